@@ -1,0 +1,1 @@
+"""The trusted part: reads a certificate, replays it, derives the verdict. Standard library only."""

@@ -1,0 +1,312 @@
+"""A certificate is a claim with evidence: replay it and derive the verdict.
+
+Nothing that the file says about its own verdict is looked at; hypotheses are witnessed, near-misses are falsified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from . import rules
+from .budget import Budget
+from .errors import Exhausted, KernelError, Malformed, Rejected
+from .interpreter import Interpreter
+from .ledger import Entry, Ledger
+from .loader import digest
+from .proof import Proof
+from .reader import Reader
+from .terms import Term, expect, instantiate, negation
+from .theorem import Theorem
+
+FORMAT = 1
+VERDICTS = ("proved", "checked", "estimated", "unchecked")
+SCOPES = ("all", "instances")
+MAX_STEPS = 400
+
+_STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
+_PART = {"name", "says", "scope", "claim", "witnesses", "variables", "evidence", "controls"}
+_OPEN_PART = {"name", "says", "reason"}
+_CONTROL = {"says", "edits", "becomes", "variables", "evidence"}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What replay found: the verdict, that of each part, and the classical lemmas that were cited."""
+
+    id: str
+    verdict: str
+    parts: tuple[tuple[str, str], ...]
+    assumes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PartOutcome:
+    """The verdict of one part, its pin, the lemmas it rests on and the definitions it uses."""
+
+    verdict: str
+    pin: str = ""
+    lemmas: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
+
+
+def replay(
+    certificate: Any, ledger: Ledger, *, trusting: bool = False, permit: frozenset[str] | None = None
+) -> Outcome:
+    """Replay a certificate.
+
+    Parameters
+    ----------
+    certificate : parsed JSON
+    ledger : the statements and their pinned claims
+    trusting : bool
+        Leave out the comparison of the digest and of the pin, so that the mathematics alone decides.
+    permit : set of lemma names, optional
+        The classical lemmas that may be cited; all by default.
+
+    Raises
+    ------
+    Malformed, Rejected, Exhausted
+    """
+    try:
+        return _replay(certificate, ledger, trusting, permit)
+    except RecursionError:
+        raise Exhausted("terms nested too deeply") from None
+    except MemoryError:
+        raise Exhausted("out of memory") from None
+
+
+def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[str] | None) -> Outcome:
+    fields = _fields(certificate, {"format", "statement", "definitions", "parts", "digest"}, "certificate")
+    if fields["format"] != FORMAT or type(fields["format"]) is not int:
+        raise Malformed(f"format: expected {FORMAT}")
+    statement = _fields(fields["statement"], _STATEMENT, "statement")
+    for key, value in statement.items():
+        if not isinstance(value, str):
+            raise Malformed(f"statement.{key}: expected a string")
+    parts = fields["parts"]
+    if not isinstance(parts, list) or not parts:
+        raise Malformed("parts: expected at least one part")
+    if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
+        raise Rejected("digest: the file was changed after it was written")
+    outcomes: dict[str, PartOutcome] = {}
+    budget = Budget()
+    for position, part in enumerate(parts):
+        name = part.get("name") if isinstance(part, dict) else None
+        if not isinstance(name, str) or name in outcomes:
+            raise Malformed(f"parts.{position}.name: expected a name of its own")
+        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'", budget)
+    _require_controls(parts, outcomes)
+    _refuse_unused(fields["definitions"], outcomes)
+    lemmas = frozenset().union(*(outcome.lemmas for outcome in outcomes.values()))
+    if permit is not None and lemmas - permit:
+        raise Rejected(f"cites what is not permitted: {', '.join(sorted(lemmas - permit))}")
+    if not trusting:
+        outcomes = _pinned(outcomes, ledger.entry(statement["id"]))
+    verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
+    return Outcome(statement["id"], combined([v for _, v in verdicts]), tuple(verdicts), tuple(sorted(lemmas)))
+
+
+def combined(verdicts: list[str]) -> str:
+    """Return ``refuted`` if one part is, else the weakest verdict."""
+    return "refuted" if "refuted" in verdicts else max(verdicts, key=VERDICTS.index)
+
+
+def pin_of(part: Any, definitions: Any) -> str:
+    """Return the SHA-256 of what a part claims: the claim, the definitions that it needs, and the scope."""
+    reader = Reader()
+    reader.define(definitions)
+    reader.formula(part["claim"], {})
+    return _pin(part, definitions, reader.needed())
+
+
+def _pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
+    kept = [definition for definition in definitions if definition["name"] in needed]
+    return digest({"claim": part["claim"], "definitions": kept, "scope": part["scope"]})
+
+
+def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, PartOutcome]:
+    if entry is None:
+        raise Rejected("unpinned: the ledger does not know this id")
+    for name, outcome in outcomes.items():
+        if name not in entry.parts or (outcome.pin and entry.parts[name] != outcome.pin):
+            raise Rejected(f"claim is not the ledger's: part '{name}'")
+    missing = {name: PartOutcome("unchecked") for name in entry.parts if name not in outcomes}
+    return {**outcomes, **missing}
+
+
+def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) -> PartOutcome:
+    if "reason" in part:
+        fields = _fields(part, _OPEN_PART, where)
+        if not isinstance(fields["reason"], str) or not fields["reason"]:
+            raise Malformed(f"{where}: expected the reason in words")
+        return PartOutcome("unchecked")
+    fields = _fields(part, _PART, where)
+    if fields["scope"] not in SCOPES:
+        raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
+    try:
+        reader = Reader(budget)
+        with reader.at("definitions"):
+            reader.define(definitions)
+        with reader.at("claim"):
+            claim = reader.formula(fields["claim"], {})
+        pin = _pin(part, definitions, reader.needed())
+        _check_witnesses(claim, fields["witnesses"], reader)
+        verdict, theorem = _decide(claim, fields, reader)
+    except KernelError as error:
+        raise type(error)(f"{where}: {error}") from None
+    if verdict == "proved" and fields["scope"] == "instances":
+        verdict = "checked"
+    controls = fields["controls"]
+    if not isinstance(controls, list):
+        raise Malformed(f"{where}: controls: expected an array")
+    for number, control in enumerate(controls):
+        try:
+            _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
+        except KernelError as error:
+            raise type(error)(f"{where}: control {number}: {error}") from None
+    return PartOutcome(verdict, pin, theorem.lemmas, reader.needed())
+
+
+def _decide(claim: Term, fields: dict[str, Any], reader: Reader) -> tuple[str, Theorem]:
+    theorem = run(fields["variables"], fields["evidence"], reader)
+    if not theorem.closed:
+        raise Rejected("the last theorem rests on assumptions or has variables in scope")
+    if theorem.conclusion == claim:
+        return "proved", theorem
+    if theorem.conclusion == negation(claim):
+        return "refuted", theorem
+    raise Rejected("the last theorem is neither the claim nor its negation")
+
+
+def run(variables: Any, evidence: Any, reader: Reader) -> Theorem:
+    """Apply the steps of the evidence and return the last theorem."""
+    proof = Proof(reader, variables)
+    if not isinstance(evidence, list) or not evidence:
+        raise Malformed("evidence: expected at least one step")
+    if len(evidence) > MAX_STEPS:
+        raise Exhausted(f"evidence of {len(evidence)} steps, at most {MAX_STEPS} are replayed")
+    for number, step in enumerate(evidence):
+        try:
+            with reader.at("evidence", number):
+                proof.theorems.append(rules.apply(proof, step))
+        except Rejected as error:
+            raise type(error)(f"step {number}: {error}") from None
+    return proof.theorems[-1]
+
+
+def _is_quantified(formula: Term) -> bool:
+    return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
+
+
+def branches(claim: Term) -> Iterator[tuple[int, ...]]:
+    """Yield, for each conclusion of a claim that stands under its own quantifiers, the sides of ∧ that lead to it."""
+    if claim.op in ("forall", "implies"):
+        yield from branches(claim.args[-1])
+    elif _is_quantified(claim):
+        for number, arg in enumerate(claim.args):
+            if _is_quantified(arg):
+                yield from ((number, *rest) for rest in branches(arg))
+    else:
+        yield ()
+
+
+def _check_witnesses(claim: Term, witnesses: Any, reader: Reader) -> None:
+    """Check that the hypotheses before each conclusion hold for the values given: nothing is proved vacuously."""
+    paths = list(branches(claim))
+    if not isinstance(witnesses, list) or len(witnesses) != len(paths):
+        raise Malformed(f"witnesses: missing witness: expected {len(paths)}, one for each conclusion of the claim")
+    for number, (path, terms) in enumerate(zip(paths, witnesses, strict=True)):
+        with reader.at("witnesses", number):
+            if not isinstance(terms, list):
+                raise Malformed("expected an array of terms, one for each quantified variable")
+            _check_witness(claim, path, list(terms), reader)
+
+
+def _check_witness(formula: Term, path: tuple[int, ...], terms: list[Any], reader: Reader) -> None:
+    sides = list(path)
+    while formula.op in ("forall", "implies") or sides:
+        if formula.op == "forall":
+            if not terms:
+                raise Malformed(f"missing witness for variable '{formula.data}'")
+            sort = formula.args[0]
+            formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
+        elif formula.op == "implies":
+            for hypothesis in formula.args[:-1]:
+                if not Interpreter(budget=reader.budget).formula(hypothesis):
+                    raise Rejected("a witness does not satisfy a hypothesis: the claim may be vacuous")
+            formula = formula.args[-1]
+        else:
+            formula = formula.args[sides.pop(0)]
+    if terms:
+        raise Malformed("more terms than quantified variables")
+
+
+def edited(target: Any, path: list[Any], put: Any) -> Any:
+    """Return a copy of a JSON tree with the value at ``path`` replaced."""
+    if not path:
+        return put
+    step, *rest = path
+    if isinstance(target, dict) and isinstance(step, str) and step in target:
+        return {**target, step: edited(target[step], rest, put)}
+    if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
+        return [*target[:step], edited(target[step], rest, put), *target[step + 1 :]]
+    raise Malformed(f"path: nothing is at '{step}'")
+
+
+def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> None:
+    """Check that an edit of the claim turns what is true false, or what is false true."""
+    fields = _fields(control, _CONTROL, "control")
+    expected = "true" if verdict == "refuted" else "false"
+    if fields["becomes"] != expected:
+        raise Malformed(f"becomes: a control of a claim that is {verdict} becomes {expected}")
+    if not isinstance(fields["says"], str) or not fields["says"]:
+        raise Malformed("says: expected a sentence")
+    if not isinstance(fields["edits"], list) or not fields["edits"]:
+        raise Malformed("edits: expected at least one edit")
+    changed: Any = target
+    for edit in fields["edits"]:
+        entry = _fields(edit, {"path", "put"}, "edit")
+        path = entry["path"]
+        if not isinstance(path, list) or len(path) < 2 or path[0] not in ("claim", "definitions"):
+            raise Malformed("path: expected an array that leads into the claim or into a definition")
+        changed = edited(changed, path, entry["put"])
+    if changed == target:
+        raise Malformed("edits: they change nothing")
+    reader = Reader(budget)
+    with reader.at("definitions"):
+        reader.define(changed["definitions"])
+    with reader.at("claim"):
+        claim = reader.formula(changed["claim"], {})
+    theorem = run(fields["variables"], fields["evidence"], reader)
+    wanted = claim if expected == "true" else negation(claim)
+    if not theorem.closed or theorem.conclusion != wanted:
+        raise Rejected(f"the evidence does not show that the edited claim is {expected}")
+
+
+def _require_controls(parts: list[Any], outcomes: dict[str, PartOutcome]) -> None:
+    decided = [part for part in parts if outcomes[part["name"]].verdict != "unchecked"]
+    if decided and not any(part["controls"] for part in decided):
+        raise Malformed("missing control: a decided certificate has at least one near-miss")
+
+
+def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
+    """Refuse definitions that neither a claim nor its evidence needs."""
+    used = frozenset().union(*(outcome.used for outcome in outcomes.values()))
+    if not isinstance(definitions, list):
+        raise Malformed("definitions: expected an array")
+    for position, definition in enumerate(definitions):
+        name = definition.get("name") if isinstance(definition, dict) else None
+        if not isinstance(name, str) or name not in used:
+            raise Malformed(f"definitions.{position}: '{name}' is not used")
+
+
+def _fields(node: Any, keys: set[str], where: str) -> dict[str, Any]:
+    if not isinstance(node, dict):
+        raise Malformed(f"{where}: expected an object")
+    for key in sorted(keys - set(node)):
+        raise Malformed(f"{where}: missing {'control' if key == 'controls' else key}")
+    for key in sorted(set(node) - keys):
+        raise Malformed(f"{where}: unknown field '{key[:40]}'")
+    return node

@@ -1,0 +1,217 @@
+"""Exact numbers of the cyclotomic fields Q(ζ_n), with Fractions alone.
+
+An element is its list of coordinates in 1, ζ, …, ζ^(φ(n)−1), so that equality is equality of coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache
+from math import lcm
+
+from .errors import Exhausted
+
+MAX_ORDER = 1260
+MAX_BITS = 1 << 14
+
+
+@cache
+def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
+    """Return the coefficients of Φ_n, constant term first.
+
+    >>> cyclotomic_polynomial(6)
+    (1, -1, 1)
+    """
+    quotient = [-1] + [0] * (order - 1) + [1]
+    for divisor in range(1, order):
+        if order % divisor == 0:
+            factor = cyclotomic_polynomial(divisor)
+            result = [0] * (len(quotient) - len(factor) + 1)
+            for place in range(len(result) - 1, -1, -1):
+                lead = result[place] = quotient[place + len(factor) - 1]
+                for step, coefficient in enumerate(factor):
+                    quotient[place + step] -= lead * coefficient
+            quotient = result
+    return tuple(quotient)
+
+
+@lru_cache(maxsize=8)
+def _powers(order: int) -> tuple[tuple[int, ...], ...]:
+    """Return the coordinates of ζ^0, …, ζ^(n−1)."""
+    modulus = cyclotomic_polynomial(order)
+    degree = len(modulus) - 1
+    current = [1] + [0] * (degree - 1)
+    table = []
+    for _ in range(order):
+        table.append(tuple(current))
+        last = current[-1]
+        current = [0, *current[:-1]]
+        for place in range(degree):
+            current[place] -= last * modulus[place]
+    return tuple(table)
+
+
+@dataclass(frozen=True)
+class Cyclotomic:
+    """The number Σ_i ``coordinates[i]`` ζ^i with ζ = exp(2πi/``order``)."""
+
+    order: int
+    coordinates: tuple[Fraction, ...]
+
+    def lifted(self, order: int) -> Cyclotomic:
+        """Return the same number in the larger field Q(ζ_order), ``self.order`` dividing ``order``."""
+        if order == self.order:
+            return self
+        step = order // self.order
+        return _combine(order, [(i * step, c) for i, c in enumerate(self.coordinates) if c])
+
+    def __bool__(self) -> bool:
+        return any(self.coordinates)
+
+    def __add__(self, other: Cyclotomic) -> Cyclotomic:
+        left, right = _common(self, other)
+        return Cyclotomic(left.order, tuple(a + b for a, b in zip(left.coordinates, right.coordinates, strict=True)))
+
+    def __neg__(self) -> Cyclotomic:
+        return Cyclotomic(self.order, tuple(-c for c in self.coordinates))
+
+    def __sub__(self, other: Cyclotomic) -> Cyclotomic:
+        return self + -other
+
+    def __mul__(self, other: Cyclotomic) -> Cyclotomic:
+        if other.order == 1:
+            factor = other.coordinates[0]
+            return _bounded(Cyclotomic(self.order, tuple(c * factor for c in self.coordinates)))
+        if self.order == 1:
+            return other * self
+        left, right = _common(self, other)
+        terms = [
+            (i + j, a * b) for i, a in enumerate(left.coordinates) if a for j, b in enumerate(right.coordinates) if b
+        ]
+        return _bounded(_combine(left.order, terms))
+
+    def conjugate(self) -> Cyclotomic:
+        """Return the complex conjugate."""
+        return _combine(self.order, [(-i, c) for i, c in enumerate(self.coordinates) if c])
+
+    def rational(self) -> Fraction | None:
+        """Return the value if it is rational, else None."""
+        return None if any(self.coordinates[1:]) else self.coordinates[0]
+
+    def same(self, other: Cyclotomic) -> bool:
+        """Tell whether both are the same number, in whatever fields they are written."""
+        return not (self - other)
+
+    def key(self) -> tuple[int, tuple[Fraction, ...]]:
+        """Return a sortable spelling, unique within one field."""
+        return self.order, self.coordinates
+
+
+def rational(value: int | Fraction) -> Cyclotomic:
+    """Return a rational number as an element of Q(ζ_1)."""
+    return Cyclotomic(1, (Fraction(value),))
+
+
+ZERO = rational(0)
+ONE = rational(1)
+
+
+def root_of_unity(order: int, exponent: int) -> Cyclotomic:
+    """Return exp(2πi · exponent / order).
+
+    >>> (root_of_unity(3, 0) + root_of_unity(3, 1) + root_of_unity(3, 2)) == rational(0).lifted(3)
+    True
+    """
+    if order > MAX_ORDER:
+        raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
+    return _combine(order, [(exponent, Fraction(1))])
+
+
+def inverse(number: Cyclotomic) -> Cyclotomic | None:
+    """Return 1/x for a rational multiple of a root of unity or any x with rational |x|², else None."""
+    conjugate = number.conjugate()
+    norm = (number * conjugate).rational()
+    return conjugate * rational(1 / norm) if norm else None
+
+
+def _combine(order: int, terms: Sequence[tuple[int, Fraction]]) -> Cyclotomic:
+    table = _powers(order)
+    total = [Fraction(0)] * len(table[0])
+    for exponent, coefficient in terms:
+        for place, unit in enumerate(table[exponent % order]):
+            if unit:
+                total[place] += unit * coefficient
+    return Cyclotomic(order, tuple(total))
+
+
+def _bounded(number: Cyclotomic) -> Cyclotomic:
+    for c in number.coordinates:
+        if c.numerator.bit_length() + c.denominator.bit_length() > MAX_BITS:
+            raise Exhausted(f"a number of more than {MAX_BITS} bits")
+    return number
+
+
+def _common(left: Cyclotomic, right: Cyclotomic) -> tuple[Cyclotomic, Cyclotomic]:
+    if left.order == right.order:
+        return left, right
+    order = lcm(left.order, right.order)
+    if order > MAX_ORDER:
+        raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
+    return left.lifted(order), right.lifted(order)
+
+
+def sign(number: Cyclotomic) -> int | None:
+    """Return the sign of a real number of the field, None if it is not real.
+
+    The number is known to be zero or not exactly; a rational enclosure of its value is refined until it excludes zero.
+    """
+    if number != number.conjugate():
+        return None
+    if not number:
+        return 0
+    bits = 64
+    while True:
+        low = high = Fraction(0)
+        for exponent, coefficient in enumerate(number.coordinates):
+            middle, radius = _cosine(Fraction(exponent, number.order), bits)
+            low += coefficient * middle - abs(coefficient) * radius
+            high += coefficient * middle + abs(coefficient) * radius
+        if low > 0:
+            return 1
+        if high < 0:
+            return -1
+        bits *= 2
+        if bits > 1 << 12:
+            raise Exhausted("sign of a number too close to zero")
+
+
+@cache
+def _pi(bits: int) -> Fraction:
+    """Return an approximation of π within 2^(−bits), by Machin's formula with its alternating tails."""
+
+    def arctangent_of_inverse(n: int) -> Fraction:
+        total, power, place = Fraction(0), Fraction(1, n), 0
+        while power > Fraction(1, 1 << (bits + 8)):
+            total += (-power if place % 2 else power) / (2 * place + 1)
+            power /= n * n
+            place += 1
+        return total
+
+    return 16 * arctangent_of_inverse(5) - 4 * arctangent_of_inverse(239)
+
+
+@cache
+def _cosine(turn: Fraction, bits: int) -> tuple[Fraction, Fraction]:
+    """Return (c, r) with |cos(2π·turn) − c| ≤ r."""
+    scale = 1 << bits
+    angle = Fraction(round(2 * _pi(bits) * (turn - round(turn)) * scale), scale)
+    total, power, place = Fraction(0), Fraction(1), 0
+    while abs(power) > Fraction(1, scale):
+        total += power
+        place += 2
+        power *= -(angle * angle) / ((place - 1) * place)
+        power = Fraction(round(power * scale * scale), scale * scale)
+    # truncated tail, rounding of the terms, rounding of the angle and the error of π, each below 8/scale
+    return total, Fraction(32, scale)

@@ -1,0 +1,421 @@
+"""The meaning of a term over concrete finite sets, by enumeration and exact arithmetic.
+
+Scalars are polynomials over a cyclotomic field in the free variables, map entries and named radicals that occur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import permutations, product
+from math import lcm
+from typing import Any
+
+from .budget import Budget
+from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
+from .errors import Malformed, Rejected
+from .terms import COMPLEX, REAL, Term
+from .terms import cyclic_orders as read_orders
+
+Atom = tuple[Any, ...]
+Monomial = tuple[tuple[Atom, int], ...]
+MAX_MEMORY = 500_000
+MAX_BIJECTED = 6
+
+
+class Polynomial:
+    """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: dict[Monomial, Cyclotomic]) -> None:
+        """Take over a dictionary without zero coefficients."""
+        self.terms = terms
+
+    @classmethod
+    def constant(cls, number: Cyclotomic) -> Polynomial:
+        """Return a constant."""
+        return cls({(): number} if number else {})
+
+    @classmethod
+    def atom(cls, atom: Atom) -> Polynomial:
+        """Return one indeterminate."""
+        return cls({((atom, 1),): ONE})
+
+    def __add__(self, other: Polynomial) -> Polynomial:
+        total = dict(self.terms)
+        for monomial, coefficient in other.terms.items():
+            value = total[monomial] + coefficient if monomial in total else coefficient
+            if value:
+                total[monomial] = value
+            else:
+                del total[monomial]
+        return Polynomial(total)
+
+    def __mul__(self, other: Polynomial) -> Polynomial:
+        if len(self.terms) == len(other.terms) == 1 and () in self.terms and () in other.terms:
+            return Polynomial({(): self.terms[()] * other.terms[()]})
+        total: dict[Monomial, Cyclotomic] = {}
+        for left, a in self.terms.items():
+            for right, b in other.terms.items():
+                monomial, factor = _multiply(left, right)
+                value = a * b * rational(factor)
+                total[monomial] = total[monomial] + value if monomial in total else value
+        return Polynomial({monomial: c for monomial, c in total.items() if c})
+
+    def negative(self) -> Polynomial:
+        """Return the polynomial with the opposite sign."""
+        return Polynomial({monomial: -c for monomial, c in self.terms.items()})
+
+    def conjugate(self) -> Polynomial:
+        """Return the complex conjugate; the conjugate of a complex indeterminate is an indeterminate of its own."""
+        return Polynomial(
+            {
+                tuple(sorted(((_conjugate(atom), e) for atom, e in monomial), key=repr)): c.conjugate()
+                for monomial, c in self.terms.items()
+            }
+        )
+
+    def sign(self) -> int | None:
+        """Return the sign of a real number in the field or a real multiple of one product of radicals, else None."""
+        if not self.terms:
+            return 0
+        ((monomial, coefficient), *others) = self.terms.items()
+        if others or any(atom[0] != "radical" for atom, _ in monomial):
+            return None
+        return sign(coefficient)
+
+    def is_zero(self) -> bool | None:
+        """Tell whether the value is zero; None if that is not decided."""
+        if not self.terms:
+            return True
+        if len(self.terms) == 1 and all(atom[0] == "radical" for atom, _ in next(iter(self.terms))):
+            return False
+        return None
+
+
+def _conjugate(atom: Atom) -> Atom:
+    if atom[0] == "complex":
+        return ("complex", not atom[1], *atom[2:])
+    return atom
+
+
+def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction]:
+    exponents = dict(left)
+    for atom, exponent in right:
+        exponents[atom] = exponents.get(atom, 0) + exponent
+    factor = Fraction(1)
+    for atom, exponent in list(exponents.items()):
+        if atom[0] == "radical":
+            factor *= atom[2] ** (exponent // atom[1])
+            exponents[atom] = exponent % atom[1]
+            if not exponents[atom]:
+                del exponents[atom]
+    return tuple(sorted(exponents.items(), key=repr)), factor
+
+
+class Undecided(Rejected):
+    """The interpreter cannot tell whether a formula holds."""
+
+
+def cyclic_orders(group: Term) -> tuple[int, ...]:
+    """Return the orders of the cyclic factors of a concrete group."""
+    try:
+        return read_orders(group)
+    except Malformed:
+        raise Undecided("evaluation needs a concrete group") from None
+
+
+class Interpreter:
+    """Evaluates terms; ``symbolic`` lets free variables stand for indeterminates."""
+
+    def __init__(self, symbolic: bool = False, budget: Budget | None = None) -> None:
+        """Start with an empty memory and the work that may be spent."""
+        self.symbolic = symbolic
+        self._memory: dict[tuple[Term, tuple[Any, ...]], Any] = {}
+        self._spend = (budget or Budget()).spend
+
+    def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
+        """Decide a formula.
+
+        Raises
+        ------
+        Undecided
+            If an equality or a sign is not settled by exact arithmetic, or a range is not finite.
+        """
+        self._spend(1)
+        op, args = term.op, term.args
+        if op in ("true", "false"):
+            return op == "true"
+        if op == "not":
+            return not self.formula(args[0], env)
+        if op == "and":
+            return all(self.formula(arg, env) for arg in args)
+        if op == "or":
+            return any(self.formula(arg, env) for arg in args)
+        if op == "implies":
+            return not all(self.formula(arg, env) for arg in args[:-1]) or self.formula(args[-1], env)
+        if op == "iff":
+            first, *others = (self.formula(arg, env) for arg in args)
+            return all(other == first for other in others)
+        if op in ("forall", "exists"):
+            values = (self.formula(args[1], (*env, value)) for value in self.members(args[0], env))
+            return all(values) if op == "forall" else any(values)
+        if op in ("equal", "at_most", "less"):
+            left, right = (self.value(arg, env) for arg in args)
+            if not isinstance(left, Polynomial):
+                return bool(left == right)
+            return _compare(op, right + left.negative())
+        raise Undecided(f"'{op}' is not a formula that can be evaluated")
+
+    def scalar(self, term: Term, env: tuple[Any, ...] = ()) -> Polynomial:
+        """Return the value of a scalar."""
+        value = self.value(term, env)
+        return value if isinstance(value, Polynomial) else Polynomial.constant(rational(value))
+
+    def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
+        """Return the value of any term; that of a map is a function."""
+        if term.op == "bound":
+            return env[-1 - term.data]
+        key = (term, env[len(env) - term.loose :] if term.loose else ())
+        try:
+            return self._memory[key]
+        except KeyError:
+            pass
+        self._spend(1)
+        rule = _VALUES.get(term.op)
+        if rule is None:
+            raise Undecided(f"'{term.op}' has no value over concrete sets")
+        value = rule(self, term, env)
+        if len(self._memory) < MAX_MEMORY:
+            self._memory[key] = value
+        return value
+
+    def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
+        """Return a product of scalars, within the budget."""
+        self._spend(3 * len(left.terms) * len(right.terms))
+        return left * right
+
+    def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
+        """Return a sum of scalars, within the budget."""
+        self._spend(len(left.terms) + len(right.terms))
+        return left + right
+
+    def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
+        """Enumerate an index set."""
+        for value in self._members(sort, env):
+            self._spend(1)
+            yield value
+
+    def _members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
+        op, args = sort.op, sort.args
+        if op in ("element", "dual"):
+            yield from product(*(range(order) for order in cyclic_orders(args[0])))
+        elif op == "range":
+            yield from range(sort.data[0], sort.data[1] + 1)
+        elif op == "labels":
+            yield from sort.data
+        elif op == "unit":
+            yield ()
+        elif op == "union":
+            for tag, arg in zip(("inl", "inr"), args, strict=True):
+                for value in self.members(arg, env):
+                    yield (tag, value)
+        elif op == "product":
+            for one in self.members(args[0], env):
+                for two in self.members(args[1], env):
+                    yield one, two
+        elif op == "members":
+            if args[0].op != "subset":
+                raise Undecided("the members of a subset that is not explicit")
+            base, condition = args[0].args
+            yield from (value for value in self.members(base, env) if self.formula(condition, (*env, value)))
+        elif op == "bijections":
+            source, target = (list(self.members(arg, env)) for arg in args)
+            if len(source) > MAX_BIJECTED:
+                raise Undecided(f"bijections of sets with more than {MAX_BIJECTED} elements are not enumerated")
+            if len(source) == len(target):
+                for images in permutations(target):
+                    pairs = list(zip(source, images, strict=True))
+                    yield dict(pairs).__getitem__, {image: value for value, image in pairs}.__getitem__
+        elif op != "empty":
+            raise Undecided("a range that is not an explicit finite set")
+
+
+def _compare(op: str, difference: Polynomial) -> bool:
+    if op == "equal":
+        zero = difference.is_zero()
+        if zero is None:
+            raise Undecided("an equality that exact arithmetic does not settle")
+        return zero
+    found = difference.sign()
+    if found is None:
+        raise Undecided("a comparison of numbers that are not both real, or not settled by exact arithmetic")
+    return found > 0 or (found == 0 and op == "at_most")
+
+
+def _whole(polynomial: Polynomial) -> int:
+    number = polynomial.terms.get((), None) if len(polynomial.terms) <= 1 else None
+    value = number.rational() if number is not None else (Fraction(0) if not polynomial.terms else None)
+    if value is None or value.denominator != 1:
+        raise Undecided("the exponent of a root of unity is not an integer")
+    return int(value)
+
+
+def _var(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
+    if not machine.symbolic:
+        raise Undecided(f"free variable '{term.data}'")
+    sort = term.args[0]
+    if sort in (COMPLEX, REAL):
+        return Polynomial.atom(_indeterminate(sort, term.data, ()))
+    if sort.op != "maps":
+        raise Undecided(f"the range of variable '{term.data}' is not explicit")
+    return _entries(sort, term.data, ())
+
+
+def _entries(sort: Term, name: str, values: tuple[Any, ...]) -> Callable[[Any], Any]:
+    target = sort.args[1]
+
+    def apply(value: Any) -> Any:
+        if target.op == "maps":
+            return _entries(target, name, (*values, value))
+        if target not in (COMPLEX, REAL):
+            raise Undecided(f"the values of '{name}' are not scalars")
+        return Polynomial.atom(_indeterminate(target, name, (*values, value)))
+
+    return apply
+
+
+def _indeterminate(sort: Term, name: str, values: tuple[Any, ...]) -> Atom:
+    return ("complex", False, name, values) if sort == COMPLEX else ("real", name, values)
+
+
+def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    total = machine.scalar(term.args[0], env)
+    for arg in term.args[1:]:
+        total = machine.added(total, machine.scalar(arg, env))
+    return total
+
+
+def _times(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    total = machine.scalar(term.args[0], env)
+    for arg in term.args[1:]:
+        if not total.terms:
+            break
+        total = machine.multiplied(total, machine.scalar(arg, env))
+    return total
+
+
+def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    above, below = (machine.scalar(arg, env) for arg in term.args)
+    if len(below.terms) == 1:
+        ((monomial, coefficient),) = below.terms.items()
+        inverted = inverse(coefficient)
+        if inverted is not None and all(atom[0] == "radical" for atom, _ in monomial):
+            for atom, exponent in monomial:
+                power = Polynomial({((atom, atom[1] - exponent),): rational(1 / atom[2])})
+                above = above * power
+            return above * Polynomial.constant(inverted)
+    raise Undecided("division by zero or by a number whose inverse is not at hand")
+
+
+def _power(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    base, result = machine.scalar(term.args[0], env), Polynomial.constant(ONE)
+    for _ in range(term.data):
+        result = machine.multiplied(result, base)
+    return result
+
+
+def _sum(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    total = Polynomial.constant(rational(0))
+    for value in machine.members(term.args[0], env):
+        total = machine.added(total, machine.scalar(term.args[1], (*env, value)))
+    return total
+
+
+def _prod(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    total = Polynomial.constant(ONE)
+    for value in machine.members(term.args[0], env):
+        total = machine.multiplied(total, machine.scalar(term.args[1], (*env, value)))
+    return total
+
+
+def _size(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    return Polynomial.constant(rational(sum(1 for _ in machine.members(term.args[0], env))))
+
+
+def _character(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    frequency, point = (machine.value(arg, env) for arg in term.args[1:])
+    orders = cyclic_orders(term.args[0])
+    exponent = lcm(*orders)
+    turn = sum(k * g * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
+    return Polynomial.constant(root_of_unity(exponent, turn))
+
+
+def _modular(operation: Callable[..., int]) -> Callable[..., tuple[int, ...]]:
+    def rule(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> tuple[int, ...]:
+        orders = cyclic_orders(term.args[0].args[0])
+        values = [machine.value(arg, env) for arg in term.args[1:]]
+        return tuple(operation(term, *row) % n for n, *row in zip(orders, *values, strict=True))
+
+    return rule
+
+
+def _case(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
+    tag, value = machine.value(term.args[0], env)
+    return machine.value(term.args[1 if tag == "inl" else 2], (*env, value))
+
+
+def _lambda(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Callable[[Any], Any]:
+    return lambda value: machine.value(term.args[1], (*env, value))
+
+
+def _along(position: int) -> Callable[..., Any]:
+    return lambda machine, term, env: machine.value(term.args[0], env)[position](machine.value(term.args[1], env))
+
+
+_VALUES: dict[str, Callable[..., Any]] = {
+    "var": _var,
+    "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
+    "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
+    "radical": lambda machine, term, env: Polynomial.atom(("radical", *term.data)),
+    "value": lambda machine, term, env: Polynomial.constant(rational(machine.value(term.args[0], env))),
+    "plus": _plus,
+    "times": _times,
+    "divide": _divide,
+    "power": _power,
+    "conj": lambda machine, term, env: machine.scalar(term.args[0], env).conjugate(),
+    "abs2": lambda machine, term, env: machine.multiplied(x := machine.scalar(term.args[0], env), x.conjugate()),
+    "indicator": lambda machine, term, env: Polynomial.constant(rational(int(machine.formula(term.args[0], env)))),
+    "root": lambda machine, term, env: Polynomial.constant(
+        root_of_unity(term.data, _whole(machine.scalar(term.args[0], env)))
+    ),
+    "sum": _sum,
+    "prod": _prod,
+    "size": _size,
+    "character": _character,
+    "zero": lambda machine, term, env: (0,) * len(cyclic_orders(term.args[0].args[0])),
+    "residue": lambda machine, term, env: term.data,
+    "add": _modular(lambda term, *row: sum(row)),
+    "neg": _modular(lambda term, entry: -entry),
+    "multiple": _modular(lambda term, entry: term.data * entry),
+    "star": lambda machine, term, env: (),
+    "label": lambda machine, term, env: term.data,
+    "count": lambda machine, term, env: term.data,
+    "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
+    "first": lambda machine, term, env: machine.value(term.args[0], env)[0],
+    "second": lambda machine, term, env: machine.value(term.args[0], env)[1],
+    "member": lambda machine, term, env: machine.value(term.args[0], env),
+    "inclusion": lambda machine, term, env: machine.value(term.args[0], env),
+    "inl": lambda machine, term, env: ("inl", machine.value(term.args[0], env)),
+    "inr": lambda machine, term, env: ("inr", machine.value(term.args[0], env)),
+    "case": _case,
+    "choose": lambda machine, term, env: machine.value(
+        term.args[1 + term.data.index(machine.value(term.args[0], env))], env
+    ),
+    "lambda": _lambda,
+    "at": lambda machine, term, env: machine.value(term.args[0], env)(machine.value(term.args[1], env)),
+    "bijection": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
+    "forward": _along(0),
+    "backward": _along(1),
+}

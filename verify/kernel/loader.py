@@ -1,0 +1,104 @@
+"""A strict reader of canonical JSON: a certificate is hostile input.
+
+Floats, NaN, duplicate keys, deep nesting, long numbers and large files are refused with one line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from .errors import Malformed
+
+MAX_BYTES = 8 << 20
+MAX_DEPTH = 120
+MAX_DIGITS = 1000
+SAFE_INTEGER = 1 << 53
+
+_NUMBER = re.compile(r"-?[0-9]+|-?0x[0-9a-f]+")
+_STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Malformed(f"duplicate key '{key[:60]}'")
+        found[key] = value
+    return found
+
+
+def _integer(text: str) -> int:
+    if len(text) > 17 or abs(int(text)) > SAFE_INTEGER:
+        raise Malformed(f"integer literal of {len(text)} digits: beyond 2^53 integers are written as strings")
+    return int(text)
+
+
+def _refuse(text: str) -> Any:
+    raise Malformed(f"number '{text[:40]}' is not an integer")
+
+
+def load(text: bytes) -> Any:
+    """Parse strict JSON.
+
+    Raises
+    ------
+    Malformed
+        With the reason and, for syntax errors, the line.
+    """
+    if len(text) > MAX_BYTES:
+        raise Malformed(f"file of more than {MAX_BYTES} bytes")
+    try:
+        decoded = text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Malformed(f"not UTF-8 at byte {error.start}") from None
+    depth = 0
+    for character in _STRING.sub("", decoded):
+        depth += (character in "[{") - (character in "]}")
+        if depth > MAX_DEPTH:
+            raise Malformed(f"nested deeper than {MAX_DEPTH} levels")
+    try:
+        value = json.loads(
+            decoded, object_pairs_hook=_pairs, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse
+        )
+        json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise Malformed(f"not JSON: {error.msg} at line {error.lineno} column {error.colno}") from None
+    except UnicodeEncodeError:
+        raise Malformed("a string holds half of a surrogate pair") from None
+    return value
+
+
+def read(path: Path) -> Any:
+    """Load a file, see :func:`load`."""
+    try:
+        if path.exists() and not path.is_file():
+            raise Malformed("cannot be read: not a regular file")
+        with path.open("rb") as file:
+            return load(file.read(MAX_BYTES + 1))
+    except OSError as error:
+        raise Malformed(f"cannot be read: {error.strerror}") from None
+
+
+def whole_number(node: Any) -> int | None:
+    """Return the integer that a JSON integer or a string of digits stands for, else None."""
+    if type(node) is int:
+        return node
+    if type(node) is str and _NUMBER.fullmatch(node):
+        if len(node) > MAX_DIGITS:
+            raise Malformed(f"number of {len(node)} digits, at most {MAX_DIGITS} are read")
+        return int(node, 16) if "x" in node else int(node)
+    return None
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one canonical spelling of a JSON value: sorted keys, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode()
+
+
+def digest(value: Any) -> str:
+    """Return the SHA-256 of the canonical spelling."""
+    return hashlib.sha256(canonical(value)).hexdigest()

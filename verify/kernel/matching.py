@@ -1,0 +1,204 @@
+"""Equality of two monomials up to a change of their bound indices.
+
+A change is allowed if it is a bijection of the index tuples: a renaming, or for indices that range over a whole finite
+Abelian group an affine map with an integer matrix of determinant ±1. The change is searched for, then checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import permutations
+
+from .linear import Form, added, determinant, form_of, order_key, term_of
+from .monomials import Monomial, reduced
+from .terms import Term, free_variables
+
+Change = dict[Term, Term]
+GROUP_SORTS = ("element", "dual")
+MAX_TRIES = 4000
+SPARE_NAMES = 1 << 40
+TRY = 10
+
+
+def equal_up_to_names(left: Monomial, right: Monomial, spend: Callable[[int], None]) -> bool:
+    """Tell whether the two monomials are equal, coefficients aside; False also means that no change was found.
+
+    ``spend`` is told of each try and may end the search.
+    """
+    if len(left.bound) != len(right.bound) or len(left.factors) != len(right.factors):
+        return False
+    if left.sizes != right.sizes:
+        return False
+    if not left.bound:
+        return _same(left, right)
+    return _Search(_straightened(left.renamed(SPARE_NAMES)[0]), right, spend).run()
+
+
+def _straightened(monomial: Monomial) -> Monomial:
+    """Change group indices so that each, where possible, is the whole argument of some factor."""
+    for var in sorted(monomial.bound, key=order_key):
+        if var.args[0].op not in GROUP_SORTS:
+            continue
+        forms = [form for factor in monomial.factors for form in _arguments(factor) if var in form]
+        if {var: 1} in forms:
+            continue
+        alone = (f for f in forms if abs(f[var]) == 1 and not _is_nested(var, f))
+        form = next(alone, None)
+        if form is not None:
+            value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
+            moved = monomial.substituted(var, term_of(value, var.args[0]))
+            monomial = replace(moved, bound=monomial.bound)
+    return monomial
+
+
+def _is_nested(var: Term, form: Form) -> bool:
+    return any(var in free_variables(atom) for atom in form if atom != var)
+
+
+def _arguments(factor: Term) -> Iterator[Form]:
+    if factor.op in ("var", "linear") and factor.loose == 0 and factor.args[0].op in GROUP_SORTS:
+        yield form_of(factor)
+    elif factor.op != "var":
+        for arg in factor.args:
+            yield from _arguments(arg)
+
+
+def _same(left: Monomial, right: Monomial) -> bool:
+    return (
+        left.bound == right.bound
+        and sorted(left.factors, key=order_key) == sorted(right.factors, key=order_key)
+        and left.equations == right.equations
+        and left.characters == right.characters
+        and left.sizes == right.sizes
+    )
+
+
+class _Search:
+    """Backtracking over which factor of one monomial goes to which factor of the other."""
+
+    def __init__(self, left: Monomial, right: Monomial, spend: Callable[[int], None]) -> None:
+        self.left, self.right = left, right
+        self.spend = spend
+        self.tries = 0
+
+    def run(self) -> bool:
+        return self._assign({}, list(self.left.factors), list(self.right.factors))
+
+    def _assign(self, change: Change, here: list[Term], there: list[Term]) -> bool:
+        self.tries += 1
+        self.spend(TRY)
+        if self.tries > MAX_TRIES:
+            return False
+        if not here:
+            return self._complete(change)
+        factor = min(here, key=lambda f: (self._open(f, change), order_key(f)))
+        rest = list(here)
+        rest.remove(factor)
+        for place, target in enumerate(there):
+            if place and target in there[:place]:
+                continue
+            extended = self._unify(factor, target, change)
+            if extended is not None and self._assign(extended, rest, there[:place] + there[place + 1 :]):
+                return True
+        return False
+
+    def _open(self, factor: Term, change: Change) -> int:
+        return sum(self._unknown(atom, change) for form in _arguments(factor) for atom in form)
+
+    def _unknown(self, term: Term, change: Change) -> bool:
+        return term in self.left.bound and term not in change
+
+    def _unify(self, here: Term, there: Term, change: Change) -> Change | None:
+        """Extend the change so that ``here`` becomes ``there``; None if that is impossible."""
+        if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":
+            return self._unify_index(here, there, change)
+        if here.op != there.op or len(here.args) != len(there.args):
+            return None
+        if here.op != "prod" and here.data != there.data:
+            return None
+        found: Change | None = change
+        for one, two in zip(here.args, there.args, strict=True):
+            if found is None:
+                return None
+            found = self._unify(one, two, found)
+        return found
+
+    def _unify_index(self, here: Term, there: Term, change: Change) -> Change | None:
+        if here.loose or there.loose:
+            return change if here == there else None
+        sort = here.args[0] if here.op in ("var", "linear", "zero") else None
+        if sort is None or sort.op not in GROUP_SORTS:
+            if not self._unknown(here, change):
+                return change if change.get(here, here) == there else None
+            taken = there in change.values() or there not in self.right.bound or there.args[0] != here.args[0]
+            return None if taken else {**change, here: there}
+        remainder = form_of(there)
+        open_atoms: Form = {}
+        for atom, coefficient in form_of(here).items():
+            if self._unknown(atom, change):
+                open_atoms[atom] = coefficient
+            else:
+                remainder = added(remainder, form_of(change.get(atom, atom)), -coefficient)
+        if not open_atoms:
+            return change if not remainder else None
+        if len(open_atoms) > 1:
+            return change
+        ((atom, coefficient),) = open_atoms.items()
+        if abs(coefficient) != 1:
+            return change
+        value = {other: coefficient * c for other, c in remainder.items()}
+        return {**change, atom: term_of(value, sort)}
+
+    def _complete(self, change: Change) -> bool:
+        """Match the indices that no factor has settled by renaming, then check the change."""
+        missing = sorted(self.left.bound - set(change), key=order_key)
+        used = {var for value in change.values() for var in free_variables(value)}
+        spare = sorted(self.right.bound - used, key=order_key)
+        if len(missing) != len(spare):
+            return False
+        for order in permutations(spare):
+            self.tries += 1
+            self.spend(TRY)
+            if self.tries > MAX_TRIES:
+                return False
+            full = {**change, **dict(zip(missing, order, strict=True))}
+            if all(a.args[0] == b.args[0] for a, b in zip(missing, order, strict=True)) and self._holds(full):
+                return True
+        return False
+
+    def _holds(self, change: Change) -> bool:
+        """Check that the change is a bijection and turns one monomial into the other."""
+        return is_bijection(change, self.left.bound, self.right.bound) and _same(
+            changed(self.left, change, self.right.bound), self.right
+        )
+
+
+def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term]) -> bool:
+    """Tell whether a change of indices is a renaming, or affine and unimodular for each group sort."""
+    if set(change) != source:
+        return False
+    for sort in {var.args[0] for var in source | target}:
+        here = sorted((v for v in source if v.args[0] == sort), key=order_key)
+        there = sorted((v for v in target if v.args[0] == sort), key=order_key)
+        if len(here) != len(there):
+            return False
+        if sort.op not in GROUP_SORTS:
+            if sorted((change[v] for v in here), key=order_key) != there:
+                return False
+            continue
+        forms = [form_of(change[v]) for v in here]
+        constant = [atom for form in forms for atom in form if atom not in there]
+        if any(free_variables(atom) & target for atom in constant):
+            return False
+        if abs(determinant([[form.get(v, 0) for v in there] for form in forms])) != 1:
+            return False
+    return True
+
+
+def changed(monomial: Monomial, change: Change, target: frozenset[Term]) -> Monomial:
+    """Apply a change of all bound indices; the names of the two sides are different by construction."""
+    result = monomial
+    for var, value in change.items():
+        result = result.substituted(var, value)
+    return reduced(replace(result, bound=target))

@@ -1,0 +1,299 @@
+"""One term of a sum over symbolic index sets, and the facts that simplify it.
+
+A monomial is a coefficient times sizes, characters, equations between indices and entries of maps, summed over bound
+indices. Each reduction here is an identity that holds for every finite Abelian group and every finite index set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from .cyclotomic import ONE, Cyclotomic, rational
+from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
+from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, sort_of, substitute, variable
+
+INDEX_OPERATIONS = GROUP_OPERATIONS | {
+    "var",
+    "at",
+    "first",
+    "second",
+    "inclusion",
+    "forward",
+    "backward",
+    "residue",
+}
+Key = TypeVar("Key")
+Characters = dict[tuple[Term, Term], int]
+
+
+@dataclass(frozen=True)
+class Monomial:
+    """coefficient · Π sizes · Π characters · Π [equation] · Π factors, summed over the bound indices."""
+
+    coefficient: Cyclotomic = ONE
+    bound: frozenset[Term] = frozenset()
+    factors: tuple[Term, ...] = ()
+    equations: tuple[tuple[Term, Form], ...] = ()
+    characters: Characters = field(default_factory=dict)
+    sizes: dict[Term, int] = field(default_factory=dict)
+
+    def times(self, other: Monomial) -> Monomial:
+        """Return the product; the bound indices of the two are different by construction."""
+        return Monomial(
+            self.coefficient * other.coefficient,
+            self.bound | other.bound,
+            self.factors + other.factors,
+            self.equations + other.equations,
+            merged(self.characters, other.characters),
+            merged(self.sizes, other.sizes),
+        )
+
+    def conjugate(self) -> Monomial:
+        """Return the complex conjugate."""
+        return replace(
+            self,
+            coefficient=self.coefficient.conjugate(),
+            factors=tuple(conjugate_factor(factor) for factor in self.factors),
+            characters={pair: -exponent for pair, exponent in self.characters.items()},
+        )
+
+    def indices(self) -> frozenset[Term]:
+        """Return the variables in factors and equations, the places where a sum over an index is not yet known."""
+        found: set[Term] = set()
+        for factor in self.factors:
+            found |= free_variables(factor)
+        for _, form in self.equations:
+            for atom in form:
+                found |= free_variables(atom)
+        return frozenset(found)
+
+    def substituted(self, var: Term, value: Term) -> Monomial:
+        """Replace a bound index by a value; the index is bound no more."""
+        values = {var: value}
+
+        def change(form: Form) -> Form:
+            total: Form = {}
+            for atom, coefficient in form.items():
+                total = added(total, form_of(substitute(atom, values)), coefficient)
+            return total
+
+        characters: Characters = {}
+        for (frequency, point), exponent in self.characters.items():
+            left, right = (form_of(substitute(atom, values)) for atom in (frequency, point))
+            characters = merged(characters, character(left, right, exponent))
+        return Monomial(
+            self.coefficient,
+            self.bound - {var},
+            tuple(tidy(substitute(factor, values)) for factor in self.factors),
+            tuple((sort, change(form)) for sort, form in self.equations),
+            characters,
+            self.sizes,
+        )
+
+    def renamed(self, number: int) -> tuple[Monomial, int]:
+        """Give every bound index a new name, counted up from ``number``."""
+        result = self
+        for var in sorted(self.bound, key=order_key):
+            new = variable(f"#{number}", var.args[0])
+            number += 1
+            result = replace(result.substituted(var, new), bound=result.bound - {var} | {new})
+        return result, number
+
+
+def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
+    """Return the exponents of a product."""
+    total = dict(left)
+    for key, exponent in right.items():
+        value = total.get(key, 0) + exponent
+        if value:
+            total[key] = value
+        else:
+            total.pop(key, None)
+    return total
+
+
+def character(frequency: Form, point: Form, exponent: int = 1) -> Characters:
+    """Return ⟨frequency, point⟩^exponent as exponents of ⟨atom, atom⟩: a character is bilinear in both arguments."""
+    return {(k, g): exponent * a * b for k, a in frequency.items() for g, b in point.items()}
+
+
+def conjugate_factor(factor: Term) -> Term:
+    """Return the conjugate of one factor; real factors are their own."""
+    if factor.op == "conj":
+        return factor.args[0]
+    if factor.op == "prod":
+        var, body = open_binder(factor)
+        return bind("prod", var, conjugate_factor(body))
+    if sort_of(factor) == REAL:
+        return factor
+    return Term("conj", None, (factor,))
+
+
+def reduced(monomial: Monomial) -> Monomial:
+    """Simplify until nothing applies."""
+    while True:
+        monomial = _with_lattice(monomial)
+        step = _eliminate(monomial) or _sum_out(monomial) or _reindex(monomial)
+        if step is None:
+            return _with_powers(monomial)
+        monomial = step
+
+
+def _with_lattice(monomial: Monomial) -> Monomial:
+    """Replace the equations by their Hermite normal form and reduce every index modulo them."""
+    if not monomial.equations:
+        return monomial
+    by_sort: dict[Term, list[Form]] = {}
+    for sort, form in monomial.equations:
+        by_sort.setdefault(sort, []).append(form)
+    lattices = {
+        sort: Lattice(forms, lambda atom: (int(atom not in monomial.bound), order_key(atom)))
+        for sort, forms in by_sort.items()
+    }
+
+    def change(node: Term, depth: int) -> Term | None:
+        sort = index_sort(node)
+        if sort in lattices:
+            form = form_of(node)
+            smaller = lattices[sort].reduce(form)
+            return None if smaller == form else term_of(smaller, sort)
+        return None
+
+    def modulo(sort: Term, form: Form) -> Form:
+        return lattices[sort].reduce(form) if sort in lattices else form
+
+    characters = _reduced_characters(monomial.characters, modulo)
+    return replace(
+        monomial,
+        factors=tuple(tidy(rebuild(factor, change, lambda node, depth: False)) for factor in monomial.factors),
+        equations=tuple((sort, row) for sort in sorted(lattices, key=order_key) for _, row in lattices[sort].rows),
+        characters=characters,
+    )
+
+
+def index_sort(term: Term) -> Term | None:
+    """Return the sort of a term that may stand for an index, None for loose terms and other kinds of terms."""
+    if term.loose or term.op not in INDEX_OPERATIONS:
+        return None
+    return term.args[0] if term.op in GROUP_OPERATIONS or term.op == "var" else sort_of(term)
+
+
+def _reduced_characters(characters: Characters, modulo: Callable[[Term, Form], Form]) -> Characters:
+    """Reduce the frequency that stands with each point, then the point that stands with each frequency."""
+    for side in (0, 1):
+        forms: dict[Term, Form] = {}
+        for pair, exponent in characters.items():
+            forms.setdefault(pair[1 - side], {})[pair[side]] = exponent
+        characters = {}
+        for other, form in forms.items():
+            sort = sort_of(next(iter(form)))
+            for atom, exponent in modulo(sort, form).items():
+                characters[(atom, other) if side == 0 else (other, atom)] = exponent
+    return characters
+
+
+def _eliminate(monomial: Monomial) -> Monomial | None:
+    """Use an equation to remove a bound index: Σ_k [k = e] f(k) = f(e), only through a coefficient ±1."""
+    for place, (sort, form) in enumerate(monomial.equations):
+        for atom, coefficient in form.items():
+            if atom in monomial.bound and abs(coefficient) == 1:
+                rest = {other: -coefficient * c for other, c in form.items() if other != atom}
+                if all(atom not in free_variables(other) for other in rest):
+                    others = monomial.equations[:place] + monomial.equations[place + 1 :]
+                    return replace(monomial, equations=others).substituted(atom, term_of(rest, sort))
+    for place, factor in enumerate(monomial.factors):
+        if factor.op == "indicator" and factor.args[0].op == "equal":
+            for one, two in (factor.args[0].args, factor.args[0].args[::-1]):
+                if one in monomial.bound and one not in free_variables(two):
+                    kept = monomial.factors[:place] + monomial.factors[place + 1 :]
+                    return replace(monomial, factors=kept).substituted(one, two)
+    return None
+
+
+def _sum_out(monomial: Monomial) -> Monomial | None:
+    """Sum over an index that stands in characters alone: Σ_g ⟨k, g⟩ = |G| [k = 0], and over one that stands nowhere."""
+    used = monomial.indices()
+    nested = {
+        var
+        for pair in monomial.characters
+        for atom in pair
+        if atom not in monomial.bound
+        for var in free_variables(atom)
+    }
+    for var in sorted(monomial.bound - used - nested, key=order_key):
+        partner: Form = {}
+        for (frequency, point), exponent in monomial.characters.items():
+            if frequency == var:
+                partner = added(partner, {point: exponent})
+            elif point == var:
+                partner = added(partner, {frequency: exponent})
+        rest = {pair: e for pair, e in monomial.characters.items() if var not in pair}
+        equations = monomial.equations
+        if partner:
+            equations = (*equations, (sort_of(next(iter(partner))), partner))
+        result = replace(monomial, bound=monomial.bound - {var}, equations=equations, characters=rest)
+        return replace(result, sizes=merged(monomial.sizes, {size_symbol(var.args[0]): 1}))
+    return None
+
+
+def _reindex(monomial: Monomial) -> Monomial | None:
+    """Sum along a bijection π: Σ_j f(π(j)) = Σ_i f(i), where j stands nowhere but in π(j)."""
+    for factor in monomial.factors:
+        for image in _images(factor):
+            var = image.args[1]
+            if var not in monomial.bound:
+                continue
+            new = variable(f"{var.data}*", sort_of(image))
+            values = {image: new}
+            factors = tuple(tidy(substitute(f, values)) for f in monomial.factors)
+            result = replace(monomial, factors=factors, bound=monomial.bound - {var} | {new})
+            in_characters = {v for pair in monomial.characters for atom in pair for v in free_variables(atom)}
+            if var not in result.indices() | in_characters:
+                return result
+    return None
+
+
+def _images(term: Term) -> Iterator[Term]:
+    """Yield the applications of a bijection to a variable inside a term."""
+    if term.op in ("forward", "backward") and term.args[0].op == term.args[1].op == "var":
+        yield term
+    for arg in term.args:
+        yield from _images(arg)
+
+
+def size_symbol(sort: Term) -> Term:
+    """Return the set that stands for all sets of its size: a group for its dual."""
+    return Term("element", None, sort.args) if sort.op == "dual" else sort
+
+
+def _with_powers(monomial: Monomial) -> Monomial:
+    """Drop repeated and trivial indicators and evaluate full powers of a radical; sort the factors."""
+    coefficient = monomial.coefficient
+    kept: list[Term] = []
+    for factor in sorted(set(monomial.factors), key=order_key):
+        count = monomial.factors.count(factor)
+        if factor.op == "indicator":
+            count = 0 if is_membership(factor.args[0]) else 1
+        elif factor.op == "radical":
+            degree, radicand = factor.data
+            coefficient = coefficient * rational(radicand ** (count // degree))
+            count %= degree
+        kept.extend([factor] * count)
+    return replace(monomial, coefficient=coefficient, factors=tuple(kept))
+
+
+def is_membership(formula: Term) -> bool:
+    """Tell whether a condition says of a member of a subset that it is in that subset."""
+    if formula.op != "in" or formula.args[0].op != "inclusion":
+        return False
+    return sort_of(formula.args[0].args[0]) == Term("members", None, (formula.args[1],))
+
+
+def nested_product(var: Term, monomial: Monomial) -> Monomial | None:
+    """Return Π over ``var`` of a monomial with coefficient 1 and factors alone, factor by factor; else None."""
+    plain = not (monomial.bound or monomial.equations or monomial.characters or monomial.sizes)
+    if not plain or not monomial.coefficient.same(ONE):
+        return None
+    return replace(monomial, factors=tuple(bind("prod", var, factor) for factor in monomial.factors))

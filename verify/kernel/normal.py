@@ -1,0 +1,346 @@
+"""Normal forms of scalars over symbolic index sets: lists of monomials, equal ones collected.
+
+Expansion multiplies everything out; :mod:`.matching` then recognises equal monomials up to the names of bound indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from .budget import Budget
+from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
+from .errors import Exhausted, Rejected
+from .linear import added, form_of, tidy
+from .matching import equal_up_to_names
+from .monomials import Monomial, character, merged, nested_product, reduced, size_symbol
+from .terms import (
+    Term,
+    explicit_members,
+    free_variables,
+    instantiate,
+    make,
+    negation,
+    sort_of,
+    substitute,
+    variable,
+)
+
+MAX_MONOMIALS = 40_000
+PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
+
+
+@dataclass(frozen=True)
+class Rewriting:
+    """A proved equation ∀ variables. pattern = replacement, whose pattern is a single factor."""
+
+    variables: tuple[Term, ...]
+    pattern: Term
+    replacement: Term
+
+
+class Normaliser:
+    """Expands scalars into monomials, using the given equations for single factors."""
+
+    def __init__(self, rewritings: tuple[Rewriting, ...] = (), budget: Budget | None = None) -> None:
+        """Take the rewritings and the work that may be spent."""
+        self._rewritings = rewritings
+        self._number = 0
+        self._spend = (budget or Budget()).spend
+
+    def difference(self, left: Term, right: Term) -> list[Monomial]:
+        """Return the monomials of left − right that do not cancel."""
+        return self.collected(self.expand(left) + [_scaled(m, rational(-1)) for m in self.expand(right)])
+
+    def collected(self, monomials: list[Monomial]) -> list[Monomial]:
+        """Add up monomials that are equal up to the names of their bound indices."""
+        kept: dict[object, list[Monomial]] = {}
+        for monomial in monomials:
+            bucket = kept.setdefault(_invariant(monomial), [])
+            for place, other in enumerate(bucket):
+                self._spend(1)
+                if equal_up_to_names(monomial, other, self._spend):
+                    total = other.coefficient + monomial.coefficient
+                    bucket[place : place + 1] = [replace(other, coefficient=total)] if total else []
+                    break
+            else:
+                bucket.append(monomial)
+        return [monomial for bucket in kept.values() for monomial in bucket]
+
+    def expand(self, term: Term) -> list[Monomial]:
+        """Return monomials whose sum is the term, each reduced and none zero."""
+        rule = _RULES.get(term.op)
+        if rule is not None:
+            return rule(self, term)
+        return self._finish([Monomial(factors=(tidy(term),))])
+
+    def _fresh(self, sort: Term) -> Term:
+        self._number += 1
+        return variable(f"#{self._number}", sort)
+
+    def _finish(self, monomials: list[Monomial]) -> list[Monomial]:
+        """Reduce monomials and rewrite their factors until nothing applies."""
+        done: list[Monomial] = []
+        todo = list(monomials)
+        while todo:
+            self._spend(1)
+            monomial = reduced(todo.pop())
+            if not monomial.coefficient:
+                continue
+            rewritten = self._rewritten(monomial)
+            if rewritten is None:
+                done.append(monomial)
+            else:
+                todo.extend(rewritten)
+        if len(done) > MAX_MONOMIALS:
+            raise Exhausted(f"normal form of more than {MAX_MONOMIALS} monomials")
+        return done[::-1]
+
+    def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
+        for place, factor in enumerate(monomial.factors):
+            for rewriting in self._rewritings:
+                values = match_pattern(rewriting, factor)
+                if values is not None:
+                    rest = replace(monomial, factors=monomial.factors[:place] + monomial.factors[place + 1 :])
+                    return [
+                        rest.times(self._renamed(other))
+                        for other in self.expand(substitute(rewriting.replacement, values))
+                    ]
+        return None
+
+    def _renamed(self, monomial: Monomial) -> Monomial:
+        result, self._number = monomial.renamed(self._number + 1)
+        return result
+
+    def multiplied(self, left: list[Monomial], right: list[Monomial]) -> list[Monomial]:
+        """Return the product of two sums; the right one gets fresh bound indices."""
+        self._spend(len(left) * len(right))
+        return self._finish([a.times(self._renamed(b)) for a in left for b in right])
+
+    def _constant(self, number: Cyclotomic) -> list[Monomial]:
+        return [Monomial(coefficient=number)] if number else []
+
+    def _plus(self, term: Term) -> list[Monomial]:
+        return self.collected([monomial for arg in term.args for monomial in self.expand(arg)])
+
+    def _times(self, term: Term) -> list[Monomial]:
+        parts = [self.expand(arg) for arg in term.args]
+        total = parts[0]
+        for part in parts[1:]:
+            total = self.multiplied(total, part)
+        return self.collected(total)
+
+    def _power(self, term: Term) -> list[Monomial]:
+        base = self.expand(term.args[0])
+        total = self._constant(rational(1))
+        for _ in range(term.data):
+            total = self.collected(self.multiplied(total, base))
+        return total
+
+    def _divide(self, term: Term) -> list[Monomial]:
+        above, below = (self.expand(arg) for arg in term.args)
+        if len(below) != 1:
+            raise Rejected("sums: division by something that is not a single term")
+        divisor = below[0]
+        inverted = inverse(divisor.coefficient)
+        plain = not (divisor.bound or divisor.factors or divisor.equations or divisor.characters)
+        if inverted is None or not plain or any(s.op != "element" for s in divisor.sizes):
+            raise Rejected("sums: division by something that is not known to be different from zero")
+        sizes = {symbol: -exponent for symbol, exponent in divisor.sizes.items()}
+        return [_scaled(replace(m, sizes=merged(m.sizes, sizes)), inverted) for m in above]
+
+    def _conj(self, term: Term) -> list[Monomial]:
+        return self._finish([monomial.conjugate() for monomial in self.expand(term.args[0])])
+
+    def _abs2(self, term: Term) -> list[Monomial]:
+        inner = self.expand(term.args[0])
+        conjugate = self._finish([monomial.conjugate() for monomial in inner])
+        return self.collected(self.multiplied(inner, conjugate))
+
+    def _root(self, term: Term) -> list[Monomial]:
+        exponent = self.expand(term.args[0])
+        value = exponent[0].coefficient.rational() if len(exponent) == 1 and _is_number(exponent[0]) else None
+        if not exponent:
+            value = Fraction(0)
+        if value is None or value.denominator != 1:
+            raise Rejected("sums: the exponent of a root of unity is not an integer literal")
+        return self._constant(root_of_unity(term.data, int(value)))
+
+    def _character(self, term: Term) -> list[Monomial]:
+        frequency, point = (form_of(tidy(arg)) for arg in term.args[1:])
+        return [Monomial(characters=character(frequency, point))]
+
+    def _size(self, term: Term) -> list[Monomial]:
+        sort = term.args[0]
+        if sort.op in ("element", "dual", "var"):
+            return [Monomial(sizes={size_symbol(sort): 1})]
+        return self._sum_over(sort, lambda value: self._constant(rational(1)))
+
+    def _sum(self, term: Term) -> list[Monomial]:
+        return self._sum_over(term.args[0], lambda value: self.expand(instantiate(term.args[1], value)))
+
+    def _sum_over(self, sort: Term, body: Callable[[Term], list[Monomial]]) -> list[Monomial]:
+        """Return Σ over an index set of ``body(index)``, splitting unions, products and explicit ranges."""
+        op = sort.op
+        if op == "members":
+            (subset,) = sort.args
+            base = sort_of(subset).args[0]
+
+            def inside(value: Term) -> list[Monomial]:
+                member = Term("member", None, (value, sort))
+                return self.multiplied(self.indicator(make("in", None, (value, subset))), body(member))
+
+            return self._sum_over(base, inside)
+        if op == "product":
+            return self._sum_over(
+                sort.args[0],
+                lambda one: self._sum_over(sort.args[1], lambda two: body(Term("pair", None, (one, two)))),
+            )
+        if op == "union":
+            return self.collected(
+                self._sum_over(sort.args[0], lambda value: body(Term("inl", None, (value, sort))))
+                + self._sum_over(sort.args[1], lambda value: body(Term("inr", None, (value, sort))))
+            )
+        explicit = explicit_members(sort)
+        if explicit is not None:
+            return self.collected([monomial for value in explicit for monomial in body(value)])
+        if any(index.data.startswith("#") for index in free_variables(sort)):
+            raise Rejected("sums: an index set that depends on an index")
+        var = self._fresh(sort)
+        inner = body(var)
+        return self.collected(self._finish([replace(m, bound=m.bound | {var}) for m in inner]))
+
+    def _prod(self, term: Term) -> list[Monomial]:
+        sort, body = term.args
+        explicit = explicit_members(sort)
+        if explicit is not None:
+            total = self._constant(rational(1))
+            for value in explicit:
+                total = self.multiplied(total, self.expand(instantiate(body, value)))
+            return total
+        if sort.op != "var":
+            raise Rejected("sums: a bounded product over an index set that is neither explicit nor a variable")
+        var = self._fresh(sort)
+        inner = self.expand(instantiate(body, var))
+        found = nested_product(var, inner[0]) if len(inner) == 1 else None
+        if found is None:
+            raise Rejected("sums: a bounded product of something else than a product of map entries")
+        return self._finish([found])
+
+    def indicator(self, formula: Term) -> list[Monomial]:
+        """Return the indicator of a condition on indices.
+
+        Raises
+        ------
+        Rejected
+            If the condition is not built from equations of indices and memberships.
+        """
+        op, args = formula.op, formula.args
+        one = self._constant(rational(1))
+        if op in ("true", "false"):
+            return one if op == "true" else []
+        if op == "not":
+            return self.collected(one + [_scaled(m, rational(-1)) for m in self.indicator(args[0])])
+        if op == "and":
+            total = one
+            for arg in args:
+                total = self.collected(self.multiplied(total, self.indicator(arg)))
+            return total
+        if op == "or":
+            return self.indicator(negation(Term("and", None, tuple(negation(arg) for arg in args))))
+        if op == "implies":
+            return self.indicator(negation(Term("and", None, (*args[:-1], negation(args[-1])))))
+        if op == "in":
+            return self._finish([Monomial(factors=(Term("indicator", None, (tidy(formula),)),))])
+        if op == "equal":
+            return self._same(*(tidy(arg) for arg in args))
+        raise Rejected(f"sums: a condition with '{op}' is not one on indices")
+
+    def _same(self, left: Term, right: Term) -> list[Monomial]:
+        sort = sort_of(left)
+        if left == right:
+            return self._constant(rational(1))
+        if sort.op in ("element", "dual"):
+            form = added(form_of(left), form_of(right), -1)
+            return self._finish([Monomial(equations=((sort, form),))])
+        if sort.op == "sort":
+            raise Rejected("sums: an equation between scalars is not a condition on indices")
+        if left.op in PLAIN_CONSTRUCTORS and right.op in PLAIN_CONSTRUCTORS:
+            if left.op != right.op or left.op in ("label", "count"):
+                return []
+            total = self._constant(rational(1))
+            sides = zip(left.args, right.args, strict=True) if left.op == "pair" else [(left.args[0], right.args[0])]
+            for one, two in sides:
+                total = self.multiplied(total, self._same(one, two))
+            return total
+        both = sorted((left, right), key=repr)
+        return self._finish([Monomial(factors=(Term("indicator", None, (Term("equal", None, tuple(both)),)),))])
+
+    def _indicator(self, term: Term) -> list[Monomial]:
+        return self.indicator(term.args[0])
+
+
+def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None:
+    """Return the values of the variables for which the pattern is that factor, else None."""
+    values: dict[Term, Term] = {}
+    unknown = set(rewriting.variables)
+
+    def match(pattern: Term, term: Term) -> bool:
+        if pattern in unknown:
+            return values.setdefault(pattern, term) == term
+        if pattern.op != term.op or len(pattern.args) != len(term.args) or pattern.data != term.data:
+            return False
+        return all(match(p, t) for p, t in zip(pattern.args, term.args, strict=True))
+
+    if not match(rewriting.pattern, factor) or set(values) != unknown:
+        return None
+    if any(value.loose for value in values.values()):
+        return None
+    if any(sort_of(value) != var.args[0] for var, value in values.items()):
+        return None
+    return values
+
+
+def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
+    return replace(monomial, coefficient=monomial.coefficient * by)
+
+
+def _is_number(monomial: Monomial) -> bool:
+    return monomial == Monomial(coefficient=monomial.coefficient)
+
+
+def _skeleton(factor: Term) -> object:
+    """Return what is left of a factor when its indices are forgotten."""
+    if factor.op in ("at", "indicator", "conj", "prod", "in", "equal"):
+        return (factor.op, tuple(_skeleton(arg) for arg in factor.args if factor.op != "prod"))
+    if factor.op in ("label", "count") or (factor.op == "var" and factor.args[0].op not in ("element", "dual", "var")):
+        return (factor.op, str(factor.data))
+    return factor.op if factor.op not in ("var", "linear", "zero") else "index"
+
+
+def _invariant(monomial: Monomial) -> object:
+    return (
+        tuple(sorted(repr(_skeleton(factor)) for factor in monomial.factors)),
+        tuple(sorted(repr(var.args[0]) for var in monomial.bound)),
+        frozenset(monomial.sizes.items()),
+        len(monomial.equations),
+    )
+
+
+_RULES: dict[str, Callable[[Normaliser, Term], list[Monomial]]] = {
+    "integer": lambda n, t: n._constant(rational(t.data)),
+    "rational": lambda n, t: n._constant(rational(t.data)),
+    "plus": Normaliser._plus,
+    "times": Normaliser._times,
+    "power": Normaliser._power,
+    "divide": Normaliser._divide,
+    "conj": Normaliser._conj,
+    "abs2": Normaliser._abs2,
+    "root": Normaliser._root,
+    "character": Normaliser._character,
+    "size": Normaliser._size,
+    "sum": Normaliser._sum,
+    "prod": Normaliser._prod,
+    "indicator": Normaliser._indicator,
+}

@@ -1,0 +1,104 @@
+"""The rule rewrite: replace equals by equals, also below quantifiers and sums.
+
+From ⊢ ∀x (l = r) and ⊢ φ conclude ⊢ φ′, where φ′ differs from φ in places that read l(t) there and r(t) here. Without φ
+the goal is an equation or an equivalence whose two sides differ in such places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import Malformed, Rejected
+from ..proof import Proof
+from ..terms import BINDERS, Term, free_variables, instantiate, open_binder, sort_of, substitute, variable
+from ..theorem import Theorem, conclude
+
+Equation = tuple[list[Term], Term, Term]
+
+
+def equation_of(theorem: Theorem, backward: bool) -> Equation:
+    """Return the variables and the two sides of a proved ∀x (l = r), turned round if ``backward``."""
+    formula = theorem.conclusion
+    variables: list[Term] = []
+    while formula.op == "forall":
+        var, formula = open_binder(formula, theorem.variables | set(variables))
+        variables.append(var)
+    if formula.op not in ("equal", "iff") or len(formula.args) != 2:
+        raise Rejected("rewrite: the theorem is not an equation for all values of some variables")
+    left, right = formula.args[::-1] if backward else formula.args
+    return variables, left, right
+
+
+def _match(pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term]) -> bool:
+    if pattern in unknown:
+        return values.setdefault(pattern, term) == term
+    if pattern.op != term.op or len(pattern.args) != len(term.args):
+        return False
+    if pattern.op in BINDERS:
+        if not _match(pattern.args[0], term.args[0], unknown, values, inner):
+            return False
+        var = variable(f"#{len(inner)}", term.args[0])
+        return _match(instantiate(pattern.args[1], var), instantiate(term.args[1], var), unknown, values, {*inner, var})
+    if pattern.data != term.data:
+        return False
+    return all(_match(p, t, unknown, values, inner) for p, t in zip(pattern.args, term.args, strict=True))
+
+
+def _instance(equation: Equation, here: Term, there: Term) -> bool:
+    unknown, left, right = equation
+    values: dict[Term, Term] = {}
+    if not _match(left, here, unknown, values, set()) or set(values) != set(unknown):
+        return False
+    if any(var.data.startswith("#") for value in values.values() for var in free_variables(value)):
+        return False
+    for var, value in values.items():
+        if sort_of(value) != substitute(var.args[0], values):
+            return False
+    return substitute(right, values) == there
+
+
+def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bool:
+    if here == there or any(_instance(rule, here, there) for rule in rules):
+        return True
+    if here.op != there.op or len(here.args) != len(there.args) or here.op == "var":
+        return False
+    if here.op in BINDERS or here.op == "case":
+        if here.args[0] != there.args[0]:
+            return False
+        sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
+        for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):
+            var = variable(f"~{depth}", sort)
+            if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1):
+                return False
+        return True
+    if here.data != there.data:
+        return False
+    return all(_differ_by(a, b, rules, depth) for a, b in zip(here.args, there.args, strict=True))
+
+
+def equations(proof: Proof, node: Any) -> Iterator[tuple[Theorem, bool]]:
+    """Yield the theorems of a list of ``{"theorem": index, "backward": true}`` with their directions."""
+    for entry in proof.items(node):
+        if not isinstance(entry, dict) or not set(entry) <= {"theorem", "backward"} or "theorem" not in entry:
+            raise Malformed("an equation is named by the fields theorem and backward")
+        yield proof.theorem(entry["theorem"]), entry.get("backward") is True
+
+
+def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:
+    """Return ⊢ goal, which differs from a theorem, or one side from the other, by instances of equations."""
+    goal, by, source = proof.fields(step, ["goal", "by"], ["from"])
+    named = list(equations(proof, by))
+    used = [theorem for theorem, _ in named]
+    rules = [equation_of(theorem, backward) for theorem, backward in named]
+    formula = proof.formula(goal)
+    if source is None:
+        if formula.op not in ("equal", "iff") or len(formula.args) != 2:
+            raise Rejected("rewrite: without a theorem to start from, the goal must be an equation")
+        here, there = formula.args
+    else:
+        used.append(proof.theorem(source))
+        here, there = used[-1].conclusion, formula
+    if not _differ_by(here, there, rules, 0):
+        raise Rejected("rewrite: the goal differs by more than instances of the equations")
+    return conclude(formula, used)

@@ -1,0 +1,182 @@
+"""The rule sums: equality of finite sums over symbolic index sets: every group, every width, every order.
+
+The goal is ∀ indices (conditions on indices ⟹ left = right). Both sides are brought into the normal form of the
+module ``normal``. Proved equations may serve as rewritings of single factors, or as cofactors: a multiple of l − r,
+summed over any indices, is subtracted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..budget import Budget
+from ..errors import Malformed, Rejected
+from ..monomials import Monomial
+from ..normal import Normaliser, Rewriting
+from ..proof import Proof
+from ..terms import Term, bind, free_variables, integer, open_binder, sort_of
+from ..theorem import Theorem, conclude
+from .cases import instances
+from .rewrite import equation_of, equations
+from .specialise import instance
+
+
+def rewriting_of(theorem: Theorem, backward: bool) -> Rewriting:
+    """Return a proved equation as a rewriting of single factors.
+
+    Raises
+    ------
+    Rejected
+        If its left side is not one entry of a map (or its conjugate) at different variables and constants.
+    """
+    variables, pattern, replacement = equation_of(theorem, backward)
+    inner = pattern.args[0] if pattern.op == "conj" else pattern
+    head = inner
+    arguments: list[Term] = []
+    while head.op == "at":
+        arguments.append(head.args[1])
+        head = head.args[0]
+    entry = head.op == "var" and head not in variables and sort_of(inner).op == "sort"
+    seen = [argument for argument in arguments if argument in variables]
+    constant = all(a in variables or a.op in ("zero", "label", "count", "star") for a in arguments)
+    if not entry or not constant or len(set(seen)) < len(seen) or set(seen) != set(variables):
+        raise Rejected("sums: a rewriting starts from one entry of a map at different variables")
+    return Rewriting(tuple(variables), pattern, replacement)
+
+
+def weighted(conditions: list[Term], scalar: Term) -> Term:
+    """Return [conditions] · scalar."""
+    return Term("times", None, (*(Term("indicator", None, (c,)) for c in conditions), scalar))
+
+
+def difference(left: Term, right: Term) -> Term:
+    """Return left − right as a term."""
+    return Term("plus", None, (left, Term("times", None, (integer(-1), right))))
+
+
+def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
+    """Return a proved equation, the term Σ over · times · [conditions] (l − r) that is zero by it, and the scope."""
+    if not isinstance(entry, dict) or not set(entry) <= {"by", "over", "at", "times"} or "by" not in entry:
+        raise Malformed("rule 'sums': a cofactor has the fields by, over, at, times")
+    theorem = proof.theorem(entry["by"])
+    outer = dict(proof.scope)
+    try:
+        over = proof.reader.declare(entry.get("over", []), proof.scope)
+        formula, values = instance(theorem.conclusion, proof.items(entry.get("at", [])), proof)
+        times = proof.reader.scalar(entry.get("times", 1), proof.scope)
+    finally:
+        proof.scope = outer
+    conditions, core = list(formula.args[:-1]), formula.args[-1]
+    if formula.op != "implies":
+        conditions, core = [], formula
+    if core.op != "equal" or sort_of(core.args[0]).op != "sort":
+        raise Rejected("sums: a cofactor needs an equation of scalars, instantiated at terms")
+    term = Term("times", None, (times, weighted(conditions, difference(*core.args))))
+    for var in reversed(over):
+        term = bind("sum", var, term)
+    outside = [var for value in values for var in free_variables(value) if var not in over]
+    return theorem, term, [term, *outside]
+
+
+def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
+    """Return ⊢ goal if the two sides of its equation have the same normal form.
+
+    Cofactors may mention the variables that the goal quantifies first.
+    """
+    node, rewritings, cofactors = proof.fields(step, ["goal"], ["rewrite", "cofactors"])
+    goal = proof.formula(node)
+    used: list[Theorem] = []
+    rules = []
+    for theorem, backward in equations(proof, rewritings or []):
+        used.append(theorem)
+        rules.append(rewriting_of(theorem, backward))
+    scope: list[Term] = []
+    reduced_goal = goal
+    if cofactors:
+        reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
+    avoid = frozenset(proof.scope.values()).union(*(theorem.variables for theorem in used))
+    left = remaining(reduced_goal, rules, avoid, proof.reader.budget)
+    if left:
+        raise Rejected(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
+    return conclude(goal, used, scope=scope)
+
+
+def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: list[Term]) -> Term:
+    """Return the goal with the vanishing terms of the cofactors added to the right side of its equation."""
+    outer = dict(proof.scope)
+    opened: list[Term] = []
+    body = goal
+    try:
+        while body.op == "forall":
+            var, body = open_binder(body, frozenset(proof.scope.values()))
+            opened.append(var)
+            proof.scope[var.data] = var
+        zeros = []
+        for entry in entries:
+            theorem, term, terms = _cofactor(proof, entry)
+            used.append(theorem)
+            zeros.append(term)
+            scope.extend(var for t in terms for var in free_variables(t) if var not in opened)
+    finally:
+        proof.scope = outer
+    conditions, core = (list(body.args[:-1]), body.args[-1]) if body.op == "implies" else ([], body)
+    left, right = scalar_equation(core)
+    changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
+    if conditions:
+        changed = Term("implies", None, (*conditions, changed))
+    for var in reversed(opened):
+        changed = bind("forall", var, changed)
+    return changed
+
+
+def scalar_equation(core: Term) -> tuple[Term, Term]:
+    """Return the two sides of an equation of scalars; any other condition on indices says that its indicator is 1."""
+    if core.op == "equal" and sort_of(core.args[0]).op == "sort":
+        return core.args[0], core.args[1]
+    return Term("indicator", None, (core,)), integer(1)
+
+
+SPLIT = frozenset({"union", "product", "members", "unit", "empty", "labels", "range"})
+
+
+def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], Term]]:
+    """Yield the conditions and the core of each part of a goal.
+
+    A conjunction has its parts, a quantifier over a union, a product or an explicit set the ways to be an element.
+    """
+    if goal.op == "and":
+        for part in goal.args:
+            yield from subgoals(part, avoid)
+    elif goal.op == "implies":
+        for conditions, core in subgoals(goal.args[-1], avoid):
+            yield [*goal.args[:-1], *conditions], core
+    elif goal.op != "forall":
+        yield [], goal
+    elif goal.args[0].op in SPLIT:
+        for instance_of_goal in instances(goal):
+            yield from subgoals(instance_of_goal, avoid)
+    else:
+        var, body = open_binder(goal, avoid)
+        yield from subgoals(body, avoid | {var})
+
+
+def remaining(
+    goal: Term, rules: list[Rewriting], avoid: frozenset[Term], budget: Budget | None = None
+) -> list[Monomial]:
+    """Return the monomials of the two sides of the goal that do not cancel."""
+    normaliser = Normaliser(tuple(rules), budget)
+    return [
+        monomial
+        for conditions, core in subgoals(goal, avoid)
+        for monomial in normaliser.expand(weighted(conditions, difference(*scalar_equation(core))))
+    ]
+
+
+def shown(monomial: Monomial) -> str:
+    """Spell a monomial for a message."""
+    coefficient = monomial.coefficient.rational()
+    short = coefficient is not None and max(abs(coefficient.numerator), coefficient.denominator) < 10**9
+    parts = [str(coefficient) if short else "c"]
+    parts += [f"{factor!r}"[:120] for factor in monomial.factors[:4]]
+    return " * ".join(parts)[:300]

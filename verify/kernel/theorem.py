@@ -1,0 +1,99 @@
+"""Theorems: hypotheses ⊢ conclusion, for all values of the variables in scope.
+
+Only the rules make them. A variable in scope may range over an empty set, so that it leaves the scope by generalisation
+alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .errors import Malformed, Rejected
+from .terms import FORMULA, Term, bind, free_variables, sort_of
+
+_KEY = object()
+
+
+class Theorem:
+    """``hypotheses ⊢ conclusion``; ``lemmas`` are the cited classical lemmas it rests on."""
+
+    __slots__ = ("conclusion", "hypotheses", "lemmas", "variables")
+
+    def __init__(
+        self,
+        key: object,
+        hypotheses: frozenset[Term],
+        conclusion: Term,
+        variables: frozenset[Term],
+        lemmas: frozenset[str],
+    ) -> None:
+        """Refuse everybody but :func:`conclude`."""
+        if key is not _KEY:
+            raise TypeError("theorems are made by the rules of the kernel alone")
+        self.hypotheses = hypotheses
+        self.conclusion = conclusion
+        self.variables = variables
+        self.lemmas = lemmas
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether nothing is assumed and no variable is in scope."""
+        return not self.hypotheses and not self.variables
+
+
+def conclude(
+    conclusion: Term,
+    premises: Iterable[Theorem] = (),
+    *,
+    drop: Iterable[Term] = (),
+    add: Iterable[Term] = (),
+    without: Iterable[Term] = (),
+    scope: Iterable[Term] = (),
+    lemma: str | None = None,
+) -> Theorem:
+    """Make a theorem from premises: their hypotheses less ``drop`` plus ``add``, their scope less ``without``.
+
+    ``scope`` are terms of the evidence whose free variables the step relies on. To be called by rules only, each of
+    which answers for the step.
+    """
+    premises = list(premises)
+    if conclusion.loose or sort_of(conclusion) != FORMULA:
+        raise Malformed("the conclusion of a rule is not a closed formula")
+    hypotheses = frozenset().union(*(p.hypotheses for p in premises)).difference(drop).union(add)
+    variables = frozenset().union(*(p.variables for p in premises)).difference(without)
+    variables |= free_variables(conclusion)
+    for term in (*hypotheses, *scope):
+        variables |= free_variables(term)
+    lemmas = frozenset().union(*(p.lemmas for p in premises))
+    if lemma is not None:
+        lemmas |= {lemma}
+    return Theorem(_KEY, hypotheses, conclusion, variables, lemmas)
+
+
+def discharged(theorem: Theorem, hypothesis: Term, var: Term) -> Theorem:
+    """Return the theorem without one hypothesis and without one variable of its scope, for the rule choose."""
+    hypotheses, variables = theorem.hypotheses - {hypothesis}, theorem.variables - {var}
+    return Theorem(_KEY, hypotheses, theorem.conclusion, variables, theorem.lemmas)
+
+
+def generalised(theorem: Theorem, over: list[Term], under: list[Term]) -> Theorem:
+    """Return ⊢ ∀ over. under → conclusion from under ⊢ conclusion.
+
+    The variables must not occur in the hypotheses that stay, nor in the sort of a variable that stays in scope.
+    """
+    conclusion = Term("implies", None, (*under, theorem.conclusion)) if under else theorem.conclusion
+    for var in reversed(over):
+        conclusion = bind("forall", var, conclusion)
+    if conclusion.loose:
+        raise Rejected("generalise: a variable is left whose sort depends on a generalised one")
+    staying = theorem.hypotheses.difference(under)
+    for hypothesis in staying:
+        if free_variables(hypothesis) & set(over):
+            raise Rejected("generalise: a generalised variable occurs in a hypothesis that stays")
+    for var in theorem.variables.difference(over):
+        if free_variables(var.args[0]) & set(over):
+            raise Rejected(f"generalise: the sort of '{var.data}' depends on a generalised variable")
+    result = conclude(conclusion, [theorem], drop=under, without=over)
+    if result.variables & set(over):
+        raise Rejected("generalise: a generalised variable is still free")
+    return result
