@@ -1,0 +1,124 @@
+"""Evidence under construction: one method for each rule of the kernel, each returns the index of its theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Json = Any
+Equation = int | tuple[int, str]
+
+
+class Evidence:
+    """A growing list of rule applications over declared variables.
+
+    Parameters
+    ----------
+    variables : pairs of a name and a sort
+        The free variables of the proof; a sort may mention the earlier ones.
+
+    Examples
+    --------
+    >>> proof = Evidence()
+    >>> proof.evaluate(["=", 1, 1])
+    0
+    >>> proof.steps
+    [{'rule': 'evaluate', 'formula': ['=', 1, 1]}]
+    """
+
+    def __init__(self, variables: Sequence[Sequence[Json]] = ()) -> None:
+        """Start without steps."""
+        self.variables = [list(entry) for entry in variables]
+        self.steps: list[dict[str, Json]] = []
+
+    def _add(self, rule: str, **fields: Json) -> int:
+        self.steps.append({"rule": rule, **{name: value for name, value in fields.items() if value is not None}})
+        return len(self.steps) - 1
+
+    def assume(self, formula: Json) -> int:
+        """{φ} ⊢ φ."""
+        return self._add("assume", formula=formula)
+
+    def generalise(self, theorem: int, over: Sequence[str] = (), under: Sequence[Json] = ()) -> int:
+        """⊢ ∀ over (under ⟹ φ)."""
+        return self._add("generalise", **{"from": theorem}, over=list(over), under=list(under))
+
+    def conjunction(self, *theorems: int) -> int:
+        """⊢ φ₁ ∧ … ∧ φₙ."""
+        return self._add("conjunction", **{"from": list(theorems)})
+
+    def project(self, theorem: int, part: int) -> int:
+        """⊢ φᵢ from a conjunction."""
+        return self._add("project", **{"from": theorem}, part=part)
+
+    def equivalence(self, forward: int, backward: int) -> int:
+        """⊢ φ ⟺ ψ."""
+        return self._add("equivalence", forward=forward, backward=backward)
+
+    def specialise(self, theorem: int, at: Sequence[Json] = (), premises: Sequence[int] = ()) -> int:
+        """⊢ an instance, its hypotheses discharged."""
+        return self._add("specialise", **{"from": theorem}, at=list(at), premises=list(premises))
+
+    def rewrite(self, goal: Json, by: Sequence[Equation], theorem: int | None = None) -> int:
+        """⊢ goal, by replacing equals in a theorem, or in one side of the goal."""
+        return self._add("rewrite", goal=goal, by=[_equation(e) for e in by], **{"from": theorem})
+
+    def cases(self, on: Json, true: int, false: int) -> int:
+        """⊢ ψ under φ and under ¬φ."""
+        return self._add("cases", on=on, true=true, false=false)
+
+    def elements(self, goal: Json, *theorems: int) -> int:
+        """⊢ ∀x ∈ S ψ(x) from the ways to be an element."""
+        return self._add("elements", goal=goal, **{"from": list(theorems)})
+
+    def witness(self, goal: Json, terms: Sequence[Json], theorem: int) -> int:
+        """⊢ ∃x φ(x)."""
+        return self._add("witness", goal=goal, terms=list(terms), **{"from": theorem})
+
+    def choose(self, exists: int, variable: str, theorem: int) -> int:
+        """⊢ ψ from ∃x φ(x) and φ(x) ⊢ ψ."""
+        return self._add("choose", exists=exists, variable=variable, **{"from": theorem})
+
+    def evaluate(self, formula: Json) -> int:
+        """⊢ φ or ⊢ ¬φ over explicit finite sets."""
+        return self._add("evaluate", formula=formula)
+
+    def identity(self, goal: Json) -> int:
+        """⊢ an identity of polynomials."""
+        return self._add("identity", goal=goal)
+
+    def sums(self, goal: Json, rewrite: Sequence[Equation] = (), cofactors: Sequence[Json] = ()) -> int:
+        """⊢ an equality of sums over symbolic index sets."""
+        return self._add(
+            "sums",
+            goal=goal,
+            rewrite=[_equation(e) for e in rewrite] or None,
+            cofactors=list(cofactors) or None,
+        )
+
+    def squares(self, goal: Json) -> int:
+        """⊢ 0 ≤ a sum of squares."""
+        return self._add("squares", goal=goal)
+
+    def vanish(self, theorem: int, path: Sequence[int]) -> int:
+        """⊢ a square in a vanishing sum of squares is zero."""
+        return self._add("vanish", **{"from": theorem}, path=list(path))
+
+    def counterexample(self, claim: Json, moves: Sequence[dict[str, Json]], theorem: int) -> int:
+        """⊢ ¬ claim."""
+        return self._add("counterexample", claim=claim, moves=list(moves), **{"from": theorem})
+
+    def citation(self, lemma: str) -> int:
+        """⊢ a classical lemma of the kernel's list."""
+        return self._add("citation", lemma=lemma)
+
+
+def _equation(equation: Equation) -> dict[str, Json]:
+    if isinstance(equation, tuple):
+        return {"theorem": equation[0], "backward": True}
+    return {"theorem": equation}
+
+
+def cofactor(by: int, at: Sequence[Json] = (), times: Json = 1, over: Sequence[Json] = ()) -> dict[str, Json]:
+    """Return Σ over · times · (l − r) of the theorem ``by`` at the given terms, for the rule sums."""
+    return {"by": by, "at": list(at), "times": times, "over": list(over)}

@@ -1,0 +1,1 @@
+"""CaGO: composing global optimizers of reasoning tasks by algebraic objects in neural networks (Tian)."""

@@ -1,0 +1,103 @@
+"""What a statement consists of before it becomes a certificate: texts, definitions, parts, controls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verify.kernel.certificate import FORMAT
+from verify.kernel.loader import digest
+from verify.proving.evidence import Evidence
+
+Json = Any
+
+
+@dataclass(frozen=True)
+class Control:
+    """A near-miss: edits of the claim, and the evidence that the result is false (true, if the claim is refuted)."""
+
+    says: str
+    edits: Sequence[tuple[Sequence[str | int], Json]]
+    evidence: Evidence
+    becomes: str = "false"
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
+        return {
+            "says": self.says,
+            "edits": [{"path": list(path), "put": put} for path, put in self.edits],
+            "becomes": self.becomes,
+            "variables": self.evidence.variables,
+            "evidence": self.evidence.steps,
+        }
+
+
+@dataclass(frozen=True)
+class Part:
+    """One claim of a statement with its evidence; ``witnesses`` satisfy its hypotheses."""
+
+    name: str
+    says: str
+    claim: Json
+    evidence: Evidence
+    witnesses: Sequence[Sequence[Json]]
+    controls: Sequence[Control] = ()
+    scope: str = "all"
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
+        return {
+            "name": self.name,
+            "says": self.says,
+            "scope": self.scope,
+            "claim": self.claim,
+            "witnesses": [list(terms) for terms in self.witnesses],
+            "variables": self.evidence.variables,
+            "evidence": self.evidence.steps,
+            "controls": [control.tree() for control in self.controls],
+        }
+
+
+@dataclass(frozen=True)
+class OpenPart:
+    """A part that is not decided, with the reason."""
+
+    name: str
+    says: str
+    reason: str
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
+        return {"name": self.name, "says": self.says, "reason": self.reason}
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement of a work, or one of our own, with all that its certificate holds."""
+
+    id: str
+    title: str
+    source: str
+    hypotheses: str
+    conclusion: str
+    reading: str
+    definitions: Sequence[Json]
+    parts: Sequence[Part | OpenPart]
+
+    def certificate(self) -> Json:
+        """Return the certificate with its digest."""
+        tree = {
+            "format": FORMAT,
+            "statement": {
+                "id": self.id,
+                "title": self.title,
+                "source": self.source,
+                "hypotheses": self.hypotheses,
+                "conclusion": self.conclusion,
+                "reading": self.reading,
+            },
+            "definitions": list(self.definitions),
+            "parts": [part.tree() for part in self.parts],
+        }
+        return {**tree, "digest": digest(tree)}
