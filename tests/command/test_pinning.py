@@ -1,0 +1,75 @@
+"""Pins are written on the word of a human, each row in its place, and change nothing else."""
+
+import json
+
+import pytest
+
+from tests.command import squares
+from verify import pinning
+from verify.command import library
+from verify.kernel.ledger import load_ledger
+from verify.kernel.loader import read
+
+
+def pin(*words):
+    return pinning.main([*words, squares.TRUE])
+
+
+def test_the_ledger_of_the_kernel_is_spelled_like_this():
+    assert pinning.spelled(read(library.LEDGER)) == library.LEDGER.read_bytes()
+
+
+def test_nothing_is_written_without_the_word(ledger, capsys):
+    squares.edit_row(ledger, squares.TRUE, parts={}, expected=None)
+    before = ledger.read_bytes()
+    assert pin() == 0
+    out = capsys.readouterr().out
+    assert "∀ x ∈ ℂ: x · x = x²" in out
+    assert "nothing is pinned" in out
+    assert ledger.read_bytes() == before
+
+
+def test_a_pinned_statement_is_accepted(ledger, capsys):
+    before = ledger.read_bytes()
+    squares.edit_row(ledger, squares.TRUE, parts={}, expected=None)
+    assert pin("--compared") == 0
+    assert "proved, pinned" in capsys.readouterr().out
+    assert ledger.read_bytes() == before
+    assert pin("--compared") == 0
+    assert "was pinned already" in capsys.readouterr().out
+
+
+def test_an_open_part_is_in_the_ledger_without_a_pin(ledger, monkeypatch):
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
+    assert pin("--compared") == 0
+    entry = load_ledger(ledger).entry(squares.TRUE)
+    assert entry.expected == "unchecked"
+    assert entry.parts["converse"] == ""
+
+
+def test_new_rows_stand_behind_their_statement_or_work():
+    def row(name):
+        return {"id": name}
+
+    def names(ledger, name):
+        certificate = {"statement": {"id": name, "title": "t"}, "parts": [], "definitions": []}
+        return [row["id"] for row in pinning.pinned(ledger, certificate, "proved")["statements"]]
+
+    ledger = {"works": {}, "statements": [row("a/x"), row("a/x.literal"), row("a/x.1"), row("b/y")]}
+    assert names(ledger, "a/x.repair") == ["a/x", "a/x.literal", "a/x.repair", "a/x.1", "b/y"]
+    assert names(ledger, "a/own-new") == ["a/x", "a/x.literal", "a/x.1", "a/own-new", "b/y"]
+    assert names(ledger, "c/own-new")[-1] == "c/own-new"
+
+
+def test_what_cannot_be_pinned_is_one_line(ledger, capsys, monkeypatch):
+    assert pinning.main(["--compared", "cago/own-sqare"]) == 2
+    assert "did you mean 'cago/own-square'?" in capsys.readouterr().err
+    monkeypatch.setattr(squares, "proved", squares.refuted)
+    assert pin("--compared") == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_numbered_statement_that_the_ledger_lacks_is_refused(ledger):
+    tree = json.loads(ledger.read_text())
+    with pytest.raises(library.CommandError, match="no statement 'cago/theorem-2'"):
+        pinning.pinned(tree, squares.square("cago/theorem-2").certificate(), "proved")

@@ -1,0 +1,346 @@
+"""Reading what was rendered gives the term back; showing it to people never fails."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from verify.kernel.errors import Malformed
+from verify.kernel.reader import Reader
+from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, bind, integer, variable
+from verify.render import RESERVED, declarations, readable, readable_json, to_json
+
+LABELS = ["labels", "a", "b", "c"]
+RANGE = ["range", 1, 3]
+Z6 = ["direct", ["cyclic", 2], ["cyclic", 3]]
+UNION = ["union", RANGE, ["element", "G"]]
+SCOPE = [
+    ["G", "abelian"],
+    ["J", "set"],
+    ["z", ["maps", LABELS, ["dual", "G"], "J", "complex"]],
+    ["u", ["maps", RANGE, "real"]],
+    ["n", ["maps", "J", RANGE]],
+    ["both", ["maps", UNION, "complex"]],
+    ["H", ["subsets", ["dual", "G"]]],
+    ["turn", ["bijections", "J", ["product", "J", ["unit"]]]],
+    ["g", ["element", "G"]],
+    ["k", ["dual", "G"]],
+    ["r", ["element", Z6]],
+    ["j", "J"],
+    ["i", RANGE],
+    ["p", LABELS],
+    ["e", UNION],
+    ["x", "complex"],
+    ["y", "real"],
+]
+DEFINITIONS = [  # macros make terms that are hard to write down: 1/2 that is no literal, i = j as numbers
+    {"name": "half", "parameters": [["t", "complex"]], "body": ["/", "t", 2]},
+    {"name": "same", "parameters": [["s", "real"], ["t", "real"]], "body": ["=", "s", "t"]},
+    {"name": "doubled", "parameters": [["A", "abelian"], ["a", ["element", "A"]]], "body": ["+", "a", "a"]},
+    {"name": "agrees", "parameters": [["s", RANGE], ["t", RANGE]], "body": ["=", "s", "t"]},
+    {
+        "name": "entry",
+        "parameters": [["A", "abelian"], ["t", ["union", RANGE, ["element", "A"]]]],
+        "body": ["case", "t", ["l", ["+", "l", 1]], ["m", ["indicator", ["=", "m", 0]]]],
+    },
+    {
+        "name": "named",
+        "parameters": [["q", LABELS]],
+        "body": ["choose", "q", ["a", 1], ["b", ["/", 1, 2]], ["c", ["root", 3, 1]]],
+    },
+]
+MEMBERS = ["members", ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]]
+
+serials = st.integers(0, 10**6)
+labels = st.sampled_from([":a", ":b", ":c", "p"])
+integers = st.sampled_from([0, 1, 2, 3, -1, 7, str(1 << 60), hex(1 << 300)])
+counts = st.recursive(
+    st.sampled_from([1, 2, 3, "i", ["n", "j"]]),
+    lambda c: st.builds(lambda a, b, d: ["choose", "p", ["a", a], ["b", b], ["c", d]], c, c, c),
+    max_leaves=3,
+)
+
+
+def group_terms(name):
+    """Linear combinations of a variable of a group and zero."""
+    return st.recursive(
+        st.sampled_from([name, 0]),
+        lambda inner: st.one_of(
+            st.builds(lambda head, a, b: [head, a, b], st.sampled_from("+-"), inner, inner),
+            st.builds(lambda a: ["-", a], inner),
+            st.builds(lambda n, a: ["*", n, a], st.integers(-3, 3), inner),
+        ),
+        max_leaves=4,
+    )
+
+
+elements = group_terms("g")
+frequencies = group_terms("k")
+unions = st.one_of(st.just("e"), counts.map(lambda c: ["inl", c]), elements.map(lambda g: ["inr", g]))
+points = st.sampled_from(["j", ["backward", "turn", ["pair", "j", ["star"]]], ["first", ["forward", "turn", "j"]]])
+residues = st.sampled_from([["residue", 1, 2], ["residue", 0, 1], 0, "r"])
+
+
+def renamed(tree, old, new):
+    """Replace a name everywhere in a tree."""
+    if isinstance(tree, list):
+        return [renamed(entry, old, new) for entry in tree]
+    return new if tree == old else tree
+
+
+def binding(head, name, sort, body, condition, serial):
+    """Bind a variable of the scope below a new name."""
+    new = f"{name}{serial}"
+    rest = [body] if condition is None else [condition, body]
+    return [head, [[new, sort]], *renamed(rest, name, new)]
+
+
+def bound(heads, formulas, bodies, conditions):
+    sorts = st.sampled_from([("j", "J"), ("k", ["dual", "G"]), ("i", RANGE), ("x", "complex"), ("g", ["element", "G"])])
+    if "sum" in heads or "prod" in heads:
+        sorts = sorts.filter(lambda pair: pair[0] != "x")
+    return st.builds(
+        lambda head, pair, body, condition, serial: binding(head, *pair, body, condition, serial),
+        st.sampled_from(heads),
+        sorts,
+        bodies,
+        conditions,
+        serials,
+    )
+
+
+def compound_scalars(scalars, formulas):
+    return st.one_of(
+        scalars,
+        st.builds(lambda head, a, b: [head, a, b], st.sampled_from("+-*/"), scalars, scalars),
+        st.builds(lambda a, b, c: ["*", a, b, c], scalars, scalars, scalars),
+        st.builds(lambda head, a: [head, a], st.sampled_from(["conj", "abs2", "re", "-", "half"]), scalars),
+        st.builds(lambda a, n: ["^", a, n], scalars, st.integers(0, 4)),
+        formulas.map(lambda f: ["indicator", f]),
+        st.builds(lambda a, b: ["choose", "p", ["a", a], ["b", b], ["c", 2]], scalars, scalars),
+        st.builds(lambda t, a: ["at", ["map", [["t'", ["element", "G"]]], a], t], elements, scalars),
+        bound(["sum"], formulas, scalars, st.one_of(st.none(), formulas)),
+        bound(["prod"], formulas, scalars, st.none()),
+    )
+
+
+def compound_formulas(scalars, formulas):
+    return st.one_of(
+        formulas,
+        st.builds(
+            lambda head, a, b: [head, a, b],
+            st.sampled_from(["and", "or", "implies", "iff"]),
+            formulas,
+            formulas,
+        ),
+        formulas.map(lambda a: ["not", a]),
+        st.builds(lambda head, a, b: [head, a, b], st.sampled_from(["=", "<=", "<", "!="]), scalars, scalars),
+        bound(["forall", "exists"], formulas, formulas, st.none()),
+    )
+
+
+leaves = st.one_of(
+    integers,
+    st.sampled_from(["x", "y", ["radical", 2, 3, 5], ["root", 12, 5], ["/", 1, 3], ["size", ["dual", "G"]]]),
+    st.builds(lambda q, m, j: ["z", q, m, j], labels, frequencies, points),
+    st.builds(lambda m, g: ["char", ["+", "k", m], g], frequencies, elements),
+    counts,
+    counts.map(lambda c: ["u", c]),
+    unions.map(lambda t: ["both", t]),
+    unions.map(lambda t: ["entry", "G", t]),
+    labels.map(lambda q: ["named", q]),
+)
+EXISTENCE = [
+    "exists",
+    [["F", ["subsets", "J"]], ["a'", ["maps", "J", "real"]]],
+    ["forall", [["b'", ["members", "F"]]], ["<", 0, ["a'", ["at", ["map", [["c'", "J"]], "c'"], "j"]]]],
+]
+atoms = st.one_of(
+    st.builds(lambda head, a: [head, a, "g"], st.sampled_from(["=", "!="]), elements),
+    st.builds(lambda a: ["!=", ["-", "k"], a], frequencies),
+    st.builds(lambda head, a, b: [head, a, b], st.sampled_from(["agrees", "same"]), counts, counts),
+    residues.map(lambda a: ["=", ["doubled", Z6, a], "r"]),
+    elements.map(lambda a: ["=", ["doubled", "G", a], 0]),
+    frequencies.map(lambda a: ["in", a, "H"]),
+    unions.map(lambda a: ["=", "e", a] if a == "e" else ["=", ["both", a], 0]),
+    st.sampled_from([["=", "p", ":b"], ["true"], ["false"], EXISTENCE]),
+    st.just(["in", "j", ["subset", [["j'", "J"]], ["=", "j'", "j"]]]),
+)
+
+
+@st.composite
+def claims(draw):
+    """Formulas over :data:`SCOPE`; nearly all of them are well-sorted."""
+    formulas, scalars = atoms, leaves
+    for _ in range(draw(st.integers(0, 3))):
+        formulas, scalars = compound_formulas(scalars, formulas), compound_scalars(scalars, formulas)
+    return draw(formulas)
+
+
+def scope():
+    found = {}
+    Reader().declare(SCOPE, found)
+    return found
+
+
+def with_definitions():
+    reader = Reader()
+    reader.define(DEFINITIONS)
+    return reader
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@given(claims())
+def test_reading_what_was_rendered_gives_the_term_back(claim):
+    try:
+        term = with_definitions().formula(claim, scope())
+    except Malformed:
+        return
+    assert Reader().formula(to_json(term, scope()), scope()) == term
+    assert readable(term)
+    assert readable(term, 30)
+    assert readable_json(claim)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        ["same", "i", "i"],
+        ["same", "i", 2],
+        ["agrees", 1, 2],
+        ["=", ["half", 1], ["half", "x"]],
+        ["=", ["doubled", Z6, ["residue", 1, 1]], "r"],
+        ["=", "x", ["+", "i", "y", 5]],
+        ["=", ["choose", "p", ["a", "y"], ["b", ["half", 3]], ["c", "x"]], 1],
+        ["=", ["first", ["pair", "g", "j"]], 0],
+        [
+            "=",
+            ["sum", [["k'", ["dual", "G"]], ["h", ["members", "H"]]], ["!=", "k'", "k"], ["char", "k'", 0]],
+            1,
+        ],
+        ["forall", [["f", ["maps", RANGE, RANGE]], ["i'", RANGE]], ["=", ["f", ["f", "i'"]], "i'"]],
+        ["=", ["at", ["of", ["maps", "J", RANGE], ["map", [["j'", "J"]], ["n", "j'"]]], "j"], 2],
+        ["=", ["choose", "p", ["a", ["of", RANGE, 1]], ["b", "i"], ["c", ["of", RANGE, 2]]], "i"],
+        ["forall", [["h", ["members", "H"]]], ["=", ["inclusion", "h"], 0]],
+        ["=", ["*", -1, "x"], ["-", "x", 1, ["*", -1, "y"]]],
+    ],
+)
+def test_what_macros_and_overloading_make_is_read_back(claim):
+    term = with_definitions().formula(claim, scope())
+    assert Reader().formula(to_json(term, scope()), scope()) == term
+
+
+@pytest.mark.parametrize(
+    ("node", "sort"),
+    [
+        (
+            ["bijection", "J", "J", ["map", [["a", "J"]], "a"], ["map", [["a", "J"]], "a"]],
+            ["bijections", "J", "J"],
+        ),
+        (["map", [["a", RANGE], ["b", "J"]], "a"], ["maps", RANGE, "J", RANGE]),
+        (["map", [["a", RANGE]], "a"], ["maps", RANGE, "complex"]),
+        (["inr", ["pair", 2, ["star"]]], ["union", ["empty"], ["product", RANGE, ["unit"]]]),
+        (["direct", ["cyclic", 2], "G"], "abelian"),
+        (["product", "J", ["labels", "a", "b"]], "set"),
+        (["subset", [["a", ["dual", "G"]]], ["=", "a", ["-", "a"]]], ["subsets", ["dual", "G"]]),
+        (5, "real"),
+        (["member", 0, ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]], MEMBERS),
+        (["map", [["a", ["empty"]]], ["impossible", "a", "J"]], ["maps", ["empty"], "J"]),
+        (
+            ["choose", "p", *([q, ["map", [["a", "J"]], ["of", RANGE, 2]]] for q in "abc")],
+            ["maps", "J", RANGE],
+        ),
+    ],
+)
+def test_values_of_every_sort_are_read_back(node, sort):
+    reader = Reader()
+    wanted = reader.sort(sort, scope())
+    term = reader.value(node, wanted, scope())
+    assert reader.value(to_json(term, scope()), wanted, scope()) == term
+
+
+def test_bound_names_are_kept_where_they_are_free():
+    claim = ["forall", [["x", "complex"]], ["exists", [["x'", "complex"]], ["=", "x'", ["conj", "x"]]]]
+    term = Reader().formula(claim, {})
+    assert to_json(term) == claim
+    assert to_json(term, ["x"])[1] == [["x'", "complex"]]
+    var = variable("sum", COMPLEX)
+    named_like_an_operation = bind("forall", var, Term("equal", None, (var, var)))
+    assert to_json(named_like_an_operation) == ["forall", [["sum'", "complex"]], ["=", "sum'", "sum'"]]
+    assert "sum" in RESERVED
+
+
+@pytest.mark.parametrize(
+    ("node", "text"),
+    [
+        (["*", 2, ["+", "x", 1]], "2 · (x + 1)"),
+        (["-", "x", ["-", "y", 1]], "x − (y − 1)"),
+        (["+", "x", ["-", "y"], -2], "x − y + (−2)"),
+        (["/", ["*", "x", "y"], ["/", 1, 2]], "(x · y)/(1/2)"),
+        (["^", ["conj", "x"], 12], "x̄¹²"),
+        (["^", ["conj", ["z", ":a", "k'"]], 2], "z(a, k′)*²"),
+        (["abs2", ["char", "k", 0]], "|⟨k, 0⟩|²"),
+        (["*", ["sum", [["j", "J"]], "x"], ["sum", [["j", "J"]], "x"]], "(Σ_{j ∈ J} x) · Σ_{j ∈ J} x"),
+        (["sum", [["k", ["dual", "G"]]], ["!=", "k", "m"], 1], "Σ_{k ∈ Ĝ : k ≠ m} 1"),
+        (["implies", ["or", "A", "B"], ["not", ["and", "A", "B"]]], "(A ∨ B) ⟹ ¬(A ∧ B)"),
+        (["implies", "A", ["implies", "B", "C"]], "A ⟹ B ⟹ C"),
+        (["implies", ["implies", "A", "B"], "C"], "(A ⟹ B) ⟹ C"),
+        (["and", ["forall", [["x", "real"]], ["<", 0, "x"]], "B"], "(∀ x ∈ ℝ: 0 < x) ∧ B"),
+        (["re", ["root", 12, "n"]], "Re(ζ₁₂^(n))"),
+        (["radical", 6, 2, 3], "⁶√(2/3)"),
+        (
+            ["forall", [["f", ["maps", ["product", "J", "J"], "complex"]]], ["true"]],
+            "∀ f : (J × J) → ℂ: true",
+        ),
+        (hex(7**200), "0x" + hex(7**200)[2:24] + f"…[{len(hex(7**200))} digits]"),
+        ({"no": ["term"]}, '{"no": ["term"]}'),
+        (["sum", 3], '["sum", 3]'),
+        ([], "[]"),
+    ],
+)
+def test_mathematics_for_people(node, text):
+    assert readable_json(node) == text
+
+
+def test_long_claims_are_broken_at_operations():
+    claim = [
+        "forall",
+        [["G", "abelian"]],
+        ["implies", ["hermitian", "z"], ["=", ["loss", "z"], ["+", "x", "y"]]],
+    ]
+    assert readable_json(claim, 30).splitlines() == [
+        "∀ G : finite Abelian group:",
+        "    hermitian(z)",
+        "  ⟹ loss(z) = x + y",
+    ]
+
+
+def test_declarations_of_one_sort_share_it():
+    assert declarations([["H", ["subsets", "J"]], ["b", ["bijections", "J", "K"]]]) == "H ⊆ J; b : J ↔ K"
+    assert declarations([["k", ["dual", ["cyclic", 3]]], ["n", ["range", 1, 4]]]) == "k ∈ dual(ℤ/3); n ∈ {1, …, 4}"
+
+
+def test_linear_forms_of_the_kernel_can_be_shown():
+    dual = Term("dual", None, (variable("G", Reader().sort("abelian", {})),))
+    k, m = variable("#1", dual), variable("m", dual)
+    assert readable(Term("linear", (-1, 2), (dual, k, m))) == "−#1 + 2 · m"
+
+
+def test_terms_nested_too_deeply_are_no_error():
+    term = integer(1)
+    for _ in range(5000):
+        term = Term("conj", None, (term,))
+    assert "nested too deeply" in readable(term)
+
+
+def test_maps_into_a_range_are_read_back_where_no_sort_is_expected():
+    count = Term("count", 1, (Term("range", (1, 2)),))
+    subject = variable("p", Term("labels", ("a",)))
+    body = Term("lambda", "a", (Term("unit"), count))
+    term = Term("equal", None, (Term("at", None, (Term("choose", ("a",), (subject, body)), Term("star"))), count))
+    assert Reader().formula(to_json(term), {"p": subject}) == term
+
+
+def test_what_the_grammar_cannot_say_is_an_error():
+    family = variable("f", Term("maps", None, (UNIT, SET)))
+    with pytest.raises(ValueError, match="no spelling of 'at' as a sort"):
+        to_json(Term("size", None, (Term("at", None, (family, STAR)),)))

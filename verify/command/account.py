@@ -1,0 +1,113 @@
+"""A certificate in words and formulas: its texts, claims, definitions and near-misses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from textwrap import indent, wrap
+from typing import Any
+
+from verify.kernel.certificate import edited
+from verify.render import declarations, readable_json, wrapped
+
+Json = Any
+TEXTS = ("source", "hypotheses", "conclusion", "reading")
+
+
+def heading(statement: Json) -> Iterator[str]:
+    """Yield the title and the texts of a statement."""
+    yield f"{statement['id']}: {statement['title']}"
+    for key in TEXTS:
+        if statement[key]:
+            yield ""
+            yield from wrap(statement[key], 100, initial_indent=f"{key}: ", subsequent_indent="  ")
+
+
+def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
+    """Yield what a part says, its claim as mathematics, and its near-misses."""
+    yield f"part '{part['name']}': {verdict}"
+    yield from wrap(part["says"], 100, initial_indent="  ", subsequent_indent="  ")
+    if "reason" in part:
+        yield from wrap(f"undecided: {part['reason']}", 100, initial_indent="  ", subsequent_indent="  ")
+        return
+    yield ""
+    yield indent(readable_json(part["claim"]), "    ")
+    for control in part["controls"]:
+        yield ""
+        says = f"near-miss, {control['becomes']}: {control['says']}"
+        yield from wrap(says, 100, initial_indent="  ", subsequent_indent="    ")
+        for line in edits(control, {"definitions": definitions, "claim": part["claim"]}):
+            yield f"    {line}"
+
+
+def edits(control: Json, target: Json) -> Iterator[str]:
+    """Yield a line for each thing that a near-miss changes: the place, what stood there and what is put."""
+    for edit in control["edits"]:
+        path = edit["path"]
+        before = target
+        for step in path:
+            before = before[step]
+        for old, new in changes(before, edit["put"]):
+            became = "is dropped" if new is None else f"becomes {shown(new)}"
+            yield f"{place(path, target)}: {shown(old)} {became}"
+        target = edited(target, path, edit["put"])
+
+
+def changes(old: Json, new: Json) -> Iterator[tuple[Json, Json]]:
+    """Yield the innermost differences of two JSON trees; None stands for what is dropped.
+
+    >>> list(changes(["+", "x", ["^", "y", 2]], ["+", "x", ["^", "y", 3]]))
+    [(2, 3)]
+    >>> list(changes(["implies", "a", "b", "c"], ["implies", "b", "c"]))
+    [('a', None)]
+    """
+    if old == new:
+        return
+    lists = isinstance(old, list) and isinstance(new, list) and old[:1] == new[:1]
+    if lists and len(old) == len(new):
+        for one, two in zip(old, new, strict=True):
+            yield from changes(one, two)
+    elif lists and len(new) < len(old) and [entry for entry in old if entry in new] == new:
+        for entry in old:
+            if entry not in new:
+                yield entry, None
+    else:
+        yield old, new
+
+
+def place(path: Sequence[str | int], target: Json) -> str:
+    """Name the place of an edit."""
+    if path and path[0] == "definitions" and len(path) > 1:
+        return f"in the definition of {target['definitions'][path[1]]['name']}"
+    return "in the claim"
+
+
+def shown(node: Json) -> str:
+    """Return a node on one line, shortened if it is long."""
+    text = json.dumps(node) if isinstance(node, dict) else readable_json(node, 10_000)
+    return text if len(text) <= 160 else f"{text[:150]} …"
+
+
+def definition_account(definitions: Json, used: Json) -> Iterator[str]:
+    """Yield the definitions that some claims use, directly or not, as equations."""
+    needed = words(used)
+    kept = []
+    for definition in reversed(definitions):
+        if definition["name"] in needed:
+            kept.append(definition)
+            needed |= words(definition["body"]) | words(definition["parameters"])
+    for definition in reversed(kept):
+        names = ", ".join(name.replace("'", "′") for name, _ in definition["parameters"])
+        head = f"{definition['name']}({names})" if names else definition["name"]
+        yield f"  {head} ≔"
+        yield indent(readable_json(definition["body"]), "      ")
+        if definition["parameters"]:
+            yield indent("\n".join(wrapped(f"for {declarations(definition['parameters'])}", 90)), "    ")
+
+
+def words(node: Json) -> set[str]:
+    """Return all strings of a JSON tree."""
+    if isinstance(node, str):
+        return {node}
+    children = node.values() if isinstance(node, dict) else node if isinstance(node, list | tuple) else ()
+    return set().union(*map(words, children))

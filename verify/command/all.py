@@ -1,0 +1,164 @@
+"""``verify all``: build each certificate, replay it, compare with the ledger, write the index."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any, TextIO
+
+from verify.command import cache, executors, library, report
+from verify.command.errors import CommandError
+from verify.command.progress import Display, display
+from verify.command.schema import SCHEMA
+from verify.command.storage import content_of, spelled, write_changed, write_whole
+from verify.command.task import Result, Task, failure, perform, remembered
+from verify.kernel.errors import Malformed
+from verify.kernel.ledger import Ledger
+from verify.kernel.loader import load
+from verify.kernel.program import NOT_CERTIFICATES, worst
+
+INDEX = "index.json"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``all``."""
+    parser.add_argument("names", nargs="*", metavar="WORK | WORK/STATEMENT", help="what to build (default everything)")
+    parser.add_argument("--out", metavar="DIR", default="certificates", help="folder of the certificates")
+    parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
+    parser.add_argument("--jobs", type=_positive, metavar="N", help="workers (default: the cores available)")
+    parser.add_argument("--executor", choices=executors.NAMES, default="process", help="who does the work")
+    parser.add_argument("--json", metavar="FILE", help="write a row for each statement; - is stdout")
+    parser.add_argument("--junit", metavar="FILE", help="write JUnit XML")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Decide the statements that the arguments name and return the exit status."""
+    entries, built = library.ledger(), list(library.builders())
+    chosen = library.selected(arguments.names, entries, built)
+    if not chosen:
+        raise CommandError("no statement is built yet")
+    out = Path(arguments.out)
+    memory = cache.Cache(None if arguments.fresh else cache.folder())
+    index = recorded(out)
+    tasks = [Task(name, out, memory, _digest(index.get(name))) for name in chosen]
+    jobs = arguments.jobs or executors.available_cores()
+    lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
+    rows = []
+    with display(len(tasks)) as shown:
+        for task, result in zip(tasks, results(tasks, arguments.executor, jobs, shown), strict=True):
+            row = report.Row(task.id, result, expected(entries, task.id))
+            rows.append(row)
+            _tell(row, shown, lines)
+    write_changed(out / INDEX, spelled(merged(index, rows, built)))
+    write_changed(out / "schema.json", spelled(SCHEMA))
+    if not arguments.names:
+        for path in strangers(out, built):
+            print(f"{path}: no statement builds this file", file=sys.stderr)
+    _write_reports(arguments, rows)
+    print(report.counted({row.id: row.result.line.word for row in rows}), file=lines)
+    return worst(row.status for row in rows)
+
+
+def expected(entries: Ledger, name: str) -> str | None:
+    """Return the verdict that the ledger expects of a statement."""
+    entry = entries.entry(name)
+    return entry.expected if entry else None
+
+
+def results(tasks: Sequence[Task], name: str, jobs: int, shown: Display) -> Iterator[Result]:
+    """Yield the results in the order of the tasks; an executor is opened only if something has to be done."""
+    known = {task.id: remembered(task) for task in tasks}
+    todo = [task for task in tasks if known[task.id] is None]
+    if name == "dask" or todo:
+        with executors.executor(name, min(jobs, max(len(todo), 1))) as executor:
+            yield from _ordered(tasks, known, submitted(todo, executor, shown), shown)
+    else:
+        yield from _ordered(tasks, known, {}, shown)
+
+
+def submitted(tasks: Sequence[Task], executor: Executor, shown: Display) -> dict[str, Future[Result]]:
+    """Hand the tasks to an executor and return its futures by id."""
+    futures = {}
+    for task in tasks:
+        futures[task.id] = future = executor.submit(perform, task)
+        future.add_done_callback(lambda _: shown.step())
+    return futures
+
+
+def _ordered(
+    tasks: Sequence[Task], known: dict[str, Result | None], futures: dict[str, Future[Result]], shown: Display
+) -> Iterator[Result]:
+    for task in tasks:
+        result = known[task.id]
+        if result is None:
+            result = _outcome(task, futures[task.id])
+        else:
+            shown.step()
+        yield result
+
+
+def _outcome(task: Task, future: Future[Result]) -> Result:
+    error = future.exception()
+    if error is None or os.environ.get("CLOSEDFORM_DEBUG"):
+        return future.result()
+    return Result(failure(task, error))
+
+
+def _tell(row: report.Row, shown: Display, lines: TextIO) -> None:
+    for remark in row.result.remarks:
+        shown.say(remark, sys.stderr)
+    shown.say(str(row.result.line), lines)
+    if row.status and not row.result.line.status:
+        shown.say(f"{row.id}: {row.complaint}", sys.stderr)
+
+
+def recorded(out: Path) -> dict[str, Any]:
+    """Return the entries of the index that is there, by id; nothing if there is none that can be read."""
+    content = content_of(out / INDEX)
+    try:
+        entries = load(content)["statements"] if content is not None else []
+        return {entry["id"]: entry for entry in entries}
+    except (Malformed, KeyError, TypeError):
+        print(f"{out / INDEX}: was damaged, written again", file=sys.stderr)
+        return {}
+
+
+def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[str]) -> dict[str, Any]:
+    """Return the index with new rows; what this run did not touch stays as long as something builds it."""
+    entries = {name: entry for name, entry in index.items() if name in built}
+    entries |= {row.id: row.entry() for row in rows}
+    return {"format": 1, "statements": [entries[name] for name in sorted(entries)]}
+
+
+def strangers(out: Path, built: Sequence[str]) -> list[Path]:
+    """Return the files among the certificates that no statement builds."""
+    ours = {out / f"{name}.json" for name in built}
+    return sorted(p for p in out.rglob("*.json") if p not in ours and p.name not in NOT_CERTIFICATES)
+
+
+def _digest(entry: Any) -> str | None:
+    found = entry.get("digest") if isinstance(entry, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _write_reports(arguments: argparse.Namespace, rows: Sequence[report.Row]) -> None:
+    if arguments.json:
+        text = json.dumps([row.tree() for row in rows], indent=1, sort_keys=True) + "\n"
+        if arguments.json == "-":
+            sys.stdout.write(text)
+        else:
+            write_whole(Path(arguments.json), text.encode())
+    if arguments.junit:
+        write_whole(Path(arguments.junit), report.junit(rows))
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected a positive number, found '{text}'")
+    return number

@@ -1,0 +1,103 @@
+"""What is remembered between runs: outcomes of replay and builds, by the hash of all that they depend on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import constructions
+import verify
+from verify.command.storage import write_whole
+from verify.kernel.certificate import Outcome
+from verify.kernel.program import Line
+
+
+def folder() -> Path:
+    """Return the user's cache: ``CLOSEDFORM_CACHE``, else ``closedform`` in the place for caches."""
+    chosen = os.environ.get("CLOSEDFORM_CACHE")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "closedform"
+
+
+def sources_digest(root: Path, *suffixes: str) -> str:
+    """Return the SHA-256 of the files below a folder with their relative names, whatever else is there."""
+    total = hashlib.sha256()
+    for path in sorted(p for p in root.rglob("*") if p.suffix in suffixes):
+        name = path.relative_to(root).as_posix().encode()
+        content = path.read_bytes()
+        total.update(b"%d %b %d " % (len(name), name, len(content)))
+        total.update(content)
+    return total.hexdigest()
+
+
+@cache
+def kernel_digest() -> str:
+    """Return the SHA-256 of the kernel's source with its ledger."""
+    return sources_digest(Path(verify.__path__[0]) / "kernel", ".py", ".json")
+
+
+@cache
+def builder_digest() -> str:
+    """Return the SHA-256 of all source that certificates are built from."""
+    return sources_digest(Path(verify.__path__[0]), ".py") + sources_digest(Path(constructions.__path__[0]), ".py")
+
+
+@dataclass(frozen=True)
+class Cache:
+    """A folder of small files, one for each key; None as folder remembers nothing.
+
+    A file that cannot be read or written counts as absent: the work is then done again.
+    """
+
+    root: Path | None
+
+    def _key(self, kind: str, content: bytes, sources: str) -> str:
+        parts = [kind.encode(), content, sources.encode(), sys.version.encode()]
+        return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+
+    def _read(self, key: str) -> Any:
+        if self.root is None:
+            return None
+        try:
+            return json.loads((self.root / f"{key}.json").read_bytes())
+        except (OSError, ValueError):
+            return None
+
+    def _write(self, key: str, value: Any) -> None:
+        if self.root is not None:
+            with suppress(OSError):
+                write_whole(self.root / f"{key}.json", json.dumps(value, sort_keys=True).encode())
+
+    def outcome(self, content: bytes, path: str) -> Line | None:
+        """Return what the kernel found for a file with that content, if it is remembered."""
+        found = self._read(self._key("replay", content, kernel_digest()))
+        try:
+            parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
+            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, tuple(map(str, found["assumes"])))
+        except (KeyError, TypeError, ValueError):
+            return None
+        return Line(outcome.verdict, outcome.id, path, "", 0, outcome)
+
+    def remember_outcome(self, content: bytes, line: Line) -> None:
+        """Keep a verdict; what yields none is replayed each time."""
+        if line.outcome is not None:
+            found = line.outcome
+            value = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "assumes": found.assumes}
+            self._write(self._key("replay", content, kernel_digest()), value)
+
+    def is_built(self, statement: str, content: bytes) -> bool:
+        """Tell whether the present source is known to build exactly this content for the statement."""
+        return self._read(self._key(f"build {statement}", content, builder_digest())) is True
+
+    def remember_build(self, statement: str, content: bytes) -> None:
+        """Keep that the present source builds exactly this content."""
+        self._write(self._key(f"build {statement}", content, builder_digest()), True)

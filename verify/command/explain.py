@@ -1,0 +1,183 @@
+"""``verify explain``: replay a certificate step by step; tell the proof, or show the step that fails."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+from verify.command import library
+from verify.command.account import definition_account, heading, part_account
+from verify.command.leftover import leftovers
+from verify.kernel import rules
+from verify.kernel.certificate import edited
+from verify.kernel.errors import KernelError
+from verify.kernel.loader import read
+from verify.kernel.program import Line, check
+from verify.kernel.proof import Proof
+from verify.kernel.reader import Reader
+from verify.kernel.terms import negation
+from verify.kernel.theorem import Theorem
+from verify.render import declarations, readable, readable_json, wrapped
+
+Json = Any
+LONGEST = 40
+WRITTEN = ("goal", "formula", "claim")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``explain``."""
+    parser.add_argument("file", metavar="FILE", help="a certificate")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the kernel's line, then the account or the failure."""
+    path = Path(arguments.file)
+    line = check(path, library.ledger())
+    print(line)
+    try:
+        for text in success(read(path), line) if line.status == 0 else failure(read(path)):
+            print(text)
+    except (KernelError, KeyError, IndexError, TypeError, AttributeError):
+        if line.status == 0:  # what the kernel accepts has the right shape; anything else need not
+            raise
+    return line.status
+
+
+def success(certificate: Json, line: Line) -> Iterator[str]:
+    """Yield the readable account of a certificate that the kernel accepts."""
+    verdicts = dict(line.outcome.parts) if line.outcome else {}
+    yield ""
+    yield from heading(certificate["statement"])
+    for part in certificate["parts"]:
+        yield ""
+        yield from part_account(part, certificate["definitions"], verdicts[part["name"]])
+        if "evidence" in part:
+            yield ""
+            yield "  evidence:"
+            if part["variables"]:
+                yield indent("\n".join(wrapped(f"let {declarations(part['variables'])}", 90)), "    ")
+            trace = Trace(certificate["definitions"], part)
+            for number, step in enumerate(part["evidence"]):
+                theorem = trace.apply(step)
+                yield f"    {number}. {how(step)}"
+                yield indent(what(step, theorem), "         ")
+    claims = [part for part in certificate["parts"] if "claim" in part]
+    yield "\ndefinitions:"
+    yield from definition_account(certificate["definitions"], claims)
+
+
+class Trace:
+    """The replay of one list of evidence, step by step."""
+
+    def __init__(self, definitions: Json, evidence: Json) -> None:
+        """Read the definitions and the variables."""
+        self.reader = Reader()
+        self.reader.define(definitions)
+        self.proof = Proof(self.reader, evidence["variables"])
+
+    def apply(self, step: Json) -> Theorem:
+        """Apply the next step."""
+        theorem = rules.apply(self.proof, step)
+        self.proof.theorems.append(theorem)
+        return theorem
+
+
+def failure(certificate: Json) -> Iterator[str]:
+    """Yield the step that fails, wherever it is; nothing if all the evidence can be replayed."""
+    definitions = certificate["definitions"]
+    for part in certificate["parts"]:
+        if "reason" in part:
+            continue
+        target = {"definitions": definitions, "claim": part["claim"]}
+        yield from failed_step(target, part, f"part '{part['name']}'")
+        for number, control in enumerate(part["controls"]):
+            changed = target
+            try:
+                for edit in control["edits"]:
+                    changed = edited(changed, edit["path"], edit["put"])
+            except KernelError:
+                continue
+            yield from failed_step(changed, control, f"part '{part['name']}', control {number}")
+
+
+def failed_step(target: Json, evidence: Json, where: str) -> Iterator[str]:
+    """Yield the account of the first step that fails, or of a last theorem that is not the claim."""
+    try:
+        trace = Trace(target["definitions"], evidence)
+        claim = trace.reader.formula(target["claim"], {})
+    except KernelError:
+        return
+    for number, step in enumerate(evidence["evidence"]):
+        try:
+            trace.apply(step)
+        except KernelError as error:
+            yield f"\n{where}, step {number}: {how(step)}"
+            yield f"  {error}"
+            yield from written(step)
+            for reference in used(step, len(trace.proof.theorems)):
+                yield f"  theorem {reference}:"
+                yield indent(theorem_text(trace.proof.theorems[reference]), "    ")
+            if step["rule"] == "sums":
+                yield from (indent(line, "  ") for line in leftovers(trace.proof, step))
+            return
+    theorem = trace.proof.theorems[-1]
+    if not theorem.closed or theorem.conclusion not in (claim, negation(claim)):
+        yield f"\n{where}: the last theorem is neither the claim nor its negation"
+        yield "  the claim:"
+        yield indent(readable_json(target["claim"]), "    ")
+        yield "  the last theorem:"
+        yield indent(theorem_text(theorem), "    ")
+
+
+def written(step: Json) -> Iterator[str]:
+    """Yield what a step aims at, as the evidence writes it."""
+    for key in WRITTEN:
+        if key in step:
+            yield f"  {key}:"
+            yield indent(readable_json(step[key]), "    ")
+
+
+def used(step: Json, count: int) -> list[int]:
+    """Return the indices of the earlier theorems that a step refers to."""
+    found: list[Any] = []
+    for key in ("from", "premises", "forward", "backward", "true", "false", "exists"):
+        value = step.get(key)
+        found += value if isinstance(value, list) else [value]
+    for entry in [*step.get("by", []), *step.get("rewrite", []), *step.get("cofactors", [])]:
+        found.append(entry.get("theorem", entry.get("by")) if isinstance(entry, dict) else None)
+    return sorted({number for number in found if type(number) is int and 0 <= number < count})
+
+
+def how(step: Json) -> str:
+    """Name the rule of a step and the theorems that it uses."""
+    sources = ", ".join(map(str, used(step, 1 << 20)))
+    return f"{step['rule']}, from {sources}" if sources else str(step["rule"])
+
+
+def what(step: Json, theorem: Theorem) -> str:
+    """Return the result of a step: as the evidence writes it where it does, else the theorem."""
+    if step["rule"] == "generalise":
+        conditions = "\n".join(readable_json(node) for node in step.get("under", []))
+        names = ", ".join(name.replace("'", "′") for name in step.get("over", []))
+        text = f"for all {names}" if names else ""
+        return "\n".join(filter(None, [text, f"under\n{indent(conditions, '  ')}" if conditions else ""]))
+    for key in ("goal", "formula"):
+        if key in step:
+            return shortened(readable_json(step[key]))
+    return theorem_text(theorem)
+
+
+def theorem_text(theorem: Theorem) -> str:
+    """Return the conclusion of a theorem, and how many assumptions it rests on."""
+    count = len(theorem.hypotheses)
+    tail = f"\nunder {count} assumption{'s' * (count != 1)}" if count else ""
+    return shortened(readable(theorem.conclusion)) + tail
+
+
+def shortened(text: str) -> str:
+    """Return at most :data:`LONGEST` lines of a text."""
+    lines = text.splitlines()
+    return "\n".join(lines if len(lines) <= LONGEST else [*lines[:LONGEST], f"… {len(lines) - LONGEST} more lines"])

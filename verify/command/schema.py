@@ -1,0 +1,111 @@
+"""The JSON Schema of a certificate: its shape, as ``schema.json`` gives it to other programs.
+
+The kernel does not read it; sorts, scopes and evidence are beyond what a schema can say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def _object(properties: Json, optional: Json | None = None) -> Json:
+    return {
+        "type": "object",
+        "required": sorted(properties),
+        "properties": properties | (optional or {}),
+        "additionalProperties": False,
+    }
+
+
+def _array(items: Json, **limits: int) -> Json:
+    return {"type": "array", "items": items, **limits}
+
+
+def _step(rule: str, required: Json, optional: Json | None = None) -> Json:
+    return _object({"rule": {"const": rule}, **required}, optional)
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+_TEXT: Json = {"type": "string"}
+_SENTENCE: Json = {"type": "string", "minLength": 1}
+_INDEX: Json = {"type": "integer", "minimum": 0}
+_TERM, _BINDERS, _EVIDENCE = _ref("term"), _ref("binders"), _ref("evidence")
+_TERMS, _INDICES = _array(_TERM), _array(_INDEX)
+_EQUATIONS = _array(_object({"theorem": _INDEX}, {"backward": {"type": "boolean"}}))
+
+_STEPS: dict[str, Json] = {
+    "assume": _step("assume", {"formula": _TERM}),
+    "generalise": _step("generalise", {"from": _INDEX}, {"over": _array(_ref("name")), "under": _TERMS}),
+    "conjunction": _step("conjunction", {"from": _array(_INDEX, minItems=1)}),
+    "project": _step("project", {"from": _INDEX, "part": _INDEX}),
+    "equivalence": _step("equivalence", {"forward": _INDEX, "backward": _INDEX}),
+    "specialise": _step("specialise", {"from": _INDEX}, {"at": _TERMS, "premises": _INDICES}),
+    "rewrite": _step("rewrite", {"goal": _TERM, "by": _EQUATIONS}, {"from": _INDEX}),
+    "cases": _step("cases", {"on": _TERM, "true": _INDEX, "false": _INDEX}),
+    "elements": _step("elements", {"goal": _TERM, "from": _INDICES}),
+    "witness": _step("witness", {"goal": _TERM, "from": _INDEX, "terms": _TERMS}),
+    "choose": _step("choose", {"exists": _INDEX, "variable": _ref("name"), "from": _INDEX}),
+    "evaluate": _step("evaluate", {"formula": _TERM}),
+    "identity": _step("identity", {"goal": _TERM}),
+    "sums": _step("sums", {"goal": _TERM}, {"rewrite": _EQUATIONS, "cofactors": _array(_ref("cofactor"))}),
+    "squares": _step("squares", {"goal": _TERM}),
+    "vanish": _step("vanish", {"from": _INDEX, "path": _INDICES}),
+    "counterexample": _step("counterexample", {"claim": _TERM, "moves": _array(_ref("move")), "from": _INDEX}),
+    "citation": _step("citation", {"lemma": _TEXT}),
+}
+
+SCHEMA: Json = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "closedform certificate",
+    "description": "A statement, its claims, evidence for the kernel to replay, near-misses that are false.",
+    **_object(
+        {
+            "format": {"const": 1},
+            "statement": _object(
+                dict.fromkeys(("id", "title", "source", "hypotheses", "conclusion", "reading"), _TEXT)
+            ),
+            "definitions": _array(_object({"name": _ref("name"), "parameters": _BINDERS, "body": _TERM})),
+            "parts": _array({"anyOf": [_ref("part"), _ref("open_part")]}, minItems=1),
+            "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        }
+    ),
+    "$defs": {
+        "name": {"type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_']{0,40}$"},
+        "term": {
+            "description": "An integer (as a string beyond 2^53), a name, a :label, or [operation, …].",
+            "anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "array", "minItems": 1}],
+        },
+        "binders": _array({"type": "array", "prefixItems": [_ref("name"), _TERM], "minItems": 2, "maxItems": 2}),
+        "part": _object(
+            {
+                "name": _SENTENCE,
+                "says": _TEXT,
+                "scope": {"enum": ["all", "instances"]},
+                "claim": _TERM,
+                "witnesses": _array(_TERMS),
+                "variables": _BINDERS,
+                "evidence": _EVIDENCE,
+                "controls": _array(_ref("control")),
+            }
+        ),
+        "open_part": _object({"name": _SENTENCE, "says": _TEXT, "reason": _SENTENCE}),
+        "control": _object(
+            {
+                "says": _SENTENCE,
+                "edits": _array(_object({"path": _array({"type": ["string", "integer"]}), "put": {}}), minItems=1),
+                "becomes": {"enum": ["true", "false"]},
+                "variables": _BINDERS,
+                "evidence": _EVIDENCE,
+            }
+        ),
+        "evidence": _array({"anyOf": [_ref(f"rule_{rule}") for rule in _STEPS]}, minItems=1, maxItems=400),
+        "cofactor": _object({"by": _INDEX}, {"at": _TERMS, "times": _TERM, "over": _BINDERS}),
+        "move": {"anyOf": [_object({"at": _TERMS}), _object({"given": _INDICES}), _object({"part": _INDEX})]},
+        **{f"rule_{rule}": step for rule, step in _STEPS.items()},
+    },
+}
