@@ -58,24 +58,32 @@ class Row:
         return {key: tree[key] for key in ("id", "verdict", "digest", "parts", "assumes")} | {"file": f"{self.id}.json"}
 
 
+def repair_of(name: str) -> str:
+    """Return the id of what repairs a refuted statement: for a reading ending in ``.literal`` the statement itself.
+
+    Examples
+    --------
+    >>> repair_of("w/a"), repair_of("w/a.literal")
+    ('w/a.repair', 'w/a')
+    """
+    return name.removesuffix(".literal") if name.endswith(".literal") else f"{name}.repair"
+
+
 def counted(verdicts: dict[str, str]) -> str:
-    """Return the closing line for verdicts by id; a repair counts with the statement that it repairs.
+    """Return the closing line for verdicts by id; a file ending in ``.repair`` counts with the statement that it repairs.
 
     Examples
     --------
     >>> counted({"w/a": "proved", "w/b": "refuted", "w/b.repair": "proved"})
     '2 statements: 1 proved, 1 refuted (1 repaired)'
     """
-    repairs = {
-        name: word
-        for name, word in verdicts.items()
-        if name.endswith(".repair") and verdicts.get(name.removesuffix(".repair")) == "refuted"
-    }
-    stated = {name: word for name, word in verdicts.items() if name not in repairs}
+    repairs = {name: repair_of(name) for name, word in verdicts.items() if word == "refuted"}
+    stated = {name: word for name, word in verdicts.items() if name not in _files_of(repairs)}
     start = f"{len(stated)} statement{'s' * (len(stated) != 1)}"
     phrases = [f"{count} {word}" for word, count in _tally(stated.values())]
     found = [
-        f"{count} {'repaired' if word == 'proved' else f'repair {word}'}" for word, count in _tally(repairs.values())
+        f"{count} {'repaired' if word == 'proved' else f'repair {word}'}"
+        for word, count in _tally(verdicts[repair] for repair in repairs.values() if repair in verdicts)
     ]
     if found:
         phrases = [f"{phrase} ({', '.join(found)})" if phrase.endswith(" refuted") else phrase for phrase in phrases]
@@ -114,3 +122,7 @@ def junit(rows: Sequence[Row]) -> bytes:
 
 def _printable(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def _files_of(repairs: dict[str, str]) -> set[str]:
+    return {repair for repair in repairs.values() if repair.endswith(".repair")}

@@ -1,1 +1,1 @@
-"""CaGO: composing global optimizers of reasoning tasks by algebraic objects in neural networks (Tian)."""
+"""CaGO: crafting global optimizers to reasoning tasks via algebraic objects in neural nets (Tian)."""

@@ -171,10 +171,10 @@ def _identification_part() -> Part:
     first, second = proof.assume(A.matches(B, "turn")), proof.assume(B.matches(C, "turn'"))
     there, back = ["forward", "turn", "j"], ["backward", "turn", "j"]
 
-    def along(left: Element, right: Element, forward: Json, backward: Json) -> int:
-        """Prove an identification from the assumed matchings."""
+    def along(left: Element, right: Element, forward: Json, backward: Json, *others: int) -> int:
+        """Prove an identification from the assumed matching of A and B, and others."""
         turn = bijection(left, right, forward, backward)
-        matched = proof.sums(left.matches(right, turn), rewrite=[first, second])
+        matched = proof.sums(left.matches(right, turn), rewrite=[first, *others])
         return proof.witness(left.identified(right), [turn], matched)
 
     def chosen(theorem: int) -> int:
@@ -182,7 +182,7 @@ def _identification_part() -> Part:
         return proof.choose(proof.assume(A.identified(B)), "turn", theorem)
 
     symmetric = along(B, A, back, there)
-    composite = along(A, C, ["forward", "turn'", there], ["backward", "turn", ["backward", "turn'", "j"]])
+    composite = along(A, C, ["forward", "turn'", there], ["backward", "turn", ["backward", "turn'", "j"]], second)
     transitive = proof.choose(proof.assume(B.identified(C)), "turn'", composite)
 
     sums = along(
@@ -191,9 +191,7 @@ def _identification_part() -> Part:
         case("j", inl(["forward", "turn", "x"]), inr("y")),
         case("j", inl(["backward", "turn", "x"]), inr("y")),
     )
-    products = along(
-        A * C, B * C, pair(["forward", "turn", FIRST], SECOND), pair(["backward", "turn", FIRST], SECOND)
-    )
+    products = along(A * C, B * C, pair(["forward", "turn", FIRST], SECOND), pair(["backward", "turn", FIRST], SECOND))
     reflexive = Axiom(ALONE, A, A, "j", "j")
     same = A.identified(B)
     proof.conjunction(
