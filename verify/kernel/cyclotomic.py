@@ -104,10 +104,6 @@ class Cyclotomic:
         """Tell whether both are the same number, in whatever fields they are written."""
         return not (self - other)
 
-    def key(self) -> tuple[int, tuple[Fraction, ...]]:
-        """Return a sortable spelling, unique within one field."""
-        return self.order, self.coordinates
-
 
 def rational(value: int | Fraction) -> Cyclotomic:
     """Return a rational number as an element of Q(ζ_1)."""

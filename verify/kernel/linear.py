@@ -111,10 +111,6 @@ class Lattice:
                 form = added(form, row, -quotient)
         return form
 
-    def key(self) -> tuple[tuple[tuple[Term, int], ...], ...]:
-        """Return a hashable spelling."""
-        return tuple(tuple(sorted(row.items(), key=lambda item: order_key(item[0]))) for _, row in self.rows)
-
 
 def determinant(matrix: list[list[int]]) -> int:
     """Return the determinant of a square integer matrix (Bareiss elimination).
