@@ -70,7 +70,7 @@ def repair_of(name: str) -> str:
 
 
 def counted(verdicts: dict[str, str]) -> str:
-    """Return the closing line for verdicts by id; a file ending in ``.repair`` counts with the statement that it repairs.
+    """Return the closing line for verdicts by id; a ``.repair`` counts with the statement that it repairs.
 
     Examples
     --------

@@ -161,12 +161,13 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     controls = fields["controls"]
     if not isinstance(controls, list):
         raise Malformed(f"{where}: controls: expected an array")
+    used = reader.needed()
     for number, control in enumerate(controls):
         try:
-            _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
+            used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
-    return PartOutcome(verdict, pin, theorem.lemmas, reader.needed())
+    return PartOutcome(verdict, pin, theorem.lemmas, used)
 
 
 def _decide(claim: Term, fields: dict[str, Any], reader: Reader) -> tuple[str, Theorem]:
@@ -255,8 +256,8 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     raise Malformed(f"path: nothing is at '{step}'")
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> None:
-    """Check that an edit of the claim turns what is true false, or what is false true."""
+def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> frozenset[str]:
+    """Check that an edit of the claim turns what is true false, or what is false true; return what it uses."""
     fields = _fields(control, _CONTROL, "control")
     expected = "true" if verdict == "refuted" else "false"
     if fields["becomes"] != expected:
@@ -283,6 +284,7 @@ def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: B
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")
+    return reader.needed()
 
 
 def _require_controls(parts: list[Any], outcomes: dict[str, PartOutcome]) -> None:
@@ -292,7 +294,7 @@ def _require_controls(parts: list[Any], outcomes: dict[str, PartOutcome]) -> Non
 
 
 def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
-    """Refuse definitions that neither a claim nor its evidence needs."""
+    """Refuse definitions that no claim, evidence or control needs."""
     used = frozenset().union(*(outcome.used for outcome in outcomes.values()))
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")

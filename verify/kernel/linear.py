@@ -97,11 +97,11 @@ class Lattice:
                         pending.append(form)
             row = column[0] if column[0][atom] > 0 else added({}, column[0], -1)
             self.rows.append((atom, row))
-        for place in range(len(self.rows) - 1, -1, -1):
+        for place in range(len(self.rows) - 2, -1, -1):
             pivot, row = self.rows[place]
-            self.rows[:place] = [
-                (other, added(form, row, -(form.get(pivot, 0) // row[pivot]))) for other, form in self.rows[:place]
-            ]
+            for other, lower in self.rows[place + 1 :]:
+                row = added(row, lower, -(row.get(other, 0) // lower[other]))
+            self.rows[place] = (pivot, row)
 
     def reduce(self, form: Form) -> Form:
         """Return the representative of a form modulo the lattice."""

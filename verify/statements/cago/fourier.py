@@ -186,15 +186,7 @@ class FourierProof:
 
     def no_self_conjugate(self) -> int:
         """∀h ∈ H: h ≠ −h, as an equation of indicators."""
-        opposite = indicator(equal(["inclusion", "h"], minus(["inclusion", "h"])))
-        at_zero = indicator(equal(["inclusion", "h"], 0))
-        return self.proof.sums(
-            forall([("h", MEMBERS)], equal(opposite, 0)),
-            cofactors=[
-                cofactor(self.half, [["inclusion", "h"]], minus(opposite, at_zero)),
-                cofactor(self.half, [0], times(over(1, 2), at_zero)),
-            ],
-        )
+        return prove_no_self_conjugate(self.proof, self.half)
 
     @property
     def plain(self) -> Json:
@@ -303,12 +295,23 @@ def multiplied_out(s: Json, xi: Json, y: Json) -> Json:
 
 def prove_no_zero(proof: Evidence, half: int) -> int:
     """Prove ∀h ∈ H: h ≠ 0, as an equation of indicators, from what makes H a half-system or a transversal."""
-    at_zero = indicator(equal(["inclusion", "h"], 0))
+    frequency = ["inclusion", "one"]
+    at_zero = indicator(equal(frequency, 0))
     return proof.sums(
-        forall([("h", MEMBERS)], equal(at_zero, 0)),
+        forall([("one", MEMBERS)], equal(at_zero, 0)),
+        cofactors=[cofactor(half, [frequency], at_zero), cofactor(half, [0], times(over(-1, 2), at_zero))],
+    )
+
+
+def prove_no_self_conjugate(proof: Evidence, half: int) -> int:
+    """Prove ∀h ∈ H: h ≠ −h, as an equation of indicators, from what makes H a half-system."""
+    frequency = ["inclusion", "one"]
+    opposite, at_zero = indicator(equal(frequency, minus(frequency))), indicator(equal(frequency, 0))
+    return proof.sums(
+        forall([("one", MEMBERS)], equal(opposite, 0)),
         cofactors=[
-            cofactor(half, [["inclusion", "h"]], at_zero),
-            cofactor(half, [0], times(over(-1, 2), at_zero)),
+            cofactor(half, [frequency], minus(opposite, at_zero)),
+            cofactor(half, [0], times(over(1, 2), at_zero)),
         ],
     )
 

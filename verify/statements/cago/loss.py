@@ -531,6 +531,49 @@ def prove_proportional_loss(proof: Evidence) -> int:
     return proof.generalise(result, [*names, "rho"], [*HYPOTHESES, condition])
 
 
+def norm_loss(norm: Json) -> Json:
+    """The loss d Σ |norm|² that is left where only the norm constraint fails; ``norm`` may mention k."""
+    return total([("k", D)], times(ORDER, ["abs2", norm]), different("k", 0))
+
+
+def all_but_norm(nodes: Json = "J", z: Json = "z") -> Json:
+    """Equation (4) but for the convolution potentials with m = 0."""
+    main, cross, *circular = proportional_potentials(over(indicator(different("k", 0)), times(2, ORDER)), nodes, z)[1:]
+    return both(main, cross, *(["forall", family[1], implies(different("m", 0), family[2])] for family in circular))
+
+
+def prove_norm_loss(proof: Evidence) -> int:
+    """Prove ∀ G, J, z (all of equation (4) but R_n ⟹ the loss is the norm term); the proof declares G, J and z."""
+    names = [name for name, _ in NETWORK]
+    loss, squares = applied("loss"), sum_of_squares()
+    form = prove_on_networks(proof, equal(loss, squares))
+    instance = proof.specialise(form, names, [proof.assume(h) for h in HYPOTHESES])
+    assumed = proof.assume(all_but_norm())
+    main, cross, *circular = (proof.project(assumed, part) for part in range(4))
+    nonzero = indicator(different("k", 0))
+    off_diagonal = conj(applied("cross", "k1", "k2", "k"))
+    value = proof.sums(
+        equal(squares, norm_loss(_norm())),
+        cofactors=[
+            cofactor(main, ["k"], times(4, ORDER, nonzero, conj(_diagonal())), [["k", D]]),
+            cofactor(
+                cross, ["k1", "k2", "k"], times(4, ORDER, nonzero, off_diagonal), [["k1", D], ["k2", D], ["k", D]]
+            ),
+            *(
+                cofactor(
+                    theorem,
+                    ["m", "l", "k"],
+                    times(ORDER, nonzero, conj(convolved(p, "m"))),
+                    [["k", D], ["m", D], ["l", D]],
+                )
+                for theorem, p in zip(circular, (":a", ":b"), strict=True)
+            ),
+        ],
+    )
+    result = proof.rewrite(equal(loss, norm_loss(_norm())), [(instance, "backward")], value)
+    return proof.generalise(result, names, [*HYPOTHESES, all_but_norm()])
+
+
 def _off_diagonal_cofactors(cross: int, conv_a: int, conv_b: int) -> list[Json]:
     """The multiples of the vanishing potentials that the sum of squares contains."""
     nonzero = indicator(different("k", 0))
