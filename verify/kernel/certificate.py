@@ -143,6 +143,8 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
             raise Malformed(f"{where}: expected the reason in words")
         return PartOutcome("unchecked")
     fields = _fields(part, _PART, where)
+    if not isinstance(fields["says"], str):
+        raise Malformed(f"{where}: says: expected a string")
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     try:

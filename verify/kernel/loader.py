@@ -18,7 +18,7 @@ MAX_DEPTH = 120
 MAX_DIGITS = 1000
 SAFE_INTEGER = 1 << 53
 
-_NUMBER = re.compile(r"-?[0-9]+|-?0x[0-9a-f]+")
+_NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
 _STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 
 

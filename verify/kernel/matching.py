@@ -6,16 +6,15 @@ Abelian group an affine map with an integer matrix of determinant ±1. The chang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
-from .monomials import Monomial, reduced
+from .monomials import GROUP_SORTS, Monomial, group_arguments, reduced, straightened
 from .terms import Term, free_variables
 
 Change = dict[Term, Term]
-GROUP_SORTS = ("element", "dual")
 MAX_TRIES = 4000
 SPARE_NAMES = 1 << 40
 TRY = 10
@@ -32,36 +31,7 @@ def equal_up_to_names(left: Monomial, right: Monomial, spend: Callable[[int], No
         return False
     if not left.bound:
         return _same(left, right)
-    return _Search(_straightened(left.renamed(SPARE_NAMES)[0]), right, spend).run()
-
-
-def _straightened(monomial: Monomial) -> Monomial:
-    """Change group indices so that each, where possible, is the whole argument of some factor."""
-    for var in sorted(monomial.bound, key=order_key):
-        if var.args[0].op not in GROUP_SORTS:
-            continue
-        forms = [form for factor in monomial.factors for form in _arguments(factor) if var in form]
-        if {var: 1} in forms:
-            continue
-        alone = (f for f in forms if abs(f[var]) == 1 and not _is_nested(var, f))
-        form = next(alone, None)
-        if form is not None:
-            value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
-            moved = monomial.substituted(var, term_of(value, var.args[0]))
-            monomial = replace(moved, bound=monomial.bound)
-    return monomial
-
-
-def _is_nested(var: Term, form: Form) -> bool:
-    return any(var in free_variables(atom) for atom in form if atom != var)
-
-
-def _arguments(factor: Term) -> Iterator[Form]:
-    if factor.op in ("var", "linear") and factor.loose == 0 and factor.args[0].op in GROUP_SORTS:
-        yield form_of(factor)
-    elif factor.op != "var":
-        for arg in factor.args:
-            yield from _arguments(arg)
+    return _Search(straightened(left.renamed(SPARE_NAMES)[0]), right, spend).run()
 
 
 def _same(left: Monomial, right: Monomial) -> bool:
@@ -87,7 +57,7 @@ class _Search:
 
     def _assign(self, change: Change, here: list[Term], there: list[Term]) -> bool:
         self.tries += 1
-        self.spend(TRY)
+        self.spend(TRY * (1 + len(here)))
         if self.tries > MAX_TRIES:
             return False
         if not here:
@@ -104,7 +74,7 @@ class _Search:
         return False
 
     def _open(self, factor: Term, change: Change) -> int:
-        return sum(self._unknown(atom, change) for form in _arguments(factor) for atom in form)
+        return sum(self._unknown(atom, change) for form in group_arguments(factor) for atom in form)
 
     def _unknown(self, term: Term, change: Change) -> bool:
         return term in self.left.bound and term not in change

@@ -14,6 +14,7 @@ from .cyclotomic import ONE, Cyclotomic, rational
 from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
 from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, sort_of, substitute, variable
 
+GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {
     "var",
     "at",
@@ -136,6 +137,8 @@ def reduced(monomial: Monomial) -> Monomial:
     while True:
         monomial = _with_lattice(monomial)
         step = _eliminate(monomial) or _sum_out(monomial) or _reindex(monomial)
+        if step is None and len(monomial.bound) > 1:
+            step = _sum_out(straightened(monomial))
         if step is None:
             return _with_powers(monomial)
         monomial = step
@@ -261,6 +264,36 @@ def _images(term: Term) -> Iterator[Term]:
         yield term
     for arg in term.args:
         yield from _images(arg)
+
+
+def straightened(monomial: Monomial) -> Monomial:
+    """Change group indices so that each, where possible, is the whole argument of some factor."""
+    for var in sorted(monomial.bound, key=order_key):
+        if var.args[0].op not in GROUP_SORTS:
+            continue
+        forms = [form for factor in monomial.factors for form in group_arguments(factor) if var in form]
+        if {var: 1} in forms:
+            continue
+        alone = (f for f in forms if abs(f[var]) == 1 and not _is_nested(var, f))
+        form = next(alone, None)
+        if form is not None:
+            value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
+            moved = monomial.substituted(var, term_of(value, var.args[0]))
+            monomial = replace(moved, bound=monomial.bound)
+    return monomial
+
+
+def _is_nested(var: Term, form: Form) -> bool:
+    return any(var in free_variables(atom) for atom in form if atom != var)
+
+
+def group_arguments(factor: Term) -> Iterator[Form]:
+    """Yield the linear forms that stand as arguments in a factor."""
+    if factor.op in ("var", "linear") and factor.loose == 0 and factor.args[0].op in GROUP_SORTS:
+        yield form_of(factor)
+    elif factor.op != "var":
+        for arg in factor.args:
+            yield from group_arguments(arg)
 
 
 def size_symbol(sort: Term) -> Term:

@@ -28,6 +28,7 @@ from .terms import (
 )
 
 MAX_MONOMIALS = 40_000
+STEP = 20
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
 
 
@@ -57,9 +58,9 @@ class Normaliser:
         """Add up monomials that are equal up to the names of their bound indices."""
         kept: dict[object, list[Monomial]] = {}
         for monomial in monomials:
+            self._spend(STEP * (1 + len(monomial.factors)))
             bucket = kept.setdefault(_invariant(monomial), [])
             for place, other in enumerate(bucket):
-                self._spend(1)
                 if equal_up_to_names(monomial, other, self._spend):
                     total = other.coefficient + monomial.coefficient
                     bucket[place : place + 1] = [replace(other, coefficient=total)] if total else []
@@ -70,6 +71,7 @@ class Normaliser:
 
     def expand(self, term: Term) -> list[Monomial]:
         """Return monomials whose sum is the term, each reduced and none zero."""
+        self._spend(STEP)
         rule = _RULES.get(term.op)
         if rule is not None:
             return rule(self, term)
@@ -84,8 +86,8 @@ class Normaliser:
         done: list[Monomial] = []
         todo = list(monomials)
         while todo:
-            self._spend(1)
             monomial = reduced(todo.pop())
+            self._spend(STEP * (1 + len(monomial.factors) + len(monomial.bound)))
             if not monomial.coefficient:
                 continue
             rewritten = self._rewritten(monomial)
@@ -115,7 +117,7 @@ class Normaliser:
 
     def multiplied(self, left: list[Monomial], right: list[Monomial]) -> list[Monomial]:
         """Return the product of two sums; the right one gets fresh bound indices."""
-        self._spend(len(left) * len(right))
+        self._spend(STEP * len(left) * len(right))
         return self._finish([a.times(self._renamed(b)) for a in left for b in right])
 
     def _constant(self, number: Cyclotomic) -> list[Monomial]:

@@ -37,6 +37,8 @@ class Proof:
         for name in step:
             if name not in known:
                 raise Malformed(f"rule '{step['rule']}': unknown field '{name[:40]}'")
+            if step[name] is None:
+                raise Malformed(f"rule '{step['rule']}': field '{name}' is null")
         return [step.get(name) for name in (*required, *optional)]
 
     def theorem(self, reference: Any) -> Theorem:
@@ -63,7 +65,9 @@ class Proof:
         return found
 
     def items(self, node: Any) -> list[Any]:
-        """Return the entries of an array."""
+        """Return the entries of an array, none for an optional one that is absent."""
+        if node is None:
+            return []
         if not isinstance(node, list):
             raise Malformed("expected an array")
         return node

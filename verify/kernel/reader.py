@@ -725,4 +725,4 @@ _FORMS: dict[str, Form] = {
     "exists": _quantified("exists"),
 }
 
-RESERVED = frozenset(_FORMS) | _SORT_FORMS | frozenset(_KINDS)
+RESERVED = frozenset(_FORMS) | _SORT_FORMS | frozenset(_KINDS) | {"cyclic", "direct"}

@@ -67,7 +67,7 @@ class Term:
         )
 
     def __repr__(self) -> str:
-        inside = [repr(self.data)] if self.data is not None else []
+        inside = [repr(self.data)] if self.data is not None and self.op not in BINDERS else []
         return f"{self.op}({', '.join(inside + [repr(a) for a in self.args])})"
 
 

@@ -24,8 +24,8 @@ def assume(proof: Proof, step: dict[str, Any]) -> Theorem:
 def generalise(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return Γ ⊢ ∀ over (under ⟹ φ) from a theorem with conclusion φ."""
     source, over, under = proof.fields(step, ["from"], ["over", "under"])
-    hypotheses = [proof.formula(node) for node in proof.items(under or [])]
-    return generalised(proof.theorem(source), proof.variables(over or []), hypotheses)
+    hypotheses = [proof.formula(node) for node in proof.items(under)]
+    return generalised(proof.theorem(source), proof.variables(over), hypotheses)
 
 
 def conjunction(proof: Proof, step: dict[str, Any]) -> Theorem:

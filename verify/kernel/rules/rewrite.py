@@ -53,7 +53,7 @@ def _instance(equation: Equation, here: Term, there: Term) -> bool:
     if any(var.data.startswith("#") for value in values.values() for var in free_variables(value)):
         return False
     for var, value in values.items():
-        if sort_of(value) != substitute(var.args[0], values):
+        if value.loose or sort_of(value) != substitute(var.args[0], values):
             return False
     return substitute(right, values) == there
 

@@ -28,8 +28,8 @@ def specialise(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return the instance at the given terms; with ``premises``, of what its hypotheses imply."""
     source, at, premises = proof.fields(step, ["from"], ["at", "premises"])
     theorem = proof.theorem(source)
-    formula, values = instance(theorem.conclusion, proof.items(at or []), proof)
-    theorems = proof.theorem_list(premises or [])
+    formula, values = instance(theorem.conclusion, proof.items(at), proof)
+    theorems = proof.theorem_list(premises)
     if theorems:
         if formula.op != "implies" or len(formula.args) != len(theorems) + 1:
             raise Rejected(f"specialise: the instance does not have {len(theorems)} hypotheses")

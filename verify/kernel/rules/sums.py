@@ -67,9 +67,7 @@ def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
         times = proof.reader.scalar(entry.get("times", 1), proof.scope)
     finally:
         proof.scope = outer
-    conditions, core = list(formula.args[:-1]), formula.args[-1]
-    if formula.op != "implies":
-        conditions, core = [], formula
+    conditions, core = premises_of(formula)
     if core.op != "equal" or sort_of(core.args[0]).op != "sort":
         raise Rejected("sums: a cofactor needs an equation of scalars, instantiated at terms")
     term = Term("times", None, (times, weighted(conditions, difference(*core.args))))
@@ -88,7 +86,7 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     goal = proof.formula(node)
     used: list[Theorem] = []
     rules = []
-    for theorem, backward in equations(proof, rewritings or []):
+    for theorem, backward in equations(proof, rewritings):
         used.append(theorem)
         rules.append(rewriting_of(theorem, backward))
     scope: list[Term] = []
@@ -120,7 +118,7 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
             scope.extend(var for t in terms for var in free_variables(t) if var not in opened)
     finally:
         proof.scope = outer
-    conditions, core = (list(body.args[:-1]), body.args[-1]) if body.op == "implies" else ([], body)
+    conditions, core = premises_of(body)
     left, right = scalar_equation(core)
     changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
     if conditions:
@@ -128,6 +126,13 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
     for var in reversed(opened):
         changed = bind("forall", var, changed)
     return changed
+
+
+def premises_of(formula: Term) -> tuple[list[Term], Term]:
+    """Return the hypotheses of an implication and what they imply."""
+    if formula.op == "implies":
+        return list(formula.args[:-1]), formula.args[-1]
+    return [], formula
 
 
 def scalar_equation(core: Term) -> tuple[Term, Term]:

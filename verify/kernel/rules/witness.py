@@ -43,7 +43,7 @@ def choose(proof: Proof, step: dict[str, Any]) -> Theorem:
         raise Rejected("choose: the variable has another sort than what exists")
     chosen = instantiate(body, var)
     stay = theorem.hypotheses - {chosen}
-    if any(var in free_variables(term) for term in (*stay, theorem.conclusion)):
+    if any(var in free_variables(term) for term in (*stay, theorem.conclusion, existence.conclusion)):
         raise Rejected("choose: the variable is not new")
     if any(var in free_variables(other.args[0]) for other in theorem.variables):
         raise Rejected("choose: the sort of a variable in scope depends on the chosen one")
