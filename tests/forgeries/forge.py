@@ -1,0 +1,98 @@
+"""How a forgery is written: one small certificate that lies, with the sentence that says what lie it tells.
+
+``write("sums", "a sum over k is read as one over 2k", "rejected", "left over", certificate(claim, ...))`` adds
+``sums/a-sum-over-k-is-read-as-one-over-2k.json``; the file is then the source.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+Json = Any
+FOLDER = Path(__file__).parent
+WIDTH = 110
+
+FALSEHOOD: Json = ["=", 0, 1]
+
+
+def control(claim: Json) -> Json:
+    """Return a control for a claim of any shape: edits that turn it into a false equation, or a falsehood."""
+    if len(claim) == 3:
+        edited, edits = ["=", 0, 2], [{"path": ["claim", i], "put": put} for i, put in enumerate(["=", 0, 2])]
+    elif claim[0] == "not":
+        edited, edits = ["not", ["=", 0, 0]], [{"path": ["claim", 1], "put": ["=", 0, 0]}]
+    else:
+        edited, edits = ["false", *claim[1:]], [{"path": ["claim", 0], "put": "false"}]
+    return {
+        "says": "It does not hold of everything.",
+        "edits": edits,
+        "becomes": "false",
+        "variables": [],
+        "evidence": [{"rule": "evaluate", "formula": edited}],
+    }
+
+
+def certificate(
+    claim: Json,
+    variables: Sequence[Json] = (),
+    evidence: Sequence[Json] = (),
+    witnesses: Sequence[Json] = ((),),
+    definitions: Sequence[Json] = (),
+    **others: Json,
+) -> Json:
+    """Return a certificate of one part; its control is that of :func:`control`."""
+    part = {
+        "name": "lie",
+        "says": "See the sentence of the forgery.",
+        "scope": "all",
+        "claim": claim,
+        "witnesses": [list(terms) for terms in witnesses],
+        "variables": list(variables),
+        "evidence": list(evidence),
+        "controls": [control(claim)],
+    }
+    words = ("title", "source", "hypotheses", "conclusion", "reading")
+    return {
+        "format": 1,
+        "statement": {"id": "forgery/lie", **dict.fromkeys(words, "")},
+        "definitions": list(definitions),
+        "parts": [{**part, **others}],
+        "digest": "",
+    }
+
+
+def slug(sentence: str) -> str:
+    """Return the sentence as the name of a file.
+
+    >>> slug("k → 2k is no change of indices")
+    'k-2k-is-no-change-of-indices'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", sentence.lower()).strip("-")[:100].strip("-")
+
+
+def layout(value: Json, indent: int = 0) -> str:
+    """Return indented JSON in which all that fits on a line stays on it."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or len(line) + indent <= WIDTH:
+        return line
+    inner = " " * (indent + 1)
+    if isinstance(value, dict):
+        entries = [f"{json.dumps(k, ensure_ascii=False)}: {layout(v, indent + 1)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(inner + entry for entry in entries) + "\n" + " " * indent + "}"
+    return "[\n" + ",\n".join(inner + layout(v, indent + 1) for v in value) + "\n" + " " * indent + "]"
+
+
+def write(rule: str, sentence: str, expected: str, reason: str, forged: Json) -> Path:
+    """Write one forgery.
+
+    ``expected`` is the word of the outcome, or several with ``|`` between them where the kernel has a choice.
+    """
+    path = FOLDER / rule / f"{slug(sentence)}.json"
+    path.parent.mkdir(exist_ok=True)
+    entry = {"sentence": sentence, "expected": expected, "reason": reason, "certificate": forged}
+    path.write_text(layout(entry) + "\n", encoding="utf-8")
+    return path

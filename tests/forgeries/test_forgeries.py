@@ -1,0 +1,78 @@
+"""Certificates that lie, each named by the sentence that says how: the kernel sees through all of them."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.forgeries.forge import FOLDER, slug
+from verify.kernel import program
+from verify.kernel.ledger import Ledger
+from verify.kernel.rules import RULES
+
+KERNEL = Path(program.__file__).parent
+FORGERIES = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*/*.json"))}
+STATUS = {"rejected": 1, "exhausted": 1, "malformed": 2}
+SECONDS = 10
+GIGABYTE = 1 << 30
+
+
+def _names(bomb: bool) -> list[Any]:
+    chosen = [path for path, forgery in FORGERIES.items() if ("exhausted" in forgery["expected"]) == bomb]
+    return [pytest.param(path, id=f"{path.parent.name}: {FORGERIES[path]['sentence']}") for path in chosen]
+
+
+def _written(forgery: dict[str, Any], folder: Path) -> Path:
+    path = folder / "forged.json"
+    path.write_text(json.dumps(forgery["certificate"]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", _names(bomb=False))
+def test_the_kernel_sees_through(path: Path, tmp_path: Path) -> None:
+    forgery = FORGERIES[path]
+    line = program.check(_written(forgery, tmp_path), Ledger([]), trusting=True, permit=frozenset())
+    assert line.word in forgery["expected"].split("|"), str(line)
+    assert line.status == STATUS[line.word]
+    assert forgery["reason"] in line.reason, str(line)
+    assert "\n" not in str(line)
+
+
+@pytest.mark.parametrize("path", _names(bomb=True))
+def test_the_kernel_gives_up_in_time(path: Path, tmp_path: Path) -> None:
+    """A bomb ends within ten seconds and a gigabyte."""
+    forgery = FORGERIES[path]
+    command = [sys.executable, "-I", "-S", str(KERNEL), "--no-digest", str(_written(forgery, tmp_path))]
+    try:
+        done = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (GIGABYTE, GIGABYTE)),
+        )
+    except subprocess.TimeoutExpired:
+        pytest.fail(f"still running after {SECONDS} s: {forgery['sentence']}")
+    word = done.stdout.split(" ")[0]
+    assert word in forgery["expected"].split("|"), done.stdout + done.stderr
+    assert done.returncode == STATUS[word]
+    assert forgery["reason"] in done.stdout
+
+
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_every_rule_has_at_least_three_forgeries(rule: str) -> None:
+    assert sum(path.parent.name == rule for path in FORGERIES) >= 3
+
+
+def test_every_forgery_is_named_by_its_sentence() -> None:
+    for path, forgery in FORGERIES.items():
+        assert set(forgery) == {"sentence", "expected", "reason", "certificate"}, path
+        assert path.stem == slug(forgery["sentence"])
+        assert path.parent.name in {*RULES, "certificate"}
+        assert set(forgery["expected"].split("|")) <= set(STATUS)

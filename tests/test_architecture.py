@@ -1,0 +1,128 @@
+"""Imports run one way, and the kernel stays small enough to be read."""
+
+from __future__ import annotations
+
+import ast
+import io
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
+MOST_LINES_OF_A_RULE = 300
+MOST_LINES_OF_THE_KERNEL = 3500
+
+# What each package may import of ours, the longest prefix first; what stands nowhere here may import everything.
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "constructions": ("constructions",),
+    "verify.kernel": ("verify.kernel",),
+    "verify.proving": ("verify.proving", "verify.kernel", "constructions"),
+    "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
+    "verify.statements": ("verify.statements", "verify.proving", "verify.kernel", "constructions"),
+}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the full names of the modules that a file imports, also those within functions and of relative imports."""
+    parts = path.relative_to(ROOT).parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(parts[: len(parts) - node.level + 1]) if node.level else ""
+            start = ".".join(part for part in (base, node.module) if part)
+            yield from (f"{start}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+FILES = sorted(path for package in ("constructions", "verify") for path in (ROOT / package).rglob("*.py"))
+
+
+@pytest.mark.parametrize("package", ALLOWED)
+def test_imports_run_one_way(package: str) -> None:
+    for path in FILES:
+        if within(module_name(path), (package,)):
+            for name in imports(path):
+                if name.partition(".")[0] in OURS:
+                    assert within(name, ALLOWED[package]), f"{module_name(path)} imports {name}"
+
+
+def test_nothing_of_ours_imports_the_tests() -> None:
+    for path in FILES:
+        assert not any(within(name, ("tests", "benchmarks")) for name in imports(path)), module_name(path)
+
+
+def test_the_kernel_needs_the_standard_library_alone() -> None:
+    for path in FILES:
+        if within(module_name(path), ("verify.kernel",)):
+            for name in imports(path):
+                assert within(name, ("verify.kernel",)) or name.partition(".")[0] in sys.stdlib_module_names, name
+
+
+def test_importing_the_kernel_loads_nothing_else_of_ours() -> None:
+    """The package above it must not pull in what the kernel does not trust."""
+    for path in (ROOT / "verify" / "__init__.py", ROOT / "verify" / "kernel" / "__init__.py"):
+        assert not [name for name in imports(path) if name.partition(".")[0] != "__future__"], path.name
+
+
+def lines_of_code(path: Path) -> int:
+    """Count lines without blanks, comments and docstrings."""
+    source = path.read_text(encoding="utf-8")
+    lines = set()
+    skipped = {
+        tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
+    }  # fmt: skip
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in skipped:
+            lines |= set(range(token.start[0], token.end[0] + 1))
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            lines -= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
+    return len(lines)
+
+
+def test_lines_are_counted_without_blanks_comments_and_docstrings(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        '"""One\nline."""\n\n# a comment\ndef f():\n    """Two."""\n    return """a\nb"""  # c\n', encoding="utf-8"
+    )
+    assert lines_of_code(path) == 3
+
+
+KERNEL = ROOT / "verify" / "kernel"
+
+
+@pytest.mark.parametrize("path", sorted((KERNEL / "rules").glob("*.py")), ids=lambda path: path.stem)
+def test_a_rule_is_read_in_one_sitting(path: Path) -> None:
+    assert lines_of_code(path) <= MOST_LINES_OF_A_RULE
+
+
+def test_the_kernel_is_small() -> None:
+    assert sum(lines_of_code(path) for path in KERNEL.rglob("*.py")) <= MOST_LINES_OF_THE_KERNEL
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_a_module_says_in_words_what_it_is_about(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert docstring
+    assert docstring.splitlines()[0].strip()
+
+
+def test_no_source_holds_the_path_of_a_machine() -> None:
+    roots = ["/" + "root/", "/" + "home/", "/" + "work/", "/" + "Users/"]
+    for path in [*FILES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "tests").rglob("*.json")]:
+        text = path.read_text(encoding="utf-8")
+        assert not [root for root in roots if root in text], path
