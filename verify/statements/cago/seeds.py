@@ -309,7 +309,8 @@ def construction_z_prime() -> Statement:
             "The potentials r_{p,2k0,k0,-k0} = 2 Re(xi_p^2 conj(xi_c)) belong to R_(x) too, and the printed conditions "
             "do not make them vanish: xi = (e^{i pi/8}, e^{-3 i pi/8}, e^{i pi/4}). The printed example, with "
             "xi_c = 1, and the use of z' in Corollary 2, where the seed takes care of these potentials, are not "
-            "affected. Also, r_{p,m,k0,k0} of the seed is nonzero for m = 2 k0 only, not for m = -2 k0 as the text has it."
+            "affected. Also, r_{p,m,k0,k0} of the seed is nonzero for m = 2 k0 only, not for m = -2 k0 as the "
+            "text has it."
         ),
         definitions=needed(FOURIER_VOCABULARY, [main, circular]),
         parts=[
