@@ -67,7 +67,7 @@ def tidy(term: Term) -> Term:
     """Put every linear form inside a term into its one spelling."""
     if term.op in GROUP_OPERATIONS:
         return term_of(form_of(term), term.args[0])
-    if not term.args:
+    if not term.args or term.op == "var":
         return term
     return make(term.op, term.data, tuple(tidy(arg) for arg in term.args))
 

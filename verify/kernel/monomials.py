@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from .cyclotomic import ONE, Cyclotomic, rational
+from .errors import Rejected
 from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
 from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, sort_of, substitute, variable
 
@@ -69,6 +70,11 @@ class Monomial:
             for atom in form:
                 found |= free_variables(atom)
         return frozenset(found)
+
+    def variables(self) -> frozenset[Term]:
+        """Return all variables that occur."""
+        in_characters = (free_variables(atom) for pair in self.characters for atom in pair)
+        return self.indices().union(*in_characters)
 
     def substituted(self, var: Term, value: Term) -> Monomial:
         """Replace a bound index by a value; the index is bound no more."""
@@ -133,13 +139,23 @@ def conjugate_factor(factor: Term) -> Term:
 
 
 def reduced(monomial: Monomial) -> Monomial:
-    """Simplify until nothing applies."""
+    """Simplify until nothing applies.
+
+    Raises
+    ------
+    Rejected
+        If a step changed the sort of a bound index, which would then no longer be the one that is summed over.
+    """
+    names = {var.data: var for var in monomial.bound}
     while True:
         monomial = _with_lattice(monomial)
         step = _eliminate(monomial) or _sum_out(monomial) or _reindex(monomial)
         if step is None and len(monomial.bound) > 1:
             step = _sum_out(straightened(monomial))
         if step is None:
+            for var in monomial.variables():
+                if names.get(var.data, var) != var:
+                    raise Rejected("sums: an index whose sort depends on an index")
             return _with_powers(monomial)
         monomial = step
 
@@ -161,8 +177,9 @@ def _with_lattice(monomial: Monomial) -> Monomial:
         if sort in lattices:
             form = form_of(node)
             smaller = lattices[sort].reduce(form)
-            return None if smaller == form else term_of(smaller, sort)
-        return None
+            if smaller != form:
+                return term_of(smaller, sort)
+        return node if node.op == "var" else None
 
     def modulo(sort: Term, form: Form) -> Form:
         return lattices[sort].reduce(form) if sort in lattices else form
@@ -252,8 +269,7 @@ def _reindex(monomial: Monomial) -> Monomial | None:
             values = {image: new}
             factors = tuple(tidy(substitute(f, values)) for f in monomial.factors)
             result = replace(monomial, factors=factors, bound=monomial.bound - {var} | {new})
-            in_characters = {v for pair in monomial.characters for atom in pair for v in free_variables(atom)}
-            if var not in result.indices() | in_characters:
+            if var not in result.variables():
                 return result
     return None
 

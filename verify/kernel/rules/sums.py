@@ -15,7 +15,7 @@ from ..errors import Malformed, Rejected
 from ..monomials import Monomial
 from ..normal import Normaliser, Rewriting
 from ..proof import Proof
-from ..terms import Term, bind, free_variables, integer, open_binder, sort_of
+from ..terms import SET, Term, bind, expect, free_variables, integer, open_binder, sort_of
 from ..theorem import Theorem, conclude
 from .cases import instances
 from .rewrite import equation_of, equations
@@ -63,6 +63,8 @@ def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
     outer = dict(proof.scope)
     try:
         over = proof.reader.declare(entry.get("over", []), proof.scope)
+        for var in over:
+            expect(var.args[0], SET, "over")
         formula, values = instance(theorem.conclusion, proof.items(entry.get("at", [])), proof)
         times = proof.reader.scalar(entry.get("times", 1), proof.scope)
     finally:
