@@ -374,9 +374,7 @@ def own_zero_loss() -> Statement:
     zero_proof = Evidence(NETWORK)
     hypotheses = [zero_proof.assume(h) for h in HYPOTHESES]
     instance = zero_proof.specialise(prove_on_networks(zero_proof, equal(loss, squares)), names, hypotheses)
-    vanishing = zero_proof.assume(equal(loss, 0))
-    squares_vanish = zero_proof.rewrite(equal(squares, 0), [instance], vanishing)
-    found = [zero_proof.vanish(squares_vanish, path) for path in ([0], [1], [2], [3, 0], [3, 1])]
+    found = prove_zero_conditions(zero_proof, instance)
     forward = zero_proof.generalise(zero_proof.conjunction(*found), [], [equal(loss, 0)])
     conditions = zero_proof.assume(both(*zero_conditions()))
     each = [zero_proof.project(conditions, number) for number in range(5)]
@@ -437,6 +435,13 @@ def own_zero_loss() -> Statement:
             Part("zero", "The loss is zero iff the four families of equations hold.", zero, zero_proof, witness),
         ],
     )
+
+
+def prove_zero_conditions(proof: Evidence, form: int) -> list[int]:
+    """Prove the families of :func:`zero_conditions` from the assumption loss = 0 and the loss as a sum of squares."""
+    loss, squares = applied("loss"), sum_of_squares()
+    squares_vanish = proof.rewrite(equal(squares, 0), [form], proof.assume(equal(loss, 0)))
+    return [proof.vanish(squares_vanish, path) for path in ([0], [1], [2], [3, 0], [3, 1])]
 
 
 def _diagonal() -> Json:

@@ -5,6 +5,7 @@ CaGO (Tian), Definition 5, Corollary 1.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
@@ -97,11 +98,10 @@ COUNTEREXAMPLE: list[Json] = [Z3, NODES, NETWORK, ["unit"], _unbalanced_unit()]
 MEMORY: list[Json] = [Z3, ["product", ["element", Z3], ["element", Z3]], memorizing(Z3), ["unit"], _unbalanced_unit()]
 
 
-def prove_repair() -> Evidence:
-    """Prove that the product of a solution of equation (4) with a unit satisfies equation (4)."""
-    proof = Evidence(PARAMETERS)
-    optimality = applied("optimality")
-    *_, optimal, unit = (proof.assume(formula) for formula in (*NETWORKS, optimality, UNIT))
+def prove_product_with_unit(
+    proof: Evidence, optimal: int, unit: int, on_unit: Callable[..., Json], on_product: Callable[..., Json]
+) -> int:
+    """Prove equation (4) for a product of a solution of (4) with a unit, given the two as theorems."""
     main, cross, conv_a, conv_b = (proof.project(optimal, part) for part in range(4))
     nonzero = indicator(different("k", 0))
     families = [
@@ -130,7 +130,16 @@ def prove_repair() -> Evidence:
             for theorem, p in ((conv_a, ":a"), (conv_b, ":b"))
         ),
     ]
-    proof.generalise(proof.conjunction(*families), NAMES, [*NETWORKS, optimality, UNIT])
+    return proof.conjunction(*families)
+
+
+def prove_repair() -> Evidence:
+    """Prove that the product of a solution of equation (4) with a unit satisfies equation (4)."""
+    proof = Evidence(PARAMETERS)
+    optimality = applied("optimality")
+    *_, optimal, unit = (proof.assume(formula) for formula in (*NETWORKS, optimality, UNIT))
+    kept = prove_product_with_unit(proof, optimal, unit, on_unit, on_product)
+    proof.generalise(kept, NAMES, [*NETWORKS, optimality, UNIT])
     return proof
 
 
