@@ -27,15 +27,17 @@ if TYPE_CHECKING:
         memorizing_second,
         printed_second,
     )
-    from constructions.network import NetworkWeights, mean_loss, network_output, weights
+    from constructions.network import NetworkWeights, WeightArrays, loss, network_output, weights
+    from constructions.order_four import mixed_solution, order_four_first, order_four_second, order_four_solution
     from constructions.potentials import (
         analytic_loss,
         convolution_potential,
         cross_potential,
-        monomial_potential,
+        potential,
         satisfies_global_optimality,
     )
-    from constructions.solutions import Node, Solution, one, zero
+    from constructions.solutions import Node, Solution, one, padded, squared_norm, zero
+    from constructions.units import is_unit, normalised, unit
 
 __all__ = [
     "Cyclotomic",
@@ -43,6 +45,7 @@ __all__ = [
     "NetworkWeights",
     "Node",
     "Solution",
+    "WeightArrays",
     "abelian_groups",
     "analytic_loss",
     "completed_fourier_solution",
@@ -50,17 +53,26 @@ __all__ = [
     "cross_potential",
     "fourier_seed",
     "fourier_solution",
-    "mean_loss",
+    "is_unit",
+    "loss",
     "memorization_solution",
     "memorizing_first",
     "memorizing_second",
-    "monomial_potential",
+    "mixed_solution",
     "network_output",
+    "normalised",
     "one",
+    "order_four_first",
+    "order_four_second",
+    "order_four_solution",
+    "padded",
     "phase_pair",
+    "potential",
     "printed_second",
     "root_of_unity",
     "satisfies_global_optimality",
+    "squared_norm",
+    "unit",
     "unnormalised_fourier_solution",
     "weights",
     "zero",
@@ -77,15 +89,17 @@ _MODULES = {
         "unnormalised_fourier_solution",
     ),
     "memorization": ("memorization_solution", "memorizing_first", "memorizing_second", "printed_second"),
-    "network": ("NetworkWeights", "mean_loss", "network_output", "weights"),
+    "network": ("NetworkWeights", "WeightArrays", "loss", "network_output", "weights"),
+    "order_four": ("mixed_solution", "order_four_first", "order_four_second", "order_four_solution"),
     "potentials": (
         "analytic_loss",
         "convolution_potential",
         "cross_potential",
-        "monomial_potential",
+        "potential",
         "satisfies_global_optimality",
     ),
-    "solutions": ("Node", "Solution", "one", "zero"),
+    "solutions": ("Node", "Solution", "one", "padded", "squared_norm", "zero"),
+    "units": ("is_unit", "normalised", "unit"),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 

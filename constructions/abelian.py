@@ -170,9 +170,34 @@ class FiniteAbelianGroup:
         >>> FiniteAbelianGroup((3, 3)).character((1, 1), (0, 1)) == root_of_unity(3, 1)
         True
         """
+        return root_of_unity(self.exponent, self.phase(k, g))
+
+    def phase(self, k: Element, g: Element) -> int:
+        """Return the e with φ_k(g) = exp(2πi e/n), where n is the exponent of the group.
+
+        Parameters
+        ----------
+        k : tuple of int
+            Index of the character.
+        g : tuple of int
+            Element of the group.
+
+        Returns
+        -------
+        int
+            From 0 to n − 1.
+
+        Source
+        ------
+        CaGO, Lemma 3.
+
+        Examples
+        --------
+        >>> FiniteAbelianGroup((2, 3)).phase((1, 1), (1, 1))
+        5
+        """
         exponent = self.exponent
-        phase = sum(x * y * (exponent // m) for x, y, m in zip(k, g, self.orders, strict=True))
-        return root_of_unity(exponent, phase % exponent)
+        return sum(x * y * (exponent // m) for x, y, m in zip(k, g, self.orders, strict=True)) % exponent
 
     def self_conjugate(self) -> tuple[Element, ...]:
         """Return the nontrivial k with k = −k, whose characters are real; there are none if d is odd.

@@ -11,12 +11,12 @@ multiple.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import lcm
 
-from flint import acb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
+from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 __all__ = ["Cyclotomic", "Rational", "root_of_unity", "squared_length", "total"]
 
@@ -56,11 +56,12 @@ class Cyclotomic:
     2
     """
 
-    __slots__ = ("_conductor", "_polynomial", "_smallest")
+    __slots__ = ("_conductor", "_key", "_polynomial", "_smallest")
 
     _conductor: int
     _polynomial: fmpq_poly
     _smallest: Cyclotomic | None
+    _key: tuple[int, tuple[Fraction, ...]] | None
 
     def __init__(self, conductor: int, coefficients: Iterable[Rational]) -> None:
         """Reduce the coefficients modulo Φ_n."""
@@ -68,7 +69,7 @@ class Cyclotomic:
             raise ValueError(f"a conductor is at least 1, not {conductor}")
         self._conductor = conductor
         self._polynomial = fmpq_poly([_to_flint(c) for c in coefficients]) % _modulus(conductor)
-        self._smallest = None
+        self._smallest = self._key = None
 
     @classmethod
     def _reduced(cls, conductor: int, polynomial: fmpq_poly) -> Cyclotomic:
@@ -76,7 +77,7 @@ class Cyclotomic:
         value = cls.__new__(cls)
         value._conductor = conductor
         value._polynomial = polynomial
-        value._smallest = None
+        value._smallest = value._key = None
         return value
 
     @property
@@ -150,6 +151,7 @@ class Cyclotomic:
                         break
                     conductor, polynomial = conductor // prime, smaller
             self._smallest = Cyclotomic._reduced(conductor, polynomial)
+            self._smallest._smallest = self._smallest
         return self._smallest
 
     def sort_key(self) -> tuple[int, tuple[Fraction, ...]]:
@@ -169,8 +171,10 @@ class Cyclotomic:
         >>> root_of_unity(6, 3).sort_key() == Cyclotomic(1, [-1]).sort_key()
         True
         """
-        smallest = self.smallest()
-        return smallest._conductor, smallest.coefficients
+        if self._key is None:
+            smallest = self.smallest()
+            self._key = smallest._conductor, smallest.coefficients
+        return self._key
 
     def conjugate(self) -> Cyclotomic:
         """Return the complex conjugate.
@@ -316,6 +320,17 @@ class Cyclotomic:
                 value = value * root + acb(coefficient)
         return value
 
+    def __complex__(self) -> complex:
+        """Return the nearest floating-point number: each part with a relative error below 2^−52, zero if it is zero."""
+        precision = 64
+        while True:
+            ball = self.ball(precision)
+            real = _settled(ball.real, lambda: not self.real)
+            imaginary = _settled(ball.imag, self.is_real)
+            if real is not None and imaginary is not None:
+                return complex(real, imaginary)
+            precision *= 2
+
     def _aligned(self, other: Cyclotomic | Rational) -> tuple[int, fmpq_poly, fmpq_poly]:
         """Return a common conductor and both polynomials there."""
         if not isinstance(other, Cyclotomic):
@@ -409,6 +424,7 @@ class Cyclotomic:
 
 
 _OPERANDS = (Cyclotomic, int, Fraction)
+_ACCURATE = 56  # bits, three more than a float has
 
 
 @lru_cache(maxsize=4096)
@@ -496,6 +512,13 @@ def squared_length(values: Iterable[Cyclotomic]) -> Cyclotomic:
     3
     """
     return total(value * value.conjugate() for value in values if value)
+
+
+def _settled(part: arb, is_zero: Callable[[], bool]) -> float | None:
+    """Return the middle of an enclosure of a number that is known well enough for a float; else None."""
+    if part.rel_accuracy_bits() >= _ACCURATE:
+        return float(part)
+    return 0.0 if 0 in part and is_zero() else None
 
 
 def _to_flint(value: Rational) -> fmpq:

@@ -21,8 +21,9 @@ from fractions import Fraction
 
 from constructions.abelian import Element, FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic, Rational, root_of_unity
+from constructions.frequencies import paired_node, require_no_real_character, union
 from constructions.potentials import cross_potential
-from constructions.solutions import Node, Solution, one, zero
+from constructions.solutions import Node, Solution
 
 __all__ = [
     "completed_fourier_solution",
@@ -68,7 +69,7 @@ def fourier_seed(group: FiniteAbelianGroup, k: Element) -> Solution:
     """
     scale = Fraction(1, 6 * group.order)
     roots = [root_of_unity(3, -j) for j in range(3)]
-    return Solution(group, [_paired_node(group, k, root, root, root * scale) for root in roots])
+    return Solution(group, [paired_node(group, k, root, root, root * scale) for root in roots])
 
 
 def phase_pair(group: FiniteAbelianGroup, k: Element) -> Solution:
@@ -136,7 +137,7 @@ def fourier_solution(group: FiniteAbelianGroup, units: Mapping[Element, Solution
     >>> fourier_solution(FiniteAbelianGroup((3, 3))).order
     24
     """
-    _require_no_real_character(group)
+    require_no_real_character(group)
     factors = dict(units or {})
     outside = sorted(factors.keys() - group.half_system())
     if outside:
@@ -144,7 +145,12 @@ def fourier_solution(group: FiniteAbelianGroup, units: Mapping[Element, Solution
     for k, unit in factors.items():
         if not unit.is_hermitian() or cross_potential(unit, k, k, k) != 1:
             raise ValueError(f"the unit at {k} has to be Hermitian with r_kkk = 1")
-    return _paired_solution(group, lambda k: phase_pair(group, k) * factors.get(k, one(group)))
+
+    def factor(k: Element) -> Solution:
+        pair = phase_pair(group, k)
+        return pair * factors[k] if k in factors else pair
+
+    return _paired_solution(group, factor)
 
 
 def completed_fourier_solution(group: FiniteAbelianGroup) -> Solution:
@@ -207,32 +213,16 @@ def unnormalised_fourier_solution(group: FiniteAbelianGroup) -> Solution:
     >>> cross_potential(z, (1,), (1,), (1,))
     1/5
     """
-    _require_no_real_character(group)
+    require_no_real_character(group)
     return _paired_solution(group, lambda k: _phase_pair(group, k, 1))
 
 
 def _paired_solution(group: FiniteAbelianGroup, factor: Callable[[Element], Solution]) -> Solution:
     """Return the sum of z̃_k times a factor over the half-system."""
-    return sum((fourier_seed(group, k) * factor(k) for k in group.half_system()), start=zero(group))
+    return union(group, (fourier_seed(group, k) * factor(k) for k in group.half_system()))
 
 
 def _phase_pair(group: FiniteAbelianGroup, k: Element, scale: Rational) -> Solution:
     phase = root_of_unity(8, 1)
     output = Cyclotomic(1, [scale])
-    return Solution(group, [_paired_node(group, k, xi, xi.conjugate(), output) for xi in (phase, phase.conjugate())])
-
-
-def _paired_node(group: FiniteAbelianGroup, k: Element, a: Cyclotomic, b: Cyclotomic, c: Cyclotomic) -> Node:
-    """Return the node with the given coefficients at k and their conjugates at −k."""
-    if k == group.negate(k):
-        raise ValueError(f"{k} is a real character of {group.name}; this construction needs k ≠ −k")
-    parts = {"a": a, "b": b, "c": c}
-    return Node(
-        {(part, k): value for part, value in parts.items()}
-        | {(part, group.negate(k)): value.conjugate() for part, value in parts.items()}
-    )
-
-
-def _require_no_real_character(group: FiniteAbelianGroup) -> None:
-    if group.self_conjugate():
-        raise ValueError(f"{group.name} has real characters {group.self_conjugate()}, for which there is no z̃_k")
+    return Solution(group, [paired_node(group, k, xi, xi.conjugate(), output) for xi in (phase, phase.conjugate())])

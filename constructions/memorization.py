@@ -16,8 +16,10 @@ is that z_b depends on j through its b where z_a does through its a.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.cyclotomic import Cyclotomic, root_of_unity
 from constructions.solutions import Node, Solution
 
 __all__ = ["memorization_solution", "memorizing_first", "memorizing_second", "printed_second"]
@@ -161,11 +163,17 @@ def memorization_solution(group: FiniteAbelianGroup) -> Solution:
     )
 
 
+@lru_cache(maxsize=4096)
+def _scaled_root(n: int, exponent: int, scale: Fraction) -> Cyclotomic:
+    """Return s ζ_n^e, one object for each of the few numbers that all the nodes are made of."""
+    return root_of_unity(n, exponent) * scale
+
+
 def _node(group: FiniteAbelianGroup, **parts: tuple[Element, Fraction]) -> Node:
     """Return the node z_pk = s φ_k(g), where `parts` gives (g, s) for each p."""
     return Node(
         {
-            (part, k): group.character(k, g) * scale
+            (part, k): _scaled_root(group.exponent, group.phase(k, g), scale)
             for part, (g, scale) in parts.items()
             for k in group.nontrivial_characters
         }

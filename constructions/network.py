@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
 from constructions.abelian import Element, FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic, squared_length, total
 from constructions.solutions import Node, Solution
 
-__all__ = ["NetworkWeights", "mean_loss", "network_output", "weights"]
+if TYPE_CHECKING:
+    from numpy import complex128, float64
+    from numpy.typing import NDArray
+
+    Array = NDArray[float64] | NDArray[complex128]
+
+__all__ = ["NetworkWeights", "WeightArrays", "loss", "network_output", "weights"]
 
 Table = tuple[dict[Element, Cyclotomic], ...]
 
@@ -46,6 +53,56 @@ class NetworkWeights:
     first: Table
     second: Table
     output: Table
+
+    def as_numpy(self) -> WeightArrays:
+        """Return the weights as NumPy arrays, one row for each node and one column for each element of the group.
+
+        Returns
+        -------
+        WeightArrays
+            Floats if all weights are real, else complex numbers; each part of each entry has a relative error
+            below 2^−52.
+
+        Source
+        ------
+        CaGO, §2.
+
+        Examples
+        --------
+        >>> from constructions.solutions import one
+        >>> weights(one(FiniteAbelianGroup((3,)))).as_numpy().first
+        array([[ 2., -1., -1.]])
+        """
+        from numpy import array
+
+        shape = (len(self.first), self.group.order)
+        rounded = [
+            [[complex(table[g]) for g in self.group.elements] for table in tables]
+            for tables in (self.first, self.second, self.output)
+        ]
+        arrays = [array(rows, dtype=complex).reshape(shape) for rows in rounded]
+        return WeightArrays(*(arrays if any(part.imag.any() for part in arrays) else [part.real for part in arrays]))
+
+
+class WeightArrays(NamedTuple):
+    """The weights of a network as NumPy arrays: row j is hidden node j, the columns are `group.elements`.
+
+    The output of the network for the inputs number i and j is `((first[:, i] + second[:, j]) ** 2) @ output`.
+
+    Source
+    ------
+    CaGO, §2.
+
+    Examples
+    --------
+    >>> from constructions.solutions import zero
+    >>> WeightArrays(*weights(zero(FiniteAbelianGroup((3,)))).as_numpy()).output.shape
+    (0, 3)
+    """
+
+    first: Array
+    second: Array
+    output: Array
 
 
 def weights(z: Solution) -> NetworkWeights:
@@ -125,7 +182,7 @@ def network_output(z: Solution) -> dict[tuple[Element, Element], dict[Element, C
     return outputs
 
 
-def mean_loss(z: Solution) -> Cyclotomic:
+def loss(z: Solution) -> Cyclotomic:
     """Return the loss by its definition, (1/d²) Σ_{g1,g2} |P (o(g1, g2) − e_{g1+g2})|².
 
     P subtracts from a vector of d outputs its mean.
@@ -148,7 +205,7 @@ def mean_loss(z: Solution) -> Cyclotomic:
     Examples
     --------
     >>> from constructions.solutions import zero
-    >>> mean_loss(zero(FiniteAbelianGroup((5,))))
+    >>> loss(zero(FiniteAbelianGroup((5,))))
     4/5
     """
     group, d = z.group, z.group.order

@@ -6,33 +6,35 @@ Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objec
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
+from typing import TypeVar
 
 from constructions.abelian import Element
 from constructions.cyclotomic import Cyclotomic, squared_length, total
-from constructions.solutions import Index, Node, Solution
+from constructions.solutions import PARTS, Index, Node, Solution
 
 __all__ = [
     "analytic_loss",
     "convolution_potential",
     "cross_potential",
-    "monomial_potential",
+    "potential",
     "satisfies_global_optimality",
 ]
 
 _INPUTS = ("a", "b")
+_ZERO = Cyclotomic(1, [0])
+_Key = TypeVar("_Key")
 
 
-def monomial_potential(z: Solution, index: Iterable[Index]) -> Cyclotomic:
+def potential(z: Solution, *index: Index) -> Cyclotomic:
     """Return the monomial potential r(z) = Σ_j Π_{(p,k) ∈ index} z_pkj.
 
     Parameters
     ----------
     z : Solution
         Of any order q.
-    index : iterable of (p, k)
+    *index : pairs (p, k)
         A finite multiset: an index that occurs twice contributes a square. The empty one gives the order q.
 
     Returns
@@ -48,11 +50,10 @@ def monomial_potential(z: Solution, index: Iterable[Index]) -> Cyclotomic:
     --------
     >>> from constructions.abelian import FiniteAbelianGroup
     >>> z = Solution(FiniteAbelianGroup((3,)), [{("a", (1,)): 2}, {("a", (1,)): 3}])
-    >>> monomial_potential(z, [("a", (1,)), ("a", (1,))])
+    >>> potential(z, ("a", (1,)), ("a", (1,)))
     13
     """
-    indices = tuple(index)
-    return total(_monomial(node, indices) for node in z.nodes)
+    return total(_monomial(node, index) for node in z.nodes)
 
 
 def _monomial(node: Node, indices: tuple[Index, ...]) -> Cyclotomic:
@@ -90,7 +91,7 @@ def cross_potential(z: Solution, k1: Element, k2: Element, k: Element) -> Cyclot
     >>> cross_potential(one(FiniteAbelianGroup((3,))), (1,), (2,), (1,))
     1
     """
-    return monomial_potential(z, [("a", k1), ("b", k2), ("c", k)])
+    return potential(z, ("a", k1), ("b", k2), ("c", k))
 
 
 def convolution_potential(z: Solution, p: str, m: Element, k1: Element, k: Element) -> Cyclotomic:
@@ -131,7 +132,7 @@ def convolution_potential(z: Solution, p: str, m: Element, k1: Element, k: Eleme
     """
     if p not in _INPUTS:
         raise ValueError(f"the part of a convolution potential is 'a' or 'b', not {p!r}")
-    return monomial_potential(z, [(p, k1), (p, z.group.add(m, z.group.negate(k1))), ("c", k)])
+    return potential(z, (p, k1), (p, z.group.add(m, z.group.negate(k1))), ("c", k))
 
 
 def satisfies_global_optimality(z: Solution) -> bool:
@@ -204,15 +205,42 @@ def analytic_loss(z: Solution) -> Cyclotomic:
     """
     if not z.is_hermitian():
         raise ValueError("the analytic form of the loss holds for Hermitian solutions only")
-    group, d, characters = z.group, z.group.order, z.group.nontrivial_characters
-    loss = Cyclotomic(1, [Fraction(d - 1, d)])
-    for k in characters:
-        convolutions = {
-            (p, m): total(convolution_potential(z, p, m, k1, k) for k1 in characters)
-            for p, m in product(_INPUTS, group.elements)
-        }
-        norms = convolutions.pop(("a", group.zero)) + convolutions.pop(("b", group.zero))
-        cross = (cross_potential(z, k1, k2, k) for k1, k2 in product(characters, repeat=2))
-        loss += -4 * cross_potential(z, k, k, k) + 4 * d * squared_length(cross)
-        loss += d * squared_length([norms]) + d * squared_length(convolutions.values())
-    return loss
+    group, d = z.group, z.group.order
+    cross, convolutions = _nonzero_potentials(z)
+    norms: dict[Element, Cyclotomic] = {}
+    for p, k in product(_INPUTS, group.nontrivial_characters):
+        _increase(norms, k, convolutions.pop((p, group.zero, k), _ZERO))
+    linear = total(cross.get((k, k, k), _ZERO) for k in group.nontrivial_characters)
+    squares = 4 * squared_length(cross.values()) + squared_length(norms.values())
+    return Fraction(d - 1, d) - 4 * linear + d * (squares + squared_length(convolutions.values()))
+
+
+_Triple = tuple[Element, Element, Element]
+_Convolution = tuple[str, Element, Element]
+
+
+def _nonzero_potentials(z: Solution) -> tuple[dict[_Triple, Cyclotomic], dict[_Convolution, Cyclotomic]]:
+    """Return r_{k1 k2 k} by (k1, k2, k) and Σ_k' r_{p m k' k} by (p, m, k), wherever some node contributes to them.
+
+    It goes through the nodes and not through the indices: most nodes have few coefficients that are not zero.
+    """
+    cross: dict[_Triple, Cyclotomic] = {}
+    convolutions: dict[_Convolution, Cyclotomic] = {}
+    for node in z.nodes:
+        a, b, c = ([(k, value) for (p, k), value in node.items() if p == part] for part in PARTS)
+        for (k1, x), (k2, y) in product(a, b):
+            for k, value in _multiples(x * y, c):
+                _increase(cross, (k1, k2, k), value)
+        for part, inputs in (("a", a), ("b", b)):
+            for (k1, x), (k2, y) in product(inputs, repeat=2):
+                for k, value in _multiples(x * y, c):
+                    _increase(convolutions, (part, z.group.add(k1, k2), k), value)
+    return cross, convolutions
+
+
+def _multiples(factor: Cyclotomic, terms: list[tuple[Element, Cyclotomic]]) -> list[tuple[Element, Cyclotomic]]:
+    return [(k, factor * value) for k, value in terms]
+
+
+def _increase(sums: dict[_Key, Cyclotomic], key: _Key, value: Cyclotomic) -> None:
+    sums[key] = sums[key] + value if key in sums else value

@@ -17,9 +17,9 @@ from functools import cached_property
 from math import lcm
 
 from constructions.abelian import Element, FiniteAbelianGroup
-from constructions.cyclotomic import Cyclotomic, Rational
+from constructions.cyclotomic import Cyclotomic, Rational, squared_length
 
-__all__ = ["PARTS", "Index", "Node", "Solution", "one", "zero"]
+__all__ = ["PARTS", "Index", "Node", "Solution", "one", "padded", "squared_norm", "zero"]
 
 PARTS = ("a", "b", "c")
 
@@ -55,12 +55,13 @@ class Node(Mapping[Index, Cyclotomic]):
     (2, 0, 1)
     """
 
-    __slots__ = ("_coefficients",)
+    __slots__ = ("_coefficients", "_key")
 
     def __init__(self, coefficients: Mapping[Index, Cyclotomic | Rational]) -> None:
         """Keep the coefficients that are not zero, in the order of their indices."""
         exact = {index: _exact(coefficients[index]).smallest() for index in sorted(coefficients)}
         self._coefficients = {index: value for index, value in exact.items() if value}
+        self._key: tuple[object, ...] | None = None
 
     def __getitem__(self, index: Index) -> Cyclotomic:
         """Return z_pk."""
@@ -96,7 +97,9 @@ class Node(Mapping[Index, Cyclotomic]):
 
     def sort_key(self) -> tuple[object, ...]:
         """Return a key that is equal for equal nodes and orders different ones."""
-        return tuple((index, value.sort_key()) for index, value in self._coefficients.items())
+        if self._key is None:
+            self._key = tuple((index, value.sort_key()) for index, value in self._coefficients.items())
+        return self._key
 
 
 @dataclass(frozen=True)
@@ -143,6 +146,10 @@ class Solution:
                 raise ValueError(f"({part!r}, {k}) is not 'a', 'b' or 'c' with a nontrivial character of {group.name}")
         object.__setattr__(self, "group", group)
         object.__setattr__(self, "nodes", tuple(sorted(exact, key=Node.sort_key)))
+
+    def __str__(self) -> str:
+        """Return a short description; `repr` gives all coefficients."""
+        return f"solution of order {self.order} over {self.group.name}"
 
     @property
     def order(self) -> int:
@@ -239,6 +246,79 @@ def one(group: FiniteAbelianGroup) -> Solution:
     1
     """
     return Solution(group, [{(part, k): _ONE for part in PARTS for k in group.nontrivial_characters}])
+
+
+def padded(z: Solution, order: int) -> Solution:
+    """Return a solution with as many nodes of weight zero as it takes to reach an order.
+
+    Parameters
+    ----------
+    z : Solution
+        Of any order q.
+    order : int
+        At least q.
+
+    Returns
+    -------
+    Solution
+        Another element of the semiring than z, with the same network function. `padded(one(group), q)` is the
+        end of the path of Theorem 5.
+
+    Raises
+    ------
+    ValueError
+        If the order is less than that of z.
+
+    Source
+    ------
+    CaGO, Theorem 5: the solution e with e_pkj = 1 for j = 0, and 0 for the other j.
+
+    Examples
+    --------
+    >>> z = padded(one(FiniteAbelianGroup((3,))), 4)
+    >>> z.order, z == one(FiniteAbelianGroup((3,)))
+    (4, False)
+    """
+    if order < z.order:
+        raise ValueError(f"a solution of order {z.order} cannot be padded to the order {order}")
+    return Solution(z.group, [*z.nodes, *[Node({})] * (order - z.order)])
+
+
+def squared_norm(z: Solution, part: str | None = None) -> Cyclotomic:
+    """Return Σ |z_pkj|², over all coefficients or over those of one part.
+
+    The sum of the squares of the weights is d times this. A change of gauge that leaves the loss alone changes
+    it: compare norms in the same gauge.
+
+    Parameters
+    ----------
+    z : Solution
+        Of any order q.
+    part : str, optional
+        'a', 'b' or 'c'.
+
+    Returns
+    -------
+    Cyclotomic
+        A real number that is not negative.
+
+    Raises
+    ------
+    ValueError
+        If there is no such part.
+
+    Source
+    ------
+    CaGO, Theorem 5, on what weight decay prefers.
+
+    Examples
+    --------
+    >>> squared_norm(one(FiniteAbelianGroup((5,)))), squared_norm(one(FiniteAbelianGroup((5,))), "c")
+    (12, 4)
+    """
+    if part is not None and part not in PARTS:
+        raise ValueError(f"a part is 'a', 'b' or 'c', not {part!r}")
+    return squared_length(value for node in z.nodes for (p, _), value in node.items() if part in (None, p))
 
 
 def _exact(value: Cyclotomic | Rational) -> Cyclotomic:

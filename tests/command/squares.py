@@ -6,11 +6,16 @@ Run as a program it is ``verify`` over this library; worker processes import it 
 import json
 import os
 import sys
+from fractions import Fraction
 from pathlib import Path
 
+from constructions.abelian import FiniteAbelianGroup
+from constructions.fourier import fourier_solution
 from verify import pinning
 from verify.__main__ import main
 from verify.command import library
+from verify.confirm import cases
+from verify.confirm.confirmation import Case
 from verify.proving.evidence import Evidence
 from verify.statements.model import Control, OpenPart, Part, Statement
 
@@ -50,6 +55,10 @@ def cube():
     return statement(FALSE, [Part("value", "x x is the cube.", claim(3), refuted(3), [[2]], [control])])
 
 
+def case(exact=Fraction(0)):
+    return Case("cago/own-solution", FiniteAbelianGroup((3,)), fourier_solution, exact)
+
+
 BUILDERS = {FALSE: cube, REPAIR: lambda: square(REPAIR), TRUE: square}
 OPEN = OpenPart("converse", "Only the square is.", "not tried")
 
@@ -59,6 +68,7 @@ def install(folder, set_attribute=setattr):
     ledger = Path(folder) / "ledger.json"
     set_attribute(library, "LEDGER", ledger)
     set_attribute(library, "builders", lambda: BUILDERS)
+    set_attribute(cases, "CASES", {"cago": (case(),)})
     if not ledger.exists():
         row = {"aliases": ["cago/old-name"], "expected": None, "id": "cago/theorem-1", "kind": "theorem"}
         row |= {"number": "1", "parts": {}, "title": "The loss | in potentials"}

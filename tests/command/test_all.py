@@ -2,17 +2,22 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.command import squares
+from tests.command.test_schema import problems
 from verify.command import cache, executors, storage, task
 from verify.command.progress import Display
+from verify.command.schema import REPORT
+from verify.confirm import cases, confirmation
 from verify.kernel import program
 from verify.kernel.loader import load
 
@@ -23,12 +28,14 @@ FILE = OUT / "cago" / "own-square.json"
 def test_all_statements_are_built_replayed_and_counted(everything):
     status, out, err = everything()
     assert status == 0
-    assert out.splitlines() == [
+    *first, confirmed, last = out.splitlines()
+    assert [*first, last] == [
         "refuted    cago/own-cube  certificates/cago/own-cube.json",
         "proved     cago/own-cube.repair  certificates/cago/own-cube.repair.json",
         "proved     cago/own-square  certificates/cago/own-square.json",
         "2 statements: 1 proved, 1 refuted (1 repaired)",
     ]
+    assert re.fullmatch(r"confirmed  cago/own-solution  d = 3, numpy: 0 up to \S+ \(bound \S+\)", confirmed)
     assert err == ""
     index = load((OUT / "index.json").read_bytes())["statements"]
     assert [(entry["id"], entry["verdict"], entry["parts"]) for entry in index] == [
@@ -212,26 +219,83 @@ def test_no_partial_file_is_left_if_renaming_fails(everything, monkeypatch):
 
 def test_json_rows(everything):
     status, out, err = everything("--json", "-")
-    rows = json.loads(out)
+    report = json.loads(out)
+    assert list(problems(REPORT, report)) == []
+    rows = report["statements"]
     assert status == 0
     assert "2 statements: 1 proved" in err
     assert [row["id"] for row in rows] == sorted(squares.BUILDERS)
     for row in rows:
         assert row["verdict"] == row["expected"]
         assert row["digest"] == load(Path(row["file"]).read_bytes())["digest"]
-    everything("--json", "rows.json")
-    assert json.loads(Path("rows.json").read_text()) == rows
+    (confirmed,) = report["confirmations"]
+    assert abs(confirmed.pop("measured")) <= confirmed.pop("bound")
+    assert confirmed == {
+        "name": "cago/own-solution",
+        "backend": "numpy",
+        "size": 3,
+        "exact": "0",
+        "ok": True,
+        "problem": "",
+    }
+    everything("--json", "report.json")
+    assert json.loads(Path("report.json").read_text())["statements"] == rows
 
 
 def test_junit_has_one_case_for_each_statement(everything, ledger):
     squares.edit_row(ledger, squares.TRUE, expected="refuted")
     everything("--junit", "junit.xml")
     suite = ElementTree.parse("junit.xml").getroot()
-    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "0")
-    cases = {f"{case.get('classname')}/{case.get('name')}": case for case in suite.iter("testcase")}
-    assert set(cases) == set(squares.BUILDERS)
-    assert cases[squares.TRUE].find("failure").get("message") == "expected refuted, found proved"
-    assert cases[squares.FALSE].find("failure") is None
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("4", "1", "0")
+    found = {f"{case.get('classname')}/{case.get('name')}": case for case in suite.iter("testcase")}
+    assert set(found) == {*squares.BUILDERS, "cago.confirmations/own-solution, d = 3, numpy"}
+    assert found[squares.TRUE].find("failure").get("message") == "expected refuted, found proved"
+    assert found[squares.FALSE].find("failure") is None
+
+
+def test_a_confirmation_that_fails_is_one_line_and_status_1(everything, monkeypatch):
+    monkeypatch.setattr(cases, "CASES", {"cago": (squares.case(Fraction(1, 3)),)})
+    status, out, err = everything("--json", "report.json", "--junit", "junit.xml")
+    assert (status, err) == (1, "")
+    (line,) = (line for line in out.splitlines() if line.startswith("failed"))
+    assert re.fullmatch(r"failed     cago/own-solution  d = 3, numpy: \S+ instead of 1/3 \(bound \S+\)", line)
+    report = json.loads(Path("report.json").read_text())
+    assert list(problems(REPORT, report)) == []
+    assert [found["ok"] for found in report["confirmations"]] == [False]
+    assert ElementTree.parse("junit.xml").getroot().get("failures") == "1"
+
+
+def test_a_confirmation_that_breaks_leaves_the_verdicts(everything, monkeypatch):
+    def broken(*_):
+        raise MemoryError("the device\nis full")
+
+    monkeypatch.setattr(confirmation, "network_loss", broken)
+    status, out, err = everything("--json", "report.json")
+    assert (status, err) == (3, "")
+    assert "error      cago/own-solution  d = 3, numpy: internal error: MemoryError: the device is full\n" in out
+    assert out.endswith("2 statements: 1 proved, 1 refuted (1 repaired)\n")
+    report = json.loads(Path("report.json").read_text())
+    assert list(problems(REPORT, report)) == []
+    assert report["confirmations"][0]["measured"] is None
+    monkeypatch.setenv("CLOSEDFORM_DEBUG", "1")
+    with pytest.raises(MemoryError):
+        everything()
+
+
+def test_a_work_without_cases_needs_no_array_library(everything, monkeypatch):
+    monkeypatch.setattr(cases, "CASES", {})
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    status, out, _ = everything("--backend", "cupy")
+    assert status == 0
+    assert "cago/own-solution" not in out
+
+
+def test_an_array_library_that_is_not_installed_is_one_line(everything, monkeypatch):
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    status, out, err = everything("--backend", "cupy")
+    assert (status, out) == (2, "")
+    assert err == "verify: --backend cupy: cupy is not installed; pip install 'closedform[gpu]'\n"
+    assert not OUT.exists()
 
 
 def test_any_executor_does(ledger, tmp_path):

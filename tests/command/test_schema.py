@@ -10,7 +10,15 @@ from verify.kernel import certificate
 from verify.kernel.rules import RULES
 from verify.statements.model import OpenPart, Statement
 
-TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+TYPES = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": int | float,
+    "boolean": bool,
+    "null": type(None),
+}
 
 
 def problems(schema, node):
@@ -34,6 +42,8 @@ def problems(schema, node):
                 yield from problems(schema["properties"][key], value)
             elif schema.get("additionalProperties") is False:
                 yield f"unknown {key}"
+            elif "additionalProperties" in schema:
+                yield from problems(schema["additionalProperties"], value)
     elif isinstance(node, list):
         if not schema.get("minItems", 0) <= len(node) <= schema.get("maxItems", len(node)):
             yield f"wrong length: {node}"

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from constructions.abelian import FiniteAbelianGroup, abelian_groups
 from constructions.cyclotomic import Cyclotomic, root_of_unity, squared_length, total
+from tests.constructions.strategies import groups
 
 CONDUCTORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 24)
 
 rationals = st.fractions(-4, 4, max_denominator=5)
 numbers = st.builds(Cyclotomic, st.sampled_from(CONDUCTORS), st.lists(rationals, max_size=6))
-groups = st.sampled_from([group for order in range(1, 17) for group in abelian_groups(order)])
 modest = settings(max_examples=40, deadline=None)
 
 
@@ -87,6 +87,23 @@ def test_balls_follow_the_arithmetic(x, y):
     assert x.conjugate().ball(80).overlaps(x.ball(80).conjugate())
 
 
+@modest
+@given(numbers)
+def test_the_nearest_floating_point_number(x):
+    nearest = complex(x)
+    for exact, rounded in ((x.real, nearest.real), (root_of_unity(4, 3) * (x - x.real), nearest.imag)):
+        assert (rounded == 0) == (exact == 0)
+        error, size = (float(abs((exact + shift).ball(200)).mid()) for shift in (-Fraction(rounded), 0))
+        assert error <= 2**-52 * size
+
+
+def test_a_number_that_nearly_cancels_is_rounded_correctly():
+    golden = root_of_unity(5, 1) + root_of_unity(5, 4)
+    tiny, lucas, fibonacci = golden**60, 3461452808002, 1548008755920
+    assert 2 * tiny == lucas - fibonacci * (2 * golden + 1)
+    assert complex(tiny) == pytest.approx(((5**0.5 - 1) / 2) ** 60, rel=1e-13)
+
+
 @pytest.mark.parametrize("n", range(1, 31))
 def test_smallest_conductor_of_roots_of_unity(n):
     for exponent in range(n):
@@ -128,7 +145,7 @@ def test_refusals(action, error, message):
 
 
 @modest
-@given(groups, st.data())
+@given(groups(), st.data())
 def test_characters_are_orthogonal_homomorphisms(group, data):
     element = st.sampled_from(group.elements)
     k, m, g, h = (data.draw(element) for _ in range(4))
@@ -149,7 +166,7 @@ def test_characters_of_another_group_are_not_homomorphisms():
 
 
 @modest
-@given(groups)
+@given(groups())
 def test_half_systems_and_real_characters_cover_the_dual(group):
     half, real = group.half_system(), group.self_conjugate()
     assert sorted((*half, *map(group.negate, half), *real)) == sorted(group.nontrivial_characters)

@@ -4,24 +4,21 @@ Source: CaGO, Definitions 1–4, Theorems 2 and 3, Observation 2.
 """
 
 import pickle
-from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from constructions.abelian import FiniteAbelianGroup, abelian_groups
+from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import root_of_unity
 from constructions.potentials import (
     analytic_loss,
     convolution_potential,
     cross_potential,
-    monomial_potential,
+    potential,
 )
-from constructions.solutions import PARTS, Node, Solution, one, zero
-
-GROUPS = [group for order in range(2, 7) for group in abelian_groups(order)]
-VALUES = [2, -1, root_of_unity(3, 1), root_of_unity(4, 1), root_of_unity(8, 3), 1 + root_of_unity(5, 2), 0]
+from constructions.solutions import PARTS, Node, Solution, one, padded, squared_norm, zero
+from tests.constructions.strategies import groups, hermitian, solutions
 
 modest = settings(max_examples=25, deadline=None)
 
@@ -30,15 +27,9 @@ def indices(group):
     return st.tuples(st.sampled_from(PARTS), st.sampled_from(group.nontrivial_characters))
 
 
-def solutions(group, largest_order=3):
-    every_index = product(PARTS, group.nontrivial_characters)
-    node = st.fixed_dictionaries({index: st.sampled_from(VALUES) for index in every_index})
-    return st.lists(node, max_size=largest_order).map(lambda nodes: Solution(group, nodes))
-
-
 @st.composite
 def triples(draw):
-    group = draw(st.sampled_from(GROUPS))
+    group = draw(groups(smallest=2, largest=8))
     return tuple(draw(solutions(group)) for _ in range(3))
 
 
@@ -63,7 +54,7 @@ def test_order_is_a_homomorphism(triple):
     assert (x + y).order == x.order + y.order
     assert (x * y).order == x.order * y.order
     assert (one(x.group).order, zero(x.group).order) == (1, 0)
-    assert monomial_potential(x, []) == x.order
+    assert potential(x) == x.order
 
 
 @modest
@@ -72,14 +63,13 @@ def test_potentials_are_homomorphisms(triple, data):
     x, y, _ = triple
     index = data.draw(st.lists(indices(x.group), max_size=4))
 
-    def potential(z):
-        return monomial_potential(z, index)
+    def r(z):
+        return potential(z, *index)
 
-    assert potential(x + y) == potential(x) + potential(y)
-    assert potential(x * y) == potential(x) * potential(y)
-    assert potential(one(x.group)) == 1
-    if index:
-        assert potential(zero(x.group)) == 0
+    assert r(x + y) == r(x) + r(y)
+    assert r(x * y) == r(x) * r(y)
+    assert r(one(x.group)) == 1
+    assert r(zero(x.group)) == 0
 
 
 @modest
@@ -106,16 +96,6 @@ def test_solutions_are_multisets(triple, random):
     assert pickle.loads(pickle.dumps(shuffled)) == shuffled
 
 
-def hermitian(z):
-    """Return z with the coefficients at −k replaced by the conjugates of those at k ≤ −k."""
-    negate = z.group.negate
-    nodes = []
-    for node in z.nodes:
-        half = {(p, k): value if k < negate(k) else value.real for (p, k), value in node.items() if k <= negate(k)}
-        nodes.append(half | {(p, negate(k)): value.conjugate() for (p, k), value in half.items()})
-    return Solution(z.group, nodes)
-
-
 @modest
 @given(triples())
 def test_hermitian_solutions_are_closed(triple):
@@ -123,6 +103,27 @@ def test_hermitian_solutions_are_closed(triple):
     assert x.is_hermitian()
     assert (x + y).is_hermitian()
     assert (x * y).is_hermitian()
+
+
+@modest
+@given(triples())
+def test_squared_norms_add_up(triple):
+    x, y, _ = triple
+    assert squared_norm(x + y) == squared_norm(x) + squared_norm(y)
+    assert squared_norm(x) == sum(squared_norm(x, part) for part in PARTS)
+    assert squared_norm(x).is_real()
+
+
+@modest
+@given(triples(), st.integers(0, 3))
+def test_padding_changes_the_order_and_no_potential(triple, more):
+    x, _, _ = triple
+    wide = padded(x, x.order + more)
+    assert wide.order == x.order + more
+    assert (wide == x) == (more == 0)
+    k = x.group.nontrivial_characters[-1]
+    assert potential(wide, ("a", k), ("b", k), ("c", k)) == potential(x, ("a", k), ("b", k), ("c", k))
+    assert (padded(one(x.group), 1 + more) * x).order == (1 + more) * x.order
 
 
 def test_it_is_not_a_ring():
@@ -163,6 +164,8 @@ def test_nodes_do_not_depend_on_the_field_of_their_coefficients():
         (lambda z: Solution(z.group, [{("a", (3,)): 1}]), ValueError, "nontrivial character of Z3"),
         (lambda z: Solution(z.group, [{("d", (1,)): 1}]), ValueError, "'a', 'b' or 'c'"),
         (lambda z: Solution(z.group, [{("a", (1,)): 0.5}]), TypeError, "not float"),
+        (lambda z: padded(z, 0), ValueError, "cannot be padded"),
+        (lambda z: squared_norm(z, "d"), ValueError, "'a', 'b' or 'c'"),
         (lambda z: convolution_potential(z, "c", (1,), (2,), (1,)), ValueError, "'a' or 'b'"),
         (lambda z: analytic_loss(Solution(z.group, [{("a", (1,)): 1}])), ValueError, "Hermitian"),
     ],

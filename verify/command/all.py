@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from verify.command import cache, executors, library, report
 from verify.command.errors import CommandError
@@ -17,10 +17,14 @@ from verify.command.progress import Display, display
 from verify.command.schema import SCHEMA
 from verify.command.storage import content_of, spelled, write_changed, write_whole
 from verify.command.task import Result, Task, failure, perform, remembered
+from verify.confirm import backends
 from verify.kernel.errors import Malformed
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import load
 from verify.kernel.program import NOT_CERTIFICATES, worst
+
+if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
+    from verify.confirm.confirmation import Case, Confirmation
 
 INDEX = "index.json"
 
@@ -32,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
     parser.add_argument("--jobs", type=_positive, metavar="N", help="workers (default: the cores available)")
     parser.add_argument("--executor", choices=executors.NAMES, default="process", help="who does the work")
-    parser.add_argument("--json", metavar="FILE", help="write a row for each statement; - is stdout")
+    parser.add_argument("--backend", choices=backends.NAMES, default="numpy", help="what computes the confirmations")
+    parser.add_argument("--json", metavar="FILE", help="write a report of the run; - is stdout")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML")
 
 
@@ -42,6 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = library.selected(arguments.names, entries, built)
     if not chosen:
         raise CommandError("no statement is built yet")
+    outstanding = confirmations(chosen, arguments.backend)
     out = Path(arguments.out)
     memory = cache.Cache(None if arguments.fresh else cache.folder())
     index = recorded(out)
@@ -59,9 +65,44 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.names:
         for path in strangers(out, built):
             print(f"{path}: no statement builds this file", file=sys.stderr)
-    _write_reports(arguments, rows)
+    confirmed = []
+    for confirmation in outstanding:
+        confirmed.append(confirmation)
+        print(confirmation, file=lines, flush=True)
+    _write_reports(arguments, rows, confirmed)
     print(report.counted({row.id: row.result.line.word for row in rows}), file=lines)
-    return worst(row.status for row in rows)
+    return worst([row.status for row in rows] + [confirmation.status for confirmation in confirmed])
+
+
+def confirmations(chosen: Sequence[str], name: str) -> Iterator[Confirmation]:
+    """Return confirmations, still to be made, for the works of some statements.
+
+    Raises
+    ------
+    CommandError
+        If there are any and the array library cannot be used.
+    """
+    from verify.confirm.cases import cases
+
+    found = cases({statement.partition("/")[0] for statement in chosen})
+    if not found:
+        return iter(())
+    try:
+        backend = backends.backend(name)
+    except backends.Unavailable as problem:
+        raise CommandError(f"--backend {name}: {problem}") from None
+    return (_confirmed(case, backend) for case in found)
+
+
+def _confirmed(case: Case, backend: backends.Backend) -> Confirmation:
+    from verify.confirm.confirmation import confirm, unmeasured
+
+    try:
+        return confirm(case, backend)
+    except Exception as error:  # a device that fails must not take the verdicts with it
+        if os.environ.get("CLOSEDFORM_DEBUG"):
+            raise
+        return unmeasured(case, backend, error)
 
 
 def expected(entries: Ledger, name: str) -> str | None:
@@ -146,15 +187,17 @@ def _digest(entry: Any) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _write_reports(arguments: argparse.Namespace, rows: Sequence[report.Row]) -> None:
+def _write_reports(
+    arguments: argparse.Namespace, rows: Sequence[report.Row], confirmed: Sequence[Confirmation]
+) -> None:
     if arguments.json:
-        text = json.dumps([row.tree() for row in rows], indent=1, sort_keys=True) + "\n"
+        text = json.dumps(report.tree(rows, confirmed), indent=1, sort_keys=True, allow_nan=False) + "\n"
         if arguments.json == "-":
             sys.stdout.write(text)
         else:
             write_whole(Path(arguments.json), text.encode())
     if arguments.junit:
-        write_whole(Path(arguments.junit), report.junit(rows))
+        write_whole(Path(arguments.junit), report.junit(rows, confirmed))
 
 
 def _positive(text: str) -> int:

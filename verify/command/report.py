@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from verify.command.task import Result
+
+if TYPE_CHECKING:
+    from verify.confirm.confirmation import Confirmation
 
 ORDER = ("proved", "checked", "estimated", "unchecked", "refuted")
 
@@ -98,30 +101,47 @@ def _tally(words: Iterable[str]) -> list[tuple[str, int]]:
     )
 
 
-def junit(rows: Sequence[Row]) -> bytes:
-    """Return the rows as JUnit XML, one test case for each statement."""
+def junit(rows: Sequence[Row], confirmed: Sequence[Confirmation] = ()) -> bytes:
+    """Return a run as JUnit XML, one test case for each statement and each confirmation."""
+    statuses = [row.status for row in rows] + [confirmation.status for confirmation in confirmed]
     suite = ElementTree.Element(
         "testsuite",
         name="closedform",
-        tests=str(len(rows)),
-        failures=str(sum(row.status == 1 for row in rows)),
-        errors=str(sum(row.status > 1 for row in rows)),
+        tests=str(len(statuses)),
+        failures=str(sum(status == 1 for status in statuses)),
+        errors=str(sum(status > 1 for status in statuses)),
     )
     for row in rows:
         work, _, name = row.id.partition("/")
         case = ElementTree.SubElement(suite, "testcase", classname=work, name=name, file=row.result.line.path)
-        if row.status:
-            kind = "failure" if row.status == 1 else "error"
-            ElementTree.SubElement(case, kind, message=_printable(row.complaint), type=row.result.line.word)
-        else:
-            ElementTree.SubElement(case, "system-out").text = _printable(str(row.result.line))
+        _tell(case, row.status, row.complaint or str(row.result.line), row.result.line.word)
+    for confirmation in confirmed:
+        work, _, name = confirmation.name.partition("/")
+        name = f"{name}, d = {confirmation.size}, {confirmation.backend}"
+        case = ElementTree.SubElement(suite, "testcase", classname=f"{work}.confirmations", name=name)
+        _tell(case, confirmation.status, str(confirmation), "confirmation")
     ElementTree.indent(suite)
     text: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
     return text + b"\n"
 
 
+def tree(rows: Sequence[Row], confirmed: Sequence[Confirmation]) -> dict[str, Any]:
+    """Return the report of a run for ``--json``."""
+    return {
+        "statements": [row.tree() for row in rows],
+        "confirmations": [confirmation.tree() for confirmation in confirmed],
+    }
+
+
 def _printable(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)
+
+
+def _tell(case: ElementTree.Element, status: int, text: str, word: str) -> None:
+    if status:
+        ElementTree.SubElement(case, "failure" if status == 1 else "error", message=_printable(text), type=word)
+    else:
+        ElementTree.SubElement(case, "system-out").text = _printable(text)
 
 
 def _files_of(repairs: dict[str, str]) -> set[str]:

@@ -1,6 +1,6 @@
-"""The JSON Schema of a certificate: its shape, as ``schema.json`` gives it to other programs.
+"""JSON Schemas: of a certificate, as ``schema.json`` gives it to other programs, and of the report of a run.
 
-The kernel does not read it; sorts, scopes and evidence are beyond what a schema can say.
+The kernel does not read them; sorts, scopes and evidence are beyond what a schema can say.
 """
 
 from __future__ import annotations
@@ -53,8 +53,11 @@ _STEPS: dict[str, Json] = {
     "evaluate": _step("evaluate", {"formula": _TERM}),
     "identity": _step("identity", {"goal": _TERM}),
     "sums": _step("sums", {"goal": _TERM}, {"rewrite": _EQUATIONS, "cofactors": _array(_ref("cofactor"))}),
-    "squares": _step("squares", {"goal": _TERM}),
-    "vanish": _step("vanish", {"from": _INDEX, "path": _INDICES}),
+    "squares": _step("squares", {"goal": _TERM}, {"equals": _INDEX, "given": _INDICES}),
+    "vanish": _step("vanish", {"from": _INDEX, "path": _INDICES}, {"given": _INDICES}),
+    "order": _step("order", {"from": _INDEX}),
+    "quotient": _step("quotient", {"from": _INDEX}),
+    "contradiction": _step("contradiction", {"goal": _TERM, "from": _INDEX, "against": _INDEX}),
     "counterexample": _step("counterexample", {"claim": _TERM, "moves": _array(_ref("move")), "from": _INDEX}),
     "citation": _step("citation", {"lemma": _TEXT}),
 }
@@ -108,4 +111,47 @@ SCHEMA: Json = {
         "move": {"anyOf": [_object({"at": _TERMS}), _object({"given": _INDICES}), _object({"part": _INDEX})]},
         **{f"rule_{rule}": step for rule, step in _STEPS.items()},
     },
+}
+
+_MAYBE_TEXT: Json = {"type": ["string", "null"]}
+_MAYBE_NUMBER: Json = {"type": ["number", "null"]}
+_EXIT: Json = {"enum": [0, 1, 2, 3]}
+
+REPORT: Json = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "closedform run report",
+    "description": "What 'all --json' writes: the verdicts, and what floating point made of exact values.",
+    **_object(
+        {
+            "statements": _array(
+                _object(
+                    {
+                        "id": _SENTENCE,
+                        "verdict": _SENTENCE,
+                        "expected": _MAYBE_TEXT,
+                        "digest": _MAYBE_TEXT,
+                        "file": _SENTENCE,
+                        "status": _EXIT,
+                        "parts": {"type": "object", "additionalProperties": _SENTENCE},
+                        "assumes": _array(_SENTENCE),
+                        "reason": _TEXT,
+                    }
+                )
+            ),
+            "confirmations": _array(
+                _object(
+                    {
+                        "name": _SENTENCE,
+                        "backend": _SENTENCE,
+                        "size": {"type": "integer", "minimum": 1},
+                        "exact": {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"},
+                        "measured": _MAYBE_NUMBER,
+                        "bound": _MAYBE_NUMBER,
+                        "ok": {"type": "boolean"},
+                        "problem": _TEXT,
+                    }
+                )
+            ),
+        }
+    ),
 }

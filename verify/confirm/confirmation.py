@@ -1,0 +1,123 @@
+"""What a confirmation compares, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isfinite, nan
+from typing import Any
+
+from constructions.abelian import FiniteAbelianGroup
+from constructions.solutions import Solution
+from verify.confirm.backends import Backend
+from verify.confirm.loss import coefficients, float_weights, network_loss, rounding_bound
+
+
+@dataclass(frozen=True)
+class Case:
+    """A solution over a large group, and its exact loss.
+
+    Parameters
+    ----------
+    name : str
+        The work and the solution, as work/solution.
+    group : FiniteAbelianGroup
+    build : callable
+        Takes the group to the solution.
+    exact : Fraction
+        The loss that a certificate proves.
+    """
+
+    name: str
+    group: FiniteAbelianGroup
+    build: Callable[[FiniteAbelianGroup], Solution]
+    exact: Fraction
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """The outcome of a confirmation; ``problem`` is empty unless nothing could be measured.
+
+    Parameters
+    ----------
+    name : str
+        The name of the case.
+    backend : str
+        The array library.
+    size : int
+        The order d of the group.
+    exact : Fraction
+        The exact value.
+    measured : float
+        The value in float64; not a number if there is a problem.
+    bound : float
+        What rounding can make of the exact value, by an error analysis that knows nothing of what was measured.
+    problem : str
+        Why nothing could be measured.
+    """
+
+    name: str
+    backend: str
+    size: int
+    exact: Fraction
+    measured: float
+    bound: float
+    problem: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Tell whether the measured value is within the bound of the exact one."""
+        return self.deviation <= self.bound < inf
+
+    @property
+    def deviation(self) -> float:
+        """Return the distance between the measured and the exact value; infinite if nothing could be measured."""
+        return float(abs(Fraction(self.measured) - self.exact)) if isfinite(self.measured) else inf
+
+    @property
+    def status(self) -> int:
+        """Return the exit status: 1 if the values differ, 3 if nothing could be measured."""
+        return 3 if self.problem else int(not self.ok)
+
+    def __str__(self) -> str:
+        word = "error" if self.problem else "confirmed" if self.ok else "failed"
+        result = f"{self.exact} up to {self.deviation:.1e} (bound {self.bound:.1e})"
+        if not self.ok:
+            result = self.problem or f"{self.measured:.6g} instead of {self.exact} (bound {self.bound:.1e})"
+        return f"{word:<10} {self.name}  d = {self.size}, {self.backend}: {result}"
+
+    def tree(self) -> dict[str, Any]:
+        """Return the confirmation for ``--json``."""
+        return {
+            "name": self.name,
+            "backend": self.backend,
+            "size": self.size,
+            "exact": str(self.exact),
+            "measured": self.measured if isfinite(self.measured) else None,
+            "bound": self.bound if isfinite(self.bound) else None,
+            "ok": self.ok,
+            "problem": self.problem,
+        }
+
+
+def unmeasured(case: Case, backend: Backend, error: Exception) -> Confirmation:
+    """Return the outcome of a case that could not be measured for an internal reason."""
+    words = " ".join(str(error).split())
+    problem = f"internal error: {type(error).__name__}: {words}"[:300]
+    return Confirmation(case.name, backend.name, case.group.order, case.exact, nan, nan, problem)
+
+
+def confirm(case: Case, backend: Backend) -> Confirmation:
+    """Measure the loss of a case and compare it.
+
+    Parameters
+    ----------
+    case : Case
+    backend : Backend
+        Where to compute.
+    """
+    parts = coefficients(case.build(case.group))
+    bound = rounding_bound(parts, case.exact)
+    measured = network_loss(float_weights(case.group, parts), case.group, backend)
+    return Confirmation(case.name, backend.name, case.group.order, case.exact, measured, bound)
