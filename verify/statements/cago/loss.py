@@ -116,32 +116,39 @@ def sum_of_squares() -> Json:
     )
 
 
-def zero_conditions() -> list[Json]:
+def zero_conditions(nodes: Json = "J", z: Json = "z") -> list[Json]:
     """Return the four families of equations that together say that the loss is zero."""
+
+    def cross(*ks: str) -> Json:
+        return applied("cross", *ks, nodes=nodes, z=z)
+
+    def aggregate(p: str, m: Json) -> Json:
+        return convolved(p, m, nodes=nodes, z=z)
+
     return [
         forall(
             [("k", D)],
-            implies(different("k", 0), equal(minus(applied("cross", "k", "k", "k"), over(1, times(2, ORDER))), 0)),
+            implies(different("k", 0), equal(minus(cross("k", "k", "k"), over(1, times(2, ORDER))), 0)),
         ),
         forall(
             [("k", D), ("k1", D), ("k2", D)],
             implies(
                 different("k", 0),
                 ["not", both(equal("k1", "k"), equal("k2", "k"))],
-                equal(applied("cross", "k1", "k2", "k"), 0),
+                equal(cross("k1", "k2", "k"), 0),
             ),
         ),
         forall(
             [("k", D)],
             implies(
                 different("k", 0),
-                equal(plus(convolved(":a", 0), convolved(":b", 0)), 0),
+                equal(plus(aggregate(":a", 0), aggregate(":b", 0)), 0),
             ),
         ),
         *(
             forall(
                 [("k", D), ("m", D)],
-                implies(different("k", 0), different("m", 0), equal(convolved(p, "m"), 0)),
+                implies(different("k", 0), different("m", 0), equal(aggregate(p, "m"), 0)),
             )
             for p in (":a", ":b")
         ),
@@ -376,26 +383,7 @@ def own_zero_loss() -> Statement:
     instance = zero_proof.specialise(prove_on_networks(zero_proof, equal(loss, squares)), names, hypotheses)
     found = prove_zero_conditions(zero_proof, instance)
     forward = zero_proof.generalise(zero_proof.conjunction(*found), [], [equal(loss, 0)])
-    conditions = zero_proof.assume(both(*zero_conditions()))
-    each = [zero_proof.project(conditions, number) for number in range(5)]
-    back = zero_proof.sums(
-        equal(squares, 0),
-        cofactors=[
-            cofactor(each[0], ["k"], times(4, ORDER, conj(_diagonal())), [["k", D]]),
-            cofactor(
-                each[1],
-                ["k", "k1", "k2"],
-                times(4, ORDER, conj(applied("cross", "k1", "k2", "k"))),
-                [["k", D], ["k1", D], ["k2", D]],
-            ),
-            cofactor(each[2], ["k"], times(ORDER, conj(_norm())), [["k", D]]),
-            *(
-                cofactor(theorem, ["k", "m"], times(ORDER, conj(convolved(p, "m"))), [["k", D], ["m", D]])
-                for theorem, p in zip(each[3:], (":a", ":b"), strict=True)
-            ),
-        ],
-    )
-    loss_is_zero = zero_proof.rewrite(equal(loss, 0), [(instance, "backward")], back)
+    loss_is_zero = prove_loss_is_zero(zero_proof, instance)
     backward = zero_proof.generalise(loss_is_zero, [], [both(*zero_conditions())])
     zero_proof.generalise(zero_proof.equivalence(forward, backward), names, HYPOTHESES)
 
@@ -442,6 +430,30 @@ def prove_zero_conditions(proof: Evidence, form: int) -> list[int]:
     loss, squares = applied("loss"), sum_of_squares()
     squares_vanish = proof.rewrite(equal(squares, 0), [form], proof.assume(equal(loss, 0)))
     return [proof.vanish(squares_vanish, path) for path in ([0], [1], [2], [3, 0], [3, 1])]
+
+
+def prove_loss_is_zero(proof: Evidence, form: int) -> int:
+    """Prove loss = 0 from the assumption of all of :func:`zero_conditions` and the loss as a sum of squares."""
+    conditions = proof.assume(both(*zero_conditions()))
+    each = [proof.project(conditions, number) for number in range(5)]
+    back = proof.sums(
+        equal(sum_of_squares(), 0),
+        cofactors=[
+            cofactor(each[0], ["k"], times(4, ORDER, conj(_diagonal())), [["k", D]]),
+            cofactor(
+                each[1],
+                ["k", "k1", "k2"],
+                times(4, ORDER, conj(applied("cross", "k1", "k2", "k"))),
+                [["k", D], ["k1", D], ["k2", D]],
+            ),
+            cofactor(each[2], ["k"], times(ORDER, conj(_norm())), [["k", D]]),
+            *(
+                cofactor(theorem, ["k", "m"], times(ORDER, conj(convolved(p, "m"))), [["k", D], ["m", D]])
+                for theorem, p in zip(each[3:], (":a", ":b"), strict=True)
+            ),
+        ],
+    )
+    return proof.rewrite(equal(applied("loss"), 0), [(form, "backward")], back)
 
 
 def _diagonal() -> Json:

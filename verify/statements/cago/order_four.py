@@ -151,7 +151,8 @@ def _second() -> Equations:
     return equations
 
 
-def _product(value: Json) -> Equations:
+def product_equations(value: Json) -> Equations:
+    """R_c and R_⊗ of the product, and r_kkk at ±h as a given value."""
     equations = Equations(FOUR, PRODUCT).add([("k", D)], "cross", ("k", "k", "k"), times(BETWEEN, value))
     return equations.add(CROSS, "cross", ("k1", "k2", "k"), 0, OFF_DIAGONAL).circular()
 
@@ -165,7 +166,7 @@ VALUES: list[Json] = [Z5, ONE, ["radical", 2, 1, 10]]
 def corollary_3() -> Statement:
     """Corollary 3: what it states of the two factors and of their product."""
     half = over(1, times(2, ORDER))
-    parts = {"first": _first(), "second": _second(), "product": _product(half)}
+    parts = {"first": _first(), "second": _second(), "product": product_equations(half)}
     claims = {name: quantified(BINDERS, HYPOTHESES, equations.claim) for name, equations in parts.items()}
     wrong_equations = Equations(TURNS, FIRST)
     wrong_equations.rows = [
@@ -253,7 +254,7 @@ SUM = [
 NORM = plus(*(times(indicator(["in", k, "H"]), ["root", 8, e]) for k, e in (("k", -1), (minus("k"), 1))))
 
 
-def _norms() -> Equations:
+def norm_equations() -> Equations:
     """The potentials r_{p0k'k} of the product at ±h, where R_n fails."""
     phase = plus(
         times(indicator(equal("k", "h")), ["root", 8, -1]), times(indicator(equal("k", OPPOSITE)), ["root", 8, 1])
@@ -282,7 +283,7 @@ def own_order_4_loss() -> Statement:
     apart = proof.specialise(prove_no_self_conjugate(proof, half), ["x"])
     different_at_x = proof.sums(different(at_x, minus(at_x)), cofactors=[cofactor(apart, [], -1)])
     blocks = []
-    for equations in (_product(over(1, times(2, ORDER))), _norms()):
+    for equations in (product_equations(over(1, times(2, ORDER))), norm_equations()):
         equations.prove(proof)
         here = proof.specialise(len(proof.steps) - 1, ["G", at_x, "u"], [different_at_x, scale])
         blocks += [proof.generalise(proof.project(here, number), ["x"]) for number in range(len(equations.rows))]
