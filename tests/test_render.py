@@ -31,6 +31,8 @@ SCOPE = [
     ["e", UNION],
     ["x", "complex"],
     ["y", "real"],
+    ["motion", "curve"],
+    ["family", ["maps", "J", "curve"]],
 ]
 DEFINITIONS = [  # macros make terms that are hard to write down: 1/2 that is no literal, i = j as numbers
     {"name": "half", "parameters": [["t", "complex"]], "body": ["/", "t", 2]},
@@ -148,6 +150,9 @@ leaves = st.one_of(
     unions.map(lambda t: ["both", t]),
     unions.map(lambda t: ["entry", "G", t]),
     labels.map(lambda q: ["named", q]),
+    st.builds(
+        lambda f, t: ["at_time", f, t], st.sampled_from(["motion", ["family", "j"]]), st.sampled_from([0, "y", "i"])
+    ),
 )
 EXISTENCE = [
     "exists",
@@ -243,6 +248,8 @@ def test_what_macros_and_overloading_make_is_read_back(claim):
         (["product", "J", ["labels", "a", "b"]], "set"),
         (["subset", [["a", ["dual", "G"]]], ["=", "a", ["-", "a"]]], ["subsets", ["dual", "G"]]),
         (5, "real"),
+        (["curve", [["t", "real"]], ["-", "x", ["*", "t", ["at_time", "motion", ["+", "t", "y"]]]]], "curve"),
+        (["map", [["a", "J"]], ["curve", [["t", "real"]], ["at_time", ["family", "a"], "t"]]], ["maps", "J", "curve"]),
         (["member", 0, ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]], MEMBERS),
         (["map", [["a", ["empty"]]], ["impossible", "a", "J"]], ["maps", ["empty"], "J"]),
         (
@@ -286,6 +293,9 @@ def test_bound_names_are_kept_where_they_are_free():
         (["implies", ["implies", "A", "B"], "C"], "(A ⟹ B) ⟹ C"),
         (["and", ["forall", [["x", "real"]], ["<", 0, "x"]], "B"], "(∀ x ∈ ℝ: 0 < x) ∧ B"),
         (["re", ["root", 12, "n"]], "Re(ζ₁₂^(n))"),
+        (["^", ["at_time", ["f", "i"], ["+", "t", 1]], 2], "f(i)(t + 1)²"),
+        (["at_time", ["curve", [["t", "real"]], ["*", "t", "t"]], 1], "(t ∈ ℝ ↦ t · t)(1)"),
+        (["forall", [["f", "curve"], ["g", ["maps", "J", "curve"]]], "A"], "∀ f ∈ C(ℝ, ℂ); g : J → C(ℝ, ℂ): A"),
         (["radical", 6, 2, 3], "⁶√(2/3)"),
         (
             ["forall", [["f", ["maps", ["product", "J", "J"], "complex"]]], ["true"]],

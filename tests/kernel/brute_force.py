@@ -1,27 +1,31 @@
 """The meaning of scalars over small groups by plain enumeration: no line of it is shared with the kernel.
 
-Values are Gaussian integers (pairs of ints), the groups are products of Z2 and Z4, so that characters are powers of i.
+Values are Gaussian rationals (pairs of numbers), the groups are products of Z2 and Z4, so that characters are powers
+of i. Each world has a real number of its own for 1/0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
 Json = Any
-Gauss = tuple[int, int]
+Number = int | Fraction
+Gauss = tuple[Number, Number]
 POWERS_OF_I: tuple[Gauss, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 @dataclass(frozen=True)
 class World:
-    """Orders of the cyclic factors of G, the elements of J, and values for all names."""
+    """Orders of the cyclic factors of G, the elements of J, values for all names, and the value of 1/0."""
 
     orders: tuple[int, ...]
     nodes: tuple[int, ...]
     values: Mapping[str, Any]
+    over_zero: int = 0
 
     def members(self, sort: Json) -> Iterator[Any]:
         """Enumerate an index set."""
@@ -30,6 +34,8 @@ class World:
                 yield from product(*(range(n) for n in self.orders))
             case "J":
                 yield from self.nodes
+            case ["unit"]:
+                yield ()
             case ["range", low, high]:
                 yield from range(low, high + 1)
             case ["product", left, right]:
@@ -50,6 +56,13 @@ class World:
 def times(left: Gauss, right: Gauss) -> Gauss:
     """Multiply Gaussian integers."""
     return left[0] * right[0] - left[1] * right[1], left[0] * right[1] + left[1] * right[0]
+
+
+def inverse(value: Gauss, world: World) -> Gauss:
+    """Invert a Gaussian rational."""
+    real, imaginary = value
+    norm = real * real + imaginary * imaginary
+    return (Fraction(real) / norm, -Fraction(imaginary) / norm) if norm else (world.over_zero, 0)
 
 
 def index(node: Json, world: World, env: Mapping[str, Any]) -> Any:
@@ -96,6 +109,8 @@ def holds(node: Json, world: World, env: Mapping[str, Any]) -> bool:
             return any(holds(part, world, env) for part in parts)
         case ["not", part]:
             return not holds(part, world, env)
+        case ["<", one, two]:
+            return bool(scalar(one, world, env)[0] < scalar(two, world, env)[0])
         case ["in", one, name]:
             return index(one, world, env) in world.values[name]
     raise NotImplementedError(str(node))
@@ -121,6 +136,8 @@ def scalar(node: Json, world: World, env: Mapping[str, Any]) -> Gauss:
             for term in terms:
                 total = times(total, scalar(term, world, env))
             return total
+        case ["/", one, two]:
+            return times(scalar(one, world, env), inverse(scalar(two, world, env), world))
         case ["^", one, int(exponent)]:
             total = (1, 0)
             for _ in range(exponent):
@@ -134,6 +151,8 @@ def scalar(node: Json, world: World, env: Mapping[str, Any]) -> Gauss:
             return real * real + imaginary * imaginary, 0
         case ["size", sort]:
             return world.size(sort), 0
+        case ["at_time", ["curve", [[name, "real"]], body], time]:
+            return scalar(body, world, {**env, name: scalar(time, world, env)[0]})
         case ["indicator", condition]:
             return int(holds(condition, world, env)), 0
         case ["char", frequency, point]:

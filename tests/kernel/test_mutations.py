@@ -292,7 +292,10 @@ def _pinning(name: str, certificate: Json) -> Ledger:
 
 def test_with_the_pin_on_no_changed_claim_gets_a_verdict(certificates: dict[str, Json]) -> None:
     """Not even one that says the same in other words, with evidence that proves it."""
-    name = min(certificates, key=lambda n: len(str(certificates[n])))
+    name = min(
+        (n for n, tree in certificates.items() if all("claim" in part for part in tree["parts"])),
+        key=lambda n: len(str(certificates[n])),
+    )
     certificate = certificates[name]
     ledger = _pinning(name, certificate)
     assert replay(certificate, ledger).verdict in ("proved", "refuted", "checked")

@@ -62,7 +62,8 @@ def worlds() -> list[World]:
     """Return small groups with random maps, the same for every run."""
     chance = random.Random(20)
     found = []
-    for orders, nodes in [((2,), (0, 1)), ((4,), (0,)), ((2, 2), (0, 1)), ((2,), (0, 1, 2)), ((4,), (0, 1))]:
+    small = [((2,), (0, 1)), ((4,), (0,)), ((2, 2), (0, 1)), ((2,), (0, 1, 2)), ((4,), (0, 1))]
+    for over_zero, (orders, nodes) in enumerate(small, -2):
         group = list(product(*(range(n) for n in orders)))
         ranges = {"D": group, "E": group, "J": list(nodes)}
         values: dict[str, Any] = {}
@@ -79,7 +80,7 @@ def worlds() -> list[World]:
         values["turn"] = dict(zip(nodes, shuffled, strict=True))
         values["H"] = {k for k in group if chance.random() < 0.5}
         values.update(m=chance.choice(group), g0=chance.choice(group), i0=chance.choice(nodes))
-        found.append(World(orders, nodes, values))
+        found.append(World(orders, nodes, values, over_zero))
     return found
 
 
@@ -150,10 +151,12 @@ class Writer:
         if not depth:
             return self.leaf(scope)
         kind = self.pick(
-            ["sum"] * 5 + ["*"] * 3 + ["+", "-", "conj", "abs2", "pair", "union", "range", "members", "prod"]
+            ["sum"] * 5 + ["*"] * 3 + ["+", "-", "/", "conj", "abs2", "pair", "union", "range", "members", "prod"]
         )
         if kind in ("*", "+", "-"):
             return [kind, self.scalar(scope, depth - 1), self.leaf(scope)]
+        if kind == "/":
+            return [kind, self.leaf(scope), self.entry(scope) if self.plain else self.scalar(scope, depth - 1)]
         if kind in ("conj", "abs2"):
             return [kind, self.scalar(scope, depth - 1)]
         name = self.fresh()
@@ -189,8 +192,10 @@ def replaced(node: Json, name: str, by: Json) -> Json:
 
 def changed(writer: Writer, node: Json) -> Json:
     """Return a scalar that is equal to ``node``, by transformations drawn at each of its nodes."""
-    if not isinstance(node, list) or node[0] not in ("sum", "*", "+", "conj", "abs2"):
+    if not isinstance(node, list) or node[0] not in ("sum", "*", "+", "/", "conj", "abs2"):
         return node
+    if node[0] == "/":
+        return ["*", ["/", 1, node[2]], changed(writer, node[1])]
     if node[0] == "sum":
         (((name, sort),), *rest) = node[1:]
         body = changed(writer, rest[-1])
@@ -278,6 +283,8 @@ def corrupted(writer: Writer, node: Json) -> Json:
         by = [part[0], ["-", part[1]] if isinstance(part[1], str) else part[1]]
     elif part[0] == "sum" and len(part) == 4:
         by = [*part[:2], part[3]]
+    elif part[0] == "/":
+        by = ["*", *part[1:]] if part[1] != 1 else ["/", part[2], 1]
     elif part[0] == "abs2":
         by = ["^", part[1], 2]
     elif part[0] == "char":
@@ -336,6 +343,13 @@ def test_true_transformations_are_recognised(pair: tuple[Json, Json]) -> None:
 @given(doubtful_pairs())
 @example((["sum", [["k", D]], ["f", ["*", 2, "k"]]], ["sum", [["k", D]], ["f", "k"]]))
 @example((["sum", [["k", D]], ["f", ["+", "k", ["v", "k"]]]], ["sum", [["k", D]], ["f", "k"]]))
+@example((["*", ["f", "m"], ["/", 1, ["f", "m"]]], 1))
+@example((["/", 1, ["/", 1, ["f", "m"]]], ["f", "m"]))
+@example((["conj", ["/", 1, ["f", "m"]]], ["/", 1, ["f", "m"]]))
+@example((["sum", [["k", D]], ["/", 1, ["f", ["*", 2, "k"]]]], ["sum", [["k", D]], ["/", 1, ["f", "k"]]]))
+@example(
+    (["sum", [["k", D]], ["/", ["f", "k"], ["q", "k"]]], ["sum", [["k", D]], ["/", ["f", ["-", "k"]], ["q", "k"]]])
+)
 @example((["sum", [["j", "J"]], ["a", ["w", "j"]]], ["sum", [["j", "J"]], ["a", "j"]]))
 @example((["sum", [["k", D]], ["!=", "k", 0], ["f", ["+", "k", "m"]]], ["sum", [["k", D]], ["!=", "k", 0], ["f", "k"]]))
 def test_what_the_normal_form_identifies_is_equal(pair: tuple[Json, Json]) -> None:
@@ -347,6 +361,19 @@ def test_a_plain_set_is_summed_along_a_bijection_but_not_along_a_map() -> None:
     plain = ["sum", [["j", "J"]], ["a", "j"]]
     assert difference(["sum", [["j", "J"]], ["a", ["forward", "turn", "j"]]], plain) == []
     assert difference(["sum", [["j", "J"]], ["a", ["w", "j"]]], plain) != []
+
+
+def test_indices_move_in_divisors_too() -> None:
+    """And the names of what is bound inside a divisor do not matter."""
+
+    def ratio(point: Json, inner: str) -> Json:
+        below = ["sum", [[inner, D]], ["!=", inner, point], ["h", point, inner]]
+        return ["sum", [["k", D]], ["/", ["f", point], below]]
+
+    for right in (ratio(["-", "k"], "l"), ratio(["+", "k", "m"], "n")):
+        assert agree(ratio("k", "l"), right)
+        assert difference(ratio("k", "l"), right) == []
+    assert difference(ratio("k", "l"), ["sum", [["k", D]], ["/", ["f", "k"], ["h", "k", "k"]]]) != []
 
 
 def test_characters_are_orthogonal() -> None:

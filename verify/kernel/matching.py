@@ -12,7 +12,7 @@ from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
 from .monomials import GROUP_SORTS, Monomial, group_arguments, reduced, straightened
-from .terms import Term, free_variables
+from .terms import BINDERS, Term, free_variables
 
 Change = dict[Term, Term]
 MAX_TRIES = 4000
@@ -85,7 +85,7 @@ class _Search:
             return self._unify_index(here, there, change)
         if here.op != there.op or len(here.args) != len(there.args):
             return None
-        if here.op != "prod" and here.data != there.data:
+        if here.op not in BINDERS and here.data != there.data:
             return None
         found: Change | None = change
         for one, two in zip(here.args, there.args, strict=True):

@@ -14,12 +14,13 @@ from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
 from .errors import Exhausted, Rejected
 from .linear import added, form_of, tidy
 from .matching import equal_up_to_names
-from .monomials import Monomial, character, merged, nested_product, reduced, size_symbol
+from .monomials import Monomial, character, nested_product, reduced, size_symbol
 from .terms import (
     Term,
     explicit_members,
     free_variables,
     instantiate,
+    integer,
     make,
     negation,
     sort_of,
@@ -142,15 +143,23 @@ class Normaliser:
 
     def _divide(self, term: Term) -> list[Monomial]:
         above, below = (self.expand(arg) for arg in term.args)
-        if len(below) != 1:
-            raise Rejected("sums: division by something that is not a single term")
-        divisor = below[0]
+        inverse_of_below = self._inverse(below)
+        if inverse_of_below is None:
+            opaque = tidy(Term("divide", None, (integer(1), term.args[1])))
+            inverse_of_below = Monomial(factors=(opaque,))
+        return self.multiplied(above, [inverse_of_below])
+
+    @staticmethod
+    def _inverse(divisors: list[Monomial]) -> Monomial | None:
+        """Return the inverse of a number times sizes of groups, None for what may be zero."""
+        if len(divisors) != 1:
+            return None
+        (divisor,) = divisors
         inverted = inverse(divisor.coefficient)
         plain = not (divisor.bound or divisor.factors or divisor.equations or divisor.characters)
         if inverted is None or not plain or any(s.op != "element" for s in divisor.sizes):
-            raise Rejected("sums: division by something that is not known to be different from zero")
-        sizes = {symbol: -exponent for symbol, exponent in divisor.sizes.items()}
-        return [_scaled(replace(m, sizes=merged(m.sizes, sizes)), inverted) for m in above]
+            return None
+        return Monomial(inverted, sizes={symbol: -exponent for symbol, exponent in divisor.sizes.items()})
 
     def _conj(self, term: Term) -> list[Monomial]:
         return self._finish([monomial.conjugate() for monomial in self.expand(term.args[0])])

@@ -13,12 +13,14 @@ from fractions import Fraction
 from typing import Any
 
 from .budget import Budget
+from .curves import is_continuous
 from .errors import Malformed
 from .interpreter import Interpreter
 from .loader import whole_number
 from .terms import (
     ABELIAN,
     COMPLEX,
+    CURVE,
     FALSE,
     FORMULA,
     REAL,
@@ -41,7 +43,7 @@ from .terms import (
 )
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
-_KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL}
+_KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curve": CURVE}
 MAX_RANGE = 4096
 
 Scope = dict[str, Term]
@@ -510,6 +512,23 @@ def _subset(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | Non
     return reader._bound("subset", binders, scope, lambda inner: reader.formula(condition, inner))
 
 
+def _curve(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
+    binders, body = _exactly(nodes, 2)
+    inner = dict(scope)
+    times = reader.declare(binders, inner)
+    if [time.args[0] for time in times] != [REAL]:
+        raise Malformed("expected one real variable")
+    value = reader.scalar(body, inner)
+    if not is_continuous(value, times[0]):
+        raise Malformed("the form of the value does not show that it is continuous")
+    return bind("curve", times[0], value)
+
+
+def _at_time(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
+    curve, time = _exactly(nodes, 2)
+    return make("at_time", None, (reader.value(curve, CURVE, scope), reader.value(time, REAL, scope)))
+
+
 def _at(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     if len(nodes) < 2:
         raise Malformed("expected a map and its arguments")
@@ -691,6 +710,8 @@ _FORMS: dict[str, Form] = {
     "prod": _bounded("prod"),
     "indicator": lambda r, nodes, scope, e: Term("indicator", None, (r.formula(_exactly(nodes, 1)[0], scope),)),
     "map": _map,
+    "curve": _curve,
+    "at_time": _at_time,
     "subset": _subset,
     "at": _at,
     "pair": _pair,

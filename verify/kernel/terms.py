@@ -11,7 +11,7 @@ from typing import Any
 
 from .errors import Exhausted, Malformed
 
-BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset"})
+BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve"})
 MAX_WEIGHT = 1_000_000
 
 
@@ -75,6 +75,7 @@ ABELIAN = Term("sort", "abelian")
 SET = Term("sort", "set")
 COMPLEX = Term("sort", "complex")
 REAL = Term("sort", "real")
+CURVE = Term("sort", "curve")
 FORMULA = Term("sort", "formula")
 TRUE = Term("true")
 FALSE = Term("false")
@@ -108,7 +109,7 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     """Build a node and reduce it: application of a map, projections, case distinctions, bijections."""
     head = args[0] if args else None
     if head is not None:
-        if op == "at" and head.op == "lambda":
+        if (op == "at" and head.op == "lambda") or (op == "at_time" and head.op == "curve"):
             return instantiate(head.args[1], args[1])
         if op == "inclusion" and head.op == "member":
             return head.args[0]
@@ -485,7 +486,7 @@ def _equal(term: Term) -> Term:
     left, right = (sort_of(arg) for arg in term.args)
     if not (same_sort(left, right) or same_sort(right, left)):
         raise Malformed(f"'=': the sides have sorts {describe(left)} and {describe(right)}")
-    if left.op in ("maps", "bijections", "subsets") or left in (ABELIAN, SET, FORMULA):
+    if left.op in ("maps", "bijections", "subsets") or left in (ABELIAN, SET, FORMULA, CURVE):
         raise Malformed(f"'=': the sides are {describe(left)}; compare their values instead")
     return FORMULA
 
@@ -571,6 +572,8 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "character": _character,
     "sum": _sum,
     "prod": _sum,
+    "curve": _binder(COMPLEX, CURVE, ()),
+    "at_time": _constant(COMPLEX, CURVE, REAL),
     "zero": _literal,
     "residue": _literal,
     "add": _same_element,

@@ -96,13 +96,25 @@ class Evidence:
             cofactors=list(cofactors) or None,
         )
 
-    def squares(self, goal: Json) -> int:
-        """⊢ 0 ≤ a sum of squares."""
-        return self._add("squares", goal=goal)
+    def squares(self, goal: Json, equals: int | None = None, given: Sequence[int] = ()) -> int:
+        """⊢ l ≤ r or l < r by the form of r − l."""
+        return self._add("squares", goal=goal, equals=equals, given=list(given) or None)
 
-    def vanish(self, theorem: int, path: Sequence[int]) -> int:
+    def vanish(self, theorem: int, path: Sequence[int], given: Sequence[int] = ()) -> int:
         """⊢ a square in a vanishing sum of squares is zero."""
-        return self._add("vanish", **{"from": theorem}, path=list(path))
+        return self._add("vanish", **{"from": theorem}, path=list(path), given=list(given) or None)
+
+    def order(self, theorem: int) -> int:
+        """⊢ r < l from ¬(l ≤ r)."""
+        return self._add("order", **{"from": theorem})
+
+    def quotient(self, theorem: int) -> int:
+        """⊢ y · (1/y) = 1 from y ≠ 0."""
+        return self._add("quotient", **{"from": theorem})
+
+    def contradiction(self, goal: Json, theorem: int, against: int) -> int:
+        """⊢ goal from φ and ¬φ."""
+        return self._add("contradiction", goal=goal, **{"from": theorem}, against=against)
 
     def counterexample(self, claim: Json, moves: Sequence[dict[str, Json]], theorem: int) -> int:
         """⊢ ¬ claim."""

@@ -32,7 +32,8 @@ _RELATIONS = {"=": "=", "!=": "≠", "<=": "≤", "<": "<", "in": "∈"}
 _CONNECTIVES = {"and": ("∧", _AND), "or": ("∨", _OR), "implies": ("⟹", _IMPLIES), "iff": ("⟺", _IFF)}
 _QUANTIFIERS = {"forall": "∀", "exists": "∃"}
 _SUMS = {"sum": "Σ", "prod": "Π"}
-_SCALARS = {"complex": "ℂ", "real": "ℝ"}
+_MAPS = ("map", "curve")
+_SPACES = {"complex": "ℂ", "real": "ℝ", "curve": "C(ℝ, ℂ)"}
 _KINDS = {"abelian": "finite Abelian group", "set": "finite set"}
 
 Phrase = tuple[int, str]
@@ -113,7 +114,7 @@ def _name(name: Any) -> str:
 
 def _sort(node: Json, nested: bool = False) -> str:
     if isinstance(node, str):
-        return _SCALARS.get(node) or _KINDS.get(node) or _name(node)
+        return _SPACES.get(node) or _KINDS.get(node) or _name(node)
     try:
         head, rest = node[0], node[1:]
         if head == "element":
@@ -280,7 +281,7 @@ def _map(rest: list[Json]) -> Phrase:
 
 
 def _of(rest: list[Json]) -> Phrase:
-    if isinstance(rest[0], str) and rest[0] in _SCALARS:
+    if isinstance(rest[0], str) and rest[0] in _SPACES:
         return _phrase(rest[1])
     return _OPEN, f"{_text(rest[1], _IFF)} : {_sort(rest[0])}"
 
@@ -304,6 +305,8 @@ _PHRASES: dict[str, Callable[[list[Json]], Phrase]] = {
     "char": lambda rest: (_ATOM, f"⟨{_text(rest[0], _OPEN)}, {_text(rest[1], _OPEN)}⟩"),
     "indicator": lambda rest: (_ATOM, f"[{_text(rest[0], _OPEN)}]"),
     "map": _map,
+    "curve": _map,
+    "at_time": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
     "subset": lambda rest: (_ATOM, f"{{{declarations(rest[0])} : {_text(rest[1], _OPEN)}}}"),
     "at": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
     "pair": lambda rest: (_ATOM, f"({_text(rest[0], _OPEN)}, {_text(rest[1], _OPEN)})"),
@@ -355,11 +358,11 @@ def _hanging(entries: Iterable[tuple[str, list[str]]]) -> list[str]:
 def _broken(node: Json, width: int) -> tuple[int, list[str]]:
     head, rest = node[0], node[1:]
     narrow = width - 2
-    if head in _QUANTIFIERS or head in _SUMS or head == "map":
+    if head in _QUANTIFIERS or head in _SUMS or head in _MAPS:
         body_level = _SUM if head in _SUMS else _OPEN
         if head in _SUMS:
             binding, start = _SUM, _sum_sign(node)
-        elif head == "map":
+        elif head in _MAPS:
             binding, start = _OPEN, f"{declarations(rest[0])} ↦"
         else:
             binding, start = _OPEN, f"{_QUANTIFIERS[head]} {declarations(rest[0])}:"

@@ -14,6 +14,7 @@ from verify.kernel.loader import SAFE_INTEGER
 from verify.kernel.terms import (
     ABELIAN,
     COMPLEX,
+    CURVE,
     FORMULA,
     REAL,
     SET,
@@ -314,6 +315,14 @@ class _Writer:
         name, sort, body, inside = self.opened(term, taken)
         return ["subset", [[name, sort]], self.formula(body, inside)]
 
+    def _curve(self, term: Term, expected: Term | None, taken: Names) -> Json:
+        name, sort, body, inside = self.opened(term, taken)
+        return ["curve", [[name, sort]], self.scalar(body, inside)]
+
+    def _at_time(self, term: Term, expected: Term | None, taken: Names) -> Json:
+        curve, time = term.args
+        return ["at_time", self.value(curve, CURVE, taken), self.value(time, REAL, taken)]
+
     def _at(self, term: Term, expected: Term | None, taken: Names) -> Json:
         arguments: list[Json] = []
         while term.op == "at":
@@ -406,6 +415,8 @@ _SPELLINGS: dict[str, Callable[[_Writer, Term, Term | None, Names], Json]] = {
     "lambda": _Writer._lambda,
     "subset": _Writer._subset,
     "at": _Writer._at,
+    "curve": _Writer._curve,
+    "at_time": _Writer._at_time,
     "bijection": _Writer._bijection,
     "forward": _Writer._along,
     "backward": _Writer._along,

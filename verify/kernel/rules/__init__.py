@@ -15,6 +15,7 @@ from . import (
     evaluate,
     identity,
     logic,
+    order,
     rewrite,
     specialise,
     squares,
@@ -41,6 +42,9 @@ RULES: dict[str, Rule] = {
     "sums": sums.sums,
     "squares": squares.squares,
     "vanish": squares.vanish,
+    "order": order.order,
+    "quotient": order.quotient,
+    "contradiction": order.contradiction,
     "counterexample": counterexample.counterexample,
     "citation": citation.citation,
 }

@@ -36,7 +36,75 @@ _TRANSVERSAL = [
     ],
 ]
 
+_AT_T = ["at_time", "f", "t"]
+_WITHIN = [["<=", 0, "t"], ["<=", "t", 1]]
+_INTERMEDIATE_VALUES = [
+    "forall",
+    [["f", "curve"]],
+    [
+        "implies",
+        [
+            "forall",
+            [["t", "real"]],
+            ["implies", *_WITHIN, ["and", ["=", ["conj", _AT_T], _AT_T], ["!=", _AT_T, 0]]],
+        ],
+        ["<", 0, ["at_time", "f", 0]],
+        ["forall", [["t", "real"]], ["implies", *_WITHIN, ["<", 0, _AT_T]]],
+    ],
+]
+
+_STEP, _LATER = ["at_time", ["f", "i"], "t"], ["at_time", ["f", "j"], "t"]
+_SIX = ["range", 1, 6]
+_SUCCESSIVE_STEPS = [
+    "exists",
+    [["f", ["maps", _SIX, "curve"]]],
+    [
+        "forall",
+        [["i", _SIX]],
+        [
+            "and",
+            ["=", ["at_time", ["f", "i"], 0], 0],
+            ["=", ["at_time", ["f", "i"], 1], 1],
+            [
+                "forall",
+                [["j", _SIX], ["t", "real"]],
+                ["implies", ["<", "i", "j"], ["=", ["*", ["-", 1, ["abs2", _STEP]], _LATER], 0]],
+            ],
+        ],
+    ],
+]
+
+_START, _INVERSE = ["at_time", ["f", "s"], "t"], ["at_time", ["g", "s"], "t"]
+_PUNCTURED_PLANE = [
+    "forall",
+    [["S", "set"], ["a", ["maps", "S", "complex"]]],
+    [
+        "implies",
+        ["forall", [["s", "S"]], ["!=", ["a", "s"], 0]],
+        [
+            "exists",
+            [["f", ["maps", "S", "curve"]], ["g", ["maps", "S", "curve"]]],
+            [
+                "forall",
+                [["s", "S"]],
+                [
+                    "and",
+                    ["=", ["at_time", ["f", "s"], 0], ["a", "s"]],
+                    ["=", ["at_time", ["f", "s"], 1], 1],
+                    ["forall", [["t", "real"]], ["=", ["*", _START, _INVERSE], 1]],
+                ],
+            ],
+        ],
+    ],
+]
+
 LEMMAS: dict[str, Any] = {
+    # A continuous function that is real and nowhere zero on [0, 1] keeps the sign that it has at 0.
+    "intermediate values": _INTERMEDIATE_VALUES,
+    # Six continuous functions go from 0 to 1 one after the other: none leaves 0 before those before it have modulus 1.
+    "successive steps": _SUCCESSIVE_STEPS,
+    # Non-zero complex numbers are joined to 1 by continuous functions with continuous inverses.
+    "punctured plane": _PUNCTURED_PLANE,
     # An involution of a finite set has a set of representatives of its orbits with two elements.
     "transversal of an involution": _TRANSVERSAL,
 }

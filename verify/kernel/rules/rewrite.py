@@ -6,7 +6,7 @@ the goal is an equation or an equivalence whose two sides differ in such places.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..errors import Malformed, Rejected
@@ -14,52 +14,76 @@ from ..proof import Proof
 from ..terms import BINDERS, Term, free_variables, instantiate, open_binder, sort_of, substitute, variable
 from ..theorem import Theorem, conclude
 
+Pattern = tuple[list[Term], Term]
 Equation = tuple[list[Term], Term, Term]
+Spend = Callable[[int], None]
+STEP = 2
 
 
-def equation_of(theorem: Theorem, backward: bool) -> Equation:
-    """Return the variables and the two sides of a proved ∀x (l = r), turned round if ``backward``."""
+def pattern_of(theorem: Theorem) -> Pattern:
+    """Return the variables and the body of a proved ∀x φ."""
     formula = theorem.conclusion
     variables: list[Term] = []
     while formula.op == "forall":
         var, formula = open_binder(formula, theorem.variables | set(variables))
         variables.append(var)
+    return variables, formula
+
+
+def equation_of(theorem: Theorem, backward: bool) -> Equation:
+    """Return the variables and the two sides of a proved ∀x (l = r), turned round if ``backward``."""
+    variables, formula = pattern_of(theorem)
     if formula.op not in ("equal", "iff") or len(formula.args) != 2:
         raise Rejected("rewrite: the theorem is not an equation for all values of some variables")
     left, right = formula.args[::-1] if backward else formula.args
     return variables, left, right
 
 
-def _match(pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term]) -> bool:
+def _match(
+    pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term], spend: Spend
+) -> bool:
+    spend(STEP)
     if pattern in unknown:
         return values.setdefault(pattern, term) == term
     if pattern.op != term.op or len(pattern.args) != len(term.args):
         return False
     if pattern.op in BINDERS:
-        if not _match(pattern.args[0], term.args[0], unknown, values, inner):
+        if not _match(pattern.args[0], term.args[0], unknown, values, inner, spend):
             return False
         var = variable(f"#{len(inner)}", term.args[0])
-        return _match(instantiate(pattern.args[1], var), instantiate(term.args[1], var), unknown, values, {*inner, var})
+        one, two = (instantiate(side.args[1], var) for side in (pattern, term))
+        return _match(one, two, unknown, values, {*inner, var}, spend)
     if pattern.data != term.data:
         return False
-    return all(_match(p, t, unknown, values, inner) for p, t in zip(pattern.args, term.args, strict=True))
+    return all(_match(p, t, unknown, values, inner, spend) for p, t in zip(pattern.args, term.args, strict=True))
 
 
-def _instance(equation: Equation, here: Term, there: Term) -> bool:
-    unknown, left, right = equation
+def matched(pattern: Pattern, term: Term, spend: Spend) -> dict[Term, Term] | None:
+    """Return the values of the variables for which the pattern is that term, else None.
+
+    ``spend`` is told of each comparison and may end the search.
+    """
+    unknown, left = pattern
     values: dict[Term, Term] = {}
-    if not _match(left, here, unknown, values, set()) or set(values) != set(unknown):
-        return False
+    if not _match(left, term, unknown, values, set(), spend) or set(values) != set(unknown):
+        return None
     if any(var.data.startswith("#") for value in values.values() for var in free_variables(value)):
-        return False
+        return None
     for var, value in values.items():
         if value.loose or sort_of(value) != substitute(var.args[0], values):
-            return False
-    return substitute(right, values) == there
+            return None
+    return values
 
 
-def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bool:
-    if here == there or any(_instance(rule, here, there) for rule in rules):
+def _instance(equation: Equation, here: Term, there: Term, spend: Spend) -> bool:
+    unknown, left, right = equation
+    values = matched((unknown, left), here, spend)
+    return values is not None and substitute(right, values) == there
+
+
+def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int, spend: Spend) -> bool:
+    spend(STEP)
+    if here == there or any(_instance(rule, here, there, spend) for rule in rules):
         return True
     if here.op != there.op or len(here.args) != len(there.args) or here.op == "var":
         return False
@@ -69,12 +93,12 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bo
         sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
         for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):
             var = variable(f"~{depth}", sort)
-            if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1):
+            if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1, spend):
                 return False
         return True
     if here.data != there.data:
         return False
-    return all(_differ_by(a, b, rules, depth) for a, b in zip(here.args, there.args, strict=True))
+    return all(_differ_by(a, b, rules, depth, spend) for a, b in zip(here.args, there.args, strict=True))
 
 
 def equations(proof: Proof, node: Any) -> Iterator[tuple[Theorem, bool]]:
@@ -99,6 +123,6 @@ def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:
     else:
         used.append(proof.theorem(source))
         here, there = used[-1].conclusion, formula
-    if not _differ_by(here, there, rules, 0):
+    if not _differ_by(here, there, rules, 0, proof.reader.budget.spend):
         raise Rejected("rewrite: the goal differs by more than instances of the equations")
     return conclude(formula, used)
