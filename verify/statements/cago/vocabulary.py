@@ -30,7 +30,8 @@ from verify.statements.language import (
 
 Json = Any
 
-P = ["labels", "a", "b", "c"]
+LABELS = ("a", "b", "c")
+P = ["labels", *LABELS]
 G = ["element", "G"]
 D = ["dual", "G"]
 

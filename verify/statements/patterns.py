@@ -1,0 +1,87 @@
+"""Steps of proofs that come again and again: negation, conjugation, equations under conditions, refutation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from verify.proving.evidence import Equation, Evidence, cofactor
+from verify.statements.language import Binders, conj, equal, implies, substituted
+
+Json = Any
+
+
+def names_of(binders: Binders) -> list[str]:
+    """Return the names of binders.
+
+    >>> names_of([("G", "abelian"), ("J", "set")])
+    ['G', 'J']
+    """
+    return [name for name, _ in binders]
+
+
+def valuation(binders: Binders, values: Sequence[Json]) -> dict[str, Json]:
+    """Return the value of each name.
+
+    >>> valuation([("x", "real")], [2])
+    {'x': 2}
+    """
+    return dict(zip(names_of(binders), values, strict=True))
+
+
+def prove_not(proof: Evidence, formula: Json, consequence: int, denial: int) -> int:
+    """Prove ¬φ from a theorem that assumes φ and one that denies it.
+
+    >>> proof = Evidence()
+    >>> wrong, denial = proof.assume(["=", 1, 0]), proof.evaluate(["=", 1, 0])
+    >>> prove_not(proof, ["=", 1, 0], wrong, denial)
+    4
+    """
+    absurd = proof.contradiction(["not", formula], consequence, denial)
+    return proof.cases(formula, absurd, proof.assume(["not", formula]))
+
+
+def conjugated(proof: Evidence, theorem: int, left: Json, right: Json) -> int:
+    """Prove conj(l) = conj(r) from l = r."""
+    return proof.rewrite(equal(conj(left), conj(right)), [theorem])
+
+
+def prove_conjugate(proof: Evidence, theorem: int, left: Json, value: Json) -> int:
+    """Prove conj(l) = r from l = r, where r is its own conjugate."""
+    return proof.sums(equal(conj(left), value), cofactors=[cofactor(conjugated(proof, theorem, left, value))])
+
+
+def sums_under(
+    proof: Evidence,
+    conditions: Sequence[Json],
+    theorems: Sequence[int],
+    goal: Json,
+    rewrite: Sequence[Equation] = (),
+    cofactors: Sequence[Json] = (),
+) -> int:
+    """Prove an equation by the rule sums under conditions that theorems say to hold."""
+    rule = proof.sums(implies(*conditions, goal), rewrite=rewrite, cofactors=cofactors)
+    return proof.specialise(rule, [], theorems)
+
+
+def refute_at(
+    claim: Json,
+    binders: Binders,
+    values: Sequence[Json],
+    hypotheses: Sequence[Json],
+    failing: Json,
+    moves: Sequence[dict[str, Json]] = (),
+    inner: Mapping[str, Json] | None = None,
+) -> Evidence:
+    """Refute ∀ binders (hypotheses ⟹ …): the hypotheses hold at the values, and what the moves lead to fails.
+
+    ``inner`` gives the values of the names that the moves bring in; it may give typed values of the binders, too.
+    """
+    proof = Evidence()
+    at = {**valuation(binders, values), **(inner or {})}
+    outer = {name: at[name] for name in names_of(binders)}
+    given = [proof.evaluate(substituted(hypothesis, outer)) for hypothesis in hypotheses]
+    false = proof.evaluate(substituted(failing, at))
+    premises = [{"given": given}] if given else []
+    proof.counterexample(claim, [{"at": list(values)}, *premises, *moves], false)
+    return proof
