@@ -8,7 +8,7 @@ from textwrap import indent, wrap
 from typing import Any
 
 from verify.kernel.certificate import edited
-from verify.render import declarations, readable_json, wrapped
+from verify.render import KINDS, RESERVED, SORTS, declarations, readable_json, wrapped
 
 Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")
@@ -48,18 +48,22 @@ def edits(control: Json, target: Json) -> Iterator[str]:
         for step in path:
             before = before[step]
         for old, new in changes(before, edit["put"]):
-            became = "is dropped" if new is None else f"becomes {shown(new)}"
-            yield f"{place(path, target)}: {shown(old)} {became}"
+            what = f"{shown(old if new is None else new)} is {'dropped' if new is None else 'added'}"
+            if old is not None and new is not None:
+                what = f"{shown(old)} becomes {shown(new)}"
+            yield f"{place(path, target)}: {what}"
         target = edited(target, path, edit["put"])
 
 
 def changes(old: Json, new: Json) -> Iterator[tuple[Json, Json]]:
-    """Yield the innermost differences of two JSON trees; None stands for what is dropped.
+    """Yield the innermost differences of two JSON trees; None stands for what is not there before or after.
 
     >>> list(changes(["+", "x", ["^", "y", 2]], ["+", "x", ["^", "y", 3]]))
     [(2, 3)]
     >>> list(changes(["implies", "a", "b", "c"], ["implies", "b", "c"]))
     [('a', None)]
+    >>> list(changes([["x", "real"]], [["x", "real"], ["y", "real"]]))
+    [(None, ['y', 'real'])]
     """
     if old == new:
         return
@@ -68,9 +72,9 @@ def changes(old: Json, new: Json) -> Iterator[tuple[Json, Json]]:
         for one, two in zip(old, new, strict=True):
             yield from changes(one, two)
     elif lists and len(new) < len(old) and [entry for entry in old if entry in new] == new:
-        for entry in old:
-            if entry not in new:
-                yield entry, None
+        yield from ((entry, None) for entry in old if entry not in new)
+    elif lists and len(old) < len(new) and [entry for entry in new if entry in old] == old:
+        yield from ((None, entry) for entry in new if entry not in old)
     else:
         yield old, new
 
@@ -83,9 +87,22 @@ def place(path: Sequence[str | int], target: Json) -> str:
 
 
 def shown(node: Json) -> str:
-    """Return a node on one line, shortened if it is long."""
+    """Return a node or a declaration on one line, shortened if it is long."""
+    if is_declaration(node):
+        return declarations([node])
     text = json.dumps(node) if isinstance(node, dict) else readable_json(node, 10_000)
     return text if len(text) <= 160 else f"{text[:150]} …"
+
+
+def is_declaration(node: Json) -> bool:
+    """Tell whether a node is a pair of a name and a sort that no operation begins with.
+
+    >>> is_declaration(["k", ["dual", "G"]]), is_declaration(["size", ["dual", "G"]])
+    (True, False)
+    """
+    pair = isinstance(node, list) and len(node) == 2 and isinstance(node[0], str) and node[0] not in RESERVED
+    sort = node[1] if pair else None
+    return (isinstance(sort, list) and bool(sort) and sort[0] in SORTS) or sort in KINDS
 
 
 def definition_account(definitions: Json, used: Json) -> Iterator[str]:

@@ -43,7 +43,7 @@ from .terms import (
 )
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
-_KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curve": CURVE}
+KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curve": CURVE}
 MAX_RANGE = 4096
 
 Scope = dict[str, Term]
@@ -102,7 +102,7 @@ class Reader:
         self._used = set()
 
     def _definition_body(self, node: Any, scope: Scope) -> Term:
-        if isinstance(node, list) and node and isinstance(node[0], str) and node[0] in _SORT_FORMS:
+        if isinstance(node, list) and node and isinstance(node[0], str) and node[0] in SORT_FORMS:
             return self.sort(node, scope)
         return self.term(node, scope)
 
@@ -141,15 +141,15 @@ class Reader:
     def sort(self, node: Any, scope: Scope) -> Term:
         """Read a sort: a kind, an index set, a set of maps, of subsets or of bijections."""
         if isinstance(node, str):
-            if node in _KINDS:
-                return _KINDS[node]
+            if node in KINDS:
+                return KINDS[node]
             return expect(self._name(node, scope), SET, f"sort '{node}'")
         if not isinstance(node, list) or not node or not isinstance(node[0], str):
             raise Malformed("expected a sort")
         head, rest = node[0], node[1:]
         if head in self.definitions:
             return expect(self._expand(head, rest, scope), SET, f"sort '{head}'")
-        if head not in _SORT_FORMS:
+        if head not in SORT_FORMS:
             raise Malformed(f"unknown sort '{head[:40]}'")
         with self.at(head):
             if head == "range":
@@ -676,7 +676,7 @@ def _literal_form(term: Term) -> Form:
     return form
 
 
-_SORT_FORMS = frozenset(
+SORT_FORMS = frozenset(
     [
         "element",
         "dual",
@@ -746,4 +746,4 @@ _FORMS: dict[str, Form] = {
     "exists": _quantified("exists"),
 }
 
-RESERVED = frozenset(_FORMS) | _SORT_FORMS | frozenset(_KINDS) | {"cyclic", "direct"}
+RESERVED = frozenset(_FORMS) | SORT_FORMS | frozenset(KINDS) | {"cyclic", "direct"}

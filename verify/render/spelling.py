@@ -26,12 +26,13 @@ from verify.kernel.terms import (
     variable,
 )
 
-__all__ = ["RESERVED", "sketch", "to_json"]
+__all__ = ["KINDS", "RESERVED", "SORTS", "sketch", "to_json"]
 
 Json = Any
 Names = frozenset[str]
 
 RESERVED = reader.RESERVED | {"cyclic", "direct"}
+KINDS, SORTS = frozenset(reader.KINDS), reader.SORT_FORMS
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
 _NUMERALS = frozenset({"integer", "zero", "count", "label"})

@@ -18,6 +18,7 @@ from verify.statements.language import (
     different,
     equal,
     forall,
+    implies,
     indicator,
     mapping,
     minus,
@@ -203,6 +204,7 @@ def refute_path(claim: Json, values: list[Json]) -> Evidence:
             ("n0", TWO_NODES),
             ("path0", curves),
             ("t2", "real"),
+            ("turn0", ["bijections", BOTH, BOTH]),
         ]
     )
     barrier = _prove_barrier_of_loss(proof)
@@ -226,15 +228,11 @@ def refute_path(claim: Json, values: list[Json]) -> Evidence:
     def at(label: str, t: Json) -> Json:
         return ["at_time", row(label), t]
 
-    def value(theorem: int, label: str) -> int:
-        return proof.specialise(theorem, [f":{label}", ONE, FIRST_POINT])
-
     keeps_sign = proof.citation("intermediate values")
     real_and_nonzero = proof.generalise(proof.conjunction(real_c, never_zero), ["t2"], within)
-    entry = {(z, label): ["at", ends[z], f":{label}", ONE, FIRST_POINT] for z in (0, 1) for label in LABELS}
-    c_starts = proof.rewrite(
-        ["<", 0, at("c", 0)], [(value(start, "c"), "backward")], proof.evaluate(["<", 0, entry[0, "c"]])
-    )
+    entry = {label: ["at", ends[0], f":{label}", ONE, FIRST_POINT] for label in LABELS}
+    starts_at = {label: proof.specialise(start, [f":{label}", ONE, FIRST_POINT]) for label in LABELS}
+    c_starts = proof.rewrite(["<", 0, at("c", 0)], [(starts_at["c"], "backward")], proof.evaluate(["<", 0, entry["c"]]))
     c_positive = proof.specialise(keeps_sign, [row("c")], [real_and_nonzero, c_starts])
     c_here = proof.specialise(c_positive, ["t2"], [proof.assume(formula) for formula in within])
     not_zero = proof.specialise(away, [], [c_here])
@@ -254,14 +252,28 @@ def refute_path(claim: Json, values: list[Json]) -> Evidence:
     kept = proof.generalise(proof.conjunction(is_real, denied), ["t2"], within)
     starts = proof.rewrite(
         ["<", 0, opposite(0)],
-        [(value(start, label), "backward") for label in "ab"],
-        proof.evaluate(["<", 0, times(-1, plus(entry[0, "a"], entry[0, "b"]))]),
+        [(starts_at[label], "backward") for label in "ab"],
+        proof.evaluate(["<", 0, times(-1, plus(entry["a"], entry["b"]))]),
     )
     positive = proof.specialise(keeps_sign, [curve], [kept, starts])
-    at_end = proof.specialise(positive, [1], [proof.evaluate(["<=", 0, 1]), proof.evaluate(["<=", 1, 1])])
-    wrong = ["<", 0, times(-1, plus(entry[1, "a"], entry[1, "b"]))]
-    ends_positive = proof.rewrite(wrong, [value(end, label) for label in "ab"], at_end)
-    denied = prove_not(proof, path, ends_positive, proof.evaluate(wrong))
+    matches = proof.assume(["matches", Z2, BOTH, BOTH, ["at_moment", Z2, BOTH, "path0", 1], ends[1], "turn0"])
+    met = {label: proof.specialise(matches, [FIRST_POINT, f":{label}", ONE]) for label in LABELS}
+    at_end = [proof.evaluate(["<=", 0, 1]), proof.evaluate(["<=", 1, 1])]
+    c_end, sum_end = (proof.specialise(theorem, [1], at_end) for theorem in (c_positive, positive))
+
+    def signs(node: Json) -> tuple[Json, Json]:
+        """C > 0, and a + b < 0, at a node of the end."""
+        a, b, c = (["at", ends[1], f":{label}", ONE, node] for label in LABELS)
+        return ["<", 0, c], ["<", 0, times(-1, plus(a, b))]
+
+    c_sign, sum_sign = signs("last_node")
+    never_both = proof.evaluate(forall([("last_node", BOTH)], implies(c_sign, ["not", sum_sign])))
+    last = ["forward", "turn0", FIRST_POINT]
+    c_sign, sum_sign = signs(last)
+    contrary = proof.specialise(never_both, [last], [proof.rewrite(c_sign, [met["c"]], c_end)])
+    wrong = proof.rewrite(sum_sign, [met[label] for label in "ab"], sum_end)
+    absurd = proof.choose(end, "turn0", proof.contradiction(["not", path], wrong, contrary))
+    denied = proof.cases(path, absurd, proof.assume(["not", path]))
     never = proof.generalise(denied, ["path0"])
     given = [proof.evaluate(substituted(hypothesis, Z2_NAMED)) for hypothesis in HYPOTHESES]
     proof.counterexample(_in_other_names(claim), [{"at": values}, {"given": given}], never)

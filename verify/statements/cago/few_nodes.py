@@ -40,7 +40,7 @@ def _binders(nodes: Json) -> Binders:
 
 
 def _hypotheses(nodes: Json) -> list[Json]:
-    return [applied("hermitian", nodes=nodes), applied("cross_constraint", nodes=nodes)]
+    return [applied(name, nodes=nodes) for name in ("hermitian", "mean_free", "cross_constraint")]
 
 
 def _few_nodes(nodes: Json, *conditions: Json) -> Json:
@@ -59,7 +59,7 @@ class _AtFrequency:
     def __init__(self, nodes: Json) -> None:
         self.nodes = nodes
         self.proof = Evidence([*_binders(nodes), ("k", D)])
-        self.hermitian, self.constraint = (self.proof.assume(h) for h in _hypotheses(nodes))
+        self.hermitian, _, self.constraint = (self.proof.assume(h) for h in _hypotheses(nodes))
         self.apart = self.proof.assume(APART)
         self.main = applied("cross", "k", "k", "k", nodes=nodes)
 

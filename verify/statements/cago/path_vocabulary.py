@@ -5,8 +5,10 @@ CaGO (Tian), Theorem 5 and equations (84), (86).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from verify.proving.evidence import Evidence
 from verify.statements.cago.fourier import FOURIER_VOCABULARY
 from verify.statements.cago.vocabulary import LABELS, NETWORK, D, P, applied, solution
 from verify.statements.language import (
@@ -74,12 +76,10 @@ PATH_VOCABULARY: list[Json] = [
             ("path", ["maps", P, D, "J", "curve"]),
         ],
         both(
-            *(
-                forall(
-                    [("p", P), ("k", D), ("j", "J")], equal(["at_time", ["path", "p", "k", "j"], t], [z, "p", "k", "j"])
-                )
-                for t, z in ((0, "z1"), (1, "z2"))
+            forall(
+                [("p", P), ("k", D), ("j", "J")], equal(["at_time", ["path", "p", "k", "j"], 0], ["z1", "p", "k", "j"])
             ),
+            ["identified", "G", "J", "J", ["at_moment", "G", "J", "path", 1], "z2"],
             forall(
                 [("t", "real")],
                 implies(
@@ -101,3 +101,15 @@ PATH_VOCABULARY: list[Json] = [
     ),
 ]
 PATH = exists([("path", CURVES)], ["zero_loss_path", "G", NODES, PRODUCT, IDENTITY, "path"])
+
+
+def prove_same_order(proof: Evidence, nodes: Json, path: Json, end: Json, met: int, names: Sequence[str]) -> int:
+    """Prove that a path ends in a solution up to the order of nodes, from the equality of all entries.
+
+    ``met`` is ∀p, k, j (entry at the time 1 = entry of the end), ``names`` are declared variables like p, k and j.
+    """
+    p, k, j = names
+    in_order = proof.generalise(proof.specialise(met, [p, k, j]), [j, p, k])
+    same = mapping([("node", nodes)], "node")
+    goal = ["identified", "G", nodes, nodes, ["at_moment", "G", nodes, path, 1], end]
+    return proof.witness(goal, [["bijection", nodes, nodes, same, same]], in_order)

@@ -88,7 +88,8 @@ def theorem_5() -> Statement:
         ),
         reading=(
             "A path is a family of continuous functions of t, one for each coefficient, such that the network at "
-            "every t in [0, 1] is Hermitian with loss 0. Global optimizers are taken in the strong sense of (4). The "
+            "every t in [0, 1] is Hermitian with loss 0; it may end in e * z' with its nodes in another order, as "
+            "Definition 2 does not tell these apart. Global optimizers are taken in the strong sense of (4). The "
             "path fails on Z2: y = (-1, -1, 1) turns a solution with two nodes over, but on every path of zero loss "
             "c of the first node and then a + b of it keep their signs. 'Lower-order solutions are preferred' is read "
             "as what the proof derives: at each frequency the norm of y * z' is compared by (87) with that of e * z'. "

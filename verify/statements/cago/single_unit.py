@@ -10,7 +10,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS, prove_no_zero
 from verify.statements.cago.loss import UNIT
-from verify.statements.cago.path_vocabulary import HYPOTHESES, IDENTITY, PRODUCT
+from verify.statements.cago.path_vocabulary import HYPOTHESES, IDENTITY, PRODUCT, prove_same_order
 from verify.statements.cago.unit_factor import prove_products, prove_unit_lemma
 from verify.statements.cago.vocabulary import LABELS, D, P, applied, solution
 from verify.statements.language import (
@@ -255,7 +255,9 @@ def prove_single_path() -> Evidence:
         [("name", P), ("character", D), ("pair_of_nodes", SINGLE_NODES)],
         ["curve", [["time", "real"]], _single_entry("time", "name", "character", "pair_of_nodes")],
     )
-    path = proof.witness(SINGLE_PATH, [curve], proof.conjunction(*single.ends(), always))
+    start, met = single.ends()
+    end = prove_same_order(proof, SINGLE_NODES, curve, SINGLE_IDENTITY, met, ("p1", "k0", "j1"))
+    path = proof.witness(SINGLE_PATH, [curve], proof.conjunction(start, end, always))
     for label in "ab":
         inner = exists([("g0", CURVES_OF_MEMBERS)], substituted(_curves_from(label), {f"g{label}": "g0"}))
         path = proof.choose(proof.assume(inner), f"g{label}", path)

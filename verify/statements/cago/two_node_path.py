@@ -10,7 +10,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.carried_frequencies import INVERSE, CarriedFrequencies
 from verify.statements.cago.moving_unit import CONDITIONS, MOVING_BINDERS, STEPS, MovingUnit
-from verify.statements.cago.path_vocabulary import BINDERS, HYPOTHESES, IDENTITY, NODES, PATH, PRODUCT
+from verify.statements.cago.path_vocabulary import BINDERS, HYPOTHESES, IDENTITY, NODES, PATH, PRODUCT, prove_same_order
 from verify.statements.cago.unit_factor import prove_is_unit, prove_products
 from verify.statements.cago.vocabulary import D, P, solution
 from verify.statements.language import Binders, both, conj, equal, forall, implies, mapping, minus, times
@@ -89,8 +89,9 @@ def prove_path() -> Evidence:
     )
     three = [proof.project(network, part) for part in range(3)]
     always = proof.generalise(proof.conjunction(*three), ["t1"], [["<=", 0, "t1"], ["<=", "t1", 1]])
-    ends_at = [_prove_end(proof, *end) for end in ((0, starts, PRODUCT), (1, ends, IDENTITY))]
-    path = proof.witness(PATH, [CURVE], proof.conjunction(*ends_at, always))
+    start = _prove_end(proof, 0, starts, PRODUCT)
+    end = prove_same_order(proof, NODES, CURVE, IDENTITY, _prove_end(proof, 1, ends, IDENTITY), ("p1", "k0", "j1"))
+    path = proof.witness(PATH, [CURVE], proof.conjunction(start, end, always))
     path = proof.choose(frequencies.exists(), "K", path)
     path = proof.choose(steps, "step", path)
     proof.generalise(path, REPAIRED_NAMES, REPAIRED_HYPOTHESES)
