@@ -61,15 +61,18 @@ class Row:
         return {key: tree[key] for key in ("id", "verdict", "digest", "parts", "assumes")} | {"file": f"{self.id}.json"}
 
 
-def repair_of(name: str) -> str:
-    """Return the id of what repairs a refuted statement: for a reading ending in ``.literal`` the statement itself.
+def repair_of(name: str, verdicts: dict[str, str]) -> str:
+    """Return the id of what repairs a refuted statement, by the verdicts of a run.
+
+    A reading ending in ``.literal`` is repaired by the statement itself, or by what repairs that.
 
     Examples
     --------
-    >>> repair_of("w/a"), repair_of("w/a.literal")
-    ('w/a.repair', 'w/a')
+    >>> repair_of("w/a", {}), repair_of("w/a.literal", {}), repair_of("w/a.literal", {"w/a": "refuted"})
+    ('w/a.repair', 'w/a', 'w/a.repair')
     """
-    return name.removesuffix(".literal") if name.endswith(".literal") else f"{name}.repair"
+    base = name.removesuffix(".literal")
+    return base if base != name and verdicts.get(base) != "refuted" else f"{base}.repair"
 
 
 def counted(verdicts: dict[str, str]) -> str:
@@ -80,7 +83,7 @@ def counted(verdicts: dict[str, str]) -> str:
     >>> counted({"w/a": "proved", "w/b": "refuted", "w/b.repair": "proved"})
     '2 statements: 1 proved, 1 refuted (1 repaired)'
     """
-    repairs = {name: repair_of(name) for name, word in verdicts.items() if word == "refuted"}
+    repairs = {name: repair_of(name, verdicts) for name, word in verdicts.items() if word == "refuted"}
     stated = {name: word for name, word in verdicts.items() if name not in _files_of(repairs)}
     start = f"{len(stated)} statement{'s' * (len(stated) != 1)}"
     phrases = [f"{count} {word}" for word, count in _tally(stated.values())]
