@@ -17,7 +17,7 @@ from .ledger import Entry, Ledger
 from .loader import digest
 from .proof import Proof
 from .reader import Reader
-from .terms import Term, expect, instantiate, negation
+from .terms import Term, expect, forget, instantiate, negation
 from .theorem import Theorem
 
 FORMAT = 1
@@ -69,6 +69,7 @@ def replay(
     ------
     Malformed, Rejected, Exhausted
     """
+    forget()
     try:
         return _replay(certificate, ledger, trusting, permit)
     except RecursionError:

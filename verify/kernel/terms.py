@@ -14,6 +14,15 @@ from .errors import Exhausted, Malformed
 BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve"})
 MAX_WEIGHT = 1_000_000
 
+# Terms that are alike are one object, so that most comparisons end at once. A key names its arguments by their
+# addresses, which are not used again while the term in the table holds them.
+_TABLE: dict[tuple[Any, ...], Term] = {}
+
+
+def forget() -> None:
+    """Empty the table of terms, between certificates; terms that are still held remain what they are."""
+    _TABLE.clear()
+
 
 class Term:
     """One immutable node: an operation, literal data and arguments.
@@ -22,7 +31,7 @@ class Term:
     in comparisons.
     """
 
-    __slots__ = ("_hash", "args", "data", "loose", "op", "weight")
+    __slots__ = ("_free", "_hash", "args", "data", "loose", "op", "weight")
 
     op: str
     data: Any
@@ -30,9 +39,18 @@ class Term:
     loose: int
     weight: int
     _hash: int
+    _free: frozenset[Term] | None
 
-    def __init__(self, op: str, data: Any = None, args: tuple[Term, ...] = ()) -> None:
-        """Build the node as given; :func:`make` is the constructor that also reduces."""
+    def __new__(cls, op: str, data: Any = None, args: tuple[Term, ...] = ()) -> Term:
+        """Build the node as given, or take it from the table; :func:`make` is the constructor that also reduces."""
+        key = (op, data.__class__, data, *map(id, args))
+        found = _TABLE.get(key)
+        if found is None:
+            found = _TABLE[key] = cls._built(op, data, args)
+        return found
+
+    @classmethod
+    def _built(cls, op: str, data: Any, args: tuple[Term, ...]) -> Term:
         if op == "bound":
             loose = data + 1
         elif op in BINDERS:
@@ -44,9 +62,12 @@ class Term:
         weight = 1 + sum(a.weight for a in args)
         if weight > MAX_WEIGHT:
             raise Exhausted(f"a term of more than {MAX_WEIGHT} nodes")
-        for name, value in zip(Term.__slots__[1:], (args, data, loose, op, weight), strict=True):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "_hash", hash((op, None if op in BINDERS else data, args)))
+        term = object.__new__(cls)
+        for name, value in zip(Term.__slots__[2:], (args, data, loose, op, weight), strict=True):
+            object.__setattr__(term, name, value)
+        object.__setattr__(term, "_free", None)
+        object.__setattr__(term, "_hash", hash((op, None if op in BINDERS else data, args)))
+        return term
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: terms are immutable."""
@@ -191,17 +212,18 @@ def abstract(term: Term, var: Term) -> Term:
             return Term("bound", node.data + 1)
         return None
 
-    return rebuild(term, change, lambda node, depth: False)
+    return rebuild(term, change, lambda node, depth: node.loose <= depth and var not in free_variables(node))
 
 
 def substitute(term: Term, values: dict[Term, Term]) -> Term:
-    """Replace free variables simultaneously, also inside the sorts of the other variables."""
+    """Replace free variables simultaneously, or other terms that have some, also inside the sorts of variables."""
     if not values:
         return term
+    mentioned = frozenset().union(*map(free_variables, values))
     return rebuild(
         term,
         lambda node, depth: lift(values[node], depth) if node in values else None,
-        lambda node, depth: False,
+        lambda node, depth: free_variables(node).isdisjoint(mentioned),
     )
 
 
@@ -212,18 +234,14 @@ def bind(op: str, var: Term, body: Term) -> Term:
 
 def free_variables(term: Term) -> frozenset[Term]:
     """Return all free variables, also those on which the sort of another one depends."""
-    found: set[Term] = set()
-    seen: set[Term] = set()
-    stack = [term]
-    while stack:
-        node = stack.pop()
-        if node in seen:
-            continue
-        seen.add(node)
-        if node.op == "var":
-            found.add(node)
-        stack.extend(node.args)
-    return frozenset(found)
+    found = term._free
+    if found is None:
+        parts = {free_variables(arg) for arg in term.args}
+        if term.op == "var":
+            parts.add(frozenset({term}))
+        found = parts.pop() if len(parts) == 1 else frozenset().union(*parts)
+        object.__setattr__(term, "_free", found)
+    return found
 
 
 def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:

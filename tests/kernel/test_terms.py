@@ -1,0 +1,48 @@
+"""Terms that are alike are one object while the table of terms holds them, and equal in any case."""
+
+from __future__ import annotations
+
+from verify.kernel.terms import SET, Term, abstract, bind, forget, free_variables, integer, substitute, variable
+
+J = variable("J", SET)
+
+
+def test_terms_that_are_alike_are_one_object() -> None:
+    assert variable("j", J) is variable("j", J)
+    assert integer(1) is not Term("count", 1, (Term("range", (0, 1)),))
+    assert integer(1) is not integer(True)
+
+
+def test_terms_are_equal_across_tables() -> None:
+    before = variable("j", J)
+    forget()
+    after = variable("j", variable("J", SET))
+    assert before is not after
+    assert before == after
+    assert hash(before) == hash(after)
+
+
+def test_names_of_bound_variables_are_kept_and_do_not_count() -> None:
+    one, two = (bind("sum", variable(name, J), variable(name, J)) for name in ("i", "k"))
+    assert one is not two
+    assert one == two
+    assert (one.data, two.data) == ("i", "k")
+
+
+def test_free_variables_include_those_of_sorts() -> None:
+    j = variable("j", J)
+    term = Term("plus", None, (j, integer(1)))
+    assert free_variables(term) == {j, J}
+    assert free_variables(bind("sum", j, term)) == {J}
+
+
+def test_substitution_reaches_the_sorts_of_variables() -> None:
+    j, other = variable("j", J), variable("K", SET)
+    assert substitute(Term("plus", None, (j, j)), {J: other}).args[0] == variable("j", other)
+
+
+def test_abstraction_lifts_what_is_loose() -> None:
+    j = variable("j", J)
+    assert abstract(Term("plus", None, (j, Term("bound", 0))), j) == Term(
+        "plus", None, (Term("bound", 0), Term("bound", 1))
+    )
