@@ -405,7 +405,29 @@ def figure_4() -> Statement:
     )
 
 
+def claim_outlook() -> Statement:
+    """Appendix C: what the work expects of training algorithms and of other activations."""
+    vague = "The text makes no statement precise enough to be true or false."
+    return Statement(
+        id="cago/claim-outlook",
+        title="Building solutions on the fly, and other activations by Taylor expansion",
+        source=f"{SOURCE}, appendix C",
+        hypotheses="",
+        conclusion=(
+            "Solutions of low order may be built and combined during training instead of gradient descent. For an "
+            r"activation with \sigma(0) = 0 the framework still applies through a Taylor expansion."
+        ),
+        reading="Nothing else in the work rests on these expectations.",
+        definitions=[],
+        parts=[
+            OpenPart("algorithms", "Decomposing the loss may be more efficient than gradient descent.", vague),
+            OpenPart("activations", "The framework applies to other activations, with higher potentials.", vague),
+        ],
+    )
+
+
 STATEMENTS = {
+    "cago/claim-outlook": claim_outlook,
     "cago/figure-2": figure_2,
     "cago/figure-3": figure_3,
     "cago/figure-4": figure_4,
