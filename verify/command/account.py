@@ -36,7 +36,7 @@ def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
         yield ""
         says = f"near-miss, {control['becomes']}: {control['says']}"
         yield from wrap(says, 100, initial_indent="  ", subsequent_indent="    ")
-        for line in edits(control, {"definitions": definitions, "claim": part["claim"]}):
+        for line in dict.fromkeys(edits(control, {"definitions": definitions, "claim": part["claim"]})):
             yield f"    {line}"
 
 
