@@ -1,0 +1,207 @@
+"""The explicit network of cosines and sines that adds k inputs with the largest margin.
+
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas D.2 and 4.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.cago.small_groups import ONE
+from verify.statements.circuits.circuit import (
+    Circuit,
+    margin_claim,
+    neurons_claim,
+    on_circuits,
+    one_frequency_claim,
+    output_claim,
+)
+from verify.statements.circuits.designs import CASES, CIRCUIT, CONSTRUCTION, Design, signed
+from verify.statements.circuits.neuron_bound import CONSTANT, HALF, squared_constant
+from verify.statements.circuits.vocabulary import HALF_OF_Z3, RECONSTRUCTED, SOURCE, TWO_CLASSES, Z3, inputs
+from verify.statements.language import differences, needed, place, substituted, times
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of
+
+Json = Any
+
+ON_Z3: list[Json] = [Z3, HALF_OF_Z3, 1]
+
+
+def _refuted(claim: Json, path: Sequence[Json], core: Json, values: dict[str, Json]) -> Evidence:
+    """Refute a claim about the network on Z3: the moves lead to what fails at the values."""
+    proof = Evidence()
+    at = dict(zip(names_of(CIRCUIT), ON_Z3, strict=True))
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in claim[2][1:-1]]
+    false = proof.evaluate(substituted(core, {**at, **values}))
+    proof.counterexample(claim, [{"at": ON_Z3}, {"given": given}, *path], false)
+    return proof
+
+
+def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Control]]:
+    """Return the near-misses of the parts."""
+    k = design.k
+    output, margin, neurons = (
+        on_circuits(output_claim(design)),
+        on_circuits(margin_claim(design), TWO_CLASSES),
+        on_circuits(neurons_claim(design)),
+    )
+    names = [*inputs(k), "c"]
+    right = [ONE, *[0] * (k - 1), ONE]
+    typed = {name: ["of", ["element", Z3], value] for name, value in zip(names, right, strict=True)}
+    readout = place(definitions, design.maps[-1][0], "body")
+    out_of_phase = design.weight(times(*design.factors(["second", "node"])[1:]))
+    too_large = on_circuits(margin_claim(design, times(2, CONSTANT if k == 3 else squared_constant(k))), TWO_CLASSES)
+    wrong_class = {**typed, "c": ["of", ["element", Z3], 0]}
+    more = on_circuits(neurons_claim(design, design.count))
+    only_wrong = too_large[2][-1][2]
+    wrong_margin = Evidence()
+    at = dict(zip(names_of(CIRCUIT), ON_Z3, strict=True))
+    given = [wrong_margin.evaluate(substituted(hypothesis, at)) for hypothesis in too_large[2][1:-1]]
+    premise, false = (wrong_margin.evaluate(substituted(part, {**at, **wrong_class})) for part in only_wrong[1:])
+    moves: list[Json] = [{"at": ON_Z3}, {"given": given}, {"at": [*right[:-1], 0]}, {"given": [premise]}]
+    wrong_margin.counterexample(too_large, moves, false)
+    return {
+        "output": [
+            Control(
+                "With the phase of one input left out of the readout it is false: Z3.",
+                [(readout, out_of_phase)],
+                _refuted(output, [{"at": right}], output[2][-1][2], typed),
+            )
+        ],
+        "margin": [Control("With twice the constant it is false: Z3.", differences(margin, too_large), wrong_margin)],
+        "neurons": [
+            Control(
+                f"There are not {design.count} (d-1) neurons: Z3.",
+                differences(neurons, more),
+                _refuted(more, [{"part": k + 2}], more[2][-1][-1], {}),
+            )
+        ],
+    }
+
+
+def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named: str = "") -> list[Part]:
+    """What a network of cosines computes, its margin, and its neurons; ``named`` is put behind the names."""
+    k = design.k
+    member = ["member", ONE, HALF_OF_Z3]
+    node = ["pair", member, design.first]
+    zeros: list[Json] = [0] * (k + 1)
+    number = design.count // 2
+    rows: list[tuple[str, str, Json, list[list[Json]]]] = [
+        (
+            "frequencies",
+            "The neurons of one frequency add up to a cosine of the sum less the class.",
+            one_frequency_claim(design),
+            [[*ON_Z3, member, *zeros]],
+        ),
+        (
+            "output",
+            "The output at the sum exceeds that at every other class by the same amount.",
+            output_claim(design),
+            [[*ON_Z3, *zeros]],
+        ),
+        (
+            "margin",
+            "The margin is the largest one for the norm of the network, at every input and every wrong class.",
+            margin_claim(design),
+            [[*ON_Z3, *zeros[1:], ONE]],
+        ),
+        (
+            "neurons",
+            f"The weights are real, all neurons are equally long, and there are {number} (d-1).",
+            neurons_claim(design),
+            [*[[*ON_Z3, node, 0]] * (k + 1), [*ON_Z3, node]],
+        ),
+    ]
+    controls = _controls(design, definitions)
+    parts = []
+    for name, says, conclusion, witnesses in rows:
+        facts = Circuit(design)
+        prove: dict[str, Callable[[], int]] = {
+            "frequencies": facts.one_frequency,
+            "output": facts.output,
+            "margin": facts.margin,
+            "neurons": facts.neurons,
+        }
+        extra = [TWO_CLASSES] if name == "margin" else []
+        claim = on_circuits(conclusion, *extra)
+        proof = facts.closed(prove[name](), extra)
+        parts.append(Part(name + named, says, claim, proof, witnesses, controls.get(name, []), scope))
+    return parts
+
+
+def network_margin() -> tuple[Json, Evidence, list[Json]]:
+    """Return the claim on the margin of the network for three inputs, its proof, and where it is tried."""
+    design = signed(3)
+    facts = Circuit(design)
+    proof = facts.closed(facts.margin(), [TWO_CLASSES])
+    return on_circuits(margin_claim(design), TWO_CLASSES), proof, [*ON_Z3, 0, 0, 0, ONE]
+
+
+READING = (
+    RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
+    "in H if j is not 0, and 0 is not; it exists if and only if d is odd, and has (d-1)/2 members. The sines are "
+    "cosines of a shifted phase, so a neuron is u_i(a) = s_i \\beta Re((-i)^{b_i} <h, a>) with b_i in {0, 1}, s_1 = 1 "
+    "and the other s_i = +-1; the readout has the product of these factors. It follows that the phase of the readout "
+    "is the sum of the phases of the inputs. \\beta is any real scale. "
+)
+
+
+def definitions_of(designs: Sequence[Design]) -> list[Json]:
+    """Return the words that the claims on some networks use."""
+    makers = (one_frequency_claim, output_claim, margin_claim, neurons_claim)
+    return needed(CONSTRUCTION, [HALF, *(make(design) for design in designs for make in makers)])
+
+
+def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclusion: str, reading: str) -> Statement:
+    designs = [signed(k) for k in cases]
+    definitions = definitions_of(designs)
+    parts = []
+    for design in designs:
+        parts += circuit_parts(design, scope, definitions, f"-{design.k}" if scope == "instances" else "")
+    return Statement(
+        id=f"circuits/lemma-{number.lower()}",
+        title=title,
+        source=f"{SOURCE}, Lemma {number}",
+        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number.",
+        conclusion=conclusion,
+        reading=READING + reading,
+        definitions=definitions,
+        parts=parts,
+    )
+
+
+def lemma_d_2() -> Statement:
+    """Three inputs: the network."""
+    return _statement(
+        "D.2",
+        "Three inputs: an explicit network of cosines with the largest margin",
+        [3],
+        "all",
+        r"16(d-1) neurons, 32 for each h \in H, add up to 24\beta^4 \Re\langle h, a_1+a_2+a_3-c\rangle; "
+        r"f(a)[c] = 12\beta^4(d\,1(c = a_1+a_2+a_3) - 1); "
+        r"the margin is \frac{3}{16d(d-1)}\sum_i\|\theta_i\|_2^4 everywhere.",
+        "That no network has a larger margin is not part of this statement; the constant is that of Lemma C.4.",
+    )
+
+
+def lemma_4_3() -> Statement:
+    """The network for k inputs, for listed k."""
+    return _statement(
+        "4.3",
+        "k inputs: an explicit network of cosines with the largest margin",
+        CASES,
+        "instances",
+        r"2^{2k-2}(d-1) neurons, 2^{2k-1} for each h \in H, add up to "
+        r"2^{k-1}k!\,\beta^{k+1} \Re\langle h, a_1+\dots+a_k-c\rangle; "
+        r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
+        r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
+        r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
+        "Stated for every k; decided for k = 2, 3, each for every G. For k = 2 the margin is compared in "
+        "squares, with the common norm of the neurons, which is proved in the same statement.",
+    )
+
+
+STATEMENTS = {"circuits/lemma-d.2": lemma_d_2, "circuits/lemma-4.3": lemma_4_3}

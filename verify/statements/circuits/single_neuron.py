@@ -1,0 +1,200 @@
+"""The best single neuron: a bound for its objective, and which neurons attain it.
+
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.4 and 4.2, which is Lemma C.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.statements.cago.small_groups import ONE, Z2, character_one
+from verify.statements.circuits.cosine_neurons import (
+    attained,
+    attained_claim,
+    cosine_hypotheses,
+    cosines,
+    phases,
+    prove_attained,
+)
+from verify.statements.circuits.neuron_bound import (
+    HYPOTHESES,
+    Neuron,
+    bound_for_three,
+    neurons,
+    squared_bound,
+    squared_constant,
+)
+from verify.statements.circuits.neuron_form import form_claim, prove_form
+from verify.statements.circuits.vocabulary import (
+    HALF_OF_Z3,
+    ORDER,
+    RECONSTRUCTED,
+    SOURCE,
+    TWO_CLASSES,
+    VOCABULARY,
+    WRONG_CLASSES,
+    Z3,
+    wave,
+)
+from verify.statements.language import (
+    differences,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    needed,
+    over,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
+
+Json = Any
+
+NONE_OF_Z2 = ["subset", [["f", ["dual", Z2]]], ["false"]]
+SIGN = mapping([("letter", ["element", Z2])], minus(1, times(2, indicator(equal("letter", ONE)))))
+TOO_SMALL = over(over(over(1, 8), ORDER), WRONG_CLASSES)
+
+
+def _bound(k: int, constant: Json = None) -> Json:
+    """The bound as it is stated for k inputs, perhaps with another constant."""
+    if k == 3:
+        return bound_for_three() if constant is None else bound_for_three(constant)
+    return squared_bound(k, constant)
+
+
+def _bound_part(k: int, name: str, scope: str) -> Part:
+    """The bound, for groups with a half-system."""
+    claim = forall(neurons(k), implies(*HYPOTHESES, _bound(k)))
+    facts = Neuron(k)
+    proof = facts.closed(facts.bound_for_three() if k == 3 else facts.bound())
+    smaller = _bound(k, TOO_SMALL if k == 3 else over(squared_constant(k), 2))
+    too_small = forall(neurons(k), implies(*HYPOTHESES, smaller))
+    for_all_orders = forall(neurons(k), implies(TWO_CLASSES, _bound(k)))
+    values = [Z3, *[wave()] * (k + 1), HALF_OF_Z3]
+    signs = [Z2, *[SIGN] * (k + 1), NONE_OF_Z2]
+    return Part(
+        name,
+        "The objective is at most the constant times the power of the norm.",
+        claim,
+        proof,
+        [values],
+        [
+            Control(
+                "With a smaller constant it is false: cosines on Z3.",
+                differences(claim, too_small),
+                refute_at(too_small, neurons(k), values, HYPOTHESES, smaller),
+            ),
+            Control(
+                "For a group of even order it is false: signs on Z2.",
+                [(["claim", 2], for_all_orders[2])],
+                refute_at(for_all_orders, neurons(k), signs, [TWO_CLASSES], _bound(k)),
+            ),
+        ],
+        scope,
+    )
+
+
+def _attained_part(k: int, name: str, scope: str) -> Part:
+    """Cosines with matching phases attain the bound."""
+    claim, binders = attained_claim(k), cosines(k)
+    values = [Z3, *[wave()] * (k + 1), ONE, 1, *[1] * k]
+    shifted = [Z3, wave(["residue", 2]), *[wave()] * k, ONE, 1, ["root", 3, 1], *[1] * (k - 1)]
+    frequency = {"h": character_one(Z3)}
+    readout = times(*phases(k)[1:])
+    wrong = attained_claim(k, readout)
+    return Part(
+        name,
+        "Cosines of one frequency with matching phases attain the bound.",
+        claim,
+        prove_attained(k),
+        [values],
+        [
+            Control(
+                "With the phase of one input left out of the readout it is false: Z3.",
+                differences(claim, wrong),
+                refute_at(wrong, binders, shifted, cosine_hypotheses(k, readout), attained(k), inner=frequency),
+            )
+        ],
+        scope,
+    )
+
+
+def _form_part(k: int, name: str, scope: str) -> Part:
+    """Only such cosines attain the bound."""
+    return Part(
+        name,
+        "Every neuron that is not zero and attains the bound is a cosine of one frequency with matching phases.",
+        form_claim(k),
+        prove_form(k),
+        [[Z3, *[wave()] * (k + 1), HALF_OF_Z3]],
+        scope=scope,
+    )
+
+
+READING = (
+    RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
+    "in H if j is not 0, and 0 is not; it exists if and only if d is odd. The objective of a neuron is that of Lemma "
+    "C.3, with uniform class weights. The ball of norm at most 1 is left out by homogeneity: A <= \\gamma N^{(k+1)/2} "
+    "for every neuron, N its squared norm, so the maximum on the ball is \\gamma, taken at N = 1. A cosine with a "
+    "phase is Re(c <h, g>) with a complex c = \\beta e^{i\\theta}; equal scales are equal |c|, and the phase rule says "
+    "that c_1 ... c_k conj(c_w) is not negative. "
+)
+MAXIMUM = r"u_i(g) = \Re(c_i\langle h, g\rangle), w(g) = \Re(c_w\langle h, g\rangle), |c_i| = |c_w|, "
+
+
+def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclusion: str, reading: str) -> Statement:
+    parts = []
+    for k in cases:
+        suffix = f"-{k}" if scope == "instances" else ""
+        parts += [
+            _bound_part(k, f"bound{suffix}", scope),
+            _attained_part(k, f"attained{suffix}", scope),
+            _form_part(k, f"form{suffix}", scope),
+        ]
+    return Statement(
+        id=f"circuits/lemma-{number}",
+        title=title,
+        source=f"{SOURCE}, Lemma {number.upper()}",
+        hypotheses=r"u_1, \dots, u_k, w : G \to \mathbb{R}; d = |G| > 1 is odd; uniform class weights.",
+        conclusion=conclusion,
+        reading=READING + reading,
+        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
+        parts=parts,
+    )
+
+
+def lemma_c_4() -> Statement:
+    """Three inputs."""
+    return _statement(
+        "c.4",
+        "Three inputs: the best single neurons are cosines of one frequency with matching phases",
+        [3],
+        "all",
+        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \frac{3}{16d(d-1)}N^2, with equality for N \ne 0 if and only if "
+        + MAXIMUM
+        + r"c_1c_2c_3\bar c_w \ge 0.",
+        "The two directions are the parts 'attained', with \\beta and phases of modulus 1, and 'form'.",
+    )
+
+
+def lemma_4_2() -> Statement:
+    """k inputs, for listed k."""
+    return _statement(
+        "4.2",
+        "k inputs: the best single neurons are cosines of one frequency with matching phases",
+        [2, 3],
+        "instances",
+        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \gamma N^{(k+1)/2}, "
+        r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 if and only if "
+        + MAXIMUM
+        + r"c_1\cdots c_k\bar c_w \ge 0.",
+        "Stated for every k; decided for k = 2, 3, each for every odd G. For k = 2 the bound is stated in squares; "
+        "the sign of the objective is that of \\beta in 'attained', and a hypothesis in 'form'.",
+    )
+
+
+STATEMENTS = {"circuits/lemma-c.4": lemma_c_4, "circuits/lemma-4.2": lemma_4_2}

@@ -1,0 +1,155 @@
+"""The objective of one neuron as a sum over frequencies of products of its Fourier transforms.
+
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.3 and C.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.small_groups import ONE
+from verify.statements.circuits.vocabulary import (
+    ORDER,
+    RECONSTRUCTED,
+    SOURCE,
+    TWO_CLASSES,
+    VOCABULARY,
+    WRONG_CLASSES,
+    Z3,
+    fourier_form,
+    neuron_binders,
+    of_neuron,
+    transform,
+    wave,
+    weights,
+)
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, prove_not
+
+Json = Any
+
+READING = (
+    RECONSTRUCTED + "The objective of a neuron is the mean over all inputs of its output at the right class less the "
+    "mean of its outputs at the wrong classes (uniform class weights 1/(d-1)); it is defined so, and eta(delta) is "
+    "the mean over all inputs of (u_1(a_1) + ... + u_k(a_k))^k w(a_1 + ... + a_k - delta). With one class there is no "
+    "wrong class, so d = 1 is left out. The transforms are \\hat u(j) = \\sum_a u(a) e^{-2\\pi i ja/p}. "
+)
+
+
+def transfer_claim(k: int, right: Json = None) -> Json:
+    """The objective is that of η, and, with two classes or more, the sum over frequencies."""
+    objective, advantage = of_neuron("weighted_margin", k), of_neuron("advantage", k)
+    transferred = equal(advantage, fourier_form(k) if right is None else right)
+    return forall(neuron_binders(k), both(equal(objective, advantage), implies(TWO_CLASSES, transferred)))
+
+
+def prove_divisible(proof: Evidence) -> int:
+    """Prove (d − 1) · 1/(d − 1) = 1, under the assumption that d is not 1."""
+    several = proof.assume(TWO_CLASSES)
+    none = equal(WRONG_CLASSES, 0)
+    single = proof.sums(equal(ORDER, 1), cofactors=[cofactor(proof.assume(none))])
+    return proof.quotient(prove_not(proof, none, single, several))
+
+
+def prove_transfer(proof: Evidence, k: int) -> int:
+    """Prove that the objective is the sum over frequencies, under the assumption that d is not 1."""
+    divisible = prove_divisible(proof)
+    return proof.sums(
+        equal(of_neuron("advantage", k), fourier_form(k)),
+        cofactors=[cofactor(divisible, [], minus(of_neuron("eta", k, 0)))],
+    )
+
+
+def _prove_claim(k: int) -> Evidence:
+    """Prove ∀ neurons with k inputs: the two equations of the lemma."""
+    proof = Evidence(neuron_binders(k))
+    margin = proof.sums(equal(of_neuron("weighted_margin", k), of_neuron("advantage", k)))
+    guarded = proof.generalise(prove_transfer(proof, k), [], [TWO_CLASSES])
+    proof.generalise(proof.conjunction(margin, guarded), names_of(neuron_binders(k)))
+    return proof
+
+
+def refute_guarded(claim: Json, binders: Binders, values: Sequence[Json], part: int) -> Evidence:
+    """Refute a conjunction under quantifiers at listed values: its part (hypothesis ⟹ equation) fails."""
+    proof = Evidence()
+    at = dict(zip(names_of(binders), values, strict=True))
+    hypothesis, equation = claim[2][1 + part][1:]
+    given = proof.evaluate(substituted(hypothesis, at))
+    false = proof.evaluate(substituted(equation, at))
+    proof.counterexample(claim, [{"at": list(values)}, {"part": part}, {"given": [given]}], false)
+    return proof
+
+
+def _part(k: int, scope: str) -> Part:
+    """The lemma for k inputs."""
+    claim, binders = transfer_claim(k), neuron_binders(k)
+    values = [Z3, *[wave()] * (k + 1)]
+    shifted = [Z3, wave(ONE), *[wave()] * (k - 1), wave(ONE)]
+    wrong = [
+        (f"Without the factor {k}! it is false: cosines on Z3.", fourier_form(k, 1), values),
+        ("With the other sign it is false: cosines on Z3.", minus(fourier_form(k)), values),
+        (
+            "With w at the frequency j and not -j it is false: cosines on Z3, two of them shifted.",
+            fourier_form(k, product=times(*(transform(u, "j") for u in weights(k)))),
+            shifted,
+        ),
+    ]
+    controls = []
+    for says, right, at in wrong:
+        claimed = transfer_claim(k, right)
+        controls.append(Control(says, differences(claim, claimed), refute_guarded(claimed, binders, at, 1)))
+    return Part(f"k-{k}", f"Both equations for {k} inputs.", claim, _prove_claim(k), [values], controls, scope)
+
+
+def _statement(title: str, number: str, parts: Sequence[Part], conclusion: str, reading: str) -> Statement:
+    return Statement(
+        id=f"circuits/lemma-{number.lower()}",
+        title=title,
+        source=f"{SOURCE}, Lemma {number}",
+        hypotheses=r"u_1, \dots, u_k, w : G \to \mathbb{R}, d = |G| > 1; uniform class weights.",
+        conclusion=conclusion,
+        reading=READING + reading,
+        definitions=needed(VOCABULARY, [part.claim for part in parts]),
+        parts=parts,
+    )
+
+
+def lemma_c_3() -> Statement:
+    """Lemma C.3: three inputs."""
+    return _statement(
+        "Three inputs: the objective of a neuron as a sum over frequencies",
+        "C.3",
+        [_part(3, "all")],
+        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) = "
+        r"\frac{6}{(d-1)d^3}\sum_{j \ne 0} \hat u_1(j)\hat u_2(j)\hat u_3(j)\hat w(-j).",
+        "The factor 6/((d-1) d^3) and the frequency -j of w follow from these definitions.",
+    )
+
+
+def lemma_c_7() -> Statement:
+    """Lemma C.7: k inputs, for listed k."""
+    return _statement(
+        "k inputs: the objective of a neuron as a sum over frequencies",
+        "C.7",
+        [_part(k, "instances") for k in (2, 3, 4)],
+        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) = "
+        r"\frac{k!}{(d-1)d^k}\sum_{j \ne 0} \hat u_1(j)\cdots\hat u_k(j)\,\hat w(-j).",
+        "Stated for every k; decided for k = 2, 3, 4, each for every G.",
+    )
+
+
+STATEMENTS = {"circuits/lemma-c.3": lemma_c_3, "circuits/lemma-c.7": lemma_c_7}
