@@ -19,9 +19,10 @@ from verify.statements.cago.loss import (
 )
 from verify.statements.cago.order_four import FOUR, HALF_ROOT, norm_equations, product_equations
 from verify.statements.cago.order_four import VOCABULARY as FACTORS
-from verify.statements.cago.seeds import CROSS, NOT_SELF_CONJUGATE, THREE, AwayFromSelfConjugate, Binders
+from verify.statements.cago.seeds import CROSS, NOT_SELF_CONJUGATE, THREE, AwayFromSelfConjugate
 from verify.statements.cago.vocabulary import NETWORK, D, P, applied
 from verify.statements.language import (
+    Binders,
     both,
     conj,
     define,

@@ -26,12 +26,12 @@ from verify.statements.cago.seeds import (
     OFF_DIAGONAL,
     THREE,
     AwayFromSelfConjugate,
-    Binders,
     quantified,
     refuted_at,
 )
 from verify.statements.cago.vocabulary import NETWORK, D, P, applied, convolved
 from verify.statements.language import (
+    Binders,
     both,
     conj,
     define,

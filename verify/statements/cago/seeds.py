@@ -13,6 +13,7 @@ from verify.statements.cago.fourier import FOURIER_VOCABULARY, TURNS, eighth_roo
 from verify.statements.cago.loss import ORDER, SOURCE, Z3
 from verify.statements.cago.vocabulary import D, P, applied
 from verify.statements.language import (
+    Binders,
     both,
     conj,
     differences,
@@ -33,7 +34,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 
 Json = Any
-Binders = list[tuple[str, Json]]
 
 AT: Binders = [("G", "abelian"), ("h", D)]
 NOT_SELF_CONJUGATE = different("h", minus("h"))
