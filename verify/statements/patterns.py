@@ -75,13 +75,18 @@ def refute_at(
 ) -> Evidence:
     """Refute ∀ binders (hypotheses ⟹ …): the hypotheses hold at the values, and what the moves lead to fails.
 
-    ``inner`` gives the values of the names that the moves bring in; it may give typed values of the binders, too.
+    ``inner`` gives the values of the names that the moves bring in; it may give typed values of the binders, too. A
+    move ``conditions`` lists hypotheses of an inner implication, which hold at these values.
     """
     proof = Evidence()
     at = {**valuation(binders, values), **(inner or {})}
     outer = {name: at[name] for name in names_of(binders)}
     given = [proof.evaluate(substituted(hypothesis, outer)) for hypothesis in hypotheses]
-    false = proof.evaluate(substituted(failing, at))
     premises = [{"given": given}] if given else []
-    proof.counterexample(claim, [{"at": list(values)}, *premises, *moves], false)
+    path = [
+        {"given": [proof.evaluate(substituted(c, at)) for c in move["conditions"]]} if "conditions" in move else move
+        for move in moves
+    ]
+    false = proof.evaluate(substituted(failing, at))
+    proof.counterexample(claim, [{"at": list(values)}, *premises, *path], false)
     return proof

@@ -137,9 +137,9 @@ READING = (
     "where the left side of the constraint has theta'_a + theta'_b - theta'_c, which makes no difference. Re and Im of "
     "a vector are co-linear if all minors vanish; 'former' and 'latter' before (63) and (64) are exchanged in print. "
     "In (64) any number other than 0 may stand for e^{i theta}, as a positive factor changes nothing. R_A after "
-    "(70) is R_c. (65) has the fault of (64); (69) is proved from (65) as printed. (71), with its text, is "
-    "cago/lemma-2, (75) is cago/construction-z-prime, (76)-(80) are cago/corollary-4. In (73) and (74) x_0 = 2 is no "
-    "variable, so the derivative with respect to x_0 is left out; lambda = 3 would not make it vanish. "
+    "(70) is R_c. (65) has the fault of (64) and is no part; (69) is proved from (65) as printed. (71), with its text, "
+    "is cago/lemma-2, (75) is cago/construction-z-prime, (76)-(80) are cago/corollary-4. In (73) and (74) x_0 = 2 is "
+    "no variable, so the derivative with respect to x_0 is left out; lambda = 3 would not make it vanish. "
 )
 
 
@@ -166,7 +166,7 @@ def equations_lemma_2() -> Statement:
         True,
         id="cago/equations-lemma-2",
         title="The equations in the proof of Lemma 2, as printed",
-        conclusion="Equations (50)-(70) and (72)-(74), each of them.",
+        conclusion="Equations (50)-(64), (66)-(70) and (72)-(74), each of them.",
         reading=READING
         + "Wrong as printed are: (52), which loses the factor 1/(6d); after (52) 'different from 0' stands for 'equal "
         "to 0'; (58)-(60) leave out solutions, (pi/2, pi/2, pi/2) among them, which is no other spelling of a listed "
@@ -183,7 +183,7 @@ def equations_lemma_2_repair() -> Statement:
         id="cago/equations-lemma-2.repair",
         title="The equations in the proof of Lemma 2, set right",
         conclusion=(
-            r"Equations (50)-(70) and (72)-(74), with 3/(6d) in (52); = 0 after it; "
+            r"Equations (50)-(64), (66)-(70) and (72)-(74), with 3/(6d) in (52); = 0 after it; "
             r"u_p^4 = 1, (u_au_bu_c)^2 = -1 for (58)-(60), u_p = e^{i\theta_p}; k \ne -k in (61); "
             r"\Im(c) \ne 0 before (63); \mathbb R^3 in (64); and m_j > 0 after (74)."
         ),

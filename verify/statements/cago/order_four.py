@@ -51,6 +51,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
 
 Json = Any
 
@@ -339,12 +340,8 @@ def own_order_4_loss() -> Statement:
     proof.generalise(proof.conjunction(*real_network, loss), [name for name, _ in SUM_BINDERS], SUM_HYPOTHESES)
 
     values: list[Json] = [Z3, ONE_OF_Z3, ["radical", 2, 1, 6]]
-    named = dict(zip([name for name, _ in SUM_BINDERS], values, strict=True))
-    control = Evidence()
-    given = [control.evaluate(substituted(hypothesis, named)) for hypothesis in SUM_HYPOTHESES]
     wrong_loss = equal(applied("loss", nodes=SUM_NODES, z=SUM), over(minus(ORDER, 1), ORDER))
-    at = control.evaluate(substituted(wrong_loss, named))
-    control.counterexample(wrong, [{"at": values}, {"given": given}, {"part": 2}], at)
+    control = refute_at(wrong, SUM_BINDERS, values, SUM_HYPOTHESES, wrong_loss, [{"part": 2}])
     node = ["pair", ["member", ONE, ONE_OF_Z3], ["pair", ":plain", ":plain"]]
     return Statement(
         id="cago/own-order-4-loss",

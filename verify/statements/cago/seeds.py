@@ -32,6 +32,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
 
 Json = Any
 
@@ -79,20 +80,8 @@ def quantified(binders: Binders, hypotheses: Sequence[Json], conclusion: Json) -
 def refuted_at(
     claim: Json, binders: Binders, values: Sequence[Json], hypotheses: Sequence[Json], moves: Sequence[Json], at: Json
 ) -> Evidence:
-    """Refute a claim: its hypotheses hold at the values, and ``at`` fails where the moves lead."""
-    proof = Evidence()
-    named = dict(zip([name for name, _ in binders], values, strict=True))
-    named["h"] = ["of", ["dual", values[0]], values[1]]
-    given = [proof.evaluate(substituted(hypothesis, named)) for hypothesis in hypotheses]
-    resolved: list[Json] = []
-    for move in moves:
-        if "conditions" in move:
-            resolved.append({"given": [proof.evaluate(substituted(c, named)) for c in move["conditions"]]})
-        else:
-            resolved.append(move)
-    failing = proof.evaluate(substituted(at, named))
-    proof.counterexample(claim, [{"at": list(values)}, {"given": given}, *resolved], failing)
-    return proof
+    """Refute a claim about G, h and more: its hypotheses hold at the values, and ``at`` fails where the moves lead."""
+    return refute_at(claim, binders, values, hypotheses, at, moves, {"h": ["of", ["dual", values[0]], values[1]]})
 
 
 # --- the seed of order 3, equation (5) -------------------------------------------------------------------------------
