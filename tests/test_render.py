@@ -32,6 +32,7 @@ SCOPE = [
     ["x", "complex"],
     ["y", "real"],
     ["motion", "curve"],
+    ["rows", ["maps", "natural", "real"]],
     ["family", ["maps", "J", "curve"]],
 ]
 DEFINITIONS = [  # macros make terms that are hard to write down: 1/2 that is no literal, i = j as numbers
@@ -154,6 +155,7 @@ leaves = st.one_of(
         lambda f, t: ["at_time", f, t], st.sampled_from(["motion", ["family", "j"]]), st.sampled_from([0, "y", "i"])
     ),
 )
+SEQUENCES = ["maps", "natural", "real"]
 EXISTENCE = [
     "exists",
     [["F", ["subsets", "J"]], ["a'", ["maps", "J", "real"]]],
@@ -250,6 +252,10 @@ def test_what_macros_and_overloading_make_is_read_back(claim):
         (5, "real"),
         (["curve", [["t", "real"]], ["-", "x", ["*", "t", ["at_time", "motion", ["+", "t", "y"]]]]], "curve"),
         (["map", [["a", "J"]], ["curve", [["t", "real"]], ["at_time", ["family", "a"], "t"]]], ["maps", "J", "curve"]),
+        (["map", [["m", "natural"]], ["iterate", [["s", "real"]], ["*", "s", "y"], 1, ["next", "m"]]], SEQUENCES),
+        (["next", ["next", 3]], "natural"),
+        (["map", [["m", "natural"]], ["+", "m", ["of", "natural", 2]]], SEQUENCES),
+        (["iterate", [["s", SEQUENCES]], ["map", [["m", "natural"]], ["s", ["next", "m"]]], "rows", 2], SEQUENCES),
         (["member", 0, ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]], MEMBERS),
         (["map", [["a", ["empty"]]], ["impossible", "a", "J"]], ["maps", ["empty"], "J"]),
         (
@@ -297,6 +303,8 @@ def test_bound_names_are_kept_where_they_are_free():
         (["at_time", ["curve", [["t", "real"]], ["*", "t", "t"]], 1], "(t ∈ ℝ ↦ t · t)(1)"),
         (["forall", [["f", "curve"], ["g", ["maps", "J", "curve"]]], "A"], "∀ f ∈ C(ℝ, ℂ); g : J → C(ℝ, ℂ): A"),
         (["radical", 6, 2, 3], "⁶√(2/3)"),
+        (["iterate", [["s", "real"]], ["*", "s", "y"], 1, ["next", "m"]], "(s ∈ ℝ ↦ s · y)^[m + 1](1)"),
+        (["forall", [["n", "natural"]], ["<", "n", ["next", "n"]]], "∀ n ∈ ℕ: n < n + 1"),
         (
             ["forall", [["f", ["maps", ["product", "J", "J"], "complex"]]], ["true"]],
             "∀ f : (J × J) → ℂ: true",

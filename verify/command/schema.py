@@ -56,6 +56,7 @@ _STEPS: dict[str, Json] = {
     "squares": _step("squares", {"goal": _TERM}, {"equals": _INDEX, "given": _INDICES}),
     "vanish": _step("vanish", {"from": _INDEX, "path": _INDICES}, {"given": _INDICES}),
     "order": _step("order", {"from": _INDEX}),
+    "induct": _step("induct", {"goal": _TERM, "base": _INDEX, "step": _INDEX}),
     "quotient": _step("quotient", {"from": _INDEX}),
     "contradiction": _step("contradiction", {"goal": _TERM, "from": _INDEX, "against": _INDEX}),
     "counterexample": _step("counterexample", {"claim": _TERM, "moves": _array(_ref("move")), "from": _INDEX}),

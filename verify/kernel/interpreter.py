@@ -370,6 +370,14 @@ def _lambda(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Callable[
     return lambda value: machine.value(term.args[1], (*env, value))
 
 
+def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
+    step, start, count = term.args
+    state = machine.value(start, env)
+    for _ in range(machine.value(count, env)):
+        state = machine.value(step.args[1], (*env, state))
+    return state
+
+
 def _along(position: int) -> Callable[..., Any]:
     return lambda machine, term, env: machine.value(term.args[0], env)[position](machine.value(term.args[1], env))
 
@@ -402,6 +410,8 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "star": lambda machine, term, env: (),
     "label": lambda machine, term, env: term.data,
     "count": lambda machine, term, env: term.data,
+    "next": lambda machine, term, env: machine.value(term.args[0], env) + 1,
+    "iterate": _iterate,
     "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
     "first": lambda machine, term, env: machine.value(term.args[0], env)[0],
     "second": lambda machine, term, env: machine.value(term.args[0], env)[1],

@@ -17,6 +17,7 @@ from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
 from .terms import (
     Term,
+    bind,
     explicit_members,
     free_variables,
     instantiate,
@@ -230,13 +231,20 @@ class Normaliser:
             for value in explicit:
                 total = self.multiplied(total, self.expand(instantiate(body, value)))
             return total
+        if sort.op == "union":
+            total = self._constant(rational(1))
+            for side, arg in zip(("inl", "inr"), sort.args, strict=True):
+                var = self._fresh(arg)
+                factor = bind("prod", var, instantiate(body, Term(side, None, (var, sort))))
+                total = self.multiplied(total, self.expand(factor))
+            return total
         if sort.op != "var":
             raise Rejected("sums: a bounded product over an index set that is neither explicit nor a variable")
         var = self._fresh(sort)
         inner = self.expand(instantiate(body, var))
         found = nested_product(var, inner[0]) if len(inner) == 1 else None
         if found is None:
-            raise Rejected("sums: a bounded product of something else than a product of map entries")
+            found = Monomial(factors=(bind("prod", var, tidy(instantiate(body, var))),))
         return self._finish([found])
 
     def indicator(self, formula: Term) -> list[Monomial]:

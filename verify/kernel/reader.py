@@ -23,6 +23,7 @@ from .terms import (
     CURVE,
     FALSE,
     FORMULA,
+    NATURAL,
     REAL,
     SET,
     STAR,
@@ -32,9 +33,12 @@ from .terms import (
     cyclic_orders,
     describe,
     expect,
+    expect_source,
     expect_value,
     integer,
+    is_counted,
     make,
+    natural,
     negation,
     same_sort,
     sort_of,
@@ -43,7 +47,7 @@ from .terms import (
 )
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
-KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curve": CURVE}
+KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curve": CURVE, "natural": NATURAL}
 MAX_RANGE = 4096
 
 Scope = dict[str, Term]
@@ -175,7 +179,7 @@ class Reader:
                 *sources, target = [self.sort(entry, scope) for entry in rest]
                 expect_value(target)
                 for source in reversed(sources):
-                    target = Term("maps", None, (expect(source, SET, "argument of a map"), target))
+                    target = Term("maps", None, (expect_source(source), target))
                 return target
             arity = 1 if head == "subsets" else 2
             args = [expect(self.sort(e, scope), SET, head) for e in _exactly(rest, arity)]
@@ -280,7 +284,7 @@ class Reader:
             if whole_number(node) is None and not (isinstance(node, str) and node.startswith(":")):
                 read[position] = self.term(node, scope, hint)
                 found = sort_of(read[position])
-                if found.op != "range":
+                if not is_counted(found):
                     hint = found
                     break
                 hint = hint or found
@@ -327,6 +331,10 @@ def _numeral(number: int, expected: Term | None) -> Term:
         if not low <= number <= high:
             raise Malformed(f"{number} is not in the range from {low} to {high}")
         return Term("count", number, (expected,))
+    if expected == NATURAL:
+        if number < 0:
+            raise Malformed(f"{number} is not a natural number")
+        return natural(number)
     if expected is not None and expected.op in ("element", "dual"):
         if number != 0:
             raise Malformed("the only number that names an element of a group is 0")
@@ -348,14 +356,16 @@ Form = Callable[[Reader, list[Any], Scope, Term | None], Term]
 def _literal_sort(node: Any, hint: Term | None) -> Term | None:
     """Return the sort that a literal among operands gets: a number outside an integer range is a scalar."""
     number = whole_number(node)
+    if number is not None and hint == NATURAL:
+        return None
     if number is not None and hint is not None and hint.op == "range":
         return hint if hint.data[0] <= number <= hint.data[1] else None
     return hint
 
 
 def as_scalar(term: Term) -> Term:
-    """Return a scalar, or the value of an element of an integer range."""
-    if sort_of(term).op == "range":
+    """Return a scalar, or the value of an element of an integer range or of a natural number."""
+    if is_counted(sort_of(term)):
         term = make("value", None, (term,))
     return expect(term, COMPLEX, "scalar")
 
@@ -499,7 +509,7 @@ def _map(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) 
 
     def inside(inner: Scope) -> Term:
         term = reader.term(body, inner, target)
-        if sort_of(term).op == "range" and (target is None or same_sort(target, COMPLEX)):
+        if is_counted(sort_of(term)) and (target is None or same_sort(target, COMPLEX)):
             term = make("value", None, (term,))
         return term
 
@@ -522,6 +532,20 @@ def _curve(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None
     if not is_continuous(value, times[0]):
         raise Malformed("the form of the value does not show that it is continuous")
     return bind("curve", times[0], value)
+
+
+def _next(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
+    return make("next", None, (reader.value(_exactly(nodes, 1)[0], NATURAL, scope),))
+
+
+def _iterate(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
+    binders, body, start, count = _exactly(nodes, 4)
+    inner = dict(scope)
+    (state,) = _exactly(reader.declare(binders, inner), 1)
+    sort = state.args[0]
+    step = bind("step", state, reader.value(body, sort, inner))
+    sort_of(step)
+    return make("iterate", None, (step, reader.value(start, sort, scope), reader.value(count, NATURAL, scope)))
 
 
 def _at_time(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
@@ -550,7 +574,7 @@ def _not(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) 
 
 def _equal(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     left, right = reader._terms(_exactly(nodes, 2), scope, None)
-    if sort_of(left) != sort_of(right):
+    if sort_of(left) != sort_of(right) or sort_of(left) == NATURAL:
         left, right = as_scalar(left), as_scalar(right)
     return Term("equal", None, (left, right))
 
@@ -712,6 +736,8 @@ _FORMS: dict[str, Form] = {
     "map": _map,
     "curve": _curve,
     "at_time": _at_time,
+    "next": _next,
+    "iterate": _iterate,
     "subset": _subset,
     "at": _at,
     "pair": _pair,

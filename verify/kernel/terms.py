@@ -11,7 +11,7 @@ from typing import Any
 
 from .errors import Exhausted, Malformed
 
-BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve"})
+BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve", "step"})
 MAX_WEIGHT = 1_000_000
 
 # Terms that are alike are one object, so that most comparisons end at once. A key names its arguments by their
@@ -97,6 +97,7 @@ SET = Term("sort", "set")
 COMPLEX = Term("sort", "complex")
 REAL = Term("sort", "real")
 CURVE = Term("sort", "curve")
+NATURAL = Term("sort", "natural")
 FORMULA = Term("sort", "formula")
 TRUE = Term("true")
 FALSE = Term("false")
@@ -114,6 +115,11 @@ def integer(value: int) -> Term:
     return Term("integer", value)
 
 
+def natural(value: int) -> Term:
+    """Return the literal of a natural number."""
+    return Term("count", value, (NATURAL,))
+
+
 def negation(formula: Term) -> Term:
     """Return the negated formula."""
     return Term("not", None, (formula,))
@@ -127,7 +133,7 @@ def binder_depths(term: Term) -> Iterator[tuple[Term, int]]:
 
 
 def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
-    """Build a node and reduce it: application of a map, projections, case distinctions, bijections."""
+    """Build a node and reduce it: application of a map, projections, case distinctions, bijections, iterates."""
     head = args[0] if args else None
     if head is not None:
         if (op == "at" and head.op == "lambda") or (op == "at_time" and head.op == "curve"):
@@ -144,6 +150,14 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
             return instantiate(args[2], head.args[0])
         if op == "value" and head.op == "count":
             return integer(head.data)
+        if op == "value" and head.op == "next":
+            return Term("plus", None, (make("value", None, head.args), integer(1)))
+        if op == "next" and head.op == "count":
+            return natural(head.data + 1)
+        if op == "iterate" and args[2] == natural(0):
+            return args[1]
+        if op == "iterate" and args[2].op == "next":
+            return instantiate(head.args[1], make("iterate", None, (*args[:2], *args[2].args)))
         if op == "choose" and head.op == "label":
             branch: Term = args[1 + data.index(head.data)]
             return branch
@@ -401,7 +415,7 @@ def _subset(term: Term) -> Term:
 
 
 def _lambda(term: Term) -> Term:
-    expect(term.args[0], SET, "argument of a map")
+    expect_source(term.args[0])
     var, body = open_binder(term)
     target = expect_value(sort_of(body))
     if var in free_variables(target):
@@ -409,9 +423,14 @@ def _lambda(term: Term) -> Term:
     return Term("maps", None, (var.args[0], target))
 
 
+def expect_source(sort: Term) -> Term:
+    """Return a sort that the argument of a map may have: an index set or the natural numbers."""
+    return sort if sort == NATURAL else expect(sort, SET, "argument of a map")
+
+
 def expect_value(sort: Term) -> Term:
     """Return a sort that the values of a map may have: scalars, elements of an index set, or maps again."""
-    if sort in (ABELIAN, SET, FORMULA) or sort.op in ("subsets", "bijections"):
+    if sort in (ABELIAN, SET, FORMULA, NATURAL) or sort.op in ("subsets", "bijections"):
         raise Malformed(f"the values of a map cannot be of the sort {describe(sort)}")
     return sort
 
@@ -504,7 +523,7 @@ def _equal(term: Term) -> Term:
     left, right = (sort_of(arg) for arg in term.args)
     if not (same_sort(left, right) or same_sort(right, left)):
         raise Malformed(f"'=': the sides have sorts {describe(left)} and {describe(right)}")
-    if left.op in ("maps", "bijections", "subsets") or left in (ABELIAN, SET, FORMULA, CURVE):
+    if left.op in ("maps", "bijections", "subsets") or left in (ABELIAN, SET, FORMULA, CURVE, NATURAL):
         raise Malformed(f"'=': the sides are {describe(left)}; compare their values instead")
     return FORMULA
 
@@ -526,9 +545,30 @@ def _member(term: Term) -> Term:
 
 def _value(term: Term) -> Term:
     sort = sort_of(term.args[0])
-    if sort.op != "range":
+    if not is_counted(sort):
         raise Malformed(f"expected a scalar, found {describe(sort)}")
     return REAL
+
+
+def is_counted(sort: Term) -> bool:
+    """Tell whether an element of the sort stands for its value where a scalar is asked for."""
+    return sort.op == "range" or sort == NATURAL
+
+
+def _step(term: Term) -> Term:
+    sort = term.args[0]
+    if sort not in (REAL, COMPLEX) and sort.op != "maps":
+        raise Malformed(f"'iterate': expected scalars or maps, found {describe(sort)}")
+    expect(open_binder(term)[1], sort, "body of 'iterate'")
+    return Term("steps", None, (sort,))
+
+
+def _iterate(term: Term) -> Term:
+    step, start, count = term.args
+    (sort,) = sort_of(step).args
+    expect(start, sort, "start of 'iterate'")
+    expect(count, NATURAL, "number of steps of 'iterate'")
+    return sort
 
 
 def _members(term: Term) -> Term:
@@ -605,6 +645,9 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "label": _literal,
     "count": _literal,
     "value": _value,
+    "next": _constant(NATURAL, NATURAL),
+    "step": _step,
+    "iterate": _iterate,
     "pair": _pair,
     "first": _projection(0),
     "second": _projection(1),

@@ -108,6 +108,10 @@ class Evidence:
         """⊢ r < l from ¬(l ≤ r)."""
         return self._add("order", **{"from": theorem})
 
+    def induct(self, goal: Json, base: int, step: int) -> int:
+        """⊢ ∀x φ(x) from φ at the start and ∀x (φ(x) ⟹ φ at what follows x)."""
+        return self._add("induct", goal=goal, base=base, step=step)
+
     def quotient(self, theorem: int) -> int:
         """⊢ y · (1/y) = 1 from y ≠ 0."""
         return self._add("quotient", **{"from": theorem})

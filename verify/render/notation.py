@@ -33,7 +33,7 @@ _CONNECTIVES = {"and": ("∧", _AND), "or": ("∨", _OR), "implies": ("⟹", _IM
 _QUANTIFIERS = {"forall": "∀", "exists": "∃"}
 _SUMS = {"sum": "Σ", "prod": "Π"}
 _MAPS = ("map", "curve")
-_SPACES = {"complex": "ℂ", "real": "ℝ", "curve": "C(ℝ, ℂ)"}
+_SPACES = {"complex": "ℂ", "real": "ℝ", "natural": "ℕ", "curve": "C(ℝ, ℂ)"}
 _KINDS = {"abelian": "finite Abelian group", "set": "finite set"}
 
 Phrase = tuple[int, str]
@@ -280,6 +280,11 @@ def _map(rest: list[Json]) -> Phrase:
     return _OPEN, f"{declarations(rest[0])} ↦ {_text(rest[1], _OPEN)}"
 
 
+def _iterate(rest: list[Json]) -> Phrase:
+    binders, body, start, count = rest
+    return _ATOM, f"({declarations(binders)} ↦ {_text(body, _OPEN)})^[{_text(count, _OPEN)}]({_text(start, _OPEN)})"
+
+
 def _of(rest: list[Json]) -> Phrase:
     if isinstance(rest[0], str) and rest[0] in _SPACES:
         return _phrase(rest[1])
@@ -306,6 +311,8 @@ _PHRASES: dict[str, Callable[[list[Json]], Phrase]] = {
     "indicator": lambda rest: (_ATOM, f"[{_text(rest[0], _OPEN)}]"),
     "map": _map,
     "curve": _map,
+    "next": lambda rest: (_PLUS, f"{_text(rest[0], _PLUS)} + 1"),
+    "iterate": _iterate,
     "at_time": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
     "subset": lambda rest: (_ATOM, f"{{{declarations(rest[0])} : {_text(rest[1], _OPEN)}}}"),
     "at": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),

@@ -16,6 +16,7 @@ from verify.kernel.terms import (
     COMPLEX,
     CURVE,
     FORMULA,
+    NATURAL,
     REAL,
     SET,
     Term,
@@ -324,6 +325,16 @@ class _Writer:
         curve, time = term.args
         return ["at_time", self.value(curve, CURVE, taken), self.value(time, REAL, taken)]
 
+    def _next(self, term: Term, expected: Term | None, taken: Names) -> Json:
+        return ["next", self.value(term.args[0], NATURAL, taken)]
+
+    def _iterate(self, term: Term, expected: Term | None, taken: Names) -> Json:
+        step, start, count = term.args
+        name, sort, body, inside = self.opened(step, taken)
+        state = step.args[0]
+        spelled = [self.value(body, state, inside), self.value(start, state, taken), self.value(count, NATURAL, taken)]
+        return ["iterate", [[name, sort]], *spelled]
+
     def _at(self, term: Term, expected: Term | None, taken: Names) -> Json:
         arguments: list[Json] = []
         while term.op == "at":
@@ -417,6 +428,8 @@ _SPELLINGS: dict[str, Callable[[_Writer, Term, Term | None, Names], Json]] = {
     "subset": _Writer._subset,
     "at": _Writer._at,
     "curve": _Writer._curve,
+    "next": _Writer._next,
+    "iterate": _Writer._iterate,
     "at_time": _Writer._at_time,
     "bijection": _Writer._bijection,
     "forward": _Writer._along,

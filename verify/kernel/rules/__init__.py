@@ -14,6 +14,7 @@ from . import (
     counterexample,
     evaluate,
     identity,
+    induct,
     logic,
     order,
     rewrite,
@@ -47,6 +48,7 @@ RULES: dict[str, Rule] = {
     "contradiction": order.contradiction,
     "counterexample": counterexample.counterexample,
     "citation": citation.citation,
+    "induct": induct.induct,
 }
 
 

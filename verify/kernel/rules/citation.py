@@ -98,9 +98,71 @@ _PUNCTURED_PLANE = [
     ],
 ]
 
+_NEAR = [["<", ["-", "d"], ["-", "t", "s"]], ["<", ["-", "t", "s"], "d"]]
+_CONTINUITY = [
+    "forall",
+    [["f", "curve"], ["s", "real"], ["e", "real"]],
+    [
+        "implies",
+        ["<", 0, "e"],
+        [
+            "exists",
+            [["d", "real"]],
+            [
+                "and",
+                ["<", 0, "d"],
+                [
+                    "forall",
+                    [["t", "real"]],
+                    ["implies", *_NEAR, ["<", ["abs2", ["-", _AT_T, ["at_time", "f", "s"]]], "e"]],
+                ],
+            ],
+        ],
+    ],
+]
+
+_MONOTONE_CONVERGENCE = [
+    "forall",
+    [["x", ["maps", "natural", "real"]], ["b", "real"]],
+    [
+        "implies",
+        ["forall", [["n", "natural"]], ["<=", ["x", "n"], ["x", ["next", "n"]]]],
+        ["forall", [["n", "natural"]], ["<=", ["x", "n"], "b"]],
+        [
+            "exists",
+            [["l", "real"]],
+            [
+                "and",
+                ["forall", [["n", "natural"]], ["<=", ["x", "n"], "l"]],
+                [
+                    "forall",
+                    [["e", "real"]],
+                    [
+                        "implies",
+                        ["<", 0, "e"],
+                        [
+                            "exists",
+                            [["m", "natural"]],
+                            [
+                                "forall",
+                                [["n", "natural"]],
+                                ["implies", ["<=", "m", "n"], ["<", ["-", "l", "e"], ["x", "n"]]],
+                            ],
+                        ],
+                    ],
+                ],
+            ],
+        ],
+    ],
+]
+
 LEMMAS: dict[str, Any] = {
+    # Near a time, a continuous function has values near its value there.
+    "continuity": _CONTINUITY,
     # A continuous function that is real and nowhere zero on [0, 1] keeps the sign that it has at 0.
     "intermediate values": _INTERMEDIATE_VALUES,
+    # A bounded sequence of real numbers that does not decrease converges, and from below.
+    "monotone convergence": _MONOTONE_CONVERGENCE,
     # Six continuous functions go from 0 to 1 one after the other: none leaves 0 before those before it have modulus 1.
     "successive steps": _SUCCESSIVE_STEPS,
     # Non-zero complex numbers are joined to 1 by continuous functions with continuous inverses.

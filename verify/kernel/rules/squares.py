@@ -1,8 +1,8 @@
 """The rules squares and vanish: a sum of squares with non-negative multipliers.
 
 squares: l ≤ r or l < r, since r − l = e and the form of e shows its sign: sums, products and quotients of squares,
-sizes, indicators, literals, and terms t of which 0 ≤ t or 0 < t is known. vanish: if such an e is zero, so is every
-square in it.
+sizes, natural numbers, indicators, literals, and terms t of which 0 ≤ t or 0 < t is known. vanish: if such an e is
+zero, so is every square in it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from ..budget import Budget
 from ..errors import Malformed, Rejected
 from ..proof import Proof
-from ..terms import REAL, Term, bind, integer, open_binder, sort_of
+from ..terms import NATURAL, REAL, Term, bind, integer, open_binder, sort_of
 from ..theorem import Theorem, conclude
 from .rewrite import STEP, Pattern, matched, pattern_of
 from .sums import difference
@@ -67,7 +67,7 @@ class Signs:
             return POSITIVE if term.data > 0 else SQUARE if term.data == 0 else UNKNOWN
         if op == "radical" or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
             return POSITIVE
-        if op in ("abs2", "size", "indicator"):
+        if op in ("abs2", "size", "indicator") or (op == "value" and sort_of(term.args[0]) == NATURAL):
             return SQUARE
         if op in ("sum", "prod"):
             return min(SQUARE, self._sign(open_binder(term, self.avoid)[1]))
