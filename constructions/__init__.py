@@ -1,7 +1,7 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
-Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets',
-throughout.
+Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', and chapter 7 of
+'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with its sequel on circuits for several inputs.
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -13,7 +13,9 @@ from importlib import import_module
 TYPE_CHECKING = False  # type checkers take it for true; importing it from `typing` would cost more than the rest
 if TYPE_CHECKING:
     from constructions.abelian import FiniteAbelianGroup, abelian_groups
+    from constructions.characters import CharacterTable, character_table, has_real_irreps
     from constructions.cyclotomic import Cyclotomic, root_of_unity
+    from constructions.dihedral import generalized_dihedral_irreps
     from constructions.fourier import (
         completed_fourier_solution,
         fourier_seed,
@@ -21,14 +23,56 @@ if TYPE_CHECKING:
         phase_pair,
         unnormalised_fourier_solution,
     )
-    from constructions.memorization import (
-        memorization_solution,
-        memorizing_first,
-        memorizing_second,
-        printed_second,
+    from constructions.games import SolvedGame, solve_game
+    from constructions.groups import (
+        FiniteGroup,
+        alternating_group,
+        cyclic_group,
+        dihedral_group,
+        direct_product,
+        elementary_abelian_group,
+        from_abelian,
+        from_generators,
+        generalized_dihedral_group,
+        quaternion_group,
+        symmetric_group,
     )
+    from constructions.homomorphisms import isomorphism
+    from constructions.icosahedron import icosahedral_irreps
+    from constructions.irreps import real_irreps
+    from constructions.max_margin.compositions import entry_network, irrep_network, mixed_irrep_network
+    from constructions.max_margin.cosines import (
+        cosine_network,
+        cosine_neuron,
+        eight_phases,
+        lattice_network,
+        quarter_turn_network,
+        six_phases,
+    )
+    from constructions.max_margin.margins import (
+        addition_margin,
+        composition_game,
+        composition_margin,
+        parity_margin,
+        published_composition_margin,
+        satisfies_hypothesis,
+    )
+    from constructions.max_margin.memorizing import memorizing_network
+    from constructions.max_margin.networks import Neuron, PowerNetwork, norm_power
+    from constructions.max_margin.parities import parity_network
+    from constructions.max_margin.tasks import (
+        Task,
+        addition,
+        composition,
+        margin,
+        margins,
+        normalised_margin,
+        sparse_parity,
+    )
+    from constructions.memorization import memorization_solution, memorizing_first, memorizing_second, printed_second
     from constructions.network import NetworkWeights, WeightArrays, loss, network_output, weights
     from constructions.order_four import mixed_solution, order_four_first, order_four_second, order_four_solution
+    from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
         analytic_loss,
         convolution_potential,
@@ -36,42 +80,102 @@ if TYPE_CHECKING:
         potential,
         satisfies_global_optimality,
     )
+    from constructions.reals import decimal, least, sign, square_root
+    from constructions.representations import Irrep
     from constructions.solutions import Node, Solution, one, padded, squared_norm, zero
     from constructions.units import is_unit, normalised, unit
+    from constructions.young import seminormal_form, symmetric_irrep, symmetric_irreps
 
 __all__ = [
+    "CharacterTable",
     "Cyclotomic",
     "FiniteAbelianGroup",
+    "FiniteGroup",
+    "Irrep",
     "NetworkWeights",
+    "Neuron",
     "Node",
+    "PowerNetwork",
     "Solution",
+    "SolvedGame",
+    "Task",
     "WeightArrays",
     "abelian_groups",
+    "addition",
+    "addition_margin",
+    "alternating_group",
     "analytic_loss",
+    "character_table",
     "completed_fourier_solution",
+    "composition",
+    "composition_game",
+    "composition_margin",
     "convolution_potential",
+    "cosine_network",
+    "cosine_neuron",
     "cross_potential",
+    "cycle_type",
+    "cyclic_group",
+    "decimal",
+    "dihedral_group",
+    "direct_product",
+    "eight_phases",
+    "elementary_abelian_group",
+    "entry_network",
     "fourier_seed",
     "fourier_solution",
+    "from_abelian",
+    "from_generators",
+    "generalized_dihedral_group",
+    "generalized_dihedral_irreps",
+    "has_real_irreps",
+    "icosahedral_irreps",
+    "irrep_network",
     "is_unit",
+    "isomorphism",
+    "lattice_network",
+    "least",
     "loss",
+    "margin",
+    "margins",
     "memorization_solution",
     "memorizing_first",
+    "memorizing_network",
     "memorizing_second",
+    "mixed_irrep_network",
     "mixed_solution",
     "network_output",
+    "norm_power",
     "normalised",
+    "normalised_margin",
     "one",
     "order_four_first",
     "order_four_second",
     "order_four_solution",
     "padded",
+    "parity_margin",
+    "parity_network",
     "phase_pair",
     "potential",
     "printed_second",
+    "published_composition_margin",
+    "quarter_turn_network",
+    "quaternion_group",
+    "real_irreps",
     "root_of_unity",
     "satisfies_global_optimality",
+    "satisfies_hypothesis",
+    "seminormal_form",
+    "sign",
+    "six_phases",
+    "solve_game",
+    "sparse_parity",
+    "square_root",
     "squared_norm",
+    "symmetric_character",
+    "symmetric_group",
+    "symmetric_irrep",
+    "symmetric_irreps",
     "unit",
     "unnormalised_fourier_solution",
     "weights",
@@ -79,8 +183,20 @@ __all__ = [
 ]
 
 _MODULES = {
-    "abelian": ("FiniteAbelianGroup", "abelian_groups"),
-    "cyclotomic": ("Cyclotomic", "root_of_unity"),
+    "abelian": (
+        "FiniteAbelianGroup",
+        "abelian_groups",
+    ),
+    "characters": (
+        "CharacterTable",
+        "character_table",
+        "has_real_irreps",
+    ),
+    "cyclotomic": (
+        "Cyclotomic",
+        "root_of_unity",
+    ),
+    "dihedral": ("generalized_dihedral_irreps",),
     "fourier": (
         "completed_fourier_solution",
         "fourier_seed",
@@ -88,9 +204,86 @@ _MODULES = {
         "phase_pair",
         "unnormalised_fourier_solution",
     ),
-    "memorization": ("memorization_solution", "memorizing_first", "memorizing_second", "printed_second"),
-    "network": ("NetworkWeights", "WeightArrays", "loss", "network_output", "weights"),
-    "order_four": ("mixed_solution", "order_four_first", "order_four_second", "order_four_solution"),
+    "games": (
+        "SolvedGame",
+        "solve_game",
+    ),
+    "groups": (
+        "FiniteGroup",
+        "alternating_group",
+        "cyclic_group",
+        "dihedral_group",
+        "direct_product",
+        "elementary_abelian_group",
+        "from_abelian",
+        "from_generators",
+        "generalized_dihedral_group",
+        "quaternion_group",
+        "symmetric_group",
+    ),
+    "homomorphisms": ("isomorphism",),
+    "icosahedron": ("icosahedral_irreps",),
+    "irreps": ("real_irreps",),
+    "max_margin.compositions": (
+        "entry_network",
+        "irrep_network",
+        "mixed_irrep_network",
+    ),
+    "max_margin.cosines": (
+        "cosine_network",
+        "cosine_neuron",
+        "eight_phases",
+        "lattice_network",
+        "quarter_turn_network",
+        "six_phases",
+    ),
+    "max_margin.margins": (
+        "addition_margin",
+        "composition_game",
+        "composition_margin",
+        "parity_margin",
+        "published_composition_margin",
+        "satisfies_hypothesis",
+    ),
+    "max_margin.memorizing": ("memorizing_network",),
+    "max_margin.networks": (
+        "Neuron",
+        "PowerNetwork",
+        "norm_power",
+    ),
+    "max_margin.parities": ("parity_network",),
+    "max_margin.tasks": (
+        "Task",
+        "addition",
+        "composition",
+        "margin",
+        "margins",
+        "normalised_margin",
+        "sparse_parity",
+    ),
+    "memorization": (
+        "memorization_solution",
+        "memorizing_first",
+        "memorizing_second",
+        "printed_second",
+    ),
+    "network": (
+        "NetworkWeights",
+        "WeightArrays",
+        "loss",
+        "network_output",
+        "weights",
+    ),
+    "order_four": (
+        "mixed_solution",
+        "order_four_first",
+        "order_four_second",
+        "order_four_solution",
+    ),
+    "partitions": (
+        "cycle_type",
+        "symmetric_character",
+    ),
     "potentials": (
         "analytic_loss",
         "convolution_potential",
@@ -98,8 +291,31 @@ _MODULES = {
         "potential",
         "satisfies_global_optimality",
     ),
-    "solutions": ("Node", "Solution", "one", "padded", "squared_norm", "zero"),
-    "units": ("is_unit", "normalised", "unit"),
+    "reals": (
+        "decimal",
+        "least",
+        "sign",
+        "square_root",
+    ),
+    "representations": ("Irrep",),
+    "solutions": (
+        "Node",
+        "Solution",
+        "one",
+        "padded",
+        "squared_norm",
+        "zero",
+    ),
+    "units": (
+        "is_unit",
+        "normalised",
+        "unit",
+    ),
+    "young": (
+        "seminormal_form",
+        "symmetric_irrep",
+        "symmetric_irreps",
+    ),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 

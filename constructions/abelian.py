@@ -10,7 +10,6 @@ are not divided by √d).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product, zip_longest
@@ -19,6 +18,7 @@ from math import lcm, prod
 from flint import fmpz
 
 from constructions.cyclotomic import Cyclotomic, root_of_unity
+from constructions.partitions import partitions
 
 __all__ = ["Element", "FiniteAbelianGroup", "abelian_groups"]
 
@@ -267,7 +267,7 @@ def abelian_groups(order: int) -> tuple[FiniteAbelianGroup, ...]:
     if order < 1:
         raise ValueError(f"a group has an order of at least 1, not {order}")
     powers = [
-        [[int(prime) ** part for part in partition] for partition in _partitions(multiplicity, multiplicity)]
+        [[int(prime) ** part for part in partition] for partition in partitions(multiplicity)]
         for prime, multiplicity in fmpz(order).factor()
     ]
     return tuple(FiniteAbelianGroup(_invariant_factors(choice)) for choice in product(*powers))
@@ -276,12 +276,3 @@ def abelian_groups(order: int) -> tuple[FiniteAbelianGroup, ...]:
 def _invariant_factors(primary: tuple[list[int], ...]) -> tuple[int, ...]:
     """Multiply the largest powers of all primes, then the next ones, and so on; least product first."""
     return tuple(map(prod, zip_longest(*primary, fillvalue=1)))[::-1]
-
-
-def _partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the partitions of a number into decreasing parts, larger first parts first."""
-    if total == 0:
-        yield ()
-    for part in range(min(total, largest), 0, -1):
-        for rest in _partitions(total - part, part):
-            yield (part, *rest)

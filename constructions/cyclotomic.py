@@ -18,7 +18,7 @@ from math import lcm
 
 from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
-__all__ = ["Cyclotomic", "Rational", "root_of_unity", "squared_length", "total"]
+__all__ = ["Cyclotomic", "Rational", "exact", "root_of_unity", "squared_length", "total"]
 
 Rational = int | Fraction
 
@@ -462,6 +462,36 @@ def root_of_unity(n: int, exponent: int) -> Cyclotomic:
     if n < 1:
         raise ValueError(f"roots of unity have an order of at least 1, not {n}")
     return Cyclotomic(n, [0] * (exponent % n) + [1])
+
+
+def exact(value: Cyclotomic | Rational) -> Cyclotomic:
+    """Return an exact number as a cyclotomic one.
+
+    Parameters
+    ----------
+    value : Cyclotomic, int or Fraction
+        Any.
+
+    Returns
+    -------
+    Cyclotomic
+        The same number.
+
+    Raises
+    ------
+    TypeError
+        If it is none of these, such as a float.
+
+    Source
+    ------
+    Elementary.
+
+    Examples
+    --------
+    >>> exact(Fraction(1, 2)).conductor
+    1
+    """
+    return value if isinstance(value, Cyclotomic) else Cyclotomic(1, [value])
 
 
 def total(values: Iterable[Cyclotomic]) -> Cyclotomic:

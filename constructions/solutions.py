@@ -17,7 +17,7 @@ from functools import cached_property
 from math import lcm
 
 from constructions.abelian import Element, FiniteAbelianGroup
-from constructions.cyclotomic import Cyclotomic, Rational, squared_length
+from constructions.cyclotomic import Cyclotomic, Rational, exact, squared_length
 
 __all__ = ["PARTS", "Index", "Node", "Solution", "one", "padded", "squared_norm", "zero"]
 
@@ -59,8 +59,8 @@ class Node(Mapping[Index, Cyclotomic]):
 
     def __init__(self, coefficients: Mapping[Index, Cyclotomic | Rational]) -> None:
         """Keep the coefficients that are not zero, in the order of their indices."""
-        exact = {index: _exact(coefficients[index]).smallest() for index in sorted(coefficients)}
-        self._coefficients = {index: value for index, value in exact.items() if value}
+        numbers = {index: exact(coefficients[index]).smallest() for index in sorted(coefficients)}
+        self._coefficients = {index: value for index, value in numbers.items() if value}
         self._key: tuple[object, ...] | None = None
 
     def __getitem__(self, index: Index) -> Cyclotomic:
@@ -140,12 +140,12 @@ class Solution:
 
     def __init__(self, group: FiniteAbelianGroup, nodes: Iterable[Mapping[Index, Cyclotomic | Rational]]) -> None:
         """Check the nodes and sort them."""
-        exact = [node if isinstance(node, Node) else Node(node) for node in nodes]
-        for part, k in {index for node in exact for index in node}:
+        checked = [node if isinstance(node, Node) else Node(node) for node in nodes]
+        for part, k in {index for node in checked for index in node}:
             if part not in PARTS or k not in group or k == group.zero:
                 raise ValueError(f"({part!r}, {k}) is not 'a', 'b' or 'c' with a nontrivial character of {group.name}")
         object.__setattr__(self, "group", group)
-        object.__setattr__(self, "nodes", tuple(sorted(exact, key=Node.sort_key)))
+        object.__setattr__(self, "nodes", tuple(sorted(checked, key=Node.sort_key)))
 
     def __str__(self) -> str:
         """Return a short description; `repr` gives all coefficients."""
@@ -319,7 +319,3 @@ def squared_norm(z: Solution, part: str | None = None) -> Cyclotomic:
     if part is not None and part not in PARTS:
         raise ValueError(f"a part is 'a', 'b' or 'c', not {part!r}")
     return squared_length(value for node in z.nodes for (p, _), value in node.items() if part in (None, p))
-
-
-def _exact(value: Cyclotomic | Rational) -> Cyclotomic:
-    return value if isinstance(value, Cyclotomic) else Cyclotomic(1, [value])

@@ -24,7 +24,7 @@ from verify.kernel.loader import load
 from verify.kernel.program import NOT_CERTIFICATES, worst
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
-    from verify.confirm.confirmation import Case, Confirmation
+    from verify.confirm.confirmation import AnyCase, Confirmation
 
 INDEX = "index.json"
 
@@ -94,7 +94,7 @@ def confirmations(chosen: Sequence[str], name: str) -> Iterator[Confirmation]:
     return (_confirmed(case, backend) for case in found)
 
 
-def _confirmed(case: Case, backend: backends.Backend) -> Confirmation:
+def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
     from verify.confirm.confirmation import confirm, unmeasured
 
     try:

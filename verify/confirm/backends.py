@@ -1,4 +1,4 @@
-"""Array libraries by name. What is computed on them uses only operators, indexing, ``reshape`` and ``sum``."""
+"""Array libraries by name. What is computed on them uses only operators, indexing, ``reshape``, ``sum`` and ``min``."""
 
 from __future__ import annotations
 

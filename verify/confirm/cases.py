@@ -1,37 +1,80 @@
 """What is confirmed, work by work.
 
 Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', Corollaries 2, 3
-and 4; the sizes are those of its figure 5.
+and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep
+Learning'), Theorems 7.7 to 7.9; its experiments have p = 71, parities of 4 of 10 bits, and the group S5. 'circuits'
+(Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circuits in Neural Networks'), Theorem 4.1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
+from math import factorial
 
 from constructions.abelian import FiniteAbelianGroup
 from constructions.fourier import fourier_solution
+from constructions.groups import symmetric_group
+from constructions.max_margin.compositions import irrep_network
+from constructions.max_margin.cosines import eight_phases, lattice_network, quarter_turn_network, six_phases
+from constructions.max_margin.margins import addition_margin, parity_margin, published_composition_margin
+from constructions.max_margin.networks import PowerNetwork
+from constructions.max_margin.parities import parity_network
+from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
-from verify.confirm.confirmation import Case
+from constructions.young import symmetric_irreps
+from verify.confirm.confirmation import AnyCase, Case, MarginCase
 
 _SIZES = (23, 71, 127)
+_MODULI = (31, 71, 127)
+_INPUTS = ((3, 31), (4, 11))  # (k, p): what has k inputs modulo p has p^k examples
 
 
 def _cyclic(order: int) -> FiniteAbelianGroup:
     return FiniteAbelianGroup((order,))
 
 
-CASES: dict[str, tuple[Case, ...]] = {
+def _adding(name: str, network: Callable[[int, int], PowerNetwork], k: int, p: int) -> MarginCase:
+    return MarginCase(name, p, partial(network, p, k), partial(addition, p, k), partial(addition_margin, p, k))
+
+
+def _parity(bits: int, places: range) -> MarginCase:
+    network, task = partial(parity_network, bits, places), partial(sparse_parity, bits, places)
+    return MarginCase(f"tasks/parity-of-{len(places)}", bits, network, task, partial(parity_margin, len(places)))
+
+
+def _symmetric(n: int) -> MarginCase:
+    return MarginCase(
+        f"tasks/composition-in-S{n}",
+        factorial(n),
+        lambda: irrep_network(symmetric_irreps(n)[1:]),
+        lambda: composition(symmetric_group(n)),
+        lambda: published_composition_margin(irrep.degree for irrep in symmetric_irreps(n)),
+    )
+
+
+CASES: dict[str, tuple[AnyCase, ...]] = {
     "cago": (
         *(Case("cago/fourier-solution", _cyclic(d), fourier_solution, Fraction(0)) for d in _SIZES),
         *(Case("cago/mixed-solution", _cyclic(d), mixed_solution, Fraction(0)) for d in _SIZES),
         *(Case("cago/order-4-solution", _cyclic(d), order_four_solution, Fraction(2 * (d - 1), d)) for d in _SIZES),
         Case("cago/memorization", _cyclic(23), memorization_solution, Fraction(0)),
     ),
+    "circuits": (
+        *(_adding(f"circuits/quarter-turns-for-{k}-inputs", quarter_turn_network, k, p) for k, p in _INPUTS),
+        *(_adding(f"circuits/lattice-for-{k}-inputs", lattice_network, k, p) for k, p in _INPUTS),
+    ),
+    "tasks": (
+        *(_adding("tasks/eight-phases", lambda p, _: eight_phases(p), 2, p) for p in _MODULI),
+        *(_adding("tasks/six-phases", lambda p, _: six_phases(p), 2, p) for p in _MODULI),
+        _parity(10, range(4)),
+        *(_symmetric(n) for n in (4, 5)),
+    ),
 }
 
 
-def cases(works: Iterable[str]) -> list[Case]:
+def cases(works: Iterable[str]) -> list[AnyCase]:
     """Return the cases of some works, by their short names, in the order of the works."""
     return [case for work in sorted(works) for case in CASES.get(work, ())]

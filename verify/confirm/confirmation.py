@@ -6,12 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, isfinite, nan
-from typing import Any
+from typing import Any, NamedTuple
 
 from constructions.abelian import FiniteAbelianGroup
+from constructions.cyclotomic import Cyclotomic
+from constructions.max_margin.networks import PowerNetwork
+from constructions.max_margin.tasks import Task
 from constructions.solutions import Solution
+from verify.confirm import margin
 from verify.confirm.backends import Backend
 from verify.confirm.loss import coefficients, float_weights, network_loss, rounding_bound
+
+
+class Measurement(NamedTuple):
+    """A value in float64, and what rounding can make of the exact value by an error analysis that precedes it."""
+
+    value: float
+    bound: float
 
 
 @dataclass(frozen=True)
@@ -34,6 +45,52 @@ class Case:
     build: Callable[[FiniteAbelianGroup], Solution]
     exact: Fraction
 
+    @property
+    def size(self) -> int:
+        """Return the order d of the group."""
+        return self.group.order
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the loss."""
+        parts = coefficients(self.build(self.group))
+        bound = rounding_bound(parts, self.exact)
+        return Measurement(network_loss(float_weights(self.group, parts), self.group, backend), bound)
+
+
+@dataclass(frozen=True)
+class MarginCase:
+    """A network of the largest margin: the share of its margin in the largest one is exactly 1.
+
+    Parameters
+    ----------
+    name : str
+        The work and the network, as work/network.
+    size : int
+        The order of the group whose elements are the labels, or the number of bits of a parity task.
+    network, task : callable
+        Return the network and the task; both are built only when they are measured.
+    largest : callable
+        Returns the largest margin that a certificate proves.
+    """
+
+    name: str
+    size: int
+    network: Callable[[], PowerNetwork]
+    task: Callable[[], Task]
+    largest: Callable[[], Cyclotomic]
+    exact: Fraction = Fraction(1)
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the share of the margin in the largest one."""
+        network, task, largest = self.network(), self.task(), complex(self.largest()).real
+        weights, exponent = network.as_numpy(), network.exponent
+        bound = margin.rounding_bound(weights, exponent, task, largest)
+        least = margin.least_difference(weights, exponent, task, backend)
+        return Measurement(least / margin.norm_power(weights, exponent) / largest, bound)
+
+
+AnyCase = Case | MarginCase
+
 
 @dataclass(frozen=True)
 class Confirmation:
@@ -46,7 +103,7 @@ class Confirmation:
     backend : str
         The array library.
     size : int
-        The order d of the group.
+        The size d of the case, such as the order of a group.
     exact : Fraction
         The exact value.
     measured : float
@@ -101,23 +158,21 @@ class Confirmation:
         }
 
 
-def unmeasured(case: Case, backend: Backend, error: Exception) -> Confirmation:
+def unmeasured(case: AnyCase, backend: Backend, error: Exception) -> Confirmation:
     """Return the outcome of a case that could not be measured for an internal reason."""
     words = " ".join(str(error).split())
     problem = f"internal error: {type(error).__name__}: {words}"[:300]
-    return Confirmation(case.name, backend.name, case.group.order, case.exact, nan, nan, problem)
+    return Confirmation(case.name, backend.name, case.size, case.exact, nan, nan, problem)
 
 
-def confirm(case: Case, backend: Backend) -> Confirmation:
-    """Measure the loss of a case and compare it.
+def confirm(case: AnyCase, backend: Backend) -> Confirmation:
+    """Measure a case and compare it with its exact value.
 
     Parameters
     ----------
-    case : Case
+    case : Case or MarginCase
     backend : Backend
         Where to compute.
     """
-    parts = coefficients(case.build(case.group))
-    bound = rounding_bound(parts, case.exact)
-    measured = network_loss(float_weights(case.group, parts), case.group, backend)
-    return Confirmation(case.name, backend.name, case.group.order, case.exact, measured, bound)
+    measured, bound = case.measure(backend)
+    return Confirmation(case.name, backend.name, case.size, case.exact, measured, bound)

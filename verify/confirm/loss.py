@@ -132,10 +132,11 @@ def rounding_bound(parts: Coefficients, exact: Fraction) -> float:
     q, d = parts["c"].shape[0], parts["c"].shape[1] + 1
     sizes = {part: np.abs(values).sum(1) for part, values in parts.items()}
     largest = float((sizes["c"] * (sizes["a"] + sizes["b"]) ** 2).sum())
-    error = sqrt(d) * 2 * _gamma(7 * d + q + 11) * (largest + 1)
+    error = sqrt(d) * 2 * gamma(7 * d + q + 11) * (largest + 1)
     root = sqrt(float(exact))
-    return 1.01 * (2 * root * error + error**2 + _gamma(d**3 + 2) * (root + error) ** 2)
+    return 1.01 * (2 * root * error + error**2 + gamma(d**3 + 2) * (root + error) ** 2)
 
 
-def _gamma(roundings: int) -> float:
+def gamma(roundings: int) -> float:
+    """Return γ_n, the bound on the relative error of n roundings."""
     return roundings * UNIT / (1 - roundings * UNIT)
