@@ -1,4 +1,4 @@
-"""What is claimed: one package per work, one module per family of statements.
+"""What is claimed: one package per work, with rooms for its larger subjects, one module per family of statements.
 
 A module lists its statements in ``STATEMENTS``: ids with the functions that build them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from .model import Statement
 
@@ -24,8 +24,8 @@ def builders() -> dict[str, Callable[[], Statement]]:
             package = import_module(f"{__name__}.{work}")
         except ModuleNotFoundError:
             continue
-        for info in sorted(iter_modules(package.__path__), key=lambda info: info.name):
-            module = import_module(f"{package.__name__}.{info.name}")
+        for info in sorted(walk_packages(package.__path__, f"{package.__name__}."), key=lambda info: info.name):
+            module = import_module(info.name)
             for name, build in getattr(module, "STATEMENTS", {}).items():
                 if name in found:
                     raise ValueError(f"statement '{name}' is built twice")

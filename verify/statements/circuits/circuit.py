@@ -13,6 +13,7 @@ from verify.statements.cago.fourier import MEMBERS, prove_no_self_conjugate
 from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.designs import CIRCUIT, Design, cosine
 from verify.statements.circuits.neuron_bound import CONSTANT, HALF, squared_constant
+from verify.statements.circuits.signed_neurons import prove_sum_over_signs
 from verify.statements.circuits.transfer import prove_divisible
 from verify.statements.circuits.vocabulary import (
     ORDER,
@@ -70,7 +71,7 @@ def output_claim(design: Design) -> Json:
     return forall(binders_of([*names, "c"]), equal(output, _output_value(design, names, "c")))
 
 
-def _difference(design: Design, names: Sequence[str], c: str) -> Json:
+def output_difference(design: Design, names: Sequence[str], c: str) -> Json:
     """The output at the sum less that at the class c."""
     return minus(design.applied("network", *names, plus(*names)), design.applied("network", *names, c))
 
@@ -78,7 +79,7 @@ def _difference(design: Design, names: Sequence[str], c: str) -> Json:
 def margin_claim(design: Design, constant: Json = None) -> Json:
     """∀ inputs and wrong classes: the margin is γ times the power of the norm of the network."""
     names = inputs(design.k)
-    maximal = _maximal(design, _difference(design, names, "c"), constant)
+    maximal = _maximal(design, output_difference(design, names, "c"), constant)
     return forall(binders_of([*names, "c"]), implies(different("c", plus(*names)), maximal))
 
 
@@ -110,12 +111,13 @@ def on_circuits(conclusion: Json, *extra: Json) -> Json:
 class Circuit:
     """Facts about the network on a group with a half-system."""
 
-    def __init__(self, design: Design) -> None:
-        """Assume the hypothesis."""
+    def __init__(self, design: Design, further: Binders = ()) -> None:
+        """Assume the hypothesis, and declare further variables."""
         self.design = design
         self.names = [f"b{i}" for i in range(1, design.k + 1)]
         variables: Binders = [("m", design.nodes), ("e", G), ("x", "complex"), ("f", MEMBERS)]
-        self.proof = Evidence([*CIRCUIT, *binders_of(self.names), *variables])
+        points = binders_of([f"q{i}" for i in range(1, design.k + 2)], "complex") if design.signs else []
+        self.proof = Evidence([*CIRCUIT, *binders_of(self.names), *variables, *points, *further])
         self.half = self.proof.assume(HALF)
 
     def one_frequency(self) -> int:
@@ -125,7 +127,10 @@ class Circuit:
         waves = [times("beta", ["re", times(x, q)]) for x, q in zip(design.all_factors("n"), points, strict=True)]
         neurons = total([("n", design.places)], activation(waves[:-1], waves[-1]))
         value = times(2, design.scale, ["re", times(*points[:-1], conj(points[-1]))])
-        general = proof.identity(forall([(q, "complex") for q in points], equal(neurons, value)))
+        if design.signs:
+            general = proof.generalise(prove_sum_over_signs(proof, design, design.signs, neurons, value), points)
+        else:
+            general = proof.identity(forall(binders_of(points, "complex"), equal(neurons, value)))
         goal = one_frequency_claim(design)
         (_, _), *places = goal[1]
         bound = [name for name, _ in places]
@@ -139,28 +144,31 @@ class Circuit:
     def output(self) -> int:
         """Prove the value of the output."""
         proof, design = self.proof, self.design
-        nodes, local = design.nodes, design.places
+        nodes = design.nodes
         entry = ["at", "F", "v"]
-        nested = total([("h", MEMBERS), ("n", local)], ["F", ["pair", "h", "n"]])
+        nested = total([("h", MEMBERS), ("n", "S")], ["F", ["pair", "h", "n"]])
         by_frequency = proof.sums(
-            forall([("F", ["maps", nodes, "complex"])], equal(total([("v", nodes)], entry), nested))
+            forall(
+                [("S", "set"), ("F", ["maps", ["product", MEMBERS, "S"], "complex"])],
+                equal(total([("v", ["product", MEMBERS, "S"])], entry), nested),
+            )
         )
         inner = [["at", u, "v", b] for u, b in zip(design.maps[:-1], self.names, strict=True)]
         neuron = mapping([("v", nodes)], activation(inner, ["at", design.maps[-1], "v", "e"]))
-        split = proof.specialise(by_frequency, [neuron])
+        split = proof.specialise(by_frequency, [design.places, neuron])
         named = dict(zip([*inputs(design.k), "c"], [*self.names, "e"], strict=True))
         goal = substituted(output_claim(design)[2], named)
         cosines = total([("h", MEMBERS)], substituted(_cosine(design, ["inclusion", "h"]), named))
         spectral = proof.rewrite(equal(goal[1], cosines), [self.one_frequency()], split)
         character = ["char", "j", minus(plus(*self.names), "e")]
-        value = proof.sums(equal(cosines, goal[2]), cofactors=[self._by_half(times(design.scale, character))])
+        value = proof.sums(equal(cosines, goal[2]), cofactors=[self.by_half(times(design.scale, character))])
         return proof.generalise(proof.rewrite(goal, [value], spectral), [*self.names, "e"])
 
     def size(self) -> int:
         """Prove the number of neurons."""
-        return self.proof.sums(neurons_claim(self.design)[-1], cofactors=[self._by_half(self.design.count // 2)])
+        return self.proof.sums(neurons_claim(self.design)[-1], cofactors=[self.by_half(self.design.count // 2)])
 
-    def _by_half(self, scale: Json) -> Json:
+    def by_half(self, scale: Json) -> Json:
         """Every j but 0 is in the half-system, or −j is; ``scale`` may mention j."""
         return cofactor(self.half, ["j"], scale, [["j", D]])
 
@@ -198,6 +206,19 @@ class Circuit:
         """Prove that the weights are real, the neurons equally long, and their number."""
         return self.proof.conjunction(*self._real(), self.lengths(), self.size())
 
+    @property
+    def wrong(self) -> Json:
+        """The class e is not the sum."""
+        return different("e", plus(*self.names))
+
+    def difference(self) -> int:
+        """Prove by how much the output at the sum exceeds that at the class e, which is assumed to be wrong."""
+        proof, design, names = self.proof, self.design, self.names
+        gap, margin = times(design.scale, ORDER), output_difference(design, names, "e")
+        plain = minus(_output_value(design, names, plus(*names)), _output_value(design, names, "e"))
+        value = proof.specialise(proof.sums(implies(self.wrong, equal(plain, gap))), [], [proof.assume(self.wrong)])
+        return proof.rewrite(equal(margin, gap), [value], proof.rewrite(equal(margin, plain), [self.output()]))
+
     def margin(self) -> int:
         """Prove that the margin is γ times the power of the norm, if there are two classes or more."""
         proof, design, names = self.proof, self.design, self.names
@@ -205,16 +226,12 @@ class Circuit:
         proof.assume(TWO_CLASSES)
         divisible = prove_divisible(proof)
         gap, number = times(design.scale, ORDER), times(design.count // 2, WRONG_CLASSES)
-        plain = minus(_output_value(design, names, plus(*names)), _output_value(design, names, "e"))
-        wrong = different("e", plus(*names))
-        value = proof.specialise(proof.sums(implies(wrong, equal(plain, gap))), [], [proof.assume(wrong)])
-        margin = _difference(design, names, "e")
-        difference = proof.rewrite(equal(margin, gap), [value], proof.rewrite(equal(margin, plain), [self.output()]))
+        margin, difference = output_difference(design, names, "e"), self.difference()
         if k == 3:
             squared = power(design.length, 2)
             norm, counted = times(number, squared), total([("j", design.nodes)], squared)
             every = proof.rewrite(equal(_maximal(design, margin)[2][2], counted), [self.lengths()])
-            summed = proof.sums(equal(counted, norm), cofactors=[self._by_half(times(design.count // 2, squared))])
+            summed = proof.sums(equal(counted, norm), cofactors=[self.by_half(times(design.count // 2, squared))])
             known = proof.rewrite(equal(_maximal(design, margin)[2][2], norm), [summed], every)
             numbers = proof.sums(equal(gap, times(CONSTANT, norm)), cofactors=[cofactor(divisible, [], minus(gap))])
         else:
@@ -224,7 +241,7 @@ class Circuit:
             telescoped = minus(times(power(gap, 2), plus(inverse, 1)))
             numbers = proof.sums(equal(power(gap, 2), squared), cofactors=[cofactor(divisible, [], telescoped)])
         theorem = proof.rewrite(_maximal(design, margin), [(difference, "backward"), (known, "backward")], numbers)
-        return proof.generalise(theorem, [*names, "e"], [wrong])
+        return proof.generalise(theorem, [*names, "e"], [self.wrong])
 
     def closed(self, theorem: int, extra: Sequence[Json] = ()) -> Evidence:
         """Generalise over the network and return the evidence."""

@@ -18,9 +18,17 @@ from verify.statements.circuits.circuit import (
     one_frequency_claim,
     output_claim,
 )
-from verify.statements.circuits.designs import CASES, CIRCUIT, CONSTRUCTION, Design, signed
+from verify.statements.circuits.designs import CIRCUIT, CONSTRUCTION, Design, signed
 from verify.statements.circuits.neuron_bound import CONSTANT, HALF, squared_constant
-from verify.statements.circuits.vocabulary import HALF_OF_Z3, RECONSTRUCTED, SOURCE, TWO_CLASSES, Z3, inputs
+from verify.statements.circuits.vocabulary import (
+    HALF_OF_Z3,
+    NUMBERS_OF_INPUTS,
+    RECONSTRUCTED,
+    SOURCE,
+    TWO_CLASSES,
+    Z3,
+    inputs,
+)
 from verify.statements.language import differences, needed, place, substituted, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of
@@ -192,15 +200,15 @@ def lemma_4_3() -> Statement:
     return _statement(
         "4.3",
         "k inputs: an explicit network of cosines with the largest margin",
-        CASES,
+        NUMBERS_OF_INPUTS,
         "instances",
         r"2^{2k-2}(d-1) neurons, 2^{2k-1} for each h \in H, add up to "
         r"2^{k-1}k!\,\beta^{k+1} \Re\langle h, a_1+\dots+a_k-c\rangle; "
         r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
         r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
         r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
-        "Stated for every k; decided for k = 2, 3, each for every G. For k = 2 the margin is compared in "
-        "squares, with the common norm of the neurons, which is proved in the same statement.",
+        "Stated for every k; decided for k = 2, 3, 4, 5, each for every G. For k other than 3 the margin is compared "
+        "in squares, with the common norm of the neurons, which is proved in the same statement.",
     )
 
 

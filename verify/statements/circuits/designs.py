@@ -5,14 +5,16 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas D.2 and 4.3; a rank-on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import factorial
 from typing import Any
 
 from verify.statements.cago.fourier import MEMBERS
 from verify.statements.cago.vocabulary import D, G
+from verify.statements.circuits.networks import norm_definitions
 from verify.statements.circuits.vocabulary import (
+    NUMBERS_OF_INPUTS,
     ORDER,
     VOCABULARY,
     activation,
@@ -36,12 +38,68 @@ def cosine(factor: Json, frequency: Json, g: Json) -> Json:
     return times("beta", ["re", times(factor, ["char", frequency, g])])
 
 
+def tuples(sorts: Sequence[Json]) -> Json:
+    """Return the sort of nested pairs.
+
+    >>> tuples(["A", "B", "C"])
+    ['product', 'A', ['product', 'B', 'C']]
+    """
+    first, *rest = sorts
+    return ["product", first, tuples(rest)] if rest else first
+
+
+def entries(node: Json, number: int) -> list[Json]:
+    """Return the entries of nested pairs.
+
+    >>> entries("n", 2)
+    [['first', 'n'], ['second', 'n']]
+    """
+    return [["first", node], *entries(["second", node], number - 1)] if number > 1 else [node]
+
+
+def nested_pairs(parts: Sequence[Json]) -> Json:
+    """Return nested pairs.
+
+    >>> nested_pairs([0, 1, 2])
+    ['pair', 0, ['pair', 1, 2]]
+    """
+    first, *rest = parts
+    return ["pair", first, nested_pairs(rest)] if rest else first
+
+
+@dataclass(frozen=True)
+class Signs:
+    """Nodes of one frequency that are nested pairs of labels for the phases and of bits for the signs.
+
+    ``turns`` and ``signs`` say by which complex numbers of modulus 1 and by which signs, if by any, the embeddings of a
+    node are multiplied. ``added`` is Σ over all signs of (s1 t1 + … + sk tk)^k s1 ⋯ sk for numbers t.
+    """
+
+    labels: Sequence[Json]
+    bits: int
+    turns: Callable[[Sequence[Json]], list[Json]]
+    signs: Callable[[Sequence[Json]], list[Json]]
+    added: Callable[[Sequence[Json]], Json]
+
+    @property
+    def sorts(self) -> list[Json]:
+        """The sorts of all entries of a node."""
+        return [*self.labels, *[BIT] * self.bits]
+
+    def factors(self, node: Json) -> list[Json]:
+        """The factors of the embeddings of a node."""
+        parts = entries(node, len(self.sorts))
+        turns, signs = self.turns(parts[: len(self.labels)]), self.signs(parts[len(self.labels) :])
+        return [turn if sign == 1 else times(sign, turn) for sign, turn in zip(signs, turns, strict=True)]
+
+
 @dataclass(frozen=True)
 class Design:
     """A network of cosines with k inputs: ``count`` neurons for each member of a half-system.
 
     ``local`` are the nodes of one frequency, ``first`` one of them, and ``factors`` says by which complex numbers of
-    modulus 1 the embeddings of a node are turned. The readout is turned by their product.
+    modulus 1 the embeddings of a node are turned. The readout is turned by their product. ``signs`` says more on these
+    factors if some of them are signs.
     """
 
     name: str
@@ -50,6 +108,7 @@ class Design:
     local: Json
     first: Json
     factors: Callable[[Json], list[Json]]
+    signs: Signs | None = None
 
     @property
     def nodes(self) -> Json:
@@ -99,40 +158,59 @@ class Design:
         ]
 
 
-def _bits(k: int, node: Json) -> list[Json]:
-    """The bits of a node of one frequency: for the phase of each input, and for all signs but the first."""
-    bits = []
-    for _ in range(2 * k - 2):
-        bits.append(["first", node])
-        node = ["second", node]
-    return [*bits, node]
+def _sign(bit: Json) -> Json:
+    """(−1)^bit."""
+    return minus(1, times(2, bit))
+
+
+def _with_signs(name: str, k: int, count: int, signs: Signs) -> Design:
+    first = nested_pairs([0] * len(signs.sorts))
+    return Design(name, k, count, tuples(signs.sorts), first, signs.factors, signs)
 
 
 def signed(k: int) -> Design:
     """The network of the paper: cosines and sines with all signs, 2^(2k−1) neurons for each frequency."""
-
-    def factors(node: Json) -> list[Json]:
-        bits = _bits(k, node)
-        turns = [["root", 4, minus(bit)] for bit in bits[:k]]
-        signs = [minus(1, times(2, bit)) for bit in bits[k:]]
-        return [turns[0], *(times(sign, turn) for sign, turn in zip(signs, turns[1:], strict=True))]
-
-    nodes: Json = BIT
-    first: Json = 0
-    for _ in range(2 * k - 2):
-        nodes, first = ["product", BIT, nodes], ["pair", 0, first]
-    return Design("circuit", k, 2 ** (2 * k - 1), nodes, first, factors)
+    signs = Signs(
+        labels=[BIT] * k,
+        bits=k - 1,
+        turns=lambda bits: [["root", 4, minus(bit)] for bit in bits],
+        signs=lambda bits: [1, *map(_sign, bits)],
+        added=lambda numbers: times(2 ** (k - 1) * factorial(k), *numbers),
+    )
+    return _with_signs("circuit", k, 2 ** (2 * k - 1), signs)
 
 
 def lattice(k: int) -> Design:
-    """Our own network: the phases are multiples of (1, 3, …, 3^(k−2), 4·3^(k−2))/(2·3^(k−1)) of a turn."""
+    """Our own network: the phases are multiples of (1, 3, …, 3^(k−2), 4·3^(k−2))/(2·3^(k−1)) of a turn.
+
+    For four inputs the number of the node is given by its remainders: half of a turn is a sign.
+    """
     count = 2 * 3 ** (k - 1)
     steps = [*(3**i for i in range(k - 1)), 4 * 3 ** (k - 2)]
+    if k == 4:
+        return _with_signs("lattice", k, count, _signs_of_four(steps, count // 2))
 
     def factors(node: Json) -> list[Json]:
         return [["root", count, times(step, node)] for step in steps]
 
     return Design("lattice", k, count, ["range", 0, count - 1], 0, factors)
+
+
+def _signs_of_four(steps: Sequence[int], half: int) -> Signs:
+    """Turns by multiples of 1/27 of a turn, and one sign for the first three inputs."""
+
+    def added(numbers: Sequence[Json]) -> Json:
+        *three, last = numbers
+        together = plus(*three)
+        return times(8, last, plus(power(together, 3), times(together, power(last, 2))))
+
+    return Signs(
+        labels=[["range", 0, half - 1]],
+        bits=1,
+        turns=lambda labels: [["root", half, times(step % half, labels[0])] for step in steps],
+        signs=lambda bits: [*[_sign(bits[0])] * 3, 1],
+        added=added,
+    )
 
 
 def network_definitions(k: int) -> list[Json]:
@@ -154,9 +232,11 @@ def network_definitions(k: int) -> list[Json]:
     ]
 
 
-CASES = (2, 3)
+CASES = (2, 3, 4)
 CONSTRUCTION: list[Json] = [
     *VOCABULARY,
-    *(definition for k in CASES for definition in network_definitions(k)),
-    *(definition for make in (signed, lattice) for k in CASES for definition in make(k).definitions()),
+    *(definition for k in NUMBERS_OF_INPUTS for definition in network_definitions(k)),
+    *(definition for k in NUMBERS_OF_INPUTS for definition in norm_definitions(k)),
+    *(definition for k in NUMBERS_OF_INPUTS for definition in signed(k).definitions()),
+    *(definition for k in CASES for definition in lattice(k).definitions()),
 ]

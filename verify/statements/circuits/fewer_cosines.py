@@ -22,20 +22,23 @@ def own_fewer_cosines() -> Statement:
     parts = [part for design in designs for part in circuit_parts(design, "all", definitions, f"-{design.k}")]
     return Statement(
         id="circuits/own-fewer-cosines",
-        title="Two and three inputs: 3 (d-1) and 9 (d-1) cosines attain the largest margin",
+        title="Two, three and four inputs: 3 (d-1), 9 (d-1) and 27 (d-1) cosines attain the largest margin",
         source="Our own; it shows that the 2^{2k-2}(p-1) neurons of Theorem 4.1 of Fourier circuits are not necessary",
-        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number; k = 2 or 3.",
+        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number; k = 2, 3 or 4.",
         conclusion=(
             r"For each h \in H and 0 \le s < 2\cdot 3^{k-1}, \omega = e^{2\pi i/(2\cdot 3^{k-1})}: "
             r"u_i(a) = \beta\Re(\omega^{sg_i}\langle h, a\rangle), "
-            r"w(c) = \beta\Re(\omega^{s(g_1+\dots+g_k)}\langle h, c\rangle), g = (1, 4) or (1, 3, 12). These "
-            r"3^{k-1}(d-1) neurons have the margin \gamma\sum_j\|\theta_j\|_2^{k+1} everywhere."
+            r"w(c) = \beta\Re(\omega^{s(g_1+\dots+g_k)}\langle h, c\rangle), g = (1, 4), (1, 3, 12) or "
+            r"(1, 3, 9, 36). These 3^{k-1}(d-1) neurons have the margin \gamma\sum_j\|\theta_j\|_2^{k+1} everywhere."
         ),
         reading=(
-            RECONSTRUCTED + "The text at hand speaks of the necessary number of neurons, and the theorem asks for at "
-            "least 2^{2k-2}(p-1). That many are enough, but fewer are, too: 3 (d-1) and not 4 (d-1) for k = 2, 9 (d-1) "
-            "and not 16 (d-1) for k = 3. For k = 2 the margin is compared in squares. That no network has a larger "
-            "margin for its norm is Theorem F.1 for k = 3. A smaller number than these is not excluded."
+            RECONSTRUCTED
+            + "The text at hand speaks of the necessary number of neurons, and the theorem asks for at least "
+            "2^{2k-2}(p-1). That many are enough, but fewer are, too: 3 (d-1) and not 4 (d-1) for k = 2, 9 (d-1) and"
+            " not 16 (d-1) for k = 3, 27 (d-1) and not 64 (d-1) for k = 4. For k = 2 and 4 the margin is compared in"
+            " squares. For k = 4 the number s of a neuron is given by 2t + 27e with 0 <= t < 27 and e = 0, 1. That "
+            "no network has a larger margin for its norm is Theorem 4.1. A smaller number than these is not "
+            "excluded."
         ),
         definitions=definitions,
         parts=parts,

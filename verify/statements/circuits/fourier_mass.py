@@ -1,39 +1,32 @@
-"""The output of a network with the largest margin has Fourier mass at every frequency but 0: three inputs.
+"""The output of a network with the largest margin has Fourier mass at every frequency but 0.
 
-Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemma E.1.
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas E.1 and E.2.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE
 from verify.statements.cago.vocabulary import D, G
+from verify.statements.circuits.best_networks import on_z3, with_norms_on_z3
+from verify.statements.circuits.cauchy import prove_absurd
 from verify.statements.circuits.designs import CONSTRUCTION
-from verify.statements.circuits.equality import prove_absurd
-from verify.statements.circuits.largest_margin import ON_Z3
-from verify.statements.circuits.max_margin import (
-    ALL_INPUTS,
-    ATTAINED,
-    LAYERS,
-    NETWORK,
-    NETWORK_HYPOTHESES,
-    NODE,
-    RIGHT,
-    Network,
-    of_node,
-    output,
-)
+from verify.statements.circuits.max_margin import Network, Norms, SquaredNorms
+from verify.statements.circuits.networks import WITNESSED, Networks
 from verify.statements.circuits.vocabulary import (
     ORDER,
     RECONSTRUCTED,
     SOURCE,
+    Z3,
     binders_of,
     inputs,
     transform,
 )
 from verify.statements.language import (
+    Binders,
     both,
     conj,
     differences,
@@ -41,6 +34,7 @@ from verify.statements.language import (
     equal,
     forall,
     implies,
+    mapping,
     minus,
     needed,
     over,
@@ -51,46 +45,54 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import conjugated, names_of, prove_not, sums_under
+from verify.statements.patterns import conjugated, names_of, prove_not
 
 Json = Any
 
 POSITIVE: Json = ["<", 0, "mu"]
-READOUT = LAYERS[-1]
 
 
-def _mass(h: Json, c: Json) -> Json:
-    """The transform of the output at the class c, at the frequency (h, h, h)."""
-    return total(binders_of(inputs(3)), times(output(c), conj(["char", h, RIGHT])))
+def _powers(k: int) -> Binders:
+    """The k-th powers of the sums of embeddings, whatever they are."""
+    return [("P", ["maps", "J", *[G] * k, "real"])]
 
 
-def _value(h: Json, c: Json, factor: Json = 1) -> Json:
-    """μ d² times the conjugate of ⟨h, c⟩."""
-    return times(factor, "mu", power(ORDER, 2), conj(["char", h, c]))
+def _value(k: int, h: Json, c: Json, factor: Json = 1) -> Json:
+    """μ d^(k−1) times the conjugate of ⟨h, c⟩."""
+    return times(factor, "mu", power(ORDER, k - 1), conj(["char", h, c]))
 
 
-def _conclusion(factor: Json = 1) -> Json:
-    mass = _mass("h", "c")
-    both_facts = both(equal(mass, _value("h", "c", factor)), different(mass, 0))
+def _mass(networks: Networks, h: Json, output: Json) -> Json:
+    """The transform of an output at the frequency (h, …, h)."""
+    return total(binders_of(inputs(networks.k)), times(output, conj(["char", h, networks.right])))
+
+
+def _conclusion(networks: Networks, factor: Json = 1) -> Json:
+    mass, value = _mass(networks, "h", networks.output("c")), _value(networks.k, "h", "c", factor)
+    both_facts = both(equal(mass, value), different(mass, 0))
     return forall([("h", D), ("c", G)], implies(different("h", 0), both_facts))
 
 
-def _claim(conclusion: Json) -> Json:
-    return forall(NETWORK, implies(*NETWORK_HYPOTHESES, ATTAINED, POSITIVE, conclusion))
+def _hypotheses(networks: Networks) -> list[Json]:
+    return [*networks.hypotheses, networks.attained, POSITIVE]
+
+
+def _claim(networks: Networks, conclusion: Json) -> Json:
+    return forall(networks.binders, implies(*_hypotheses(networks), conclusion))
 
 
 def _prove_mean(network: Network, nodes: int) -> int:
     """Prove ∀ j: the readout of the neuron adds up to 0, whether the neuron is zero or not."""
-    proof = network.proof
-    norm, mean = of_node("squared_norm", "j0"), transform([READOUT, "j0"], 0)
+    proof, nets = network.proof, network.networks
+    *embeddings, readout = nets.layers
+    norm, mean = nets.of_node("squared_norm", "j0"), transform([readout, "j0"], 0)
     positive: Json = ["<", 0, norm]
-    known = [*network.known, proof.assume(positive), network.attained_by(nodes)]
-    there = proof.specialise(network.closed_mean(), NODE, known)
+    there = network.of_optimal(network.closed_mean(), proof.assume(positive), network.attained_by(nodes))
     zero = equal(mean, 0)
     inverse = proof.quotient(proof.assume(["not", zero]))
     one = times(mean, over(1, mean))
-    others = plus(*(total([("g", G)], ["abs2", [layer, "j0", "g"]]) for layer in LAYERS[:-1]))
-    spread = total([("g", G), ("g'", G)], ["abs2", minus([READOUT, "j0", "g"], [READOUT, "j0", "g'"])])
+    others = plus(*(total([("g", G)], ["abs2", [layer, "j0", "g"]]) for layer in embeddings))
+    spread = total([("g", G), ("g'", G)], ["abs2", minus([readout, "j0", "g"], [readout, "j0", "g'"])])
     rest = plus(times(ORDER, minus(0, norm)), times(ORDER, others), times(over(1, 2), spread))
     absurd = proof.squares(
         ["<", 0, 0],
@@ -105,53 +107,92 @@ def _prove_mean(network: Network, nodes: int) -> int:
     return proof.generalise(proof.cases(positive, there, here), ["j0"])
 
 
-def _prove() -> Evidence:
-    """Prove the value of the mass, which is not 0."""
-    network = Network()
-    proof = network.proof
-    nodes, gaps = network.equalities()
-    means = _prove_mean(network, nodes)
-    places = binders_of(inputs(3))
-    character = conj(["char", "k0", RIGHT])
-    summed = power(plus(*([layer, "j1", a] for layer, a in zip(LAYERS, inputs(3), strict=False))), 3)
-    nonzero, mass, value = different("k0", 0), _mass("k0", "e"), _value("k0", "e")
+def _prove_value(network: Network, gaps: int, means: int) -> int:
+    """Prove the value of the mass at k0 ≠ 0 and the class e, from the margins and the means of the readouts."""
+    proof, nets, k = network.proof, network.networks, network.k
+    *embeddings, readout = nets.layers
+    places = binders_of(inputs(k))
+    character, nonzero = conj(["char", "k0", nets.right]), different("k0", 0)
+
+    def output(c: Json) -> Json:
+        return total([("j", "J")], times(["P", "j", *inputs(k)], [readout, "j", c]))
+
+    exceeded = network.wrong_excess(minus(output(nets.right), output("c")))
+    tight = forall(binders_of(nets.places), equal(exceeded, 0))
+    balanced = forall([("j", "J")], equal(transform([readout, "j"], 0), 0))
+    on_margin, mean = proof.assume(tight), proof.assume(balanced)
     over_places = [list(place) for place in places]
-    spectral = sums_under(
-        proof,
-        [nonzero],
-        [proof.assume(nonzero)],
-        equal(mass, value),
+    value = proof.sums(
+        implies(nonzero, equal(_mass(nets, "k0", output("e")), _value(k, "k0", "e"))),
         cofactors=[
-            cofactor(gaps, [*inputs(3), "e"], minus(character), over_places),
-            cofactor(gaps, ALL_INPUTS, over(character, ORDER), [*over_places, ["c", G]]),
-            cofactor(means, ["j1"], over(times(character, summed), ORDER), [*over_places, ["j1", "J"]]),
+            cofactor(on_margin, [*inputs(k), "e"], minus(character), over_places),
+            cofactor(on_margin, nets.places, over(character, ORDER), [*over_places, ["c", G]]),
+            cofactor(
+                mean,
+                ["j1"],
+                over(times(character, ["P", "j1", *inputs(k)]), ORDER),
+                [*over_places, ["j1", "J"]],
+            ),
         ],
     )
-    positive, margin = proof.assume(POSITIVE), times("mu", power(ORDER, 2))
+    general = proof.generalise(value, names_of(_powers(k)), [tight, balanced])
+    sums = plus(*([u, "j", a] for u, a in zip(embeddings, inputs(k), strict=True)))
+    powers = mapping([("j", "J"), *places], power(sums, k))
+    at_powers = proof.specialise(general, [powers], [gaps, means])
+    return proof.specialise(at_powers, [], [proof.assume(nonzero)])
+
+
+def _prove(network: Network) -> Evidence:
+    """Prove the value of the mass, which is not 0."""
+    proof, nets = network.proof, network.networks
+    nodes, gaps = network.equalities()
+    spectral = _prove_value(network, gaps, _prove_mean(network, nodes))
+    mass, value = _mass(nets, "k0", nets.output("e")), _value(nets.k, "k0", "e")
+    positive, margin = proof.assume(POSITIVE), times("mu", power(ORDER, nets.k - 1))
     nothing = proof.rewrite(equal(value, 0), [spectral], proof.assume(equal(mass, 0)))
     no_margin = proof.sums(equal(margin, 0), cofactors=[cofactor(nothing, [], ["char", "k0", "e"])])
     absurd = prove_absurd(proof, proof.squares(["<", 0, margin], given=[positive]), margin, no_margin)
     there = prove_not(proof, equal(mass, 0), absurd, proof.evaluate(["<", 0, 0]))
-    every = proof.generalise(proof.generalise(proof.conjunction(spectral, there), [], [nonzero]), ["k0", "e"])
-    proof.generalise(every, names_of(NETWORK), [*NETWORK_HYPOTHESES, ATTAINED, POSITIVE])
+    facts = proof.generalise(proof.conjunction(spectral, there), [], [different("k0", 0)])
+    proof.generalise(proof.generalise(facts, ["k0", "e"]), names_of(nets.binders), _hypotheses(nets))
     return proof
+
+
+def _refute(networks: Networks, wrong: Json, values: Sequence[Json]) -> Evidence:
+    """Refute another value of the mass by a network on Z3."""
+    at = dict(zip(names_of(networks.binders), values, strict=True))
+    control = Evidence()
+    given = [control.evaluate(substituted(hypothesis, at)) for hypothesis in _hypotheses(networks)]
+    at = {**at, "h": ["of", ["dual", Z3], ONE], "c": ["of", ["element", Z3], 0]}
+    nonzero, facts = wrong[2][-1][2][1:]
+    premise = control.evaluate(substituted(nonzero, at))
+    false = control.evaluate(substituted(facts[1], at))
+    moves: list[Json] = [{"at": list(values)}, {"given": given}, {"at": [ONE, 0]}, {"given": [premise]}, {"part": 0}]
+    control.counterexample(wrong, moves, false)
+    return control
+
+
+def _part(name: str, network: Network, values: Sequence[Json], scope: str) -> Part:
+    """The value of the mass."""
+    networks = network.networks
+    claim, wrong = (_claim(networks, _conclusion(networks, factor)) for factor in (1, 2))
+    controls = [
+        Control("Twice the value is false: cosines on Z3.", differences(claim, wrong), _refute(networks, wrong, values))
+    ]
+    return Part(
+        name,
+        "The transform of the output at (h, ..., h) has this value, which is not 0.",
+        claim,
+        _prove(network),
+        [[*values, ONE, 0]],
+        controls if networks.k < 4 else [],
+        scope,
+    )
 
 
 def lemma_e_1() -> Statement:
     """Three inputs: the Fourier mass."""
-    claim, wrong = _claim(_conclusion()), _claim(_conclusion(2))
-    proof = _prove()
-    values = dict(zip(names_of(NETWORK), ON_Z3, strict=True))
-    control = Evidence()
-    given = [
-        control.evaluate(substituted(hypothesis, values)) for hypothesis in [*NETWORK_HYPOTHESES, ATTAINED, POSITIVE]
-    ]
-    at = {**values, "h": ["of", ["dual", ON_Z3[0]], ONE], "c": ["of", ["element", ON_Z3[0]], 0]}
-    nonzero, facts = wrong[2][-1][2][1:]
-    premise = control.evaluate(substituted(nonzero, at))
-    false = control.evaluate(substituted(facts[1], at))
-    moves: list[Json] = [{"at": ON_Z3}, {"given": given}, {"at": [ONE, 0]}, {"given": [premise]}, {"part": 0}]
-    control.counterexample(wrong, moves, false)
+    part = _part("mass", SquaredNorms(_powers(3)), on_z3(3), "all")
     return Statement(
         id="circuits/lemma-e.1",
         title="Three inputs: a network with the largest margin has Fourier mass at every frequency but 0",
@@ -164,24 +205,39 @@ def lemma_e_1() -> Statement:
             r"\sum_a f(a)[c]\,\overline{\langle h, a_1+a_2+a_3\rangle} = \mu d^2\,\overline{\langle h, c\rangle} "
             r"\ne 0 for every h \ne 0 and every c."
         ),
-        reading=(
-            RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and "
-            "only if d is odd. The lemma is about the transform of the output in its three inputs at the frequency "
-            "(h, h, h); it is read for every class c, and its value is given. That the maximum is \\gamma for norm 1 "
-            "is Theorem F.1. That the readouts have mean 0 is derived, also for neurons that are 0."
-        ),
-        definitions=needed(CONSTRUCTION, [claim, proof.steps]),
-        parts=[
-            Part(
-                "mass",
-                "The transform of the output at (h, h, h) has this value, which is not 0.",
-                claim,
-                proof,
-                [[*ON_Z3, ONE, 0]],
-                [Control("Twice the value is false: 27 cosines on Z3.", differences(claim, wrong), control)],
-            )
-        ],
+        reading=READING + "That the maximum is \\gamma for norm 1 is Theorem F.1.",
+        definitions=needed(CONSTRUCTION, [part.claim, part.evidence.steps]),
+        parts=[part],
     )
 
 
-STATEMENTS = {"circuits/lemma-e.1": lemma_e_1}
+def lemma_e_2() -> Statement:
+    """k inputs, for listed k: the Fourier mass."""
+    parts = [_part(f"mass-{k}", Norms(k, _powers(k)), with_norms_on_z3(k), "instances") for k in WITNESSED]
+    return Statement(
+        id="circuits/lemma-e.2",
+        title="k inputs: a network with the largest margin has Fourier mass at every frequency but 0",
+        source=f"{SOURCE}, Lemma E.2",
+        hypotheses=(
+            r"d = |G| > 1 is odd; the margin of the network is \mu = \gamma\sum_j n_j^{k+1} > 0, n_j the norms of the "
+            r"neurons, \gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, the largest one for its norm."
+        ),
+        conclusion=(
+            r"\sum_a f(a)[c]\,\overline{\langle h, a_1+\dots+a_k\rangle} = "
+            r"\mu d^{k-1}\,\overline{\langle h, c\rangle} \ne 0 for every h \ne 0 and every c."
+        ),
+        reading=READING + "Stated for every k; decided for k = 2, 3, 4, each for every odd G. That the maximum is "
+        "\\gamma for norm 1 is Theorem 4.1.",
+        definitions=needed(CONSTRUCTION, [[part.claim, part.evidence.steps] for part in parts]),
+        parts=parts,
+    )
+
+
+READING = (
+    RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and only if d "
+    "is odd. The lemma is about the transform of the output in its inputs at the frequency (h, ..., h); it is read for "
+    "every class c, and its value is given. That the readouts have mean 0 is derived, also for neurons that are 0. "
+)
+
+
+STATEMENTS = {"circuits/lemma-e.1": lemma_e_1, "circuits/lemma-e.2": lemma_e_2}

@@ -8,51 +8,26 @@ from __future__ import annotations
 from typing import Any
 
 from verify.statements.cago.small_groups import ONE
+from verify.statements.circuits.best_networks import on_z3, zero_node
 from verify.statements.circuits.construction import network_margin
 from verify.statements.circuits.designs import CONSTRUCTION
-from verify.statements.circuits.max_margin import (
-    CLAIM,
-    NETWORK,
-    NETWORK_HYPOTHESES,
-    claim_of,
-    largest,
-    prove_max_margin,
-)
+from verify.statements.circuits.max_margin import SquaredNorms
+from verify.statements.circuits.networks import with_squared_norms
 from verify.statements.circuits.neuron_bound import CONSTANT
-from verify.statements.circuits.vocabulary import HALF_OF_Z3, RECONSTRUCTED, SOURCE, Z3
-from verify.statements.language import differences, equal, indicator, mapping, minus, needed, over, plus, times
+from verify.statements.circuits.vocabulary import RECONSTRUCTED, SOURCE
+from verify.statements.language import differences, needed, over
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 
 Json = Any
 
-TRIPLES = ["product", ["element", Z3], ["product", ["element", Z3], ["element", Z3]]]
-_rest = ["second", "node"]
-_centres: list[Json] = [["first", "node"], ["first", _rest], ["second", _rest]]
-
-
-def _waves(centre: Json) -> Json:
-    """A layer of cosines on Z3 with the values 1, −1/2, −1/2; ``centre`` says where the maxima are."""
-    here = indicator(equal("letter", centre))
-    return mapping([("node", TRIPLES), ("letter", ["element", Z3])], over(minus(times(3, here), 1), 2))
-
-
-ON_Z3: list[Json] = [
-    Z3,
-    TRIPLES,
-    *(_waves(centre) for centre in (*_centres, plus(*_centres))),
-    HALF_OF_Z3,
-    over(243, 8),
-]
-
 
 def theorem_f_1() -> Statement:
     """Three inputs: the largest margin."""
-    smaller: Json = ["<=", "mu", largest(over(CONSTANT, 2))]
-    wrong = claim_of(smaller)
-    proof = prove_max_margin()
+    networks, smaller = with_squared_norms(), with_squared_norms(over(CONSTANT, 2)).bound
+    claim, wrong = networks.claim(), networks.claim(smaller)
+    proof = SquaredNorms().max_margin()
     attained, built, witness = network_margin()
-    zero_node = ["pair", 0, ["pair", 0, 0]]
     return Statement(
         id="circuits/theorem-f.1",
         title="Three inputs: the largest margin, its cosine neurons, and that every frequency is used",
@@ -68,19 +43,19 @@ def theorem_f_1() -> Statement:
             r"\mu > 0, for every h \ne 0 some j has \hat u_1(h)\hat u_2(h)\hat u_3(h)\hat w(-h) \ne 0."
         ),
         reading=READING,
-        definitions=needed(CONSTRUCTION, [CLAIM, proof.steps, attained, built.steps]),
+        definitions=needed(CONSTRUCTION, [claim, proof.steps, attained, built.steps]),
         parts=[
             Part(
                 "margin",
                 "No margin exceeds the bound; if it is attained, the neurons are cosines and use all frequencies.",
-                CLAIM,
+                claim,
                 proof,
-                [[*ON_Z3, zero_node], [*ON_Z3, ONE]],
+                [[*on_z3(3), zero_node(3)], [*on_z3(3), ONE]],
                 [
                     Control(
                         "With half the constant it is false: 27 cosines on Z3.",
-                        differences(CLAIM, wrong),
-                        refute_at(wrong, NETWORK, ON_Z3, NETWORK_HYPOTHESES, smaller, [{"part": 0}]),
+                        differences(claim, wrong),
+                        refute_at(wrong, networks.binders, on_z3(3), networks.hypotheses, smaller, [{"part": 0}]),
                     )
                 ],
             ),

@@ -5,14 +5,16 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import factorial
+from collections.abc import Sequence
+from math import comb, factorial
 from typing import Any
 
+from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS
-from verify.statements.cago.unit_norms import mean_defect
 from verify.statements.cago.vocabulary import D, G
+from verify.statements.circuits.cauchy import PLACES, Cauchy, sequences
+from verify.statements.circuits.means import means_defect
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (
     ORDER,
@@ -40,6 +42,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
+from verify.statements.tasks.real_inequalities import prove_root
 
 Json = Any
 
@@ -71,74 +74,6 @@ CONSTANT = over(over(over(3, 16), ORDER), WRONG_CLASSES)
 def bound_for_three(constant: Json = CONSTANT) -> Json:
     """The objective with three inputs is at most γ N²."""
     return ["<=", of_neuron("advantage", 3), times(constant, power(of_neuron("squared_norm", 3), 2))]
-
-
-def sequences(k: int) -> Binders:
-    """Return a set and k + 1 sequences over it."""
-    return [("J", "set"), *((f"x{i}", ["maps", "J", "complex"]) for i in range(1, k + 2))]
-
-
-def size_of(x: str) -> Json:
-    """The squared norm of a sequence."""
-    return total([("j", "J")], ["abs2", [x, "j"]])
-
-
-def _together(x: str, y: str) -> Json:
-    """Σ_j |x_j y_j|²."""
-    return total([("j", "J")], ["abs2", times([x, "j"], [y, "j"])])
-
-
-def _apart(x: str, y: str) -> Json:
-    """Σ over i ≠ j of |x_i y_j|²."""
-    return total([("i", "J"), ("j", "J")], ["abs2", times([x, "i"], [y, "j"])], different("i", "j"))
-
-
-def _minors(entry: Callable[[str, str], Json]) -> Json:
-    """Σ over i, j of |e(i, j) − e(j, i)|²."""
-    return total([("i", "J"), ("j", "J")], ["abs2", minus(entry("i", "j"), entry("j", "i"))])
-
-
-def cauchy_defect(k: int) -> Json:
-    """What the product of the squared norms of k + 1 sequences exceeds |Σ of their products|² by."""
-    x, y, z, *rest = names_of(sequences(k))[1:]
-    if not rest:
-        minors = _minors(lambda i, j: times([x, i], conj(times([y, j], [z, j]))))
-        return plus(times(over(1, 2), minors), times(size_of(x), _apart(y, z)))
-    (t,) = rest
-    minors = _minors(lambda i, j: times(conj(times([x, i], [y, i])), [z, j], [t, j]))
-    one = times(_apart(x, y), plus(times(size_of(z), size_of(t)), _together(z, t)))
-    two = times(_apart(z, t), plus(times(size_of(x), size_of(y)), _together(x, y)))
-    return plus(*(times(over(1, 2), part) for part in (minors, one, two)))
-
-
-def cauchy_sides(k: int) -> tuple[Json, Json]:
-    """|Σ of the products|², and the product of the squared norms."""
-    names = names_of(sequences(k))[1:]
-    product = ["abs2", total([("j", "J")], times(*([x, "j"] for x in names)))]
-    return product, times(*(size_of(x) for x in names))
-
-
-def prove_cauchy_equation(proof: Evidence, k: int) -> int:
-    """Prove that the product of the squared norms less |Σ of products|² is this sum of squares."""
-    product, norms = cauchy_sides(k)
-    return proof.sums(equal(minus(norms, product), cauchy_defect(k)))
-
-
-def _cauchy(proof: Evidence, k: int, equation: int) -> int:
-    """Prove ∀ sequences: |Σ of products|² ≤ the product of the squared norms."""
-    product, norms = cauchy_sides(k)
-    return proof.generalise(proof.squares(["<=", product, norms], equation), names_of(sequences(k)))
-
-
-def means_defect(numbers: Sequence[Json]) -> Json:
-    """(Σ r)^n − n^n Π r for three or four numbers ≥ 0, as a sum of squares with multipliers ≥ 0."""
-    if len(numbers) == 3:
-        return mean_defect(*numbers)
-    a, b, c, d = numbers
-    one, two = plus(a, b), plus(c, d)
-    outer = plus(power(minus(one, two), 4), times(8, one, two, power(minus(one, two), 2)))
-    inner = plus(times(power(minus(a, b), 2), power(two, 2)), times(4, a, b, power(minus(c, d), 2)))
-    return plus(outer, times(16, inner))
 
 
 def scalars(k: int) -> Binders:
@@ -176,7 +111,7 @@ def scalar_defect(k: int) -> Json:
     """What the second side exceeds the first one by."""
     number, names = k + 1, sizes(k)
     twice = times(2, plus(*names))
-    mixed = [times(c, power(twice, number - i), power("z", i)) for i, c in _binomials(number) if i < number]
+    mixed = [times(comb(number, i), power(twice, number - i), power("z", i)) for i in range(1, number)]
     return plus(
         plus(*mixed, power("z", number)),
         times(2**number, means_defect(names)),
@@ -199,12 +134,7 @@ def _means(proof: Evidence, k: int, equation: int) -> int:
     return proof.generalise(bound, names_of(scalars(k)), hypotheses)
 
 
-def _binomials(n: int) -> list[tuple[int, int]]:
-    """The exponents i ≥ 1 and the coefficients n over i."""
-    return [(i, factorial(n) // factorial(i) // factorial(n - i)) for i in range(1, n + 1)]
-
-
-def _twice_real(proof: Evidence) -> int:
+def prove_twice_real(proof: Evidence) -> int:
     """Prove s² ≤ 4 |b|² for a real s = b + conj b."""
     sum_of_two = equal("s", plus("b", conj("b")))
     given = proof.assume(sum_of_two)
@@ -237,19 +167,6 @@ def _unscaled(proof: Evidence, k: int) -> int:
     return proof.generalise(theorem, ["G", "x", "y"], [TWO_CLASSES, scaled])
 
 
-def _root(proof: Evidence) -> int:
-    """Prove x ≤ y for real x, y with 0 ≤ y and x² ≤ y²."""
-    hypotheses = [["<=", 0, "y"], ["<=", power("x", 2), power("y", 2)]]
-    given = [proof.assume(hypothesis) for hypothesis in hypotheses]
-    goal = ["<=", "x", "y"]
-    larger = proof.order(proof.assume(["not", goal]))
-    gap = minus("x", "y")
-    zero = plus(times(gap, plus(gap, times(2, "y"))), minus(power("y", 2), power("x", 2)))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), zero)), [larger, *given])
-    denied = proof.contradiction(goal, absurd, proof.evaluate(["<", 0, 0]))
-    return proof.generalise(proof.cases(goal, proof.assume(goal), denied), ["x", "y"], hypotheses)
-
-
 class Neuron:
     """Facts about one neuron with k inputs on a group with a half-system and more than one element."""
 
@@ -257,11 +174,10 @@ class Neuron:
         """Prove the transfer to frequencies, and assume the hypotheses."""
         self.k = k
         numbers: Binders = [*scalars(k), ("b", "complex"), ("x", "real"), ("y", "real")]
-        self.proof = Evidence([*neurons(k), *sequences(k), *numbers, *variables])
+        self.proof: Evidence = ConciseEvidence([*neurons(k), *sequences(k + 1), *PLACES, *numbers, *variables])
         proof = self.proof
-        self.cauchy_equation = prove_cauchy_equation(proof, k)
+        self.cauchy = Cauchy(proof, k + 1)
         self.scalar_equation = prove_scalar_equation(proof, k)
-        self.cauchy = _cauchy(proof, k, self.cauchy_equation)
         self.half, self.several = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
         self.transferred = prove_transfer(proof, k)
         self.divisible = prove_divisible(proof)
@@ -312,8 +228,8 @@ class Neuron:
         names = weights(k)
         scaled = scaled_by_order(k, self.objective)
         self.paired = self.sum_over_frequencies()
-        real = proof.specialise(_twice_real(proof), [scaled, self.at_half], [self.paired])
-        product = proof.specialise(self.cauchy, [MEMBERS, *self.spectra])
+        real = proof.specialise(prove_twice_real(proof), [scaled, self.at_half], [self.paired])
+        product = proof.specialise(self.cauchy.inequalities[k + 1], [MEMBERS, *self.spectra])
         norms, at_zero = [self.size(name) for name in names], self.at_zero
         parseval = proof.sums(
             equal(times(ORDER, self.norm), plus(times(2, plus(*norms)), at_zero)),
@@ -360,7 +276,7 @@ class Neuron:
         constants = equal(times(squared_constant(3), power("y", 4)), power(times(CONSTANT, power("y", 2)), 2))
         same = proof.generalise(proof.sums(constants), ["y"])
         squared = proof.rewrite(["<=", power(self.objective, 2), power(right, 2)], [same], self.bound())
-        return proof.specialise(_root(proof), [self.objective, right], [self.positive_constant(), squared])
+        return proof.specialise(prove_root(proof), [self.objective, right], [self.positive_constant(), squared])
 
     def closed(self, theorem: int) -> Evidence:
         """Generalise over the neuron and return the evidence."""

@@ -10,7 +10,8 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS, prove_no_zero
 from verify.statements.cago.vocabulary import D, G
-from verify.statements.circuits.equality import PLACES, Sequences, concentrated, prove_equal_sizes
+from verify.statements.circuits.cauchy import concentrated, sequences
+from verify.statements.circuits.equality import prove_equal_sizes
 from verify.statements.circuits.neuron_bound import (
     CONSTANT,
     HYPOTHESES,
@@ -18,7 +19,6 @@ from verify.statements.circuits.neuron_bound import (
     large,
     neurons,
     scaled_by_order,
-    sequences,
     squared_constant,
 )
 from verify.statements.circuits.transfer import prove_divisible
@@ -80,21 +80,22 @@ def is_cosine(k: int) -> Json:
 
 
 def optimal(k: int) -> list[Json]:
-    """The neuron is not zero and attains the bound; for two inputs, with the sign that is meant."""
+    """The neuron is not zero and attains the bound, which is stated in squares, with the sign that is meant."""
     objective, norm = of_neuron("advantage", k), of_neuron("squared_norm", k)
-    positive: Json = ["<", 0, norm]
-    if k == 3:
-        return [positive, equal(objective, times(CONSTANT, power(norm, 2)))]
-    return [
-        positive,
-        equal(power(objective, 2), times(squared_constant(k), power(norm, k + 1))),
-        ["<=", 0, objective],
-    ]
+    attained = equal(power(objective, 2), times(squared_constant(k), power(norm, k + 1)))
+    return [["<", 0, norm], attained, ["<=", 0, objective]]
+
+
+OPTIMAL_FOR_THREE: list[Json] = [
+    ["<", 0, of_neuron("squared_norm", 3)],
+    equal(of_neuron("advantage", 3), times(CONSTANT, power(of_neuron("squared_norm", 3), 2))),
+]
 
 
 def form_claim(k: int) -> Json:
-    """Every neuron that attains the bound is a cosine."""
-    return forall(neurons(k), implies(*HYPOTHESES, *optimal(k), is_cosine(k)))
+    """Every neuron that attains the bound is a cosine; for three inputs the bound is stated without squares."""
+    attained = OPTIMAL_FOR_THREE if k == 3 else optimal(k)
+    return forall(neurons(k), implies(*HYPOTHESES, *attained, is_cosine(k)))
 
 
 def _scaled_equality(proof: Evidence, k: int) -> int:
@@ -148,17 +149,14 @@ class Optimum(Neuron):
 
     def __init__(self, k: int, variables: Binders = ()) -> None:
         """Prove the lemmas on equality, and assume that the neuron attains the bound."""
-        super().__init__(k, [*PLACES, ("f", MEMBERS), ("m", MEMBERS), *variables])
+        super().__init__(k, [("f", MEMBERS), ("m", MEMBERS), *variables])
         proof = self.proof
-        self.cauchy_equality = Sequences(proof, k, self.cauchy_equation).place()
+        self.cauchy_equality = self.cauchy.place()
         self.equal_sizes = prove_equal_sizes(proof, k, self.scalar_equation)
-        norm, attained, *sign = (proof.assume(hypothesis) for hypothesis in optimal(k))
+        norm, attained, sign = (proof.assume(hypothesis) for hypothesis in optimal(k))
         values, known, parseval = self.energies()
         self.scaled = values[0]
         at = ["G", self.objective, self.norm]
-        if k == 3:
-            sign = [self._sign_of_attained(attained)]
-            attained = proof.specialise(_squared(proof), at, [attained])
         same = proof.specialise(_scaled_equality(proof, k), at, [self.several, attained])
         whole = plus(times(2, plus(*values[2:-1])), values[-1])
         scaled = times(large(k), power(self.scaled, 2))
@@ -167,7 +165,7 @@ class Optimum(Neuron):
             ["<", 0, whole], [parseval], proof.squares(["<", 0, times(ORDER, self.norm)], given=[norm])
         )
         facts = proof.specialise(self.equal_sizes, values, [*known, positive, same])
-        self.positive = proof.specialise(_positive_scale(proof, k), ["G", self.objective], sign)
+        self.positive = proof.specialise(_positive_scale(proof, k), ["G", self.objective], [sign])
         at_zero, *rest = (proof.project(facts, part) for part in range(2 * k + 4))
         self.at_zero_vanish = [proof.vanish(at_zero, [part]) for part in range(k + 1)]
         self.lengths, signs = rest[:k], rest[k : 2 * k + 1]
@@ -175,16 +173,11 @@ class Optimum(Neuron):
         self.real = proof.specialise(_real_sum(proof), [self.scaled, self.at_half], [self.paired, rest[2 * k + 2]])
         self.place = place
 
-    def _sign_of_attained(self, attained: int) -> int:
-        """Prove that the objective is not negative, since γ N² is not."""
-        positive = self.positive_constant()
-        return self.proof.rewrite(["<=", 0, self.objective], [(attained, "backward")], positive)
-
     def _elsewhere(self) -> list[int]:
         """Prove ∀ m ≠ f: each transform is 0 at m, under the assumption that it is f that carries them."""
         proof = self.proof
-        spectra = dict(zip(names_of(sequences(self.k)), [MEMBERS, *self.spectra], strict=True))
-        carried = proof.assume(substituted(concentrated(self.k, "f"), spectra))
+        spectra = dict(zip(names_of(sequences(self.k + 1)), [MEMBERS, *self.spectra], strict=True))
+        carried = proof.assume(substituted(concentrated(self.k + 1, "f"), spectra))
         members = [("h1", MEMBERS), ("h2", MEMBERS)]
         distinct = implies(different(["inclusion", "h1"], ["inclusion", "h2"]), different("h1", "h2"))
         as_members = proof.sums(forall(members, distinct))
@@ -256,17 +249,30 @@ class Optimum(Neuron):
 
     def closed_mean(self) -> int:
         """Prove ∀ neurons that attain the bound: the readout adds up to 0."""
-        return self.proof.generalise(
-            self.at_zero_vanish[-1], names_of(neurons(self.k)), [*HYPOTHESES, *optimal(self.k)]
-        )
+        return self._closed(self.at_zero_vanish[-1])
 
     def closed_form(self) -> int:
         """Prove ∀ neurons that attain the bound: they are cosines."""
-        return self.proof.generalise(self.form(), names_of(neurons(self.k)), [*HYPOTHESES, *optimal(self.k)])
+        return self._closed(self.form())
+
+    def _closed(self, theorem: int) -> int:
+        """Generalise over the neurons that attain the bound."""
+        return self.proof.generalise(theorem, names_of(neurons(self.k)), [*HYPOTHESES, *optimal(self.k)])
+
+    def for_three(self, theorem: int) -> int:
+        """Prove the same with the bound for three inputs stated without squares."""
+        proof, names = self.proof, names_of(neurons(3))
+        norm, attained = (proof.assume(hypothesis) for hypothesis in OPTIMAL_FOR_THREE)
+        squared = proof.specialise(_squared(proof), ["G", self.objective, self.norm], [attained])
+        sign = proof.rewrite(["<=", 0, self.objective], [(attained, "backward")], self.positive_constant())
+        result = proof.specialise(theorem, names, [self.half, self.several, norm, squared, sign])
+        return proof.generalise(result, names, [*HYPOTHESES, *OPTIMAL_FOR_THREE])
 
 
 def prove_form(k: int) -> Evidence:
     """Prove that every neuron that attains the bound is a cosine."""
     optimum = Optimum(k)
-    optimum.closed_form()
+    theorem = optimum.closed_form()
+    if k == 3:
+        optimum.for_three(theorem)
     return optimum.proof

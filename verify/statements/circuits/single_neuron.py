@@ -123,7 +123,7 @@ def _attained_part(k: int, name: str, scope: str) -> Part:
     )
 
 
-def _form_part(k: int, name: str, scope: str) -> Part:
+def form_part(k: int, name: str, scope: str) -> Part:
     """Only such cosines attain the bound."""
     return Part(
         name,
@@ -153,7 +153,7 @@ def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclu
         parts += [
             _bound_part(k, f"bound{suffix}", scope),
             _attained_part(k, f"attained{suffix}", scope),
-            _form_part(k, f"form{suffix}", scope),
+            form_part(k, f"form{suffix}", scope),
         ]
     return Statement(
         id=f"circuits/lemma-{number}",
@@ -186,14 +186,14 @@ def lemma_4_2() -> Statement:
     return _statement(
         "4.2",
         "k inputs: the best single neurons are cosines of one frequency with matching phases",
-        [2, 3],
+        (2, 3, 4),
         "instances",
         r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \gamma N^{(k+1)/2}, "
         r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 if and only if "
         + MAXIMUM
         + r"c_1\cdots c_k\bar c_w \ge 0.",
-        "Stated for every k; decided for k = 2, 3, each for every odd G. For k = 2 the bound is stated in squares; "
-        "the sign of the objective is that of \\beta in 'attained', and a hypothesis in 'form'.",
+        "Stated for every k; decided for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in "
+        "squares; the sign of the objective is that of \\beta in 'attained', and a hypothesis in 'form'.",
     )
 
 

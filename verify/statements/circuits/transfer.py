@@ -10,7 +10,10 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE
+from verify.statements.cago.vocabulary import G
+from verify.statements.circuits.expansion import prove_for_power
 from verify.statements.circuits.vocabulary import (
+    NUMBERS_OF_INPUTS,
     ORDER,
     RECONSTRUCTED,
     SOURCE,
@@ -18,7 +21,10 @@ from verify.statements.circuits.vocabulary import (
     VOCABULARY,
     WRONG_CLASSES,
     Z3,
+    binders_of,
+    embeddings,
     fourier_form,
+    inputs,
     neuron_binders,
     of_neuron,
     transform,
@@ -29,13 +35,19 @@ from verify.statements.language import (
     Binders,
     both,
     differences,
+    different,
     equal,
     forall,
     implies,
+    mapping,
     minus,
     needed,
+    over,
+    plus,
+    power,
     substituted,
     times,
+    total,
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
@@ -65,19 +77,54 @@ def prove_divisible(proof: Evidence) -> int:
     return proof.quotient(prove_not(proof, none, single, several))
 
 
+def _mean(k: int, output: Json) -> Json:
+    """The mean over all inputs of an output, which may mention them."""
+    return over(total(binders_of(inputs(k)), output), power(ORDER, k))
+
+
 def prove_transfer(proof: Evidence, k: int) -> int:
     """Prove that the objective is the sum over frequencies, under the assumption that d is not 1."""
     divisible = prove_divisible(proof)
-    return proof.sums(
-        equal(of_neuron("advantage", k), fourier_form(k)),
-        cofactors=[cofactor(divisible, [], minus(of_neuron("eta", k, 0)))],
+    names = inputs(k)
+
+    def lemma(powers: Json, functions: Binders) -> int:
+        """Prove ∀ functions that miss an input: it is, with k! times the product and the functions as the power."""
+
+        def eta(delta: Json) -> Json:
+            return _mean(k, times(powers, ["w", minus(plus(*names), delta)]))
+
+        others = total([("delta", G)], eta("delta"), different("delta", 0))
+        objective = minus(eta(0), over(others, WRONG_CLASSES))
+        equation = forall(functions, equal(objective, fourier_form(k)))
+        return proof.sums(equation, cofactors=[cofactor(divisible, [], minus(eta(0)))])
+
+    numbers = [[u, a] for u, a in zip(embeddings(k), names, strict=True)]
+    return prove_for_power(proof, numbers, [], lemma, equal(of_neuron("advantage", k), fourier_form(k)))
+
+
+def _prove_margin(proof: Evidence, k: int) -> int:
+    """Prove that the mean margin is the objective, whatever the output is."""
+    names = inputs(k)
+    right = plus(*names)
+
+    def output(c: Json) -> Json:
+        return ["O", *names, c]
+
+    wrong = total([("c", G)], output("c"), different("c", right))
+    shifted = total([("delta", G)], _mean(k, output(minus(right, "delta"))), different("delta", 0))
+    equation = equal(
+        _mean(k, minus(output(right), over(wrong, WRONG_CLASSES))),
+        minus(_mean(k, output(minus(right, 0))), over(shifted, WRONG_CLASSES)),
     )
+    general = proof.sums(forall([("O", ["maps", *[G] * (k + 1), "real"])], equation))
+    neuron = mapping(binders_of([*names, "c"]), of_neuron("neuron", k, *names, "c"))
+    return proof.specialise(general, [neuron])
 
 
 def _prove_claim(k: int) -> Evidence:
     """Prove ∀ neurons with k inputs: the two equations of the lemma."""
     proof = Evidence(neuron_binders(k))
-    margin = proof.sums(equal(of_neuron("weighted_margin", k), of_neuron("advantage", k)))
+    margin = _prove_margin(proof, k)
     guarded = proof.generalise(prove_transfer(proof, k), [], [TWO_CLASSES])
     proof.generalise(proof.conjunction(margin, guarded), names_of(neuron_binders(k)))
     return proof
@@ -145,10 +192,10 @@ def lemma_c_7() -> Statement:
     return _statement(
         "k inputs: the objective of a neuron as a sum over frequencies",
         "C.7",
-        [_part(k, "instances") for k in (2, 3, 4)],
+        [_part(k, "instances") for k in NUMBERS_OF_INPUTS],
         r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) = "
         r"\frac{k!}{(d-1)d^k}\sum_{j \ne 0} \hat u_1(j)\cdots\hat u_k(j)\,\hat w(-j).",
-        "Stated for every k; decided for k = 2, 3, 4, each for every G.",
+        "Stated for every k; decided for k = 2, 3, 4, 5, each for every G.",
     )
 
 

@@ -41,6 +41,7 @@ WRONG_CLASSES = minus(ORDER, 1)
 TWO_CLASSES = different(ORDER, 1)
 REAL_WEIGHTS = ["maps", G, "real"]
 Z3 = ["cyclic", 3]
+NUMBERS_OF_INPUTS = (2, 3, 4, 5)
 HALF_OF_Z3 = ["subset", [["f", ["dual", Z3]]], equal("f", ["residue", 1])]
 
 
@@ -149,7 +150,7 @@ VOCABULARY: list[Json] = [
         [("G", "abelian"), ("u", REAL_WEIGHTS), ("k", D)],
         total([("g", G)], times(["u", "g"], conj(["char", "k", "g"]))),
     ),
-    *(definition for k in (2, 3, 4) for definition in definitions_for(k)),
+    *(definition for k in NUMBERS_OF_INPUTS for definition in definitions_for(k)),
 ]
 
 

@@ -1,0 +1,69 @@
+"""Networks on the groups of order 2 and 3 with the largest margin: one cosine for each choice of its maxima.
+
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1, and section 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import factorial
+from typing import Any
+
+from verify.statements.circuits.vocabulary import HALF_OF_Z3, Z3, ratio
+from verify.statements.language import equal, indicator, mapping, minus, plus, times
+
+Json = Any
+
+
+def choices(group: Json, k: int) -> tuple[Json, list[Json]]:
+    """Return the k-tuples of elements of a group, and the entries of a ``node``."""
+    nodes: Json = ["element", group]
+    rest: Json = "node"
+    entries = []
+    for _ in range(k - 1):
+        nodes = ["product", ["element", group], nodes]
+        entries.append(["first", rest])
+        rest = ["second", rest]
+    return nodes, [*entries, rest]
+
+
+def cosine_network(group: Json, nodes: Json, centres: Sequence[Json], scales: Sequence[int] = ()) -> list[Json]:
+    """Return the nodes, and weights d − 1 where a cosine is largest and −1 elsewhere, on a group of order d = 2, 3.
+
+    The scales of the weights are 1 if not given.
+    """
+    _, order = group
+
+    def waves(centre: Json, scale: int) -> Json:
+        wave = minus(times(order, indicator(equal("letter", centre))), 1)
+        return mapping([("node", nodes), ("letter", ["element", group])], wave if scale == 1 else times(scale, wave))
+
+    places = [*centres, plus(*centres)]
+    return [nodes, *map(waves, places, scales or [1] * len(places))]
+
+
+def on_z3(k: int) -> list[Json]:
+    """Return the group of order 3, the network, a half-system, and the margin."""
+    return [Z3, *cosine_network(Z3, *choices(Z3, k)), HALF_OF_Z3, 3 ** (k + 1) * factorial(k)]
+
+
+def root_on_z3(k: int) -> Json:
+    """Return the norm of the neurons, the square root of 6 (k + 1)."""
+    return ["radical", 2, 6 * (k + 1), 1]
+
+
+def largest_on_z3(k: int) -> Json:
+    """Return γ, 3 k! over the power k + 1 of the norm of the neurons."""
+    gamma = ratio(3 * factorial(k), (6 * (k + 1)) ** ((k + 2) // 2))
+    return gamma if k % 2 else times(gamma, root_on_z3(k))
+
+
+def with_norms_on_z3(k: int) -> list[Json]:
+    """Return the same with the norms and with γ before the margin."""
+    *network, margin = on_z3(k)
+    return [*network, mapping([("node", network[1])], root_on_z3(k)), largest_on_z3(k), margin]
+
+
+def zero_node(k: int) -> Json:
+    """Return one of the nodes."""
+    return 0 if k == 1 else ["pair", 0, zero_node(k - 1)]

@@ -1,0 +1,192 @@
+"""Networks with k inputs: margins, norms, and what is claimed of those with the largest margin.
+
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import factorial
+from typing import Any
+
+from verify.statements.cago.vocabulary import D, G
+from verify.statements.circuits.neuron_bound import CONSTANT, HYPOTHESES, large
+from verify.statements.circuits.neuron_form import is_cosine
+from verify.statements.circuits.vocabulary import (
+    ORDER,
+    WRONG_CLASSES,
+    binders_of,
+    inputs,
+    transform,
+    weights,
+)
+from verify.statements.language import (
+    Binders,
+    both,
+    define,
+    different,
+    equal,
+    exists,
+    forall,
+    implies,
+    mapping,
+    minus,
+    plus,
+    power,
+    substituted,
+    times,
+    total,
+)
+
+Json = Any
+
+LAYER = ["maps", "J", G, "real"]
+WITNESSED = (2, 3, 4)
+NORMS: tuple[str, Json] = ("n", ["maps", "J", "real"])
+
+
+@dataclass(frozen=True)
+class Networks:
+    """Networks with k inputs and margins of at least μ.
+
+    ``extra`` are further variables with hypotheses ``given``; in terms of them ``best`` is the largest objective of a
+    neuron j, and ``largest`` the largest margin of the network.
+    """
+
+    k: int
+    extra: Binders
+    given: list[Json]
+    best: Callable[[Json], Json]
+    largest: Json
+
+    @property
+    def layers(self) -> list[str]:
+        """The names of the weights of all neurons."""
+        return [weight.upper() for weight in weights(self.k)]
+
+    @property
+    def binders(self) -> Binders:
+        """A network, a half-system, and a margin."""
+        layers = [(layer, LAYER) for layer in self.layers]
+        return [("G", "abelian"), ("J", "set"), *layers, ("H", ["subsets", D]), *self.extra, ("mu", "real")]
+
+    @property
+    def places(self) -> list[str]:
+        """The inputs and a class."""
+        return [*inputs(self.k), "c"]
+
+    @property
+    def right(self) -> Json:
+        """The right class."""
+        return plus(*inputs(self.k))
+
+    @property
+    def wrong(self) -> Json:
+        """The class is not the right one."""
+        return different("c", self.right)
+
+    def output(self, c: Json) -> Json:
+        """The output at a class."""
+        maps = [mapping([("i", "J"), ("g", G)], [layer, "i", "g"]) for layer in self.layers]
+        return [f"network_{self.k}", "G", "J", *maps, *inputs(self.k), c]
+
+    def of_node(self, name: str, j: Json = "j") -> Json:
+        """Apply a definition to one neuron."""
+        return [f"{name}_{self.k}", "G", *([layer, j] for layer in self.layers)]
+
+    def node(self, j: Json) -> list[Json]:
+        """One neuron with the half-system, as values for the variables of a theorem on neurons."""
+        return ["G", *([layer, j] for layer in self.layers), "H"]
+
+    def aligned_at(self, h: Json, j: Json) -> Json:
+        """The product of the transforms of a neuron at a frequency, that of the readout at the opposite one."""
+        *embeddings, readout = self.layers
+        return times(*(transform([u, j], h) for u in embeddings), transform([readout, j], minus(h)))
+
+    @property
+    def gap(self) -> Json:
+        """The output at the right class less that at another one."""
+        return minus(self.output(self.right), self.output("c"))
+
+    @property
+    def margin(self) -> Json:
+        """Every right class is ahead of every other one by μ at least."""
+        return forall(binders_of(self.places), implies(self.wrong, ["<=", "mu", self.gap]))
+
+    @property
+    def hypotheses(self) -> list[Json]:
+        """What is asked of the network."""
+        return [*HYPOTHESES, *self.given, self.margin]
+
+    @property
+    def bound(self) -> Json:
+        """The margin is at most the largest one."""
+        return ["<=", "mu", self.largest]
+
+    @property
+    def attained(self) -> Json:
+        """The margin is the largest one."""
+        return equal("mu", self.largest)
+
+    @property
+    def cosines(self) -> Json:
+        """All neurons that are not zero are cosines."""
+        at_j = {weight: [layer, "j"] for weight, layer in zip(weights(self.k), self.layers, strict=True)}
+        live: Json = ["<", 0, self.of_node("squared_norm")]
+        return forall([("j", "J")], implies(live, substituted(is_cosine(self.k), at_j)))
+
+    @property
+    def carried(self) -> Json:
+        """Some neuron uses the frequency h."""
+        return exists([("j", "J")], different(self.aligned_at("h", "j"), 0))
+
+    @property
+    def frequencies(self) -> Json:
+        """All frequencies but 0 are used."""
+        return forall([("h", D)], implies(different("h", 0), self.carried))
+
+    def claim(self, bound: Json = None) -> Json:
+        """The bound for the margin, and what follows if it is attained."""
+        optimal = implies(self.attained, both(self.cosines, implies(["<", 0, "mu"], self.frequencies)))
+        return forall(self.binders, implies(*self.hypotheses, both(self.bound if bound is None else bound, optimal)))
+
+
+def with_squared_norms(constant: Json = CONSTANT) -> Networks:
+    """Networks with three inputs: the largest margin is γ Σ N², N the squared norms of the neurons."""
+
+    def squared(j: Json) -> Json:
+        return power(["squared_norm_3", "G", *([weight.upper(), j] for weight in weights(3))], 2)
+
+    largest = times(constant, total([("j", "J")], squared("j")))
+    return Networks(3, [], [], lambda j: times(constant, squared(j)), largest)
+
+
+def with_norms(k: int) -> Networks:
+    """Networks with k inputs: the largest margin is γ Σ n^(k+1), n the norms of the neurons."""
+    given = [[f"largest_margin_{k}", "G", "gamma"], [f"norms_{k}", "G", "J", *(w.upper() for w in weights(k)), "n"]]
+
+    def best(j: Json) -> Json:
+        return times("gamma", power(["n", j], k + 1))
+
+    largest = times("gamma", total([("j", "J")], power(["n", "j"], k + 1)))
+    return Networks(k, [NORMS, ("gamma", "real")], given, best, largest)
+
+
+def norm_definitions(k: int) -> list[Json]:
+    """Return the words for the largest margin at norm 1 and for the norms of all neurons."""
+    layers = [weight.upper() for weight in weights(k)]
+    squared = times(large(k), power(ORDER, k - 1), power(WRONG_CLASSES, 2), power("gamma", 2))
+    square = equal(power(["n", "j"], 2), [f"squared_norm_{k}", "G", *([layer, "j"] for layer in layers)])
+    return [
+        define(
+            f"largest_margin_{k}",
+            [("G", "abelian"), ("gamma", "real")],
+            both(["<=", 0, "gamma"], equal(squared, factorial(k) ** 2)),
+        ),
+        define(
+            f"norms_{k}",
+            [("G", "abelian"), ("J", "set"), *((layer, LAYER) for layer in layers), NORMS],
+            forall([("j", "J")], both(["<=", 0, ["n", "j"]], square)),
+        ),
+    ]

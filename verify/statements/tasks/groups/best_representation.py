@@ -1,0 +1,177 @@
+"""The representation on which a neuron with the largest margin lives has the largest value.
+
+Thesis on combinatorial tasks, Lemma D.13.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    different,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+)
+from verify.statements.patterns import names_of
+from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues, K, value
+from verify.statements.tasks.groups.group_vocabulary import COEFFICIENTS, shortfall, transform
+from verify.statements.tasks.groups.irrep_facts import entry, root
+from verify.statements.tasks.groups.irrep_margin_bound import Y, combination, matrix
+from verify.statements.tasks.groups.largest_neuron_margin import (
+    BINDERS,
+    EQUALITY,
+    HYPOTHESES,
+    SingleNeuron,
+    neuron_evidence,
+)
+from verify.statements.tasks.groups.matrix_bound import excess, prove_largest_factor, weighted_trace
+from verify.statements.tasks.groups.matrix_support import away
+
+Json = Any
+
+OUTPUT = "w"
+SHARED, OF_OUTPUT = "shared", "alpha"
+BEST: Binders = [*BINDERS, ("r", "R"), (OF_OUTPUT, COEFFICIENTS)]
+EXPANSION = forall([("g'", "G")], equal([OUTPUT, "g'"], combination(OF_OUTPUT, "r", "g'")))
+SPANNED: list[Json] = [EQUALITY, different("r", "one"), EXPANSION]
+CONCLUSION = equal(shortfall("r"), times("V", power(["root_of", "r"], 3)))
+CLAIM = forall(BEST, implies(*HYPOTHESES, *SPANNED, CONCLUSION))
+
+
+def _seen(y: Json) -> Json:
+    """∀i, k: the value of the row k is the shared one, wherever the transform of w does not vanish."""
+    at = transform(OUTPUT, "i'", "k'")
+    return forall([("i'", "I"), ("k'", "I")], equal(times(["at", y, "k'"], at), times(SHARED, at)))
+
+
+class BestNeuron(SingleNeuron):
+    """A neuron with the largest margin whose output function sees one value only."""
+
+    def lemma_on_value(self) -> int:
+        """∀ neurons with the margin γ, ∀f ≥ 0: V ≤ f if f is the only value that w sees."""
+        proof = self.proof
+        hypotheses = [EQUALITY, _seen(Y), ["<=", 0, SHARED]]
+        _, seen, sign = (proof.assume(formula) for formula in hypotheses)
+        tight, unit = self.tight()
+        facts = self.attained_facts(tight)
+        equal_norms = [proof.project(facts, part) for part in (2, 0, 1, 3)]
+        matrices = [matrix(f) for f in self.functions]
+        constant = mapping([("k", "I")], SHARED)
+        traces = weighted_trace(matrices, constant)
+        rest = excess(matrices, constant, SHARED)
+        known = proof.specialise(self.trace_excess, [*matrices, constant, SHARED])
+        i, j, k = "i'", "j'", "k'"
+        rows = [[x, "I"] for x in (i, j, k)]
+        a, b = (
+            times(root(p), transform(f, p, q)) for f, p, q in ((self.functions[0], i, j), (self.functions[1], j, k))
+        )
+        same = proof.sums(equal(self.values[6], traces), cofactors=[cofactor(seen, [i, k], times(root(i), a, b), rows)])
+        itself = proof.squares(["<=", SHARED, SHARED], proof.sums(equal(minus(SHARED, SHARED), 0)))
+        not_negative = proof.squares(["<=", 0, rest], given=[itself, sign])
+        numbers = [*self.values[:4], traces, rest, self.values[6], SHARED, "V"]
+        premises = [self.premises[6], *equal_norms, known, same, not_negative, self.largest_sign, sign]
+        smaller = proof.specialise(prove_largest_factor(proof), numbers, premises)
+        result = self.alive_at(unit, smaller)
+        names = names_of(BINDERS)
+        at = names.index("V")
+        return proof.generalise(result, [*names[:at], "y", *names[at:], SHARED], [*self.setting, *hypotheses])
+
+
+def shared_value(r: Json) -> Json:
+    """The value of a representation: what its weights fall short of the degree, over d^1.5."""
+    return times(shortfall(r), power(over(1, ["root_of", r]), 3))
+
+
+class SpannedOutput(ClassValues):
+    """A function that is spanned by the entries of r sees only the value of r."""
+
+    def seen(self, spanned: int) -> tuple[int, int]:
+        """The output function w sees only the value of r; which is ≥ 0."""
+        proof, r = self.proof, "r"
+        k, i = K, "i1"
+        here, shared = equal(["irrep", k], r), shared_value(r)
+        at_r = proof.rewrite(equal(value(k), shared), [proof.assume(here)], self._value_of_row())
+        moved = proof.rewrite(["<=", 0, shared], [at_r], proof.specialise(self.value_signs(), [k]))
+        sign = proof.choose(proof.specialise(self.inhabited, [r]), k, moved)
+        seen_at = transform(OUTPUT, i, k)
+        goal = equal(times(value(k), seen_at), times(shared, seen_at))
+        inside = proof.sums(goal, cofactors=[cofactor(at_r, [], seen_at)])
+        none = self._outside(spanned)
+        vanishes = proof.sums(implies(["not", here], equal(seen_at, 0)), cofactors=[cofactor(none, [i, k])])
+        zero = proof.specialise(vanishes, [], [proof.assume(["not", here])])
+        outside = proof.sums(goal, cofactors=[cofactor(zero, [], minus(value(k), shared))])
+        return proof.generalise(proof.cases(here, inside, outside), [i, k]), sign
+
+    def _value_of_row(self) -> int:
+        """The value of the row k is that of its representation."""
+        inverse = over(1, root(K))
+        one = times(root(K), inverse)
+        return self.proof.sums(
+            equal(value(K), shared_value(["irrep", K])),
+            cofactors=[
+                cofactor(self.degree_of(["irrep", K]), [], power(inverse, 3)),
+                cofactor(self.scaled, [K], times(-1, power(inverse, 3))),
+                cofactor(self.inverse_root, [K], times(-1, plus(one, 1), value(K))),
+            ],
+        )
+
+    def _outside(self, spanned: int) -> int:
+        """∀i, k: the transform of w is 0 unless k belongs to r."""
+        proof, i, k, r = self.proof, "i1", K, "r"
+        outside = mapping([("r'", "R")], indicator(different("r'", r)))
+        inverse = over(1, root(i))
+        one = times(root(i), inverse)
+        p, q, seen_at = "p'", "q'", transform(OUTPUT, i, k)
+        in_r = times(indicator(equal(["irrep", p], r)), [OF_OUTPUT, p, q])
+        over_g = [["g'", "G"]]
+        result = proof.sums(
+            equal(times(away(k, r), seen_at), 0),
+            cofactors=[
+                cofactor(self.constant_on_blocks(), [i, k, "g'", outside], [OUTPUT, "g'"], over_g),
+                cofactor(self.inverse_root, [i], times(-1, plus(one, 1), away(i, r), seen_at)),
+                cofactor(spanned, ["g'"], times(power(one, 2), away(i, r), entry(i, k, "g'")), over_g),
+                cofactor(
+                    self.rooted_schur, [i, k, p, q], times(power(inverse, 2), away(i, r), in_r), [[p, "I"], [q, "I"]]
+                ),
+            ],
+        )
+        return proof.generalise(result, [i, k])
+
+
+def prove_best_representation() -> Evidence:
+    """Prove that the representation that spans w has the largest value, if the neuron has the largest margin."""
+    proof = neuron_evidence([(SHARED, "real"), *BEST[-2:]])
+    lemma = BestNeuron(proof).lemma_on_value()
+    hypotheses = [*HYPOTHESES, *SPANNED]
+    given = [proof.assume(formula) for formula in hypotheses]
+    equality, other, spanned = given[-3:]
+    facts = SpannedOutput(proof, *given[:4])
+    rows = facts.row_weights()
+    seen, sign = facts.seen(spanned)
+    names = names_of(BINDERS)
+    at = names.index("V")
+    r, shared = "r", shared_value("r")
+    terms = [*names[:at], CLASS_VALUES, *names[at:], shared]
+    larger = proof.specialise(lemma, terms, [*given[:2], rows, *given[4:-3], equality, seen, sign])
+    smaller = proof.specialise(given[3], [r], [other])
+    high, low = times("V", power(["root_of", r], 3)), shortfall(r)
+    unit = proof.quotient(proof.specialise(facts.nonzero, [["root_of", r]], [facts.root_sign(r)]))
+    one = times(["root_of", r], over(1, ["root_of", r]))
+    nothing = proof.sums(
+        equal(plus(minus(high, low), times(minus(shared, "V"), power(["root_of", r], 3))), 0),
+        cofactors=[cofactor(unit, [], times(low, plus(1, one, power(one, 2))))],
+    )
+    tight = proof.vanish(nothing, [0], [smaller, larger, facts.root_signs])
+    result = proof.sums(equal(low, high), cofactors=[cofactor(tight, [], -1)])
+    proof.generalise(result, names_of(BEST), hypotheses)
+    return proof

@@ -1,0 +1,257 @@
+"""Character tables of groups as words of claims, and what can be evaluated about them.
+
+Thesis on combinatorial tasks, appendix D.8. The values come from the rule of Murnaghan and Nakayama for the symmetric
+groups, and from the algorithm of Dixon and Schneider for A5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial
+from typing import Any
+
+from constructions.characters import character_table
+from constructions.cyclotomic import Cyclotomic
+from constructions.groups import alternating_group
+from constructions.partitions import Partition, number_of_permutations, partitions, symmetric_character
+from constructions.quadratic import PRIMES, square_root_coordinates
+from constructions.reals import square_root
+from verify.proving.evidence import Evidence
+from verify.statements.language import (
+    both,
+    define,
+    different,
+    equal,
+    forall,
+    indicator,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+
+Json = Any
+Value = int | Cyclotomic
+
+
+def evaluated(claim: Json) -> Evidence:
+    """Return the evidence that a closed formula is evaluated."""
+    proof = Evidence()
+    proof.evaluate(claim)
+    return proof
+
+
+def chosen(label: Json, branches: dict[str, Json]) -> Json:
+    """Return the branch of a label."""
+    return ["choose", label, *([name, branch] for name, branch in branches.items())]
+
+
+def rational(value: Fraction) -> Json:
+    """Return a rational number as a literal.
+
+    >>> rational(Fraction(-1, 2)), rational(Fraction(3))
+    (['/', -1, 2], 3)
+    """
+    return over(value.numerator, value.denominator) if value.denominator > 1 else value.numerator
+
+
+def real_term(value: Cyclotomic) -> Json:
+    """Return a real number of a cyclotomic field, written with the cosines of rational angles.
+
+    >>> real_term(square_root(4))
+    2
+    """
+    terms: list[Json] = []
+    for k, coefficient in enumerate(value.coefficients):
+        if coefficient:
+            cosine: Json = minus(over(["abs2", plus(1, ["root", value.conductor, k])], 2), 1)
+            terms.append(times(rational(coefficient), cosine) if k else rational(coefficient))
+    return plus(*terms) if len(terms) > 1 else terms[0] if terms else 0
+
+
+ROOTS_OF_PRIMES: list[Json] = [define(f"root_of_{p}", [], real_term(square_root(p))) for p in PRIMES]
+
+
+def square_root_term(number: int) -> Json:
+    """Return the root of a natural number as an integer times roots of primes.
+
+    >>> square_root_term(20)
+    ['*', 2, 'root_of_5']
+    """
+    whole, factors = 1, []
+    for p in PRIMES:
+        while number % p**2 == 0:
+            whole, number = whole * p, number // p**2
+        if number % p == 0:
+            number //= p
+            factors.append(f"root_of_{p}")
+    if number != 1:
+        raise ValueError("the number has a prime divisor above 7")
+    return times(whole, *factors) if factors else whole
+
+
+def root_combination(value: Value) -> Json:
+    """Return a number of Q(√2, √3, √5, √7) as a combination of products of these roots.
+
+    >>> root_combination(square_root(20) + 1)
+    ['+', 1, ['*', 2, 'root_of_5']]
+    """
+    if isinstance(value, int):
+        return value
+    terms = [_multiple(factor, square_root_term(s)) for s, factor in square_root_coordinates(value).items()]
+    return plus(*terms) if len(terms) > 1 else terms[0] if terms else 0
+
+
+def _multiple(coefficient: Fraction, root: Json) -> Json:
+    return rational(coefficient) if root == 1 else times(rational(coefficient), *root[2:])
+
+
+@dataclass(frozen=True)
+class CharacterTable:
+    """The irreducible characters of a group, all of real representations.
+
+    ``classes`` and ``characters`` are index sets, ``neutral`` and ``trivial`` elements of them. ``size``, ``value`` and
+    ``root`` return the terms for the size of a class, a value of a character, and the root of its degree.
+    """
+
+    order: int
+    classes: Json
+    characters: Json
+    neutral: Json
+    trivial: Json
+    size: Callable[[Json], Json]
+    value: Callable[[Json, Json], Json]
+    root: Callable[[Json], Json]
+    definitions: Sequence[Json]
+
+    @property
+    def orthonormal(self) -> Json:
+        """The rows are orthonormal, with the sizes of the classes as weights."""
+        product = times(self.size("C"), self.value("m", "C"), self.value("n", "C"))
+        return forall(
+            [("m", self.characters), ("n", self.characters)],
+            equal(total([("C", self.classes)], product), times(self.order, indicator(equal("m", "n")))),
+        )
+
+    @property
+    def square(self) -> Json:
+        """There are as many characters as classes, and the classes have as many elements as the group."""
+        return both(
+            equal(["size", self.characters], ["size", self.classes]),
+            equal(total([("C", self.classes)], self.size("C")), self.order),
+            equal(self.size(self.neutral), 1),
+        )
+
+    @property
+    def rooted(self) -> Json:
+        """The map to the roots of the degrees is what it says."""
+        root = self.root("m")
+        square = equal(power(root, 2), self.value("m", self.neutral))
+        return forall([("m", self.characters)], both(["<", 0, root], square))
+
+    def weighted_sum(self, at: Json, exponent: int = 3) -> Json:
+        """The sum over all characters but the trivial one of d^(exponent/2) times the value at a class."""
+        term = times(power(self.root("M"), exponent), self.value("M", at))
+        return total([("M", self.characters)], term, different("M", self.trivial))
+
+
+@dataclass(frozen=True)
+class ListedTable(CharacterTable):
+    """A table that is listed: the values of each character, the neutral class and the trivial character first."""
+
+    sizes: dict[str, int]
+    rows: dict[str, list[Value]]
+
+
+def _listed(name: str, order: int, sizes: dict[str, int], rows: dict[str, list[Value]]) -> ListedTable:
+    """Return a table with the words for its claims."""
+    classes, characters = ["labels", *sizes], ["labels", *rows]
+    at = ("C", f"{name}_classes")
+    values = {
+        row: chosen("C", dict(zip(sizes, map(root_combination, entries), strict=True))) for row, entries in rows.items()
+    }
+    roots = {row: square_root_term(int(str(entries[0]))) for row, entries in rows.items()}
+    return ListedTable(
+        order,
+        f"{name}_classes",
+        f"{name}_characters",
+        f":{next(iter(sizes))}",
+        f":{next(iter(rows))}",
+        lambda c: [f"{name}_size", c],
+        lambda m, c: [f"{name}_value", m, c],
+        lambda m: [f"{name}_root", m],
+        [
+            *ROOTS_OF_PRIMES,
+            define(f"{name}_classes", [], classes),
+            define(f"{name}_characters", [], characters),
+            define(f"{name}_size", [at], chosen("C", sizes)),
+            define(f"{name}_value", [("m", f"{name}_characters"), at], chosen("m", values)),
+            define(f"{name}_root", [("m", f"{name}_characters")], chosen("m", roots)),
+        ],
+        sizes,
+        rows,
+    )
+
+
+def class_label(parts: Partition) -> str:
+    """Return the label of the permutations of a cycle type.
+
+    >>> class_label((3, 2))
+    'c_3_2'
+    """
+    return "_".join(["c", *map(str, parts)])
+
+
+def character_label(parts: Partition) -> str:
+    """Return the label of the irreducible character of a partition.
+
+    >>> character_label((3, 2))
+    'x_3_2'
+    """
+    return "_".join(["x", *map(str, parts)])
+
+
+def symmetric_table(n: int) -> ListedTable:
+    """Return the table of the group of all permutations of n points."""
+    kinds = partitions(n)[::-1]
+    sizes = {class_label(kind): number_of_permutations(kind) for kind in kinds}
+    rows: dict[str, list[Value]] = {
+        character_label(shape): [symmetric_character(shape, kind) for kind in kinds] for shape in kinds[::-1]
+    }
+    return _listed(f"s{n}", factorial(n), sizes, rows)
+
+
+def icosahedral_table() -> ListedTable:
+    """Return the table of A5, the group of even permutations of five points."""
+    table = character_table(alternating_group(5))
+    sizes = {f"c{k}": len(elements) for k, elements in enumerate(table.group.conjugacy_classes)}
+    rows: dict[str, list[Value]] = {f"x{m}": list(row) for m, row in enumerate(table.rows)}
+    return _listed("a5", table.group.order, sizes, rows)
+
+
+def _first(x: Json) -> Json:
+    return ["first", x]
+
+
+def _second(x: Json) -> Json:
+    return ["second", x]
+
+
+def product_table(one: CharacterTable) -> CharacterTable:
+    """Return the table of the product of a group with itself: all products of two characters."""
+    classes, characters = (["product", of, of] for of in (one.classes, one.characters))
+    return CharacterTable(
+        one.order**2,
+        classes,
+        characters,
+        ["of", classes, ["pair", one.neutral, one.neutral]],
+        ["of", characters, ["pair", one.trivial, one.trivial]],
+        lambda c: times(one.size(_first(c)), one.size(_second(c))),
+        lambda m, c: times(one.value(_first(m), _first(c)), one.value(_second(m), _second(c))),
+        lambda m: times(one.root(_first(m)), one.root(_second(m))),
+        one.definitions,
+    )

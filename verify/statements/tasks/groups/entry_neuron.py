@@ -1,0 +1,199 @@
+"""A neuron made of one diagonal entry of a representation attains the largest margin for its value.
+
+Thesis on combinatorial tasks, Lemma D.13.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    different,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of
+from verify.statements.tasks.groups.class_values import ClassValues
+from verify.statements.tasks.groups.group_vocabulary import (
+    CLASS_WEIGHTS,
+    ORDER,
+    REAL_IRREPS,
+    ROOTED,
+    ROOTS,
+    SYSTEM,
+    TAU,
+    VALUES_AT_MOST,
+    degree,
+    same,
+    shortfall,
+)
+from verify.statements.tasks.groups.irrep_coefficients import (
+    DEGREE,
+    DEGREES,
+    FUNCTIONS,
+    MATRICES,
+    VALUE,
+    VALUES,
+    VARIABLES,
+    of_row,
+)
+from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, prove_by_maps
+from verify.statements.tasks.groups.irrep_facts import entry, root
+from verify.statements.tasks.groups.matrix_bound import LARGEST, MEANS
+from verify.statements.tasks.real_inequalities import prove_equal_roots
+
+Json = Any
+
+ROW, SIZE = "row", "s"
+IRREP = ["irrep", ROW]
+BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, ("V", "real"), ("gamma", "real"), (ROW, "I"), (SIZE, "real")]
+HYPOTHESES: list[Json] = [
+    REAL_IRREPS,
+    ROOTED,
+    CLASS_WEIGHTS,
+    VALUES_AT_MOST,
+    ["margin_for", "G", "V", "gamma"],
+    different(IRREP, "one"),
+    equal(shortfall(IRREP), times("V", power(root(ROW), 3))),
+    ["<", 0, SIZE],
+    equal(times(3, ORDER, power(SIZE, 2)), degree(IRREP)),
+]
+ENTRY = mapping([("x", "G")], times(SIZE, entry(ROW, ROW, "x")))
+UNIT_MATRIX = mapping([("i", "I"), ("j", "I")], times(SIZE, indicator(equal("i", ROW)), indicator(equal("j", ROW))))
+MARGIN = ["weighted_margin", "G", "mul", "e", "tau", *[ENTRY] * 3]
+SQUARES = total([("g'", "G")], plus(*[power(times(SIZE, entry(ROW, ROW, "g'")), 2)] * 3))
+ATTAINED = both(equal(SQUARES, 1), equal(MARGIN, "gamma"))
+
+
+def prove_scaled_root(proof: Evidence) -> int:
+    """Prove ∀ reals: γ² = (2 V r³ s³ / d³)², if d = r², 3 G s² = d, 27 γ² G³ = 4 V² and d, G have inverses."""
+    gamma, r, s, d, by_d, size, by_size = MEANS[:7]
+    v = LARGEST
+    hypotheses = [
+        equal(power(r, 2), d),
+        equal(times(d, by_d), 1),
+        equal(times(3, size, power(s, 2)), d),
+        equal(times(27, power(gamma, 2), power(size, 3)), times(4, power(v, 2))),
+        equal(times(size, by_size), 1),
+    ]
+    rooted, unit_d, scaled, largest, unit = (proof.assume(formula) for formula in hypotheses)
+    square, share = power(s, 2), times(["/", 1, 3], d, by_size)
+    to_share = times(
+        -4, power(v, 2), power(d, 3), power(by_d, 6), plus(power(square, 2), times(square, share), power(share, 2))
+    )
+    one, whole = times(d, by_d), times(size, by_size)
+    quadratic = plus(power(r, 4), times(power(r, 2), d), power(d, 2))
+    result = proof.sums(
+        equal(power(gamma, 2), power(attained_value(v, r, s, by_d), 2)),
+        cofactors=[
+            cofactor(rooted, [], times(-4, power(v, 2), power(s, 6), power(by_d, 6), quadratic)),
+            cofactor(scaled, [], times(["/", 1, 3], by_size, to_share)),
+            cofactor(unit, [], times(-1, square, to_share)),
+            cofactor(
+                unit_d,
+                [],
+                times(["/", -4, 27], power(v, 2), power(by_size, 3), plus(*(power(one, n) for n in range(6)))),
+            ),
+            cofactor(largest, [], times(["/", 1, 27], power(by_size, 3))),
+            cofactor(unit, [], times(-1, power(gamma, 2), plus(1, whole, power(whole, 2)))),
+        ],
+    )
+    return proof.generalise(result, [*MEANS[:7], v], hypotheses)
+
+
+def attained_value(v: Json, r: Json, s: Json, by_d: Json) -> Json:
+    """2 V r³ s³ / d³."""
+    return times(2, v, power(r, 3), power(s, 3), power(by_d, 3))
+
+
+def _prove_expansion(proof: Evidence) -> int:
+    """The entry has the coefficient s at its place."""
+    i, j = "i1", "j1"
+    apart = ["not", same(i, j)]
+    goal = equal(times(SIZE, indicator(equal(i, ROW)), indicator(equal(j, ROW))), 0)
+    at_i, at_j = equal(i, ROW), equal(j, ROW)
+    itself = proof.rewrite(different(IRREP, IRREP), [proof.assume(at_i), proof.assume(at_j)], proof.assume(apart))
+    absurd = proof.contradiction(goal, proof.sums(equal(IRREP, IRREP)), itself)
+    result = absurd
+    for place in (at_j, at_i):
+        elsewhere = proof.sums(implies(["not", place], goal))
+        result = proof.cases(place, result, proof.specialise(elsewhere, [], [proof.assume(["not", place])]))
+    blocks = proof.generalise(result, [i, j], [apart])
+    value = times(SIZE, entry(ROW, ROW, "x"))
+    unit = times(SIZE, indicator(equal("i'", ROW)), indicator(equal("j'", ROW)))
+    entries = total([("i'", "I"), ("j'", "I")], times(unit, entry("i'", "j'", "x")))
+    return proof.conjunction(blocks, proof.sums(forall([("x", "G")], equal(value, entries))))
+
+
+def prove_entry_neuron() -> Evidence:
+    """Prove that the neuron has norm 1 and the margin γ."""
+    reals = [(x, "real") for x in (*MEANS, LARGEST)]
+    proof = ConciseEvidence([*BINDERS, *FUNCTIONS, *MATRICES, *VARIABLES, *reals])
+    lemma = prove_by_maps(proof)
+    given = [proof.assume(formula) for formula in HYPOTHESES]
+    facts = ClassValues(proof, *given[:4])
+    largest = facts.find_largest_sign()
+    gamma_sign, gamma = (proof.project(given[4], part) for part in (0, 1))
+    other, best, positive, scaled = given[5:]
+    d, by_d = degree(IRREP), over(1, degree(IRREP))
+    rooted = facts.degree_of(IRREP)
+    sign = proof.squares(
+        ["<", 0, d],
+        proof.sums(equal(minus(d, 0), power(root(ROW), 2)), cofactors=[cofactor(rooted, [], -1)]),
+        [facts.root_signs],
+    )
+    unit = proof.quotient(proof.specialise(facts.nonzero, [d], [sign]))
+    weights = given[2]
+    expansion = _prove_expansion(proof)
+    names = names_of(SYSTEM)
+    at_entry = proof.specialise(
+        lemma,
+        [*names, "e", "tau", *[ENTRY] * 3, *[UNIT_MATRIX] * 3],
+        [given[0], facts.neutral, proof.project(weights, 2), facts.all_weights, *[expansion] * 3],
+    )
+    maps = [proof.assume(formula) for formula in (DEGREES, VALUES)]
+    by_maps = proof.project(proof.specialise(at_entry, [DEGREE, VALUE], maps), 0)
+    degree_of, value_of = of_row(DEGREE, ROW), of_row(VALUE, ROW)
+    single = times(2, value_of, over(over(power(SIZE, 3), degree_of), degree_of))
+    at_row = proof.sums(implies(different(IRREP, "one"), equal(MARGIN, single)), cofactors=[cofactor(by_maps)])
+    at_row = proof.generalise(proof.specialise(at_row, [], [other]), [DEGREE, VALUE], [DEGREES, VALUES])
+    at_row = at_degrees(proof, at_row)
+    value = attained_value("V", root(ROW), SIZE, by_d)
+    rest = times(2, power(SIZE, 3), power(by_d, 2))
+    margin = proof.sums(
+        equal(MARGIN, value),
+        cofactors=[
+            cofactor(at_row),
+            cofactor(best, [], times(rest, by_d)),
+            cofactor(unit, [], times(-1, rest)),
+        ],
+    )
+    numbers = ["gamma", root(ROW), SIZE, d, by_d, ORDER, over(1, ORDER), "V"]
+    squared = proof.specialise(prove_scaled_root(proof), numbers, [rooted, unit, scaled, gamma, facts.order_unit])
+    turned = proof.sums(equal(power(value, 2), power("gamma", 2)), cofactors=[cofactor(squared, [], -1)])
+    value_sign = proof.squares(["<", 0, value], given=[largest, facts.root_signs, positive, sign])
+    equals = proof.specialise(prove_equal_roots(proof), [value, "gamma"], [value_sign, gamma_sign, turned])
+    attained = proof.sums(equal(MARGIN, "gamma"), cofactors=[cofactor(margin), cofactor(equals)])
+    norm = proof.sums(
+        equal(SQUARES, 1),
+        cofactors=[
+            cofactor(facts.schur, [ROW] * 4, times(3, power(SIZE, 2), by_d)),
+            cofactor(unit, [], minus(1, SQUARES)),
+            cofactor(scaled, [], by_d),
+        ],
+    )
+    proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
+    return proof

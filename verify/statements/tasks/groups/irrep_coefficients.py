@@ -1,0 +1,239 @@
+"""The class-weighted margin and the norm of a neuron, by its coefficients in the entries of the representations.
+
+Thesis on combinatorial tasks, Lemmas D.11 and D.12.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    define,
+    different,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of
+from verify.statements.tasks.groups.group_vocabulary import (
+    COEFFICIENTS,
+    FUNCTION,
+    GROUP,
+    GROUP_VOCABULARY,
+    IRREPS,
+    ORDER,
+    REAL_IRREPS,
+    SYSTEM,
+    TAU,
+    character,
+    degree,
+    transform,
+)
+from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, weighted_character
+from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
+from verify.statements.tasks.real_inequalities import prove_nonzero
+
+Json = Any
+
+FUNCTIONS: Binders = [(x, FUNCTION) for x in ("u", "v", "w")]
+MATRICES: Binders = [(x, COEFFICIENTS) for x in ("alpha", "beta", "delta")]
+U, V, W = NEURON = ("u", "v", "w")
+ALPHA, BETA, DELTA = OF_NEURON = ("alpha", "beta", "delta")
+ROW_SETS: Binders = [("R", "set"), ("I", "set"), ("irrep", ["maps", "I", "R"])]
+
+
+def coefficients(f: Json, alpha: Json) -> Json:
+    """The function is the sum of the entries with these coefficients, which are 0 outside of the blocks."""
+    return ["coefficients", "G", *names_of(IRREPS[:4]), f, alpha]
+
+
+def trace(r: Json) -> Json:
+    """tr(α_r β_r δ_rᵀ)."""
+    return ["trace", "R", "I", "irrep", *OF_NEURON, r]
+
+
+def squares(alpha: Json, r: Json) -> Json:
+    """‖α_r‖²."""
+    return ["frobenius", "R", "I", "irrep", alpha, r]
+
+
+def gap(r: Json) -> Json:
+    """1 − Σ_c τ_c χ_r(c) / d_r."""
+    return ["gap", "G", *names_of(IRREPS[:4]), "tau", r]
+
+
+def margin_of(name: str) -> Json:
+    """The value at e less the weighted sum of all values, of the expectation with this name."""
+
+    def at(c: Json) -> Json:
+        return [name, "G", "mul", *NEURON, c]
+
+    return minus(at("e"), total([("c", "G")], times(["tau", "c"], at("c"))))
+
+
+def _expectation(value: Json) -> Json:
+    """Average over all inputs of a value times w(a b c)."""
+    label = ["mul", ["mul", "a", "b"], "c"]
+    return over(over(total([("a", "G"), ("b", "G")], times(value, ["w", label])), ORDER), ORDER)
+
+
+SINGLE_NEURON: Binders = [*GROUP, *FUNCTIONS, ("c", "G")]
+COEFFICIENT_VOCABULARY: list[Json] = [
+    *GROUP_VOCABULARY,
+    define("expected_output", SINGLE_NEURON, _expectation(power(plus(["u", "a"], ["v", "b"]), 2))),
+    define("expected_product", SINGLE_NEURON, _expectation(times(["u", "a"], ["v", "b"]))),
+    define(
+        "weighted_margin",
+        [*GROUP, ("e", "G"), TAU, *FUNCTIONS],
+        margin_of("expected_output"),
+    ),
+    define(
+        "coefficients",
+        [("G", "set"), *IRREPS[:4], ("f", FUNCTION), ("alpha", COEFFICIENTS)],
+        both(
+            forall(
+                [("i", "I"), ("j", "I")],
+                implies(different(["irrep", "i"], ["irrep", "j"]), equal(["alpha", "i", "j"], 0)),
+            ),
+            forall(
+                [("g", "G")],
+                equal(
+                    ["f", "g"],
+                    total([("i", "I"), ("j", "I")], times(["alpha", "i", "j"], ["rho", "i", "j", "g"])),
+                ),
+            ),
+        ),
+    ),
+    define(
+        "trace",
+        [*ROW_SETS, *MATRICES, ("r", "R")],
+        total(
+            [("i", "I"), ("j", "I"), ("k", "I")],
+            times(["alpha", "i", "j"], ["beta", "j", "k"], ["delta", "i", "k"]),
+            equal(["irrep", "i"], "r"),
+        ),
+    ),
+    define(
+        "frobenius",
+        [*ROW_SETS, ("alpha", COEFFICIENTS), ("r", "R")],
+        total([("i", "I"), ("j", "I")], power(["alpha", "i", "j"], 2), equal(["irrep", "i"], "r")),
+    ),
+    define(
+        "gap",
+        [("G", "set"), *IRREPS[:4], TAU, ("r", "R")],
+        minus(1, over(total([("t", "G")], times(["tau", "t"], character("r", "t"))), degree("r"))),
+    ),
+]
+EXPANSIONS = [coefficients(f, alpha) for f, alpha in zip(NEURON, OF_NEURON, strict=True)]
+COEFFICIENT_BINDERS: Binders = [*SYSTEM, *FUNCTIONS, *MATRICES]
+DEGREE, VALUE = "d1", "y2"
+VARIABLES: Binders = [
+    *MARGIN_VARIABLES,
+    *((x, ["maps", "R", "real"]) for x in (DEGREE, VALUE)),
+    ("A1", COEFFICIENTS),
+]
+DEGREES = forall([("r", "R")], equal([DEGREE, "r"], degree("r")))
+VALUES = forall([("r", "R")], equal([VALUE, "r"], minus(1, over(weighted_character("r"), [DEGREE, "r"]))))
+ALL_DEGREES = mapping([("r", "R")], degree("r"))
+ALL_VALUES = mapping([("r", "R")], gap("r"))
+
+
+def of_row(name: str, i: Json) -> Json:
+    """The value of a map of the representations at that of a row."""
+    return [name, ["irrep", i]]
+
+
+class Coefficients(IrrepFacts):
+    """Coefficients and transforms; the degrees of the representations are values of a map."""
+
+    def __init__(self, proof: Evidence, system: int) -> None:
+        """Assume what the map of degrees is."""
+        super().__init__(proof, system)
+        self.degrees = proof.assume(DEGREES)
+        self.nonzero = prove_nonzero(proof)
+        self.factored_schur, self.complete_by_degree = self.with_factor(lambda r: [DEGREE, r], self.degrees)
+        self.inverse = self._inverse()
+
+    def _inverse(self) -> int:
+        """∀r: d_r · (1/d_r) = 1, since r has a row."""
+        proof, k, r = self.proof, "k1", "rep1"
+        d, here = [DEGREE, r], equal(["irrep", k], r)
+        others = total([("i'", "I")], indicator(equal(["irrep", "i'"], r)), different("i'", k))
+        count = proof.sums(implies(here, equal(minus(d, 0), plus(1, others))), cofactors=[cofactor(self.degrees, [r])])
+        positive = proof.squares(["<", 0, d], proof.specialise(count, [], [proof.assume(here)]))
+        positive = proof.choose(proof.specialise(self.inhabited, [r]), k, positive)
+        return proof.generalise(proof.quotient(proof.specialise(self.nonzero, [d], [positive])), [r])
+
+    def transforms(self, f: str, alpha: str, expansion: int) -> int:
+        """∀i, j: f̂_ij = |G| α_ij / d_i, from the theorem that α are the coefficients of f."""
+        proof, i, j = self.proof, "i1", "j1"
+        p, q, inverse = "p'", "q'", over(1, of_row(DEGREE, i))
+        together = equal(["irrep", i], ["irrep", j])
+        by_entries, pairs = proof.project(expansion, 1), [[p, "I"], [q, "I"]]
+        scaled = proof.sums(
+            equal(times(of_row(DEGREE, i), transform(f, i, j)), times(ORDER, [alpha, i, j], indicator(together))),
+            cofactors=[
+                cofactor(by_entries, ["g'"], times(of_row(DEGREE, i), entry(i, j, "g'")), [["g'", "G"]]),
+                cofactor(self.factored_schur, [i, j, p, q], [alpha, p, q], pairs),
+            ],
+        )
+        outside = proof.project(expansion, 0)
+        goal = equal(transform(f, i, j), times(ORDER, [alpha, i, j], inverse))
+        result = proof.sums(
+            goal,
+            cofactors=[
+                cofactor(scaled, [], inverse),
+                cofactor(outside, [i, j], times(-1, ORDER, inverse)),
+                cofactor(self.inverse, [["irrep", i]], times(-1, transform(f, i, j))),
+            ],
+        )
+        return proof.generalise(result, [i, j])
+
+    def norm(self, f: str, alpha: str, expansion: int) -> int:
+        """Σ_g f(g)² = Σ_r |G| / d_r ‖α_r‖²."""
+        i, j = "i'", "j'"
+        rows = [[i, "I"], [j, "I"]]
+        shares = total([("r", "R")], times(over(ORDER, [DEGREE, "r"]), squares(alpha, "r")))
+        return self.proof.sums(
+            equal(total([("g'", "G")], power([f, "g'"], 2)), shares),
+            cofactors=[
+                cofactor(self.proof.project(expansion, 1), ["g'"], [f, "g'"], [["g'", "G"]]),
+                cofactor(self.transforms(f, alpha, expansion), [i, j], [alpha, i, j], rows),
+            ],
+        )
+
+
+def prove_norm() -> Evidence:
+    """Prove Lemma D.12."""
+    hypotheses = [REAL_IRREPS, *EXPANSIONS]
+    proof = ConciseEvidence([*COEFFICIENT_BINDERS, *VARIABLES])
+    system, *expansions = (proof.assume(formula) for formula in hypotheses)
+    facts = Coefficients(proof, system)
+    norms = [facts.norm(f, alpha, known) for f, alpha, known in zip(NEURON, OF_NEURON, expansions, strict=True)]
+    lemma = proof.generalise(proof.conjunction(*norms), [DEGREE], [DEGREES])
+    at_degrees = proof.specialise(
+        lemma, [ALL_DEGREES], [proof.sums(forall([("r", "R")], equal(degree("r"), degree("r"))))]
+    )
+    parts = [proof.project(at_degrees, n) for n in range(3)]
+    proof.sums(norm_formula(), cofactors=[cofactor(part) for part in parts])
+    proof.generalise(len(proof.steps) - 1, names_of(COEFFICIENT_BINDERS), hypotheses)
+    return proof
+
+
+def norm_formula(factor: Json = None) -> Json:
+    """‖u‖² + ‖v‖² + ‖w‖² = Σ_r |G| / d_r (‖α_r‖² + ‖β_r‖² + ‖δ_r‖²), or with another factor."""
+    weights = plus(*(total([("g'", "G")], power([f, "g'"], 2)) for f in NEURON))
+    share = over(ORDER, degree("r")) if factor is None else factor
+    return equal(weights, total([("r", "R")], times(share, plus(*(squares(alpha, "r") for alpha in OF_NEURON)))))

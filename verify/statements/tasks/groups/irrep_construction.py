@@ -1,0 +1,161 @@
+"""A network of neurons spanned by one representation that outputs its character, up to a factor.
+
+Thesis on combinatorial tasks, Lemma D.15, as printed and with the factor 4 that it lacks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.statements.language import differences, needed, power
+from verify.statements.model import Control, Part, Statement
+from verify.statements.tasks.groups.character_network import (
+    CONSTRUCTION_VOCABULARY,
+    CORRECTED,
+    ON_S3,
+    PRINTED,
+    REPAIRED,
+    UNIT_WITHOUT_FACTOR,
+    WITHOUT_FACTOR,
+    CharacterNetwork,
+    claim,
+    refute_network,
+)
+from verify.statements.tasks.groups.neuron_pairs import (
+    EVEN,
+    PLANE,
+    SIGNED,
+    pair_claim,
+    prove_pair,
+    prove_trace,
+    refute_pair,
+    refute_trace,
+    trace_claim,
+)
+from verify.statements.tasks.vocabulary import SOURCE
+
+Json = Any
+
+
+def lemma_d_15() -> Statement:
+    """Lemma D.15 as printed."""
+    pair, trace = pair_claim(1), trace_claim(power("s", 3))
+    corrected = CharacterNetwork().closed(unit=False)
+    true_pair, true_trace = pair_claim(4), trace_claim(power("q", 3))
+    return Statement(
+        id="tasks/lemma-d.15",
+        title="A network of neurons spanned by one representation outputs its character",
+        source=f"{SOURCE}, Lemma D.15",
+        hypotheses=r"R \ne 1 is a real irreducible representation of the finite group G, of degree d_R.",
+        conclusion=(
+            r"There are weights u, v, w of 2 d_R^3 neurons, with coefficients \alpha_R, \beta_R, \gamma_R and "
+            r"tr(\alpha_R\beta_R\gamma_R^T) = (d_R/3|G|)^{3/2}, such that f(a,b)[c] = tr(R(a)R(b)R(c)^{-1})."
+        ),
+        reading=(
+            "Part 'network' is the statement: some coefficients at the entries of R have this trace for each neuron, "
+            "and these outputs. None have, on the group of order 2 already; a factor 4 (d_R/3|G|)^{3/2} is missing. "
+            "Part 'pair' is the equation of the proof on the output of two neurons with coefficients (3|G|)^{-1/2}, "
+            "where the index of gamma in the first neuron is read as (i,k); a factor 4 is missing. Part 'trace' is the "
+            "last sentence of the proof: the trace of these coefficients is (d_R/3|G|)^{3/2}; it is (3|G|)^{-3/2}. "
+            "abc^{-1} is the g with g c = a b; roots are given by their equations, s = (d_R/3|G|)^{1/2}, "
+            "q = (3|G|)^{-1/2}."
+        ),
+        definitions=needed(CONSTRUCTION_VOCABULARY, [PRINTED, pair, trace, corrected.steps]),
+        parts=[
+            Part(
+                "network",
+                "Some network of 2 d^3 neurons with the largest traces outputs the character.",
+                PRINTED,
+                refute_network(WITHOUT_FACTOR),
+                [ON_S3],
+                [
+                    Control(
+                        "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
+                        differences(PRINTED, CORRECTED),
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            ),
+            Part(
+                "pair",
+                "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                pair,
+                refute_pair(pair),
+                [[*SIGNED, *EVEN]],
+                [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
+            ),
+            Part(
+                "trace",
+                "The coefficients of these neurons have the largest trace.",
+                trace,
+                refute_trace(trace),
+                [PLANE],
+                [
+                    Control(
+                        "The trace (3|G|)^{-3/2} is true.",
+                        differences(trace, true_trace),
+                        prove_trace(),
+                        becomes="true",
+                    )
+                ],
+            ),
+        ],
+    )
+
+
+def lemma_d_15_repair() -> Statement:
+    """Lemma D.15 with the factor 4 (d/3|G|)^{3/2}, for neurons of norm 1."""
+    pair, printed = pair_claim(4), pair_claim(1)
+    proof = CharacterNetwork().closed(unit=True)
+    without_factor = claim(UNIT_WITHOUT_FACTOR)
+    return Statement(
+        id="tasks/lemma-d.15.repair",
+        title="A network of neurons spanned by one representation outputs its character, up to a factor",
+        source=f"{SOURCE}, Lemma D.15, repaired",
+        hypotheses=r"R \ne 1 is a real irreducible representation of the finite group G, of degree d_R.",
+        conclusion=(
+            r"There are weights of 2 d_R^3 neurons of norm 1, with coefficients \alpha_R, \beta_R, \gamma_R and "
+            r"tr(\alpha_R\beta_R\gamma_R^T) = (d_R/3|G|)^{3/2}, such that "
+            r"f(a,b)[c] = 4(d_R/3|G|)^{3/2}\, tr(R(a)R(b)R(c)^{-1})."
+        ),
+        reading=(
+            "The neurons are those of the proof with coefficients (d_R/3|G|)^{1/2}. The norm is that of (D.14), "
+            "|G|/d_R times the sum of the squares of all coefficients. Part 'pair' is the equation of the proof on two "
+            "neurons, with coefficients (3|G|)^{-1/2}, and the factor 4."
+        ),
+        definitions=needed(CONSTRUCTION_VOCABULARY, [REPAIRED, pair, proof.steps]),
+        parts=[
+            Part(
+                "network",
+                "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the character.",
+                REPAIRED,
+                proof,
+                [ON_S3],
+                [
+                    Control(
+                        "Without the factor it is false on the group of order 2.",
+                        differences(REPAIRED, without_factor),
+                        refute_network(UNIT_WITHOUT_FACTOR),
+                    )
+                ],
+            ),
+            Part(
+                "pair",
+                "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                pair,
+                prove_pair(),
+                [[*SIGNED, *EVEN]],
+                [
+                    Control(
+                        "Without the 4 it is false on the group of order 2.",
+                        differences(pair, printed),
+                        refute_pair(printed),
+                    )
+                ],
+            ),
+        ],
+    )
+
+
+STATEMENTS = {"tasks/lemma-d.15": lemma_d_15, "tasks/lemma-d.15.repair": lemma_d_15_repair}

@@ -1,0 +1,306 @@
+"""The expected class-weighted margin of a neuron as a sum of traces over the representations.
+
+Thesis on combinatorial tasks, Lemma D.11.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    different,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of
+from verify.statements.tasks.groups.group_facts import product
+from verify.statements.tasks.groups.group_vocabulary import (
+    ORDER,
+    REAL_IRREPS,
+    SYSTEM,
+    TAU,
+    degree,
+    same,
+    transform,
+)
+from verify.statements.tasks.groups.irrep_coefficients import (
+    ALL_DEGREES,
+    ALL_VALUES,
+    ALPHA,
+    BETA,
+    DEGREE,
+    DEGREES,
+    DELTA,
+    EXPANSIONS,
+    FUNCTIONS,
+    MATRICES,
+    NEURON,
+    OF_NEURON,
+    VALUE,
+    VALUES,
+    VARIABLES,
+    Coefficients,
+    U,
+    V,
+    W,
+    gap,
+    margin_of,
+    of_row,
+    trace,
+)
+from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, weighted_character, weighted_entry
+from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, summed_margin
+
+Json = Any
+
+BINDERS: Binders = [*SYSTEM, ("e", "G"), TAU, *FUNCTIONS, *MATRICES]
+HYPOTHESES: list[Json] = [
+    REAL_IRREPS,
+    ["neutral", "G", "mul", "e"],
+    ["class_function", "G", "mul", "tau"],
+    equal(total([("c", "G")], ["tau", "c"]), 1),
+    *EXPANSIONS,
+]
+MATRIX = "A1"
+
+
+FORMULA = total(
+    [("r", "R")],
+    times(gap("r"), over(over(trace("r"), degree("r")), degree("r"))),
+    different("r", "one"),
+)
+
+
+class ExpectedMargin(Coefficients, MarginIdentity):
+    """The expected margin, for maps that give the degrees and the values of the representations."""
+
+    def __init__(self, proof: Evidence, system: int, class_function: int, all_weights: int) -> None:
+        """Assume what the maps of degrees and of values are."""
+        Coefficients.__init__(self, proof, system)
+        self.all_weights = all_weights
+        self.factored_complete = self.complete_by_degree
+        self.values = proof.assume(VALUES)
+        average = self.averaged(class_function, self.factored_schur, lambda r: [DEGREE, r])
+        self.scalar = self._scalar(average)
+
+    def factor(self, i: Json) -> Json:
+        """The degree."""
+        return of_row(DEGREE, i)
+
+    def shortfall(self, k: Json) -> Json:
+        """The value."""
+        return of_row(VALUE, k)
+
+    def _scalar(self, average: int) -> int:
+        """∀m, k: Σ_t τ(t) ρ_mk(t) = [m = k] (1 − y) for the value y at the row m."""
+        proof = self.proof
+        m, k = "i1", "k1"
+        here, inverse = indicator(equal(m, k)), over(1, self.factor(m))
+        whole = weighted_entry(m, k)
+        result = proof.sums(
+            equal(whole, times(here, minus(1, self.shortfall(m)))),
+            cofactors=[
+                cofactor(average, [m, k], times(inverse, over(1, ORDER))),
+                cofactor(self.values, [["irrep", m]], here),
+                cofactor(self.inverse, [["irrep", m]], times(-1, whole)),
+                cofactor(
+                    self.order_unit,
+                    [],
+                    times(
+                        -1, inverse, minus(times(self.factor(m), whole), times(here, weighted_character(["irrep", m])))
+                    ),
+                ),
+            ],
+        )
+        return proof.generalise(result, [m, k])
+
+    def _trivial_value(self) -> int:
+        """∀i: [r = one] y = 0 for the value y of the representation r of the row i."""
+        proof, i, one = self.proof, "i1", "one"
+        same_as_one = equal(["irrep", i], one)
+        assumed = proof.assume(same_as_one)
+        entries = proof.specialise(proof.specialise(self.trivial, [i], [assumed]), ["g1"])
+        entries = proof.generalise(entries, [i, "g1"], [same_as_one])
+        character_sum = proof.sums(
+            equal(weighted_character(one), 1),
+            cofactors=[
+                cofactor(entries, ["i'", "t'"], ["tau", "t'"], [["i'", "I"], ["t'", "G"]]),
+                cofactor(self.degree_one, [], total([("t'", "G")], ["tau", "t'"])),
+                cofactor(self.all_weights),
+            ],
+        )
+        d, inverse = [DEGREE, one], over(1, [DEGREE, one])
+        plain = proof.sums(equal(d, 1), cofactors=[cofactor(self.degrees, [one]), cofactor(self.degree_one)])
+        nothing = proof.sums(
+            equal([VALUE, one], 0),
+            cofactors=[
+                cofactor(self.values, [one]),
+                cofactor(character_sum, [], times(-1, inverse)),
+                cofactor(self.inverse, [one], -1),
+                cofactor(plain, [], inverse),
+            ],
+        )
+        goal = equal(times(indicator(same_as_one), of_row(VALUE, i)), 0)
+        at_row = proof.rewrite(equal(of_row(VALUE, i), 0), [(assumed, "backward")], nothing)
+        trivial = proof.sums(goal, cofactors=[cofactor(at_row, [], indicator(same_as_one))])
+        other = proof.specialise(
+            proof.sums(implies(["not", same_as_one], goal)), [], [proof.assume(["not", same_as_one])]
+        )
+        return proof.generalise(proof.cases(same_as_one, trivial, other), [i])
+
+    def _constant_on_blocks(self) -> int:
+        """∀α that are 0 outside of the blocks, ∀i, j, f: f(r') α_ij = f(r) α_ij for the irreps r, r' of i, j."""
+        proof, i, j = self.proof, "i1", "j1"
+        blocks = forall(
+            [("i'", "I"), ("j'", "I")],
+            implies(different(["irrep", "i'"], ["irrep", "j'"]), equal([MATRIX, "i'", "j'"], 0)),
+        )
+        together, here, there = same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
+        goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
+        alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
+        zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
+        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
+        result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
+        return proof.generalise(result, [MATRIX], [blocks])
+
+    def _traces(self, expansions: list[int]) -> int:
+        """The triple sum is |G|³ Σ_ijk y_i α_ij β_jk δ_ik / d_i²."""
+        proof = self.proof
+        i, j, k = "i'", "j'", "k'"
+        rows = [[x, "I"] for x in (i, j, k)]
+        here, there = over(1, self.factor(i)), over(1, self.factor(j))
+        a, b, c = [ALPHA, i, j], [BETA, j, k], [DELTA, i, k]
+        known = [
+            self.transforms(f, alpha, expansion)
+            for f, alpha, expansion in zip(NEURON, OF_NEURON, expansions, strict=True)
+        ]
+        v, w = transform(V, j, k), transform(W, i, k)
+        scaled = times(self.factor(i), self.shortfall(k))
+        cube = power(ORDER, 3)
+        blocks = self._constant_on_blocks()
+        in_a, in_c = (
+            proof.specialise(blocks, [x], [proof.project(expansions[n], 0)]) for x, n in ((ALPHA, 0), (DELTA, 2))
+        )
+        inverse = mapping([("r", "R")], over(1, [DEGREE, "r"]))
+        return proof.sums(
+            equal(self.triple_sum(*NEURON), times(cube, self._by_rows())),
+            cofactors=[
+                cofactor(known[0], [i, j], times(scaled, v, w), rows),
+                cofactor(known[1], [j, k], times(scaled, ORDER, here, a, w), rows),
+                cofactor(known[2], [i, k], times(scaled, power(ORDER, 2), here, there, a, b), rows),
+                cofactor(self.inverse, [["irrep", i]], times(cube, self.shortfall(k), here, there, a, b, c), rows),
+                cofactor(in_a, [i, j, inverse], times(cube, self.shortfall(k), here, b, c), rows),
+                cofactor(in_c, [i, k, VALUE], times(cube, power(here, 2), a, b), rows),
+            ],
+        )
+
+    def _by_rows(self) -> Json:
+        """Σ_ijk y_i α_ij β_jk δ_ik / d_i²."""
+        i, j, k = "i'", "j'", "k'"
+        rows = [(x, "I") for x in (i, j, k)]
+        entries = times([ALPHA, i, j], [BETA, j, k], [DELTA, i, k])
+        return total(rows, times(self.shortfall(i), power(over(1, self.factor(i)), 2), entries))
+
+    def expected(self, neutral: int, expansions: list[int]) -> int:
+        """The expected margin is twice the sum over the representations; that of the products is the sum."""
+        proof = self.proof
+        inverse, margin = over(1, ORDER), summed_margin(*NEURON)
+        averaged, halved = prove_averaged(self, neutral)
+        one, by_rows = times(ORDER, inverse), self._by_rows()
+        cubes = plus(1, one, power(one, 2))
+        whole = proof.sums(
+            equal(margin_of("expected_output"), times(2, _by_irreps())),
+            cofactors=[
+                cofactor(averaged),
+                cofactor(self.order_unit, [], times(-1, power(inverse, 2), margin)),
+                cofactor(self.margin(), list(NEURON), power(inverse, 3)),
+                cofactor(self._traces(expansions), [], times(2, power(inverse, 3))),
+                cofactor(self.order_unit, [], times(2, cubes, by_rows)),
+                cofactor(
+                    self._trivial_value(),
+                    ["i'"],
+                    times(
+                        2,
+                        power(over(1, self.factor("i'")), 2),
+                        total(
+                            [("j'", "I"), ("k'", "I")],
+                            times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"]),
+                        ),
+                    ),
+                    [["i'", "I"]],
+                ),
+            ],
+        )
+        products = proof.sums(
+            equal(margin_of("expected_product"), _by_irreps()),
+            cofactors=[cofactor(halved), cofactor(whole, [], over(1, 2))],
+        )
+        return proof.conjunction(whole, products)
+
+
+def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
+    """The expected margin is the summed one over |G|²; that of the products is half of it."""
+    proof = facts.proof
+    x, inverse = "g1", over(1, ORDER)
+    unit = proof.project(proof.specialise(neutral, [x]), 1)
+    at_label = proof.generalise(proof.rewrite(equal([W, product(x, "e")], [W, x]), [unit]), [x])
+    label, share = product("a'", "b'"), power(inverse, 2)
+    squared, cross = power(plus([U, "a'"], [V, "b'"]), 2), times([U, "a'"], [V, "b'"])
+    averaged = proof.sums(
+        equal(margin_of("expected_output"), times(share, summed_margin(*NEURON))),
+        cofactors=[
+            cofactor(at_label, [label], times(share, squared), INPUTS),
+            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(squared, [W, label])))),
+        ],
+    )
+    halved = proof.sums(
+        equal(margin_of("expected_product"), over(margin_of("expected_output"), 2)),
+        cofactors=[
+            cofactor(at_label, [label], times(share, cross), INPUTS),
+            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(cross, [W, label])))),
+            cofactor(averaged, [], over(-1, 2)),
+            cofactor(facts.without_squares(), list(NEURON), times(over(-1, 2), share)),
+        ],
+    )
+    return averaged, halved
+
+
+def _by_irreps() -> Json:
+    """The formula, by the maps of degrees and values."""
+    d = [DEGREE, "r"]
+    value = times([VALUE, "r"], over(over(trace("r"), d), d))
+    return total([("r", "R")], value, different("r", "one"))
+
+
+def prove_by_maps(proof: Evidence) -> int:
+    """Prove ∀ neurons, ∀ maps of degrees and values: the two formulas; the proof declares the binders and variables."""
+    system, neutral, class_function, all_weights, *expansions = (proof.assume(formula) for formula in HYPOTHESES)
+    facts = ExpectedMargin(proof, system, class_function, all_weights)
+    lemma = proof.generalise(facts.expected(neutral, expansions), [DEGREE, VALUE], [DEGREES, VALUES])
+    return proof.generalise(lemma, names_of(BINDERS), HYPOTHESES)
+
+
+def at_degrees(proof: Evidence, theorem: int) -> int:
+    """Put the degrees and the values in for the maps in a theorem ∀ maps of degrees and values."""
+    premises = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), gap("r"))]
+    return proof.specialise(theorem, [ALL_DEGREES, ALL_VALUES], premises)
+
+
+def prove_expected_margin() -> Evidence:
+    """Prove Lemma D.11 with the factor 2, and without it for products."""
+    proof = ConciseEvidence([*BINDERS, *VARIABLES])
+    lemma = proof.specialise(prove_by_maps(proof), names_of(BINDERS), [proof.assume(h) for h in HYPOTHESES])
+    proof.generalise(at_degrees(proof, lemma), names_of(BINDERS), HYPOTHESES)
+    return proof

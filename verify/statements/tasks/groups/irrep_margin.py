@@ -1,0 +1,108 @@
+"""The class-weighted margin and the norm of one neuron, by its transforms at the irreducible representations.
+
+Thesis on combinatorial tasks, Lemmas D.11 and D.12.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import cofactor
+from verify.statements.language import Binders, equal, mapping, minus, plus, power, times, total
+from verify.statements.tasks.groups.group_facts import product
+from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER, transform
+from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
+from verify.statements.tasks.real_inequalities import REALS
+
+Json = Any
+
+NEURON = ("fu", "fv", "fw")
+MARGIN_VARIABLES: Binders = [*IRREP_VARIABLES, *((f, FUNCTION) for f in NEURON), *REALS]
+INPUTS: list[Json] = [["a'", "G"], ["b'", "G"]]
+
+
+def summed_margin(u: Json, v: Json, w: Json) -> Json:
+    """The class-weighted margin of a neuron, summed over all inputs."""
+    right, wrong = product("a'", "b'"), product(product("a'", "b'"), "t'")
+    gap = minus(["at", w, right], ["at", w, wrong])
+    squared = power(plus(["at", u, "a'"], ["at", v, "b'"]), 2)
+    return total([*INPUTS, ("t'", "G")], times(["tau", "t'"], squared, gap))
+
+
+class MarginIdentity(IrrepFacts):
+    """The margin of one neuron as a sum over rows, for weights whose sums over the matrices are scalar on each block.
+
+    A subclass finds the three theorems: completeness with the factors of the rows; Σ_t τ(t) = 1; and
+    ∀m, k: Σ_t τ(t) ρ_mk(t) = [m = k] (1 − the shortfall of m).
+    """
+
+    factored_complete: int
+    all_weights: int
+    scalar: int
+
+    def factor(self, i: Json) -> Json:
+        """Return the degree of the representation of a row, as it stands in the completeness that was given."""
+        raise NotImplementedError
+
+    def shortfall(self, k: Json) -> Json:
+        """Return 1 − Σ_t τ(t) ρ_kk(t) as it stands in the theorem on the weights."""
+        raise NotImplementedError
+
+    def triple_sum(self, u: Json, v: Json, w: Json) -> Json:
+        """Σ_ijk d_i û_ij v̂_jk ŵ_ik times the shortfall of k."""
+        entries = times(transform(u, "i'", "j'"), transform(v, "j'", "k'"), transform(w, "i'", "k'"))
+        rows = [(x, "I") for x in ("i'", "j'", "k'")]
+        return total(rows, times(self.factor("i'"), self.shortfall("k'"), entries))
+
+    def without_squares(self) -> int:
+        """∀u, v, w: the margin is 2 Σ τ(t) u(a) v(b) (w(a b) − w(a b t))."""
+        proof = self.proof
+        u, v, w = NEURON
+        shifted = mapping([("x'", "G")], [w, product("x'", "t'")])
+        gap = minus([w, product("a'", "b'")], [w, product(product("a'", "b'"), "t'")])
+        cross = total([*INPUTS, ("t'", "G")], times(2, ["tau", "t'"], [u, "a'"], [v, "b'"], gap))
+        cofactors = []
+        for f, x, law in ((u, "a'", self.left), (v, "b'", self.right)):
+            square, inputs = times(["tau", "t'"], power([f, x], 2)), [[x, "G"], ["t'", "G"]]
+            cofactors += [
+                cofactor(law, [x, w], square, inputs),
+                cofactor(law, [x, shifted], times(-1, square), inputs),
+                cofactor(self.right, ["t'", w], times(-1, square), inputs),
+            ]
+        result = proof.sums(equal(summed_margin(*NEURON), cross), cofactors=cofactors)
+        return proof.generalise(result, NEURON)
+
+    def margin(self) -> int:
+        """∀u, v, w: |G| times the margin is twice the triple sum."""
+        proof = self.proof
+        u, v, w = NEURON
+        i, j, m, k, t = "i'", "j'", "m'", "k'", "t'"
+        ab, abt = product("a'", "b'"), product(product("a'", "b'"), t)
+        at_t, at_g = [t, "G"], ["g'", "G"]
+        row = {x: [x, "I"] for x in (i, j, m, k)}
+        cross = times([u, "a'"], [v, "b'"])
+        weighted = times(["tau", t], cross)
+        read = times(self.factor(i), transform(w, i, k))
+        expanded = times(read, transform(u, i, j), transform(v, j, m))
+        homomorphic = [
+            cofactor(self.homomorphism, [i, k, "a'", "b'"], times(2, cross, read), [*INPUTS, row[i], row[k]]),
+            cofactor(self.homomorphism, [i, k, ab, t], times(-2, weighted, read), [*INPUTS, at_t, row[i], row[k]]),
+            cofactor(
+                self.homomorphism,
+                [i, m, "a'", "b'"],
+                times(-2, weighted, read, entry(m, k, t)),
+                [*INPUTS, at_t, row[i], row[m], row[k]],
+            ),
+        ]
+        result = proof.sums(
+            equal(times(ORDER, summed_margin(*NEURON)), times(2, self.triple_sum(*NEURON))),
+            cofactors=[
+                cofactor(self.without_squares(), list(NEURON), ORDER),
+                cofactor(self.factored_complete, ["g'", ab], times(-2, cross, [w, "g'"]), [*INPUTS, at_g]),
+                cofactor(self.factored_complete, ["g'", abt], times(2, weighted, [w, "g'"]), [*INPUTS, at_t, at_g]),
+                *homomorphic,
+                cofactor(self.scalar, [m, k], times(-2, expanded), list(row.values())),
+                cofactor(self.all_weights, [], times(2, ORDER, total(INPUTS, times(cross, [w, ab])))),
+            ],
+        )
+        return proof.generalise(result, NEURON)

@@ -1,0 +1,213 @@
+"""The scaled networks of irreducible representations output the same for all wrong labels.
+
+Thesis on combinatorial tasks, Lemma D.16, as printed and with the factors and exponents that make it true.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import differences, equal, needed, over, power, times
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
+from verify.statements.tasks.groups.irrep_examples import (
+    CUBE_ROOT_OF_2,
+    REFLECTION,
+    ROOT_OF_2,
+    ROOT_OF_SIXTH,
+    on_s3,
+    on_z2,
+    turned,
+    typed,
+)
+from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, NORM, output
+from verify.statements.tasks.groups.scaled_outputs import (
+    ALSO_WRONG,
+    AS_PRINTED,
+    BINDERS,
+    CLASSES,
+    NORMALISED,
+    OUTPUT,
+    PRINTED_VALUE,
+    REPAIRED_CLASSES,
+    REPAIRED_OUTPUT,
+    SCALED_OUTPUT,
+    TRUE_VALUE,
+    UNIT_AS_PRINTED,
+    UNIT_SCALED,
+    WRONG,
+    Scaling,
+    prove_classes,
+    prove_value,
+)
+from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2
+from verify.statements.tasks.vocabulary import SOURCE
+
+Json = Any
+
+SIXTH_ROOT_OF_2 = ["radical", 6, 2, 1]
+ROOT_OF_18TH = over(ROOT_OF_2, 6)
+
+
+def _values_on_z2() -> list[Json]:
+    """The network of norm 1 with the printed coefficients: Δ³ = 2."""
+    inverse = over(1, CUBE_ROOT_OF_2)
+    maps = [on_z2(1), on_z2(1)], [on_z2(times(ROOT_OF_SIXTH, inverse)), on_z2(inverse)]
+    return [*REAL_Z2, ["empty"], *maps[0], ROOT_OF_SIXTH, CUBE_ROOT_OF_2, *maps[1]]
+
+
+def _values_on_s3(root: Json, scale: Json, delta: Json, coefficient: Json) -> list[Json]:
+    """A network on S3: the values of the plane, where those of degree 1 are 1; the coefficient of the plane over q."""
+    inverse = over(1, delta)
+    amplitude = on_s3(times(ROOT_OF_18TH, inverse), times(ROOT_OF_18TH, coefficient, scale, inverse))
+    return [*REAL_S3, ["empty"], on_s3(1, root), on_s3(1, scale), ROOT_OF_18TH, delta, amplitude]
+
+
+ROOT_OF_34: Json = ["radical", 3, 34, 1]
+ON_Z2 = _values_on_z2()
+ON_S3: list[Json] = [
+    *_values_on_s3(ROOT_OF_2, CUBE_ROOT_OF_2, ROOT_OF_34, ROOT_OF_2),
+    on_s3(over(1, ROOT_OF_34), over(CUBE_ROOT_OF_2, ROOT_OF_34)),
+]
+WITH_CUBE_ROOTS = _values_on_s3(ROOT_OF_2, CUBE_ROOT_OF_2, 3, 1)
+CUBED = power(SIXTH_ROOT_OF_2, 3)
+WITH_SIXTH_ROOTS = _values_on_s3(CUBED, over(power(SIXTH_ROOT_OF_2, 5), 2), 3, CUBED)
+A_ROTATION: list[Json] = [NEUTRAL_OF_S3, NEUTRAL_OF_S3, turned(1)]
+A_REFLECTION = [*A_ROTATION, REFLECTION]
+A_FLIP: list[Json] = [":even", ":even", ":odd"]
+HYPOTHESES = (
+    r"The network of D.15 for every r \ne 1: neurons (u,v,w) = s_r(R_{ij}, \pm R_{jk}, \pm R_{ik}); "
+    r"the weights of those of r are scaled by d_r^{1/3}/\Delta, and \|\theta\|_{2,3} \le 1."
+)
+
+
+def lemma_d_16() -> Statement:
+    """Lemma D.16 as printed."""
+    definitions = needed(IRREP_VOCABULARY, [OUTPUT, CLASSES, prove_classes().steps])
+    at_flip = typed(REAL_Z2, "abc", A_FLIP)
+    at_labels = typed(REAL_S3, "abcd", A_REFLECTION)
+    return Statement(
+        id="tasks/lemma-d.16",
+        title="The scaled network outputs the same for all wrong labels",
+        source=f"{SOURCE}, Lemma D.16 with the network of Lemma D.15",
+        hypotheses=HYPOTHESES,
+        conclusion=r"f(a,b)[c] = -1/\Delta^3 for all c \ne ab, so the output is equal for all conjugacy classes.",
+        reading=(
+            "Lemma D.15 describes its network in two ways that do not agree. Part 'output' takes the coefficients of "
+            "its proof, s_r = (3|G|)^{-1/2}, with gamma_{(i,k)} in the first neuron: the output is that of all wrong "
+            "labels, but 4 (3|G|)^{-3/2} is missing as a factor. Part 'classes' takes neurons of norm 1, with "
+            "tr(alpha beta gamma^T) = (d_r/3|G|)^{3/2} as the lemma says, s_r = (d_r/3|G|)^{1/2}: then the outputs "
+            "differ, already on S3. The printed value would follow if D.15 had the output that it prints. Wrong labels "
+            "are the c != ab; roots are given by their equations, q = (3|G|)^{-1/2}."
+        ),
+        definitions=definitions,
+        parts=[
+            Part(
+                "output",
+                "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
+                OUTPUT,
+                refute_at(
+                    OUTPUT,
+                    [*BINDERS, NORM],
+                    ON_Z2,
+                    [*AS_PRINTED.hypotheses(), *NORMALISED],
+                    equal(SCALED_OUTPUT, PRINTED_VALUE),
+                    [{"at": A_FLIP}, {"conditions": [WRONG]}],
+                    at_flip,
+                ),
+                [[*ON_Z2, *A_FLIP]],
+                [
+                    Control(
+                        "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
+                        differences(OUTPUT, REPAIRED_OUTPUT),
+                        prove_value(AS_PRINTED, NORMALISED),
+                        becomes="true",
+                    )
+                ],
+            ),
+            Part(
+                "classes",
+                "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
+                CLASSES,
+                refute_at(
+                    CLASSES,
+                    [*BINDERS, NORM],
+                    ON_S3,
+                    [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
+                    equal(output("a", "b", "c"), output("a", "b", "d")),
+                    [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
+                    at_labels,
+                ),
+                [[*ON_S3, *A_REFLECTION]],
+                [
+                    Control(
+                        "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
+                        differences(CLASSES, REPAIRED_CLASSES),
+                        prove_classes(),
+                        becomes="true",
+                    )
+                ],
+            ),
+        ],
+    )
+
+
+def _repaired_part(name: str, says: str, scaling: Scaling, values: list[Json], control: Control) -> Part:
+    claim = scaling.output_claim(TRUE_VALUE)
+    return Part(name, says, claim, prove_value(scaling), [[*values, *A_ROTATION]], [control])
+
+
+def lemma_d_16_repair() -> Statement:
+    """Lemma D.16 with the right factor, for both kinds of coefficients."""
+    claims = [scaling.output_claim(TRUE_VALUE) for scaling in (AS_PRINTED, UNIT_SCALED)]
+    wrong = AS_PRINTED.output_claim(PRINTED_VALUE), UNIT_AS_PRINTED.output_claim(TRUE_VALUE)
+    at_rotation = typed(REAL_S3, "abc", A_ROTATION)
+
+    def refuted(claim: Json, scaling: Scaling, values: list[Json], value: Json) -> Evidence:
+        moves: list[dict[str, Json]] = [{"at": A_ROTATION}, {"conditions": [WRONG]}]
+        failing = equal(SCALED_OUTPUT, value)
+        return refute_at(claim, BINDERS, values, scaling.hypotheses(), failing, moves, at_rotation)
+
+    return Statement(
+        id="tasks/lemma-d.16.repair",
+        title="The scaled network outputs the same for all wrong labels, with the factors that this takes",
+        source=f"{SOURCE}, Lemma D.16, repaired",
+        hypotheses=(
+            r"The network of D.15 for every r \ne 1, with coefficients (3|G|)^{-1/2}, scaled by d_r^{1/3}/\Delta, or "
+            r"with neurons of norm 1, of the coefficients (d_r/3|G|)^{1/2}, scaled by d_r^{-1/6}/\Delta; \Delta > 0."
+        ),
+        conclusion=r"f(a,b)[c] = -4(3|G|)^{-3/2}/\Delta^3 for all c \ne ab, the same for all conjugacy classes.",
+        reading=(
+            "Both are the network whose amplitudes s_r have s_r^3 = (3|G|)^{-3/2} d_r/Delta^3. Its norm is 1 for "
+            "Delta^3 = 2 sum d_r^{5/2} over r != 1; see part 'attained' of tasks/theorem-7.9."
+        ),
+        definitions=needed(IRREP_VOCABULARY, [*claims, prove_value(UNIT_SCALED).steps]),
+        parts=[
+            _repaired_part(
+                "output",
+                "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
+                AS_PRINTED,
+                WITH_CUBE_ROOTS,
+                Control(
+                    "With the printed value -1/Delta^3 it is false on S3.",
+                    differences(claims[0], wrong[0]),
+                    refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
+                ),
+            ),
+            _repaired_part(
+                "unit",
+                "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
+                UNIT_SCALED,
+                WITH_SIXTH_ROOTS,
+                Control(
+                    "With the printed scale d_r^{1/3}/Delta it is false on S3.",
+                    differences(claims[1], wrong[1]),
+                    refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
+                ),
+            ),
+        ],
+    )
+
+
+STATEMENTS = {"tasks/lemma-d.16": lemma_d_16, "tasks/lemma-d.16.repair": lemma_d_16_repair}

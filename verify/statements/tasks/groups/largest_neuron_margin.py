@@ -1,0 +1,199 @@
+"""The largest expected class-weighted margin of a neuron of norm at most 1, and the neurons that attain it.
+
+Thesis on combinatorial tasks, Lemma D.13.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    equal,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of, prove_not
+from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
+from verify.statements.tasks.groups.group_vocabulary import (
+    CLASS_WEIGHTS,
+    ORDER,
+    REAL_IRREPS,
+    ROOTED,
+    ROOTS,
+    ROW_WEIGHTS,
+    SYSTEM,
+    TAU,
+    VALUES,
+    VALUES_AT_MOST,
+)
+from verify.statements.tasks.groups.irrep_coefficients import FUNCTIONS, NEURON, margin_of
+from verify.statements.tasks.groups.irrep_expected_margin import prove_averaged
+from verify.statements.tasks.groups.irrep_margin import summed_margin
+from verify.statements.tasks.groups.irrep_margin_bound import BOUND_VARIABLES, NormedNeuron, on_one_irrep
+from verify.statements.tasks.real_inequalities import prove_positive
+
+Json = Any
+
+BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, ("V", "real"), *FUNCTIONS, ("n", "real"), ("gamma", "real")]
+SQUARES = total([("g'", "G")], plus(*(power([f, "g'"], 2) for f in NEURON)))
+NORM = both(["<=", 0, "n"], equal(power("n", 2), SQUARES))
+NORMALISED = ["<=", "n", 1]
+MARGIN = margin_of("expected_output")
+HYPOTHESES: list[Json] = [
+    REAL_IRREPS,
+    ROOTED,
+    CLASS_WEIGHTS,
+    VALUES_AT_MOST,
+    ["margin_for", "G", "V", "gamma"],
+    NORM,
+    NORMALISED,
+]
+BOUND = ["<=", MARGIN, "gamma"]
+PRODUCT_BOUND = ["<=", margin_of("expected_product"), over("gamma", 2)]
+
+
+EQUALITY = equal(MARGIN, "gamma")
+EQUAL_NORMS = [equal(times(3, total([("g'", "G")], power([f, "g'"], 2))), 1) for f in NEURON]
+SINGLE = both(on_one_irrep(NEURON, "r"), *EQUAL_NORMS)
+
+
+class SingleNeuron(NormedNeuron):
+    """A neuron of norm at most 1, with the values of the rows as variables."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Assume that there are such values, and the other hypotheses."""
+        self.setting = [REAL_IRREPS, ROOTED, ROW_WEIGHTS, *HYPOTHESES[4:]]
+        given = [proof.assume(formula) for formula in self.setting]
+        super().__init__(proof, given[:4], list(NEURON), "n", given[4])
+        self.unit_norm = given[5]
+        self.expected, self.of_products = prove_averaged(self, self.neutral)
+        self.below = self.bounded()
+
+    @property
+    def slack(self) -> list[Json]:
+        """What the summed margin falls short of γ |G|²: by the bound, and by the norm."""
+        cube = times(minus(1, "n"), plus(1, "n", power("n", 2)))
+        return [minus(self.bound, summed_margin(*NEURON)), times("gamma", power(ORDER, 2), cube)]
+
+    def bounds(self) -> int:
+        """The expected margin is at most γ, that of the products at most γ / 2."""
+        proof, inverse = self.proof, over(1, ORDER)
+        whole = plus(1, times(ORDER, inverse))
+        equals = proof.sums(
+            equal(minus("gamma", MARGIN), times(power(inverse, 2), plus(*self.slack))),
+            cofactors=[
+                cofactor(self.expected, [], -1),
+                cofactor(self.order_unit, [], times(-1, "gamma", whole)),
+            ],
+        )
+        given = [self.below, self.gamma_sign, self.unit_norm, self.norm_sign]
+        bound = proof.squares(BOUND, equals, given)
+        half = proof.sums(
+            equal(minus(PRODUCT_BOUND[2], PRODUCT_BOUND[1]), over(minus("gamma", MARGIN), 2)),
+            cofactors=[cofactor(self.of_products, [], -1)],
+        )
+        return proof.conjunction(bound, proof.squares(PRODUCT_BOUND, half, [bound]))
+
+    def _positive_gamma(self) -> int:
+        """0 < γ."""
+        proof, zero = self.proof, equal("gamma", 0)
+        form = proof.sums(
+            equal(minus(0, 0), times(4, power("V", 2))),
+            cofactors=[
+                cofactor(self.gamma),
+                cofactor(proof.assume(zero), [], times(-27, "gamma", power(ORDER, 3))),
+            ],
+        )
+        absurd = proof.squares(["<", 0, 0], form, [self.largest_sign])
+        nonzero = prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0]))
+        return proof.specialise(prove_positive(proof), ["gamma"], [self.gamma_sign, nonzero])
+
+    def tight(self) -> tuple[int, int]:
+        """If the margin is γ, which is assumed: the bound on the summed margin is attained, and 1 − n = 0."""
+        proof = self.proof
+        whole = plus(1, times(ORDER, over(1, ORDER)))
+        margin = summed_margin(*NEURON)
+        nothing = proof.sums(
+            equal(plus(*self.slack), 0),
+            cofactors=[
+                cofactor(self.expected, [], power(ORDER, 2)),
+                cofactor(self.order_unit, [], times(margin, whole)),
+                cofactor(proof.assume(EQUALITY), [], times(-1, power(ORDER, 2))),
+            ],
+        )
+        given = [self.below, self._positive_gamma(), self.unit_norm, self.norm_sign, self.order_sign]
+        return proof.vanish(nothing, [0], given), proof.vanish(nothing, [1], given)
+
+    def alive_at(self, unit: int, theorem: int) -> int:
+        """Discharge 0 < n in a theorem, from 1 − n = 0."""
+        proof = self.proof
+        live = proof.squares(["<", 0, "n"], proof.sums(equal(minus("n", 0), 1), cofactors=[cofactor(unit, [], -1)]))
+        return proof.specialise(proof.generalise(theorem, [], [["<", 0, "n"]]), [], [live])
+
+    def attained(self) -> int:
+        """If the margin is γ, the neuron lives on one representation, and its functions have equal norms."""
+        proof, inverse = self.proof, over(1, ORDER)
+        tight, unit = self.tight()
+        facts = proof.project(self.attained_facts(tight), 0), proof.project(self.attained_facts(tight), 1)
+        norms = []
+        for f, weights in zip(NEURON, [(2, 1), (-1, 1), (-1, -2)], strict=True):
+            left = times(3, total([("g'", "G")], power([f, "g'"], 2)))
+            norms.append(
+                proof.sums(
+                    equal(left, 1),
+                    cofactors=[
+                        cofactor(self.norms_of, [f], times(-3, inverse)),
+                        *(
+                            cofactor(fact, [], times(weight, inverse))
+                            for fact, weight in zip(facts, weights, strict=True)
+                        ),
+                        cofactor(self.share, [], inverse),
+                        cofactor(unit, [], times(-1, ORDER, inverse, plus(1, "n"))),
+                        cofactor(self.order_unit, [], minus(1, left)),
+                    ],
+                )
+            )
+        return self.alive_at(unit, proof.conjunction(self.single(tight), *norms))
+
+    def lemma(self, theorem: int, more: list[Json]) -> int:
+        """Generalise over the neuron and the values."""
+        names = names_of(BINDERS)
+        at = names.index("V")
+        return self.proof.generalise(theorem, [*names[:at], "y", *names[at:]], [*self.setting, *more])
+
+
+def neuron_evidence(further: Binders = ()) -> Evidence:
+    """Return evidence that declares a neuron, and what lemmas about it need."""
+    return ConciseEvidence([*BINDERS, VALUES, *BOUND_VARIABLES, *further])
+
+
+def _closed(proof: Evidence, lemma: int, more: list[Json]) -> Evidence:
+    """Put the values of the representations in for those of the rows, and generalise."""
+    names = names_of(BINDERS)
+    at = names.index("V")
+    hypotheses = [*HYPOTHESES, *more]
+    given = [proof.assume(formula) for formula in hypotheses]
+    rows = ClassValues(proof, *given[:4]).row_weights()
+    result = proof.specialise(lemma, [*names[:at], CLASS_VALUES, *names[at:]], [*given[:2], rows, *given[4:]])
+    proof.generalise(result, names, hypotheses)
+    return proof
+
+
+def prove_neuron_bound() -> Evidence:
+    """Prove the bound on the margin of a neuron of norm at most 1."""
+    facts = SingleNeuron(neuron_evidence())
+    return _closed(facts.proof, facts.lemma(facts.bounds(), []), [])
+
+
+def prove_single_neuron() -> Evidence:
+    """Prove that a neuron with the largest margin lives on one representation, and its functions have equal norms."""
+    facts = SingleNeuron(neuron_evidence())
+    return _closed(facts.proof, facts.lemma(facts.attained(), [EQUALITY]), [EQUALITY])

@@ -1,0 +1,220 @@
+"""A weighted trace of a product of three matrices against their Frobenius norms, with the case of equality.
+
+Thesis on combinatorial tasks, Lemma D.13: Cauchy–Schwarz twice, then the inequality of means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.unit_norms import mean_defect
+from verify.statements.language import Binders, equal, minus, over, plus, power, times, total
+from verify.statements.patterns import prove_not
+from verify.statements.tasks.real_inequalities import prove_by_order, prove_cancellation, prove_root
+
+Json = Any
+
+MATRIX = ["maps", "I", "I", "real"]
+MATRICES = ("A1", "A2", "A3")
+FACTOR, LARGEST = "y1", "V1"
+X, Y, Z, EXCESS, MARGIN, BOUND, TRACE, COUNT = MEANS = tuple(f"x{n}" for n in range(1, 9))
+MATRIX_VARIABLES: Binders = [
+    *((x, MATRIX) for x in MATRICES),
+    (FACTOR, ["maps", "I", "real"]),
+    *((x, "real") for x in (*MEANS, LARGEST)),
+]
+
+
+def frobenius(a: Json) -> Json:
+    """Σ_ij a_ij²."""
+    return total([("i'", "I"), ("j'", "I")], power(["at", a, "i'", "j'"], 2))
+
+
+def _product(a: Json, b: Json, i: str, k: str, j: str) -> Json:
+    return total([(j, "I")], times(["at", a, i, j], ["at", b, j, k]))
+
+
+def weighted_trace(matrices: Sequence[Json], y: Json) -> Json:
+    """Σ_ijk y_k a_ij b_jk c_ik for the matrices a, b, c."""
+    a, b, c = matrices
+    entries = times(["at", a, "i'", "j'"], ["at", b, "j'", "k'"], ["at", c, "i'", "k'"])
+    return total([("i'", "I"), ("j'", "I"), ("k'", "I")], times(["at", y, "k'"], entries))
+
+
+def scaled_product(a: Json, b: Json, y: Json, i: str, k: str, j: str) -> Json:
+    """y_k Σ_j a_ij b_jk."""
+    return times(["at", y, k], _product(a, b, i, k, j))
+
+
+def crossed(a: Json, b: Json, i: str, j: str, k: str, m: str) -> Json:
+    """a_ij b_mk − a_im b_jk."""
+    return minus(times(["at", a, i, j], ["at", b, m, k]), times(["at", a, i, m], ["at", b, j, k]))
+
+
+def skewed(a: Json, b: Json, c: Json, y: Json, first: tuple[str, str], second: tuple[str, str], j: str) -> Json:
+    """c_ik z_pq − c_pq z_ik for the entries z_ik = y_k Σ_j a_ij b_jk."""
+    one, other = (scaled_product(a, b, y, *pair, j) for pair in (first, second))
+    return minus(times(["at", c, *first], other), times(["at", c, *second], one))
+
+
+def excess(matrices: Sequence[Json], y: Json, v: Json) -> Json:
+    """V² ‖a‖² ‖b‖² ‖c‖² less the square of the weighted trace: squares with multipliers ≥ 0, if 0 ≤ y ≤ V."""
+    a, b, c = matrices
+    i, j, k, m = ("i'", "j'", "k'", "l'")
+    rows = [(x, "I") for x in (i, j, k, m)]
+    below = times(minus(v, ["at", y, k]), plus(v, ["at", y, k]))
+    return plus(
+        times(over(1, 2), power(v, 2), frobenius(c), total(rows, power(crossed(a, b, i, j, k, m), 2))),
+        times(frobenius(c), total([(i, "I"), (k, "I")], times(below, power(_product(a, b, i, k, j), 2)))),
+        times(over(1, 2), total(rows, power(skewed(a, b, c, y, (i, k), (j, m), "m'"), 2))),
+    )
+
+
+def prove_trace_excess(proof: Evidence) -> int:
+    """Prove ∀ a, b, c, y, V: V² ‖a‖² ‖b‖² ‖c‖² − (Σ y_k a_ij b_jk c_ik)² = the excess."""
+    product = times(power(LARGEST, 2), *map(frobenius, MATRICES))
+    square = power(weighted_trace(MATRICES, FACTOR), 2)
+    result = proof.sums(equal(minus(product, square), excess(MATRICES, FACTOR, LARGEST)))
+    return proof.generalise(result, [*MATRICES, FACTOR, LARGEST])
+
+
+POSITIVE: Json = ["<", 0, plus(X, Y, Z)]
+ATTAINED = equal(minus(BOUND, MARGIN), 0)
+PREMISES: list[Json] = [
+    *(["<=", 0, x] for x in (X, Y, Z, EXCESS, BOUND)),
+    ["<", 0, COUNT],
+    equal(minus(times(power(LARGEST, 2), X, Y, Z), power(TRACE, 2)), EXCESS),
+    equal(times(COUNT, MARGIN), times(2, TRACE)),
+    equal(times(27, power(times(COUNT, BOUND), 2)), times(4, power(LARGEST, 2), power(plus(X, Y, Z), 3))),
+]
+DEFECTS = [times(4, power(LARGEST, 2), mean_defect(X, Y, Z)), times(108, EXCESS)]
+
+
+class TraceBound:
+    """The bound on a margin 2 T / d with T² ≤ V² x y z, and what follows where it is attained."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Prove 27 (d t)² − 27 (d X)² = a sum of squares with multipliers ≥ 0, from the premises."""
+        self.proof = proof
+        self.given = [proof.assume(formula) for formula in PREMISES]
+        split, value, bound = self.given[6:]
+        high, low = times(COUNT, BOUND), times(COUNT, MARGIN)
+        self.equals = proof.sums(
+            equal(minus(times(27, power(high, 2)), times(27, power(low, 2))), plus(*DEFECTS)),
+            cofactors=[
+                cofactor(split, [], 108),
+                cofactor(value, [], times(-27, plus(low, times(2, TRACE)))),
+                cofactor(bound),
+            ],
+        )
+
+    def bound(self) -> int:
+        """∀ (the premises ⟹ the margin is at most the bound)."""
+        proof, given = self.proof, self.given
+        high, low = times(COUNT, BOUND), times(COUNT, MARGIN)
+        squared = proof.squares(["<=", times(27, power(low, 2)), times(27, power(high, 2))], self.equals, given[:5])
+        form = times(over(1, 27), minus(times(27, power(high, 2)), times(27, power(low, 2))))
+        plain = proof.sums(equal(minus(power(high, 2), power(low, 2)), form))
+        smaller = proof.squares(["<=", power(low, 2), power(high, 2)], plain, [squared])
+        sign = proof.squares(["<=", 0, high], given=[given[4], given[5]])
+        scaled = proof.specialise(prove_root(proof), [low, high], [sign, smaller])
+        result = proof.specialise(prove_cancellation(proof), [COUNT, MARGIN, BOUND], [given[5], scaled])
+        return proof.generalise(result, [*MEANS, LARGEST], PREMISES)
+
+    def attained(self) -> int:
+        """∀ (the premises, V, x + y + z > 0, the margin is the bound ⟹ x = y ∧ y = z ∧ no excess ∧ z > 0 ∧ T ≠ 0)."""
+        proof, signs = self.proof, self.given[:6]
+        assumptions = [["<", 0, LARGEST], POSITIVE, ATTAINED]
+        largest, positive, attained = (proof.assume(formula) for formula in assumptions)
+        zero = proof.sums(
+            equal(plus(*DEFECTS), 0),
+            cofactors=[
+                cofactor(self.equals, [], -1),
+                cofactor(attained, [], times(27, power(COUNT, 2), plus(BOUND, MARGIN))),
+            ],
+        )
+        given = [*signs, largest, positive]
+        first, second = (proof.vanish(zero, [0, 0, part], given) for part in (0, 1))
+        tight = proof.vanish(zero, [1], signs)
+        third = proof.sums(
+            equal(minus(Z, 0), times(over(1, 3), plus(X, Y, Z))),
+            cofactors=[cofactor(first, [], over(-1, 3)), cofactor(second, [], over(-2, 3))],
+        )
+        some = proof.squares(["<", 0, Z], third, [positive])
+        nothing = equal(TRACE, 0)
+        cube = proof.sums(
+            equal(minus(0, 0), times(power(LARGEST, 2), power(Z, 3))),
+            cofactors=[
+                cofactor(self.given[6], [], -1),
+                cofactor(tight, [], -1),
+                cofactor(proof.assume(nothing), [], times(-1, TRACE)),
+                cofactor(first, [], times(power(LARGEST, 2), Y, Z)),
+                cofactor(second, [], times(power(LARGEST, 2), Z, plus(Y, Z))),
+            ],
+        )
+        absurd = proof.squares(["<", 0, 0], cube, [some, largest])
+        traced = prove_not(proof, nothing, absurd, proof.evaluate(["<", 0, 0]))
+        result = proof.conjunction(first, second, tight, some, traced)
+        return proof.generalise(result, [*MEANS, LARGEST], [*PREMISES, *assumptions])
+
+
+def prove_largest_factor(proof: Evidence) -> int:
+    """Prove ∀ x = y = z > 0, V > 0, f ≥ 0: V ≤ f, if V² x y z = T² and f² x y z − T² ≥ 0."""
+    shared, rest, factor = MARGIN, BOUND, COUNT
+    hypotheses: list[Json] = [
+        equal(minus(times(power(LARGEST, 2), X, Y, Z), power(TRACE, 2)), EXCESS),
+        equal(EXCESS, 0),
+        equal(minus(X, Y), 0),
+        equal(minus(Y, Z), 0),
+        ["<", 0, Z],
+        equal(minus(times(power(factor, 2), X, Y, Z), power(shared, 2)), rest),
+        equal(TRACE, shared),
+        ["<=", 0, rest],
+        ["<", 0, LARGEST],
+        ["<=", 0, factor],
+    ]
+    split, tight, first, second, some, known, same, sign, largest, positive = map(proof.assume, hypotheses)
+    goal = ["<=", LARGEST, factor]
+    smaller = proof.order(proof.assume(["not", goal]))
+    gap = minus(power(LARGEST, 2), power(factor, 2))
+    form = plus(times(minus(LARGEST, factor), plus(LARGEST, factor), power(Z, 3)), rest)
+    equals = proof.sums(
+        equal(minus(0, 0), form),
+        cofactors=[
+            cofactor(known),
+            cofactor(same, [], times(-1, plus(TRACE, shared))),
+            cofactor(split, [], -1),
+            cofactor(tight, [], -1),
+            cofactor(first, [], times(gap, Y, Z)),
+            cofactor(second, [], times(gap, Z, plus(Y, Z))),
+        ],
+    )
+    absurd = proof.squares(["<", 0, 0], equals, [smaller, sign, some, largest, positive])
+    return proof.generalise(prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
+
+
+def neuron_bound(gamma: Json, d: Json, n: Json) -> Json:
+    """γ d² n³, the bound on the class-weighted margin of a neuron, summed over all inputs."""
+    return times(gamma, power(d, 2), power(n, 3))
+
+
+def prove_constant(proof: Evidence) -> int:
+    """Prove ∀ γ, d, n, P, V (27 γ² d³ = 4 V², P = d n² ⟹ 27 (d γ d² n³)² = 4 V² P³)."""
+    gamma, d, n, energy, largest = MEANS[:5]
+    share = times(d, power(n, 2))
+    hypotheses = [
+        equal(times(27, power(gamma, 2), power(d, 3)), times(4, power(largest, 2))),
+        equal(energy, share),
+    ]
+    margin, parseval = (proof.assume(formula) for formula in hypotheses)
+    quadratic = plus(power(energy, 2), times(energy, share), power(share, 2))
+    result = proof.sums(
+        equal(times(27, power(times(d, neuron_bound(gamma, d, n)), 2)), times(4, power(largest, 2), power(energy, 3))),
+        cofactors=[
+            cofactor(margin, [], times(power(d, 3), power(n, 6))),
+            cofactor(parseval, [], times(-4, power(largest, 2), quadratic)),
+        ],
+    )
+    return proof.generalise(result, [gamma, d, n, energy, largest], hypotheses)

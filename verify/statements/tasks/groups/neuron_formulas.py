@@ -1,0 +1,191 @@
+"""The class-weighted margin and the norm of a neuron, by its coefficients: Lemmas D.11 and D.12 of the thesis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.statements.language import (
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    mapping,
+    needed,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
+from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS
+from verify.statements.tasks.groups.irrep_coefficients import (
+    COEFFICIENT_BINDERS,
+    COEFFICIENT_VOCABULARY,
+    EXPANSIONS,
+    margin_of,
+    norm_formula,
+    prove_norm,
+)
+from verify.statements.tasks.groups.irrep_expected_margin import BINDERS, FORMULA, HYPOTHESES, prove_expected_margin
+from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
+from verify.statements.tasks.vocabulary import SOURCE
+
+Json = Any
+
+
+def _of_entry(system: list[Json], row: str) -> list[Json]:
+    """Return a neuron all of whose functions are one diagonal entry, with its coefficients."""
+    elements, _, _, rows, _, rho, _ = system
+    function = mapping([("x", elements)], ["at", rho, row, row, "x"])
+    matrix = mapping([("i", rows), ("j", rows)], times(*(["indicator", equal(x, row)] for x in ("i", "j"))))
+    return [function] * 3 + [matrix] * 3
+
+
+def _turns(value: Json) -> Json:
+    """Return the class function on S3 with this value on the two turns that are not neutral, and 0 else."""
+    moved = ["indicator", ["!=", ["first", "g"], 0]]
+    return mapping([("g", REAL_S3[0])], ["choose", ["second", "g"], ["face", times(value, moved)], ["back", 0]])
+
+
+ON_Z2: list[Json] = [
+    *REAL_Z2,
+    NEUTRAL_OF_Z2,
+    mapping([("g", REAL_Z2[0])], ["choose", "g", ["even", 0], ["odd", 1]]),
+    *_of_entry(REAL_Z2, ":sign"),
+]
+ON_S3: list[Json] = [*REAL_S3, NEUTRAL_OF_S3, _turns(["/", 1, 2]), *_of_entry(REAL_S3, ":across")]
+NEURON_ON_S3: list[Json] = [*REAL_S3, *_of_entry(REAL_S3, ":across")]
+PRINTED = equal(margin_of("expected_output"), FORMULA)
+DOUBLED = equal(margin_of("expected_output"), times(2, FORMULA))
+OF_PRODUCTS = equal(margin_of("expected_product"), FORMULA)
+CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(PRINTED, OF_PRODUCTS)))
+CORRECTED = forall(BINDERS, implies(*HYPOTHESES, both(DOUBLED, OF_PRODUCTS)))
+NORMS = forall(COEFFICIENT_BINDERS, implies(REAL_IRREPS, *EXPANSIONS, norm_formula()))
+SETTING = (
+    r"G is a finite group with real irreducible representations R_1 = 1, R_2, \dots, R_K; u, v, w are real functions "
+    r"on G with the coefficient matrices \alpha_R, \beta_R, \gamma_R in the entries of the representations"
+)
+WEIGHTED = (
+    rf"{SETTING}; \tau is a class function, \sum_{{c \ne e}} \tau_c = 1; "
+    r"h(c) = E_{a,b} (u(a) + v(b))^2 w(a b c) and \tilde h(c) = E_{a,b} u(a) v(b) w(a b c)."
+)
+READING = (
+    "The representations are one family of block-diagonal orthogonal matrices, so that all coefficients of a function "
+    "are one matrix that is 0 outside of the blocks; delta stands for the matrices of w. Sums over classes with their "
+    "sizes are sums over the group. tau may have any value at e, which then takes part in the sums over c; the "
+    "published case is tau_e = 0. The weights need not be positive."
+)
+
+
+def lemma_d_11() -> Statement:
+    """Lemma D.11 as printed."""
+    corrected = prove_expected_margin()
+    return Statement(
+        id="tasks/lemma-d.11",
+        title="The class-weighted margin of a neuron as a sum of traces",
+        source=f"{SOURCE}, Lemma D.11",
+        hypotheses=WEIGHTED,
+        conclusion=(
+            r"h(e) - \sum_{c \ne e} \tau_c h(c) = \sum_{R \ne 1} (1 - \sum_n \tau_{C_n} |C_n| \chi_R(C_n) / d_R) "
+            r"tr(\alpha_R \beta_R \gamma_R^T) / d_R^2, and the same for \tilde h, with which the proof works."
+        ),
+        reading=f"{READING} The lemma speaks of the margin (D.7), which is that of h: false, a factor 2 is lost.",
+        definitions=needed(COEFFICIENT_VOCABULARY, [CLAIM, corrected.steps]),
+        parts=[
+            Part(
+                "margin",
+                "The margins of h and of its mixed term both are the sum of traces.",
+                CLAIM,
+                refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                [ON_Z2],
+                [
+                    Control(
+                        "With the factor 2 for h it is true.", differences(CLAIM, CORRECTED), corrected, becomes="true"
+                    )
+                ],
+            )
+        ],
+    )
+
+
+def lemma_d_11_repair() -> Statement:
+    """Lemma D.11 with the factor 2."""
+    proof = prove_expected_margin()
+    return Statement(
+        id="tasks/lemma-d.11.repair",
+        title="The class-weighted margin of a neuron as a sum of traces",
+        source=f"{SOURCE}, Lemma D.11",
+        hypotheses=WEIGHTED,
+        conclusion=(
+            r"h(e) - \sum_{c \ne e} \tau_c h(c) = 2 \sum_{R \ne 1} (1 - \sum_n \tau_{C_n} |C_n| \chi_R(C_n) / d_R) "
+            r"tr(\alpha_R \beta_R \gamma_R^T) / d_R^2, and without the factor 2 for \tilde h."
+        ),
+        reading=f"{READING} The factor 2 comes from (u + v)^2 = u^2 + 2 u v + v^2; the squares contribute nothing.",
+        definitions=needed(COEFFICIENT_VOCABULARY, [CORRECTED, proof.steps]),
+        parts=[
+            Part(
+                "margin",
+                "The margin of h is twice the sum of traces, that of its mixed term is the sum.",
+                CORRECTED,
+                proof,
+                [ON_S3],
+                [
+                    Control(
+                        "Without the factor 2, as printed, it is false on the group of order 2.",
+                        differences(CORRECTED, CLAIM),
+                        refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                    )
+                ],
+            )
+        ],
+    )
+
+
+def lemma_d_12() -> Statement:
+    """Lemma D.12."""
+    proof = prove_norm()
+    definitions = needed(COEFFICIENT_VOCABULARY, [NORMS, proof.steps])
+    unweighted = forall(COEFFICIENT_BINDERS, implies(REAL_IRREPS, *EXPANSIONS, norm_formula(ORDER)))
+    return Statement(
+        id="tasks/lemma-d.12",
+        title="The norm of a neuron by its coefficients",
+        source=f"{SOURCE}, Lemma D.12",
+        hypotheses=f"{SETTING}.",
+        conclusion=(
+            r"\|u\|^2 + \|v\|^2 + \|w\|^2 = \sum_R \frac{|G|}{d_R} (\|\alpha_R\|_F^2 + \|\beta_R\|_F^2 + "
+            r"\|\gamma_R\|_F^2)."
+        ),
+        reading=(
+            "The representations are one family of block-diagonal orthogonal matrices, so that all coefficients of a "
+            "function are one matrix that is 0 outside of the blocks; delta stands for the matrices of w."
+        ),
+        definitions=definitions,
+        parts=[
+            Part(
+                "norm",
+                "The formula holds for all functions on all groups with real representations.",
+                NORMS,
+                proof,
+                [NEURON_ON_S3],
+                [
+                    Control(
+                        "Without the quotient by the degree it is false on the group of order 6.",
+                        differences(NORMS, unweighted),
+                        refute_at(
+                            unweighted,
+                            COEFFICIENT_BINDERS,
+                            NEURON_ON_S3,
+                            [REAL_IRREPS, *EXPANSIONS],
+                            norm_formula(ORDER),
+                        ),
+                    )
+                ],
+            )
+        ],
+    )
+
+
+STATEMENTS = {
+    "tasks/lemma-d.11": lemma_d_11,
+    "tasks/lemma-d.11.repair": lemma_d_11_repair,
+    "tasks/lemma-d.12": lemma_d_12,
+}

@@ -1,0 +1,258 @@
+"""The largest class-weighted margin of a neuron, and where it is attained: Lemma D.13 of the thesis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import (
+    both,
+    define,
+    differences,
+    different,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    needed,
+    over,
+    place,
+    power,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
+from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
+from verify.statements.tasks.groups.best_representation import prove_best_representation
+from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
+from verify.statements.tasks.groups.entry_neuron import BINDERS as ENTRY_BINDERS
+from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPOTHESES
+from verify.statements.tasks.groups.entry_neuron import prove_entry_neuron
+from verify.statements.tasks.groups.group_vocabulary import ORDER
+from verify.statements.tasks.groups.irrep_coefficients import COEFFICIENT_VOCABULARY
+from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
+from verify.statements.tasks.groups.largest_neuron_margin import (
+    BINDERS,
+    BOUND,
+    EQUALITY,
+    HYPOTHESES,
+    PRODUCT_BOUND,
+    SINGLE,
+    prove_neuron_bound,
+    prove_single_neuron,
+)
+from verify.statements.tasks.groups.small_real_groups import (
+    NEUTRAL_OF_S3,
+    NEUTRAL_OF_Z2,
+    REAL_S3,
+    REAL_Z2,
+    SIGN_OF_Z2,
+    Z2,
+)
+from verify.statements.tasks.vocabulary import SOURCE
+
+Json = Any
+
+
+CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(BOUND, PRODUCT_BOUND)))
+SINGLES = forall(BINDERS, implies(*HYPOTHESES, EQUALITY, SINGLE))
+ROOT_OF_6 = ["radical", 2, 6, 1]
+BEST_ON_Z2: list[Json] = [
+    *REAL_Z2,
+    on_z2(1),
+    NEUTRAL_OF_Z2,
+    mapping([("g", Z2)], ["choose", "g", ["even", 0], ["odd", 1]]),
+    2,
+    *[mapping([("g", Z2)], times(over(ROOT_OF_6, 6), SIGN_OF_Z2))] * 3,
+    1,
+    over(ROOT_OF_6, 9),
+]
+SIGN_COEFFICIENT = mapping(
+    [("i", REAL_Z2[3]), ("j", REAL_Z2[3])],
+    times(over(ROOT_OF_6, 6), indicator(equal("i", "j")), indicator(equal("i", ":sign"))),
+)
+PRINTED_ON_Z2 = [*BEST_ON_Z2[:-1], over(ROOT_OF_6, 18)]
+TITLE = "The largest class-weighted margin of a neuron, and the neurons that have it"
+SETTING = (
+    r"G is a finite group with real irreducible representations R_1 = 1, R_2, \dots; \tau \ge 0 are class weights; "
+    r"\|u\|^2 + \|v\|^2 + \|w\|^2 \le 1; V = \max_{R \ne 1} d_R^{-1/2} (1 - \sum_n \tau_{C_n} |C_n| \chi_R(C_n) / "
+    r"d_R); h(c) = E_{a,b} (u(a) + v(b))^2 w(a b c)."
+)
+READING = (
+    "V enters as a bound on the values of all R != 1, d - sum tau chi <= V root_of(r)^3 with the root of the degree; "
+    "the least one is the maximum. tau is extended by tau_e = 0, and is not negative, as section 7.3.2 asks. n is the "
+    "norm of the neuron."
+)
+
+
+def _definitions(factor: int, proofs: list[Evidence], claims: list[Json]) -> list[Json]:
+    """The definitions, with γ given by 27 γ² |G|³ = factor · V²."""
+    square = times(27, power("gamma", 2), power(ORDER, 3))
+    margin = define(
+        "margin_for",
+        [("G", "set"), ("V", "real"), ("gamma", "real")],
+        both(["<=", 0, "gamma"], equal(square, times(factor, power("V", 2)))),
+    )
+    vocabulary = [margin if known["name"] == "margin_for" else known for known in COEFFICIENT_VOCABULARY]
+    return needed(vocabulary, [claims, [proof.steps for proof in proofs]])
+
+
+def _printed_is_false() -> Evidence:
+    return refute_at(CLAIM, BINDERS, PRINTED_ON_Z2, HYPOTHESES, BOUND, [{"part": 0}])
+
+
+def lemma_d_13() -> Statement:
+    """The value of Lemma D.13 as printed."""
+    corrected = prove_neuron_bound()
+    definitions = _definitions(1, [corrected], [CLAIM])
+    return Statement(
+        id="tasks/lemma-d.13",
+        title=TITLE,
+        source=f"{SOURCE}, Lemma D.13",
+        hypotheses=SETTING,
+        conclusion=r"h(e) - \sum_{c \ne e} \tau_c h(c) \le V / (3 \sqrt 3 |G|^{3/2}), the printed maximum.",
+        reading=(
+            f"{READING} The weighted margin is (D.7), that of h. False: the factor 2 that Lemma D.11 loses is lost "
+            "here, too. Half of the printed number bounds the mixed term of the margin here, so that the control shows "
+            "both bounds with the right factor. The neurons that attain the maximum are treated in the repair."
+        ),
+        definitions=definitions,
+        parts=[
+            Part(
+                "value",
+                "No neuron of norm at most 1 has a margin larger than the printed maximum.",
+                CLAIM,
+                _printed_is_false(),
+                [PRINTED_ON_Z2],
+                [
+                    Control(
+                        "With twice the printed maximum it is true.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 4)],
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            )
+        ],
+    )
+
+
+def lemma_d_13_repair() -> Statement:
+    """Lemma D.13 with the factor 2, and the neurons that attain the maximum."""
+    proofs = [prove_neuron_bound(), prove_single_neuron(), prove_best_representation()]
+    definitions = _definitions(4, proofs, [CLAIM, SINGLES, BEST_CLAIM])
+    return Statement(
+        id="tasks/lemma-d.13.repair",
+        title=TITLE,
+        source=f"{SOURCE}, Lemma D.13",
+        hypotheses=SETTING,
+        conclusion=(
+            r"h(e) - \sum_{c \ne e} \tau_c h(c) \le 2 V / (3 \sqrt 3 |G|^{3/2}), and half of that for the mixed term "
+            r"\tilde h. If it is attained, u, v, w are linear combinations of the entries of one R \ne 1 for which the "
+            r"maximum V is attained, and \|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
+        ),
+        reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2.",
+        definitions=definitions,
+        parts=[
+            Part(
+                "bound",
+                "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
+                CLAIM,
+                proofs[0],
+                [BEST_ON_Z2],
+                [
+                    Control(
+                        "With half of it, as printed, it is false: the sign of the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        _printed_is_false(),
+                    )
+                ],
+            ),
+            Part(
+                "single",
+                "A neuron with the margin gamma lives on one representation, and its functions have equal norms.",
+                SINGLES,
+                proofs[1],
+                [BEST_ON_Z2],
+            ),
+            Part(
+                "value",
+                "The representation on which a neuron with the margin gamma lives has the largest value, V.",
+                BEST_CLAIM,
+                proofs[2],
+                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+            ),
+        ],
+    )
+
+
+TURNS_ON_S3: list[Json] = [
+    *REAL_S3,
+    on_s3(1, ROOT_OF_2),
+    NEUTRAL_OF_S3,
+    mapping(
+        [("g", REAL_S3[0])],
+        [
+            "choose",
+            ["second", "g"],
+            ["face", over(indicator(different(["first", "g"], 0)), 2)],
+            ["back", 0],
+        ],
+    ),
+    over(times(3, ROOT_OF_2), 4),
+    over(1, 36),
+]
+
+
+def own_entry_neuron() -> Statement:
+    """The maximum of Lemma D.13 is attained."""
+    proof = prove_entry_neuron()
+    any_value = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES[:6], ["true"], *ENTRY_HYPOTHESES[7:], ENTRY_CLAIM))
+    elsewhere = [*TURNS_ON_S3, ":signed", ["radical", 2, 1, 18]]
+    return Statement(
+        id="tasks/own-entry-neuron",
+        title="A diagonal entry of a representation attains the largest class-weighted margin of a neuron",
+        source=f"Our own; with tasks/lemma-d.13.repair it gives the maximum of Lemma D.13. {SOURCE}",
+        hypotheses=(
+            r"G, \tau, V and h are as in Lemma D.13; R \ne 1 attains the maximum V; \rho is a diagonal entry of R; "
+            r"s = \sqrt{d_R / (3 |G|)}."
+        ),
+        conclusion=(
+            r"For u = v = w = s \rho the norm is 1, and h(e) - \sum_{c \ne e} \tau_c h(c) = "
+            r"2 V / (3 \sqrt 3 |G|^{3/2})."
+        ),
+        reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2; s > 0 is given by its square.",
+        definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, any_value]),
+        parts=[
+            Part(
+                "attained",
+                "The neuron has norm 1 and the margin gamma.",
+                forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM)),
+                proof,
+                [[*TURNS_ON_S3, ":across", over(1, 3)]],
+                [
+                    Control(
+                        "For a representation with a smaller value it is false: the sign of the group of order 6.",
+                        differences(forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM)), any_value),
+                        refute_at(
+                            any_value,
+                            ENTRY_BINDERS,
+                            elsewhere,
+                            [*ENTRY_HYPOTHESES[:6], ["true"], *ENTRY_HYPOTHESES[7:]],
+                            ENTRY_CLAIM[2],
+                            [{"part": 1}],
+                            typed(REAL_S3, "", []),
+                        ),
+                    )
+                ],
+            )
+        ],
+    )
+
+
+STATEMENTS = {
+    "tasks/lemma-d.13": lemma_d_13,
+    "tasks/lemma-d.13.repair": lemma_d_13_repair,
+    "tasks/own-entry-neuron": own_entry_neuron,
+}
