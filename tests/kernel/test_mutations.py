@@ -94,7 +94,9 @@ def cases(name: str, certificate: Json) -> list[Case]:
     found = []
     for part in certificate["parts"]:
         if "claim" in part:
-            used = needed(certificate["definitions"], [part["claim"], part["evidence"], part["witnesses"]])
+            used = needed(
+                certificate["definitions"], [part[field] for field in ("claim", "evidence", "witnesses", "variables")]
+            )
             rest = (part["evidence"], part["variables"], part["witnesses"])
             found.append(Case(name, part["name"], part["claim"], used, *rest))
     return found

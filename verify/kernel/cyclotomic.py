@@ -72,7 +72,8 @@ class Cyclotomic:
 
     def __add__(self, other: Cyclotomic) -> Cyclotomic:
         left, right = _common(self, other)
-        return Cyclotomic(left.order, tuple(a + b for a, b in zip(left.coordinates, right.coordinates, strict=True)))
+        total = tuple(a + b for a, b in zip(left.coordinates, right.coordinates, strict=True))
+        return _bounded(Cyclotomic(left.order, total))
 
     def __neg__(self) -> Cyclotomic:
         return Cyclotomic(self.order, tuple(-c for c in self.coordinates))

@@ -21,6 +21,7 @@ Atom = tuple[Any, ...]
 Monomial = tuple[tuple[Atom, int], ...]
 MAX_MEMORY = 500_000
 MAX_BIJECTED = 6
+STEP = 20
 
 
 class Polynomial:
@@ -133,7 +134,7 @@ class Interpreter:
         """Start with an empty memory and the work that may be spent."""
         self.symbolic = symbolic
         self._memory: dict[tuple[Term, tuple[Any, ...]], Any] = {}
-        self._spend = (budget or Budget()).spend
+        self.spend = (budget or Budget()).spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
         """Decide a formula.
@@ -143,7 +144,7 @@ class Interpreter:
         Undecided
             If an equality or a sign is not settled by exact arithmetic, or a range is not finite.
         """
-        self._spend(1)
+        self.spend(1)
         op, args = term.op, term.args
         if op in ("true", "false"):
             return op == "true"
@@ -182,7 +183,7 @@ class Interpreter:
             return self._memory[key]
         except KeyError:
             pass
-        self._spend(1)
+        self.spend(1)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
@@ -193,18 +194,18 @@ class Interpreter:
 
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
-        self._spend(3 * len(left.terms) * len(right.terms))
+        self.spend(3 * len(left.terms) * len(right.terms))
         return left * right
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a sum of scalars, within the budget."""
-        self._spend(len(left.terms) + len(right.terms))
+        self.spend(len(left.terms) + len(right.terms))
         return left + right
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
         for value in self._members(sort, env):
-            self._spend(1)
+            self.spend(1)
             yield value
 
     def _members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
@@ -374,6 +375,7 @@ def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     step, start, count = term.args
     state = machine.value(start, env)
     for _ in range(machine.value(count, env)):
+        machine.spend(STEP)
         state = machine.value(step.args[1], (*env, state))
     return state
 

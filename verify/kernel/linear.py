@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from .errors import Exhausted
 from .terms import Term, make
 
 Form = dict[Term, int]
+MAX_BITS = 4096
 GROUP_OPERATIONS = frozenset({"zero", "add", "neg", "multiple", "linear"})
 
 
@@ -25,6 +27,8 @@ def added(left: Form, right: Form, times: int = 1) -> Form:
     total = dict(left)
     for atom, coefficient in right.items():
         value = total.get(atom, 0) + times * coefficient
+        if value.bit_length() > MAX_BITS:
+            raise Exhausted(f"a multiple of more than {MAX_BITS} bits")
         if value:
             total[atom] = value
         else:

@@ -77,7 +77,13 @@ class Normaliser:
         rule = _RULES.get(term.op)
         if rule is not None:
             return rule(self, term)
+        self._spend(term.weight)
         return self._finish([Monomial(factors=(tidy(term),))])
+
+    def _at(self, body: Term, value: Term) -> Term:
+        """Return the body of a binder at a value."""
+        self._spend(body.weight)
+        return instantiate(body, value)
 
     def _fresh(self, sort: Term) -> Term:
         self._number += 1
@@ -190,7 +196,7 @@ class Normaliser:
         return self._sum_over(sort, lambda value: self._constant(rational(1)))
 
     def _sum(self, term: Term) -> list[Monomial]:
-        return self._sum_over(term.args[0], lambda value: self.expand(instantiate(term.args[1], value)))
+        return self._sum_over(term.args[0], lambda value: self.expand(self._at(term.args[1], value)))
 
     def _sum_over(self, sort: Term, body: Callable[[Term], list[Monomial]]) -> list[Monomial]:
         """Return Σ over an index set of ``body(index)``, splitting unions, products and explicit ranges."""
@@ -229,19 +235,19 @@ class Normaliser:
         if explicit is not None:
             total = self._constant(rational(1))
             for value in explicit:
-                total = self.multiplied(total, self.expand(instantiate(body, value)))
+                total = self.multiplied(total, self.expand(self._at(body, value)))
             return total
         if sort.op == "union":
             total = self._constant(rational(1))
             for side, arg in zip(("inl", "inr"), sort.args, strict=True):
                 var = self._fresh(arg)
-                factor = bind("prod", var, instantiate(body, Term(side, None, (var, sort))))
+                factor = bind("prod", var, self._at(body, Term(side, None, (var, sort))))
                 total = self.multiplied(total, self.expand(factor))
             return total
         if sort.op != "var":
             raise Rejected("sums: a bounded product over an index set that is neither explicit nor a variable")
         var = self._fresh(sort)
-        inner = self.expand(instantiate(body, var))
+        inner = self.expand(self._at(body, var))
         found = nested_product(var, inner[0]) if len(inner) == 1 else None
         if found is None:
             found = Monomial(factors=(bind("prod", var, tidy(instantiate(body, var))),))
