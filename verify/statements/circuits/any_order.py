@@ -51,7 +51,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
-from verify.statements.tasks.real_inequalities import prove_root
+from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

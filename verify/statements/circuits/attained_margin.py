@@ -27,7 +27,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.real_inequalities import prove_root
+from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

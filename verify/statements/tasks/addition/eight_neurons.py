@@ -34,7 +34,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
 from verify.statements.tasks.addition.modular_addition import WRONG_ANSWER
 from verify.statements.tasks.addition.optimal_networks import EIGHT, NETWORK_VOCABULARY, TERMS
-from verify.statements.tasks.vocabulary import ORDER, SOURCE, D, G
+from verify.statements.tasks.addition.vocabulary import ORDER, SOURCE, D, G
 
 Json = Any
 

@@ -27,7 +27,7 @@ from verify.statements.tasks.addition.order_formula import (
     Values,
     even_claim,
 )
-from verify.statements.tasks.vocabulary import VOCABULARY
+from verify.statements.tasks.addition.vocabulary import VOCABULARY
 
 Json = Any
 

@@ -31,16 +31,16 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.addition.network_bound import BOUND, WITH_MARGIN, surplus
-from verify.statements.tasks.addition.neuron_bound import at_zero, power_of, spectrum
-from verify.statements.tasks.real_inequalities import (
+from verify.statements.real_inequalities import (
     NAMES,
     REALS,
     MeanBound,
     prove_cancellation,
     prove_root,
 )
-from verify.statements.tasks.vocabulary import CUBED_NORM, ORDER, WEIGHTS, D, G, applied
+from verify.statements.tasks.addition.network_bound import BOUND, WITH_MARGIN, surplus
+from verify.statements.tasks.addition.neuron_bound import at_zero, power_of, spectrum
+from verify.statements.tasks.addition.vocabulary import CUBED_NORM, ORDER, WEIGHTS, D, G, applied
 
 Json = Any
 

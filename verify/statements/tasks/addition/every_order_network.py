@@ -26,10 +26,10 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.addition.every_order import FIXED, FREQUENCIES, OPPOSITE, ROOT
 from verify.statements.tasks.addition.optimal_networks import SIX
-from verify.statements.tasks.real_inequalities import REALS
-from verify.statements.tasks.vocabulary import ORDER, WEIGHTS, G, applied
+from verify.statements.tasks.addition.vocabulary import ORDER, WEIGHTS, G, applied
 
 Json = Any
 

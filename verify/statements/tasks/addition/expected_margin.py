@@ -33,7 +33,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.vocabulary import FUNCTION, ORDER, SOURCE, VOCABULARY, WEIGHTS, D, G
+from verify.statements.tasks.addition.vocabulary import FUNCTION, ORDER, SOURCE, VOCABULARY, WEIGHTS, D, G
 
 Json = Any
 

@@ -25,12 +25,12 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import prove_share
 from verify.statements.tasks.addition.neuron_bound import SPECTRA, hermitian, spectrum
 from verify.statements.tasks.addition.optimal_neurons import ABSOLUTE, LIVE, K, OptimalFacts
 from verify.statements.tasks.addition.optimal_spectra import vanishes_elsewhere
 from verify.statements.tasks.addition.six_phases import CONSTANTS, PHASES, WEIGHTED, about, prove_sixth
-from verify.statements.tasks.real_inequalities import prove_share
-from verify.statements.tasks.vocabulary import ORDER, WEIGHTS, D, G
+from verify.statements.tasks.addition.vocabulary import ORDER, WEIGHTS, D, G
 
 Json = Any
 

@@ -34,9 +34,9 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import prove_by_order
 from verify.statements.tasks.addition.neuron_bound import NONZERO
-from verify.statements.tasks.real_inequalities import prove_by_order
-from verify.statements.tasks.vocabulary import ORDER, SOURCE, VOCABULARY, WEIGHTS, D, G, applied
+from verify.statements.tasks.addition.vocabulary import ORDER, SOURCE, VOCABULARY, WEIGHTS, D, G, applied
 
 Json = Any
 

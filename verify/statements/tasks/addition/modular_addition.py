@@ -51,7 +51,7 @@ from verify.statements.tasks.addition.optimal_neurons import (
     prove_frequencies,
     prove_neurons,
 )
-from verify.statements.tasks.vocabulary import BINDERS, SOURCE, WEIGHTS, applied
+from verify.statements.tasks.addition.vocabulary import BINDERS, SOURCE, WEIGHTS, applied
 
 Json = Any
 

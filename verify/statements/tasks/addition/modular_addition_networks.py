@@ -41,7 +41,7 @@ from verify.statements.tasks.addition.modular_addition import (
 from verify.statements.tasks.addition.network_bound import OPTIMAL
 from verify.statements.tasks.addition.optimal_networks import EIGHT, NETWORK_VOCABULARY, SIX, six_phases
 from verify.statements.tasks.addition.optimal_neurons import OptimalFacts
-from verify.statements.tasks.vocabulary import BINDERS, CUBED_NORM, ORDER, SOURCE, D, G, applied
+from verify.statements.tasks.addition.vocabulary import BINDERS, CUBED_NORM, ORDER, SOURCE, D, G, applied
 
 Json = Any
 

@@ -21,9 +21,9 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.real_inequalities import prove_cancellation
 from verify.statements.tasks.addition.neuron_bound import NeuronFacts, bound_of, summed_margin
-from verify.statements.tasks.real_inequalities import prove_cancellation
-from verify.statements.tasks.vocabulary import BINDERS, CUBED_NORM, HYPOTHESES, ORDER, G, applied
+from verify.statements.tasks.addition.vocabulary import BINDERS, CUBED_NORM, HYPOTHESES, ORDER, G, applied
 
 Json = Any
 

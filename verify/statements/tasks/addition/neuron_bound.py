@@ -27,14 +27,14 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.real_inequalities import (
+from verify.statements.real_inequalities import (
     REALS,
     MeanBound,
     neuron_bound,
     prove_constant,
     prove_root,
 )
-from verify.statements.tasks.vocabulary import ORDER, SPECTRUM, WEIGHTS, D, G
+from verify.statements.tasks.addition.vocabulary import ORDER, SPECTRUM, WEIGHTS, D, G
 
 Json = Any
 

@@ -28,9 +28,9 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import REALS, prove_scale
 from verify.statements.tasks.addition.neuron_bound import prove_no_self_opposite
-from verify.statements.tasks.real_inequalities import REALS, prove_scale
-from verify.statements.tasks.vocabulary import ORDER, VOCABULARY, WEIGHTS, D, G, applied
+from verify.statements.tasks.addition.vocabulary import ORDER, VOCABULARY, WEIGHTS, D, G, applied
 
 Json = Any
 

@@ -27,15 +27,15 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import conjugated
-from verify.statements.tasks.addition.network_bound import OPTIMAL, NetworkFacts
-from verify.statements.tasks.addition.neuron_bound import bound_of, power_of, spectrum
-from verify.statements.tasks.addition.optimal_spectra import prove_is_carried, prove_single, single, vanishes_elsewhere
-from verify.statements.tasks.real_inequalities import (
+from verify.statements.real_inequalities import (
     COMPLEX,
     prove_nonzero,
     prove_phase,
 )
-from verify.statements.tasks.vocabulary import BINDERS, FUNCTION, ORDER, SPECTRUM, WEIGHTS, D, G, applied
+from verify.statements.tasks.addition.network_bound import OPTIMAL, NetworkFacts
+from verify.statements.tasks.addition.neuron_bound import bound_of, power_of, spectrum
+from verify.statements.tasks.addition.optimal_spectra import prove_is_carried, prove_single, single, vanishes_elsewhere
+from verify.statements.tasks.addition.vocabulary import BINDERS, FUNCTION, ORDER, SPECTRUM, WEIGHTS, D, G, applied
 
 Json = Any
 

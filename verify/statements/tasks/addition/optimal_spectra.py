@@ -31,7 +31,7 @@ from verify.statements.tasks.addition.neuron_bound import (
     power_of,
     triple,
 )
-from verify.statements.tasks.vocabulary import D
+from verify.statements.tasks.addition.vocabulary import D
 
 Json = Any
 

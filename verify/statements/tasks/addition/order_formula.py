@@ -23,10 +23,10 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
+from verify.statements.real_inequalities import REALS, prove_by_order
 from verify.statements.tasks.addition.every_order import FIXED, FREQUENCIES, ROOT
 from verify.statements.tasks.addition.neuron_bound import prove_no_self_opposite
-from verify.statements.tasks.real_inequalities import REALS, prove_by_order
-from verify.statements.tasks.vocabulary import ORDER, D
+from verify.statements.tasks.addition.vocabulary import ORDER, D
 
 Json = Any
 

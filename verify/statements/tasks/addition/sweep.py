@@ -22,7 +22,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.addition.optimal_networks import NETWORK_VOCABULARY, SIX
-from verify.statements.tasks.vocabulary import ORDER, G
+from verify.statements.tasks.addition.vocabulary import ORDER, G
 
 Json = Any
 

@@ -13,6 +13,7 @@ from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, over, power, times
 from verify.statements.patterns import names_of, prove_not
+from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.groups.group_margin import NETWORK_VARIABLES, NORMALISED
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
@@ -31,7 +32,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
     margin_at_least,
 )
 from verify.statements.tasks.groups.irrep_weights import BALANCED, BALANCED_VALUES, VALUE, BalancedWeights
-from verify.statements.tasks.real_inequalities import prove_positive
 
 Json = Any
 

@@ -22,6 +22,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.real_inequalities import prove_by_order, prove_cancellation, prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import ORDER, shortfall
 from verify.statements.tasks.groups.irrep_facts import (
     IrrepFacts,
@@ -31,7 +32,6 @@ from verify.statements.tasks.groups.irrep_facts import (
     weighted_character,
     weighted_entry,
 )
-from verify.statements.tasks.real_inequalities import prove_by_order, prove_cancellation, prove_nonzero
 
 Json = Any
 

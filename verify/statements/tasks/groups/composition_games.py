@@ -28,6 +28,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.model import Control, Part, Statement
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import (
     ListedTable,
     chosen,
@@ -36,7 +37,6 @@ from verify.statements.tasks.groups.character_tables import (
     root_combination,
     symmetric_table,
 )
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

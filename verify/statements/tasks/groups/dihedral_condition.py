@@ -33,6 +33,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.dihedral_groups import (
     FLIP,
     HYPOTHESES,
@@ -56,8 +58,6 @@ from verify.statements.tasks.groups.dihedral_vocabulary import (
     TRIVIAL_IRREP,
 )
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY, character
-from verify.statements.tasks.real_inequalities import REALS, prove_nonzero
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -33,6 +33,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups import group_vocabulary
 from verify.statements.tasks.groups.dihedral_vocabulary import (
     COORDINATES,
@@ -53,7 +54,6 @@ from verify.statements.tasks.groups.dihedral_vocabulary import (
     TRIVIAL_IRREP,
 )
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -20,7 +20,7 @@ from verify.statements.language import (
     plus,
     times,
 )
-from verify.statements.tasks.vocabulary import VOCABULARY
+from verify.statements.tasks.addition.vocabulary import VOCABULARY
 
 Json = Any
 

@@ -26,6 +26,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import prove_equal_roots
 from verify.statements.tasks.groups.class_values import ClassValues
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
@@ -53,7 +54,6 @@ from verify.statements.tasks.groups.irrep_coefficients import (
 from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, prove_by_maps
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.matrix_bound import LARGEST, MEANS
-from verify.statements.tasks.real_inequalities import prove_equal_roots
 
 Json = Any
 

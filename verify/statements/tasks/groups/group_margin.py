@@ -11,6 +11,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, plus, power, times, total
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import prove_cancellation
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import (
     CUBED_NORM,
@@ -30,7 +31,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
 from verify.statements.tasks.groups.irrep_margin import summed_margin
 from verify.statements.tasks.groups.irrep_margin_bound import BOUND_VARIABLES, NormedNeuron
 from verify.statements.tasks.groups.matrix_bound import neuron_bound
-from verify.statements.tasks.real_inequalities import prove_cancellation
 
 Json = Any
 

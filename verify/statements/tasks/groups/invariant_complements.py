@@ -28,12 +28,12 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, MATRICES, PLANE, SKEW
 from verify.statements.tasks.groups.invariant_products import VOCABULARY as REPRESENTATIONS
-from verify.statements.tasks.real_inequalities import REALS, prove_nonzero
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -30,6 +30,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
+from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.group_facts import ELEMENTS, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import (
     GROUP_VOCABULARY,
@@ -42,8 +44,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
 )
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry, weighted_entry
 from verify.statements.tasks.groups.small_real_groups import REAL_S3, REAL_Z2
-from verify.statements.tasks.real_inequalities import REALS, prove_nonzero
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -27,6 +27,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import (
     COEFFICIENTS,
     FUNCTION,
@@ -43,7 +44,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
 )
 from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, weighted_character
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
-from verify.statements.tasks.real_inequalities import prove_nonzero
 
 Json = Any
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.statements.language import differences, needed, power
 from verify.statements.model import Control, Part, Statement
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_network import (
     CONSTRUCTION_VOCABULARY,
     CORRECTED,
@@ -32,7 +33,6 @@ from verify.statements.tasks.groups.neuron_pairs import (
     refute_trace,
     trace_claim,
 )
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, power, times, total
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, same, schur_relation
-from verify.statements.tasks.real_inequalities import prove_nonzero
 
 Json = Any
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from verify.proving.evidence import cofactor
 from verify.statements.language import Binders, equal, mapping, minus, plus, power, times, total
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER, transform
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
-from verify.statements.tasks.real_inequalities import REALS
 
 Json = Any
 

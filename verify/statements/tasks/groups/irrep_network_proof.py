@@ -24,6 +24,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
+from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, degree
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
 from verify.statements.tasks.groups.irrep_network import (
@@ -40,7 +41,6 @@ from verify.statements.tasks.groups.irrep_network import (
     parts_of,
     quotient,
 )
-from verify.statements.tasks.real_inequalities import REALS, prove_nonzero
 
 Json = Any
 

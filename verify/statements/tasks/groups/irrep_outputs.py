@@ -11,6 +11,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import differences, equal, needed, over, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.irrep_examples import (
     CUBE_ROOT_OF_2,
     REFLECTION,
@@ -42,7 +43,6 @@ from verify.statements.tasks.groups.scaled_outputs import (
     prove_value,
 )
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -24,6 +24,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
+from verify.statements.real_inequalities import NAMES, prove_equal_roots, prove_nonzero, prove_positive
 from verify.statements.tasks.groups.group_facts import NEUTRAL as E
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
@@ -51,7 +52,6 @@ from verify.statements.tasks.groups.irrep_network import (
     gap,
 )
 from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
-from verify.statements.tasks.real_inequalities import NAMES, prove_equal_roots, prove_nonzero, prove_positive
 
 Json = Any
 

@@ -22,6 +22,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.real_inequalities import prove_by_order, prove_nonzero
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
@@ -31,7 +32,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
     degree,
 )
 from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, entry, root
-from verify.statements.tasks.real_inequalities import prove_by_order, prove_nonzero
 
 Json = Any
 

@@ -21,6 +21,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not
+from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
@@ -38,7 +39,6 @@ from verify.statements.tasks.groups.irrep_coefficients import FUNCTIONS, NEURON,
 from verify.statements.tasks.groups.irrep_expected_margin import prove_averaged
 from verify.statements.tasks.groups.irrep_margin import summed_margin
 from verify.statements.tasks.groups.irrep_margin_bound import BOUND_VARIABLES, NormedNeuron, on_one_irrep
-from verify.statements.tasks.real_inequalities import prove_positive
 
 Json = Any
 

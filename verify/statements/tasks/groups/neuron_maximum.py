@@ -23,6 +23,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
 from verify.statements.tasks.groups.best_representation import prove_best_representation
 from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
@@ -50,7 +51,6 @@ from verify.statements.tasks.groups.small_real_groups import (
     SIGN_OF_Z2,
     Z2,
 )
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

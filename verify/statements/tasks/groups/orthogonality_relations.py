@@ -19,6 +19,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.schur_relations import (
     DIFFERENT_CHARACTERS,
     DIFFERENT_ENTRIES,
@@ -35,7 +36,6 @@ from verify.statements.tasks.groups.schur_relations import (
     prove_same_entries,
 )
 from verify.statements.tasks.groups.small_real_groups import REAL_Z2, Z2
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -25,6 +25,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import NEUTRAL as E
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, ROOTED, ROOTS, SYSTEM, character, degree
 from verify.statements.tasks.groups.irrep_network import (
@@ -40,7 +41,6 @@ from verify.statements.tasks.groups.irrep_network import (
     quotient,
 )
 from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
-from verify.statements.tasks.real_inequalities import prove_nonzero
 
 Json = Any
 

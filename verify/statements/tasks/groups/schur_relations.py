@@ -32,9 +32,9 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import conjugated, names_of
+from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, ORDER
-from verify.statements.tasks.real_inequalities import REALS, prove_nonzero
 
 Json = Any
 

@@ -27,6 +27,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.equal_group_margins import EqualMargins
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_margin import J as NODE
@@ -42,7 +43,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
 )
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.irrep_margin_bound import combination
-from verify.statements.tasks.real_inequalities import prove_nonzero
 
 Json = Any
 

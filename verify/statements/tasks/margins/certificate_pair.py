@@ -28,6 +28,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.real_inequalities import prove_positive
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.margins.margin_vocabulary import (
     DISTRIBUTION,
     MARGINS,
@@ -35,8 +37,6 @@ from verify.statements.tasks.margins.margin_vocabulary import (
     VOCABULARY,
     mean,
 )
-from verify.statements.tasks.real_inequalities import prove_positive
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

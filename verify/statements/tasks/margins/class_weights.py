@@ -22,8 +22,8 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
+from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.margins.margin_vocabulary import OUTPUTS, WEIGHTED
-from verify.statements.tasks.real_inequalities import prove_positive
 
 Json = Any
 

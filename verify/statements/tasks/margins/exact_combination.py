@@ -28,6 +28,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.real_inequalities import prove_positive
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.margins.margin_vocabulary import BINARY, VOCABULARY, WEIGHTED, Setting
 from verify.statements.tasks.margins.neuron_combination import (
     COMBINED,
@@ -46,8 +48,6 @@ from verify.statements.tasks.margins.neuron_combination import (
     size,
     sum_of_values,
 )
-from verify.statements.tasks.real_inequalities import prove_positive
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -29,8 +29,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.tasks.real_inequalities import prove_cancellation, prove_root
-from verify.statements.tasks.vocabulary import SOURCE
+from verify.statements.real_inequalities import prove_cancellation, prove_root
+from verify.statements.tasks.addition.vocabulary import SOURCE
 
 Json = Any
 

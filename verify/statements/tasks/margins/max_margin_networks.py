@@ -30,6 +30,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.margins.certificate_pair import (
     ABSTRACT,
     AT_POINTS,
@@ -61,7 +62,6 @@ from verify.statements.tasks.margins.neuron_combination import (
     single_binders,
     single_hypotheses,
 )
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

@@ -28,8 +28,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at, valuation
+from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.margins.margin_vocabulary import ADMISSIBLE, CLASSES, NETWORKS, Setting
-from verify.statements.tasks.real_inequalities import prove_positive
 
 Json = Any
 
@@ -94,11 +94,6 @@ def prove_support(proof: Evidence) -> int:
     above = proof.generalise(proof.squares(["<=", ["v1", "w1"], here], gap, [largest]), ["w1"])
     place = proof.generalise(proof.conjunction(sign, above), ["j1"], [nonzero])
     return proof.generalise(place, names_of([("W", "set"), ("J", "set"), *CORE]), hypotheses)
-
-
-def prove_values_add_up(proof: Evidence, setting: Setting, d: Json, p: Json, nodes: Json = "J") -> int:
-    """Prove that the expected margin of a network is the sum of its sizes times the expected margins of its neurons."""
-    return proof.sums(equal(setting.network(d, p, nodes), sum_of_values(setting, d, p, nodes)))
 
 
 def sum_of_values(setting: Setting, d: Json, p: Json, nodes: Json = "J") -> Json:

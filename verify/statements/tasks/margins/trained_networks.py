@@ -11,8 +11,8 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.language import both, differences, equal, over, plus, power, times
 from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.margins.margin_values import NONTRIVIAL_DEGREES
-from verify.statements.tasks.vocabulary import SOURCE
 
 Json = Any
 

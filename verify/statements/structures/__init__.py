@@ -1,0 +1,1 @@
+"""Chen, 'Simple structures in neural networks' (NYU, 2025): its numbered statements."""

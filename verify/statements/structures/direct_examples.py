@@ -1,0 +1,184 @@
+"""Two functions with their derivatives at a minimum: the sine, with its orbits, and (x² - 1)².
+
+Simple structures in neural networks (Chen), Corollaries 1 and 2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    power,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.structures.period_two_vocabulary import ORBIT_IS_OPEN, PERIOD_TWO_VOCABULARY, SOURCE
+from verify.statements.structures.relations import Relations
+
+Json = Any
+
+JET: Binders = [(f"f{k}", "real") for k in range(5)]
+SINE: list[Json] = [
+    equal(plus(power("f0", 2), power("f1", 2)), 1),
+    equal("f1", 0),
+    equal("f2", minus("f0")),
+    equal("f3", minus("f1")),
+    equal("f4", minus("f2")),
+    ["<", 0, "f2"],
+]
+CONDITION: Json = both(["oscillates", "f2", "f3", "f4"], equal("f3", 0), ["<", "f4", 0])
+AT_MINIMUM = forall(JET, implies(*SINE, CONDITION))
+
+SWING: Binders = [("e", "real"), ("s", "real"), ("eta", "real")]
+SWINGS: list[Json] = [["<", 0, "s"], ["<", "s", "e"], equal(times("eta", "s"), times(2, "e"))]
+THERE = equal(minus(minus("e"), times("eta", minus("s"))), "e")
+BACK = equal(minus("e", times("eta", "s")), minus("e"))
+ORBIT: Json = both(["<", 2, "eta"], THERE, BACK)
+ORBITS = forall(SWING, implies(*SWINGS, ORBIT))
+
+
+def _prove_condition() -> Evidence:
+    proof = Evidence(JET)
+    known = Relations(proof, ["f4", "f3", "f1"])
+    *equations, positive = SINE
+    for equation in equations:
+        known.assume(equation)
+    sign = proof.assume(positive)
+    flat = known.prove("f3", 0)
+    bend = proof.squares(["<", "f4", 0], known.prove(minus(0, "f4"), "f2"), [sign])
+    quantity = minus(times(3, power("f3", 2)), times("f2", "f4"))
+    equals = known.prove(minus(quantity, 0), power("f2", 2))
+    result = proof.conjunction(proof.conjunction(sign, proof.squares(["<", 0, quantity], equals, [sign])), flat, bend)
+    proof.generalise(result, names_of(JET), SINE)
+    return proof
+
+
+def _prove_orbit() -> Evidence:
+    proof = Evidence([*SWING, *REALS])
+    positive, smaller, step = (proof.assume(formula) for formula in SWINGS)
+    known = Relations(proof)
+    known.know(step, *SWINGS[2][1:])
+    there = known.prove(THERE[1], THERE[2], {step: 1})
+    back = known.prove(BACK[1], BACK[2], {step: -1})
+    low = proof.order(proof.assume(["not", ["<", 2, "eta"]]))
+    form = plus(times(2, minus("e", "s")), times(minus(2, "eta"), "s"))
+    absurd = proof.squares(["<", 0, 0], known.prove(minus(0, 0), form, {step: 1}), [positive, smaller, low])
+    large = prove_by_order(proof, ["<", 2, "eta"], absurd)
+    proof.generalise(proof.conjunction(large, there, back), names_of(SWING), SWINGS)
+    return proof
+
+
+def corollary_1() -> Statement:
+    """The sine oscillates."""
+    maximum = forall(JET, implies(*SINE[:-1], CONDITION))
+    large = forall(SWING, implies(*SWINGS, both(["<", 3, "eta"], THERE, BACK)))
+    return Statement(
+        id="structures/corollary-1",
+        title="Gradient descent on sin x has orbits of period 2 around its minima, for every step from 2 on",
+        source=f"{SOURCE}, Corollary 1",
+        hypotheses=r"f = \sin, f'(\bar x) = 0, f''(\bar x) > 0.",
+        conclusion=(
+            r"f'''(\bar x) = 0, f''''(\bar x) < 0. If 0 < \sin\epsilon < \epsilon and \eta = "
+            r"2\epsilon/\sin\epsilon, then "
+            r"\eta > 2/f''(\bar x), F_\eta(\bar x - \epsilon) = \bar x + \epsilon, "
+            r"F_\eta(\bar x + \epsilon) = \bar x - \epsilon."
+        ),
+        reading=(
+            "f_0 to f_4 are the derivatives of f at \\bar x; the hypotheses are f'' = -f and its derivatives, and "
+            "f^2 + f'^2 = 1. So f''(\\bar x) = 1, and f'(\\bar x + u) = \\sin u is odd. The orbits are given directly, "
+            "in coordinates around \\bar x, s stands for \\sin\\epsilon; every \\epsilon between 0 and \\pi has "
+            "0 < \\sin\\epsilon < \\epsilon."
+        ),
+        definitions=needed(PERIOD_TWO_VOCABULARY, [AT_MINIMUM]),
+        parts=[
+            Part(
+                "condition",
+                "The third derivative vanishes, the fourth one is negative.",
+                AT_MINIMUM,
+                _prove_condition(),
+                [[-1, 0, 1, 0, -1]],
+                [
+                    Control(
+                        "Without the condition on the second derivative it is false: at a maximum.",
+                        differences(AT_MINIMUM, maximum),
+                        refute_at(maximum, JET, [1, 0, -1, 0, 1], SINE[:-1], ["<", "f4", 0], [{"part": 2}]),
+                    )
+                ],
+            ),
+            Part(
+                "orbit",
+                "The points at the same distance on both sides of the minimum are an orbit, for one step size above 2.",
+                ORBITS,
+                _prove_orbit(),
+                [[2, 1, 4]],
+                [
+                    Control(
+                        "That the step is above 3 is false.",
+                        differences(ORBITS, large),
+                        refute_at(large, SWING, [5, 4, over(5, 2)], SWINGS, ["<", 3, "eta"], [{"part": 0}]),
+                    )
+                ],
+            ),
+        ],
+    )
+
+
+def _expansion(fourth: int) -> Json:
+    """(x² − 1)² around 1 by its derivatives, which satisfy the condition."""
+    function = power(minus(power(plus(1, "t"), 2), 1), 2)
+    taylor = plus(
+        times(over(8, 2), power("t", 2)),
+        times(over(24, 6), power("t", 3)),
+        times(over(fourth, 24), power("t", 4)),
+    )
+    return both(forall([("t", "real")], equal(function, taylor)), ["oscillates", 8, 24, fourth])
+
+
+def corollary_2() -> Statement:
+    """The quartic satisfies the condition."""
+    claim, wrong = _expansion(24), _expansion(216)
+    proof = Evidence()
+    proof.conjunction(proof.identity(claim[1]), proof.evaluate(claim[2]))
+    control = Evidence()
+    control.evaluate(wrong[2])
+    control.counterexample(wrong, [{"part": 1}], 0)
+    return Statement(
+        id="structures/corollary-2",
+        title="The derivatives of (x^2-1)^2 at 1 let gradient descent oscillate",
+        source=f"{SOURCE}, Corollary 2",
+        hypotheses=r"f(x) = (x^2-1)^2, \bar x = 1.",
+        conclusion=r"f'' = 8, f''' = 24, f'''' = 24, and 3f'''^2 - f''f'''' = 1536 > 0.",
+        reading=(
+            "The derivatives are read off the expansion around 1. The claim is the condition of Theorem 3.1; "
+            "the orbits "
+            "themselves are those of structures/theorem-3.3, since f is four times its function for \\mu = 1."
+        ),
+        definitions=needed(PERIOD_TWO_VOCABULARY, [claim]),
+        parts=[
+            Part(
+                "condition",
+                "The derivatives at 1, and the condition.",
+                claim,
+                proof,
+                [[0]],
+                [Control("With a fourth derivative of 216 it is false.", differences(claim, wrong), control)],
+            ),
+            ORBIT_IS_OPEN,
+        ],
+    )
+
+
+STATEMENTS = {"structures/corollary-1": corollary_1, "structures/corollary-2": corollary_2}

@@ -1,0 +1,76 @@
+"""Derivatives at a local minimum that let gradient descent oscillate with period 2.
+
+Simple structures in neural networks (Chen), section 3.4.1 and appendix B.3 to B.5.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, both, define, different, equal, minus, plus, power, times
+from verify.statements.model import OpenPart
+from verify.statements.patterns import prove_not
+from verify.statements.real_inequalities import REALS, prove_positive
+
+Json = Any
+
+SOURCE = "Simple structures in neural networks (Chen, thesis)"
+DERIVATIVES = ("g1", "g2", "g3")
+BASE: Binders = [(name, "real") for name in DERIVATIVES]
+ADMISSIBLE = ["admissible", *DERIVATIVES]
+VARIABLES: Binders = [*BASE, *REALS]
+
+PERIOD_TWO_VOCABULARY: list[Json] = [
+    define(
+        "admissible",
+        BASE,
+        both(different("g1", 0), ["<", times("g1", "g3"), times(6, power("g2", 2))]),
+    ),
+    define(
+        "oscillates",
+        [(name, "real") for name in ("f2", "f3", "f4")],
+        both(["<", 0, "f2"], ["<", 0, minus(times(3, power("f3", 2)), times("f2", "f4"))]),
+    ),
+    define(
+        "squared_loss_oscillates",
+        BASE,
+        [
+            "oscillates",
+            times(2, power("g1", 2)),
+            times(6, "g1", "g2"),
+            plus(times(6, power("g2", 2)), times(8, "g1", "g3")),
+        ],
+    ),
+]
+
+
+ORBIT_IS_OPEN = OpenPart(
+    "orbit",
+    "Gradient descent has points of period 2 around the minimum, for steps just above the edge of stability.",
+    "This is what Theorem 3.1 and Lemma 3.2 conclude from the condition; they are not decided here.",
+)
+
+
+def prove_positive_square(proof: Evidence, number: Json, nonzero: int) -> int:
+    """Prove 0 < x² from x ≠ 0, in a proof that declares ``REALS``."""
+    square = power(number, 2)
+    zero = proof.vanish(proof.assume(equal(square, 0)), [])
+    squared = prove_not(proof, equal(square, 0), zero, nonzero)
+    return proof.specialise(prove_positive(proof), [square], [proof.squares(["<=", 0, square]), squared])
+
+
+def prove_squared_loss(proof: Evidence) -> int:
+    """Prove ∀ g', g'', g''' (admissible ⟹ the squared loss oscillates), in a proof that declares ``VARIABLES``."""
+    given = proof.assume(ADMISSIBLE)
+    square = prove_positive_square(proof, "g1", proof.project(given, 0))
+    second, third = times(2, power("g1", 2)), times(6, "g1", "g2")
+    fourth = plus(times(6, power("g2", 2)), times(8, "g1", "g3"))
+    gap = minus(times(6, power("g2", 2)), times("g1", "g3"))
+    quantity = minus(times(3, power(third, 2)), times(second, fourth))
+    equals = proof.sums(equal(minus(quantity, 0), times(16, power("g1", 2), gap)))
+    result = proof.conjunction(
+        proof.squares(["<", 0, second], given=[square]),
+        proof.squares(["<", 0, quantity], equals, [square, proof.project(given, 1)]),
+    )
+    return proof.generalise(result, DERIVATIVES, [ADMISSIBLE])

@@ -1,0 +1,169 @@
+"""Gradient descent on (x² - μ)²/4 with a step just above the edge of stability oscillates between two points.
+
+Simple structures in neural networks (Chen), Theorem 3.3 and appendix B.6.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.statements.language import differences, forall, implies, needed, over, power, times
+from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.patterns import refute_at
+from verify.statements.structures.period_two_vocabulary import SOURCE
+from verify.statements.structures.quartic_convergence import limit_claim, prove_limit
+from verify.statements.structures.quartic_entry import ENTERS, prove_entry
+from verify.statements.structures.quartic_orbit import (
+    EQUATION,
+    EXISTENCE,
+    FORMULA,
+    PLACE,
+    STAYS,
+    TWO_STEPS,
+    UNIQUENESS,
+    prove_equation,
+    prove_existence,
+    prove_formula,
+    prove_place,
+    prove_two_steps,
+    prove_uniqueness,
+)
+from verify.statements.structures.quartic_steps import (
+    LARGE,
+    ORBIT,
+    QUARTIC_VOCABULARY,
+    C,
+    D,
+    slope_bound,
+)
+
+Json = Any
+
+INSIDE: list[Json] = [over(1, 1320), 37]
+OUTSIDE: list[Json] = [over(1, 40), 7, 5]
+SMALLER = 33
+
+
+def _place_control() -> Control:
+    loose: Json = ["<", times(2, power(C, 2)), 10]
+    wrong = forall(PLACE[1], implies(*ORBIT, loose, PLACE[2][-1]))
+    return Control(
+        "With 10 in the place of 9, which allows K up to \\sqrt 5 - 1, it is false: K = 49/40.",
+        differences(PLACE, wrong),
+        refute_at(wrong, PLACE[1], OUTSIDE, [*ORBIT, loose], ["<=", 0, slope_bound(D)], [{"part": 0}]),
+    )
+
+
+def _equation_control() -> Control:
+    wrong = forall(EQUATION[1], implies(*LARGE, STAYS[0], EQUATION[2][-1]))
+    at: list[Json] = [2, 1, ["radical", 2, 2, 1]]
+    return Control(
+        "Without F(x) > 0 it is false: F(x) = -x where 2 + \\eta(\\mu - x^2) = 0.",
+        differences(EQUATION, wrong),
+        refute_at(wrong, EQUATION[1], at, [*LARGE, STAYS[0]], EQUATION[2][-1]),
+    )
+
+
+def theorem_3_3() -> Statement:
+    """The orbit, and the convergence to it."""
+    claims = [limit_claim(True), limit_claim(False)]
+    return Statement(
+        id="structures/theorem-3.3",
+        title="Gradient descent on (x^2 - mu)^2/4 with 1 < K < sqrt(4.5)-1 and its orbit of period 2",
+        source=f"{SOURCE}, Theorem 3.3 (Theorem B.6)",
+        hypotheses=(
+            r"f(x) = \tfrac14(x^2-\mu)^2, \mu = m^2 > 0, \eta = K/\mu, F(x) = x - \eta f'(x). K > 1; where convergence "
+            r"is claimed, and the place of the orbit, 2(K+1)^2 < 9, that is, K < \sqrt{4.5} - 1."
+        ),
+        conclusion=(
+            r"F^2(x) - x = \eta x(\mu-x^2)(2+\eta(\mu-x^2))(\eta^2x^4 - \eta(K+1)x^2 + 1). For x, F(x) > 0: "
+            r"F^2(x) = x \ne F(x) if and only if \eta^2x^4 - \eta(K+1)x^2 + 1 = 0. This has exactly one zero \delta_1 "
+            r"in (0, \sqrt\mu); \delta_2 = F(\delta_1) \in (\sqrt\mu, 2\sqrt\mu). It is (3.4) where "
+            r"\eta(\mu-x^2) \ge -\tfrac12. If x_0 \in (0, \sqrt\mu) and 3\eta x_0^2 \ge K+1, then "
+            r"x_{2t} \to \delta_1, between x_0 and \delta_1. From every x_0 \in (0, \sqrt\mu) some x_k is of this "
+            r"kind, or \sqrt\mu."
+        ),
+        reading=(
+            "m stands for the root of \\mu, and K for \\eta\\mu. The condition 3\\eta x^2 \\ge K+1 says that x is at "
+            "least x_s, from where on F decreases; the interval from there to \\sqrt\\mu is I in the proof. "
+            "The orbit exists and is unique for every K > 1, not only for K \\le 3/2; at K = 3/2 formula (3.4) loses "
+            "its larger root. \\delta_1 \\ge x_s needs K \\le \\sqrt{4.5} - 1, part 'place'. Convergence is written "
+            "out with e and k; the second point of the orbit is reached at odd steps since F is continuous. "
+            "Slips in the "
+            "proof: '\\le 1.4' is \\sqrt 2 at the end of the range, and 1 + 1/1.242 should be 1 + 1/2.242."
+        ),
+        definitions=needed(QUARTIC_VOCABULARY, [*claims, ENTERS]),
+        parts=[
+            Part("two-steps", "The factors of F(F(x)) - x.", TWO_STEPS, prove_two_steps(), [[1, 2, 3]]),
+            Part(
+                "equation",
+                "Positive points of period 2 are the zeros of one polynomial, for every K > 1.",
+                EQUATION,
+                prove_equation(),
+                [[*INSIDE, SMALLER]],
+                [_equation_control()],
+            ),
+            Part(
+                "formula",
+                "Equation (3.4) has those zeros as solutions at which \\eta(\\mu - x^2) \\ge -1/2, and no others.",
+                FORMULA,
+                prove_formula(),
+                [[*INSIDE, SMALLER, over(47, 66)], [*INSIDE, SMALLER]],
+            ),
+            Part(
+                "existence",
+                "For every K > 1 there is a zero between 0 and \\sqrt\\mu.",
+                EXISTENCE,
+                prove_existence(),
+                [INSIDE],
+            ),
+            Part(
+                "uniqueness",
+                "For every K > 1 there is at most one such zero.",
+                UNIQUENESS,
+                prove_uniqueness(),
+                [[*INSIDE, SMALLER, SMALLER]],
+            ),
+            Part(
+                "place",
+                "F decreases from \\delta_1 on; F(F(\\delta_1)) = \\delta_1; and F(\\delta_1) lies between "
+                "\\sqrt\\mu and 2\\sqrt\\mu.",
+                PLACE,
+                prove_place(),
+                [[*INSIDE, SMALLER]],
+                [_place_control()],
+            ),
+            Part(
+                "from-below",
+                "Every second point from a start between x_s and \\delta_1 lies between the start and \\delta_1, "
+                "and they converge to \\delta_1.",
+                claims[0],
+                prove_limit(True),
+                [[*INSIDE, SMALLER, 31, 0], [*INSIDE, SMALLER, 31, 1]],
+            ),
+            Part(
+                "from-above",
+                "Every second point from a start between \\delta_1 and \\sqrt\\mu lies between \\delta_1 and the start, "
+                "and they converge to \\delta_1.",
+                claims[1],
+                prove_limit(False),
+                [[*INSIDE, SMALLER, 35, 0], [*INSIDE, SMALLER, 35, 1]],
+            ),
+            Part(
+                "entry",
+                "From every start in (0, \\sqrt\\mu) some point lies in I, unless some point is exactly \\sqrt\\mu.",
+                ENTERS,
+                prove_entry(),
+                [[*INSIDE, 3]],
+            ),
+            OpenPart(
+                "exceptions",
+                "The starts from which some point is exactly \\sqrt\\mu have measure zero.",
+                "Those that reach \\sqrt\\mu after k steps are zeros of a polynomial of degree 3^k, so there are "
+                "countably many; measure is not formalised.",
+            ),
+        ],
+    )
+
+
+STATEMENTS = {"structures/theorem-3.3": theorem_3_3}
