@@ -143,8 +143,8 @@ def theorem_3_3() -> Statement:
             ),
             Part(
                 "from-above",
-                "Every second point from a start between \\delta_1 and \\sqrt\\mu lies between \\delta_1 and the start, "
-                "and they converge to \\delta_1.",
+                "Every second point from a start between \\delta_1 and \\sqrt\\mu lies between \\delta_1 and the "
+                "start, and they converge to \\delta_1.",
                 claims[1],
                 prove_limit(False),
                 [[*INSIDE, SMALLER, 35, 0], [*INSIDE, SMALLER, 35, 1]],
