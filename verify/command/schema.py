@@ -107,7 +107,7 @@ SCHEMA: Json = {
                 "evidence": _EVIDENCE,
             }
         ),
-        "evidence": _array({"anyOf": [_ref(f"rule_{rule}") for rule in _STEPS]}, minItems=1, maxItems=400),
+        "evidence": _array({"anyOf": [_ref(f"rule_{rule}") for rule in _STEPS]}, minItems=1, maxItems=1000),
         "cofactor": _object({"by": _INDEX}, {"at": _TERMS, "times": _TERM, "over": _BINDERS}),
         "move": {"anyOf": [_object({"at": _TERMS}), _object({"given": _INDICES}), _object({"part": _INDEX})]},
         **{f"rule_{rule}": step for rule, step in _STEPS.items()},
