@@ -31,6 +31,7 @@ from .terms import (
 
 MAX_MONOMIALS = 40_000
 STEP = 20
+LARGE = 1000
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
 
 
@@ -81,8 +82,8 @@ class Normaliser:
         return self._finish([Monomial(factors=(tidy(term),))])
 
     def _at(self, body: Term, value: Term) -> Term:
-        """Return the body of a binder at a value."""
-        self._spend(body.weight)
+        """Return the body of a binder at a value; what is large costs more than its share."""
+        self._spend(body.weight * (1 + body.weight // LARGE))
         return instantiate(body, value)
 
     def _fresh(self, sort: Term) -> Term:
