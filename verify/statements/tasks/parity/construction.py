@@ -95,6 +95,41 @@ CONCLUSION = both(equal(["size", NODES], plus(raised("S", 2), ["size", "Z"])), [
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, CONCLUSION))
 
 
+class PatternSums:
+    """Sums over the neurons of all patterns, at a point x4: their outputs, and what signs add to them."""
+
+    def __init__(self, proof: Evidence, vectors: int, size: int) -> None:
+        """Take the theorems that V and rho are all sign vectors of S, and that the relevant coordinates are k."""
+        self.proof, self.vectors, self.size = proof, vectors, size
+        self.entries = [["x4", ["inl", ["inl", "s"]]], ["x4", ["inl", ["inr", ["star"]]]]]
+
+    def summed(self) -> int:
+        """Σ over the patterns of their parity times (u·x)^k is 2^(k−1) k! Π a x_s."""
+        proof = self.proof
+        half = proof.specialise(SignVectors(proof).half_sums(), ["S", "V", "rho"], [self.vectors])
+        half = proof.specialise(half, ["k"], [self.size])
+        first, last = (times("a", entry) for entry in self.entries)
+        found = proof.specialise(half, [mapping([("s", "S")], first), last])
+        weights = mapping([("place", COORDINATES)], ENTRIES)
+        inner = substituted(["inner", RELEVANT, "N", weights, "x4"], {"d": "d4"})
+        combination = plus(last, total([("s", "S")], times(first, ["rho", "d4", "s"])))
+        same = proof.generalise(proof.sums(equal(inner, combination)), ["d4"])
+        product = product_over([("s", "S")], ["rho", "d", "s"])
+        power_of_inner = raised(RELEVANT, substituted(inner, {"d4": "d"}))
+        value = times(raised("S", 2), ["factorial", "k"], last, product_over([("s", "S")], first))
+        return proof.rewrite(
+            equal(total([("d", "V")], times(product, power_of_inner)), value), [(same, "backward")], found
+        )
+
+    def squared_signs(self, signs: int) -> tuple[int, int]:
+        """From the theorem that x4 has signs: Π x_s² = 1 over S, and the square of the last relevant one is 1."""
+        proof = self.proof
+        at_s = proof.specialise(signs, [["inl", ["inl", "i1"]]])
+        squares = product_over([("s", "S")], power(self.entries[0], 2))
+        ones = proof.rewrite(equal(squares, raised("S", 1)), [proof.generalise(at_s, ["i1"])])
+        return ones, proof.specialise(signs, [["inl", ["inr", ["star"]]]])
+
+
 class ConstructionProof:
     """The norms of the network, and its margin at every input."""
 
@@ -107,7 +142,7 @@ class ConstructionProof:
         largest, self.vectors, *self.signs, self.readout, self.norm = (self.proof.assume(f) for f in HYPOTHESES)
         self.size, self.gamma_sign, self.gamma = (self.proof.project(largest, part) for part in range(3))
         self.patterns, _, self.count = (self.proof.project(self.vectors, part) for part in range(3))
-        self.entries = [["x4", ["inl", ["inl", "s"]]], ["x4", ["inl", ["inr", ["star"]]]]]
+        self.sums = PatternSums(self.proof, self.vectors, self.size)
 
     def _largest(self) -> int:
         """γ r^(k+1) = 2 k! b a^k."""
@@ -147,43 +182,21 @@ class ConstructionProof:
         both_ways = proof.sums(equal(plus(minus(bound, value), minus(value, bound)), 0))
         return proof.sums(equal(bound, value), cofactors=[cofactor(proof.vanish(both_ways, [0], [lower, upper]))])
 
-    def _summed(self) -> int:
-        """Σ over the patterns of their parity times (u·x)^k is 2^(k−1) k! Π a x_s."""
-        proof = self.proof
-        half = proof.specialise(SignVectors(proof).half_sums(), ["S", "V", "rho"], [self.vectors])
-        half = proof.specialise(half, ["k"], [self.size])
-        first, last = (times("a", entry) for entry in self.entries)
-        found = proof.specialise(half, [mapping([("s", "S")], first), last])
-        weights = mapping([("place", COORDINATES)], ENTRIES)
-        inner = substituted(["inner", RELEVANT, "N", weights, "x4"], {"d": "d4"})
-        combination = plus(last, total([("s", "S")], times(first, ["rho", "d4", "s"])))
-        same = proof.generalise(proof.sums(equal(inner, combination)), ["d4"])
-        product = product_over([("s", "S")], ["rho", "d", "s"])
-        power_of_inner = raised(RELEVANT, substituted(inner, {"d4": "d"}))
-        value = times(raised("S", 2), ["factorial", "k"], last, product_over([("s", "S")], first))
-        return proof.rewrite(
-            equal(total([("d", "V")], times(product, power_of_inner)), value), [(same, "backward")], found
-        )
-
     def margins(self) -> int:
         """∀ inputs: the margin is γ times the power of the norm."""
         proof = self.proof
         hypothesis = ["signs", RELEVANT, "N", "x4"]
         signs = proof.assume(hypothesis)
-        at_s = proof.specialise(signs, [["inl", ["inl", "i1"]]])
-        at_last = proof.specialise(signs, [["inl", ["inr", ["star"]]]])
-        first, last = self.entries
-        squares = product_over([("s", "S")], power(first, 2))
-        ones = proof.rewrite(equal(squares, raised("S", 1)), [proof.generalise(at_s, ["i1"])])
+        ones, last_squared = self.sums.squared_signs(signs)
         value = times(2, raised("S", 2), ["factorial", "k"], "b", raised(RELEVANT, "a"))
         margin = substituted(MARGIN, {"x": "x4"})
         parity = ["parity", RELEVANT, "N", "x4"]
         found = proof.sums(
             equal(margin, LARGEST),
             cofactors=[
-                cofactor(self._summed(), [], times(parity, 2, "b")),
-                cofactor(ones, [], times(value, power(last, 2))),
-                cofactor(at_last, [], value),
+                cofactor(self.sums.summed(), [], times(parity, 2, "b")),
+                cofactor(ones, [], times(value, power(self.sums.entries[1], 2))),
+                cofactor(last_squared, [], value),
                 cofactor(self._largest(), [], minus(raised("S", 2))),
                 cofactor(self.count, [], times(-1, "gamma", "r", raised(RELEVANT, "r"))),
             ],

@@ -1,134 +1,155 @@
 """Neurons for all patterns of signs add up to a multiple of the parity.
 
-Thesis on combinatorial tasks, the construction in D.7, for parities of one to eight signs among n.
+Thesis on combinatorial tasks, the construction in D.7, for every number of relevant coordinates.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.cago.loss import UNIT
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
     differences,
     equal,
     forall,
+    implies,
     mapping,
     minus,
     needed,
-    over,
+    place,
     power,
     substituted,
     times,
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.signed_powers import tuple_of
+from verify.statements.power_inequalities import raised
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.parity.listed_network import (
-    INPUT,
-    ROOT_OF_HALF,
-    WEIGHTED,
-    NetworkProof,
-    SignNetwork,
-    printed_amplitudes,
-)
-from verify.statements.tasks.parity.listed_vocabulary import (
-    CLASS_LABELS,
+from verify.statements.tasks.parity.construction import (
+    CONSTRUCTION_VOCABULARY,
     COORDINATES,
-    INSTANCES,
+    NODES,
+    NUMBER,
+    OTHERS,
     PATTERNS,
-    POINT,
-    SIZES,
-    VOCABULARY,
-    Parity,
-    always_one,
+    RELEVANT,
+    SPARE,
+    WEIGHTS,
+    PatternSums,
 )
+from verify.statements.tasks.parity.sign_sums import SIGN_SUMS
+from verify.statements.tasks.parity.vocabulary import PARITY_VOCABULARY
 
 Json = Any
 
-PRINTED_BINDERS: Binders = [("N", "set"), *PATTERNS, ("Z", "set")]
+BINDERS: Binders = [*PATTERNS, OTHERS, SPARE, ("k", "natural"), ("a", "real")]
+HYPOTHESES: list[Json] = [
+    ["sign_vectors", "S", "V", "rho"],
+    equal(["size", RELEVANT], "k"),
+    ["<=", 0, "a"],
+    equal(times(NUMBER, power("a", 2)), 1),
+]
+ROOT_OF_HALF = ["radical", 2, 1, 2]
+AMPLITUDE = times("a", ROOT_OF_HALF)
+NETWORK = [RELEVANT, "N", NODES, WEIGHTS, ["pattern_readouts", "S", "V", "rho", "Z", AMPLITUDE]]
+NEURONS = raised("S", 2)
+VALUE = times(ROOT_OF_HALF, ["factorial", "k"], raised(RELEVANT, "a"), "a")
+PARITY = ["parity", RELEVANT, "N", "x"]
+POSITIVE, NEGATIVE = (["output", *NETWORK, "x", y] for y in (":positive", ":negative"))
+SIGNS = ["signs", RELEVANT, "N", "x"]
+OUTPUTS = [
+    equal(POSITIVE, times(NEURONS, VALUE, PARITY)),
+    equal(NEGATIVE, minus(times(NEURONS, VALUE, PARITY))),
+]
+MARGIN = equal(["margin", *NETWORK, "x"], times(NEURONS, 2, VALUE))
+POINT: tuple[str, Json] = ("x", ["maps", COORDINATES, "real"])
+CONCLUSION = both(forall([POINT], both(*OUTPUTS)), forall([POINT], implies(SIGNS, MARGIN)))
+CLAIM = forall(BINDERS, implies(*HYPOTHESES, CONCLUSION))
+DEFINITIONS = needed([*PARITY_VOCABULARY, *CONSTRUCTION_VOCABULARY], [CLAIM, ["signed_sum"], ["agreement"]])
 
 
-def printed_claim(network: SignNetwork) -> Json:
-    """The mean of the neurons is (1/√2) k! (k + 1)^(−(k + 1)/2) times the parity times (1, −1)."""
-    k, parity = network.k, network.parity
-    a, b = printed_amplitudes(k)
-    mean = over(1, 2 ** (k - 1))
-    value = times(ROOT_OF_HALF, parity.factorial, power(a, k + 1))
-    outputs = [times(mean, ["output", *WEIGHTED, "x", y]) for y in CLASS_LABELS]
-    margin = ["margin", *WEIGHTED, [*INPUT, "e", "p"]]
-    product = times(value, ["parity", "S", "N", "x"])
-    conclusion = both(
-        forall([("x", POINT)], both(equal(outputs[0], product), equal(outputs[1], minus(product)))),
-        forall([("e", "E"), ("p", "P")], equal(times(mean, margin), times(2, value))),
+def prove_outputs() -> Evidence:
+    """Prove what the network outputs at every point, and its margin at every input."""
+    own: Binders = [*BINDERS, ("x4", POINT[1]), ("d4", "V")]
+    proof = ConciseEvidence([*own, *(entry for entry in SIGN_SUMS if entry[0] not in names_of(own))])
+    vectors, size, *_ = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
+    sums = PatternSums(proof, vectors, size)
+    summed = sums.summed()
+
+    def here(formula: Json) -> Json:
+        return substituted(formula, {"x": "x4"})
+
+    outputs = [
+        proof.sums(here(goal), cofactors=[cofactor(summed, [], scale)])
+        for goal, scale in zip(OUTPUTS, (AMPLITUDE, minus(AMPLITUDE)), strict=True)
+    ]
+    ones, last_squared = sums.squared_signs(proof.assume(here(SIGNS)))
+    largest = times(NEURONS, 2, VALUE)
+    margin = proof.sums(
+        here(MARGIN),
+        cofactors=[
+            cofactor(summed, [], times(2, AMPLITUDE, here(PARITY))),
+            cofactor(ones, [], times(largest, power(sums.entries[1], 2))),
+            cofactor(last_squared, [], largest),
+        ],
     )
-    return substituted(forall(PRINTED_BINDERS, conclusion), network.values(a, b))
-
-
-def prove_printed(k: int) -> Evidence:
-    """Prove what the printed network outputs, and its margin."""
-    parity = Parity(k)
-    binders: Binders = [*PRINTED_BINDERS, ("a", "real"), ("b", "real")]
-    facts = NetworkProof(k, [*binders, ("e1", parity.patterns), ("p1", "P")])
-    proof = facts.proof
-    summed = proof.generalise(facts.summed(), ["a"])
-    point, squared = facts.signed_input()
-    margin = proof.generalise(facts.margin(point, squared), ["a", "b"])
-    claim = printed_claim(facts.network)
-    outputs, margins = claim[2][1:]
-    a, b = printed_amplitudes(k)
-    scaled = []
-    for goal, scale in zip(outputs[2][1:], (b, minus(b)), strict=True):
-        at_scale = proof.specialise(summed, [a, "x1", scale])
-        value = substituted(facts.value(scale), {"a": a})
-        exact = proof.sums(equal(times(goal[1][1], value), substituted(goal[2], {"x": "x1"})))
-        scaled.append(proof.rewrite(substituted(goal, {"x": "x1"}), [(at_scale, "backward")], exact))
-    at_input = proof.specialise(margin, [a, b])
-    value = substituted(facts.largest, {"a": a, "b": b})
-    goal = substituted(margins[2], {"e": "e1", "p": "p1"})
-    exact = proof.sums(equal(times(goal[1][1], value), goal[2]))
-    found = proof.rewrite(goal, [(at_input, "backward")], exact)
-    both_parts = [proof.generalise(proof.conjunction(*scaled), ["x1"]), proof.generalise(found, ["e1", "p1"])]
-    proof.generalise(proof.conjunction(*both_parts), names_of(PRINTED_BINDERS))
+    everywhere = proof.generalise(proof.conjunction(*outputs), ["x4"])
+    at_inputs = proof.generalise(margin, ["x4"], [here(SIGNS)])
+    proof.generalise(proof.conjunction(everywhere, at_inputs), names_of(BINDERS), HYPOTHESES)
     return proof
 
 
-def _part(k: int) -> Part:
-    """What the printed network outputs, for k relevant coordinates."""
-    network = SignNetwork(k)
-    claim = printed_claim(network)
-    outputs, margins = claim[2][1:]
-    positive, negative = outputs[2][1:]
-    same_sign = forall(outputs[1], both(positive, equal(negative[1], positive[2])))
-    wrong = forall(PRINTED_BINDERS, both(same_sign, margins))
-    ones = mapping([("place", substituted(COORDINATES, {"S": Parity(k).relevant, "N": UNIT}))], 1)
-    values = [UNIT, UNIT, always_one(UNIT, UNIT), ["empty"]]
-    moves: list[dict[str, Json]] = [{"part": 0}, {"at": [ones]}, {"part": 1}]
-    failing = substituted(same_sign[2][2], {"x": ones})
+def _values(S: Json, V: Json, rho: Json, k: int) -> list[Json]:
+    """Values for the printed network beside one other coordinate and one spare neuron."""
+    return [S, V, mapping([("d", V), ("s", S)], rho), ["unit"], ["unit"], k, ["radical", 2, 1, k + 1]]
+
+
+def _ones(S: Json) -> Json:
+    return mapping([("c", substituted(COORDINATES, {"S": S, "N": ["unit"]}))], 1)
+
+
+def _outputs() -> Part:
+    """The one part of the statement."""
+    none, unit, bit = ["empty"], ["unit"], ["range", 0, 1]
+    one_sign, two_signs = _values(none, unit, 1, 1), _values(unit, bit, minus(1, times(2, "d")), 2)
+    twice = _values(unit, bit, 1, 2)
+    signs = ["case", "c", ["s", ["case", "s", ["i", -1], ["last", 1]]], ["other", 1]]
+    opposite = mapping([("c", substituted(COORDINATES, {"S": unit, "N": unit}))], signs)
+    same_sign = equal(NEGATIVE, OUTPUTS[0][2])
+    outputs = forall([POINT], both(OUTPUTS[0], same_sign))
+    wrong = forall(BINDERS, implies(*HYPOTHESES, both(outputs, CONCLUSION[2])))
+
+    def refuted(claim: Json, values: list[Json], point: Json, parts: list[int], failing: Json) -> Evidence:
+        moves: list[dict[str, Json]] = [{"part": parts[0]}, {"at": [point]}, *({"part": part} for part in parts[1:])]
+        return refute_at(claim, BINDERS, values, HYPOTHESES, failing, moves, {"x": point})
+
     return Part(
-        f"output-{k}",
-        f"For k = {k} the mean of the neurons is a multiple of the parity times (1, -1) at every point of R^n; with "
-        "its margin at every input.",
-        claim,
-        prove_printed(k),
-        [[*values, ones], [*values, tuple_of([0] * k), ["star"]]],
+        "outputs",
+        "The neurons add up to a multiple of the parity times (1, -1) at every point of R^n, with the same margin at "
+        "every input.",
+        CLAIM,
+        prove_outputs(),
+        [[*one_sign, _ones(none)], [*two_signs, _ones(unit)]],
         [
             Control(
-                "With the same sign at both outputs it is false: all coordinates 1.",
-                differences(claim, wrong),
-                refute_at(wrong, PRINTED_BINDERS, values, [], failing, moves),
-            )
+                "With the same sign at both outputs it is false: one relevant coordinate, all coordinates 1.",
+                differences(CLAIM, wrong),
+                refuted(wrong, one_sign, _ones(none), [0, 1], same_sign),
+            ),
+            Control(
+                "If a pattern may come twice it is false: two relevant coordinates, of which one is -1.",
+                [(place(DEFINITIONS, "sign_vectors", "body", 2), ["true"])],
+                refuted(CLAIM, twice, opposite, [0, 0], OUTPUTS[0]),
+            ),
         ],
-        scope="instances",
     )
 
 
 def construction_d_7() -> Statement:
     """The network of D.7."""
-    own = [known for k in SIZES for known in [*Parity(k).definitions(), *SignNetwork(k).definitions()]]
     return Statement(
         id="tasks/construction-d.7",
         title="Neurons for all patterns of signs add up to a multiple of the parity",
@@ -142,14 +163,18 @@ def construction_d_7() -> Statement:
             r"\Big(\prod_{i \in S} x_i\Big) b, so that its margin is \sqrt 2\, k! (k+1)^{-(k+1)/2} at every input."
         ),
         reading=(
-            f"{INSTANCES} The identity holds for all real x, not for signs alone: all other monomials cancel. The "
-            "text prints sigma_i in the formula for epsilon_i, describes A by the condition 1 = 1 in place of "
-            "epsilon_1 = 1, and flips a sign sigma_{k+1} that does not exist. The sign of an i that a monomial misses "
-            "must be flipped alone; for i = 1 all others are flipped instead. That the network has norm 1 is part of "
-            "Theorem 7.8."
+            "Proved for every n and every k >= 1. The relevant coordinate i = 1 has the sign 1 in all neurons; S "
+            "holds the other k - 1 and V any 2^(k-1) different vectors of their signs, N the other coordinates, Z "
+            "spare neurons, which are zero. Powers with the exponent k are products over the relevant coordinates. "
+            "The number a >= 0 with (k+1) a^2 = 1 is 1/sqrt(k+1), and sqrt(1/2) k! a^k a is the printed constant. "
+            "Both sides are multiplied by the number 2^(k-1) of neurons, so that the mean becomes a sum. The identity "
+            "holds for all real x, not for signs alone: all other monomials cancel. The text prints sigma_i in the "
+            "formula for epsilon_i, describes A by the condition 1 = 1 in place of epsilon_1 = 1, and flips a sign "
+            "sigma_{k+1} that does not exist. The sign of an i that a monomial misses must be flipped alone; for i = "
+            "1 all others are flipped instead. That the network has norm 1 is part of Theorem 7.8."
         ),
-        definitions=needed([*VOCABULARY, *own], [printed_claim(SignNetwork(k)) for k in SIZES]),
-        parts=[_part(k) for k in SIZES],
+        definitions=DEFINITIONS,
+        parts=[_outputs()],
     )
 
 
