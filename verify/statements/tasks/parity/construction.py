@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     Binders,
     both,
@@ -29,7 +30,6 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
 from verify.statements.real_inequalities import REALS, prove_root
-from verify.statements.tasks.parity.factorials import prove_positive_factorial
 from verify.statements.tasks.parity.sign_sums import SIGN_SUMS, SignVectors
 from verify.statements.tasks.parity.vocabulary import CLASSES
 

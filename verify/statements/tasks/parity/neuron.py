@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
+from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     Binders,
     different,
@@ -32,7 +33,6 @@ from verify.statements.real_inequalities import (
     prove_by_order,
     prove_cancellation,
 )
-from verify.statements.tasks.parity.factorials import prove_positive_factorial
 from verify.statements.tasks.parity.vocabulary import (
     COORDINATES,
     NEURONS,

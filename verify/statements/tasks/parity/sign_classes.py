@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     different,
     equal,
@@ -31,7 +32,6 @@ from verify.statements.power_inequalities import prove_positive_power, raised
 from verify.statements.real_inequalities import prove_by_order, prove_positive
 from verify.statements.tasks.parity.agreement import AGREEMENT, prove_zero_factor
 from verify.statements.tasks.parity.bound import ALL_ONE, LARGEST, NORM, SMALLER, MarginFacts
-from verify.statements.tasks.parity.factorials import prove_positive_factorial
 from verify.statements.tasks.parity.moments import MOMENTS, moment, prove_moments
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK
 from verify.statements.tasks.parity.pattern_moments import NODES, TURNS, PatternMoments, Premises, pattern, point_of

@@ -10,6 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import (
+    prove_by_counting,
+    prove_empty_product,
+    prove_for_sizes,
+    prove_from_zero,
+    prove_number,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -24,13 +31,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.power_inequalities import and_one
-from verify.statements.tasks.parity.factorials import (
-    prove_by_counting,
-    prove_empty_product,
-    prove_for_sizes,
-    prove_from_zero,
-    prove_number,
-)
 from verify.statements.tasks.parity.sign_vectors import (
     LISTED,
     listed,

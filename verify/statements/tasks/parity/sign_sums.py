@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import prove_for_sizes, prove_number
 from verify.statements.language import (
     Binders,
     both,
@@ -29,7 +30,6 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
 from verify.statements.tasks.parity.agreement import AGREEMENT, prove_agreement
-from verify.statements.tasks.parity.factorials import prove_for_sizes, prove_number
 from verify.statements.tasks.parity.sign_lists import LISTS, ListOfSigns
 from verify.statements.tasks.parity.sign_vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.signed_shifts import prove_shifts

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import FACTORIAL
 from verify.statements.language import (
     Binders,
     both,
@@ -28,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of, valuation
 from verify.statements.power_inequalities import and_one, raised
-from verify.statements.tasks.parity.factorials import FACTORIAL
 
 Json = Any
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.factorials import COUNTING
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, times, total
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one
-from verify.statements.tasks.parity.factorials import COUNTING
 from verify.statements.tasks.parity.sign_vectors import LISTED, summed_as
 
 Json = Any
