@@ -1,0 +1,1 @@
+"""Induction heads: transformers and the minimal model that count transitions, and what they are measured against."""

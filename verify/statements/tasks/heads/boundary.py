@@ -1,0 +1,84 @@
+"""The first position counts as its own predecessor: one transition more, from the first letter to itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import Binders, both, equal, forall, implies, indicator, minus, plus, times, total
+from verify.statements.patterns import names_of, prove_not
+from verify.statements.tasks.heads.conditions import prove_equivalent
+from verify.statements.tasks.heads.numbered import FIRST, LATE, NUMBERED_PLACES, Numbered
+from verify.statements.tasks.heads.positions import NUMBERED, POSITIONS, TOKENS
+
+Json = Any
+
+SEQUENCE: Binders = [POSITIONS[0], TOKENS[0], *POSITIONS[1:], TOKENS[1]]
+START: Binders = [("o", "T")]
+STARTS = equal(["pos", "o"], 1)
+PAIR: Binders = [("p0", "T"), ("a0", "S"), ("y0", "S")]
+SETS: Binders = [("H0", ["subsets", "T"]), ("L0", ["subsets", "T"])]
+BOUNDARY_VARIABLES: Binders = [*SEQUENCE, *START, *PAIR, *NUMBERED_PLACES, *SETS]
+WHOLE = [*names_of(POSITIONS), *names_of(TOKENS), "p0", "a0"]
+AT_START = indicator(equal(["x", "o"], "a0"))
+WITH_LETTER = equal(
+    ["followed", *WHOLE, "y0"],
+    plus(["transitions", *WHOLE, "y0"], times(AT_START, indicator(equal(["x", "o"], "y0")))),
+)
+WITHOUT_LETTER = equal(["seen", *WHOLE], plus(["departures", *WHOLE], AT_START))
+BOUNDARY = forall([*SEQUENCE, *START], implies(NUMBERED, STARTS, forall(PAIR, both(WITH_LETTER, WITHOUT_LETTER))))
+
+
+def _visible(place: str) -> Json:
+    return ["<=", ["pos", place], ["pos", "p0"]]
+
+
+def prove_boundary(proof: Evidence) -> int:
+    """Prove the claim."""
+    facts, start = Numbered(proof), proof.assume(STARTS)
+    early = both(_visible("q0"), ["not", LATE])
+    is_start = equal("q0", "o")
+    not_late = proof.project(proof.assume(early), 1)
+    first = proof.cases(FIRST, proof.assume(FIRST), proof.contradiction(FIRST, facts.late(), not_late))
+    same = proof.sums(equal(["pos", "q0"], ["pos", "o"]), cofactors=[cofactor(first), cofactor(start, [], -1)])
+    found = proof.specialise(facts.injective, ["q0", "o"], [same])
+    assumed = proof.assume(is_start)
+    at_one = proof.rewrite(FIRST, [(assumed, "backward")], start)
+    gap = proof.sums(
+        equal(minus(["pos", "p0"], ["pos", "q0"]), minus(["pos", "p0"], 1)), cofactors=[cofactor(at_one, [], -1)]
+    )
+    visible = proof.squares(_visible("q0"), gap, [facts.fact("p0", 0)])
+    wrong = proof.rewrite(["<=", 2, 1], [at_one], proof.assume(LATE))
+    apart = prove_not(proof, LATE, wrong, proof.evaluate(["<=", 2, 1]))
+    only = prove_equivalent(proof, early, is_start, found, proof.conjunction(visible, apart))
+    only = proof.generalise(only, ["q0"])
+    itself = proof.specialise(facts.fact("o", 1), [], [start])
+    proved = []
+    for equation, letter in ((WITH_LETTER, True), (WITHOUT_LETTER, False)):
+        proved.append(_split(proof, equation, letter, only, itself))
+    generalised = proof.generalise(proof.conjunction(*proved), names_of(PAIR))
+    return proof.generalise(generalised, names_of([*SEQUENCE, *START]), [NUMBERED, STARTS])
+
+
+def _split(proof: Evidence, equation: Json, letter: bool, only: int, itself: int) -> int:
+    """Split the sum over the positions up to p into those from the second one on, and the first one."""
+    step = indicator(equal(["x", ["back", "q"]], "a0"))
+    token = indicator(equal(["x", "q"], "y0"))
+    visible, late = ["in", "q", "H0"], ["in", "q", "L0"]
+    body = times(token, step) if letter else step
+    shown = both(visible, equal(["x", ["back", "q"]], "a0"))
+    whole = total([("q", "T")], token if letter else 1, shown)
+    from_second = total([("q", "T")], body, both(late, visible))
+    early = total([("q", "T")], body, both(visible, ["not", late]))
+    lemma = proof.generalise(proof.sums(equal(whole, plus(from_second, early))), names_of(SETS))
+    split = proof.specialise(
+        lemma, [["subset", [["s'", "T"]], _visible("s'")], ["subset", [["s'", "T"]], ["<=", 2, ["pos", "s'"]]]]
+    )
+    _, left, (_, counted, extra) = equation
+    start_only = total([("q", "T")], body, equal("q", "o"))
+    split = proof.rewrite(equal(left, plus(counted, start_only)), [only], split)
+    at_back = indicator(equal(["x", ["back", "o"]], "a0"))
+    value = times(at_back, extra[2]) if letter else at_back
+    counted_start = proof.sums(equal(start_only, value))
+    split = proof.rewrite(equal(left, plus(counted, value)), [counted_start], split)
+    return proof.rewrite(equation, [itself], split)

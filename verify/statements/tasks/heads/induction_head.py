@@ -1,0 +1,306 @@
+"""What the two layers of the induction head compute when attention goes to the largest scores alone.
+
+Thesis on combinatorial tasks, Proposition 8.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.statements.language import (
+    Binders,
+    both,
+    different,
+    equal,
+    exists,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of, prove_not
+from verify.statements.tasks.heads.attention import (
+    BACKWARD,
+    COORDINATES,
+    EMBEDDED,
+    FIRST_LAYER,
+    NO_SHIFT,
+    ZERO,
+    block,
+    entry,
+    multiplied,
+    score_sum,
+    shift_at,
+)
+from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails
+from verify.statements.tasks.heads.hard_attention import FLAT, PLACES, prove_hit, prove_missed
+from verify.statements.tasks.heads.numbered import BEFORE, FIRST, LATE, NUMBERED_PLACES, Numbered
+from verify.statements.tasks.heads.positions import NUMBERED, POSITIONS, TOKENS
+
+Json = Any
+
+SEQUENCE: Binders = [POSITIONS[0], TOKENS[0], *POSITIONS[1:], TOKENS[1]]
+HEAD: Binders = [*SEQUENCE, ("e", "T"), ("gain", "real")]
+HYPOTHESES: list[Json] = [NUMBERED, equal(["pos", "e"], 2), ["<", 0, "gain"]]
+TRIPLES: Json = ["product", "T", ["product", "T", "T"]]
+VARIABLES: Binders = [
+    *HEAD,
+    *NUMBERED_PLACES,
+    *FLAT[1:],
+    *PLACES,
+    ("c0", COORDINATES),
+    ("y0", "S"),
+    ("D0", ["subsets", TRIPLES]),
+]
+FIRST_OF, MIDDLE_OF, LAST_OF = ["first", "u"], ["first", ["second", "u"]], ["second", ["second", "u"]]
+AT_OFFSET: Json = [
+    "subset",
+    [["u", TRIPLES]],
+    equal(["pos", FIRST_OF], plus(minus(["pos", MIDDLE_OF], ["pos", LAST_OF]), 1)),
+]
+VISIBLE: Json = ["<=", ["pos", "r0"], ["pos", "q0"]]
+SEEN: Json = ["subset", [["s'", "T"]], ["<=", ["pos", "s'"], ["pos", "q0"]]]
+TOKEN_BEFORE = mapping(
+    [("t'", "T"), ("c'", COORDINATES)],
+    plus([*EMBEDDED, "t'", "c'"], entry("c'", "before", ["x", ["back", "t'"]])),
+)
+QUERY = ["x", "q0"]
+
+
+def _hit(place: Json) -> Json:
+    """The letter before that place is the letter at q0."""
+    return equal(["x", ["back", place]], QUERY)
+
+
+HITS: Json = ["subset", [["s'", "T"]], _hit("s'")]
+
+
+def _layer_names(z: Json, query: Json, key: Json, shift: Json) -> list[Json]:
+    return ["T", "pos", COORDINATES, z, query, key, shift]
+
+
+FIRST_NAMES = _layer_names(EMBEDDED, block("now", "now", "gain"), ZERO, BACKWARD)
+SECOND_NAMES = _layer_names(TOKEN_BEFORE, block("now", "now", "gain"), block("before", "now", "gain"), NO_SHIFT)
+
+
+SQUARE = times("gain", "gain")
+TRANSFORMER = ["transformer", "T", "pos", "S", "x", "e", "gain", "q0", "y0"]
+TOKENS_AT = [*names_of(POSITIONS), *names_of(TOKENS), "q0"]
+FOLLOWED, COUNT = ["followed", *TOKENS_AT, QUERY, "y0"], ["seen", *TOKENS_AT, QUERY]
+OCCURRENCES = ["occurrences", "T", "pos", "S", "x", "q0", "y0"]
+PREFIX = ["prefix", "T", "pos", "q0"]
+SECOND_LAYER = ["second_layer", "T", "pos", "S", TOKEN_BEFORE, "gain"]
+
+
+def _visible(place: Json) -> Json:
+    return ["<=", ["pos", place], ["pos", "q0"]]
+
+
+def _squared_score(place: Json) -> Json:
+    return times(SQUARE, indicator(_hit(place)))
+
+
+def _read(coordinate: Json) -> Json:
+    """What is read of a vector with the coordinates c at the letter y0."""
+    return total([("c", COORDINATES)], times(coordinate, entry("c", "read", "y0")))
+
+
+def _second(condition: Json) -> Json:
+    """The coordinate c after the second layer, if it attends from q0 to the positions q with a condition."""
+    attended = _attended(["at", TOKEN_BEFORE], block("now", "read", 1), condition, "c")
+    return plus(["at", TOKEN_BEFORE, "q0", "c"], attended)
+
+
+def _seen_hit(place: Json) -> Json:
+    return both(_visible(place), _hit(place))
+
+
+SOME = exists([("r'", "T")], _seen_hit("r'"))
+
+
+OUTPUT = both(
+    implies(different(COUNT, 0), equal(TRANSFORMER, over(FOLLOWED, COUNT))),
+    implies(equal(COUNT, 0), equal(TRANSFORMER, over(OCCURRENCES, PREFIX))),
+)
+
+
+class InductionHead:
+    """The output at the position q0 and the letter y0, in a proof that assumes the hypotheses."""
+
+    def __init__(self, further: Binders = ()) -> None:
+        """Declare the variables, with further ones, and assume the hypotheses."""
+        self.proof = proof = ConciseEvidence([*VARIABLES, *further])
+        self.numbered = Numbered(proof)
+        self.place, self.positive = (proof.assume(formula) for formula in HYPOTHESES[1:])
+
+    def _score(self, names: list[Json], value: Json) -> int:
+        """∀r: the score of r at q0 is the value, which has a membership in D0 in the place of a distance."""
+        proof, (*_, z, query, key, shift) = self.proof, names
+        rows = [["at", z, place] if z[0] == "map" else [*z, place] for place in ("q0", "r0")]
+        matrices = [["at", m] if m[0] == "map" else m for m in (query, key)]
+        near = ["in", ["pair", "s", ["pair", "q0", "r0"]], "D0"]
+        left = score_sum(
+            COORDINATES,
+            multiplied(COORDINATES, "a", rows[0], matrices[0]),
+            multiplied(COORDINATES, "b", rows[1], matrices[1]),
+            shift_at(near, ["at", shift] if shift[0] == "map" else shift),
+        )
+        lemma = proof.generalise(proof.sums(equal(left, value)), ["D0"])
+        return proof.generalise(proof.specialise(lemma, [AT_OFFSET]), ["r0"])
+
+    def _largest(self, names: list[Json], score: int, value: Callable[[Json], Json], condition: Json, hits: int) -> int:
+        """The score of r0 is the largest if and only if a condition holds, from that for the values of the scores."""
+        proof = self.proof
+        largest = ["largest", *names, "q0", "r0"]
+        at_values = both(
+            VISIBLE,
+            forall(
+                [("r'", "T")],
+                implies(["<=", ["pos", "r'"], ["pos", "q0"]], ["<=", value("r'"), value("r0")]),
+            ),
+        )
+        spelled = proof.rewrite(["iff", largest, at_values], [score])
+        at_place = proof.specialise(hits, ["r0"])
+        return proof.rewrite(["iff", largest, condition], [at_place], spelled)
+
+    def first_attention(self) -> int:
+        """∀q ∀r: the first layer attends from q to r if and only if r = back q."""
+        proof, facts = self.proof, self.numbered
+
+        def offset(place: Json) -> Json:
+            return equal(["pos", "e"], plus(minus(["pos", "q0"], ["pos", place]), 1))
+
+        def value(place: Json) -> Json:
+            return times("gain", indicator(offset(place)))
+
+        member = indicator(["in", ["pair", "e", ["pair", "q0", "r0"]], "D0"])
+        score = self._score(FIRST_NAMES, times("gain", member))
+        near: Json = ["subset", [["s'", "T"]], offset("s'")]
+        shifted, first = facts.shifted(), proof.assume(FIRST)
+        stepped = both(LATE, BEFORE)
+        assumed = proof.project(proof.rewrite(stepped, [shifted], proof.assume(offset("r0"))), 0)
+        apart = prove_not(proof, offset("r0"), first, facts.not_first(assumed))
+        none = proof.generalise(proof.generalise(apart, [], [VISIBLE]), ["r0"])
+        hits = proof.specialise(prove_missed(proof), ["T", SEEN, near, "gain"], [none])
+        alone = self._largest(FIRST_NAMES, score, value, VISIBLE, hits)
+        before = ["iff", ["largest", *FIRST_NAMES, "q0", "r0"], BEFORE]
+        at_first = proof.rewrite(before, [facts.first_sees()], alone)
+        late, visible = facts.late(), facts.back_is_visible()
+        same = proof.sums(equal(["back", "q0"], ["back", "q0"]))
+        at_back = proof.rewrite(offset(["back", "q0"]), [(shifted, "backward")], proof.conjunction(late, same))
+        hits = proof.specialise(
+            prove_hit(proof), ["T", SEEN, near, "gain", ["back", "q0"]], [self.positive, visible, at_back]
+        )
+        condition = both(VISIBLE, offset("r0"))
+        one = self._largest(FIRST_NAMES, score, value, condition, hits)
+        found = proof.rewrite(stepped, [shifted], proof.project(proof.assume(condition), 1))
+        is_before = proof.assume(BEFORE)
+        at_offset = proof.rewrite(offset("r0"), [(shifted, "backward")], proof.conjunction(late, is_before))
+        sees = proof.rewrite(VISIBLE, [(is_before, "backward")], visible)
+        picked = prove_equivalent(proof, condition, BEFORE, proof.project(found, 1), proof.conjunction(sees, at_offset))
+        at_later = proof.rewrite(before, [picked], one)
+        return proof.generalise(proof.cases(FIRST, at_first, at_later), ["q0", "r0"])
+
+    def first_layer(self) -> int:
+        """∀q ∀c: the first layer puts the letter before q beside the one at q."""
+        proof = self.proof
+        attended = _attended([*EMBEDDED], block("now", "before", 1), equal("q", ["back", "q0"]), "c0")
+        explicit = plus([*EMBEDDED, "q0", "c0"], attended)
+        output = ["at", FIRST_LAYER, "q0", "c0"]
+        found = proof.rewrite(equal(output, explicit), [self.first_attention()])
+        value = ["at", TOKEN_BEFORE, "q0", "c0"]
+        computed = proof.sums(forall([("c''", COORDINATES)], substituted(equal(explicit, value), {"c0": "c''"})))
+        return proof.generalise(proof.rewrite(equal(output, value), [computed], found), ["q0", "c0"])
+
+    def outputs(self) -> int:
+        """The output at q0 and y0: relative frequencies of what followed the letter, or of all letters."""
+        proof = self.proof
+        composed = _read(["at", SECOND_LAYER, "q0", "c"])
+        layers = proof.rewrite(equal(TRANSFORMER, composed), [self.first_layer()])
+        score = self._score(SECOND_NAMES, _squared_score("r0"))
+
+        def output(condition: Callable[[str], Json], hits: int, seen: Callable[[str], Json]) -> int:
+            """The mean over the positions with a condition, which reads ``seen`` for a subset H0."""
+            attention = self._largest(SECOND_NAMES, score, _squared_score, condition("r0"), hits)
+            attention = proof.generalise(attention, ["r0"])
+            spelled = proof.rewrite(equal(composed, _read(_second(condition("q")))), [attention])
+            letters = total([("q", "T")], indicator(equal(["x", "q"], "y0")), seen("q"))
+            mean = over(letters, total([("q", "T")], 1, seen("q")))
+            computed = proof.generalise(proof.sums(equal(_read(_second(seen("q"))), mean)), ["H0"])
+            computed = proof.specialise(computed, [SEEN])
+            value = over(
+                total([("q", "T")], indicator(equal(["x", "q"], "y0")), condition("q")),
+                total([("q", "T")], 1, condition("q")),
+            )
+            found = proof.rewrite(equal(TRANSFORMER, _read(_second(condition("q")))), [spelled], layers)
+            return proof.rewrite(equal(TRANSFORMER, value), [computed], found)
+
+        positive = proof.squares(["<", 0, SQUARE], given=[self.positive])
+        visible, hit = (proof.project(proof.assume(_seen_hit("r2")), part) for part in range(2))
+        names = ["T", SEEN, HITS, SQUARE]
+        hits = proof.specialise(prove_hit(proof), [*names, "r2"], [positive, visible, hit])
+        matched = output(_seen_hit, hits, lambda q: both(["in", q, "H0"], _hit(q)))
+        none = forall([("r'", "T")], implies(_visible("r'"), ["not", _hit("r'")]))
+        misses = proof.specialise(prove_missed(proof), names, [proof.assume(none)])
+        unmatched = output(_visible, misses, lambda q: ["in", q, "H0"])
+        nowhere = self._nowhere()
+        elsewhere = proof.specialise(proof.generalise(unmatched, [], [none]), [], [nowhere])
+        return proof.conjunction(self._if_seen(matched, nowhere), self._if_unseen(elsewhere))
+
+    def closed(self) -> int:
+        """∀ sequences, e, gain (the hypotheses ⟹ ∀q ∀y: the output)."""
+        found = self.proof.generalise(self.outputs(), ["q0", "y0"])
+        return self.proof.generalise(found, names_of(HEAD), HYPOTHESES)
+
+    def _nowhere(self) -> int:
+        """No visible place is hit, if there is not some."""
+        proof = self.proof
+        visible, hit = proof.assume(_visible("r2")), proof.assume(_hit("r2"))
+        found = proof.witness(SOME, ["r2"], proof.conjunction(visible, hit))
+        missed = prove_not(proof, _hit("r2"), found, proof.assume(["not", SOME]))
+        return proof.generalise(proof.generalise(missed, [], [_visible("r2")]), ["r2"])
+
+    def _if_seen(self, matched: int, nowhere: int) -> int:
+        """The output if the number of places is not 0."""
+        proof, count = self.proof, equal(COUNT, 0)
+        pair = proof.assume(_seen_hit("r0"))
+        off = proof.specialise(nowhere, ["r0"], [proof.project(pair, 0)])
+        none = prove_fails(proof, _seen_hit("r0"), prove_not(proof, _seen_hit("r0"), proof.project(pair, 1), off))
+        empty = total([("q", "T")], 1, ["false"])
+        counted = proof.rewrite(equal(COUNT, empty), [proof.generalise(none, ["r0"])])
+        zero = proof.rewrite(count, [proof.sums(equal(empty, 0))], counted)
+        goal = equal(TRANSFORMER, over(FOLLOWED, COUNT))
+        absurd = proof.contradiction(goal, zero, proof.assume(["not", count]))
+        found = proof.choose(proof.assume(SOME), "r2", matched)
+        return proof.generalise(proof.cases(SOME, found, absurd), [], [["not", count]])
+
+    def _if_unseen(self, elsewhere: int) -> int:
+        """The output if the number of places is 0."""
+        proof, count = self.proof, equal(COUNT, 0)
+        conditions = [["in", "r2", "H0"], ["in", "r2", "A0"]]
+        members = both(["in", "q", "H0"], ["in", "q", "A0"])
+        others = total([("q", "T")], 1, both(members, different("q", "r2")))
+        one_more = proof.sums(implies(*conditions, equal(minus(total([("q", "T")], 1, members), 0), plus(1, others))))
+        one_more = proof.generalise(one_more, ["H0", "A0"])
+        pair = proof.assume(_seen_hit("r2"))
+        form = proof.specialise(one_more, [SEEN, HITS], [proof.project(pair, part) for part in range(2)])
+        some = proof.squares(["<", 0, COUNT], form)
+        wrong = proof.rewrite(["<", 0, 0], [proof.assume(count)], some)
+        goal = equal(TRANSFORMER, over(OCCURRENCES, PREFIX))
+        absurd = proof.contradiction(goal, wrong, proof.evaluate(["<", 0, 0]))
+        found = proof.choose(proof.assume(SOME), "r2", absurd)
+        return proof.generalise(proof.cases(SOME, found, elsewhere), [], [count])
+
+
+def _attended(z: list[Json], matrix: list[Json], condition: Json, coordinate: str) -> Json:
+    """The mean of the values at the positions q with a condition."""
+    values = total([("b", COORDINATES)], times([*z, "q", "b"], [*matrix, "b", coordinate]))
+    return over(total([("q", "T")], values, condition), total([("q", "T")], 1, condition))
