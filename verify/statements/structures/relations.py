@@ -35,7 +35,7 @@ class Relations:
         self._atoms: dict[str, tuple[sympy.Symbol, Json]] = {}
         self._known: list[tuple[int, sympy.Expr]] = []
         for name in eliminated:
-            self._polynomial(name)
+            self._atom(name)
 
     def _atom(self, node: Json) -> sympy.Symbol:
         key = json.dumps(node)

@@ -1,0 +1,160 @@
+"""Sums of the first n values of a sequence, and powers with free exponents, for every natural n."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
+from verify.statements.structures.relations import Relations
+
+Json = Any
+
+SEQUENCE = ["maps", "natural", "real"]
+ZERO: Json = ["of", "natural", 0]
+
+
+def _sums(f: Json, n: Json) -> Json:
+    """The sequence of the sums of n values that begin at each k."""
+    following = mapping([("k'", "natural")], plus([f, "k'"] if isinstance(f, str) else ["at", f, "k'"], _after("s'")))
+    return ["iterate", [["s'", SEQUENCE]], following, mapping([("k'", "natural")], 0), n]
+
+
+def _after(f: str) -> Json:
+    return [f, ["next", "k'"]]
+
+
+SUMS: list[Json] = [
+    define("sum_below", [("f", SEQUENCE), ("n", "natural")], ["at", _sums("f", "n"), ZERO]),
+    define("raised", [("z", "real"), ("n", "natural")], ["iterate", [["y", "real"]], times("y", "z"), 1, "n"]),
+]
+
+
+def sum_below(index: str, n: Json, term: Json) -> Json:
+    """Return the sum of a term over the n numbers from 0 on."""
+    return ["sum_below", mapping([(index, "natural")], term), n]
+
+
+def raised(z: Json, n: Json) -> Json:
+    """Return z to the power n."""
+    return ["raised", z, n]
+
+
+LENGTH, PLACE, SERIES, OTHER, BASE, INVERSE = "n1", "k1", "f1", "g1", "z1", "y1"
+DECLARED: Binders = [
+    (LENGTH, "natural"),
+    (PLACE, "natural"),
+    (SERIES, SEQUENCE),
+    (OTHER, SEQUENCE),
+    (BASE, "real"),
+    (INVERSE, "real"),
+]
+MORE: Json = ["next", LENGTH]
+
+
+def by_counting(proof: Evidence, statement: Callable[[Json], Json], base: int, step: int) -> int:
+    """From φ(0), and from φ(n) ⊢ φ(n + 1), conclude ∀n φ(n)."""
+    passage = proof.generalise(step, [LENGTH], [statement(LENGTH)])
+    return proof.induct(forall([("n2", "natural")], statement("n2")), base, passage)
+
+
+def prove_last_term(proof: Evidence) -> int:
+    """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
+    moved = mapping([("j'", "natural")], [SERIES, ["next", "j'"]])
+
+    def shifts(n: Json) -> Json:
+        places = [("i'", "natural")]
+        return forall(places, equal(["at", _sums(SERIES, n), ["next", "i'"]], ["at", _sums(moved, n), "i'"]))
+
+    before = proof.assume(shifts(LENGTH))
+    step = proof.sums(shifts(MORE), cofactors=[cofactor(before, [["next", "i'"]])])
+    shift = proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
+
+    def splits(n: Json) -> Json:
+        one_more = plus(["f2", ZERO], ["at", _sums("f2", n), ["next", ZERO]])
+        return forall([("f2", SEQUENCE)], equal(one_more, plus(["sum_below", "f2", n], ["f2", n])))
+
+    before = proof.specialise(proof.assume(splits(LENGTH)), [moved])
+    here = [proof.specialise(shift, [SERIES, n, ZERO]) for n in (MORE, LENGTH)]
+    goal = equal(["sum_below", SERIES, ["next", MORE]], plus(["sum_below", SERIES, MORE], [SERIES, MORE]))
+    found = proof.sums(goal, cofactors=[cofactor(here[0]), cofactor(before), cofactor(here[1], [], -1)])
+    return by_counting(proof, splits, proof.sums(splits(ZERO)), proof.generalise(found, [SERIES]))
+
+
+def prove_equal_sums(proof: Evidence) -> int:
+    """Prove ∀f, g, n (∀k f(k) = g(k) ⟹ the sums of n values are equal)."""
+    same = forall([("k'", "natural")], equal([SERIES, "k'"], [OTHER, "k'"]))
+    sums = [["sum_below", f, LENGTH] for f in (SERIES, OTHER)]
+    return proof.generalise(proof.rewrite(equal(*sums), [proof.assume(same)]), [SERIES, OTHER, LENGTH], [same])
+
+
+def prove_inverse_powers(proof: Evidence) -> int:
+    """Prove ∀z, y (zy = 1 ⟹ ∀n: zⁿ yⁿ = 1)."""
+    unit = equal(times(BASE, INVERSE), 1)
+
+    def statement(n: Json) -> Json:
+        return equal(times(raised(BASE, n), raised(INVERSE, n)), 1)
+
+    given, before = proof.assume(unit), proof.assume(statement(LENGTH))
+    powers = times(raised(BASE, LENGTH), raised(INVERSE, LENGTH))
+    step = proof.sums(statement(MORE), cofactors=[cofactor(before), cofactor(given, [], powers)])
+    result = by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+    return proof.generalise(result, [BASE, INVERSE], [unit])
+
+
+class GeometricSums:
+    """Sums of terms with powers of λ and of its inverse μ, and closed forms of them, proved by induction.
+
+    Parameters
+    ----------
+    proof : Evidence
+        A proof that declares ``DECLARED`` and the letters of the sums.
+    ratio, inverse : names
+        λ and μ.
+    unit : int
+        The theorem λμ = 1.
+    relations : function
+        Returns relations between the letters, for one division.
+    """
+
+    def __init__(
+        self, proof: Evidence, ratio: str, inverse: str, unit: int, relations: Callable[[], Relations]
+    ) -> None:
+        """Prove the general lemmas."""
+        self._proof, self._bases, self._relations = proof, (ratio, inverse), relations
+        self._last = prove_last_term(proof)
+        self._powers = proof.specialise(prove_inverse_powers(proof), [ratio, inverse], [unit])
+
+    def at(self, closed: Callable[[Json, Json, Json], Json], n: Json) -> Json:
+        """Return an expression in n, λ^n and μ^n."""
+        return closed(n, *(raised(z, n) for z in self._bases))
+
+    def after(self, closed: Callable[[Json, Json, Json], Json], n: Json) -> Json:
+        """Return the same expression for n + 1, in the powers with the exponent n."""
+        return closed(plus(n, 1), *(times(raised(z, n), z) for z in self._bases))
+
+    def prove(
+        self,
+        index: str,
+        term: Callable[[Json], Json],
+        closed: Callable[[Json, Json, Json], Json],
+        inner: tuple[int, Json, Json] | None = None,
+    ) -> int:
+        """Prove ∀n: the sum of the terms below n has the closed form; ``inner`` is an equation for the term at n."""
+        proof, relations = self._proof, self._relations()
+
+        def statement(n: Json) -> Json:
+            return equal(sum_below(index, n, term(index)), self.at(closed, n))
+
+        powers = [raised(z, LENGTH) for z in self._bases]
+        relations.know(proof.specialise(self._powers, [LENGTH]), times(*powers), 1)
+        before, after = (sum_below(index, n, term(index)) for n in (LENGTH, MORE))
+        series = mapping([(index, "natural")], term(index))
+        last = proof.specialise(proof.specialise(self._last, [LENGTH]), [series])
+        known = [(last, after, plus(before, term(LENGTH))), (proof.assume(statement(LENGTH)), *statement(LENGTH)[1:])]
+        known += [inner] if inner else []
+        multipliers: dict[int, Json] = {relations.know(*equation): 1 for equation in known}
+        step = relations.prove(after, self.after(closed, LENGTH), multipliers)
+        start = self._relations().prove(0, closed(0, 1, 1))
+        return by_counting(proof, statement, start, step)
