@@ -5,14 +5,14 @@ Simple structures in neural networks (Chen), appendix B.7: equation (B.41), the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, differences, equal, forall, implies, minus, over, plus, power, times
-from verify.statements.model import Control, Part, Statement
+from verify.statements.language import Binders, equal, forall, implies, minus, over, plus, power, times
+from verify.statements.model import Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.displays import Display
 from verify.statements.structures.two_factors_vocabulary import SOURCE, K
 
 Json = Any
@@ -25,46 +25,21 @@ SLOPE = times(minus(plus(1, K), times("eta", "b")), minus(plus(1, K), times(3, "
 RATIO = times(minus(1, RESTORED), minus(1, minus(K, times("eta", "b", power(plus(1, RESTORED), 2)))))
 
 
-@dataclass(frozen=True)
-class _Display:
-    """A display as printed and as it should be, each with its evidence, and a witness for both."""
-
-    name: str
-    says: str
-    right: str
-    printed: Json
-    refutation: Evidence
-    repaired: Json
-    proof: Evidence
-    witness: list[Json]
-
-    def part(self) -> Part:
-        """Return the display as printed, with the repair as its control."""
-        edits = differences(self.printed, self.repaired)
-        control = Control(self.right, edits, self.proof, becomes="true")
-        return Part(self.name, self.says, self.printed, self.refutation, [self.witness], [control])
-
-    def repair(self) -> Part:
-        """Return the display as it should be, with the printed one as its control."""
-        control = Control("As printed it is false.", differences(self.repaired, self.printed), self.refutation)
-        return Part(self.name, self.right, self.repaired, self.proof, [self.witness], [control])
-
-
-def _equation(name: str, texts: tuple[str, str], binders: Binders, sides: tuple[Json, Json, Json]) -> _Display:
+def _equation(name: str, texts: tuple[str, str], binders: Binders, sides: tuple[Json, Json, Json]) -> Display:
     """An equation whose right side is misprinted, refuted at one point."""
     left, wrong, right = sides
     printed, repaired = (forall(binders, equal(left, value)) for value in (wrong, right))
     values: list[Json] = [1, 2, 1, 1][: len(binders)]
     proof = Evidence()
     proof.sums(repaired)
-    return _Display(
+    return Display(
         name, *texts, printed, refute_at(printed, binders, values, [], equal(left, wrong)), repaired, proof, values
     )
 
 
 def _bound(
     name: str, texts: tuple[str, str], bounds: tuple[Json, Json], claims: tuple[Json, Json], form: Json, at: list[Json]
-) -> _Display:
+) -> Display:
     """An inequality under the hypotheses ``EDGE``, the last one perhaps sharper, with the form of its difference."""
     printed, repaired = (
         forall(POINT, implies(*EDGE[:3], bound, claim)) for bound, claim in zip(bounds, claims, strict=True)
@@ -76,10 +51,10 @@ def _bound(
     less = proof.squares(claims[1], proof.sums(equal(minus(large, small), form)), given)
     proof.generalise(less, names_of(POINT), hypotheses)
     refutation = refute_at(printed, POINT, at, [*EDGE[:3], bounds[0]], claims[0])
-    return _Display(name, *texts, printed, refutation, repaired, proof, [1, over(11, 10), over(13, 10)])
+    return Display(name, *texts, printed, refutation, repaired, proof, [1, over(11, 10), over(13, 10)])
 
 
-def _displays() -> list[_Display]:
+def _displays() -> list[Display]:
     shift: Binders = [*POINT, ("h", "real")]
 
     def q(b: Json) -> Json:

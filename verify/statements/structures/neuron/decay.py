@@ -1,0 +1,191 @@
+"""In the basin of the proof of Theorem 3.5 every step takes the share 0.030 K, or more, from w_y: (B.121) to (B.123).
+
+Simple structures in neural networks (Chen), appendix B.9.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.proving.evidence import cofactor
+from verify.statements.language import both, implies, minus, over, plus, power, times
+from verify.statements.model import Part
+from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.structures.neuron.settings import Setting, part_with_control
+from verify.statements.structures.neuron.updates import TURN
+from verify.statements.structures.neuron.vocabulary import (
+    HIGH_INVERSE,
+    INVERSE_PI,
+    NEAR,
+    NORM,
+    SOME_INVERSE,
+    STATE,
+    STEP_SIZE,
+)
+
+Json = Any
+
+PRODUCT, GAP = times("v", "x"), minus("v", "x")
+BASIN: list[Json] = [
+    *STEP_SIZE,
+    ["<", 0, "v"],
+    ["<", 0, "x"],
+    ["<=", 0, "y"],
+    ["<=", "y", decimal("0.1")],
+    NEAR,
+    ["<=", decimal("0.181"), PRODUCT],
+    ["<=", PRODUCT, decimal("1.5")],
+    implies(["<=", PRODUCT, 1], both(["<=", decimal("-0.735"), GAP], ["<=", GAP, decimal("0.23")])),
+    implies(["<", 1, PRODUCT], both(["<=", decimal("-0.472"), GAP], ["<=", GAP, decimal("0.148")])),
+]
+DECAYS = both(["<=", decimal("-1.87"), TURN], ["<=", TURN, times(decimal("-0.03"), "k")])
+
+
+LARGEST_V = Fraction("1.301")
+CASES = ((Fraction(1), Fraction("-0.735"), Fraction("0.23")), (Fraction("1.5"), Fraction("-0.472"), Fraction("0.148")))
+WIDE: Json = ["<=", number(CASES[0][1]), GAP]
+NARROW: Json = ["<=", GAP, number(CASES[0][2])]
+SQUARE = plus(power("x", 2), decimal("0.01"))
+EDGE, FLOOR = Fraction("0.93"), Fraction("0.181")
+TENTH = times(decimal("0.1"), HIGH_INVERSE)
+
+
+class _Basin:
+    """The bounds on v and w_x in the basin."""
+
+    def __init__(self) -> None:
+        """Assume the hypotheses and join the two sides of v w_x = 1."""
+        self.setting = Setting([*STATE, *INVERSE_PI], BASIN, REALS)
+        self.proof = self.setting.proof
+        low: Json = ["<=", PRODUCT, 1]
+        sides = (self.proof.assume(low), self.proof.order(self.proof.assume(["not", low])))
+        found = [
+            self._bounds(case, side, hypothesis)
+            for case, side, hypothesis in zip(CASES, sides, self.setting.given[-2:], strict=True)
+        ]
+        self.wide, self.narrow, self.largest = (self.proof.cases(low, *pair) for pair in zip(*found, strict=True))
+        self.x_low = self.setting.otherwise(
+            ["<=", decimal("0.32"), "x"],
+            plus(
+                minus(PRODUCT, number(FLOOR)),
+                times("x", minus(decimal("0.23"), GAP)),
+                times(minus(decimal("0.32"), "x"), plus("x", decimal("0.55"))),
+                decimal("0.005"),
+            ),
+            [self.narrow],
+        )
+
+    def _bounds(self, case: tuple[Fraction, Fraction, Fraction], side: int, hypothesis: int) -> tuple[int, int, int]:
+        """−0.735 ≤ v − w_x ≤ 0.23 and v ≤ 1.301 on one side."""
+        product, lower, upper = case
+        bounds = self.proof.specialise(hypothesis, [], [side])
+        known = [side, *(self.proof.project(bounds, part) for part in range(2))]
+        slack = (lower - CASES[0][1], CASES[0][2] - upper)
+        wide = self.setting.sign(WIDE, plus(minus(GAP, number(lower)), number(slack[0])), known)
+        narrow = self.setting.sign(NARROW, plus(minus(number(upper), GAP), number(slack[1])), known)
+        form = plus(
+            minus(number(product), PRODUCT),
+            times("v", minus(number(upper), GAP)),
+            times(minus("v", number(LARGEST_V)), plus("v", number(LARGEST_V - upper))),
+            number(LARGEST_V * (LARGEST_V - upper) - product),
+        )
+        return wide, narrow, self.setting.otherwise(["<=", "v", number(LARGEST_V)], form, known)
+
+    def lower(self) -> int:
+        """−1.87 ≤ Δw_y/w_y."""
+        bound = number(LARGEST_V)
+        form = plus(
+            number(Fraction("1.87") - Fraction("1.1") * LARGEST_V**2),
+            times(minus(over(11, 10), "k"), power(bound, 2)),
+            times("k", minus(bound, "v"), plus(bound, "v")),
+            over(times("k", "i", "v", "y"), NORM),
+        )
+        return self.setting.sign(DECAYS[1], form, [self.largest])
+
+    def _left(self) -> tuple[Json, int]:
+        """(v² − 0.03)(w_x² + 0.01) ≥ 0.1 v · 106/333."""
+        proof, setting = self.proof, self.setting
+        left = times(minus(power("v", 2), decimal("0.03")), SQUARE)
+        goal: Json = ["<=", times(TENTH, "v"), left]
+        near: Json = ["<=", "x", number(EDGE)]
+        inside = proof.assume(near)
+        side = {"x": Side(Fraction("0.32"), EDGE, [self.x_low, inside])}
+        slope = prove_on_box(proof, ["<=", times(TENTH, "x"), times(number(2 * FLOOR), SQUARE)], side)
+        rest = plus(times(decimal("0.03"), power("x", 2), SQUARE), times(TENTH, number(FLOOR), "x"))
+        start = prove_on_box(proof, ["<=", rest, times(number(FLOOR**2), SQUARE)], side)
+        grown = minus(PRODUCT, number(FLOOR))
+        form = plus(
+            times(power("x", 2), minus(times(TENTH, "v"), left)),
+            minus(times(number(FLOOR**2), SQUARE), rest),
+            times(grown, minus(times(number(2 * FLOOR), SQUARE), times(TENTH, "x"))),
+            times(power(grown, 2), SQUARE),
+        )
+        close = setting.otherwise(goal, form, [slope, start, inside])
+        outside = proof.order(proof.assume(["not", near]))
+        far = setting.sign(
+            ["<=", decimal("0.195"), "v"],
+            plus(minus(GAP, number(CASES[0][1])), minus("x", number(EDGE))),
+            [self.wide, outside],
+        )
+        more, beyond = minus("v", decimal("0.195")), minus("x", number(EDGE))
+        square = EDGE**2 + Fraction("0.01")
+        above = Fraction("0.195") ** 2 - Fraction("0.03")
+        share = Fraction(106, 3330)
+        form = plus(
+            times(
+                plus(number(above), times(decimal("0.39"), more), power(more, 2)),
+                beyond,
+                plus(beyond, number(2 * EDGE)),
+            ),
+            times(number(square), power(more, 2)),
+            times(number(square * Fraction("0.39") - share), more),
+            number(square * above - share * Fraction("0.195")),
+        )
+        away = setting.sign(goal, form, [far, outside])
+        return goal, proof.cases(near, close, away)
+
+    def upper(self) -> int:
+        """Δw_y/w_y ≤ −0.03 K."""
+        proof, setting = self.proof, self.setting
+        goal, left = self._left()
+        length = proof.squares(["<", 0, NORM], given=setting.signs)
+        unit = proof.quotient(proof.specialise(prove_nonzero(proof), [NORM], [length]))
+        room = setting.sign(
+            ["<=", times(decimal("0.1"), "y"), power("x", 2)],
+            plus(
+                times(minus("x", decimal("0.32")), plus("x", decimal("0.32"))),
+                times(decimal("0.1"), minus(decimal("0.1"), "y")),
+                decimal("0.0924"),
+            ),
+            [self.x_low],
+        )
+        steep = minus(power("x", 2), times(decimal("0.1"), "y"))
+        form = plus(
+            times(SQUARE, minus(TURN, DECAYS[2][2])),
+            times("k", minus(goal[2], goal[1])),
+            times("k", "v", decimal("0.1"), minus(HIGH_INVERSE, "i")),
+            over(times("k", "v", "i", minus(decimal("0.1"), "y"), steep), NORM),
+        )
+        return setting.otherwise(
+            DECAYS[2], form, [left, room], [cofactor(unit, [], times(decimal("-0.1"), "k", "v", "i"))]
+        )
+
+
+def decay_part() -> Part:
+    """The decay in the basin."""
+    basin = _Basin()
+    evidence = basin.setting.all_of([basin.lower(), basin.upper()])
+    wrong = both(DECAYS[1], ["<=", TURN, times(decimal("-0.04"), "k")])
+    witness: list[Json] = [over(11, 10), over(39, 200), over(929, 1000), over(1, 10), SOME_INVERSE]
+    return part_with_control(
+        "decay",
+        "(B.121) to (B.123): for v w_x from 0.181 to 1.5, v - w_x from -0.735 to 0.23 or, above v w_x = 1, from -0.472 "
+        "to 0.148, and w_y <= 0.1, the share dw_y/w_y lies between -1.87 and -0.030 K.",
+        basin.setting,
+        DECAYS,
+        evidence,
+        witness,
+        ("With 0.040 for 0.030 it is false.", wrong, witness, [1]),
+    )

@@ -1,0 +1,115 @@
+"""Theorem 3.5: what is decided of it, and the displays of the first stage of its proof.
+
+Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9).
+"""
+
+from __future__ import annotations
+
+from verify.statements.language import needed
+from verify.statements.model import OpenPart, Part, Statement
+from verify.statements.structures.neuron.decay import decay_part
+from verify.statements.structures.neuron.first_step import equation_63, equation_64, first_step, length_of_stage
+from verify.statements.structures.neuron.growth import (
+    angle_part,
+    equation_65,
+    equation_67,
+    equation_69,
+    equation_71,
+    equation_76,
+    equation_77,
+    growth_of_product,
+)
+from verify.statements.structures.neuron.updates import decrease_part, updates_part
+from verify.statements.structures.neuron.vocabulary import ABOUT_DEFECT, ABOUT_PI, NEURON, SOURCE
+
+SETTING = (
+    r"A neuron $v \sigma(w^\top x)$, ReLU $\sigma$, learns $\sigma(\tilde w^\top x)$ by gradient descent on the "
+    r"squared loss over the unit sphere; $\|\tilde w\| = 1$, $w_x$ and $w_y \ge 0$ are the components of $w$ along "
+    r"$\tilde w$ and across it; $\eta = K d$, $K \in (1, 1.1]$."
+)
+START = r" The start has $\|w^{(0)}\| = v^{(0)} = \epsilon \in (0, 0.1]$ and $\langle w^{(0)}, \tilde w \rangle \ge 0$."
+
+
+def theorem_3_5() -> Statement:
+    """Theorem 3.5: the updates, the condition for decay and the decay in the basin; the entry is open."""
+    parts: list[Part | OpenPart] = [
+        updates_part(),
+        decrease_part(),
+        decay_part(),
+        OpenPart(
+            "entry",
+            "From time T_1 + 4 on, T_1 <= ceil(log_2.56(1.35/(pi beta^2))), beta = (1 + 1.1/pi) epsilon, the "
+            "trajectory is in the basin and w_y < 0.1 (1 - 0.030 K)^(t - T_1 - 4).",
+            "The printed proof does not establish it: T_1 is counted from a lower bound on v w_x that can fail after "
+            "the first step (structures/equations-theorem-3.5-stage-1). An independent proof has to enclose the "
+            "trajectories of all starts, also for epsilon near 0, and the arctangent; the program has no such proof. "
+            "Nor is the second stage of the printed proof examined here.",
+        ),
+    ]
+    return Statement(
+        id="structures/theorem-3.5",
+        title="A ReLU neuron with a teacher, past the edge of stability: the angle to the teacher decays",
+        source=f"{SOURCE}, Theorem 3.5 (Theorem B.9), equations (B.57) to (B.62), (B.121) to (B.123)",
+        hypotheses=SETTING + START,
+        conclusion=r"$w_y^{(t)} < 0.1 (1 - 0.030 K)^{t - T_1 - 4}$ for $t \ge T_1 + 4$, where $T_1 \le \lceil "
+        r"\log_{2.56} \frac{1.35}{\pi \beta^2} \rceil$, $\beta = (1 + \frac{1.1}{\pi}) \epsilon$.",
+        reading="k, v, x, y stand for K, v, w_x, w_y; n for |w|, p for pi, a for the angle between w and the teacher, "
+        "with sin a = w_y/|w| and cos a = w_x/|w|. The factor 1/d of the gradient cancels against eta = K d. In the "
+        "other parts " + ABOUT_PI + " That the basin is never left is part of what is open.",
+        definitions=needed(NEURON, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+def _stage_1(key: str, title: str, parts: list[Part]) -> Statement:
+    return Statement(
+        id=key,
+        title=title,
+        source=f"{SOURCE}, appendix B.9, stage 1, equations (B.63) to (B.77)",
+        hypotheses=SETTING + START + " Stage 1: $w_y$ does not decrease, $v w_x \\le w_x w_y/(\\pi \\|w\\|^2)$.",
+        conclusion=r"$w_y^{(1)}$ and $w_x^{(1)}$ by (B.63) and (B.64); $w_x^{(1)} \ge \frac K2 v^{(0)}$, "
+        r"$w_y^{(1)} \le 2.7 w_x^{(1)}$, $v^{(1)} w_x^{(1)} \ge (w_y^{(1)})^2/2.7$; $\Delta w_x/w_x \ge 1 - \frac1\pi "
+        r"- \gamma$; $A \ge 0.6$; $v w_x$ grows at least by the factor 2.56, $w_y$ at most by $1 + 1.1/\pi - "
+        r"(w_y^{(1)})^2$; $1 + K (v w_x - 1 + \gamma) \in [-0.1, 0.4]$.",
+        reading=ABOUT_PI + " " + ABOUT_DEFECT + " e, c and s stand for the start, v = |w| = e, w_x = e c, w_y = e s. "
+        "(B.63) and (B.64) are identities in i. The two inequalities that are refuted say that some i, and some g, "
+        "within these bounds do what is printed, which is weaker than the display; it fails for all of "
+        "them. In (B.66) to (B.76) the angle a is divided by pi, and gamma = "
+        "a - w_x w_y/(pi |w|^2).",
+        definitions=needed(NEURON, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+def stage_1() -> Statement:
+    """The displays of stage 1 as printed."""
+    parts = [
+        equation_63().part(),
+        equation_64(),
+        first_step(),
+        length_of_stage().part(),
+        equation_65(),
+        equation_67(),
+        angle_part(),
+        equation_76(),
+        growth_of_product().part(),
+        equation_69(),
+        equation_71(),
+        equation_77(),
+    ]
+    title = "Displays in the proof of Theorem 3.5 while the angle grows, as printed"
+    return _stage_1("structures/equations-theorem-3.5-stage-1", title, parts)
+
+
+def stage_1_repair() -> Statement:
+    """The displays of stage 1 that are wrong, set right."""
+    parts = [display().repair() for display in (equation_63, length_of_stage, growth_of_product)]
+    title = "Displays in the proof of Theorem 3.5 while the angle grows, set right"
+    return _stage_1("structures/equations-theorem-3.5-stage-1.repair", title, parts)
+
+
+STATEMENTS = {
+    "structures/theorem-3.5": theorem_3_5,
+    "structures/equations-theorem-3.5-stage-1": stage_1,
+    "structures/equations-theorem-3.5-stage-1.repair": stage_1_repair,
+}

@@ -1,0 +1,77 @@
+"""One step of gradient descent for a ReLU neuron with a teacher, in three variables.
+
+Simple structures in neural networks (Chen), section 3.5 and appendix B.9, equations (B.58) to (B.61).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.statements.language import Binders, both, define, minus, over, plus, power, times
+from verify.statements.structures.neuron.boxes import number
+
+Json = Any
+
+SOURCE = "Simple structures in neural networks (Chen, thesis)"
+STATE: Binders = [("k", "real"), ("v", "real"), ("x", "real"), ("y", "real")]
+INVERSE_PI: Binders = [("i", "real")]
+DEFECT: Binders = [("g", "real")]
+NORM = plus(power("x", 2), power("y", 2))
+LOW, HIGH = Fraction(113, 355), Fraction(106, 333)
+LOW_INVERSE, HIGH_INVERSE = number(LOW), number(HIGH)
+STEP_SIZE: list[Json] = [["<", 1, "k"], ["<=", "k", over(11, 10)]]
+NEAR: Json = ["near_inverse_pi", "i"]
+ENCLOSED: Json = ["encloses_defect", "x", "y", "i", "g"]
+SOME_INVERSE = over(219, 688)
+
+NEURON: list[Json] = [
+    define("near_inverse_pi", INVERSE_PI, both(["<", LOW_INVERSE, "i"], ["<", "i", HIGH_INVERSE])),
+    define("squared_norm", [("x", "real"), ("y", "real")], NORM),
+    define("drive", [("k", "real"), ("v", "real"), ("x", "real"), *DEFECT], times("k", minus(1, times("v", "x"), "g"))),
+    define(
+        "turn",
+        [*STATE, *INVERSE_PI],
+        times("k", minus(over(times("i", "v", "y"), ["squared_norm", "x", "y"]), power("v", 2))),
+    ),
+    define(
+        "pull",
+        [*STATE, *INVERSE_PI],
+        times("k", power("y", 2), minus(over(times("i", "y"), ["squared_norm", "x", "y"]), "v")),
+    ),
+    define(
+        "next_v",
+        [*STATE, *INVERSE_PI, *DEFECT],
+        plus("v", times("x", ["drive", "k", "v", "x", "g"]), ["pull", "k", "v", "x", "y", "i"]),
+    ),
+    define(
+        "next_x",
+        [("k", "real"), ("v", "real"), ("x", "real"), *DEFECT],
+        plus("x", times("v", ["drive", "k", "v", "x", "g"])),
+    ),
+    define("turned_y", [*STATE, *INVERSE_PI], plus("y", times("y", ["turn", "k", "v", "x", "y", "i"]))),
+    define(
+        "encloses_defect",
+        [("x", "real"), ("y", "real"), *INVERSE_PI, *DEFECT],
+        both(
+            ["<=", 0, "g"],
+            ["<=", "g", over(1, 2)],
+            [
+                "<=",
+                times(3, "g", "x", ["squared_norm", "x", "y"]),
+                times(2, "i", power("y", 3)),
+            ],
+            [
+                "<=",
+                times(2, "i", "x", power("y", 3)),
+                times(3, "g", power(["squared_norm", "x", "y"], 2)),
+            ],
+        ),
+    ),
+]
+ABOUT_PI = "i stands for 1/pi; of it 113/355 < 1/pi < 106/333 alone is used, which follows from 333/106 < pi < 355/113."
+ABOUT_DEFECT = (
+    "g stands for gamma = (arctan t - t/(1 + t^2))/pi, t = w_y/w_x, of which 0 <= gamma <= 1/2 and (2/3) t^3/(1 + "
+    "t^2)^2 <= pi gamma <= (2/3) t^3/(1 + t^2) alone are used; the derivatives compare in this way, and all three "
+    "functions vanish at t = 0."
+)
