@@ -109,7 +109,7 @@ MULTIPLIERS = both(
 )
 
 
-class _Orbit:
+class BalancedOrbit:
     """The two solutions of (3.4) as roots of one quadratic equation."""
 
     def __init__(self, proof: Evidence, edge: list[Json]) -> None:
@@ -120,13 +120,13 @@ class _Orbit:
         roots = [self._quadratic(solution, d, w) for solution, d, w in ((one, "d1", "w1"), (two, "d2", "w2"))]
         self.signs = [proof.project(solution, 0) for solution in (one, two)]
         gap = minus(SECOND, FIRST)
-        rate = self._rate()
+        self.rate = self._rate()
         apart = proof.squares(
             ["<", 0, gap],
             proof.sums(
                 equal(minus(gap, 0), times("eta", plus(minus(power("d2", 2), "mu"), minus("mu", power("d1", 2)))))
             ),
-            [rate, below, above],
+            [self.rate, below, above],
         )
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), [gap], [apart]))
         inverse = over(1, gap)
@@ -144,7 +144,7 @@ class _Orbit:
         )
         mixed = times("eta", "d1", "d2")
         square = proof.sums(equal(power(mixed, 2), power(1, 2)), cofactors=[cofactor(self.product)])
-        positive = proof.squares(["<", 0, mixed], given=[rate, *self.signs])
+        positive = proof.squares(["<", 0, mixed], given=[self.rate, *self.signs])
         one_sign = proof.squares(["<=", 0, 1])
         self.mixed = proof.specialise(prove_equal_roots(proof), [mixed, 1], [positive, one_sign, square])
 
@@ -241,7 +241,9 @@ AT_ORBIT = [*AT_RATE, *AT_SOLUTION]
 def _local(method: str) -> Evidence:
     """Prove one of the facts of the orbit for 1 < K < √5 − 1."""
     proof = ConciseEvidence([*ORBIT_BINDERS, *REALS])
-    proof.generalise(getattr(_Orbit(proof, LOCAL_EDGE), method)(), names_of(ORBIT_BINDERS), [*LOCAL_EDGE, *SOLUTIONS])
+    proof.generalise(
+        getattr(BalancedOrbit(proof, LOCAL_EDGE), method)(), names_of(ORBIT_BINDERS), [*LOCAL_EDGE, *SOLUTIONS]
+    )
     return proof
 
 
