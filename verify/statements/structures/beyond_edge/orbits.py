@@ -194,12 +194,12 @@ class OrbitProof:
         """∀ e, m, s, … (s is the stretch, G = 0, W(s) turns ⟹ s + 1 = η D(−e) ∧ s + 1 = η s D(e s))."""
         proof, expansion = self.proof, self.expansion
         opposite, product = minus(E), times(E, S)
-        flat = isinstance(expansion, Flat)
-        known = Relations(proof, [expansion.even_power(t) for t in (product, opposite)] if flat else [])
+        powers = [expansion.even_power(t) for t in (product, opposite)] if isinstance(expansion, Flat) else []
+        known = Relations(proof, powers)
         step, scale = self._step(M), expansion.scale(E)
         hypotheses = self._orbit_equations(E, M, S, REST, LATER, TURN)
         known.know(self.unit, times(SECOND, INVERSE), 1)
-        if flat:
+        if isinstance(expansion, Flat):
             own = expansion.even_power(E)
             for base, value in ((opposite, own), (product, times(own, expansion.even_power(S)))):
                 known.know(proof.sums(equal(expansion.even_power(base), value)), expansion.even_power(base), value)
@@ -357,7 +357,7 @@ class OrbitProof:
         proof = self.proof
         assumed = proof.assume(turns("T", "W"))
         real, equation = (proof.specialise(proof.project(assumed, part), [S]) for part in (0, 1))
-        left, right = self.expansion.turning(S, real_value("W", S))[1:]
+        _, left, right = self._orbit_equations(E, M, S, REST, LATER, real_value("W", S))[2]
         found = proof.sums(
             equal(left, right),
             cofactors=[cofactor(equation), cofactor(real, [], times(over(-1, 2), minus(S, 1)))],

@@ -7,6 +7,7 @@ Simple structures in neural networks (Chen), Theorem 3.1 and Lemma 3.2. The boun
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from verify.proving.concise import ConciseEvidence
@@ -209,7 +210,11 @@ class PrintedBound(ABC):
             return substituted(orbits.body(e), at_values)
 
         positive = self.prove_extra()
-        near = [orbits.near(lambda t, part=part: self.extra(t)[part], theorem) for part, theorem in enumerate(positive)]
+
+        def extra_part(part: int) -> Callable[[Json], Json]:
+            return lambda t: self.extra(t)[part]
+
+        near = [orbits.near(extra_part(part), theorem) for part, theorem in enumerate(positive)]
         bodies = [orbit_body("t'"), *(["<", 0, number] for number in self.extra("t'"))]
         common = prove_common(proof, bodies, [sharp, *near])
         around = forall([("t'", "real")], implies(*between(RADIUS, "t'"), all_of(bodies)))
