@@ -34,8 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="WORK | WORK/STATEMENT", help="what to build (default everything)")
     parser.add_argument("--out", metavar="DIR", default="certificates", help="folder of the certificates")
     parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
-    parser.add_argument("--jobs", type=_positive, metavar="N", help="workers (default: the cores available)")
-    parser.add_argument("--executor", choices=executors.NAMES, default="process", help="who does the work")
+    executors.add_arguments(parser)
     parser.add_argument("--backend", choices=backends.NAMES, default="numpy", help="what computes the confirmations")
     parser.add_argument("--json", metavar="FILE", help="write a report of the run; - is stdout")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML")
@@ -52,11 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
     memory = cache.Cache(None if arguments.fresh else cache.folder())
     index = recorded(out)
     tasks = [Task(name, out, memory, _digest(index.get(name))) for name in chosen]
-    jobs = arguments.jobs or executors.available_cores()
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
     rows = []
     with display(len(tasks)) as shown:
-        for task, result in zip(tasks, results(tasks, arguments.executor, jobs, shown), strict=True):
+        for task, result in zip(tasks, results(tasks, arguments.executor, arguments.jobs, shown), strict=True):
             row = report.Row(task.id, result, expected(entries, task.id))
             rows.append(row)
             _tell(row, shown, lines)
@@ -198,10 +196,3 @@ def _write_reports(
             write_whole(Path(arguments.json), text.encode())
     if arguments.junit:
         write_whole(Path(arguments.junit), report.junit(rows, confirmed))
-
-
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a positive number, found '{text}'")
-    return number

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 import verify
-from verify.command import library, report
+from verify.command import cache, executors, library, report
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
+from verify.command.task import replayed
 from verify.kernel.ledger import Entry
-from verify.kernel.program import Line, check
+from verify.kernel.program import Line
 
 TABLE = Path("docs", "statements.md")
 README = Path("README.md")
@@ -23,6 +25,7 @@ NOT_BUILT = "not built yet"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``docs``."""
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if something would change")
+    executors.add_arguments(parser)
 
 
 def checkout() -> Path:
@@ -42,17 +45,16 @@ def checkout() -> Path:
 def run(arguments: argparse.Namespace) -> int:
     """Write the documents that are not up to date, or name them."""
     root = checkout()
-    changed = [name for name, text in documents(root).items() if content_of(root / name) != text.encode()]
-    for name in changed:
-        print(f"{name}: {'not up to date' if arguments.check else 'written'}")
-    if arguments.check:
-        return int(bool(changed))
-    for name, text in documents(root).items():
-        write_changed(root / name, text.encode())
-    return 0
+    texts = {root / name: text.encode() for name, text in documents(root, arguments).items()}
+    changed = [path for path, text in texts.items() if content_of(path) != text]
+    for path in changed:
+        if not arguments.check:
+            write_changed(path, texts[path])
+        print(f"{path.relative_to(root)}: {'not up to date' if arguments.check else 'written'}")
+    return int(arguments.check and bool(changed))
 
 
-def documents(root: Path) -> dict[Path, str]:
+def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     """Return the text of each document.
 
     Raises
@@ -61,7 +63,8 @@ def documents(root: Path) -> dict[Path, str]:
         If a certificate is not accepted, or the README has no block for the numbers.
     """
     entries = library.ledger().entries
-    lines = {entry.id: line for entry in entries if (line := replayed(root, entry)) is not None}
+    with executors.executor(arguments.executor, arguments.jobs) as executor:
+        lines = verdicts(root, entries, executor)
     readme = (root / README).read_text("utf-8")
     if not BLOCK.search(readme):
         raise CommandError(f"{README}: no block <!-- counts --> … <!-- /counts -->")
@@ -72,21 +75,23 @@ def documents(root: Path) -> dict[Path, str]:
     }
 
 
-def replayed(root: Path, entry: Entry) -> Line | None:
-    """Replay the certificate of an entry, None if it has none.
+def verdicts(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str, Line]:
+    """Return the kernel's line for each entry that has a certificate, by id.
 
     Raises
     ------
     CommandError
-        If the kernel does not accept it.
+        If the kernel does not accept one of them.
     """
-    path = root / "certificates" / f"{entry.id}.json"
-    if not path.is_file():
-        return None
-    line = check(path, library.ledger())
-    if line.status:
-        raise CommandError(f"{path.relative_to(root)}: {line.word}: {line.reason}", line.status)
-    return line
+    memory = cache.Cache(cache.folder())
+    paths = {entry.id: root / "certificates" / f"{entry.id}.json" for entry in entries}
+    contents = {name: content for name, path in paths.items() if (content := content_of(path)) is not None}
+    found = {name: executor.submit(replayed, paths[name], content, memory) for name, content in contents.items()}
+    lines = {name: future.result() for name, future in found.items()}
+    for name, line in lines.items():
+        if line.status:
+            raise CommandError(f"{paths[name].relative_to(root)}: {line.word}: {line.reason}", line.status)
+    return lines
 
 
 def table(entries: Sequence[Entry], lines: dict[str, Line]) -> Iterator[str]:
@@ -119,15 +124,15 @@ def counts(entries: Sequence[Entry], lines: dict[str, Line]) -> Iterator[str]:
     """Yield the lines of the block of numbers."""
     works = library.works()
     shorts = list(dict.fromkeys(entry.work for entry in entries))
-    verdicts = {name: line.word for name, line in lines.items()}
-    words = [word for word in report.ORDER if word in verdicts.values()]
+    found = {name: line.word for name, line in lines.items()}
+    words = [word for word in report.ORDER if word in found.values()]
     yield f"The ledger lists {len(entries)} statements of {len(shorts)} works."
-    yield f"Certificates are here for {report.counted(verdicts)}."
+    yield f"Certificates are here for {report.counted(found)}."
     yield ""
     yield f"| work | listed | {' | '.join([*words, NOT_BUILT])} |"
     yield f"| --- |{' ---: |' * (len(words) + 2)}"
     for short in shorts:
         listed = [entry.id for entry in entries if entry.work == short]
-        found = [verdicts[name] for name in listed if name in verdicts]
-        numbers = [len(listed), *(found.count(word) for word in words), len(listed) - len(found)]
+        here = [found[name] for name in listed if name in found]
+        numbers = [len(listed), *(here.count(word) for word in words), len(listed) - len(here)]
         yield f"| {_cell(works.get(short, short))} | {' | '.join(map(str, numbers))} |"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -14,6 +15,22 @@ from typing import Any
 from verify.command.errors import CommandError
 
 NAMES = ("process", "thread", "serial", "dask")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that choose an executor."""
+    cores = available_cores()
+    parser.add_argument(
+        "--jobs", type=_positive, default=cores, metavar="N", help="workers (default: the cores available)"
+    )
+    parser.add_argument("--executor", choices=NAMES, default="process", help="who does the work")
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"expected a positive number, found '{text}'")
+    return number
 
 
 class SerialExecutor(Executor):
