@@ -1,15 +1,16 @@
-"""Exact numbers of the cyclotomic fields Q(ζ_n), with Fractions alone.
+"""Exact numbers of the cyclotomic fields Q(ζ_n), with integers alone.
 
-An element is its list of coordinates in 1, ζ, …, ζ^(φ(n)−1), so that equality is equality of coordinates.
+An element is its list of coordinates in 1, ζ, …, ζ^(φ(n)−1) over their least common denominator, so that equality is
+equality of integers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import lcm
+from math import gcd, lcm
 
 from .errors import Exhausted
 
@@ -38,14 +39,14 @@ def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8)
-def _powers(order: int) -> tuple[tuple[int, ...], ...]:
-    """Return the coordinates of ζ^0, …, ζ^(n−1)."""
+def _powers(order: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the coordinates of ζ^0, …, ζ^(n−1) that are not 0, with their places."""
     modulus = cyclotomic_polynomial(order)
     degree = len(modulus) - 1
     current = [1] + [0] * (degree - 1)
     table = []
     for _ in range(order):
-        table.append(tuple(current))
+        table.append(tuple((place, unit) for place, unit in enumerate(current) if unit))
         last = current[-1]
         current = [0, *current[:-1]]
         for place in range(degree):
@@ -53,53 +54,69 @@ def _powers(order: int) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
+@lru_cache(maxsize=8)
+def _degree(order: int) -> int:
+    return len(cyclotomic_polynomial(order)) - 1
+
+
 @dataclass(frozen=True)
 class Cyclotomic:
-    """The number Σ_i ``coordinates[i]`` ζ^i with ζ = exp(2πi/``order``)."""
+    """The number Σ_i ``numerators[i]`` ζ^i / ``denominator`` in lowest terms, with ζ = exp(2πi/``order``)."""
 
     order: int
-    coordinates: tuple[Fraction, ...]
+    numerators: tuple[int, ...]
+    denominator: int = 1
+
+    @property
+    def coordinates(self) -> tuple[Fraction, ...]:
+        """The coordinates in 1, ζ, …, ζ^(φ(n)−1)."""
+        return tuple(Fraction(numerator, self.denominator) for numerator in self.numerators)
 
     def lifted(self, order: int) -> Cyclotomic:
         """Return the same number in the larger field Q(ζ_order), ``self.order`` dividing ``order``."""
         if order == self.order:
             return self
+        if self.order == 1:
+            return Cyclotomic(order, self.numerators + (0,) * (_degree(order) - 1), self.denominator)
         step = order // self.order
-        return _combine(order, [(i * step, c) for i, c in enumerate(self.coordinates) if c])
+        return _combine(order, ((i * step, c) for i, c in enumerate(self.numerators)), self.denominator)
 
     def __bool__(self) -> bool:
-        return any(self.coordinates)
+        return any(self.numerators)
 
     def __add__(self, other: Cyclotomic) -> Cyclotomic:
         left, right = _common(self, other)
-        total = tuple(a + b for a, b in zip(left.coordinates, right.coordinates, strict=True))
-        return _bounded(Cyclotomic(left.order, total))
+        pairs = zip(left.numerators, right.numerators, strict=True)
+        if left.denominator == right.denominator:
+            return _lowest(left.order, tuple(a + b for a, b in pairs), left.denominator)
+        denominator = lcm(left.denominator, right.denominator)
+        here, there = denominator // left.denominator, denominator // right.denominator
+        return _lowest(left.order, tuple(a * here + b * there for a, b in pairs), denominator)
 
     def __neg__(self) -> Cyclotomic:
-        return Cyclotomic(self.order, tuple(-c for c in self.coordinates))
+        return Cyclotomic(self.order, tuple(-c for c in self.numerators), self.denominator)
 
     def __sub__(self, other: Cyclotomic) -> Cyclotomic:
         return self + -other
 
     def __mul__(self, other: Cyclotomic) -> Cyclotomic:
+        denominator = self.denominator * other.denominator
         if other.order == 1:
-            factor = other.coordinates[0]
-            return _bounded(Cyclotomic(self.order, tuple(c * factor for c in self.coordinates)))
+            factor = other.numerators[0]
+            return _lowest(self.order, tuple(c * factor for c in self.numerators), denominator)
         if self.order == 1:
             return other * self
         left, right = _common(self, other)
-        terms = [
-            (i + j, a * b) for i, a in enumerate(left.coordinates) if a for j, b in enumerate(right.coordinates) if b
-        ]
-        return _bounded(_combine(left.order, terms))
+        terms = ((i + j, a * b) for i, a in enumerate(left.numerators) if a for j, b in enumerate(right.numerators))
+        return _combine(left.order, terms, denominator)
 
     def conjugate(self) -> Cyclotomic:
         """Return the complex conjugate."""
-        return _combine(self.order, [(-i, c) for i, c in enumerate(self.coordinates) if c])
+        return _combine(self.order, ((-i, c) for i, c in enumerate(self.numerators)), self.denominator)
 
     def rational(self) -> Fraction | None:
         """Return the value if it is rational, else None."""
-        return None if any(self.coordinates[1:]) else self.coordinates[0]
+        return None if any(self.numerators[1:]) else Fraction(self.numerators[0], self.denominator)
 
     def same(self, other: Cyclotomic) -> bool:
         """Tell whether both are the same number, in whatever fields they are written."""
@@ -108,7 +125,7 @@ class Cyclotomic:
 
 def rational(value: int | Fraction) -> Cyclotomic:
     """Return a rational number as an element of Q(ζ_1)."""
-    return Cyclotomic(1, (Fraction(value),))
+    return Cyclotomic(1, (value.numerator,), value.denominator)
 
 
 ZERO = rational(0)
@@ -123,7 +140,7 @@ def root_of_unity(order: int, exponent: int) -> Cyclotomic:
     """
     if order > MAX_ORDER:
         raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
-    return _combine(order, [(exponent, Fraction(1))])
+    return _combine(order, [(exponent, 1)], 1)
 
 
 def inverse(number: Cyclotomic) -> Cyclotomic | None:
@@ -133,21 +150,26 @@ def inverse(number: Cyclotomic) -> Cyclotomic | None:
     return conjugate * rational(1 / norm) if norm else None
 
 
-def _combine(order: int, terms: Sequence[tuple[int, Fraction]]) -> Cyclotomic:
+def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> Cyclotomic:
+    """Return Σ coefficient · ζ^exponent / denominator."""
     table = _powers(order)
-    total = [Fraction(0)] * len(table[0])
+    total = [0] * _degree(order)
     for exponent, coefficient in terms:
-        for place, unit in enumerate(table[exponent % order]):
-            if unit:
+        if coefficient:
+            for place, unit in table[exponent % order]:
                 total[place] += unit * coefficient
-    return Cyclotomic(order, tuple(total))
+    return _lowest(order, tuple(total), denominator)
 
 
-def _bounded(number: Cyclotomic) -> Cyclotomic:
-    for c in number.coordinates:
-        if c.numerator.bit_length() + c.denominator.bit_length() > MAX_BITS:
-            raise Exhausted(f"a number of more than {MAX_BITS} bits")
-    return number
+def _lowest(order: int, numerators: tuple[int, ...], denominator: int) -> Cyclotomic:
+    """Return a number in lowest terms, if it is not too long."""
+    if denominator != 1:
+        common = gcd(denominator, *numerators)
+        if common != 1:
+            numerators, denominator = tuple(c // common for c in numerators), denominator // common
+    if max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length() > MAX_BITS:
+        raise Exhausted(f"a number of more than {MAX_BITS} bits")
+    return Cyclotomic(order, numerators, denominator)
 
 
 def _common(left: Cyclotomic, right: Cyclotomic) -> tuple[Cyclotomic, Cyclotomic]:

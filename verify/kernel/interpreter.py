@@ -22,6 +22,7 @@ Monomial = tuple[tuple[Atom, int], ...]
 MAX_MEMORY = 500_000
 MAX_BIJECTED = 6
 STEP = 20
+_UNKNOWN = object()
 
 
 class Polynomial:
@@ -44,6 +45,8 @@ class Polynomial:
         return cls({((atom, 1),): ONE})
 
     def __add__(self, other: Polynomial) -> Polynomial:
+        if not self.terms or not other.terms:
+            return self if self.terms else other
         total = dict(self.terms)
         for monomial, coefficient in other.terms.items():
             value = total[monomial] + coefficient if monomial in total else coefficient
@@ -60,7 +63,7 @@ class Polynomial:
         for left, a in self.terms.items():
             for right, b in other.terms.items():
                 monomial, factor = _multiply(left, right)
-                value = a * b * rational(factor)
+                value = a * b if factor == 1 else a * b * rational(factor)
                 total[monomial] = total[monomial] + value if monomial in total else value
         return Polynomial({monomial: c for monomial, c in total.items() if c})
 
@@ -179,10 +182,9 @@ class Interpreter:
         if term.op == "bound":
             return env[-1 - term.data]
         key = (term, env[len(env) - term.loose :] if term.loose else ())
-        try:
-            return self._memory[key]
-        except KeyError:
-            pass
+        value = self._memory.get(key, _UNKNOWN)
+        if value is not _UNKNOWN:
+            return value
         self.spend(1)
         rule = _VALUES.get(term.op)
         if rule is None:

@@ -5,13 +5,16 @@ A variable carries its sort, as in HOL Light; a bound variable is a de Bruijn in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
+from operator import is_
 from typing import Any
 
 from .errors import Exhausted, Malformed
 
 BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve", "step"})
+# How many binders an operation puts above each of its arguments, where it puts any.
+_BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
 MAX_WEIGHT = 1_000_000
 
 # Terms that are alike are one object, so that most comparisons end at once. A key names its arguments by their
@@ -53,13 +56,11 @@ class Term:
     def _built(cls, op: str, data: Any, args: tuple[Term, ...]) -> Term:
         if op == "bound":
             loose = data + 1
-        elif op in BINDERS:
-            loose = max(args[0].loose, args[1].loose - 1)
-        elif op == "case":
-            loose = max(args[0].loose, args[1].loose - 1, args[2].loose - 1)
+        elif op in _BINDS:
+            loose = max([arg.loose - more for arg, more in zip(args, _BINDS[op], strict=True)])
         else:
-            loose = max((a.loose for a in args), default=0)
-        weight = 1 + sum(a.weight for a in args)
+            loose = max([arg.loose for arg in args], default=0)
+        weight = 1 + sum([arg.weight for arg in args])
         if weight > MAX_WEIGHT:
             raise Exhausted(f"a term of more than {MAX_WEIGHT} nodes")
         term = object.__new__(cls)
@@ -125,13 +126,6 @@ def negation(formula: Term) -> Term:
     return Term("not", None, (formula,))
 
 
-def binder_depths(term: Term) -> Iterator[tuple[Term, int]]:
-    """Yield each argument with the number of binders that the node puts above it."""
-    for position, arg in enumerate(term.args):
-        bound = (term.op in BINDERS and position == 1) or (term.op == "case" and position in (1, 2))
-        yield arg, int(bound)
-
-
 def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     """Build a node and reduce it: application of a map, projections, case distinctions, bijections, iterates."""
     head = args[0] if args else None
@@ -173,23 +167,25 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
 
 def rebuild(term: Term, change: Callable[[Term, int], Term | None], skip: Callable[[Term, int], bool]) -> Term:
     """Rebuild a term bottom-up through :func:`make`, replacing what ``change(node, depth)`` gives a value for."""
-    memo: dict[tuple[Term, int], Term] = {}
+    memo: dict[tuple[int, int], Term] = {}  # by address, which is faster; the term holds its nodes
 
     def walk(node: Term, depth: int) -> Term:
-        if skip(node, depth):
-            return node
-        key = (node, depth)
+        key = (id(node), depth)
         found = memo.get(key)
         if found is None:
             found = change(node, depth)
             if found is None:
-                args = tuple(walk(arg, depth + extra) for arg, extra in binder_depths(node))
-                same = all(new is old for new, old in zip(args, node.args, strict=True))
-                found = node if same else make(node.op, node.data, args)
+                binds = _BINDS.get(node.op)
+                if binds is None:
+                    args = tuple([arg if skip(arg, depth) else walk(arg, depth) for arg in node.args])
+                else:
+                    depths = zip(node.args, binds, strict=True)
+                    args = tuple([arg if skip(arg, depth + n) else walk(arg, depth + n) for arg, n in depths])
+                found = node if all(map(is_, args, node.args)) else make(node.op, node.data, args)
             memo[key] = found
         return found
 
-    return walk(term, 0)
+    return term if skip(term, 0) else walk(term, 0)
 
 
 def lift(term: Term, by: int) -> Term:

@@ -52,8 +52,8 @@ TRACE_VARIABLES: Binders = [
 ]
 NETWORK_VARIABLES: Binders = [
     *TRACE_VARIABLES,
-    ("x1", ["irrep_nodes", "R", "I", "irrep", "one"]),
-    ("y1", "S"),
+    ("node1", ["irrep_nodes", "R", "I", "irrep", "one"]),
+    ("spare1", "S"),
     ("h", "real"),
 ]
 
@@ -218,10 +218,10 @@ class IrrepNetworkProof:
                 *(cofactor(entry_norm, [r, *rows], times(-1, share)) for rows in ((i, j), (j, k), (i, k))),
             ],
         )
-        sign = proof.specialise(self.norm_sign, [parts_of(["inclusion", ["first", "x1"]])[0]])
-        first = proof.generalise(proof.conjunction(sign, proof.specialise(neurons, ["x1"])), ["x1"])
-        spare = proof.conjunction(proof.squares(["<=", 0, 0]), proof.sums(equal(*sides(["inr", "y1"]))))
-        return proof.elements(NORMS, first, proof.generalise(spare, ["y1"]))
+        sign = proof.specialise(self.norm_sign, [parts_of(["inclusion", ["first", "node1"]])[0]])
+        first = proof.generalise(proof.conjunction(sign, proof.specialise(neurons, ["node1"])), ["node1"])
+        spare = proof.conjunction(proof.squares(["<=", 0, 0]), proof.sums(equal(*sides(["inr", "spare1"]))))
+        return proof.elements(NORMS, first, proof.generalise(spare, ["spare1"]))
 
     def outputs(self) -> int:
         """The outputs are class sums."""
