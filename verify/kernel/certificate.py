@@ -221,14 +221,18 @@ def _check_witnesses(claim: Term, witnesses: Any, reader: Reader) -> None:
     paths = list(branches(claim))
     if not isinstance(witnesses, list) or len(witnesses) != len(paths):
         raise Malformed(f"witnesses: missing witness: expected {len(paths)}, one for each conclusion of the claim")
+    satisfied: set[Term] = set()
     for number, (path, terms) in enumerate(zip(paths, witnesses, strict=True)):
         with reader.at("witnesses", number):
             if not isinstance(terms, list):
                 raise Malformed("expected an array of terms, one for each quantified variable")
-            _check_witness(claim, path, list(terms), reader)
+            _check_witness(claim, path, list(terms), reader, satisfied)
 
 
-def _check_witness(formula: Term, path: tuple[int, ...], terms: list[Any], reader: Reader) -> None:
+def _check_witness(
+    formula: Term, path: tuple[int, ...], terms: list[Any], reader: Reader, satisfied: set[Term]
+) -> None:
+    """Check the hypotheses before one conclusion; those in ``satisfied`` are known to hold, others are added to it."""
     sides = list(path)
     while formula.op in ("forall", "implies") or sides:
         if formula.op == "forall":
@@ -238,8 +242,9 @@ def _check_witness(formula: Term, path: tuple[int, ...], terms: list[Any], reade
             formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
         elif formula.op == "implies":
             for hypothesis in formula.args[:-1]:
-                if not Interpreter(budget=reader.budget).formula(hypothesis):
+                if hypothesis not in satisfied and not Interpreter(budget=reader.budget).formula(hypothesis):
                     raise Rejected("a witness does not satisfy a hypothesis: the claim may be vacuous")
+                satisfied.add(hypothesis)
             formula = formula.args[-1]
         else:
             formula = formula.args[sides.pop(0)]
