@@ -1,7 +1,8 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
-Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', and chapter 7 of
-'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with its sequel on circuits for several inputs.
+Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapter 7 of
+'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with its sequel on circuits for several inputs; and
+chapter 3 of 'structures', 'Simple Structures in Neural Networks'.
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -13,8 +14,34 @@ from importlib import import_module
 TYPE_CHECKING = False  # type checkers take it for true; importing it from `typing` would cost more than the rest
 if TYPE_CHECKING:
     from constructions.abelian import FiniteAbelianGroup, abelian_groups
+    from constructions.algebraic import RealAlgebraic, polynomial, real_roots
     from constructions.characters import CharacterTable, character_table, has_real_irreps
     from constructions.cyclotomic import Cyclotomic, root_of_unity
+    from constructions.descent.balanced import (
+        Multipliers,
+        RationalOrbit,
+        balanced_orbit,
+        matrix_orbit,
+        orbit_multipliers,
+        rational_orbit,
+    )
+    from constructions.descent.edge import oscillation_criterion, rate_series, schwarzian
+    from constructions.descent.neuron import ReducedNeuron, neuron_step
+    from constructions.descent.scalar import (
+        Orbit,
+        descent_map,
+        orbits,
+        rates_with_multiplier,
+        rates_with_period_two,
+        scalar_factorization,
+    )
+    from constructions.descent.several import (
+        characteristic_polynomial,
+        descent_step,
+        matrix_factorization,
+        product_loss,
+        two_step_derivative,
+    )
     from constructions.dihedral import generalized_dihedral_irreps
     from constructions.fourier import (
         completed_fourier_solution,
@@ -92,10 +119,15 @@ __all__ = [
     "FiniteAbelianGroup",
     "FiniteGroup",
     "Irrep",
+    "Multipliers",
     "NetworkWeights",
     "Neuron",
     "Node",
+    "Orbit",
     "PowerNetwork",
+    "RationalOrbit",
+    "RealAlgebraic",
+    "ReducedNeuron",
     "Solution",
     "SolvedGame",
     "Task",
@@ -105,7 +137,9 @@ __all__ = [
     "addition_margin",
     "alternating_group",
     "analytic_loss",
+    "balanced_orbit",
     "character_table",
+    "characteristic_polynomial",
     "completed_fourier_solution",
     "composition",
     "composition_game",
@@ -117,6 +151,8 @@ __all__ = [
     "cycle_type",
     "cyclic_group",
     "decimal",
+    "descent_map",
+    "descent_step",
     "dihedral_group",
     "direct_product",
     "eight_phases",
@@ -138,6 +174,8 @@ __all__ = [
     "loss",
     "margin",
     "margins",
+    "matrix_factorization",
+    "matrix_orbit",
     "memorization_solution",
     "memorizing_first",
     "memorizing_network",
@@ -145,26 +183,39 @@ __all__ = [
     "mixed_irrep_network",
     "mixed_solution",
     "network_output",
+    "neuron_step",
     "norm_power",
     "normalised",
     "normalised_margin",
     "one",
+    "orbit_multipliers",
+    "orbits",
     "order_four_first",
     "order_four_second",
     "order_four_solution",
+    "oscillation_criterion",
     "padded",
     "parity_margin",
     "parity_network",
     "phase_pair",
+    "polynomial",
     "potential",
     "printed_second",
+    "product_loss",
     "published_composition_margin",
     "quarter_turn_network",
     "quaternion_group",
+    "rate_series",
+    "rates_with_multiplier",
+    "rates_with_period_two",
+    "rational_orbit",
     "real_irreps",
+    "real_roots",
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
+    "scalar_factorization",
+    "schwarzian",
     "seminormal_form",
     "sign",
     "six_phases",
@@ -176,6 +227,7 @@ __all__ = [
     "symmetric_group",
     "symmetric_irrep",
     "symmetric_irreps",
+    "two_step_derivative",
     "unit",
     "unnormalised_fourier_solution",
     "weights",
@@ -187,6 +239,11 @@ _MODULES = {
         "FiniteAbelianGroup",
         "abelian_groups",
     ),
+    "algebraic": (
+        "RealAlgebraic",
+        "polynomial",
+        "real_roots",
+    ),
     "characters": (
         "CharacterTable",
         "character_table",
@@ -195,6 +252,38 @@ _MODULES = {
     "cyclotomic": (
         "Cyclotomic",
         "root_of_unity",
+    ),
+    "descent.balanced": (
+        "Multipliers",
+        "RationalOrbit",
+        "balanced_orbit",
+        "matrix_orbit",
+        "orbit_multipliers",
+        "rational_orbit",
+    ),
+    "descent.edge": (
+        "oscillation_criterion",
+        "rate_series",
+        "schwarzian",
+    ),
+    "descent.neuron": (
+        "ReducedNeuron",
+        "neuron_step",
+    ),
+    "descent.scalar": (
+        "Orbit",
+        "descent_map",
+        "orbits",
+        "rates_with_multiplier",
+        "rates_with_period_two",
+        "scalar_factorization",
+    ),
+    "descent.several": (
+        "characteristic_polynomial",
+        "descent_step",
+        "matrix_factorization",
+        "product_loss",
+        "two_step_derivative",
     ),
     "dihedral": ("generalized_dihedral_irreps",),
     "fourier": (

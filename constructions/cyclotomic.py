@@ -18,9 +18,9 @@ from math import lcm
 
 from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
-__all__ = ["Cyclotomic", "Rational", "exact", "root_of_unity", "squared_length", "total"]
+from constructions.rationals import Rational, to_flint, to_fraction
 
-Rational = int | Fraction
+__all__ = ["Cyclotomic", "Rational", "exact", "root_of_unity", "squared_length", "total"]
 
 
 class Cyclotomic:
@@ -68,7 +68,7 @@ class Cyclotomic:
         if conductor < 1:
             raise ValueError(f"a conductor is at least 1, not {conductor}")
         self._conductor = conductor
-        self._polynomial = fmpq_poly([_to_flint(c) for c in coefficients]) % _modulus(conductor)
+        self._polynomial = fmpq_poly([to_flint(c) for c in coefficients]) % _modulus(conductor)
         self._smallest = self._key = None
 
     @classmethod
@@ -88,7 +88,7 @@ class Cyclotomic:
     @property
     def coefficients(self) -> tuple[Fraction, ...]:
         """The coefficients of 1, ζ_n, ζ_n², …, up to the last one that is not zero."""
-        return tuple(_to_fraction(c) for c in self._polynomial.coeffs())
+        return tuple(to_fraction(c) for c in self._polynomial.coeffs())
 
     def embed(self, conductor: int) -> Cyclotomic:
         """Write the same number in a larger cyclotomic field.
@@ -262,7 +262,7 @@ class Cyclotomic:
         """
         if not self.is_rational():
             raise ValueError(f"{self} is not rational")
-        return _to_fraction(self._polynomial[0])
+        return to_fraction(self._polynomial[0])
 
     def inverse(self) -> Cyclotomic:
         """Return the multiplicative inverse.
@@ -334,7 +334,7 @@ class Cyclotomic:
     def _aligned(self, other: Cyclotomic | Rational) -> tuple[int, fmpq_poly, fmpq_poly]:
         """Return a common conductor and both polynomials there."""
         if not isinstance(other, Cyclotomic):
-            return self._conductor, self._polynomial, fmpq_poly([_to_flint(other)])
+            return self._conductor, self._polynomial, fmpq_poly([to_flint(other)])
         if self._conductor == other._conductor:
             return self._conductor, self._polynomial, other._polynomial
         common = lcm(self._conductor, other._conductor)
@@ -549,16 +549,6 @@ def _settled(part: arb, is_zero: Callable[[], bool]) -> float | None:
     if part.rel_accuracy_bits() >= _ACCURATE:
         return float(part)
     return 0.0 if 0 in part and is_zero() else None
-
-
-def _to_flint(value: Rational) -> fmpq:
-    if not isinstance(value, Rational):
-        raise TypeError(f"an exact rational number is an int or a Fraction, not {type(value).__name__}")
-    return fmpq(value.numerator, value.denominator)
-
-
-def _to_fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
 
 
 @cache

@@ -27,6 +27,7 @@ from constructions.cyclotomic import Cyclotomic
 from constructions.groups import symmetric_group
 from constructions.homomorphisms import extended
 from constructions.partitions import Partition, is_partition, partitions
+from constructions.rationals import to_flint, to_fraction
 from constructions.reals import square_root
 from constructions.representations import Irrep
 
@@ -224,10 +225,10 @@ def _squared_lengths(shape: Partition) -> list[Fraction]:
 
 
 def _to_flint(matrix: tuple[tuple[Fraction, ...], ...]) -> fmpq_mat:
-    return fmpq_mat([[fmpq(entry.numerator, entry.denominator) for entry in row] for row in matrix])
+    return fmpq_mat([[to_flint(entry) for entry in row] for row in matrix])
 
 
 @cache
 def _scaled(rational: fmpq, square: Fraction) -> Cyclotomic:
     """Return q √s, one object for each of the few numbers that all entries are made of."""
-    return (square_root(square) * Fraction(int(rational.p), int(rational.q))).smallest()
+    return (square_root(square) * to_fraction(rational)).smallest()

@@ -3,7 +3,8 @@
 Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', Corollaries 2, 3
 and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep
 Learning'), Theorems 7.7 to 7.9; its experiments have p = 71, parities of 4 of 10 bits, and the group S5. 'circuits'
-(Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circuits in Neural Networks'), Theorem 4.1.
+(Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple
+Structures in Neural Networks'), Theorem 3.3, Propositions 3 and 4 and Observation 1, in the ranges of K that they name.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import partial
 from math import factorial
 
 from constructions.abelian import FiniteAbelianGroup
+from constructions.descent.balanced import rational_orbit
 from constructions.fourier import fourier_solution
 from constructions.groups import symmetric_group
 from constructions.max_margin.compositions import irrep_network
@@ -25,7 +27,9 @@ from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
 from constructions.young import symmetric_irreps
-from verify.confirm.confirmation import AnyCase, Case, MarginCase
+from verify.confirm import matrix_orbits, orbits
+from verify.confirm.backends import Backend
+from verify.confirm.confirmation import AnyCase, Case, DescentCase, MarginCase, Measurement
 
 _SIZES = (23, 71, 127)
 _MODULI = (31, 71, 127)
@@ -55,6 +59,36 @@ def _symmetric(n: int) -> MarginCase:
     )
 
 
+def _descending(name: str, model: orbits.Model, percent: range, starts: tuple[orbits.Floats, ...]) -> DescentCase:
+    Ks = [Fraction(100 + k, 100) for k in percent]
+
+    def run(backend: Backend) -> Measurement:
+        return Measurement(orbits.deviation(model, Ks, starts, backend), orbits.rounding_bound(model, Ks))
+
+    return DescentCase(f"structures/{name}", len(Ks) * starts[0].size, run)
+
+
+def _factorization(parameter: int, others: tuple[Fraction, ...], count: int) -> DescentCase:
+    problem = matrix_orbits.Factorization(rational_orbit(parameter), others)
+
+    def run(backend: Backend) -> Measurement:
+        pairs = matrix_orbits.starts(problem, count, 0.2)
+        return Measurement(matrix_orbits.deviation(problem, pairs, backend), matrix_orbits.rounding_bound(problem))
+
+    return DescentCase("structures/matrix-factorization", count, run)
+
+
+def _periods() -> DescentCase:
+    """Return the diagram of periods for K from 0.9 to 1.28, away from 1 and √5 − 1."""
+    Ks = [Fraction(k, 1000) for k in (*range(900, 996), *range(1005, 1231), *range(1242, 1281))]
+    return DescentCase(
+        "structures/share-of-periods-1-2-4",
+        len(Ks),
+        lambda backend: Measurement(orbits.share_of_expected_periods(Ks, backend), 0.0),
+        Fraction(1),
+    )
+
+
 CASES: dict[str, tuple[AnyCase, ...]] = {
     "cago": (
         *(Case("cago/fourier-solution", _cyclic(d), fourier_solution, Fraction(0)) for d in _SIZES),
@@ -65,6 +99,13 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
     "circuits": (
         *(_adding(f"circuits/quarter-turns-for-{k}-inputs", quarter_turn_network, k, p) for k, p in _INPUTS),
         *(_adding(f"circuits/lattice-for-{k}-inputs", lattice_network, k, p) for k, p in _INPUTS),
+    ),
+    "structures": (
+        _descending("scalar-factorization", orbits.SCALAR, range(2, 13), orbits.scalar_starts(2000)),
+        _descending("product-of-two", orbits.PRODUCT, range(5, 13), orbits.product_starts(30)),
+        _descending("single-neuron", orbits.NEURON, range(5, 11), orbits.neuron_starts(20)),
+        _factorization(6, (Fraction(4), Fraction(2)), 200),
+        _periods(),
     ),
     "tasks": (
         *(_adding("tasks/eight-phases", lambda p, _: eight_phases(p), 2, p) for p in _MODULI),

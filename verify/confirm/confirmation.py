@@ -89,7 +89,33 @@ class MarginCase:
         return Measurement(least / margin.norm_power(weights, exponent) / largest, bound)
 
 
-AnyCase = Case | MarginCase
+@dataclass(frozen=True)
+class DescentCase:
+    """Gradient descent from many starts, whose end is known in closed form.
+
+    Parameters
+    ----------
+    name : str
+        The work and what descends, as work/loss.
+    size : int
+        The number of starts.
+    run : callable
+        Takes the backend to the measurement.
+    exact : Fraction
+        What a statement says of it: 0 for a distance, 1 for a share.
+    """
+
+    name: str
+    size: int
+    run: Callable[[Backend], Measurement]
+    exact: Fraction = Fraction(0)
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Let it descend."""
+        return self.run(backend)
+
+
+AnyCase = Case | MarginCase | DescentCase
 
 
 @dataclass(frozen=True)
@@ -103,7 +129,7 @@ class Confirmation:
     backend : str
         The array library.
     size : int
-        The size d of the case, such as the order of a group.
+        The size d of the case, such as the order of a group or the number of starts.
     exact : Fraction
         The exact value.
     measured : float
@@ -170,7 +196,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case or MarginCase
+    case : Case, MarginCase or DescentCase
     backend : Backend
         Where to compute.
     """
