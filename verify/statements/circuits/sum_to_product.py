@@ -30,38 +30,34 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.signed_products import (
-    NUMBERS,
-    SIGNED_VARIABLES,
-    SIGNED_VOCABULARY,
-    SIGNS,
-    G,
-    prove_equal_factorials,
-    prove_signed_products,
-    signed_sums,
-)
+from verify.statements.power_inequalities import raised
+from verify.statements.signs.sums import SIGN_SUMS, SignVectors
+from verify.statements.signs.vectors import SIGN_VOCABULARY
 
 Json = Any
 
-GENERAL: Binders = [*SIGNS, NUMBERS, ("k", "natural")]
-HYPOTHESES = [
-    ["sign_vectors", "G", "S", "e", "h"],
-    equal(["size", G], product_over([("s", "S")], 2)),
-    equal(["size", "S"], "k"),
+GENERAL: Binders = [
+    ("S", "set"),
+    ("V", "set"),
+    ("c", ["maps", "V", "S", "real"]),
+    ("a", ["maps", "S", "real"]),
+    ("k", "natural"),
 ]
-COMBINED = ["combination", "G", "S", "e", "a", "g"]
+HYPOTHESES = [["sign_vectors", "S", "V", "c"], equal(["size", "S"], "k")]
 TWO = ["labels", "one", "two"]
-PLANE = ["direct", ["cyclic", 2], ["cyclic", 2]]
-AXES = (["residue", 1, 0], ["residue", 0, 1])
+SIGNS = ["labels", "plus", "minus"]
 
 
-def _powers(factor: Json) -> Json:
-    """Σ_g Π_s ⟨e(s), g⟩ · factor^|S|."""
-    signs = product_over([("s", "S")], ["char", ["e", "s"], "g"])
-    return total([("g", G)], times(signs, product_over([("t", "S")], factor)))
+def _powers(v: Json, inner: Json) -> Json:
+    """Σ_v Π_s c_s · inner^|S|."""
+    return total([(v, "V")], times(product_over([("s", "S")], ["c", v, "s"]), raised("S", inner)))
 
 
-SIGNED_POWERS = _powers(COMBINED)
+def _combined(v: Json) -> Json:
+    return total([("s", "S")], times(["c", v, "s"], ["a", "s"]))
+
+
+SIGNED_POWERS = _powers("v", _combined("v"))
 
 
 def _numbers(k: int) -> Binders:
@@ -87,37 +83,21 @@ def _claim(k: int, left: int | None = None) -> Json:
 
 def _general(factor: Json) -> Json:
     """The identity for every number of signs: 2^k · factor · Π a = Σ over sign vectors of Π c (Σ c a)^k."""
-    left = times(product_over([("s", "S")], 2), factor, product_over([("s", "S")], ["a", "s"]))
+    left = times(raised("S", 2), factor, product_over([("s", "S")], ["a", "s"]))
     return forall(GENERAL, implies(*HYPOTHESES, equal(left, SIGNED_POWERS)))
 
 
 def _prove_general() -> Evidence:
-    proof = ConciseEvidence([*SIGNED_VARIABLES, ("k", "natural")])
-    vectors, order, size = (proof.assume(formula) for formula in HYPOTHESES)
-    sums = proof.specialise(prove_signed_products(proof), ["G", "S", "e", "h", "a"], [vectors])
-    chosen = proof.assume(signed_sums("n1", "S", "e", "h", "a"))
-    counted, known = proof.project(chosen, 0), proof.project(chosen, 1)
-    one, none = mapping([("g'", G)], 1), mapping([("t'", "S"), ("g'", G)], 0)
-    trivial = proof.sums(["unturned", "G", "S", "h", "S", one, none])
-    same = proof.sums(equal(["size", "S"], ["size", "S"]))
-    value = proof.specialise(proof.project(proof.specialise(known, ["S", one, none], [trivial]), 1), [], [same])
-    combined = ["combination", "G", "S", "e", "a", "g1"]
-    plain = proof.generalise(proof.sums(equal(plus(0, combined), combined)), ["g1"])
-    powers = proof.rewrite(equal(_powers(plus(0, COMBINED)), _powers(COMBINED)), [plain])
-    numbers = proof.sums(equal("k", "n1"), cofactors=[cofactor(counted), cofactor(size, [], -1)])
-    factorials = proof.specialise(prove_equal_factorials(proof), ["k", "n1"], [numbers])
-    product = product_over([("s", "S")], ["a", "s"])
-    goal = equal(times(product_over([("s", "S")], 2), ["factorial", "k"], product), SIGNED_POWERS)
-    result = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(value, [], -1),
-            cofactor(powers),
-            cofactor(factorials, [], times(product_over([("s", "S")], 2), product)),
-            cofactor(order, [], minus(times(["factorial", "n1"], product))),
-        ],
-    )
-    proof.generalise(proof.choose(sums, "n1", result), names_of(GENERAL), HYPOTHESES)
+    others = [entry for entry in SIGN_SUMS if entry[0] not in names_of(GENERAL)]
+    proof = ConciseEvidence([*GENERAL, *others, ("v1", "V")])
+    vectors, size = (proof.assume(formula) for formula in HYPOTHESES)
+    sums = proof.specialise(SignVectors(proof).full_sums(), ["S", "V", "c"], [vectors])
+    known = proof.specialise(proof.specialise(sums, ["k"], [size]), ["a"])
+    shifted = plus(0, total([("s", "S")], times(["a", "s"], ["c", "v1", "s"])))
+    same = proof.generalise(proof.sums(equal(shifted, _combined("v1"))), ["v1"])
+    goal = _general(["factorial", "k"])[2][-1]
+    powers = proof.rewrite(equal(SIGNED_POWERS, goal[1]), [same], known)
+    proof.generalise(proof.sums(goal, cofactors=[cofactor(powers, [], -1)]), names_of(GENERAL), HYPOTHESES)
     return proof
 
 
@@ -152,17 +132,16 @@ def _part(k: int) -> Part:
     )
 
 
+def _sign(side: str) -> Json:
+    return ["choose", [side, "d"], ["plus", 1], ["minus", -1]]
+
+
 def _general_part() -> Part:
     """Part 4 of the lemma, for every k."""
     claim, unscaled = _general(["factorial", "k"]), _general(1)
-    axes = [
-        mapping(
-            [("x", TWO)],
-            ["choose", "x", *([label, ["of", sort, axis]] for label, axis in zip(TWO[1:], AXES, strict=True))],
-        )
-        for sort in (["dual", PLANE], ["element", PLANE])
-    ]
-    values = [PLANE, TWO, *axes, mapping([("x", TWO)], 1), 2]
+    signs = ["choose", "place", ["one", _sign("first")], ["two", _sign("second")]]
+    values = [TWO, ["product", SIGNS, SIGNS], mapping([("d", ["product", SIGNS, SIGNS]), ("place", TWO)], signs)]
+    values += [mapping([("x", TWO)], 1), 2]
     failing = unscaled[2][-1]
     return Part(
         "part-4",
@@ -191,13 +170,11 @@ def lemma_d_1() -> Statement:
         conclusion=r"2^k\,k!\,a_1\cdots a_k = \sum_{c \in \{-1,1\}^k} c_1\cdots c_k\,(c_1a_1+\dots+c_ka_k)^k.",
         reading=(
             "The text at hand has lost its formulas; the identities are reconstructed from the words of the proof. "
-            "They are stated for complex numbers, the real ones among them. Parts 1 to 3 are k = 2, 3, 4 with all "
-            "terms written out. In part 4, for every k, the sign vectors {-1, 1}^S with |S| = k are the elements g of "
-            "a group with 2^k elements: c_s is the value at g of a character e(s) of order 2, and adding h(s) turns "
-            "this sign alone. A k-th power is a product over S, and the sign (-1)^{(k - sum of c)/2} is the product "
-            "of all c."
+            "Parts 1 to 3 are k = 2, 3, 4 with all terms written out, for complex numbers, the real ones among them. "
+            "In part 4, for every k and real numbers, V stands for {-1, 1}^S with |S| = k: any 2^k different vectors "
+            "of signs. A k-th power is a product over S, and the sign (-1)^{(k - sum of c)/2} is the product of all c."
         ),
-        definitions=needed(SIGNED_VOCABULARY, [general.claim, ["signed_product", "unturned"]]),
+        definitions=needed(SIGN_VOCABULARY, [general.claim, general.evidence.steps]),
         parts=[*(_part(k) for k in (2, 3, 4)), general],
     )
 

@@ -29,9 +29,9 @@ from verify.statements.mean_inequality import MEANS
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import prove_positive_power, raised
 from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.signs.lists import LISTS, ListOfSigns
+from verify.statements.signs.vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK, PLACE, NeuronFacts
-from verify.statements.tasks.parity.sign_lists import LISTS, ListOfSigns
-from verify.statements.tasks.parity.sign_vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT, READOUT
 
 Json = Any

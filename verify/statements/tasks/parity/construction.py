@@ -30,7 +30,7 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
 from verify.statements.real_inequalities import REALS, prove_root
-from verify.statements.tasks.parity.sign_sums import SIGN_SUMS, SignVectors
+from verify.statements.signs.sums import SIGN_SUMS, SignVectors
 from verify.statements.tasks.parity.vocabulary import CLASSES
 
 Json = Any

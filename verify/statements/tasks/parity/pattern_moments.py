@@ -25,7 +25,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.power_inequalities import prove_power_of_product, raised
-from verify.statements.tasks.parity.agreement import prove_zero_factor
+from verify.statements.signs.agreement import prove_zero_factor
 from verify.statements.tasks.parity.moments import energy
 from verify.statements.tasks.parity.vocabulary import COORDINATES, READOUT
 

@@ -30,7 +30,7 @@ from verify.statements.language import (
 from verify.statements.patterns import prove_not
 from verify.statements.power_inequalities import prove_positive_power, raised
 from verify.statements.real_inequalities import prove_by_order, prove_positive
-from verify.statements.tasks.parity.agreement import AGREEMENT, prove_zero_factor
+from verify.statements.signs.agreement import AGREEMENT, prove_zero_factor
 from verify.statements.tasks.parity.bound import ALL_ONE, LARGEST, NORM, SMALLER, MarginFacts
 from verify.statements.tasks.parity.moments import MOMENTS, moment, prove_moments
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK

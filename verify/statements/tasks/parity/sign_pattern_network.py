@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.power_inequalities import raised
+from verify.statements.signs.sums import SIGN_SUMS
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.parity.construction import (
     CONSTRUCTION_VOCABULARY,
@@ -40,7 +41,6 @@ from verify.statements.tasks.parity.construction import (
     WEIGHTS,
     PatternSums,
 )
-from verify.statements.tasks.parity.sign_sums import SIGN_SUMS
 from verify.statements.tasks.parity.vocabulary import PARITY_VOCABULARY
 
 Json = Any

@@ -24,7 +24,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.tasks.parity.sign_vectors import SIGN_VOCABULARY
+from verify.statements.signs.vectors import SIGN_VOCABULARY
 
 Json = Any
 

@@ -21,7 +21,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import prove_not
 from verify.statements.power_inequalities import and_one, raised
-from verify.statements.tasks.parity.sign_vectors import signs
+from verify.statements.signs.vectors import signs
 
 Json = Any
 

@@ -1,6 +1,6 @@
 """A set of 2^n different sign vectors on n places holds each of them once, so that it has their signed sums.
 
-Counting: each vector of the list in ``sign_lists`` occurs at most once, and the numbers of vectors are the same.
+Counting: each vector of the list in ``lists`` occurs at most once, and the numbers of vectors are the same.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
-from verify.statements.tasks.parity.agreement import AGREEMENT, prove_agreement
-from verify.statements.tasks.parity.sign_lists import LISTS, ListOfSigns
-from verify.statements.tasks.parity.sign_vectors import LISTED, listed, with_list
-from verify.statements.tasks.parity.signed_shifts import prove_shifts
+from verify.statements.signs.agreement import AGREEMENT, prove_agreement
+from verify.statements.signs.lists import LISTS, ListOfSigns
+from verify.statements.signs.shifts import prove_shifts
+from verify.statements.signs.vectors import LISTED, listed, with_list
 
 Json = Any
 
@@ -262,6 +262,26 @@ class SignVectors:
                 cofactor(square, [], minus(whole("z1", plain))),
             ],
         )
+
+    def full_sums(self) -> int:
+        """∀k = |S| ∀b: the signed sum of k factors is 2^k k! Π b."""
+        proof = self.proof
+        size = equal(["size", "S"], "n1")
+        none = mapping([("s", "S")], 0)
+        known = proof.specialise(proof.specialise(self.sums, ["n1"], [proof.assume(size)]), ["b1"])
+        same = proof.sums(equal(["size", "S"], ["size", "S"]))
+        factors = product_over([("s", "S")], ["b1", "s"])
+        found = proof.sums(
+            equal(
+                ["signed_sum", "S", "V1", "rho1", "b1", "S", none], times(raised("S", 2), ["factorial", "n1"], factors)
+            ),
+            cofactors=[
+                cofactor(proof.specialise(self._transferred(), ["b1", "S", none])),
+                cofactor(proof.specialise(known, ["S", none], [same])),
+                cofactor(self.list_size, [], times(["factorial", "n1"], factors)),
+            ],
+        )
+        return self.closed(proof.generalise(proof.generalise(found, ["b1"]), ["n1"], [size]))
 
     def half_sums(self) -> int:
         """∀k = |S| + 1 ∀ b, z: the signed sum of k factors with the shift z is 2^(k−1) k! z Π b."""

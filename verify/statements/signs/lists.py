@@ -31,7 +31,8 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.power_inequalities import and_one
-from verify.statements.tasks.parity.sign_vectors import (
+from verify.statements.signs.shifts import SHIFTED, SHIFTS, prove_shifts
+from verify.statements.signs.vectors import (
     LISTED,
     listed,
     prove_in_copies,
@@ -39,7 +40,6 @@ from verify.statements.tasks.parity.sign_vectors import (
     two_copies,
     with_list,
 )
-from verify.statements.tasks.parity.signed_shifts import SHIFTED, SHIFTS, prove_shifts
 
 Json = Any
 

@@ -12,7 +12,7 @@ from verify.statements.factorials import COUNTING
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, times, total
 from verify.statements.patterns import names_of
 from verify.statements.power_inequalities import and_one
-from verify.statements.tasks.parity.sign_vectors import LISTED, summed_as
+from verify.statements.signs.vectors import LISTED, summed_as
 
 Json = Any
 
