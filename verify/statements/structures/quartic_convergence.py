@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, exists, forall, implies, mapping, minus, plus, power, times
+from verify.statements.patterns import names_of
 from verify.statements.structures.monotone_limits import LIMITS, prove_rising_limit, rises
 from verify.statements.structures.quartic_steps import (
     ETA,
@@ -26,7 +27,9 @@ from verify.statements.structures.quartic_steps import (
 Json = Any
 
 X, Z, LEVEL, STEPS = "x", "z", "level", "steps"
-CONVERGENCE: Binders = [*PARAMETERS, *POINTS, (LEVEL, "real"), (STEPS, "natural"), *LIMITS]
+LOWS, HIGHS = ([f"{side}{i}" for i in range(1, 8)] for side in ("low", "high"))
+PRODUCT: Binders = [(name, "real") for name in ("to", "from", "rate", *LOWS, *HIGHS)]
+CONVERGENCE: Binders = [*PARAMETERS, *POINTS, (LEVEL, "real"), (STEPS, "natural"), *LIMITS, *PRODUCT]
 
 
 def point(n: Json) -> Json:
@@ -37,6 +40,32 @@ def point(n: Json) -> Json:
 def _between(x: Json, below: bool) -> list[Json]:
     """Where a point stays that starts at z."""
     return [["<=", Z, x], ["<=", x, D]] if below else [["<=", D, x], ["<=", x, Z]]
+
+
+def prove_product(proof: Evidence) -> int:
+    """Prove that a change, a product of seven factors like that of two steps, is at least that of smaller factors."""
+    after, here, rate, *_ = names_of(PRODUCT)
+    one, two, three, four, five, six, seven = HIGHS
+    change = times(power(rate, 2), one, times(two, three), four, times(five, six), seven)
+    hypotheses = [
+        equal(minus(after, here), change),
+        *(["<=", 0, low] for low in LOWS),
+        *(["<=", low, high] for low, high in zip(LOWS, HIGHS, strict=True)),
+    ]
+    known, *signs = (proof.assume(formula) for formula in hypotheses)
+    signs += [
+        proof.squares(["<=", 0, high], proof.sums(equal(minus(high, 0), plus(low, minus(high, low)))), signs)
+        for low, high in zip(LOWS, HIGHS, strict=True)
+    ]
+    telescope = plus(
+        *(
+            times(power(rate, 2), *LOWS[:i], minus(high, low), *HIGHS[i + 1 :])
+            for i, (low, high) in enumerate(zip(LOWS, HIGHS, strict=True))
+        )
+    )
+    jump = plus(here, times(power(rate, 2), *LOWS))
+    equals = proof.sums(equal(minus(after, jump), telescope), cofactors=[cofactor(known)])
+    return proof.generalise(proof.squares(["<=", jump, after], equals, signs), names_of(PRODUCT), hypotheses)
 
 
 class Convergence:
@@ -129,7 +158,7 @@ class Convergence:
             proof.sums(equal(minus(M, X), plus(outer, rest))),
             [self.orbit.inside if below else self.given[1], inside[1]],
         )
-        amount, bounds = self.amount()
+        _, bounds = self.amount()
         values = [
             X,
             minus(M, X),
@@ -148,18 +177,18 @@ class Convergence:
             X,
             times(ETA, gap),
         ]
-        telescope = plus(
-            *(times(power(ETA, 2), *bounds[:i], extra, *values[i + 1 :]) for i, extra in enumerate(extras))
-        )
         orbit = self.orbit
         half = proof.squares(["<", 0, plus(M, X)], given=[orbit.scale, positive])
         given = [orbit.positive, orbit.scale, orbit.start, orbit.inside, orbit.low, *self.given, *assumed]
-        sides = [plus(X, amount), two_steps(X)] if below else [plus(two_steps(X), amount), X]
+        given += [inner, positive, further, half]
         change = orbit.prove_change(X, 1 if below else -1)
-        equals = proof.sums(
-            equal(minus(sides[1], sides[0]), telescope), cofactors=[{"by": change, "at": [], "times": 1, "over": []}]
-        )
-        moved = proof.squares(["<=", *sides], equals, [*given, inner, positive, further, half])
+        sides = [two_steps(X), X] if below else [X, two_steps(X)]
+        signs = [proof.squares(["<=", 0, bound], given=given) for bound in bounds]
+        smaller = [
+            proof.squares(["<=", bound, value], proof.sums(equal(minus(value, bound), extra)), given)
+            for bound, value, extra in zip(bounds, values, extras, strict=True)
+        ]
+        moved = proof.specialise(prove_product(proof), [*sides, ETA, *bounds, *values], [change, *signs, *smaller])
         return proof.generalise(moved, [X, LEVEL], hypotheses)
 
     def limit(self) -> int:
@@ -248,6 +277,11 @@ def limit_claim(below: bool) -> Json:
 def prove_limit(below: bool) -> Evidence:
     """Prove the claim."""
     proof = Evidence(CONVERGENCE)
-    convergence = Convergence(proof, below)
-    proof.generalise(convergence.limit(), [ETA, M, D, Z], [*RANGE, *convergence.start])
+    limit(proof, below)
     return proof
+
+
+def limit(proof: Evidence, below: bool) -> int:
+    """Prove ∀ η, m, d, z: the points stay between z and d, and converge, in a proof that declares ``CONVERGENCE``."""
+    convergence = Convergence(proof, below)
+    return proof.generalise(convergence.limit(), [ETA, M, D, Z], [*RANGE, *convergence.start])

@@ -224,6 +224,11 @@ def _rise_at_level(amount: Json) -> Json:
 def prove_entry() -> Evidence:
     """Prove that the interval is reached."""
     proof = Evidence(ENTRY)
-    absurd = Entry(proof).absurd()
-    proof.generalise(prove_by_order(proof, ARRIVES, absurd), [ETA, M, Z], [*LARGE, BOUNDED, *START])
+    entry(proof)
     return proof
+
+
+def entry(proof: Evidence) -> int:
+    """Prove ∀ η, m, z: the interval is reached, in a proof that declares ``ENTRY``."""
+    absurd = Entry(proof).absurd()
+    return proof.generalise(prove_by_order(proof, ARRIVES, absurd), [ETA, M, Z], [*LARGE, BOUNDED, *START])

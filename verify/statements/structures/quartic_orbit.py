@@ -173,8 +173,14 @@ def prove_formula() -> Evidence:
 
 
 def prove_existence() -> Evidence:
-    """Prove that the polynomial vanishes between 0 and m, since it is 1 at 0 and 1 − K at m."""
+    """Prove that the polynomial vanishes between 0 and m."""
     proof = Evidence(VARIABLES)
+    existence(proof)
+    return proof
+
+
+def existence(proof: Evidence) -> int:
+    """Prove ∀ η, m: the polynomial vanishes between 0 and m, since it is 1 at 0 and 1 − K at m."""
     _, scale, beyond = (proof.assume(formula) for formula in LARGE)
     point = times(M, Y)
     value = orbit_polynomial(point)
@@ -212,8 +218,7 @@ def prove_existence() -> Evidence:
     ends = proof.specialise(signs, [1], [proof.evaluate(["<=", 0, 1]), proof.evaluate(["<=", 1, 1])])
     equals = proof.sums(equal(minus(0, 0), plus(last, minus(K, 1))))
     absurd = proof.squares(["<", 0, 0], equals, [ends, beyond])
-    proof.generalise(prove_by_order(proof, SOME, absurd), [ETA, M], LARGE)
-    return proof
+    return proof.generalise(prove_by_order(proof, SOME, absurd), [ETA, M], LARGE)
 
 
 def prove_uniqueness() -> Evidence:
@@ -241,6 +246,12 @@ def prove_uniqueness() -> Evidence:
 def prove_place() -> Evidence:
     """Prove that the other point of the orbit lies between m and 2 m."""
     proof = Evidence(VARIABLES)
+    place(proof)
+    return proof
+
+
+def place(proof: Evidence) -> int:
+    """Prove ∀ η, m, d: a step decreases from d on, and leads from d to a point between m and 2 m, and back."""
     orbit = Orbit(proof)
     high, gap = step(D), minus(M, D)
     form = times(gap, plus(slope_bound(D), times(ETA, gap, plus(times(3, D), gap))))
@@ -253,5 +264,4 @@ def prove_place() -> Evidence:
     equals = orbit.relations().prove(minus(0, 0), form, {orbit.equation: factor})
     absurd = proof.squares(["<", 0, 0], equals, [*orbit.signs, wrong])
     below = prove_by_order(proof, goal, absurd)
-    proof.generalise(proof.conjunction(orbit.steep, orbit.back, above, below), [ETA, M, D], RANGE)
-    return proof
+    return proof.generalise(proof.conjunction(orbit.steep, orbit.back, above, below), [ETA, M, D], RANGE)

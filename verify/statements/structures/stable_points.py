@@ -50,11 +50,11 @@ DIAGONAL = both(equal("x", "y"), ["<=", times(2, power("x", 2)), 1], ["<", times
 class StablePoint:
     """What a stable point satisfies, in a proof that assumes one."""
 
-    def __init__(self, proof: Evidence) -> None:
-        """Assume a positive point and its leading pair, and prove that l > 0."""
+    def __init__(self, proof: Evidence, formula: Json = STABLE) -> None:
+        """Assume a positive point that is stable, or as the formula says, and prove that l > 0."""
         self.proof = proof
-        self.signs = [proof.assume(formula) for formula in POSITIVE]
-        stable = proof.assume(STABLE)
+        self.signs = [proof.assume(sign) for sign in POSITIVE]
+        stable = proof.assume(formula)
         leading = proof.project(stable, 0)
         self.small, self.orthogonal = proof.project(stable, 1), proof.project(stable, 2)
         self.length, *self.eigen, self.trace = (proof.project(leading, i) for i in range(4))

@@ -92,7 +92,7 @@ def _large(proof: Evidence, point: StablePoint, curve: int, size: int, least: in
     return proof.squares(["<", 0, 0], equals, [point.small, size])
 
 
-def _half(proof: Evidence, point: StablePoint, alike: int, level: int) -> int:
+def prove_half(proof: Evidence, point: StablePoint, alike: int, level: int) -> int:
     """Prove 2 x² ≤ 1 at a stable point of the diagonal."""
     known = Relations(proof)
     known.know(alike, minus("y", "x"), 0)
@@ -122,7 +122,7 @@ def _prove_none() -> Evidence:
     known.know(residual, RESIDUAL, 0)
     on_curve = _large(proof, point, known.prove(ON_CURVE[1], ON_CURVE[2], {residual: 1}), large, 4)
     alike, level = point.diagonal(proof.assume(["not", zero]))
-    half = _half(proof, point, alike, level)
+    half = prove_half(proof, point, alike, level)
     known = Relations(proof)
     known.know(level, minus("l", LEVEL), 0)
     form = plus(
@@ -138,8 +138,13 @@ def _prove_none() -> Evidence:
     return proof
 
 
-def _prove_stable(proof: Evidence, known: Relations, pair: list[Json], length: int, rest: tuple[int, int]) -> int:
-    """Prove that a pair (l, u, v) makes the point stable, from its length, its trace and its sharpness."""
+def prove_stable(
+    proof: Evidence, known: Relations, pair: list[Json], length: int, rest: tuple[int, int], goal: Json = SOME
+) -> int:
+    """Prove that a pair (l, u, v) makes the point stable, from its length, its trace and its sharpness.
+
+    The goal may be another one that asks for some pair, with another bound in the place of that on the sharpness.
+    """
     value, u, v = pair
     cross = minus(times(2, "x", "y"), 1)
     trace, small = rest
@@ -151,7 +156,7 @@ def _prove_stable(proof: Evidence, known: Relations, pair: list[Json], length: i
     )
     orthogonal = known.prove(times(RESIDUAL, plus(times("y", u), times("x", v))), 0)
     stable = proof.conjunction(leading, small, orthogonal)
-    return proof.witness(SOME, pair, stable)
+    return proof.witness(goal, pair, stable)
 
 
 def _prove_minimisers() -> Evidence:
@@ -173,7 +178,7 @@ def _prove_minimisers() -> Evidence:
     length = plus(power("y", 2), power("x", 2))
     some = proof.squares(["<", 0, length], given=point.signs)
     nonzero = proof.specialise(prove_nonzero(proof), [length], [some])
-    backward = _prove_stable(proof, known, [TRACE, "y", "x"], nonzero, (trace, small))
+    backward = prove_stable(proof, known, [TRACE, "y", "x"], nonzero, (trace, small))
     result = proof.conjunction(forward, proof.generalise(backward, [], [BOUND]))
     proof.generalise(result, names_of([*POINT, *STEP]), [*POSITIVE, MILD[0], ON_CURVE])
     return proof
@@ -186,7 +191,7 @@ def _prove_others() -> Evidence:
     known = Relations(proof)
     known.know(alike, minus("y", "x"), 0)
     same = known.prove("x", "y", {alike: -1})
-    half = _half(proof, point, alike, level)
+    half = prove_half(proof, point, alike, level)
     known.know(level, minus("l", LEVEL), 0)
     sharpness = times("eta", LEVEL)
     equals = known.prove(minus(2, sharpness), minus(2, times("eta", "l")), {level: "eta"})
@@ -200,7 +205,7 @@ def _prove_others() -> Evidence:
     equals = known.prove(minus(double, TRACE), times(2, minus(1, times(2, power("x", 2)))), {same: plus("x", "y")})
     trace = proof.squares(["<=", TRACE, double], equals, [half])
     nonzero = proof.evaluate(different(plus(power(1, 2), power(-1, 2)), 0))
-    backward = _prove_stable(proof, known, [LEVEL, 1, -1], nonzero, (trace, small))
+    backward = prove_stable(proof, known, [LEVEL, 1, -1], nonzero, (trace, small))
     result = proof.conjunction(forward, proof.generalise(backward, [], [DIAGONAL]))
     proof.generalise(result, names_of([*POINT, *STEP]), [*POSITIVE, MILD[0], APART])
     return proof

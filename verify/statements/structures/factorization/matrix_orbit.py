@@ -56,9 +56,9 @@ def factor(size: Json, rest: str) -> Json:
     return mapping([("a", "M"), ("b", "P")], plus(times(size, ["u", "a"], ["v", "b"]), [rest, "a", "b"]))
 
 
-def _step(here: Json, there: Json) -> Json:
+def _step(here: Json, there: Json, target: Json = TARGET) -> Json:
     """A step from one point leads to the other one."""
-    point = ["M", "P", factor(here, "R"), factor(here, "S"), TARGET]
+    point = ["M", "P", factor(here, "R"), factor(here, "S"), target]
     return forall(
         [("a'", "M"), ("b'", "P")],
         both(
@@ -68,14 +68,20 @@ def _step(here: Json, there: Json) -> Json:
     )
 
 
-def _residual(size: Json) -> Json:
+def _residual(size: Json, target: Json = TARGET) -> Json:
     """Y Zᵀ − C = (ρ² − σ₁²) u uᵀ."""
     value = times(minus(power(size, 2), "mu"), ["u", "a'"], ["u", "b'"])
-    point = ["M", "P", factor(size, "R"), factor(size, "S"), TARGET]
+    point = ["M", "P", factor(size, "R"), factor(size, "S"), target]
     return forall([("a'", "M"), ("b'", "M")], equal(["residual", *point, "a'", "b'"], value))
 
 
-SWAPPED = both(_residual("d1"), _residual("d2"), _step("d1", "d2"), _step("d2", "d1"))
+def swapped(target: Json) -> Json:
+    """Both residuals, and the steps from each of the points to the other one."""
+    residuals = [_residual(size, target) for size in ("d1", "d2")]
+    return both(*residuals, _step("d1", "d2", target), _step("d2", "d1", target))
+
+
+SWAPPED = swapped(TARGET)
 CLAIM = forall(ORBIT_BINDERS, implies(*EDGE, *SOLUTIONS, *UNITS, *SPLIT, SWAPPED))
 
 EIGEN: Binders = [("J", "set"), ("c", ["maps", "J", "real"]), ("e", matrix("J", "M"))]
@@ -166,9 +172,17 @@ class _MatrixOrbit:
 
 
 def _prove(binders: Binders, hypotheses: list[Json]) -> Evidence:
-    proof = ConciseEvidence([*binders, *REALS, ("a1", "M"), ("b1", "P")])
-    proof.generalise(_MatrixOrbit(proof).swapped(), names_of(binders), hypotheses)
+    proof = ConciseEvidence([*binders, *REALS, *ENTRY])
+    prove_swapped(proof, binders, hypotheses)
     return proof
+
+
+ENTRY: Binders = [("a1", "M"), ("b1", "P")]
+
+
+def prove_swapped(proof: Evidence, binders: Binders, hypotheses: list[Json]) -> int:
+    """Prove that the two points are exchanged, in a proof that declares the binders, ``REALS`` and ``ENTRY``."""
+    return proof.generalise(_MatrixOrbit(proof).swapped(), names_of(binders), hypotheses)
 
 
 ONE: Json = ["unit"]

@@ -1,0 +1,47 @@
+"""Positive real numbers have square roots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import both, equal, exists, minus, plus, power, times
+from verify.statements.patterns import prove_not
+from verify.statements.real_inequalities import prove_positive
+from verify.statements.structures.crossing import PART, prove_crossing
+
+Json = Any
+
+ROOT = exists([("s'", "real")], both(["<", 0, "s'"], equal(power("s'", 2), "r1")))
+WHOLE = plus(1, "r1")
+
+
+def _sides(part: Json) -> tuple[Json, Json]:
+    """c and ((1 + c) t)²."""
+    return "r1", power(times(WHOLE, part), 2)
+
+
+def prove_square_root(proof: Evidence) -> int:
+    """Prove ∀ real r1 > 0 ∃ s > 0: s² = r1, in a proof that declares ``CROSSING``."""
+    edge: Json = ["<", 0, "r1"]
+    positive = proof.assume(edge)
+    false = proof.evaluate(["<", 0, 0])
+
+    def found(low: int, _: int, zero: int) -> int:
+        point, at_0 = times(WHOLE, PART), equal(PART, 0)
+        share = times(power(WHOLE, 2), PART)
+        shares = [cofactor(zero, [], -1), cofactor(proof.assume(at_0), [], minus(share))]
+        wrong = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), "r1"), cofactors=shares), [positive])
+        apart = prove_not(proof, at_0, wrong, false)
+        some = proof.specialise(prove_positive(proof), [PART], [low, apart])
+        larger = proof.squares(["<", 0, point], given=[positive, some])
+        square = proof.sums(equal(power(point, 2), "r1"), cofactors=[cofactor(zero, [], -1)])
+        return proof.witness(ROOT, [point], proof.conjunction(larger, square))
+
+    first, last = (minus(*_sides(end)) for end in (0, 1))
+    begins = proof.squares(["<", 0, first], proof.sums(equal(minus(first, 0), "r1")), [positive])
+    at_end: Json = ["<", 0, last]
+    form = plus(last, 1, "r1", power("r1", 2))
+    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [positive, proof.assume(at_end)])
+    denial = prove_not(proof, at_end, absurd, false)
+    return proof.generalise(prove_crossing(proof, ROOT, _sides, found, begins, denial), ["r1"], [edge])
