@@ -1,16 +1,18 @@
-"""Two functions with their derivatives at a minimum: the sine, with its orbits, and (x² - 1)².
+"""Two functions with their derivatives at a minimum and their orbits: the sine, and (x² - 1)².
 
 Simple structures in neural networks (Chen), Corollaries 1 and 2.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
+    conj,
     differences,
     equal,
     forall,
@@ -20,12 +22,18 @@ from verify.statements.language import (
     over,
     plus,
     power,
+    substituted,
     times,
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
-from verify.statements.structures.period_two_vocabulary import ORBIT_IS_OPEN, PERIOD_TWO_VOCABULARY, SOURCE
+from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
+from verify.statements.structures.beyond_edge.just_beyond import ZERO, Minimum
+from verify.statements.structures.beyond_edge.near_zero import TIME, at
+from verify.statements.structures.beyond_edge.orbits import OrbitProof
+from verify.statements.structures.beyond_edge.refutation import OWN, refute_beyond
+from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, SOURCE
 from verify.statements.structures.relations import Relations
 
 Json = Any
@@ -147,26 +155,82 @@ def _expansion(fourth: int) -> Json:
     return both(forall([("t", "real")], equal(function, taylor)), ["oscillates", 8, 24, fourth])
 
 
+QUARTIC_SLOPE = ["curve", [["u", "real"]], times(4, "u", minus(power("u", 2), 1))]
+QUARTIC = Minimum(QUARTIC_SLOPE, 1, 8)
+ABOVE: Json = ["<", 8, "high"]
+
+
+def _quartic_orbits(minimum: Minimum) -> Json:
+    """Near 1 there are orbits just beyond the edge of stability, with the leading term 8."""
+    return forall([("high", "real")], implies(ABOVE, minimum.near))
+
+
+def _prove_quartic_orbits() -> Evidence:
+    orbits = OrbitProof(Cubic(), OWN)
+    proof = orbits.proof
+    theorem = orbits.theorem()
+    real = proof.generalise(proof.sums(equal(conj(at(ZERO, TIME)), at(ZERO, TIME))), [TIME])
+    value = times(TIME, substituted(Cubic().factor(TIME, 0), {SECOND: 8, "f3": 24, "f4": 24}))
+    expansion = proof.generalise(proof.sums(equal(at(QUARTIC_SLOPE, plus(1, TIME)), value)), [TIME])
+    low, room = 4, proof.assume(ABOVE)
+    below, above = (Cubic().leading(m) for m in (low, "high"))
+    names = {SECOND: 8, "f3": 24, "f4": 24}
+    sides = [substituted(side, names) for side in (below[0], below[1], above[0])]
+    gap = proof.sums(equal(minus(sides[2], sides[1]), times(192, minus("high", 8))))
+    window = [proof.evaluate(["<", *sides[:2]]), proof.squares(["<", *sides[1:]], gap, [room])]
+    remainder = proof.conjunction(real, proof.evaluate(equal(at(ZERO, 0), 0)))
+    premises = [proof.evaluate(["<", 0, 8]), remainder, expansion, *window]
+    found = proof.specialise(theorem, [QUARTIC_SLOPE, ZERO, 1, 8, 24, 24, low, "high"], premises)
+    near = QUARTIC.prove_beyond(proof, found, low, proof.evaluate(["<", 0, low]))
+    proof.generalise(near, ["high"], [ABOVE])
+    return proof
+
+
+def _quartic_part() -> Part:
+    claim = _quartic_orbits(QUARTIC)
+    line = replace(QUARTIC, slope=["curve", [["u", "real"]], times(8, minus("u", 1))])
+    wrong = _quartic_orbits(line)
+    return Part(
+        "orbit",
+        "Every point close enough to 1 lies on an orbit of period 2, for a step size just above the edge of stability.",
+        claim,
+        _prove_quartic_orbits(),
+        [[9]],
+        [
+            Control(
+                "For the quadratic function with the same second derivative it is false.",
+                differences(claim, wrong),
+                refute_beyond(wrong, [9]),
+            )
+        ],
+    )
+
+
 def corollary_2() -> Statement:
-    """The quartic satisfies the condition."""
+    """The quartic oscillates."""
     claim, wrong = _expansion(24), _expansion(216)
     proof = Evidence()
     proof.conjunction(proof.identity(claim[1]), proof.evaluate(claim[2]))
     control = Evidence()
     control.evaluate(wrong[2])
     control.counterexample(wrong, [{"part": 1}], 0)
+    orbits = _quartic_part()
     return Statement(
         id="structures/corollary-2",
-        title="The derivatives of (x^2-1)^2 at 1 let gradient descent oscillate",
+        title="Gradient descent on (x^2-1)^2 has points of period 2 around its minimum 1",
         source=f"{SOURCE}, Corollary 2",
         hypotheses=r"f(x) = (x^2-1)^2, \bar x = 1.",
-        conclusion=r"f'' = 8, f''' = 24, f'''' = 24, and 3f'''^2 - f''f'''' = 1536 > 0.",
-        reading=(
-            "The derivatives are read off the expansion around 1. The claim is the condition of Theorem 3.1; "
-            "the orbits "
-            "themselves are those of structures/theorem-3.3, since f is four times its function for \\mu = 1."
+        conclusion=(
+            r"f'' = 8, f''' = 24, f'''' = 24, and 3f'''^2 - f''f'''' = 1536 > 0. For every h > 8 and every e \ne 0 "
+            r"close enough to 0 there is \eta with F_\eta^2(1 - e) = 1 - e \ne F_\eta(1 - e) and "
+            r"2 < 8\eta \le 2 + h e^2."
         ),
-        definitions=needed(PERIOD_TWO_VOCABULARY, [claim]),
+        reading=(
+            "The derivatives are read off the expansion around 1. The condition is that of Theorem 3.1. The orbits are "
+            "those of gradient descent with f'(u) = 4u(u^2 - 1); structures/theorem-3.3 has them in closed form, since "
+            "f is four times its function for \\mu = 1."
+        ),
+        definitions=needed([*PERIOD_TWO_VOCABULARY, *ORBIT_VOCABULARY], [claim, orbits.claim, orbits.evidence.steps]),
         parts=[
             Part(
                 "condition",
@@ -176,7 +240,7 @@ def corollary_2() -> Statement:
                 [[0]],
                 [Control("With a fourth derivative of 216 it is false.", differences(claim, wrong), control)],
             ),
-            ORBIT_IS_OPEN,
+            orbits,
         ],
     )
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, define, different, equal, minus, plus, power, times
-from verify.statements.model import OpenPart
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import REALS, prove_positive
 
@@ -20,6 +19,13 @@ DERIVATIVES = ("g1", "g2", "g3")
 BASE: Binders = [(name, "real") for name in DERIVATIVES]
 ADMISSIBLE = ["admissible", *DERIVATIVES]
 VARIABLES: Binders = [*BASE, *REALS]
+GAP = minus(times(6, power("g2", 2)), times("g1", "g3"))
+LOSS_DERIVATIVES: tuple[Json, Json, Json] = (
+    times(2, power("g1", 2)),
+    times(6, "g1", "g2"),
+    plus(times(6, power("g2", 2)), times(8, "g1", "g3")),
+)
+QUANTITY = minus(times(3, power(LOSS_DERIVATIVES[1], 2)), times(LOSS_DERIVATIVES[0], LOSS_DERIVATIVES[2]))
 
 PERIOD_TWO_VOCABULARY: list[Json] = [
     define(
@@ -35,21 +41,9 @@ PERIOD_TWO_VOCABULARY: list[Json] = [
     define(
         "squared_loss_oscillates",
         BASE,
-        [
-            "oscillates",
-            times(2, power("g1", 2)),
-            times(6, "g1", "g2"),
-            plus(times(6, power("g2", 2)), times(8, "g1", "g3")),
-        ],
+        ["oscillates", *LOSS_DERIVATIVES],
     ),
 ]
-
-
-ORBIT_IS_OPEN = OpenPart(
-    "orbit",
-    "Gradient descent has points of period 2 around the minimum, for steps just above the edge of stability.",
-    "This is what Theorem 3.1 and Lemma 3.2 conclude from the condition; they are not decided here.",
-)
 
 
 def prove_positive_square(proof: Evidence, number: Json, nonzero: int) -> int:
@@ -64,13 +58,9 @@ def prove_squared_loss(proof: Evidence) -> int:
     """Prove ∀ g', g'', g''' (admissible ⟹ the squared loss oscillates), in a proof that declares ``VARIABLES``."""
     given = proof.assume(ADMISSIBLE)
     square = prove_positive_square(proof, "g1", proof.project(given, 0))
-    second, third = times(2, power("g1", 2)), times(6, "g1", "g2")
-    fourth = plus(times(6, power("g2", 2)), times(8, "g1", "g3"))
-    gap = minus(times(6, power("g2", 2)), times("g1", "g3"))
-    quantity = minus(times(3, power(third, 2)), times(second, fourth))
-    equals = proof.sums(equal(minus(quantity, 0), times(16, power("g1", 2), gap)))
+    equals = proof.sums(equal(minus(QUANTITY, 0), times(16, power("g1", 2), GAP)))
     result = proof.conjunction(
-        proof.squares(["<", 0, second], given=[square]),
-        proof.squares(["<", 0, quantity], equals, [square, proof.project(given, 1)]),
+        proof.squares(["<", 0, LOSS_DERIVATIVES[0]], given=[square]),
+        proof.squares(["<", 0, QUANTITY], equals, [square, proof.project(given, 1)]),
     )
     return proof.generalise(result, DERIVATIVES, [ADMISSIBLE])

@@ -13,21 +13,20 @@ from verify.statements.language import differences, different, forall, implies, 
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.base_functions import BASE_FUNCTIONS, G0, G1, G2, G3, INVERSE, LOSS
-from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, SOURCE
+from verify.statements.structures.base_functions import BASE_FUNCTIONS, G0, INVERSE, LOSS
+from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, QUANTITY, SOURCE
 
 Json = Any
 
 COROLLARY = next(base for base in BASE_FUNCTIONS if base.id == "structures/corollary-5")
 WINDOW = times(minus("a", 1), minus(times(5, "a"), 4))
 OUTSIDE: Json = ["<", 0, WINDOW]
-SLOPE = times(power("a", 2), power(G0, 2), power(INVERSE, 2))
 SCALE = times(power("a", 2), power(G0, 2), power(power(INVERSE, 2), 2))
 POWERS = replace(
     COROLLARY,
     premises=[*COROLLARY.premises[:2], different("a", 0), *COROLLARY.premises[3:]],
-    square=SLOPE,
-    gap=times(SCALE, WINDOW),
+    scale=SCALE,
+    above=WINDOW,
 )
 
 
@@ -39,15 +38,13 @@ CLAIM = _claim(WINDOW)
 
 
 def _prove() -> Evidence:
-    proof, relations, signs = POWERS.start()
+    proof = POWERS.blank()
+    relations, signs = POWERS.start(proof)
     outside = proof.assume(OUTSIDE)
     inward = proof.generalise(POWERS.condition(proof, relations, [*signs, outside]), [], [OUTSIDE])
-    second = times(2, power(G1, 2))
-    third, fourth = times(6, G1, G2), plus(times(6, power(G2, 2)), times(8, G1, G3))
-    quantity = minus(times(3, power(third, 2)), times(second, fourth))
     larger = proof.project(proof.assume(LOSS), 1)
     small = proof.order(proof.assume(["not", OUTSIDE]))
-    form = plus(quantity, times(16, SLOPE, SCALE, minus(0, WINDOW)))
+    form = plus(QUANTITY, times(16, power(SCALE, 2), POWERS.below, minus(0, WINDOW)))
     absurd = proof.squares(["<", 0, 0], relations.prove(minus(0, 0), form), [*signs, larger, small])
     outward = proof.generalise(prove_by_order(proof, OUTSIDE, absurd), [], [LOSS])
     proof.generalise(proof.equivalence(outward, inward), names_of(POWERS.binders), POWERS.premises)

@@ -27,10 +27,14 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.structures.beyond_edge.just_beyond import ZERO
+from verify.statements.structures.beyond_edge.loss_orbits import LOSS_ORBIT_VOCABULARY, ORBITS, prove_loss_orbits
+from verify.statements.structures.beyond_edge.refutation import refute_beyond
 from verify.statements.structures.period_two_vocabulary import (
     ADMISSIBLE,
     BASE,
     DERIVATIVES,
+    LOSS_DERIVATIVES,
     PERIOD_TWO_VOCABULARY,
     SOURCE,
     VARIABLES,
@@ -40,7 +44,7 @@ from verify.statements.structures.period_two_vocabulary import (
 Json = Any
 
 LOSS = ["squared_loss_oscillates", *DERIVATIVES]
-FOURTH = plus(times(6, power("g2", 2)), times(8, "g1", "g3"))
+FOURTH = LOSS_DERIVATIVES[2]
 FLAT = implies(equal("g2", 0), ["<", FOURTH, 0])
 GENERIC = implies(different("g2", 0), different(times(6, "g1", "g2"), 0))
 CONDITION = forall(BASE, implies(ADMISSIBLE, both(LOSS, GENERIC, FLAT)))
@@ -123,13 +127,13 @@ def _prove_condition() -> Evidence:
 
 
 DERIVED = _derivatives(8)
-ZERO_CURVE = ["curve", [["t'", "real"]], 0]
 
 
 def proposition_1() -> Statement:
     """The squared loss of a function that is admissible at its minimum oscillates."""
     loose = both(different("g1", 0), ["<=", times("g1", "g3"), times(6, power("g2", 2))])
-    definitions = needed(PERIOD_TWO_VOCABULARY, [CONDITION])
+    proof, _ = prove_loss_orbits()
+    definitions = needed([*PERIOD_TWO_VOCABULARY, *LOSS_ORBIT_VOCABULARY], [CONDITION, ORBITS, proof.steps])
     return Statement(
         id="structures/proposition-1",
         title="Squared loss (g-y)^2: its derivatives at a minimum, and when they let gradient descent oscillate",
@@ -138,14 +142,20 @@ def proposition_1() -> Statement:
         conclusion=(
             r"f'' = 2(g-y)g'' + 2g'^2, f''' = 2(g-y)g''' + 6g'g'', f'''' = 2(g-y)g'''' + 6g''^2 + 8g'g'''; at "
             r"\bar x: f'' > 0, 3f'''^2 - f''f'''' = 16g'^2(6g''^2 - g'g''') > 0; f''' \ne 0 if g'' \ne 0, and "
-            r"f'''' < 0 if g'' = 0."
+            r"f'''' < 0 if g'' = 0. For every h above the leading term and every e \ne 0 close enough to 0 there is "
+            r"\eta with F_\eta^2(\bar x - e) = \bar x - e \ne F_\eta(\bar x - e) and "
+            r"2 < \eta f''(\bar x) \le 2 + h e^2; the leading term is 4(6g''^2 - g'g''')/(3g'^2)."
         ),
         reading=(
-            "The conditions of Theorem 3.1 hold if g'' is not 0, those of Lemma 3.2 with k = 4 if it is 0; that "
-            "gradient descent then has points of period 2 is what these two say. Derivatives are read as the "
+            "The conditions of Theorem 3.1 hold if g'' is not 0, those of Lemma 3.2 with k = 4 if it is 0. The orbits "
+            "are given for both cases at once, on both sides of \\bar x, with a bound on the step size that is sharper "
+            "than the printed ones. Derivatives are read as the "
             "coefficients in Taylor's formula with Peano's remainder: g(\\bar x + t) is "
-            "g_0 + g_1 t + g_2 t^2/2 + g_3 t^3/6 + g_4 t^4/24 + t^4 r(t) with r continuous and r(0) = 0. (B.13) lacks "
-            "a parenthesis: the quotient has 36 g''^2 g'^2 above and 2 g'^2 below."
+            "g_0 + g_1 t + g_2 t^2/2 + g_3 t^3/6 + g_4 t^4/24 + t^4 r(t) with r continuous and r(0) = 0. For the "
+            "orbits three derivatives are enough, and g' has its own formula g_1 + g_2 t + g_3 t^2/2 + t^2 q(t); the "
+            "claim puts the real parts of any continuous r and q that vanish at 0. Both points of an orbit tend to "
+            "\\bar x with e, so it does not matter what g is away from \\bar x. (B.13) lacks a parenthesis: the "
+            "quotient has 36 g''^2 g'^2 above and 2 g'^2 below."
         ),
         definitions=definitions,
         parts=[
@@ -154,7 +164,7 @@ def proposition_1() -> Statement:
                 "(B.10) to (B.12), at every point: Taylor's formula for (g - y)^2.",
                 DERIVED,
                 _prove_derivatives(),
-                [[0, 0, 1, 2, 3, 4, ZERO_CURVE]],
+                [[0, 0, 1, 2, 3, 4, ZERO]],
             ),
             Part(
                 "conditions",
@@ -167,6 +177,22 @@ def proposition_1() -> Statement:
                         "With equality allowed in the second condition it is false: g may be linear.",
                         [(place(definitions, "admissible", "body"), loose)],
                         refute_at(CONDITION, BASE, [1, 0, 0], [ADMISSIBLE], LOSS, [{"part": 0}]),
+                    )
+                ],
+            ),
+            Part(
+                "orbits",
+                "Every point close enough to the minimum lies on an orbit of period 2, for a step size just above the "
+                "edge of stability.",
+                ORBITS,
+                proof,
+                [[0, 2, 1, 1, 1, ZERO, ZERO, 7]],
+                [
+                    Control(
+                        "With equality allowed in the second condition it is false: for a linear g all points have "
+                        "period 2 at the edge, and none beyond.",
+                        [(place(definitions, "admissible", "body"), loose)],
+                        refute_beyond(ORBITS, [0, 0, 1, 0, 0, ZERO, ZERO, 1]),
                     )
                 ],
             ),

@@ -5,7 +5,7 @@ Simple structures in neural networks (Chen), Theorem 3.1 and Lemma 3.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -110,7 +110,7 @@ class OrbitProof:
         """W(s), where it occurs."""
         return real_value("W", s) if isinstance(self.expansion, OddOrder) else 0
 
-    def _factor(self, e: Json) -> Json:
+    def factor(self, e: Json) -> Json:
         """D(−e), spelled as a real scalar."""
         return self.expansion.factor(minus(e), real_value("r", minus(e)))
 
@@ -126,7 +126,7 @@ class OrbitProof:
         cofactors = [cofactor(conjugate, [], over(1, 2)), cofactor(zero)]
         known.know(proof.sums(equal(value, 0), cofactors=cofactors), value, 0)
 
-    def _at_zero(self, m: Json | None = None) -> Relations:
+    def at_zero(self, m: Json | None = None) -> Relations:
         """What is known at e = 0: the remainders vanish, powers of e too, and those of s are 1."""
         known = Relations(self.proof)
         known.know(self.unit, times(SECOND, INVERSE), 1)
@@ -158,7 +158,7 @@ class OrbitProof:
     def _balance_near(self, m: str, sign: int) -> int:
         """G(e, m) has near 0 the sign that it has at 0."""
         proof = self.proof
-        known = self._at_zero(m)
+        known = self.at_zero(m)
         position = 0 if sign < 0 else 1
         _, smaller, larger = self.window()[position]
         at_zero = self._signed(sign, 0, m)
@@ -171,21 +171,21 @@ class OrbitProof:
         return minus(value) if sign < 0 else value
 
     def _bodies(self, e: Json) -> list[Json]:
-        values = [self._signed(-1, e, "low"), self._signed(1, e, "high"), self._factor(e), self._least(e)]
+        values = [self._signed(-1, e, "low"), self._signed(1, e, "high"), self.factor(e), self._least(e)]
         return [["<", 0, value] for value in values]
 
     def _signs_near(self) -> int:
         """Near 0: G is negative for low and positive for high, D is positive, and so is 2 + low S."""
         proof = self.proof
-        known = self._at_zero()
-        factor = self._factor(0)
+        known = self.at_zero()
+        factor = self.factor(0)
         positive = proof.squares(["<", 0, factor], known.prove(minus(factor, 0), SECOND), [self.positive])
         least = self._least(0)
         two = proof.squares(["<", 0, least], proof.sums(equal(minus(least, 0), 2)))
         found = [
             self._balance_near("low", -1),
             self._balance_near("high", 1),
-            self.near(self._factor, positive),
+            self.near(self.factor, positive),
             self.near(self._least, two),
         ]
         return prove_common(proof, self._bodies("t'"), found)
@@ -329,20 +329,48 @@ class OrbitProof:
         equations = proof.specialise(self._algebra(), [E, BETWEEN, s, rest, later, turn], premises)
         first, second = (proof.project(equations, part) for part in (0, 1))
         factors = [expansion.factor(before, rest), expansion.factor(after, later)]
-        slopes = []
-        for time, height in zip((before, after), factors, strict=True):
-            there = proof.specialise(self.slopes, [time])
-            goal = equal(at("slope", plus("xbar", time)), times(time, height))
-            slopes.append(proof.rewrite(goal, [proof.specialise(self._spelled(), [time])], there))
+        slopes = [self.slope_at(time) for time in (before, after)]
         values = [at("slope", plus("xbar", time)) for time in (before, after)]
         points = proof.specialise(self._arithmetic(), [E, s, step, *values, *factors], [first, second, *slopes])
         bounds = proof.specialise(self._between(), [E, SHARE], [*inside, least])
         positive, lower, upper = (proof.project(bounds, part) for part in range(3))
-        apart = proof.specialise(self._apart(), [E, s, step, self._factor(E)], [nonzero, positive, factor, first])
+        apart = proof.specialise(self._apart(), [E, s, step, self.factor(E)], [nonzero, positive, factor, first])
         orbit = proof.conjunction(*(proof.project(points, part) for part in (0, 1)), apart)
         found = proof.witness(self.found(E), [step, plus("xbar", after)], proof.conjunction(lower, upper, orbit))
         found = proof.choose(self._zero(below, above), SHARE, found)
         return proof.generalise(proof.generalise(found, [], [different(E, 0)]), [E], [signs])
+
+    def slope_at(self, time: Json) -> int:
+        """f'(x̄ + t) = t D(t), with a real scalar in the place of r(t)."""
+        proof = self.proof
+        height = self.expansion.factor(time, real_value("r", time))
+        goal = equal(at("slope", plus("xbar", time)), times(time, height))
+        there = proof.specialise(self.slopes, [time])
+        return proof.rewrite(goal, [proof.specialise(self._spelled(), [time])], there)
+
+    def bounds(self, unit: Json) -> tuple[Json, Json]:
+        """κ/2 and 3 κ/2, where κ is the unit times the number that ``leading`` has."""
+        number = self.expansion.leading(0)[1]
+        return times(over(1, 2), unit, number), times(over(3, 2), unit, number)
+
+    def around(
+        self, theorem: int, names: Sequence[Json], given: Sequence[int], value: int, bounds: tuple[Json, Json]
+    ) -> int:
+        """Orbits with step sizes between (2 + κ S/2)/f'' and (2 + 3 κ S/2)/f'', where κ > 0 is the leading term.
+
+        Given are ``theorem``, the function that it is about, the theorems for its hypotheses, and 0 < κ/unit.
+        """
+        proof, expansion = self.proof, self.expansion
+        number = expansion.leading(0)[1]
+        known = Relations(proof)
+        known.know(self.unit, times(SECOND, INVERSE), 1)
+        smaller, larger = (expansion.leading(m)[0] for m in bounds)
+        half = times(over(1, 2), number)
+        window = [
+            proof.squares(["<", *sides], known.prove(minus(sides[1], sides[0]), half), [value])
+            for sides in ((smaller, number), (number, larger))
+        ]
+        return proof.specialise(theorem, [*names, *bounds], [*given, *window])
 
     def _spelled(self) -> int:
         """∀t: r(t) is its real value."""

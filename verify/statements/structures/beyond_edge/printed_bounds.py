@@ -16,7 +16,6 @@ from verify.statements.factorials import COUNTING, prove_number, prove_positive_
 from verify.statements.language import (
     Binders,
     both,
-    conj,
     different,
     equal,
     exists,
@@ -33,10 +32,10 @@ from verify.statements.patterns import names_of, prove_not
 from verify.statements.power_inequalities import POWERS, and_one, prove_monotone_power, prove_positive_power, raised
 from verify.statements.real_inequalities import prove_nonzero, prove_root
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Cubic, EvenOrder, Expansion, OddOrder
+from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope
 from verify.statements.structures.beyond_edge.near_zero import (
     RADIUS,
     all_of,
-    at,
     between,
     near_zero,
     parts_of,
@@ -68,7 +67,7 @@ class PrintedBound(ABC):
         self.functions: Binders = [*FUNCTION, *self.expansion.binders]
         self.binders: Binders = [*self.functions[1:], *self.order]
         self.value = self.expansion.leading(0)[1]
-        self.low, self.high = (times(share, self.unit_of_scale, self.value) for share in (over(1, 2), over(3, 2)))
+        self.low, self.high = self.orbits.bounds(self.unit_of_scale)
 
     @abstractmethod
     def conditions(self) -> list[Json]:
@@ -128,28 +127,14 @@ class PrintedBound(ABC):
 
         The function f' is given by the expansion, so that no hypothesis speaks of all times.
         """
-        given = [["<", 0, SECOND], equal(at("r", 0), 0), *(conditions or self.conditions())]
-        body = implies(*(side or self.side("t'")), self.claimed("t'"))
-        found = substituted(near_zero(body), {"slope": self.expansion.slope()})
-        return forall(self.binders, implies(*given, found))
+        near = near_zero(implies(*(side or self.side("t'")), self.claimed("t'")))
+        return for_slope(self.expansion, self.binders, conditions or self.conditions(), near)
 
     def known(self) -> Relations:
         """What is known of 1/f''."""
         known = Relations(self.proof)
         known.know(self.orbits.unit, times(SECOND, INVERSE), 1)
         return known
-
-    def _sharp(self, given: list[int]) -> int:
-        """Orbits with step sizes between (2 + κ S/2)/f'' and (2 + 3 κ S/2)/f'', where κ is the leading term."""
-        proof, known, expansion = self.proof, self.known(), self.expansion
-        value = self.prove_value()
-        smaller, larger = (expansion.leading(m)[0] for m in (self.low, self.high))
-        half = times(over(1, 2), self.value)
-        window = [
-            proof.squares(["<", *sides], known.prove(minus(sides[1], sides[0]), half), [value])
-            for sides in ((smaller, self.value), (self.value, larger))
-        ]
-        return proof.specialise(self.sharp, [*names_of(self.functions), self.low, self.high], [*given, *window])
 
     def _bounds(self, e: Json, lower: int, upper: int, scale: int, facts: list[int]) -> tuple[int, int]:
         """2/f'' < η and η < 2/(f'' − B), for the step size of an orbit through x̄ − e."""
@@ -203,7 +188,9 @@ class PrintedBound(ABC):
         proof, orbits, expansion = self.proof, self.orbits, self.expansion
         hypotheses = self.hypotheses()
         given = [proof.assume(hypothesis) for hypothesis in hypotheses]
-        sharp = self._sharp(given[: len(expansion.hypotheses())])
+        expanded = given[: len(expansion.hypotheses())]
+        value, names = self.prove_value(), names_of(self.functions)
+        sharp = orbits.around(self.sharp, names, expanded, value, (self.low, self.high))
         at_values = {"low": self.low, "high": self.high}
 
         def orbit_body(e: Json) -> Json:
@@ -265,32 +252,12 @@ class PrintedBound(ABC):
         sided = proof.generalise(claimed, [], self.side(EPSILON))
         everywhere = proof.generalise(sided, [EPSILON], between(RADIUS, EPSILON))
         result = proof.witness(near_zero(self.body("t'")), [RADIUS], proof.conjunction(radius, everywhere))
-        names = [*names_of(self.functions), *names_of(self.order)]
-        return proof.generalise(proof.choose(common, RADIUS, result), names, hypotheses)
+        return proof.generalise(proof.choose(common, RADIUS, result), [*names, *names_of(self.order)], hypotheses)
 
     def proved(self) -> ConciseEvidence:
         """Prove the claim, for f' as the curve that the expansion gives."""
-        proof, expansion = self.proof, self.expansion
-        theorem = self.theorem()
-        start, time = equal(at("r", 0), 0), "time1"
-        value, real = ["re", at("r", time)], ["curve", [["u", "real"]], ["re", at("r", "u")]]
-        given = [proof.assume(formula) for formula in (["<", 0, SECOND], start, *self.conditions())]
-        own = proof.generalise(proof.sums(equal(conj(value), value)), [time])
-        conjugate = proof.rewrite(equal(conj(at("r", 0)), conj(0)), [given[1]])
-        zero = proof.sums(
-            equal(at(real, 0), 0),
-            cofactors=[cofactor(given[1], [], over(1, 2)), cofactor(conjugate, [], over(1, 2))],
-        )
-        shifted = minus(plus("xbar", time), "xbar")
-        same = proof.sums(equal(shifted, time))
-        slope = expansion.slope()
-        height = times(time, expansion.factor(time, value))
-        expanded = proof.generalise(proof.rewrite(equal(at(slope, plus("xbar", time)), height), [same]), [time])
-        names = [slope, real, *names_of(self.binders)[1:]]
-        premises = [given[0], proof.conjunction(own, zero), expanded, *given[2:]]
-        found = proof.specialise(theorem, names, premises)
-        proof.generalise(found, names_of(self.binders), [["<", 0, SECOND], start, *self.conditions()])
-        return proof
+        prove_for_slope(self.proof, self.expansion, self.binders, self.conditions(), self.theorem())
+        return self.proof
 
 
 class GenericMinimum(PrintedBound):

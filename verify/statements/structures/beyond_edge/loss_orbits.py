@@ -1,0 +1,143 @@
+"""Orbits of gradient descent on a squared loss (g − y)², from Taylor's formulas for g and g'.
+
+Simple structures in neural networks (Chen), Proposition 1. With y = g(x̄) the derivative of the loss is t · D(t), and D
+has the coefficients of ``LOSS_DERIVATIVES`` and a remainder that is a polynomial in t and in those of g and g'.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    conj,
+    define,
+    equal,
+    forall,
+    implies,
+    minus,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+)
+from verify.statements.patterns import names_of
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
+from verify.statements.structures.beyond_edge.explicit_slope import prove_zero_real_part
+from verify.statements.structures.beyond_edge.just_beyond import Minimum
+from verify.statements.structures.beyond_edge.near_zero import TIME, at
+from verify.statements.structures.beyond_edge.orbits import OrbitProof
+from verify.statements.structures.beyond_edge.refutation import OWN
+from verify.statements.structures.period_two_vocabulary import (
+    ADMISSIBLE,
+    BASE,
+    GAP,
+    LOSS_DERIVATIVES,
+    QUANTITY,
+    prove_positive_square,
+)
+from verify.statements.structures.relations import Relations
+
+Json = Any
+
+JET: Binders = [("g0", "real"), *BASE]
+REMAINDERS: Binders = [("r", "curve"), ("q", "curve")]
+PLACE: Binders = [("x", "real")]
+CUBIC, SQUARE = times(over(1, 6), "g3"), times(over(1, 2), "g3")
+CURVATURE = power("g1", 2)
+INVERSE = over(1, CURVATURE)
+
+
+def _last(coefficient: Json, remainder: str, t: Json) -> Json:
+    """The coefficient of the last power of t, with the remainder."""
+    return plus(coefficient, ["re", at(remainder, t)])
+
+
+def _base(t: Json) -> Json:
+    """g(x̄ + t)."""
+    quadratic = times(over(1, 2), "g2", power(t, 2))
+    return plus("g0", times("g1", t), quadratic, times(_last(CUBIC, "r", t), power(t, 3)))
+
+
+def _base_slope(t: Json) -> Json:
+    """g'(x̄ + t)."""
+    return plus("g1", times("g2", t), times(_last(SQUARE, "q", t), power(t, 2)))
+
+
+def _loss_slope(base: Json, base_slope: Json) -> Json:
+    """f' for f = (g − g₀)²."""
+    return times(2, minus(base, "g0"), base_slope)
+
+
+def _remainder(t: Json) -> Json:
+    """What is added to f''''/6 in the expansion of f'."""
+    cubic, square = _last(CUBIC, "r", t), _last(SQUARE, "q", t)
+    return plus(
+        times(2, "g1", plus(["re", at("r", t)], ["re", at("q", t)])),
+        times("g2", plus(square, times(2, cubic)), t),
+        times(2, cubic, square, power(t, 2)),
+    )
+
+
+BASE_AT = ["base", *names_of([*PLACE, *JET]), "r", "u"]
+BASE_SLOPE_AT = ["base_slope", *names_of([*PLACE, *BASE]), "q", "u"]
+LOSS_ORBIT_VOCABULARY: list[Json] = [
+    *ORBIT_VOCABULARY,
+    define("base", [*PLACE, *JET, ("r", "curve"), ("u", "real")], _base(minus("u", "x"))),
+    define("base_slope", [*PLACE, *BASE, ("q", "curve"), ("u", "real")], _base_slope(minus("u", "x"))),
+    define("loss_slope", [*PLACE, *JET, *REMAINDERS], ["curve", [["u", "real"]], _loss_slope(BASE_AT, BASE_SLOPE_AT)]),
+]
+LOSS = Minimum(["loss_slope", *names_of([*PLACE, *JET, *REMAINDERS])], "x", LOSS_DERIVATIVES[0])
+VANISH: list[Json] = [equal(at(name, 0), 0) for name in names_of(REMAINDERS)]
+HIGH: Binders = [*REMAINDERS, ("high", "real")]
+BINDERS: Binders = [*PLACE, *JET, *HIGH]
+WINDOW: Json = ["<", times(4, GAP), times(3, "high", CURVATURE)]
+HYPOTHESES: list[Json] = [ADMISSIBLE, *VANISH, WINDOW]
+ORBITS = forall(BINDERS, implies(*HYPOTHESES, LOSS.near))
+
+
+def _expanded(proof: Evidence, remainder: Json) -> int:
+    """Prove ∀t: f'(x̄ + t) = t D(t)."""
+    there, t = at(LOSS.slope, plus("x", TIME)), minus(plus("x", TIME), "x")
+    value = _loss_slope(_base(TIME), _base_slope(TIME))
+    spelled = proof.rewrite(equal(there, value), [proof.sums(equal(t, TIME))])
+    names = dict(zip((SECOND, "f3", "f4"), LOSS_DERIVATIVES, strict=True))
+    factor = substituted(Cubic().factor(TIME, at(remainder, TIME)), names)
+    return proof.generalise(proof.sums(equal(there, times(TIME, factor)), cofactors=[cofactor(spelled)]), [TIME])
+
+
+def prove_loss_orbits(more: Binders = ()) -> tuple[ConciseEvidence, int]:
+    """Prove ``ORBITS`` in a proof that declares more variables for what comes after; return the proof and the step."""
+    orbits = OrbitProof(Cubic(), [*PLACE, *JET, *REMAINDERS[1:], *OWN, *more])
+    proof = orbits.proof
+    theorem = orbits.theorem()
+    admissible, *vanish, window = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
+    slope, gap = (proof.project(admissible, part) for part in (0, 1))
+    square = prove_positive_square(proof, "g1", slope)
+    known = Relations(proof)
+    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [CURVATURE], [square]))
+    known.know(unit, times(CURVATURE, INVERSE), 1)
+    low = times(over(2, 3), GAP, INVERSE)
+    positive = proof.squares(["<", 0, low], given=[gap, square])
+
+    remainder = ["curve", [["u", "real"]], _remainder("u")]
+    own = at(remainder, TIME)
+    real = proof.generalise(proof.sums(equal(conj(own), own)), [TIME])
+    zeros = [prove_zero_real_part(proof, name, zero) for name, zero in zip(names_of(REMAINDERS), vanish, strict=True)]
+    start = proof.sums(equal(at(remainder, 0), 0), cofactors=[cofactor(zero, [], times(2, "g1")) for zero in zeros])
+    second = proof.squares(["<", 0, LOSS.second], given=[square])
+    smaller, larger = (times(3, power(LOSS.second, 2), m) for m in (low, "high"))
+    half = known.prove(minus(QUANTITY, smaller), times(8, CURVATURE, GAP))
+    above = proof.squares(["<", smaller, QUANTITY], half, [square, gap])
+    room = proof.sums(equal(minus(larger, QUANTITY), times(4, CURVATURE, minus(WINDOW[2], WINDOW[1]))))
+    below = proof.squares(["<", QUANTITY, larger], room, [square, window])
+    found = proof.specialise(
+        theorem,
+        [LOSS.slope, remainder, "x", *LOSS_DERIVATIVES, low, "high"],
+        [second, proof.conjunction(real, start), _expanded(proof, remainder), above, below],
+    )
+    return proof, proof.generalise(LOSS.prove_beyond(proof, found, low, positive), names_of(BINDERS), HYPOTHESES)
