@@ -1,7 +1,7 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
-Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapter 7 of
-'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with its sequel on circuits for several inputs; and
+Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapters 7 and 8 of
+'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs; and
 chapter 3 of 'structures', 'Simple Structures in Neural Networks'.
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
@@ -15,6 +15,8 @@ TYPE_CHECKING = False  # type checkers take it for true; importing it from `typi
 if TYPE_CHECKING:
     from constructions.abelian import FiniteAbelianGroup, abelian_groups
     from constructions.algebraic import RealAlgebraic, polynomial, real_roots
+    from constructions.chains.markov import MarkovChain, sequence_probability, stationary_law
+    from constructions.chains.predictors import Dirichlet, ngram_counts, ngram_posterior, ngram_prediction
     from constructions.characters import CharacterTable, character_table, has_real_irreps
     from constructions.cyclotomic import Cyclotomic, root_of_unity
     from constructions.descent.balanced import (
@@ -110,15 +112,29 @@ if TYPE_CHECKING:
     from constructions.reals import decimal, least, sign, square_root
     from constructions.representations import Irrep
     from constructions.solutions import Node, Solution, one, padded, squared_norm, zero
+    from constructions.transformers.attention import (
+        AttentionLayer,
+        AttentionTransformer,
+        attention,
+        enclosed_outputs,
+        transformer_outputs,
+    )
+    from constructions.transformers.induction_heads import induction_head, ngram_head
+    from constructions.transformers.minimal import MinimalModel, bigram_model, minimal_outputs, unigram_model
     from constructions.units import is_unit, normalised, unit
     from constructions.young import seminormal_form, symmetric_irrep, symmetric_irreps
 
 __all__ = [
+    "AttentionLayer",
+    "AttentionTransformer",
     "CharacterTable",
     "Cyclotomic",
+    "Dirichlet",
     "FiniteAbelianGroup",
     "FiniteGroup",
     "Irrep",
+    "MarkovChain",
+    "MinimalModel",
     "Multipliers",
     "NetworkWeights",
     "Neuron",
@@ -137,7 +153,9 @@ __all__ = [
     "addition_margin",
     "alternating_group",
     "analytic_loss",
+    "attention",
     "balanced_orbit",
+    "bigram_model",
     "character_table",
     "characteristic_polynomial",
     "completed_fourier_solution",
@@ -157,6 +175,7 @@ __all__ = [
     "direct_product",
     "eight_phases",
     "elementary_abelian_group",
+    "enclosed_outputs",
     "entry_network",
     "fourier_seed",
     "fourier_solution",
@@ -166,6 +185,7 @@ __all__ = [
     "generalized_dihedral_irreps",
     "has_real_irreps",
     "icosahedral_irreps",
+    "induction_head",
     "irrep_network",
     "is_unit",
     "isomorphism",
@@ -180,10 +200,15 @@ __all__ = [
     "memorizing_first",
     "memorizing_network",
     "memorizing_second",
+    "minimal_outputs",
     "mixed_irrep_network",
     "mixed_solution",
     "network_output",
     "neuron_step",
+    "ngram_counts",
+    "ngram_head",
+    "ngram_posterior",
+    "ngram_prediction",
     "norm_power",
     "normalised",
     "normalised_margin",
@@ -217,17 +242,21 @@ __all__ = [
     "scalar_factorization",
     "schwarzian",
     "seminormal_form",
+    "sequence_probability",
     "sign",
     "six_phases",
     "solve_game",
     "sparse_parity",
     "square_root",
     "squared_norm",
+    "stationary_law",
     "symmetric_character",
     "symmetric_group",
     "symmetric_irrep",
     "symmetric_irreps",
+    "transformer_outputs",
     "two_step_derivative",
+    "unigram_model",
     "unit",
     "unnormalised_fourier_solution",
     "weights",
@@ -243,6 +272,17 @@ _MODULES = {
         "RealAlgebraic",
         "polynomial",
         "real_roots",
+    ),
+    "chains.markov": (
+        "MarkovChain",
+        "sequence_probability",
+        "stationary_law",
+    ),
+    "chains.predictors": (
+        "Dirichlet",
+        "ngram_counts",
+        "ngram_posterior",
+        "ngram_prediction",
     ),
     "characters": (
         "CharacterTable",
@@ -394,6 +434,23 @@ _MODULES = {
         "padded",
         "squared_norm",
         "zero",
+    ),
+    "transformers.attention": (
+        "AttentionLayer",
+        "AttentionTransformer",
+        "attention",
+        "enclosed_outputs",
+        "transformer_outputs",
+    ),
+    "transformers.induction_heads": (
+        "induction_head",
+        "ngram_head",
+    ),
+    "transformers.minimal": (
+        "MinimalModel",
+        "bigram_model",
+        "minimal_outputs",
+        "unigram_model",
     ),
     "units": (
         "is_unit",

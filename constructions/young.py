@@ -27,7 +27,8 @@ from constructions.cyclotomic import Cyclotomic
 from constructions.groups import symmetric_group
 from constructions.homomorphisms import extended
 from constructions.partitions import Partition, is_partition, partitions
-from constructions.rationals import to_flint, to_fraction
+from constructions.rational_matrices import to_flint
+from constructions.rationals import to_fraction
 from constructions.reals import square_root
 from constructions.representations import Irrep
 
@@ -143,7 +144,7 @@ def symmetric_irrep(shape: Partition) -> Irrep:
     n, degree = sum(shape), len(lengths)
     group = symmetric_group(n)
     images = {
-        group.element((*range(i), i + 1, i, *range(i + 2, n))): _to_flint(form)
+        group.element((*range(i), i + 1, i, *range(i + 2, n))): to_flint(form)
         for i, form in enumerate(seminormal_form(shape))
     }
     one = fmpq_mat([[int(i == j) for j in range(degree)] for i in range(degree)])
@@ -222,10 +223,6 @@ def _squared_lengths(shape: Partition) -> list[Fraction]:
             if abs(_distance(tableau, i)) > 1 and tableau[i] < tableau[i + 1]:
                 lengths[_exchanged(tableau, i)] = lengths[tableau] * (1 - 1 / _distance(tableau, i) ** 2)
     return [lengths[tableau] for tableau in tableaux]
-
-
-def _to_flint(matrix: tuple[tuple[Fraction, ...], ...]) -> fmpq_mat:
-    return fmpq_mat([[to_flint(entry) for entry in row] for row in matrix])
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Array libraries by name. What is computed on them uses only operators, indexing, ``reshape``, ``sum`` and ``min``."""
+"""Array libraries by name.
+
+What is computed on them uses only operators, indexing, ``reshape``, ``swapaxes``, ``sum`` and ``min``.
+"""
 
 from __future__ import annotations
 

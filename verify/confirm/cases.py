@@ -2,9 +2,10 @@
 
 Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', Corollaries 2, 3
 and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep
-Learning'), Theorems 7.7 to 7.9; its experiments have p = 71, parities of 4 of 10 bits, and the group S5. 'circuits'
-(Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple
-Structures in Neural Networks'), Theorem 3.3, Propositions 3 and 4 and Observation 1, in the ranges of K that they name.
+Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5, and
+Proposition 8.2, with experiments on 2 and 3 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
+Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ from constructions.order_four import mixed_solution, order_four_solution
 from constructions.young import symmetric_irreps
 from verify.confirm import matrix_orbits, orbits
 from verify.confirm.backends import Backend
-from verify.confirm.confirmation import AnyCase, Case, DescentCase, MarginCase, Measurement
+from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase, Measurement
 
 _SIZES = (23, 71, 127)
 _MODULI = (31, 71, 127)
 _INPUTS = ((3, 31), (4, 11))  # (k, p): what has k inputs modulo p has p^k examples
+_SEQUENCES = ((2, 4, 256), (2, 100, 64), (3, 100, 64), (8, 200, 16), (16, 4, 256), (16, 512, 4))  # (k, t, how many)
 
 
 def _cyclic(order: int) -> FiniteAbelianGroup:
@@ -112,6 +114,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         *(_adding("tasks/six-phases", lambda p, _: six_phases(p), 2, p) for p in _MODULI),
         _parity(10, range(4)),
         *(_symmetric(n) for n in (4, 5)),
+        *(HeadCase(f"tasks/induction-head-for-{k}-letters", k, t, count) for k, t, count in _SEQUENCES),
     ),
 }
 

@@ -13,7 +13,8 @@ from constructions.cyclotomic import Cyclotomic
 from constructions.max_margin.networks import PowerNetwork
 from constructions.max_margin.tasks import Task
 from constructions.solutions import Solution
-from verify.confirm import margin
+from constructions.transformers.induction_heads import induction_head
+from verify.confirm import heads, margin
 from verify.confirm.backends import Backend
 from verify.confirm.loss import coefficients, float_weights, network_loss, rounding_bound
 
@@ -115,7 +116,37 @@ class DescentCase:
         return self.run(backend)
 
 
-AnyCase = Case | MarginCase | DescentCase
+@dataclass(frozen=True)
+class HeadCase:
+    """The printed induction head on sequences of random chains: in the limit of large gains it deviates by 0.
+
+    Parameters
+    ----------
+    name : str
+        The work and the transformer, as work/transformer.
+    letters : int
+        The number k of letters.
+    size : int
+        The length t of the sequences.
+    count : int
+        The number of sequences.
+    """
+
+    name: str
+    letters: int
+    size: int
+    count: int
+    exact: Fraction = Fraction(0)
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the largest deviation from the relative frequencies, over all positions of all sequences."""
+        gains = heads.sharp_gains(self.letters, self.size)
+        words = heads.random_words(self.letters, self.size, self.count)
+        deviation = heads.largest_deviation(induction_head(self.letters), gains, words, backend)
+        return Measurement(deviation, heads.deviation_bound(self.letters, self.size, gains))
+
+
+AnyCase = Case | MarginCase | DescentCase | HeadCase
 
 
 @dataclass(frozen=True)
@@ -129,7 +160,7 @@ class Confirmation:
     backend : str
         The array library.
     size : int
-        The size d of the case, such as the order of a group or the number of starts.
+        The size d of the case, such as the order of a group, the number of starts or the length of sequences.
     exact : Fraction
         The exact value.
     measured : float
@@ -196,7 +227,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case, MarginCase or DescentCase
+    case : Case, MarginCase, DescentCase or HeadCase
     backend : Backend
         Where to compute.
     """

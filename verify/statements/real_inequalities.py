@@ -22,12 +22,12 @@ def prove_by_order(proof: Evidence, goal: Json, absurd: int) -> int:
     return proof.cases(goal, proof.assume(goal), denied)
 
 
-def prove_nonzero(proof: Evidence) -> int:
-    """Prove ∀ real r1 > 0: r1 ≠ 0."""
-    positive, zero = ["<", 0, "r1"], equal("r1", 0)
-    equals = proof.sums(equal(minus(0, 0), "r1"), cofactors=[cofactor(proof.assume(zero), [], -1)])
+def prove_nonzero(proof: Evidence, name: str = "r1") -> int:
+    """Prove ∀ real r > 0: r ≠ 0, where r is a declared variable."""
+    positive, zero = ["<", 0, name], equal(name, 0)
+    equals = proof.sums(equal(minus(0, 0), name), cofactors=[cofactor(proof.assume(zero), [], -1)])
     absurd = proof.squares(["<", 0, 0], equals, [proof.assume(positive)])
-    return proof.generalise(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])), ["r1"], [positive])
+    return proof.generalise(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])), [name], [positive])
 
 
 def prove_positive(proof: Evidence) -> int:

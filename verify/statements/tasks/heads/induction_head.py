@@ -75,12 +75,12 @@ TOKEN_BEFORE = mapping(
 QUERY = ["x", "q0"]
 
 
-def _hit(place: Json) -> Json:
+def is_hit(place: Json) -> Json:
     """The letter before that place is the letter at q0."""
     return equal(["x", ["back", place]], QUERY)
 
 
-HITS: Json = ["subset", [["s'", "T"]], _hit("s'")]
+HITS: Json = ["subset", [["s'", "T"]], is_hit("s'")]
 
 
 def _layer_names(z: Json, query: Json, key: Json, shift: Json) -> list[Json]:
@@ -100,30 +100,37 @@ PREFIX = ["prefix", "T", "pos", "q0"]
 SECOND_LAYER = ["second_layer", "T", "pos", "S", TOKEN_BEFORE, "gain"]
 
 
-def _visible(place: Json) -> Json:
+def is_visible(place: Json) -> Json:
+    """That place is not after q0."""
     return ["<=", ["pos", place], ["pos", "q0"]]
 
 
 def _squared_score(place: Json) -> Json:
-    return times(SQUARE, indicator(_hit(place)))
+    return times(SQUARE, indicator(is_hit(place)))
 
 
-def _read(coordinate: Json) -> Json:
+def read(coordinate: Json) -> Json:
     """What is read of a vector with the coordinates c at the letter y0."""
     return total([("c", COORDINATES)], times(coordinate, entry("c", "read", "y0")))
 
 
 def _second(condition: Json) -> Json:
     """The coordinate c after the second layer, if it attends from q0 to the positions q with a condition."""
-    attended = _attended(["at", TOKEN_BEFORE], block("now", "read", 1), condition, "c")
+    attended = attended_mean(["at", TOKEN_BEFORE], block("now", "read", 1), condition, "c")
     return plus(["at", TOKEN_BEFORE, "q0", "c"], attended)
 
 
-def _seen_hit(place: Json) -> Json:
-    return both(_visible(place), _hit(place))
+def offset(place: Json) -> Json:
+    """That place is at the distance from q0 at which the first layer has its shift."""
+    return equal(["pos", "e"], plus(minus(["pos", "q0"], ["pos", place]), 1))
 
 
-SOME = exists([("r'", "T")], _seen_hit("r'"))
+def is_seen_hit(place: Json) -> Json:
+    """That place is visible, and the letter before it is the letter at q0."""
+    return both(is_visible(place), is_hit(place))
+
+
+SOME = exists([("r'", "T")], is_seen_hit("r'"))
 
 
 OUTPUT = both(
@@ -141,7 +148,7 @@ class InductionHead:
         self.numbered = Numbered(proof)
         self.place, self.positive = (proof.assume(formula) for formula in HYPOTHESES[1:])
 
-    def _score(self, names: list[Json], value: Json) -> int:
+    def score(self, names: list[Json], value: Json) -> int:
         """∀r: the score of r at q0 is the value, which has a membership in D0 in the place of a distance."""
         proof, (*_, z, query, key, shift) = self.proof, names
         rows = [["at", z, place] if z[0] == "map" else [*z, place] for place in ("q0", "r0")]
@@ -156,7 +163,7 @@ class InductionHead:
         lemma = proof.generalise(proof.sums(equal(left, value)), ["D0"])
         return proof.generalise(proof.specialise(lemma, [AT_OFFSET]), ["r0"])
 
-    def _largest(self, names: list[Json], score: int, value: Callable[[Json], Json], condition: Json, hits: int) -> int:
+    def largest(self, names: list[Json], score: int, value: Callable[[Json], Json], condition: Json, hits: int) -> int:
         """The score of r0 is the largest if and only if a condition holds, from that for the values of the scores."""
         proof = self.proof
         largest = ["largest", *names, "q0", "r0"]
@@ -175,14 +182,11 @@ class InductionHead:
         """∀q ∀r: the first layer attends from q to r if and only if r = back q."""
         proof, facts = self.proof, self.numbered
 
-        def offset(place: Json) -> Json:
-            return equal(["pos", "e"], plus(minus(["pos", "q0"], ["pos", place]), 1))
-
         def value(place: Json) -> Json:
             return times("gain", indicator(offset(place)))
 
         member = indicator(["in", ["pair", "e", ["pair", "q0", "r0"]], "D0"])
-        score = self._score(FIRST_NAMES, times("gain", member))
+        score = self.score(FIRST_NAMES, times("gain", member))
         near: Json = ["subset", [["s'", "T"]], offset("s'")]
         shifted, first = facts.shifted(), proof.assume(FIRST)
         stepped = both(LATE, BEFORE)
@@ -190,7 +194,7 @@ class InductionHead:
         apart = prove_not(proof, offset("r0"), first, facts.not_first(assumed))
         none = proof.generalise(proof.generalise(apart, [], [VISIBLE]), ["r0"])
         hits = proof.specialise(prove_missed(proof), ["T", SEEN, near, "gain"], [none])
-        alone = self._largest(FIRST_NAMES, score, value, VISIBLE, hits)
+        alone = self.largest(FIRST_NAMES, score, value, VISIBLE, hits)
         before = ["iff", ["largest", *FIRST_NAMES, "q0", "r0"], BEFORE]
         at_first = proof.rewrite(before, [facts.first_sees()], alone)
         late, visible = facts.late(), facts.back_is_visible()
@@ -200,7 +204,7 @@ class InductionHead:
             prove_hit(proof), ["T", SEEN, near, "gain", ["back", "q0"]], [self.positive, visible, at_back]
         )
         condition = both(VISIBLE, offset("r0"))
-        one = self._largest(FIRST_NAMES, score, value, condition, hits)
+        one = self.largest(FIRST_NAMES, score, value, condition, hits)
         found = proof.rewrite(stepped, [shifted], proof.project(proof.assume(condition), 1))
         is_before = proof.assume(BEFORE)
         at_offset = proof.rewrite(offset("r0"), [(shifted, "backward")], proof.conjunction(late, is_before))
@@ -212,7 +216,7 @@ class InductionHead:
     def first_layer(self) -> int:
         """∀q ∀c: the first layer puts the letter before q beside the one at q."""
         proof = self.proof
-        attended = _attended([*EMBEDDED], block("now", "before", 1), equal("q", ["back", "q0"]), "c0")
+        attended = attended_mean([*EMBEDDED], block("now", "before", 1), equal("q", ["back", "q0"]), "c0")
         explicit = plus([*EMBEDDED, "q0", "c0"], attended)
         output = ["at", FIRST_LAYER, "q0", "c0"]
         found = proof.rewrite(equal(output, explicit), [self.first_attention()])
@@ -223,84 +227,83 @@ class InductionHead:
     def outputs(self) -> int:
         """The output at q0 and y0: relative frequencies of what followed the letter, or of all letters."""
         proof = self.proof
-        composed = _read(["at", SECOND_LAYER, "q0", "c"])
+        composed = read(["at", SECOND_LAYER, "q0", "c"])
         layers = proof.rewrite(equal(TRANSFORMER, composed), [self.first_layer()])
-        score = self._score(SECOND_NAMES, _squared_score("r0"))
+        score = self.score(SECOND_NAMES, _squared_score("r0"))
 
         def output(condition: Callable[[str], Json], hits: int, seen: Callable[[str], Json]) -> int:
             """The mean over the positions with a condition, which reads ``seen`` for a subset H0."""
-            attention = self._largest(SECOND_NAMES, score, _squared_score, condition("r0"), hits)
+            attention = self.largest(SECOND_NAMES, score, _squared_score, condition("r0"), hits)
             attention = proof.generalise(attention, ["r0"])
-            spelled = proof.rewrite(equal(composed, _read(_second(condition("q")))), [attention])
+            spelled = proof.rewrite(equal(composed, read(_second(condition("q")))), [attention])
             letters = total([("q", "T")], indicator(equal(["x", "q"], "y0")), seen("q"))
             mean = over(letters, total([("q", "T")], 1, seen("q")))
-            computed = proof.generalise(proof.sums(equal(_read(_second(seen("q"))), mean)), ["H0"])
+            computed = proof.generalise(proof.sums(equal(read(_second(seen("q"))), mean)), ["H0"])
             computed = proof.specialise(computed, [SEEN])
             value = over(
                 total([("q", "T")], indicator(equal(["x", "q"], "y0")), condition("q")),
                 total([("q", "T")], 1, condition("q")),
             )
-            found = proof.rewrite(equal(TRANSFORMER, _read(_second(condition("q")))), [spelled], layers)
+            found = proof.rewrite(equal(TRANSFORMER, read(_second(condition("q")))), [spelled], layers)
             return proof.rewrite(equal(TRANSFORMER, value), [computed], found)
 
         positive = proof.squares(["<", 0, SQUARE], given=[self.positive])
-        visible, hit = (proof.project(proof.assume(_seen_hit("r2")), part) for part in range(2))
+        visible, hit = (proof.project(proof.assume(is_seen_hit("r2")), part) for part in range(2))
         names = ["T", SEEN, HITS, SQUARE]
         hits = proof.specialise(prove_hit(proof), [*names, "r2"], [positive, visible, hit])
-        matched = output(_seen_hit, hits, lambda q: both(["in", q, "H0"], _hit(q)))
-        none = forall([("r'", "T")], implies(_visible("r'"), ["not", _hit("r'")]))
+        matched = output(is_seen_hit, hits, lambda q: both(["in", q, "H0"], is_hit(q)))
+        none = forall([("r'", "T")], implies(is_visible("r'"), ["not", is_hit("r'")]))
         misses = proof.specialise(prove_missed(proof), names, [proof.assume(none)])
-        unmatched = output(_visible, misses, lambda q: ["in", q, "H0"])
-        nowhere = self._nowhere()
+        unmatched = output(is_visible, misses, lambda q: ["in", q, "H0"])
+        nowhere = self.nowhere()
         elsewhere = proof.specialise(proof.generalise(unmatched, [], [none]), [], [nowhere])
-        return proof.conjunction(self._if_seen(matched, nowhere), self._if_unseen(elsewhere))
+        seen, unseen = OUTPUT[1][2], OUTPUT[2][2]
+        return proof.conjunction(self.if_seen(seen, matched, nowhere), self.if_unseen(unseen, elsewhere))
 
     def closed(self) -> int:
         """∀ sequences, e, gain (the hypotheses ⟹ ∀q ∀y: the output)."""
         found = self.proof.generalise(self.outputs(), ["q0", "y0"])
         return self.proof.generalise(found, names_of(HEAD), HYPOTHESES)
 
-    def _nowhere(self) -> int:
+    def nowhere(self) -> int:
         """No visible place is hit, if there is not some."""
         proof = self.proof
-        visible, hit = proof.assume(_visible("r2")), proof.assume(_hit("r2"))
+        visible, hit = proof.assume(is_visible("r2")), proof.assume(is_hit("r2"))
         found = proof.witness(SOME, ["r2"], proof.conjunction(visible, hit))
-        missed = prove_not(proof, _hit("r2"), found, proof.assume(["not", SOME]))
-        return proof.generalise(proof.generalise(missed, [], [_visible("r2")]), ["r2"])
+        missed = prove_not(proof, is_hit("r2"), found, proof.assume(["not", SOME]))
+        return proof.generalise(proof.generalise(missed, [], [is_visible("r2")]), ["r2"])
 
-    def _if_seen(self, matched: int, nowhere: int) -> int:
-        """The output if the number of places is not 0."""
+    def if_seen(self, goal: Json, matched: int, nowhere: int) -> int:
+        """A goal if the number of places is not 0, from a theorem that assumes that r2 is one."""
         proof, count = self.proof, equal(COUNT, 0)
-        pair = proof.assume(_seen_hit("r0"))
+        pair = proof.assume(is_seen_hit("r0"))
         off = proof.specialise(nowhere, ["r0"], [proof.project(pair, 0)])
-        none = prove_fails(proof, _seen_hit("r0"), prove_not(proof, _seen_hit("r0"), proof.project(pair, 1), off))
+        none = prove_fails(proof, is_seen_hit("r0"), prove_not(proof, is_seen_hit("r0"), proof.project(pair, 1), off))
         empty = total([("q", "T")], 1, ["false"])
         counted = proof.rewrite(equal(COUNT, empty), [proof.generalise(none, ["r0"])])
         zero = proof.rewrite(count, [proof.sums(equal(empty, 0))], counted)
-        goal = equal(TRANSFORMER, over(FOLLOWED, COUNT))
         absurd = proof.contradiction(goal, zero, proof.assume(["not", count]))
         found = proof.choose(proof.assume(SOME), "r2", matched)
         return proof.generalise(proof.cases(SOME, found, absurd), [], [["not", count]])
 
-    def _if_unseen(self, elsewhere: int) -> int:
-        """The output if the number of places is 0."""
+    def if_unseen(self, goal: Json, elsewhere: int) -> int:
+        """A goal if the number of places is 0, from a theorem that assumes that there is none."""
         proof, count = self.proof, equal(COUNT, 0)
         conditions = [["in", "r2", "H0"], ["in", "r2", "A0"]]
         members = both(["in", "q", "H0"], ["in", "q", "A0"])
         others = total([("q", "T")], 1, both(members, different("q", "r2")))
         one_more = proof.sums(implies(*conditions, equal(minus(total([("q", "T")], 1, members), 0), plus(1, others))))
         one_more = proof.generalise(one_more, ["H0", "A0"])
-        pair = proof.assume(_seen_hit("r2"))
+        pair = proof.assume(is_seen_hit("r2"))
         form = proof.specialise(one_more, [SEEN, HITS], [proof.project(pair, part) for part in range(2)])
         some = proof.squares(["<", 0, COUNT], form)
         wrong = proof.rewrite(["<", 0, 0], [proof.assume(count)], some)
-        goal = equal(TRANSFORMER, over(OCCURRENCES, PREFIX))
         absurd = proof.contradiction(goal, wrong, proof.evaluate(["<", 0, 0]))
         found = proof.choose(proof.assume(SOME), "r2", absurd)
         return proof.generalise(proof.cases(SOME, found, elsewhere), [], [count])
 
 
-def _attended(z: list[Json], matrix: list[Json], condition: Json, coordinate: str) -> Json:
+def attended_mean(z: list[Json], matrix: list[Json], condition: Json, coordinate: Json) -> Json:
     """The mean of the values at the positions q with a condition."""
     values = total([("b", COORDINATES)], times([*z, "q", "b"], [*matrix, "b", coordinate]))
     return over(total([("q", "T")], values, condition), total([("q", "T")], 1, condition))

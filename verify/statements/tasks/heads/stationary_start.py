@@ -1,0 +1,237 @@
+"""With a stationary first letter the rule of bigrams is not Bayes' rule: the exact gap after one letter of two.
+
+Thesis on combinatorial tasks, Remark 8.1. Let p and q be the probabilities of leaving the letters m and n. As
+pq/(p + q) is (p + q)/4 − (p − q)²/(4 (p + q)), the chance of starting at m and leaving it is less than 1/4 by the mean
+of the last term.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    mapping,
+    minus,
+    needed,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.heads.first_letter import (
+    DISTANCE,
+    FIXED_BINDERS,
+    FIXED_CLAIM,
+    FIXED_HYPOTHESES,
+    MOVED_BINDERS,
+    MOVED_CLAIM,
+    MOVED_HYPOTHESES,
+    VARIANCE,
+    VOCABULARY,
+    FirstLetter,
+    bayes,
+)
+from verify.statements.tasks.heads.positions import labels
+from verify.statements.tasks.heads.posterior import MEAN_VALUES, PREDICTION
+
+Json = Any
+
+CHAINS: Binders = [("Om", "set"), *((name, ["maps", "Om", "real"]) for name in ("mass", "p", "q", "start"))]
+MASS, P, Q, START = ([name, "om"] for name in ("mass", "p", "q", "start"))
+
+
+def mean(value: Json) -> Json:
+    """The expectation of a number."""
+    return total([("om", "Om")], times(MASS, value))
+
+
+def _for_all(*formulas: Json) -> Json:
+    return forall([("om", "Om")], both(*formulas))
+
+
+SIGNS = _for_all(["<=", 0, MASS], ["<=", 0, P], ["<=", P, 1], ["<=", 0, Q], ["<=", Q, 1], ["<", 0, plus(P, Q)])
+STATIONARY = forall([("om", "Om")], equal(times(START, P), times(minus(1, START), Q)))
+FLAT = [
+    *(equal(mean(value), over(1, 2)) for value in (P, Q)),
+    *(equal(mean(power(value, 2)), over(1, 3)) for value in (P, Q)),
+    equal(mean(times(P, Q)), over(1, 4)),
+]
+SYMMETRIC = equal(mean(START), over(1, 2))
+HYPOTHESES = [SIGNS, STATIONARY, *FLAT, SYMMETRIC]
+LEAVES = over(mean(times(START, P)), mean(START))
+GAP = over(mean(over(power(minus(P, Q), 2), plus(P, Q))), 2)
+EXACT = equal(LEAVES, minus(over(1, 2), GAP))
+BOUNDED: Json = ["<=", LEAVES, over(11, 24)]
+
+
+def _claim(conclusion: Json) -> Json:
+    return forall(CHAINS, implies(*HYPOTHESES, conclusion))
+
+
+CLAIM = _claim(both(EXACT, BOUNDED))
+
+
+def prove_gap() -> Evidence:
+    """Prove the exact gap, and that it is at least 1/24."""
+    proof = ConciseEvidence([*CHAINS, ("om1", "Om"), ("r1", "real")])
+    signs, stationary, *moments, symmetric = (proof.assume(formula) for formula in HYPOTHESES)
+    at = proof.specialise(signs, ["om1"])
+    facts = [proof.generalise(proof.project(at, part), ["om1"]) for part in range(6)]
+    p, q, start, rate = (["p", "om1"], ["q", "om1"], ["start", "om1"], plus(["p", "om1"], ["q", "om1"]))
+    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [rate], [proof.project(at, 5)]))
+    balance = proof.specialise(stationary, ["om1"])
+    defect = over(power(minus(p, q), 2), rate)
+    product = proof.sums(
+        equal(times(start, p), minus(over(rate, 4), over(defect, 4))),
+        cofactors=[
+            cofactor(balance, [], over(p, rate)),
+            cofactor(unit, [], minus(over(plus(p, q), 4), times(start, p))),
+        ],
+    )
+    product, unit = (proof.generalise(theorem, ["om1"]) for theorem in (product, unit))
+    chance = times(2, mean(times(START, P)))
+    doubled = proof.sums(
+        equal(chance, minus(over(1, 2), GAP)),
+        cofactors=[
+            cofactor(product, ["pt"], times(2, ["mass", "pt"]), [["pt", "Om"]]),
+            *(cofactor(theorem, [], over(1, 2)) for theorem in moments[:2]),
+        ],
+    )
+    halved = over(mean(times(START, P)), over(1, 2))
+    spelled = proof.rewrite(equal(halved, minus(over(1, 2), GAP)), [proof.sums(equal(chance, halved))], doubled)
+    exact = proof.rewrite(EXACT, [(symmetric, "backward")], spelled)
+    room = plus(minus(1, P), minus(1, Q))
+    form = over(mean(over(times(power(minus(P, Q), 2), room), plus(P, Q))), 4)
+    distance = power(minus(["p", "pt"], ["q", "pt"]), 2)
+    slack = proof.sums(
+        equal(minus(over(11, 24), LEAVES), form),
+        cofactors=[
+            cofactor(exact, [], -1),
+            cofactor(unit, ["pt"], times(over(1, 4), ["mass", "pt"], distance), [["pt", "Om"]]),
+            *(cofactor(theorem, [], factor) for theorem, factor in zip(moments[2:], MIXED, strict=True)),
+        ],
+    )
+    bounded = proof.squares(BOUNDED, slack, facts)
+    proof.generalise(proof.conjunction(exact, bounded), names_of(CHAINS), HYPOTHESES)
+    return proof
+
+
+MIXED = [over(1, 4), over(1, 4), over(-1, 2)]
+POINTS: Json = ["product", labels("abc"), labels("abc")]
+
+
+def _of_three(part: str, values: list[Json]) -> Json:
+    return ["choose", [part, "z"], *map(list, zip("abc", values, strict=True))]
+
+
+def _values() -> list[Json]:
+    """Independent p and q with the values 1/6, 1/2 and 5/6, which have the first two moments of uniform numbers."""
+    weights = [over(3, 8), over(1, 4), over(3, 8)]
+    p, q = (_of_three(part, [over(n, 6) for n in (1, 3, 5)]) for part in ("first", "second"))
+    mass = times(*(_of_three(part, weights) for part in ("first", "second")))
+    return [POINTS, *(mapping([("z", POINTS)], body) for body in (mass, p, q, over(q, plus(p, q))))]
+
+
+def _stationary_part() -> Part:
+    wrong = _claim(both(equal(LEAVES, over(1, 2)), BOUNDED))
+    values = _values()
+    refuted = refute_at(wrong, CHAINS, values, HYPOTHESES, equal(LEAVES, over(1, 2)), [{"part": 0}])
+    return Part(
+        "stationary",
+        "After a first letter with the stationary law, Bayes' rule for two letters differs from that of bigrams, 1/2.",
+        CLAIM,
+        prove_gap(),
+        [values],
+        [Control("That Bayes' rule gives 1/2 as well is false.", differences(CLAIM, wrong), refuted)],
+    )
+
+
+def _fixed_part() -> Part:
+    head = FirstLetter()
+    head.fixed()
+    wrong = forall(
+        FIXED_BINDERS,
+        implies(
+            *FIXED_HYPOTHESES,
+            equal(bayes(mapping([("om''", "Om")], times("q0", ["P", "om''", "i0", "j0"]))), PREDICTION),
+        ),
+    )
+    values = [*MEAN_VALUES, over(1, 2)]
+    refuted = refute_at(wrong, FIXED_BINDERS, values, FIXED_HYPOTHESES, wrong[2][-1])
+    says = "If the probability of the first letter depends on the laws, it is false."
+    return Part(
+        "fixed",
+        "If the law of the first letter does not depend on the transition matrix, Bayes' rule is that of bigrams.",
+        FIXED_CLAIM,
+        head.proof,
+        [values],
+        [Control(says, differences(FIXED_CLAIM, wrong), refuted)],
+    )
+
+
+def _moved_part() -> Part:
+    head = FirstLetter()
+    head.moved()
+    wrong = forall(MOVED_BINDERS, implies(*MOVED_HYPOTHESES, ["<=", DISTANCE[1], VARIANCE]))
+    points = labels("abc")
+    start = mapping([("z", points)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
+    values = [*MEAN_VALUES, start]
+    refuted = refute_at(wrong, MOVED_BINDERS, values, MOVED_HYPOTHESES, wrong[2][-1])
+    return Part(
+        "bound",
+        "For every law of the first letter given the transition matrix, the distance of the two rules is bounded.",
+        MOVED_CLAIM,
+        head.proof,
+        [values],
+        [Control("Without the factor on the left it is false.", differences(MOVED_CLAIM, wrong), refuted)],
+    )
+
+
+def first_letter() -> Statement:
+    """Remark 8.1."""
+    parts = [_fixed_part(), _stationary_part(), _moved_part()]
+    return Statement(
+        id="tasks/remark-8.1",
+        title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
+        source=f"{SOURCE}, chapter 8, Remark 8.1",
+        hypotheses=(
+            r"The rows of P have independent Dirichlet laws; x_1 is drawn from a law that may depend on P, and x is a "
+            r"chain with the transition matrix P. B is the probability that j follows, given x with the last letter "
+            r"i, and b = (c_{ij} + \alpha_{ij})/(N_i + \sum_j \alpha_{ij}) that of the rule of bigrams."
+        ),
+        conclusion=(
+            r"If the law of x_1 does not depend on P, such as the uniform one, B = b. If it is the stationary law of "
+            r"P, B is not b: for two letters, flat priors and x = (x_1), the probability B of the other letter is "
+            r"1/2 - E[(p - q)^2/(p + q)]/2 \le 11/24, where p and q are the probabilities of leaving the letters, "
+            r"and b = 1/2. In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le "
+            r"b (1 - b)/(N_i + \sum_j \alpha_{ij} + 1)."
+        ),
+        reading=(
+            "Laws, transitions R and posterior means are those of tasks/equation-8.1-8.3, for every number of letters "
+            "and every sequence; the moments of the prior that enter are those of the past, and of the past with one "
+            "and with two more transitions from i to j. start is the probability of the letter x_1, given P; it "
+            "multiplies the weights of the posterior. That the difference becomes negligible as the context grows is "
+            "read as the bound, which tends to 0 with growing N_i as long as the posterior mean of start, taken "
+            "without start in the weights, stays away from 0. In the second part start is the stationary probability "
+            "of m, which satisfies the equation of balance, with the mean 1/2, as the prior does not tell the two "
+            "letters apart; mass is a law on finitely many chains with the first and second moments of uniform p, q."
+        ),
+        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
+        parts=parts,
+    )
+
+
+STATEMENTS = {"tasks/remark-8.1": first_letter}
