@@ -34,6 +34,11 @@ def _written(forgery: dict[str, Any], folder: Path) -> Path:
     return path
 
 
+def _limit() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (GIGABYTE, GIGABYTE))
+
+
 @pytest.mark.parametrize("path", _names(bomb=False))
 def test_the_kernel_sees_through(path: Path, tmp_path: Path) -> None:
     forgery = FORGERIES[path]
@@ -46,19 +51,11 @@ def test_the_kernel_sees_through(path: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", _names(bomb=True))
 def test_the_kernel_gives_up_in_time(path: Path, tmp_path: Path) -> None:
-    """A bomb ends within ten seconds and a gigabyte."""
+    """A bomb ends within ten seconds of work, whatever else the machine does, and a gigabyte."""
     forgery = FORGERIES[path]
     command = [sys.executable, "-I", "-S", str(KERNEL), "--no-digest", str(_written(forgery, tmp_path))]
-    try:
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            timeout=SECONDS,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (GIGABYTE, GIGABYTE)),
-        )
-    except subprocess.TimeoutExpired:
-        pytest.fail(f"still running after {SECONDS} s: {forgery['sentence']}")
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=_limit)
+    assert done.returncode >= 0, f"killed after {SECONDS} s: {forgery['sentence']}"
     word = done.stdout.split(" ")[0]
     assert word in forgery["expected"].split("|"), done.stdout + done.stderr
     assert done.returncode == STATUS[word]
