@@ -104,30 +104,69 @@ def _bernstein(
     return degrees, found
 
 
-def _form(names: Sequence[str], sides: Sequence[Side], expression: sympy.Expr, strict: bool) -> Iterator[Json]:
+def _nested(
+    names: Sequence[str],
+    sides: Sequence[Side],
+    degrees: Sequence[int],
+    coefficients: Mapping[tuple[int, ...], Fraction],
+) -> Json:
+    """Return the sum of Bernstein polynomials, the later variables inside the coefficients of the first."""
+    if not names:
+        return number(coefficients[()])
+    side, degree, summands = sides[0], degrees[0], []
+    for k in range(degree + 1):
+        inner = {place[1:]: value for place, value in coefficients.items() if place[0] == k}
+        share = Fraction(comb(degree, k)) / (side.high - side.low) ** degree
+        inner = {place: share * value for place, value in inner.items()}
+        if any(inner.values()):
+            rest = _nested(names[1:], sides[1:], degrees[1:], inner)
+            summands.append(times(rest, *_factors(names[0], side, k, degree)))
+    return plus(*summands) if summands else 0
+
+
+def _factors(name: str, side: Side, k: int, degree: int) -> Iterator[Json]:
+    """Yield (x − l)^k and (h − x)^(degree − k), without exponents 0."""
+    if k:
+        yield power(minus(name, number(side.low)) if side.low else name, k)
+    if k < degree:
+        yield power(minus(number(side.high), name), degree - k)
+
+
+def _form(
+    names: Sequence[str], sides: Sequence[Side], expression: sympy.Expr, strict: bool, lifts: int, nested: bool
+) -> Iterator[Json]:
     """Yield summands that are ≥ 0 on the box, the first one > 0 if ``strict``; their sum is the polynomial."""
     symbols = [sympy.Symbol(name) for name in names]
-    for lift in range(9):
+    for lift in range(lifts):
         degrees, coefficients = _bernstein(expression, symbols, sides, lift)
         least = min(coefficients.values())
         if least > 0 or (least == 0 and not strict):
             break
     else:
         raise ValueError(f"no Bernstein form: the least coefficient is {float(least)}")
+    if nested:
+        yield _nested(names, sides, degrees, coefficients)
+        return
     yield number(least)
     for place, coefficient in coefficients.items():
         share = coefficient - least
         factors: list[Json] = []
         for name, side, k, degree in zip(names, sides, place, degrees, strict=True):
             share *= Fraction(comb(degree, k)) / (side.high - side.low) ** degree
-            factors += [power(minus(name, number(side.low)), k)] if k else []
-            factors += [power(minus(number(side.high), name), degree - k)] if k < degree else []
+            factors += _factors(name, side, k, degree)
         if share:
             yield times(number(share), *factors)
 
 
-def prove_on_box(proof: Evidence, goal: Json, sides: Mapping[str, Side]) -> int:
+def prove_on_box(proof: Evidence, goal: Json, sides: Mapping[str, Side], lifts: int = 9, nested: bool = False) -> int:
     """Prove l ≤ r or l < r between polynomials in variables that lie in a box.
+
+    Parameters
+    ----------
+    lifts
+        How many degrees are tried, from that of the polynomial upwards.
+    nested
+        Whether the variables are nested, which is less work to multiply out; for l ≤ r.
 
     Raises
     ------
@@ -138,6 +177,6 @@ def prove_on_box(proof: Evidence, goal: Json, sides: Mapping[str, Side]) -> int:
     symbols = {name: sympy.Symbol(name) for name in sides}
     difference = sympy.expand(polynomial(large, symbols) - polynomial(small, symbols))
     names = [name for name in sides if difference.has(symbols[name])]
-    form = plus(*_form(names, [sides[name] for name in names], difference, relation == "<"))
+    form = plus(*_form(names, [sides[name] for name in names], difference, relation == "<", lifts, nested))
     equals = proof.sums(equal(minus(large, small), form))
     return proof.squares(goal, equals, [theorem for name in names for theorem in sides[name].given])

@@ -23,7 +23,16 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.boxes import Side, number, prove_on_box, rational
-from verify.statements.structures.neuron.vocabulary import DEFECT, ENCLOSED, HIGH, INVERSE_PI, LOW, NEAR, NEURON
+from verify.statements.structures.neuron.vocabulary import (
+    DEFECT,
+    ENCLOSED,
+    HIGH,
+    INVERSE_PI,
+    LOW,
+    NEAR,
+    NEURON,
+    SERIES,
+)
 
 Json = Any
 
@@ -60,12 +69,16 @@ class Setting:
         Its hypotheses; comparisons, also those inside conjunctions, are known to every step.
     spare
         Further variables of the proof.
+    proof
+        A proof that is continued; it has all the variables.
     """
 
-    def __init__(self, binders: Binders, hypotheses: Sequence[Json], spare: Binders = ()) -> None:
+    def __init__(
+        self, binders: Binders, hypotheses: Sequence[Json], spare: Binders = (), proof: Evidence | None = None
+    ) -> None:
         """Assume the hypotheses."""
         self.binders, self.hypotheses = list(binders), list(hypotheses)
-        self.proof: Evidence = ConciseEvidence([*binders, *spare])
+        self.proof: Evidence = ConciseEvidence([*binders, *spare]) if proof is None else proof
         self.given = [self.proof.assume(formula) for formula in hypotheses]
         self.signs: list[int] = []
         for formula, theorem in zip(self.hypotheses, self.given, strict=True):
@@ -138,9 +151,9 @@ def for_some_inverse(conclusion: Json) -> Json:
     return exists(INVERSE_PI, ["and", NEAR, conclusion])
 
 
-def for_some_defect(conclusion: Json) -> Json:
+def for_some_defect(conclusion: Json, *closer: Json) -> Json:
     """∃ i near 1/π and g as close to γ as its bounds: the conclusion, which is weaker than that for 1/π and γ."""
-    return exists([*INVERSE_PI, *DEFECT], ["and", NEAR, ENCLOSED, conclusion])
+    return exists([*INVERSE_PI, *DEFECT], ["and", NEAR, ENCLOSED, *closer, conclusion])
 
 
 class Refutation:
@@ -175,21 +188,31 @@ class Refutation:
         sides = {"j": Side(LOW, HIGH, [proof.project(near, part) for part in range(2)])}
         return self._finish(claim, proof, formula, bound, sides)
 
-    def for_every_defect(self, claim: Json) -> Evidence:
-        """Refute the claim that some i near 1/π and some g within the bounds of γ satisfy the conclusion."""
+    def for_every_defect(self, claim: Json, closely: bool = False) -> Evidence:
+        """Refute the claim that some i near 1/π and some g within the bounds of γ satisfy the conclusion.
+
+        Parameters
+        ----------
+        closely
+            Whether the claim bounds g from below by two terms of the series as well.
+        """
         proof = ConciseEvidence([("j", "real"), ("h", "real")])
-        formula = substituted(["and", NEAR, ENCLOSED, self.conclusion], self.at | {"i": "j", "g": "h"})
-        near, enclosed, bound = (proof.project(proof.assume(formula), part) for part in range(3))
+        conditions = [NEAR, ENCLOSED, SERIES] if closely else [NEAR, ENCLOSED]
+        formula = substituted(["and", *conditions, self.conclusion], self.at | {"i": "j", "g": "h"})
+        near, enclosed, *series, bound = (proof.project(proof.assume(formula), p) for p in range(len(conditions) + 1))
         sides = {"j": Side(LOW, HIGH, [proof.project(near, part) for part in range(2)])}
         upper, lower = (proof.project(enclosed, part) for part in (2, 3))
         x, y = (rational(self.at[name]) for name in ("x", "y"))
         norm = x**2 + y**2
-        high, low = 2 * y**3 / (3 * x * norm), 2 * x * y**3 / (3 * norm**2)
+        high, low, scale = 2 * y**3 / (3 * x * norm), 2 * x * y**3 / (3 * norm**2), 1 / (3 * norm**2)
         above, below = (expanded(formula[2])[part][1:] for part in (3, 4))
+        if closely:
+            low, scale = x * y**3 * (10 * norm + 8 * y**2) / (15 * norm**3), 1 / (15 * norm**3)
+            below = expanded(formula[3])[1:]
         largest, least = number(high * HIGH), number(low * LOW)
-        signs = [*sides["j"].given, upper, lower]
+        signs = [*sides["j"].given, upper, lower, *series]
         gaps = [
-            (["<=", least, "h"], 1 / (3 * norm**2), below, times(number(low), minus("j", number(LOW)))),
+            (["<=", least, "h"], scale, below, times(number(low), minus("j", number(LOW)))),
             (["<=", "h", largest], 1 / (3 * x * norm), above, times(number(high), minus(number(HIGH), "j"))),
         ]
         found = []

@@ -43,7 +43,9 @@ def theorem_3_5() -> Statement:
             "The printed proof does not establish it: T_1 is counted from a lower bound on v w_x that can fail after "
             "the first step (structures/equations-theorem-3.5-stage-1). An independent proof has to enclose the "
             "trajectories of all starts, also for epsilon near 0, and the arctangent; the program has no such proof. "
-            "Nor is the second stage of the printed proof examined here.",
+            "In the second stage 23 of the 31 rows of the interval table fail (structures/interval-table-theorem-3.5-"
+            "rows-1-4 and those after it), so that w_y < 0.1 on I_f is not established either; structures/own-"
+            "neuron-entry proves it from a smaller box.",
         ),
     ]
     return Statement(

@@ -23,6 +23,7 @@ LOW_INVERSE, HIGH_INVERSE = number(LOW), number(HIGH)
 STEP_SIZE: list[Json] = [["<", 1, "k"], ["<=", "k", over(11, 10)]]
 NEAR: Json = ["near_inverse_pi", "i"]
 ENCLOSED: Json = ["encloses_defect", "x", "y", "i", "g"]
+SERIES: Json = ["exceeds_series", "x", "y", "i", "g"]
 SOME_INVERSE = over(219, 688)
 
 NEURON: list[Json] = [
@@ -51,6 +52,27 @@ NEURON: list[Json] = [
     ),
     define("turned_y", [*STATE, *INVERSE_PI], plus("y", times("y", ["turn", "k", "v", "x", "y", "i"]))),
     define(
+        "exceeds_series",
+        [("x", "real"), ("y", "real"), *INVERSE_PI, *DEFECT],
+        [
+            "<=",
+            times("i", "x", power("y", 3), plus(times(10, ["squared_norm", "x", "y"]), times(8, power("y", 2)))),
+            times(15, "g", power(["squared_norm", "x", "y"], 3)),
+        ],
+    ),
+    define(
+        "in_box",
+        [(name, "real") for name in ("y", "v", "x", "e", "a", "b", "l", "m")],
+        both(
+            ["<=", minus("e"), "y"],
+            ["<=", "y", "e"],
+            ["<=", "a", minus("v", "x")],
+            ["<=", minus("v", "x"), "b"],
+            ["<=", "l", times("v", "x")],
+            ["<=", times("v", "x"), "m"],
+        ),
+    ),
+    define(
         "encloses_defect",
         [("x", "real"), ("y", "real"), *INVERSE_PI, *DEFECT],
         both(
@@ -74,4 +96,8 @@ ABOUT_DEFECT = (
     "g stands for gamma = (arctan t - t/(1 + t^2))/pi, t = w_y/w_x, of which 0 <= gamma <= 1/2 and (2/3) t^3/(1 + "
     "t^2)^2 <= pi gamma <= (2/3) t^3/(1 + t^2) alone are used; the derivatives compare in this way, and all three "
     "functions vanish at t = 0."
+)
+ABOUT_SERIES = (
+    "pi gamma is also at least the sum of the first two terms of Euler's series for it, (w_x w_y/|w|^2) ((2/3) u + "
+    "(8/15) u^2 + ...), u = w_y^2/|w|^2."
 )

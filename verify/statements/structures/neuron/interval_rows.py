@@ -1,0 +1,290 @@
+"""A row of the interval table in the proof of Theorem 3.5: one box of points and the box that holds their images.
+
+Simple structures in neural networks (Chen), appendix B.9, stage 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, both, differences, forall, implies, minus, over, plus, power, times
+from verify.statements.model import Control, Part
+from verify.statements.patterns import refute_at
+from verify.statements.structures.displays import Display
+from verify.statements.structures.neuron.boxes import Side, decimal, number
+from verify.statements.structures.neuron.interval_gaps import gap_high, gap_low
+from verify.statements.structures.neuron.interval_products import product_high, product_low
+from verify.statements.structures.neuron.interval_step import (
+    LARGEST_K,
+    NEXT_V,
+    NEXT_X,
+    PRODUCT,
+    SPARE,
+    TURNED,
+    Step,
+    factor,
+)
+from verify.statements.structures.neuron.interval_turns import turned_high, turned_low
+from verify.statements.structures.neuron.settings import Refutation, Setting, for_some_defect
+from verify.statements.structures.neuron.vocabulary import (
+    DEFECT,
+    ENCLOSED,
+    HIGH,
+    HIGH_INVERSE,
+    INVERSE_PI,
+    LOW,
+    LOW_INVERSE,
+    NEAR,
+    NORM,
+    SERIES,
+    SOME_INVERSE,
+    STATE,
+    STEP_SIZE,
+)
+
+Json = Any
+
+BINDERS: Binders = [*STATE, *INVERSE_PI, *DEFECT]
+WIDTH, LOW_GAP, HIGH_GAP, LEAST, MOST = range(5)
+COMPARISONS = {WIDTH: 1, LOW_GAP: 2, HIGH_GAP: 3, LEAST: 4, MOST: 5}
+NEAREST_K = Fraction(10001, 10000)
+
+
+def image(bounds: Sequence[Json]) -> Json:
+    """The next point lies in the box with these bounds."""
+    return ["in_box", TURNED, NEXT_V, NEXT_X, *bounds]
+
+
+def comparisons(bounds: Sequence[Json]) -> list[Json]:
+    """Return the six comparisons of ``image``."""
+    width, low, high, least, most = bounds
+    gap, product = minus(NEXT_V, NEXT_X), times(NEXT_V, NEXT_X)
+    return [
+        ["<=", minus(width), TURNED],
+        ["<=", TURNED, width],
+        ["<=", low, gap],
+        ["<=", gap, high],
+        ["<=", least, product],
+        ["<=", product, most],
+    ]
+
+
+def literal(text: str) -> Json:
+    """Return a decimal number, or a multiple of i, as a scalar.
+
+    >>> literal("0.25"), literal("i/4")
+    (['/', 1, 4], ['/', 'i', 4])
+    """
+    return over("i", int(text[2:])) if text.startswith("i/") else decimal(text)
+
+
+def interval(text: str) -> tuple[Fraction, Fraction]:
+    """Return rational numbers on both sides of a bound."""
+    if text.startswith("i/"):
+        return LOW / int(text[2:]), HIGH / int(text[2:])
+    return Fraction(text), Fraction(text)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A box and its image: bounds on w_y, on v − w_x and on v w_x.
+
+    Parameters
+    ----------
+    name
+        The numbers of the two boxes.
+    source, printed
+        The bounds: w_y at most, v − w_x from, to, v w_x from, to.
+    repaired
+        The same with true bounds in place of those that fail.
+    fails
+        The bound that fails at the counterexample.
+    at
+        w_y, v − w_x and about v w_x there; without it they are those of the corner of the box with the least v.
+    cuts
+        The directions in which the box is halved for a bound, if it is not proved at once.
+    closely
+        Whether the counterexample needs two terms of the series for γ.
+    """
+
+    name: str
+    source: Sequence[str]
+    printed: Sequence[str]
+    repaired: Sequence[str]
+    fails: int = WIDTH
+    at: tuple[str, str, str] | None = None
+    cuts: Mapping[int, str] = field(default_factory=dict)
+    closely: bool = False
+
+    @property
+    def number(self) -> int:
+        """Return the number of the first box."""
+        return int(self.name.split("-")[0][1:])
+
+    @property
+    def fails_somewhere(self) -> bool:
+        """Whether the printed row is false."""
+        return list(self.repaired) != list(self.printed)
+
+    @property
+    def turning(self) -> bool:
+        """Whether it is a hypothesis that the angle falls: only where v w_x may be less than 1/(2π)."""
+        return self.source[LEAST] == "i/4"
+
+    @property
+    def bounds(self) -> list[Json]:
+        """Return the true bounds of the image."""
+        return [literal(text) for text in self.repaired]
+
+    def point(self) -> list[Json]:
+        """Return K, v, w_x and w_y in the box: the counterexample of a row that fails."""
+        y, d, p = self.at or (self.source[WIDTH], self.source[LOW_GAP], self.source[LEAST])
+        gap = Fraction(d)
+        v = factor(interval(p)[1], gap)
+        v = Fraction(int(v * 10**4) + 1, 10**4)
+        return [number(value) for value in (NEAREST_K, v, v - gap, Fraction(y))]
+
+    def hypotheses(self, source: Sequence[Json], falling: Json) -> list[Json]:
+        """Return the hypotheses on K and on the point."""
+        inside = ["in_box", "y", "v", "x", *source]
+        turning: list[Json] = [["<=", times(falling, "y"), times("v", NORM)]] if self.turning else []
+        return [*STEP_SIZE, ["<", 0, "v"], ["<", 0, "x"], ["<=", 0, "y"], inside, *turning]
+
+    def setting(self, proof: Evidence | None = None) -> Setting:
+        """Return the hypotheses of the row with i for 1/π and g for γ."""
+        source = [literal(text) for text in self.source]
+        return Setting(BINDERS, [*self.hypotheses(source, "i"), NEAR, ENCLOSED], SPARE, proof)
+
+    def claim(self, bounds: Sequence[Json]) -> Json:
+        """Return the row with these bounds, for all i near 1/π and all g within the bounds of γ."""
+        return self.setting().claim(image(bounds))
+
+    def step(self, setting: Setting) -> Step:
+        """Return the step from the first box, with rational bounds on all sides."""
+        proof, given = setting.proof, setting.given
+        defect = given[setting.hypotheses.index(ENCLOSED)]
+        wide, gap_low, gap_high, least, most = (proof.project(given[5], part) for part in range(1, 6))
+        low, high = interval(self.source[LEAST])[0], interval(self.source[MOST])[1]
+        near: list[Json] = [["<=", number(low), PRODUCT], ["<=", PRODUCT, number(high)]]
+        if self.source[LEAST].startswith("i/"):
+            parts = int(self.source[LEAST][2:])
+            form = plus(minus(PRODUCT, over("i", parts)), times(over(1, parts), minus("i", LOW_INVERSE)))
+            least = setting.sign(near[0], form)
+        if self.source[MOST].startswith("i/"):
+            parts = int(self.source[MOST][2:])
+            form = plus(minus(over("i", parts), PRODUCT), times(over(1, parts), minus(HIGH_INVERSE, "i")))
+            most = setting.sign(near[1], form)
+        sides = {
+            "k": Side(Fraction(1), LARGEST_K, given[:2]),
+            "y": Side(Fraction(0), Fraction(self.source[WIDTH]), [given[4], wide]),
+            "d": Side(Fraction(self.source[LOW_GAP]), Fraction(self.source[HIGH_GAP]), [gap_low, gap_high]),
+            "p": Side(low, high, [least, most]),
+        }
+        return Step(setting, sides, self._falls(setting, low), proof.project(defect, 0))
+
+    def proof(self) -> Evidence:
+        """Prove the row with the true bounds."""
+        setting = self.setting()
+        return setting.all_of(self.image(self.step(setting)))
+
+    def image(self, step: Step) -> list[int]:
+        """Prove the six comparisons of the true bounds with the next point."""
+        bounds: list[Callable[[Step, Json], int]] = [
+            turned_low,
+            turned_high,
+            gap_low,
+            gap_high,
+            product_low,
+            product_high,
+        ]
+        cuts = {COMPARISONS[place]: directions for place, directions in self.cuts.items()}
+        return [
+            step.on_pieces(bound, goal, cuts.get(place, ""))
+            for place, (bound, goal) in enumerate(zip(bounds, comparisons(self.bounds), strict=True))
+        ]
+
+    def _falls(self, setting: Setting, low: Fraction) -> int:
+        """w_y/π ≤ v |w|²."""
+        if self.turning:
+            return setting.given[6]
+        square = times("v", power(minus("x", "y"), 2))
+        if self.source[LEAST] == "i/2":
+            rest = times(2, "y", minus(PRODUCT, over("i", 2)))
+        else:
+            rest = times(
+                "y",
+                plus(times(2, minus(PRODUCT, number(low))), minus(HIGH_INVERSE, "i"), number(2 * low - HIGH)),
+            )
+        return setting.sign(["<=", times("i", "y"), times("v", NORM)], plus(square, rest))
+
+    @property
+    def says(self) -> str:
+        """Return the printed row in words."""
+        return self._says(self.printed)
+
+    def _says(self, bounds: Sequence[str]) -> str:
+        source, target = self.name.split("-")
+        return f"{source}, {_words(self.source)}, maps into {target}: {_words(bounds)}."
+
+    def true_part(self) -> Part:
+        """The row as printed, which is true, and a near-miss: a smaller bound on v w_x."""
+        claim, bounds = self.claim(self.bounds), list(self.bounds)
+        missed = str(Fraction(self.printed[MOST]) - Fraction(1, 100))
+        bounds[MOST] = number(Fraction(missed))
+        near_miss = self.claim(bounds)
+        start = factor(Fraction(self.source[LEAST]), Fraction(0), 1)
+        values = [number(NEAREST_K), number(start), number(start), 0, SOME_INVERSE, 0]
+        setting = self.setting()
+        failing = COMPARISONS[MOST]
+        refutation = refute_at(
+            near_miss, BINDERS, values, setting.hypotheses, comparisons(bounds)[failing], [{"part": failing}]
+        )
+        control = Control("With 0.01 less on v w_x it is false.", differences(claim, near_miss), refutation)
+        return Part(self.name, self.says, claim, self.proof(), [[*self.point(), *self.angle()]], [control])
+
+    def angle(self) -> list[Json]:
+        """Return values for 1/π and γ at the point."""
+        _, _, x, y = (Fraction(int(v[1]), int(v[2])) if isinstance(v, list) else Fraction(v) for v in self.point())
+        return [SOME_INVERSE, number(Fraction(219, 688) * 2 * y**3 / (3 * x * (x**2 + y**2)))]
+
+    def display(self) -> Display:
+        """The row as printed, which is false, and with other bounds where they fail."""
+        printed = [literal(text) for text in self.printed]
+        source = [number(side) for side in self._narrow()]
+        hypotheses = self.hypotheses(source, HIGH_INVERSE)
+        closer = [SERIES] if self.closely else []
+        claim = forall(STATE, implies(*hypotheses, for_some_defect(image(printed), *closer)))
+        place = COMPARISONS[self.fails]
+        refutation = Refutation(STATE, self.point(), hypotheses, both(*comparisons(printed)), [place])
+        return Display(
+            self.name,
+            self.says,
+            self._says(self.repaired),
+            claim,
+            refutation.for_every_defect(claim, self.closely),
+            self.claim(self.bounds),
+            self.proof(),
+            self.point(),
+            [*self.point(), *self.angle()],
+        )
+
+    def _narrow(self) -> list[Fraction]:
+        """Return rational bounds of the box, inside it."""
+        width, low, high, least, most = (interval(text) for text in self.source)
+        return [width[0], low[0], high[0], least[1], most[0]]
+
+
+def row(name: str, source: str, printed: str, repaired: str = "= = = = =", **options: Any) -> Row:
+    """Return a row from lists of numbers; = stands for the printed bound."""
+    bounds = printed.split()
+    true = [old if new == "=" else new for old, new in zip(bounds, repaired.split(), strict=True)]
+    return Row(name, source.split(), bounds, true, **options)
+
+
+def _words(bounds: Sequence[str]) -> str:
+    width, low, high, least, most = (f"1/({text[2:]} pi)" if text.startswith("i/") else text for text in bounds)
+    return f"w_y <= {width}, v - w_x in [{low}, {high}], v w_x in [{least}, {most}]"
