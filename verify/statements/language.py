@@ -116,6 +116,17 @@ def substituted(node: Json, values: dict[str, Json]) -> Json:
     return ["at", *children] if children and isinstance(children[0], list) and isinstance(node[0], str) else children
 
 
+def renamed(node: Json, names: dict[str, str]) -> Json:
+    """Replace names in a JSON tree, those that it binds included.
+
+    >>> renamed(["forall", [["x1", "real"]], ["=", "x1", "x1"]], {"x1": "x"})
+    ['forall', [['x', 'real']], ['=', 'x', 'x']]
+    """
+    if isinstance(node, str):
+        return names.get(node, node)
+    return [renamed(child, names) for child in node] if isinstance(node, list | tuple) else node
+
+
 def words(node: Json) -> Iterable[str]:
     """Yield all strings of a JSON tree."""
     if isinstance(node, str):

@@ -51,6 +51,7 @@ DECLARED: Binders = [
     (INVERSE, "real"),
 ]
 MORE: Json = ["next", LENGTH]
+MOVED = mapping([("j'", "natural")], [SERIES, ["next", "j'"]])
 
 
 def by_counting(proof: Evidence, statement: Callable[[Json], Json], base: int, step: int) -> int:
@@ -59,23 +60,34 @@ def by_counting(proof: Evidence, statement: Callable[[Json], Json], base: int, s
     return proof.induct(forall([("n2", "natural")], statement("n2")), base, passage)
 
 
-def prove_last_term(proof: Evidence) -> int:
-    """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
-    moved = mapping([("j'", "natural")], [SERIES, ["next", "j'"]])
+def prove_shift(proof: Evidence) -> int:
+    """Prove ∀f ∀n ∀i: the sum of n values of f from i + 1 on is that of the values of k ↦ f(k + 1) from i on."""
 
     def shifts(n: Json) -> Json:
         places = [("i'", "natural")]
-        return forall(places, equal(["at", _sums(SERIES, n), ["next", "i'"]], ["at", _sums(moved, n), "i'"]))
+        return forall(places, equal(["at", _sums(SERIES, n), ["next", "i'"]], ["at", _sums(MOVED, n), "i'"]))
 
     before = proof.assume(shifts(LENGTH))
     step = proof.sums(shifts(MORE), cofactors=[cofactor(before, [["next", "i'"]])])
-    shift = proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
+    return proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
+
+
+def prove_first_term(proof: Evidence) -> int:
+    """Prove ∀f ∀n: the sum of n + 1 values is f(0) plus the sum of n values of k ↦ f(k + 1)."""
+    shift = proof.specialise(prove_shift(proof), [SERIES, LENGTH, ZERO])
+    goal = equal(["sum_below", SERIES, MORE], plus([SERIES, ZERO], ["sum_below", MOVED, LENGTH]))
+    return proof.generalise(proof.sums(goal, cofactors=[cofactor(shift)]), [SERIES, LENGTH])
+
+
+def prove_last_term(proof: Evidence) -> int:
+    """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
+    shift = prove_shift(proof)
 
     def splits(n: Json) -> Json:
         one_more = plus(["f2", ZERO], ["at", _sums("f2", n), ["next", ZERO]])
         return forall([("f2", SEQUENCE)], equal(one_more, plus(["sum_below", "f2", n], ["f2", n])))
 
-    before = proof.specialise(proof.assume(splits(LENGTH)), [moved])
+    before = proof.specialise(proof.assume(splits(LENGTH)), [MOVED])
     here = [proof.specialise(shift, [SERIES, n, ZERO]) for n in (MORE, LENGTH)]
     goal = equal(["sum_below", SERIES, ["next", MORE]], plus(["sum_below", SERIES, MORE], [SERIES, MORE]))
     found = proof.sums(goal, cofactors=[cofactor(here[0]), cofactor(before), cofactor(here[1], [], -1)])

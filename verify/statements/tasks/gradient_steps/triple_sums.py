@@ -37,7 +37,7 @@ UNITS = [equal(times(RATIO, INVERSE), 1), equal(times(GAP, minus(RATIO, 1)), 1)]
 
 def over_positions(term: Term, t: Json) -> Json:
     """Return the sum over all positions s ≤ t' ≤ p below t of a term in p, t' and s."""
-    return sum_below("p", t, _below(term, "p"))
+    return sum_below("p", t, over_earlier(term, "p"))
 
 
 def prove_over_positions(proof: Evidence, values: Sequence[Term], t: Json, pointwise: int) -> int:
@@ -45,8 +45,8 @@ def prove_over_positions(proof: Evidence, values: Sequence[Term], t: Json, point
     congruent = prove_equal_sums(proof)
     levels: list[tuple[str, Json, Callable[[Term, str], Json]]] = [
         (PLACE, ["next", "t1"], lambda value, s: value("p1", "t1", s)),
-        ("t1", ["next", "p1"], lambda value, t: _under(value, "p1", t)),
-        ("p1", t, _below),
+        ("t1", ["next", "p1"], lambda value, t: over_starts(value, "p1", t)),
+        ("p1", t, over_earlier),
     ]
     for name, length, inner in levels:
         maps = [mapping([("k'", "natural")], inner(value, "k'")) for value in values]
@@ -54,12 +54,14 @@ def prove_over_positions(proof: Evidence, values: Sequence[Term], t: Json, point
     return pointwise
 
 
-def _under(value: Term, p: Json, t: Json) -> Json:
+def over_starts(value: Term, p: Json, t: Json) -> Json:
+    """Return the sum over all positions s ≤ t' of a term in p, t' and s."""
     return sum_below("s", ["next", t], value(p, t, "s"))
 
 
-def _below(value: Term, p: Json) -> Json:
-    return sum_below("t'", ["next", p], _under(value, p, "t'"))
+def over_earlier(value: Term, p: Json) -> Json:
+    """Return the sum over all positions s ≤ t' ≤ p of a term in p, t' and s."""
+    return sum_below("t'", ["next", p], over_starts(value, p, "t'"))
 
 
 def four_terms(p: Json, t: Json, s: Json) -> Json:
@@ -138,10 +140,10 @@ def prove_triple_sum(proof: Evidence) -> int:
     closed = sums.prove("s", lambda s: four_terms("p1", "t1", s), _inner("p1", "t1"))
     closed = proof.specialise(proof.generalise(closed, ["t1"]), [LENGTH, MORE])
     value = sums.after(_inner("p1", LENGTH), LENGTH)
-    inner = closed, _under(four_terms, "p1", LENGTH), value
-    closed = sums.prove("t'", lambda t: _under(four_terms, "p1", t), _middle("p1"), inner)
+    inner = closed, over_starts(four_terms, "p1", LENGTH), value
+    closed = sums.prove("t'", lambda t: over_starts(four_terms, "p1", t), _middle("p1"), inner)
     closed = proof.specialise(proof.generalise(closed, ["p1"]), [LENGTH, MORE])
     value = sums.after(_middle(LENGTH), LENGTH)
-    inner = closed, _below(four_terms, LENGTH), value
-    closed = sums.prove("p", lambda p: _below(four_terms, p), closed_sum, inner)
+    inner = closed, over_earlier(four_terms, LENGTH), value
+    closed = sums.prove("p", lambda p: over_earlier(four_terms, p), closed_sum, inner)
     return proof.generalise(closed, names_of(LETTERS), UNITS)
