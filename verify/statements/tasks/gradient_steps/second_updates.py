@@ -1,0 +1,311 @@
+"""Equations (E.37) and (E.38): what a diagonal bias of W adds to v in the second step, for each transition matrix.
+
+Tasks (Edelman), appendix E.1. The first one lacks a factor lambda/(lambda - 1) and counts t (t - 1)/2 for
+t (t + 1)/2; the second one has a divisor of the wrong sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.relations import Relations
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
+from verify.statements.tasks.gradient_steps.finite_sums import SUMS, raised
+from verify.statements.tasks.gradient_steps.second_gradient import (
+    GAP_HERE,
+    HALF,
+    PAIRS,
+    RETURNS,
+    STEP,
+    SecondGradient,
+    entry,
+)
+from verify.statements.tasks.gradient_steps.second_gradient import VARIABLES as GRADIENT_VARIABLES
+from verify.statements.tasks.gradient_steps.sequence_sums import UPPER
+from verify.statements.tasks.gradient_steps.square_means import (
+    ERROR,
+    FIRST,
+    ROW,
+)
+from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
+from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
+
+Json = Any
+
+VOCABULARY = [*SUMS, *CHAIN, *RETURNS, *DEFINITIONS]
+VARIABLES: Binders = [
+    *GRADIENT_VARIABLES,
+    (ROW, "natural"),
+    (ERROR, "real"),
+    (FIRST, "natural"),
+    ("r1", "real"),
+    (UPPER, "real"),
+]
+AGAINST = minus(1, EIGENVALUE)
+LENGTHS: Binders = [("t", "natural")]
+PLACES: Binders = [("k", "natural"), ("r", "natural")]
+VALUES: list[Json] = [over(1, 3), over(1, 2)]
+ZERO: Json = ["of", "natural", 0]
+UP = raised(EIGENVALUE, "t")
+SHARE = over(plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF))), power(REST, 2))
+SERIES = minus(over(minus(EIGENVALUE, times(UP, EIGENVALUE)), AGAINST), "t")
+PRINTED_FIRST = plus(times(SERIES, over(times(A, B), power(REST, 2))), times(SHARE, over(times("t", minus("t", 1)), 2)))
+CORRECTED_FIRST = plus(
+    times(SERIES, over(times(EIGENVALUE, A, B), power(REST, 3))), times(SHARE, over(times("t", plus("t", 1)), 2))
+)
+FIRST_GRADIENT: Json = ["diagonal_gradient", "a", "b", ZERO, "t"]
+LATER_GRADIENT: Json = ["diagonal_gradient", "a", "b", "k", "r"]
+AT_PLACE, OVER_LENGTH = raised(EIGENVALUE, "k"), raised(EIGENVALUE, "r")
+
+
+def _bracket(divisor: Json) -> Json:
+    """What (E.38) has in brackets, with a divisor of λ − λ^(t−j+2)."""
+    both_powers = minus(
+        over(minus(times(AT_PLACE, EIGENVALUE), times(AT_PLACE, EIGENVALUE, OVER_LENGTH)), AGAINST),
+        times("r", AT_PLACE),
+    )
+    one_power = minus(over(minus(EIGENVALUE, times(EIGENVALUE, OVER_LENGTH)), divisor), "r")
+    constant = plus(times(gamma("i", "l"), beta("l", "i"), AT_PLACE), times(gamma("i", "l"), gamma("l", "i")))
+    return plus(
+        times(over(times(beta("i", "l"), beta("l", "i")), REST), both_powers),
+        times(over(times(beta("i", "l"), gamma("l", "i")), REST), one_power),
+        times(over(times("r", plus("r", 1)), 2), constant),
+    )
+
+
+def _later(divisor: Json) -> Json:
+    """The display of (E.38), with a divisor of λ − λ^(t−j+2)."""
+    return total(STEP, times(over(law("l"), power(REST, 2)), minus(entry("l", "i"), HALF), _bracket(divisor)))
+
+
+PRINTED_LATER, CORRECTED_LATER = _later(REST), _later(AGAINST)
+
+
+def _claim(binders: Binders, conclusion: Json) -> Json:
+    return forall(PARAMETERS, implies(REGULAR, forall(binders, conclusion)))
+
+
+def _relations(step: SecondGradient, eliminated: list[Json]) -> Relations:
+    """Relations between 1/(λ − 1), 1/(λ − 1)², 1/(λ − 1)³ and 1/(1 − λ)."""
+    divisors = [power(REST, 2), power(REST, 3), AGAINST]
+    values = [power(GAP_HERE, 2), power(GAP_HERE, 3), minus(GAP_HERE)]
+    theorems = [step.square, step.cube, step.opposite]
+    known = Relations(step.proof, [*eliminated, *(over(1, divisor) for divisor in divisors)])
+    for divisor, value, theorem in zip(divisors, values, theorems, strict=True):
+        known.know(theorem, over(1, divisor), value)
+    known.know(step.gap, times(GAP_HERE, REST), 1)
+    return known
+
+
+def prove_first(step: SecondGradient) -> int:
+    """Prove ∀t: the gradient in v_1 has the corrected form."""
+    proof = step.proof
+    weights = [step.letters_sum(name, 0) for name in ("beta", "gamma")]
+    found = step.gradient(ZERO, "t", *weights)
+    shares = plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF)))
+    values = [times(power(GAP_HERE, 2), A, B, EIGENVALUE), times(power(GAP_HERE, 2), shares)]
+    known = _relations(step, [FIRST_GRADIENT, *weights])
+    for weight, value in zip(weights, values, strict=True):
+        known.know(proof.sums(equal(weight, value)), weight, value)
+    closed = step.closed("t", *weights)
+    known.know(found, FIRST_GRADIENT, closed)
+    return proof.generalise(known.prove(FIRST_GRADIENT, CORRECTED_FIRST), ["t"])
+
+
+def prove_later(step: SecondGradient) -> int:
+    """Prove ∀k, r: the gradient in v_(k+1) has the corrected form."""
+    proof = step.proof
+    found = step.gradient("k", "r", *(step.letters_sum(name, "k") for name in ("beta", "gamma")))
+    series = times(GAP_HERE, minus(times(EIGENVALUE, GAP_HERE, minus(OVER_LENGTH, 1)), "r"))
+    ends = plus(times(beta("i", "l"), series), times(gamma("i", "l"), HALF, "r", plus("r", 1)))
+    share = times(law("l"), minus(entry("l", "i"), HALF))
+    gaps = [times(minus(EIGENVALUE, times(EIGENVALUE, OVER_LENGTH)), x) for x in (AT_PLACE, 1)]
+    turned = plus(
+        times(beta("i", "l"), beta("l", "i"), GAP_HERE, gaps[0]),
+        times(beta("i", "l"), gamma("l", "i"), GAP_HERE, gaps[1]),
+    )
+    equation = proof.sums(
+        equal(LATER_GRADIENT, CORRECTED_LATER),
+        cofactors=[
+            cofactor(found),
+            cofactor(step.powers, ["k", "l", "i"], times(share, GAP_HERE, ends), PAIRS),
+            cofactor(step.square, [], minus(total(STEP, times(share, _bracket(AGAINST))))),
+            cofactor(step.opposite, [], minus(times(power(GAP_HERE, 2), total(STEP, times(share, turned))))),
+        ],
+    )
+    return proof.generalise(equation, ["k", "r"])
+
+
+BEYOND_FIRST: Json = ["<=", 1, "k"]
+AT: dict[str, Json] = {"t": ["of", "natural", 2], "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
+
+
+def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json, prove: Any, control: str) -> Part:
+    """An equation for each transition matrix, and a near-miss of its right side."""
+    claim, near_miss = (_claim(binders, equal(conclusion[1], right)) for right in (conclusion[2], wrong))
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    proof.generalise(prove(SecondGradient(proof)), names_of(PARAMETERS), [REGULAR])
+    return Part(
+        name,
+        says,
+        claim,
+        proof,
+        [[*VALUES, *(AT[letter][2] for letter in names_of(binders))]],
+        [Control(control, differences(claim, near_miss), _refute_at_values(near_miss, binders))],
+    )
+
+
+def _refute_at_values(claim: Json, binders: Binders, conditions: Sequence[dict[str, Json]] = ()) -> Evidence:
+    """Refute a claim for each transition matrix at one matrix and one place."""
+    inner = {letter: AT[letter] for letter in names_of(binders)}
+    moves = [{"at": [value[2] for value in inner.values()]}, *conditions]
+    conclusion = claim[2][2][2]
+    failing = conclusion[-1] if conditions else conclusion
+    return refute_at(claim, PARAMETERS, VALUES, [REGULAR], failing, moves, inner)
+
+
+def _corrected_first() -> Part:
+    """The display for v_1 with the factor and the number of pairs."""
+    return _exact(
+        "first",
+        "The gradient in v_1 that W = I contributes, for every transition matrix and every t.",
+        LENGTHS,
+        equal(FIRST_GRADIENT, CORRECTED_FIRST),
+        PRINTED_FIRST,
+        prove_first,
+        "With the printed display it is false.",
+    )
+
+
+def _corrected_later() -> Part:
+    """The display for v_j with the divisor 1 − λ."""
+    return _exact(
+        "later",
+        "The gradient in v_j that W = I contributes, for every transition matrix, every place j = k + 1 and every t.",
+        PLACES,
+        equal(LATER_GRADIENT, CORRECTED_LATER),
+        PRINTED_LATER,
+        prove_later,
+        "With the printed divisor lambda - 1 it is false.",
+    )
+
+
+def _printed_later() -> Part:
+    """The display for v_j as printed."""
+    displays = (PRINTED_LATER, CORRECTED_LATER)
+    claim, corrected = (_claim(PLACES, implies(BEYOND_FIRST, equal(LATER_GRADIENT, right))) for right in displays)
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    found = proof.specialise(prove_later(SecondGradient(proof)), names_of(PLACES))
+    proof.generalise(proof.generalise(found, names_of(PLACES), [BEYOND_FIRST]), names_of(PARAMETERS), [REGULAR])
+    return Part(
+        "later",
+        "The gradient in v_j that W = I contributes, for each transition matrix, every place j = k + 1 >= 2 and every "
+        "t.",
+        claim,
+        _refute_at_values(claim, PLACES, [{"conditions": [BEYOND_FIRST]}]),
+        [[*VALUES, 1, 1]],
+        [
+            Control(
+                "With the divisor 1 - lambda in the term with beta_il gamma_li it is true.",
+                differences(claim, corrected),
+                proof,
+                "true",
+            )
+        ],
+    )
+
+
+SETUP = (
+    r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$; $\beta$, $\gamma$ and $\pi$ are those of "
+    r"(E.15); $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$, and the loss is on its linear branch."
+)
+GRADIENT = (
+    "What W = I contributes is the sum over p from j to t, over t' from j to p and over states i and l of (P_li - 1/2) "
+    "pi_l (P^(j-1))_li (P^(p-t'))_il, by (E.30) to (E.36). The terms in front of the expectation and the factor "
+    "eta (rho - c')/t stand on both sides and are left out. "
+)
+MATRICES = (
+    "The expectation over a and b is not taken, as in (E.17) and (E.19) to (E.22): both sides are compared for each "
+    "transition matrix with lambda different from 1. "
+)
+PLACES_READING = "k is j - 1 and r is t - j + 1, so that lambda^(t+1) is lambda^k lambda lambda^r. "
+
+
+def statement(name: str, title: str, number: str, texts: tuple[str, str], part: Part) -> Statement:
+    """Return a statement on the second step, from its conclusion and the end of its reading."""
+    conclusion, reading = texts
+    return Statement(
+        id=name,
+        title=title,
+        source=f"{SOURCE}, equation {number}",
+        hypotheses=SETUP,
+        conclusion=conclusion,
+        reading=GRADIENT + reading,
+        definitions=needed(VOCABULARY, [part.tree()]),
+        parts=[part],
+    )
+
+
+def equation_e_37_repair() -> Statement:
+    """The second step in v_1."""
+    conclusion = (
+        r"The second line with $(\frac{\lambda - \lambda^{t+1}}{1-\lambda} - t) "
+        r"\frac{\lambda (a-1)(b-1)}{(\lambda-1)^3}$ as its first term and with $\frac{t(t+1)}{2}$ in the second one."
+    )
+    title = "Second-step update of v_1 in closed form, with lambda/(lambda - 1) and t(t+1)/2"
+    return statement(
+        "tasks/equation-e.37.repair", title, "(E.37), corrected", (conclusion, MATRICES), _corrected_first()
+    )
+
+
+LATER = (
+    r"The gradient in $v_j$ is $\sum_{i, l} \frac{\pi_l}{(\lambda-1)^2} (\mathcal P_{li} - \frac12) [\frac{\beta_{il} "
+    r"\beta_{li}}{\lambda-1} (\frac{\lambda^j - \lambda^{t+1}}{1-\lambda} - (t-j+1) \lambda^{j-1}) + \frac{\beta_{il} "
+    r"\gamma_{li}}{\lambda-1} (\frac{\lambda - \lambda^{t-j+2}}{%s} - t + j - 1) + \frac{(t-j+1)(t-j+2)}{2} "
+    r"(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} \gamma_{li})]$."
+)
+
+
+def equation_e_38() -> Statement:
+    """The second step in v_j as printed."""
+    reading = MATRICES + PLACES_READING + "The term v_1^(1) of the second line must read v_j^(1)."
+    title = "Second-step update of v_j, j at least 2, in closed form"
+    texts = LATER % r"\lambda-1", reading
+    return statement("tasks/equation-e.38", title, "(E.38)", texts, _printed_later())
+
+
+def equation_e_38_repair() -> Statement:
+    """The second step in v_j."""
+    reading = MATRICES + PLACES_READING + "It holds for j = 1 as well."
+    title = "Second-step update of v_j in closed form, with the divisor 1 - lambda"
+    texts = LATER % r"1-\lambda", reading
+    return statement("tasks/equation-e.38.repair", title, "(E.38), corrected", texts, _corrected_later())
+
+
+STATEMENTS = {
+    "tasks/equation-e.37.repair": equation_e_37_repair,
+    "tasks/equation-e.38": equation_e_38,
+    "tasks/equation-e.38.repair": equation_e_38_repair,
+}
