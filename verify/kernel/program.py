@@ -109,6 +109,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--permit", metavar="LEMMA,…|none", help="the classical lemmas that may be cited (default all)")
 
 
+def printed(lines: Iterable[Line]) -> int:
+    """Print the lines of all files as they come and return the exit status."""
+    statuses = []
+    for line in lines:
+        statuses.append(line.status)
+        print(line, flush=True)
+    if not statuses:
+        print("no certificate found", file=sys.stderr)
+        return 2
+    return worst(statuses)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their lines and return the exit status."""
     try:
@@ -116,14 +128,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Malformed as error:
         print(error, file=sys.stderr)
         return 2
-    lines = []
-    for path in files(arguments.paths):
-        lines.append(check(path, ledger, arguments.no_digest, permit))
-        print(lines[-1], flush=True)
-    if not lines:
-        print("no certificate found", file=sys.stderr)
-        return 2
-    return worst(line.status for line in lines)
+    return printed(check(path, ledger, arguments.no_digest, permit) for path in files(arguments.paths))
 
 
 def main(argv: list[str] | None = None) -> int:
