@@ -87,6 +87,17 @@ def test_theorem_3_3(a):
         assert holds("theorem-3.3", put(is_zero, values)) == on_the_orbit
 
 
+@pytest.mark.parametrize("x", [F(3, 5), F(5, 9), F(4, 7)])
+def test_exceptional_starts(x):
+    """For μ = 1 and η = 1/(x(1 + x)) a step takes 1, x and −1 − x to 1, but not 1/2."""
+    rate = 1 / (x * (1 + x))
+    step = descent_map(scalar_factorization(F(1)), rate)
+    for start in (F(1), x, -1 - x, F(1, 2)):
+        reached = to_fraction(step(to_flint(start))) == 1
+        assert reached == (start != F(1, 2))
+        assert holds("theorem-3.3", ["=", ["descent", literal(rate), 1, literal(start), 1], 1]) == reached
+
+
 @pytest.mark.parametrize("point", [(F(1, 2), F(3)), (F(4), F(4)), (F(6), F(6)), (F(-1), F(2, 3))])
 def test_theorem_3_4(point):
     target, rate = F(28), F(1, 24)

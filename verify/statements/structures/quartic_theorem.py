@@ -8,11 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from verify.statements.language import differences, forall, implies, needed, over, power, times
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.structures.period_two_vocabulary import SOURCE
 from verify.statements.structures.quartic_convergence import limit_claim, prove_limit
+from verify.statements.structures.quartic_cover import COVERED
 from verify.statements.structures.quartic_entry import ENTERS, prove_entry
+from verify.statements.structures.quartic_exceptions import COUNTED, RESTS, prove_counted, prove_rests
+from verify.statements.structures.quartic_measure import prove_covered
+from verify.statements.structures.quartic_near_misses import LARGER_STEP, LOWER_START, fewer_places, no_room
 from verify.statements.structures.quartic_orbit import (
     EQUATION,
     EXISTENCE,
@@ -36,6 +40,7 @@ from verify.statements.structures.quartic_steps import (
     D,
     slope_bound,
 )
+from verify.statements.tasks.gradient_steps.finite_sums import SUMS
 
 Json = Any
 
@@ -64,6 +69,15 @@ def _equation_control() -> Control:
     )
 
 
+def _rest_control() -> Control:
+    wrong = forall(RESTS[1], RESTS[2][-1])
+    return Control(
+        "Without the hypothesis it is false.",
+        differences(RESTS, wrong),
+        refute_at(wrong, RESTS[1], [LARGER_STEP, 1, over(1, 2), 1, 1], [], wrong[2]),
+    )
+
+
 def theorem_3_3() -> Statement:
     """The orbit, and the convergence to it."""
     claims = [limit_claim(True), limit_claim(False)]
@@ -81,7 +95,8 @@ def theorem_3_3() -> Statement:
             r"in (0, \sqrt\mu); \delta_2 = F(\delta_1) \in (\sqrt\mu, 2\sqrt\mu). It is (3.4) where "
             r"\eta(\mu-x^2) \ge -\tfrac12. If x_0 \in (0, \sqrt\mu) and 3\eta x_0^2 \ge K+1, then "
             r"x_{2t} \to \delta_1, between x_0 and \delta_1. From every x_0 \in (0, \sqrt\mu) some x_k is of this "
-            r"kind, or \sqrt\mu."
+            r"kind, or \sqrt\mu. If x_k = \sqrt\mu, then x_{k+n} = \sqrt\mu for all n. At most 3^k "
+            r"starts have x_k = \sqrt\mu; those in (0, \sqrt\mu) have, for all k together, measure zero."
         ),
         reading=(
             "m stands for the root of \\mu, and K for \\eta\\mu. The condition 3\\eta x^2 \\ge K+1 says that x is at "
@@ -89,10 +104,14 @@ def theorem_3_3() -> Statement:
             "The orbit exists and is unique for every K > 1, not only for K \\le 3/2; at K = 3/2 formula (3.4) loses "
             "its larger root. \\delta_1 \\ge x_s needs K \\le \\sqrt{4.5} - 1, part 'place'. Convergence is written "
             "out with e and k; the second point of the orbit is reached at odd steps since F is continuous. "
+            "Measure zero is written out: there is an open interval for each pair (k, i) of natural numbers, perhaps "
+            "empty; the lengths for k < k' and i < n add up to at most e, for all k' and n; every start in "
+            "(0, \\sqrt\\mu) with x_k = \\sqrt\\mu lies in the interval of (k, i) for some i. This, and the number of "
+            "preimages, which is counted on the whole line, needs no bound on K. "
             "Slips in the "
             "proof: '\\le 1.4' is \\sqrt 2 at the end of the range, and 1 + 1/1.242 should be 1 + 1/2.242."
         ),
-        definitions=needed(QUARTIC_VOCABULARY, [*claims, ENTERS]),
+        definitions=needed([*QUARTIC_VOCABULARY, *SUMS], [*claims, ENTERS, COUNTED, COVERED]),
         parts=[
             Part("two-steps", "The factors of F(F(x)) - x.", TWO_STEPS, prove_two_steps(), [[1, 2, 3]]),
             Part(
@@ -156,11 +175,30 @@ def theorem_3_3() -> Statement:
                 prove_entry(),
                 [[*INSIDE, 3]],
             ),
-            OpenPart(
+            Part(
+                "preimages",
+                "For every k at most 3^k starts are at \\sqrt\\mu after k steps: a list with 3^k places contains them.",
+                COUNTED,
+                prove_counted(),
+                [[LARGER_STEP, 1, 1]],
+                [fewer_places()],
+            ),
+            Part(
                 "exceptions",
-                "The starts from which some point is exactly \\sqrt\\mu have measure zero.",
-                "Those that reach \\sqrt\\mu after k steps are zeros of a polynomial of degree 3^k, so there are "
-                "countably many; measure is not formalised.",
+                "The starts in (0, \\sqrt\\mu) from which some point is exactly \\sqrt\\mu have measure zero: for all "
+                "e > 0 countably many open intervals of total length at most e contain them.",
+                COVERED,
+                prove_covered(),
+                [[LARGER_STEP, 1, 1]],
+                [no_room()],
+            ),
+            Part(
+                "rest",
+                "After a point that is exactly \\sqrt\\mu all points are.",
+                RESTS,
+                prove_rests(),
+                [[LARGER_STEP, 1, LOWER_START, 1, 1]],
+                [_rest_control()],
             ),
         ],
     )
