@@ -227,10 +227,11 @@ ERROR = over(1, 100)
 
 def logarithm(n: Json) -> Json:
     """The sum of 1/((2k + 1)(2k + 2)) over k < n, which tends to the natural logarithm of 2."""
-    return sum_below("k", n, _reciprocal("k"))
+    return sum_below("k", n, reciprocal("k"))
 
 
-def _reciprocal(k: Json) -> Json:
+def reciprocal(k: Json) -> Json:
+    """1/((2k + 1)(2k + 2))."""
     return over(1, times(plus(times(2, k), 1), plus(times(2, k), 2)))
 
 
@@ -248,10 +249,10 @@ def _prove_late(proof: Evidence) -> int:
     """Prove that the sums are at least 0.688 from 60 terms on."""
     found = proof.assume(both(equal(CHOSEN, plus(LENGTH, START)), ["<=", BELOW, logarithm(CHOSEN)]))
     count, large = (proof.project(found, part) for part in (0, 1))
-    series = mapping([("k", "natural")], _reciprocal("k"))
+    series = mapping([("k", "natural")], reciprocal("k"))
     split = proof.specialise(proof.specialise(prove_last_term(proof), [CHOSEN]), [series])
     following: Json = ["next", CHOSEN]
-    form = plus(minus(logarithm(CHOSEN), BELOW), _reciprocal(CHOSEN))
+    form = plus(minus(logarithm(CHOSEN), BELOW), reciprocal(CHOSEN))
     gap = proof.sums(equal(minus(logarithm(following), BELOW), form), cofactors=[cofactor(split)])
     larger = proof.squares(["<=", BELOW, logarithm(following)], gap, [large])
     more = proof.sums(equal(following, plus(MORE, START)), cofactors=[cofactor(count)])
