@@ -1,15 +1,17 @@
-"""Equations (E.24) and (E.25): what is averaged over a and b for the leading terms of the first step in W.
+"""Equations (E.24) and (E.25): the leading constants B and A of the first step in W.
 
-Tasks (Edelman), appendix E.1. The integrals themselves are not decided.
+Tasks (Edelman), appendix E.1.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
+    Binders,
     both,
     differences,
     equal,
@@ -23,17 +25,31 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.chain import CHAIN, PARAMETERS, REGULAR, REST, TRANSITION, A, B, prove_rest
+from verify.statements.tasks.gradient_steps.chain import CHAIN, PARAMETERS, REGULAR, REST, TRANSITION, prove_rest
+from verify.statements.tasks.gradient_steps.finite_sums import SUMS
+from verify.statements.tasks.gradient_steps.leading_means import (
+    ACROSS,
+    DIAGONAL,
+    above,
+    error,
+    integrand,
+    limit_across,
+    limit_diagonal,
+    prove_across,
+    prove_diagonal,
+)
+from verify.statements.tasks.gradient_steps.leading_vector import MEANS
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.second_constant import CUBE
+from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
 
 Json = Any
 
 SWAP = {"a": "b", "b": "a"}
-CUBE = power(minus(plus("a", "b"), 2), 3)
 VALUES: list[Json] = [over(1, 3), over(1, 4)]
 
 
@@ -45,7 +61,6 @@ def averaged(first: str, second: str, row: str) -> Json:
 
 def _integrand(front: Json, states: tuple[str, str, str], swapped: tuple[str, str, str]) -> Part:
     """The two averaged terms, the second one with a and b exchanged, are the printed integrand."""
-    above = times(front, minus("b", "a"), minus("a", over(1, 2)))
     terms = [averaged(*states), substituted(averaged(*swapped), SWAP)]
 
     def claim(value: Json) -> Json:
@@ -58,11 +73,11 @@ def _integrand(front: Json, states: tuple[str, str, str], swapped: tuple[str, st
     same = know_reciprocal(proof, known, swap[2], kappa)
     cube = know_reciprocal(proof, known, CUBE, power(kappa, 3))
     squares = plus(power(swap, 2), times(swap, kappa), power(kappa, 2))
-    printed, to_cube = over(above, CUBE), cofactor(cube, [], minus(above))
+    printed, to_cube = integrand(front), cofactor(cube, [], minus(above(front)))
     first = proof.sums(equal(terms[0], printed), cofactors=[to_cube])
-    second = proof.sums(equal(terms[1], printed), cofactors=[cofactor(same, [], times(above, squares)), to_cube])
+    second = proof.sums(equal(terms[1], printed), cofactors=[cofactor(same, [], times(above(front), squares)), to_cube])
     proof.generalise(proof.conjunction(first, second), names_of(PARAMETERS), [REGULAR])
-    right, wrong = claim(printed), claim(over(above, power(minus(plus("a", "b"), 2), 2)))
+    right, wrong = claim(printed), claim(over(above(front), power(minus(plus("a", "b"), 2), 2)))
     refuted = refute_at(wrong, PARAMETERS, VALUES, [REGULAR], wrong[2][2][1], [{"part": 0}])
     return Part(
         "integrand",
@@ -74,24 +89,45 @@ def _integrand(front: Json, states: tuple[str, str, str], swapped: tuple[str, st
     )
 
 
-def _statement(number: str, title: str, part: Part, terms: str, integrand: str, value: str) -> Statement:
+def _value(front: Json, limit: Callable[[Json], Json], bound: int, says: str, prove: Callable[[Evidence], int]) -> Part:
+    """The integral, as the limit of the means over midpoints."""
+    name: Binders = [("n", "natural")]
+
+    def sides(shift: int) -> Json:
+        whole = error(front, lambda n: plus(limit(n), shift), "n") if shift else error(front, limit, "n")
+        return both(["<=", -bound, whole], ["<=", whole, bound])
+
+    def claim(shift: int) -> Json:
+        return forall(name, implies(["<=", 1, "n"], sides(shift)))
+
+    proof = ConciseEvidence(MEANS)
+    prove(proof)
+    failing = sides(1)[1]
+    at = {"n": ["of", "natural", 5]}
+    refuted = refute_at(claim(1), name, [5], [["<=", 1, "n"]], failing, [{"part": 0}], at)
+    return Part(
+        "value",
+        f"The mean over n times n midpoints differs from {says} with the sum of n terms for ln 2 by at most {bound}/n.",
+        claim(0),
+        proof,
+        [[5]],
+        [Control("With a number greater by 1 it is false.", differences(claim(0), claim(1)), refuted)],
+    )
+
+
+def _statement(number: str, title: str, parts: list[Part], terms: str, printed: str, value: str) -> Statement:
     return Statement(
         id=f"tasks/equation-e.{number}",
         title=title,
         source=f"{SOURCE}, equation (E.{number})",
         hypotheses="a and b are independent and uniform on the unit interval.",
-        conclusion=rf"${terms} = \int_0^1 \int_0^1 {integrand} \, da \, db = {value}$.",
+        conclusion=rf"${terms} = \int_0^1 \int_0^1 {printed} \, da \, db = {value}$.",
         reading="The law of (a, b) does not change when a and b are exchanged; after that exchange both terms are the "
-        "same function of a and b, for all real a and b with a + b different from 2.",
-        definitions=needed(CHAIN, [part.tree()]),
-        parts=[
-            part,
-            OpenPart(
-                "value",
-                f"The integral of the integrand over the unit square is {value}.",
-                "The claim language has neither integrals nor logarithms.",
-            ),
-        ],
+        "same function of a and b, for all real a and b with a + b different from 2. This function is bounded and "
+        "continuous inside the square, so that its integral is the limit of the means over the midpoints of n times n "
+        "squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over k < n.",
+        definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
+        parts=parts,
     )
 
 
@@ -100,7 +136,10 @@ def equation_e_24() -> Statement:
     return _statement(
         "24",
         "Diagonal constant B = (ln 256 - 5)/12",
-        _integrand(power(B, 2), ("one", "one", "one"), ("two", "two", "two")),
+        [
+            _integrand(DIAGONAL, ("one", "one", "one"), ("two", "two", "two")),
+            _value(DIAGONAL, limit_diagonal, 4, "(8 ln 2 - 5)/12", prove_diagonal),
+        ],
         r"\mathbb E[\frac{\pi_1 \pi_1}{\lambda-1} (b-a) (\mathcal P_{11} - \frac12)] = \mathbb E[\frac{\pi_2 "
         r"\pi_2}{\lambda-1} (b-a) (\mathcal P_{21} - \frac12)]",
         r"\frac{(b-1)^2 (b-a) (a-\frac12)}{(a+b-2)^3}",
@@ -113,7 +152,10 @@ def equation_e_25() -> Statement:
     return _statement(
         "25",
         "Off-diagonal constant A = (7 - 10 ln 2)/6",
-        _integrand(times(B, A), ("one", "two", "one"), ("one", "two", "two")),
+        [
+            _integrand(ACROSS, ("one", "two", "one"), ("one", "two", "two")),
+            _value(ACROSS, limit_across, 3, "(7 - 10 ln 2)/6", prove_across),
+        ],
         r"\mathbb E[\frac{\pi_1 \pi_2}{\lambda-1} (b-a) (\mathcal P_{11} - \frac12)] = \mathbb E[\frac{\pi_1 "
         r"\pi_2}{\lambda-1} (b-a) (\mathcal P_{21} - \frac12)]",
         r"\frac{(b-1) (a-1) (b-a) (a-\frac12)}{(a+b-2)^3}",

@@ -116,7 +116,7 @@ def equation_e_23() -> Statement:
             OpenPart(
                 "remainder",
                 "After the average over a and b the terms (I), (II) and (III) are at most of the order of t.",
-                "The claim language has no integrals, and the bound is not uniform in a and b near a = b = 1.",
+                "The bound is not uniform in a and b near a = b = 1, and none of the means over midpoints is proved.",
             ),
         ],
     )

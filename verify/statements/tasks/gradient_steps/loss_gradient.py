@@ -169,27 +169,28 @@ TYPED: dict[str, Json] = {
 }
 
 
-def _logit(weights: Json) -> Any:
+def logit_of(weights: Json) -> Any:
+    """The logits for a W, with all entries of v equal."""
     return lambda p, i: ["logit", "S", ["x", "o"], weights, ALIKE, p, i]
 
 
-def _slope(*entry: Json) -> Any:
+def slope_of(*entry: Json) -> Any:
+    """The gradients of the logits at an entry of W."""
     return lambda p, i: ["logit_slope", WEIGHT, "S", ["x", "o"], p, i, *entry]
 
 
 def _claim(*entry: Json) -> tuple[Json, Json]:
-    change = times(STEP, averaged(lambda p: rate_at(_slope(*entry), p)))
-    goal = equal(mean_loss(_logit(CHANGED)), plus(mean_loss(_logit("W")), change))
+    change = times(STEP, averaged(lambda p: rate_at(slope_of(*entry), p)))
+    goal = equal(mean_loss(logit_of(CHANGED)), plus(mean_loss(logit_of("W")), change))
     claim = forall(SETTING, implies(SOME, forall(INSIDE, goal)))
     return renamed(claim, NAMED), renamed(goal, NAMED)
 
 
-def _gradient() -> Part:
-    """A change of one entry of W changes the mean loss by a multiple of the mean of gradients."""
-    proof = ConciseEvidence(FREE)
+def prove_gradient(proof: Evidence) -> int:
+    """Prove (E.8) for all sample spaces and states, every W and every entry of it."""
     scores = [
         mapping([*OUTCOME, ("p'", "natural"), ("i'", "S")], score("p'", "i'"))
-        for score in (_logit("W"), _logit(CHANGED), _slope("m3", "l3"))
+        for score in (logit_of("W"), logit_of(CHANGED), slope_of("m3", "l3"))
     ]
     here = [END, WEIGHT, "S", ["x", "o5"], "W", STATE]
     each = proof.specialise(proof.specialise(prove_entries(proof), here), ["m3", "l3"])
@@ -197,7 +198,13 @@ def _gradient() -> Part:
     general = prove_change(proof)
     values = [*names_of(SPACE), *scores, MARGIN, LENGTH, STEP]
     found = proof.specialise(general, values, [each, proof.assume(SOME)])
-    proof.generalise(proof.generalise(found, names_of(INSIDE)), NAMES, [SOME])
+    return proof.generalise(proof.generalise(found, names_of(INSIDE)), NAMES, [SOME])
+
+
+def _gradient() -> Part:
+    """A change of one entry of W changes the mean loss by a multiple of the mean of gradients."""
+    proof = ConciseEvidence(FREE)
+    prove_gradient(proof)
     claim, _ = _claim("m3", "l3")
     wrong, failing = _claim("m3", "m3")
     refuted = refute_at(wrong, renamed(SETTING, NAMED), VALUES, [SOME], failing, [{"at": [":one", ":two", 1]}], TYPED)

@@ -121,7 +121,7 @@ def _low_cell(q: Json, r: Json) -> Json:
     return plus(times(minus(HALF, x), 1), times(minus(times(2, x), 1), y))
 
 
-def _prove_midpoint(proof: Evidence, doubled: int, edge: int) -> int:
+def prove_midpoint(proof: Evidence, doubled: int, edge: int) -> int:
     """Prove ∀q < n: 1 − (1 − x) lies in (0, 1] for the midpoint x with the number q."""
     inside = ["<=", plus(PLACE, 1), LENGTH]
     point, corner_at = ["midpoint", PLACE, LENGTH], minus(1, corner(PLACE, LENGTH))
@@ -143,7 +143,7 @@ def prove_nonnegative_mean(proof: Evidence) -> int:
     nonzero = prove_nonzero(proof)
     doubled = proof.squares(["<", 0, times(2, LENGTH)], given=[size])
     edge = proof.quotient(proof.specialise(nonzero, [times(2, LENGTH)], [doubled]))
-    inside = _prove_midpoint(proof, doubled, edge)
+    inside = prove_midpoint(proof, doubled, edge)
     places = [["<=", plus(q, 1), LENGTH] for q in (ROW, PLACE)]
     premises = []
     for q, place in zip((ROW, PLACE), places, strict=True):
