@@ -83,7 +83,7 @@ class CrossBlock:
             ],
         )
 
-    def prove_inside(self, orbit: BalancedOrbit, room: int) -> list[int]:
+    def prove_midpoint(self, orbit: BalancedOrbit, room: int) -> list[int]:
         """Prove what puts the eigenvalues of two steps into the disc, from η (σ₁² + s²) < 2.
 
         For antisymmetric changes these are the conditions of Schur and Cohn. The eigenvalues for symmetric changes

@@ -227,7 +227,7 @@ class _Spectrum:
         values = [*block.steps[0], *block.steps[1], block.trace, block.determinant, "l", *parts]
         premises = [block.prove_trace(self.orbit), block.prove_determinant(self.orbit), *eigen]
         killed = proof.specialise(self.square, values, premises)
-        inside = block.prove_inside(self.orbit, room)
+        inside = block.prove_midpoint(self.orbit, room)
         row, column = (self._outside(block, part, proof.project(killed, k), inside) for k, part in enumerate(parts))
         return row, column
 

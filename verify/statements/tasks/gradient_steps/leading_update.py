@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     differences,
     different,
@@ -57,14 +57,11 @@ def _rest(terms: list[Json]) -> Json:
     return closed_form([*terms, 0])
 
 
-def _leading() -> Part:
-    """The term (IV) is the printed one."""
+REMAINDER = _rest(ROMAN[:3])
 
-    def claim(leading: Json) -> Json:
-        goal = equal(STEP_GRADIENT, plus(leading, _rest(ROMAN[:3])))
-        return forall(LENGTHS, implies(*PREMISES, forall(CORNER, goal)))
 
-    proof = ConciseEvidence(DECLARED)
+def prove_leading(proof: Evidence) -> int:
+    """Prove ∀c, a, b, t (the premises ⟹ ∀m, l: the gradient is the printed term with (IV) and the rest)."""
     gradient = StepGradient(proof)
     length = proof.quotient(proof.assume(LONG))
     front = times(law("l"), gamma(":one", "m"), SPREAD)
@@ -78,9 +75,20 @@ def _leading() -> Part:
     apart = proof.specialise(proof.generalise(apart, LETTERS), ROMAN[:3])
     here = {"m": "m1", "l": "l1"}
     closed = proof.specialise(gradient.three_times(), ["m1", "l1"])
-    goal = substituted(equal(STEP_GRADIENT, plus(LEADING, _rest(ROMAN[:3]))), here)
+    goal = substituted(equal(STEP_GRADIENT, plus(LEADING, REMAINDER)), here)
     found = proof.rewrite(goal, [proof.specialise(apart, ["m1", "l1"])], closed)
-    proof.generalise(proof.generalise(found, ["m1", "l1"]), names_of(LENGTHS), PREMISES)
+    return proof.generalise(proof.generalise(found, ["m1", "l1"]), names_of(LENGTHS), PREMISES)
+
+
+def _leading() -> Part:
+    """The term (IV) is the printed one."""
+
+    def claim(leading: Json) -> Json:
+        goal = equal(STEP_GRADIENT, plus(leading, REMAINDER))
+        return forall(LENGTHS, implies(*PREMISES, forall(CORNER, goal)))
+
+    proof = ConciseEvidence(DECLARED)
+    prove_leading(proof)
     wrong = claim(substituted(LEADING, {"a": "b", "b": "a"}))
     moves: list[dict[str, Json]] = [{"at": [":one", ":two"]}]
     refuted = refute_at(wrong, LENGTHS, VALUES, PREMISES, wrong[2][-1][2], moves, AT)

@@ -6,6 +6,7 @@ to p, so that the distances p - t' are the numbers below r.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
@@ -173,17 +174,20 @@ class SecondGradient:
 
     def gradient(self, k: Json, n: Json, first: Json, second: Json) -> int:
         """Prove that the gradient is the sum over the targets with x₁ and x₂, which use the entries of P^k."""
-        proof = self.proof
         term = total(STEP, times(minus(entry("l", "i"), HALF), returns(k, ["next", PLACE], "l", "i")))
-        value = self._here(at_target(PLACE), first, second)
         weight = times(minus(entry("l", "i"), HALF), law("l"), ["matrix_power", TRANSITION, k, "l", "i"])
-        pointwise = proof.sums(
-            equal(term, value), cofactors=[cofactor(self.distances, ["i", "l", ["next", PLACE]], weight, PAIRS)]
-        )
+        distances = cofactor(self.distances, ["i", "l", ["next", PLACE]], weight, PAIRS)
+        same = self.over_targets(term, [distances], n, [first, second])
+        return self.proof.rewrite(equal(["diagonal_gradient", "a", "b", k, n], self.closed(n, first, second)), [same])
+
+    def over_targets(self, term: Json, cofactors: Sequence[Json], n: Json, weights: Sequence[Json]) -> int:
+        """Prove that the sum of n terms is the sum over the targets with x₁ and x₂; the cofactors show it for each."""
+        proof, value = self.proof, self._here(at_target(PLACE), *weights)
+        pointwise = proof.sums(equal(term, value), cofactors=cofactors)
         maps = [mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (term, value)]
         same = proof.specialise(prove_equal_sums(proof), [*maps, n], [proof.generalise(pointwise, [PLACE])])
-        closed = proof.specialise(proof.specialise(self.targets, [first, second], [self.gap]), [n])
-        goal = equal(["diagonal_gradient", "a", "b", k, n], self.closed(n, first, second))
+        closed = proof.specialise(proof.specialise(self.targets, list(weights), [self.gap]), [n])
+        goal = equal(sum_below("q", n, substituted(term, {PLACE: "q"})), self.closed(n, *weights))
         return proof.rewrite(goal, [closed], same)
 
     def closed(self, n: Json, first: Json, second: Json) -> Json:

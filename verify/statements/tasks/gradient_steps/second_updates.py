@@ -105,7 +105,7 @@ def _claim(binders: Binders, conclusion: Json) -> Json:
     return forall(PARAMETERS, implies(REGULAR, forall(binders, conclusion)))
 
 
-def _relations(step: SecondGradient, eliminated: list[Json]) -> Relations:
+def relations(step: SecondGradient, eliminated: list[Json]) -> Relations:
     """Relations between 1/(λ − 1), 1/(λ − 1)², 1/(λ − 1)³ and 1/(1 − λ)."""
     divisors = [power(REST, 2), power(REST, 3), AGAINST]
     values = [power(GAP_HERE, 2), power(GAP_HERE, 3), minus(GAP_HERE)]
@@ -124,7 +124,7 @@ def prove_first(step: SecondGradient) -> int:
     found = step.gradient(ZERO, "t", *weights)
     shares = plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF)))
     values = [times(power(GAP_HERE, 2), A, B, EIGENVALUE), times(power(GAP_HERE, 2), shares)]
-    known = _relations(step, [FIRST_GRADIENT, *weights])
+    known = relations(step, [FIRST_GRADIENT, *weights])
     for weight, value in zip(weights, values, strict=True):
         known.know(proof.sums(equal(weight, value)), weight, value)
     closed = step.closed("t", *weights)

@@ -95,7 +95,8 @@ class SymmetricStep:
         )
         premises = [proof.assume(formula) for formula in REGULAR]
         theorems = [gradient.three_times(), gradient.inverse_square, gradient.inverse_cube, same]
-        self.closed, self.square, self.cube, self.balance = (
+        theorems += [gradient.romans[2], invertible, gap]
+        self.closed, self.square, self.cube, self.balance, self.third, self.invertible, self.gap = (
             proof.specialise(proof.generalise(theorem, names, HYPOTHESES), ["c", "a", "a", T], premises)
             for theorem in theorems
         )

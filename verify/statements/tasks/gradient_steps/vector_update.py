@@ -119,7 +119,7 @@ def prove_quotients(proof: Evidence) -> list[int]:
     return [proof.specialise(theorem, [EIGENVALUE], premises) for theorem in known.generalise(*found, *units)]
 
 
-def _prove_update(proof: Evidence) -> int:
+def prove_update(proof: Evidence) -> int:
     """Prove that the update is the closed form, from ``HYPOTHESES``."""
     square, cube, against, inverse, unit, gap = prove_quotients(proof)
     kappa = over(1, REST)
@@ -158,7 +158,7 @@ def _update() -> Part:
         return forall(RATES, implies(*HYPOTHESES, equal(UPDATE, right)))
 
     proof = ConciseEvidence([*TRIPLES, *RATES])
-    proof.generalise(_prove_update(proof), names_of(RATES), HYPOTHESES)
+    proof.generalise(prove_update(proof), names_of(RATES), HYPOTHESES)
     wrong = plus("c", times(over(times("c", "eta"), "t"), printed(raised(EIGENVALUE, "r"))))
     near_miss = claim(wrong)
     return Part(

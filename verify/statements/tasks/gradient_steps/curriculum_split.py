@@ -1,0 +1,258 @@
+"""Equation (E.54): with weight decay 1 the second step of v is what a constant and what a diagonal matrix W give.
+
+Tasks (Edelman), appendix E.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import cofactor
+from verify.statements.language import (
+    Binders,
+    define,
+    differences,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    needed,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.chain import (
+    CHAIN,
+    EIGENVALUE,
+    PARAMETERS,
+    REGULAR,
+    REST,
+    SQUARE,
+    STATES,
+    TRANSITION,
+)
+from verify.statements.tasks.gradient_steps.finite_sums import PLACE, SUMS, sum_below
+from verify.statements.tasks.gradient_steps.second_gradient import (
+    GAP_HERE,
+    HALF,
+    PAIRS,
+    RETURNS,
+    STEP,
+    SecondGradient,
+    entry,
+    returns,
+)
+from verify.statements.tasks.gradient_steps.second_updates import LATER_GRADIENT, relations
+from verify.statements.tasks.gradient_steps.second_updates import VARIABLES as STEP_VARIABLES
+from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
+from verify.statements.tasks.gradient_steps.vector_update import MIXED, PRINTED, SQUARES
+from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
+
+Json = Any
+
+BEFORE = total([("m", STATES)], times(["W", "l", "m"], law("m"), ["matrix_power", TRANSITION, "k", "m", "i"]))
+SINCE = sum_below("d", ["next", "q"], ["matrix_power", TRANSITION, "d", "i", "l"])
+POSITIONS: Binders = [("k", "natural"), ("r", "natural")]
+BIASED: list[Json] = [
+    define(
+        "key_gradient",
+        [*PARAMETERS, ("W", SQUARE), *POSITIONS],
+        sum_below("q", "r", total(STEP, times(minus(entry("l", "i"), HALF), BEFORE, SINCE))),
+    )
+]
+VOCABULARY = [*SUMS, *CHAIN, *RETURNS, *BIASED]
+SCALES: Binders = [(name, "real") for name in ("c0", "rho", "eta", "decay", "v0")]
+LENGTHS: Binders = [("t", "natural"), *POSITIONS]
+VARIABLES: Binders = [*STEP_VARIABLES, *SCALES]
+CELL: Binders = [("x", STATES), ("y", STATES)]
+CONSTANT = mapping(CELL, 1)
+BIAS = mapping(CELL, plus("c0", times(minus("rho", "c0"), indicator(equal("x", "y")))))
+
+
+def key_gradient(matrix: Json) -> Json:
+    """The gradient in v for a matrix W of the second layer."""
+    return ["key_gradient", "a", "b", matrix, "k", "r"]
+
+
+def _at_position(matrix: Json) -> Json:
+    """What the position ``PLACE`` adds to the gradient for a matrix W."""
+    weight = total([("m", STATES)], times(["at", matrix, "l", "m"], law("m"), _power("m", "i")))
+    return total(STEP, times(minus(entry("l", "i"), HALF), weight, substituted(SINCE, {"q": PLACE})))
+
+
+def _power(start: Json, end: Json) -> Json:
+    return ["matrix_power", TRANSITION, "k", start, end]
+
+
+STEP_AFTER = plus(times(minus(1, "decay"), "v0"), times(over("eta", "t"), key_gradient(BIAS)))
+DECAY = equal("decay", 1)
+
+
+def _split(share: Json) -> Json:
+    """The claim that the step is c' and a share of what the constant and the diagonal part give."""
+    parts = plus(times(over("eta", "t"), "c0", key_gradient(CONSTANT)), times(over("eta", "t"), share, LATER_GRADIENT))
+    inner = forall([*SCALES, *LENGTHS], implies(DECAY, equal(STEP_AFTER, parts)))
+    return forall(PARAMETERS, implies(REGULAR, inner))
+
+
+def _prove_split() -> ConciseEvidence:
+    """Prove that the gradient is linear in W, position by position."""
+    proof = ConciseEvidence(VARIABLES)
+    decay = proof.assume(DECAY)
+    diagonal = total(STEP, times(minus(entry("l", "i"), HALF), returns("k", ["next", PLACE], "l", "i")))
+    weights = ["c0", minus("rho", "c0")]
+    parts = [_at_position(CONSTANT), diagonal]
+    maps = [mapping([("p'", "natural")], substituted(x, {PLACE: "p'"})) for x in parts]
+    value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
+    pointwise = proof.sums(equal(_at_position(BIAS), value))
+    same = congruent(proof, _at_position(BIAS), value, "r", pointwise)
+    linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
+    goal = _split(minus("rho", "c0"))[2][2][2][2]
+    rate = over("eta", "t")
+    found = proof.sums(
+        goal,
+        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], rate), cofactor(linear, [], rate)],
+    )
+    found = proof.generalise(found, names_of([*SCALES, *LENGTHS]), [DECAY])
+    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    return proof
+
+
+AT: dict[str, Json] = {"t": ["of", "natural", 2], "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
+VALUES: list[Json] = [over(1, 3), over(1, 2)]
+SIZES: list[Json] = [over(1, 5), over(3, 2), over(1, 7), 1, -1]
+
+
+def _split_part() -> Part:
+    """The gradient for a constant off the diagonal and another number on it."""
+    claim, near_miss = _split(minus("rho", "c0")), _split("rho")
+    inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
+    moves: list[dict[str, Json]] = [{"at": [*SIZES, 2, 1, 1]}, {"conditions": [DECAY]}]
+    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2][2], moves, inner)
+    return Part(
+        "split",
+        "With weight decay 1 the second step leaves nothing of v_j, and gives eta/t times c' times the gradient of "
+        "the constant part plus rho - c' times that of the diagonal part, for every transition matrix, t and j.",
+        claim,
+        _prove_split(),
+        [[*VALUES, *SIZES, 2, 1, 1]],
+        [Control("With rho in place of rho - c' it is false.", differences(claim, near_miss), refuted)],
+    )
+
+
+class ConstantPart:
+    """The gradient for the matrix of ones, for a transition matrix whose eigenvalue is not 1."""
+
+    def __init__(self, step: SecondGradient) -> None:
+        """Take the sums over distances."""
+        self.step, self.proof = step, step.proof
+
+    def _stationary(self) -> int:
+        """Prove ∀i: the stationary law does not change in k steps."""
+        reached = total([("m", STATES)], times(law("m"), _power("m", "i")))
+        return self.proof.sums(
+            forall([STEP[1]], equal(reached, law("i"))),
+            cofactors=[
+                cofactor(self.step.powers, ["k", "m", "i"], law("m"), [["m", STATES]]),
+                cofactor(self.step.gap, [], law("i")),
+            ],
+        )
+
+    def _weight(self, letter: Callable[[Json, Json], Json]) -> Json:
+        return total(STEP, times(minus(entry("l", "i"), HALF), law("i"), GAP_HERE, letter("i", "l")))
+
+    def prove(self) -> int:
+        """Prove that the gradient is the closed form of (E.28)."""
+        proof, step = self.proof, self.step
+        share = minus(entry("l", "i"), HALF)
+        weights = [self._weight(letter) for letter in (beta, gamma)]
+        values = [
+            times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
+            times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
+        ]
+        found = step.over_targets(
+            _at_position(CONSTANT),
+            [
+                cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": PLACE})), PAIRS),
+                cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
+            ],
+            "r",
+            weights,
+        )
+        gradient, closed = key_gradient(CONSTANT), step.closed("r", *weights)
+        known = relations(step, [gradient, *weights])
+        for weight, value in zip(weights, values, strict=True):
+            known.know(proof.sums(equal(weight, value)), weight, value)
+        known.know(proof.rewrite(equal(gradient, closed), [found]), gradient, closed)
+        return known.prove(gradient, PRINTED)
+
+
+def _constant_part() -> Part:
+    """The first term in closed form."""
+
+    def closed(value: Json) -> Json:
+        inner = forall(POSITIONS, equal(key_gradient(CONSTANT), value))
+        return forall(PARAMETERS, implies(REGULAR, inner))
+
+    claim, near_miss = closed(PRINTED), closed(PRINTED[1])
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    found = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), names_of(POSITIONS))
+    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    inner = {name: AT[name] for name in names_of(POSITIONS)}
+    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2], [{"at": [1, 1]}], inner)
+    return Part(
+        "constant",
+        "The gradient of the constant part is the printed term with (t - j + 1)(t - j + 2)/2 and the rest of (E.28), "
+        "for every transition matrix, t and j.",
+        claim,
+        proof,
+        [[*VALUES, 1, 1]],
+        [Control("Without the rest it is false.", differences(claim, near_miss), refuted)],
+    )
+
+
+def equation_e_54() -> Statement:
+    """Equation (E.54)."""
+    parts = [_split_part(), _constant_part()]
+    return Statement(
+        id="tasks/equation-e.54",
+        title="Curriculum step two: v update splits into constant and diagonal parts",
+        source=f"{SOURCE}, equation (E.54)",
+        hypotheses=r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$, the weight decay is $\lambda_{wd} = 1$ "
+        r"and the rate is $\eta_2$; the loss is on its linear branch.",
+        conclusion=r"$v_j^{(2)} = (1 - \lambda_{wd}) v_j^{(1)} - \partial_{v_j} \mathcal L = \eta_2 A \, "
+        r"\partial_{v_j} \mathcal L_{const} + \eta_2 3A \, \partial_{v_j} \mathcal L_{diag} = A \frac{\eta_2 \rho}{t} "
+        r"(\frac{(t-j+1)(t-j+2)}{2} (\frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + O(t)) + 3A \eta_2 \, "
+        r"\partial_{v_j} \mathcal L_{diag}$.",
+        reading="For each transition matrix with lambda different from 1, before the expectation, with c' and rho - "
+        "c' in place of A and 3A. The gradient in v_j for a matrix W is 1/t times the sum over p from j to t and t' "
+        "from j to p of sum_(l,i,m) (P_li - 1/2) W_lm pi_m (P^(j-1))_mi (P^(p-t'))_il, by (E.30), (E.32) and (E.35); "
+        "k is j - 1, r is t - j + 1, d = p - t' and q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. "
+        "The first line lacks eta_2 before the gradient, and the third one has a factor rho that the second one has "
+        "not; both are left out of the claim. The O(t) is the exact rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - "
+        "lambda^(t-j+2))/(1-lambda) - t + j - 1).",
+        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        parts=[
+            *parts,
+            OpenPart(
+                "coefficients",
+                "c' and rho - c' are A and 3A, up to common factors.",
+                "The factors O(1) of (E.52) are not given, c' contains w_init besides, and 3A stands for B - A by "
+                "B = 4A, which is an approximation: no exact equation is stated.",
+            ),
+        ],
+    )
+
+
+STATEMENTS = {"tasks/equation-e.54": equation_e_54}
