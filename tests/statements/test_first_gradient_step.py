@@ -10,9 +10,9 @@ import pytest
 
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
+from verify.statements.finite_sums import SUMS
 from verify.statements.language import equal, minus, needed, over, plus, substituted, times
 from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS
-from verify.statements.tasks.gradient_steps.finite_sums import SUMS
 from verify.statements.tasks.gradient_steps.first_weight_step import ENTRIES
 from verify.statements.tasks.gradient_steps.vector_gradient import ALREADY, DISTANCE, END, target_value
 from verify.statements.tasks.gradient_steps.vector_update import PRINTED, SUM

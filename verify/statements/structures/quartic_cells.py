@@ -10,6 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    DECLARED,
+    LENGTH,
+    MORE,
+    by_counting,
+    prove_last_term,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -43,15 +52,6 @@ from verify.statements.structures.quartic_preimages import (
     some_map,
 )
 from verify.statements.structures.quartic_steps import M
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    by_counting,
-    prove_last_term,
-    raised,
-    sum_below,
-)
 
 Json = Any
 

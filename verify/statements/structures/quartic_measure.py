@@ -11,6 +11,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, MORE, by_counting, raised
 from verify.statements.language import both, equal, forall, mapping, minus, over, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.natural_multiples import cell, prove_cell
@@ -39,7 +40,6 @@ from verify.statements.structures.quartic_cover import (
     total_length,
 )
 from verify.statements.structures.quartic_preimages import STEPS, X
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, MORE, by_counting, raised
 
 Json = Any
 

@@ -11,6 +11,16 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    DECLARED,
+    LENGTH,
+    MORE,
+    SERIES,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    raised,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -52,16 +62,6 @@ from verify.statements.structures.quartic_preimages import (
     some_map,
 )
 from verify.statements.structures.quartic_steps import M
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    raised,
-)
 
 Json = Any
 

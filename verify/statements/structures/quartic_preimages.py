@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import raised
 from verify.statements.language import (
     Binders,
     both,
@@ -27,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import prove_not
 from verify.statements.structures.quartic_steps import ETA, PARAMETERS, M, step
-from verify.statements.tasks.gradient_steps.finite_sums import raised
 
 Json = Any
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.statements.finite_sums import SUMS
 from verify.statements.language import differences, forall, implies, needed, over, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
@@ -40,7 +41,6 @@ from verify.statements.structures.quartic_steps import (
     D,
     slope_bound,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import SUMS
 
 Json = Any
 

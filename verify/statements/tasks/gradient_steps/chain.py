@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.language import (
     Binders,
     define,
@@ -19,7 +20,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.tasks.gradient_steps.reciprocals import prove_shifted
 
 Json = Any

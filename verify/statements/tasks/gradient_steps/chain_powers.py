@@ -9,6 +9,15 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    DECLARED,
+    LENGTH,
+    MORE,
+    SUMS,
+    ZERO,
+    by_counting,
+    raised,
+)
 from verify.statements.language import differences, different, equal, forall, implies, minus, needed, over, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
@@ -28,15 +37,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     power_entry,
     prove_powers,
     prove_rest,
-)
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    SUMS,
-    ZERO,
-    by_counting,
-    raised,
 )
 
 Json = Any

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -19,6 +17,8 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.harmonic_bounds import LAST, START
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.square_growth import (

@@ -8,6 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    SERIES,
+    ZERO,
+    by_counting,
+    prove_first_term,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     define,
@@ -27,17 +38,6 @@ from verify.statements.language import (
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chain import STATES
 from verify.statements.tasks.gradient_steps.curriculum_step import LIMIT, TRIANGLE
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_first_term,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.lags import LAGGED, LAGS, V, prove_first_lag, prove_next_lag
 from verify.statements.tasks.gradient_steps.logit_gradient import LOGIT
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear, prove_order, prove_transfer

@@ -9,6 +9,16 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     both,
     differences,
@@ -37,16 +47,6 @@ from verify.statements.tasks.gradient_steps.curriculum_step import (
     PLACES,
     diagonal_mean,
     prove_limit,
-)
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    raised,
-    sum_below,
 )
 from verify.statements.tasks.gradient_steps.means import COUNT, prove_product, tends_to
 from verify.statements.tasks.gradient_steps.moment_equations import half_moment, mean_of_weighted, prove_weighted

@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     both,
@@ -37,7 +38,6 @@ from verify.statements.tasks.gradient_steps.curriculum_step import (
     diagonal_mean,
     prove_bounds,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH
 from verify.statements.tasks.gradient_steps.means import BOUND, COUNT, PRODUCT, RATE, prove_product, prove_sum
 from verify.statements.tasks.gradient_steps.sequence_sums import UPPER
 from verify.statements.tasks.gradient_steps.symmetric_chain import (

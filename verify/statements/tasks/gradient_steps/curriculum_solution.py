@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import SEQUENCE, ZERO
 from verify.statements.language import (
     Binders,
     both,
@@ -55,7 +56,6 @@ from verify.statements.tasks.gradient_steps.curriculum_model import (
     prove_nonnegative_logit,
 )
 from verify.statements.tasks.gradient_steps.curriculum_step import OPEN
-from verify.statements.tasks.gradient_steps.finite_sums import SEQUENCE, ZERO
 from verify.statements.tasks.gradient_steps.means import BOUND, prove_sum
 from verify.statements.tasks.gradient_steps.uniform_moments import WIDTH
 from verify.statements.tasks.gradient_steps.words import ALONE

@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
+from verify.statements.finite_sums import PLACE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -41,7 +42,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     STATES,
     TRANSITION,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import PLACE, SUMS, sum_below
 from verify.statements.tasks.gradient_steps.second_gradient import (
     GAP_HERE,
     HALF,

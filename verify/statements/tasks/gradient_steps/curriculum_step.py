@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -30,7 +31,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import STATES
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.statements.tasks.gradient_steps.means import COUNT, prove_product, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.symmetric_chain import (

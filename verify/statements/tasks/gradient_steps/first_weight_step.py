@@ -12,6 +12,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
+from verify.statements.finite_sums import SUMS
 from verify.statements.language import (
     Binders,
     both,
@@ -31,7 +32,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, REST, STATES, STEPS, A, B
-from verify.statements.tasks.gradient_steps.finite_sums import SUMS
 from verify.statements.tasks.gradient_steps.weight_gradient import (
     DECLARED,
     FACTORED,

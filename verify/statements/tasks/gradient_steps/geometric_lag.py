@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, minus, plus, times
-from verify.statements.tasks.gradient_steps.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.tasks.gradient_steps.uniform_moments import prove_bounded_power
 
 Json = Any

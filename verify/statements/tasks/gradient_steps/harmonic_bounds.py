@@ -8,10 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -20,6 +17,9 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.structures.relations import Relations
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import logarithm
 from verify.statements.tasks.gradient_steps.sequence_sums import SECOND_LENGTH, prove_order

@@ -9,6 +9,15 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    ZERO,
+    by_counting,
+    prove_equal_sums,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -32,15 +41,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import STATES
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.logit_gradient import (
     ALIKE,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence
+from verify.statements.finite_sums import LENGTH, MORE, ZERO, by_counting
 from verify.statements.language import Binders, equal, implies, mapping
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, MORE, ZERO, by_counting
 from verify.statements.tasks.gradient_steps.joint_probabilities import (
     AFTER,
     FROM,

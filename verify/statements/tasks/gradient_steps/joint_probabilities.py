@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import PLACE, ZERO
 from verify.statements.language import (
     Binders,
     different,
@@ -21,7 +22,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.tasks.gradient_steps.finite_sums import PLACE, ZERO
 from verify.statements.tasks.gradient_steps.sample_space import (
     LAW,
     MATRIX,

@@ -8,6 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    SEQUENCE,
+    ZERO,
+    by_counting,
+    prove_equal_sums,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     define,
@@ -22,17 +33,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SEQUENCE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
 
 Json = Any

@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import SUMS
 from verify.statements.language import (
     Binders,
     both,
@@ -30,7 +31,6 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, PARAMETERS, REGULAR, REST, TRANSITION, prove_rest
-from verify.statements.tasks.gradient_steps.finite_sums import SUMS
 from verify.statements.tasks.gradient_steps.leading_means import (
     ACROSS,
     DIAGONAL,

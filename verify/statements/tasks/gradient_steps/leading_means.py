@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, PLACE, sum_below
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chain import A, B
@@ -19,7 +20,6 @@ from verify.statements.tasks.gradient_steps.cubic_sums import (
     spread,
     spreads,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, PLACE, sum_below
 from verify.statements.tasks.gradient_steps.harmonic_bounds import (
     prove_between,
     prove_logarithm,

@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, PLACE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
     both,
@@ -31,7 +32,6 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, REST
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, PLACE, SUMS, sum_below
 from verify.statements.tasks.gradient_steps.harmonic_bounds import (
     prove_below,
     prove_between,

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, times, total
-from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     LENGTH,
     MORE,
     ZERO,
@@ -16,6 +14,8 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_equal_sums,
     prove_last_term,
 )
+from verify.statements.language import Binders, equal, mapping, times, total
+from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.triple_sums import PAIR, Term, over_earlier, over_starts
 
 Json = Any

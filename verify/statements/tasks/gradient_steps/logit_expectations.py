@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import prove_equal_sums, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -28,7 +29,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import STATES
-from verify.statements.tasks.gradient_steps.finite_sums import prove_equal_sums, sum_below
 from verify.statements.tasks.gradient_steps.joint_probabilities import (
     FROM,
     MIDDLE,

@@ -11,6 +11,14 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    DECLARED,
+    PLACE,
+    SEQUENCE,
+    SUMS,
+    prove_equal_sums,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     define,
@@ -32,14 +40,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import STATES, matrix
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    DECLARED,
-    PLACE,
-    SEQUENCE,
-    SUMS,
-    prove_equal_sums,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.lags import BOUND, LAGS, V, prove_first_lag, prove_next_lag
 from verify.statements.tasks.gradient_steps.linear_sums import LINEAR, prove_exchange
 from verify.statements.tasks.gradient_steps.logit_expectations import SLOPE

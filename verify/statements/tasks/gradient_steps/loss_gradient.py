@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import PLACE, SEQUENCE, prove_equal_sums
 from verify.statements.language import (
     Binders,
     define,
@@ -31,7 +32,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import STATES, matrix
-from verify.statements.tasks.gradient_steps.finite_sums import PLACE, SEQUENCE, prove_equal_sums
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.logit_gradient import (
     ALIKE,

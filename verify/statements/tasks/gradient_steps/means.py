@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, MORE, SERIES, ZERO, by_counting
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, MORE, SERIES, ZERO, by_counting
 
 Json = Any
 

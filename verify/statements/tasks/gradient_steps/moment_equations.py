@@ -9,6 +9,14 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    PLACE,
+    SUMS,
+    prove_equal_sums,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -29,14 +37,6 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    PLACE,
-    SUMS,
-    prove_equal_sums,
-    raised,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.means import NATURALS, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear, prove_power_of_product

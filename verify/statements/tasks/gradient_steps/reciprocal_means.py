@@ -9,6 +9,16 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    ZERO,
+    by_counting,
+    prove_equal_sums,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     both,
     equal,
@@ -24,16 +34,6 @@ from verify.statements.language import (
 )
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import prove_midpoint
 from verify.statements.tasks.gradient_steps.sequence_sums import (

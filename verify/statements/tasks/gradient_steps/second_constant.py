@@ -9,6 +9,15 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    SUMS,
+    by_counting,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -32,15 +41,6 @@ from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import PARAMETERS
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SUMS,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sequence_sums import (
     congruent,

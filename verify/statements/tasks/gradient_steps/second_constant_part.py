@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, SUMS, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -29,7 +30,6 @@ from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS
 from verify.statements.tasks.gradient_steps.curriculum_split import BIASED, CONSTANT, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.curriculum_split import VARIABLES as KEY_VARIABLES
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, SUMS, raised
 from verify.statements.tasks.gradient_steps.reciprocal_means import UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.second_leading import LETTERS, SecondLeading, prove_rest_bound

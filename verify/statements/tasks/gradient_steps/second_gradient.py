@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, PLACE, prove_equal_sums, raised, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -36,7 +37,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_powers,
     prove_rest,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH, PLACE, prove_equal_sums, raised, sum_below
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.step_sums import (
     FIRST,

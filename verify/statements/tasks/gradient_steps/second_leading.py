@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import raised
 from verify.statements.language import (
     equal,
     minus,
@@ -22,7 +23,6 @@ from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REGULAR, REST, A, B
-from verify.statements.tasks.gradient_steps.finite_sums import raised
 from verify.statements.tasks.gradient_steps.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal

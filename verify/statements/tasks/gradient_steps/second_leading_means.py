@@ -10,6 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     both,
@@ -29,7 +30,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import PARAMETERS
-from verify.statements.tasks.gradient_steps.finite_sums import LENGTH
 from verify.statements.tasks.gradient_steps.reciprocal_means import SHARE as INVERSE_DISTANCE
 from verify.statements.tasks.gradient_steps.reciprocal_means import UNIT_SQUARE, SquareMeans, bounded
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE

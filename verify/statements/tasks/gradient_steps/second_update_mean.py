@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE, raised
 from verify.statements.language import (
     differences,
     equal,
@@ -26,7 +27,6 @@ from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
-from verify.statements.tasks.gradient_steps.finite_sums import BASE, INVERSE, LENGTH, PLACE, raised
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal, prove_shifted
 from verify.statements.tasks.gradient_steps.second_gradient import (
     GAP_HERE,

@@ -11,6 +11,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import SUMS, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -30,7 +31,6 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
-from verify.statements.tasks.gradient_steps.finite_sums import SUMS, raised
 from verify.statements.tasks.gradient_steps.second_gradient import (
     GAP_HERE,
     HALF,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, substituted, times
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     BASE,
     DECLARED,
     INVERSE,
@@ -22,6 +21,7 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     raised,
     sum_below,
 )
+from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, substituted, times
 
 Json = Any
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     LENGTH,
     SEQUENCE,
     SERIES,
@@ -20,6 +19,7 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_first_term,
     sum_below,
 )
+from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.lags import LAGGED, ROW, V
 
 Json = Any

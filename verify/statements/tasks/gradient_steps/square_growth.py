@@ -9,10 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     BASE,
     INVERSE,
     LENGTH,
@@ -24,6 +21,9 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.structures.relations import Relations
 from verify.statements.tasks.gradient_steps.sequence_sums import (
     DOUBLE,
     TABLE,

@@ -9,6 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     both,
     equal,
@@ -22,15 +31,6 @@ from verify.statements.language import (
     power,
     substituted,
     times,
-)
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    sum_below,
 )
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear, prove_order
 

@@ -10,6 +10,14 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    DECLARED,
+    LENGTH,
+    MORE,
+    by_counting,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -31,14 +39,6 @@ from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.leading_update import equation_e_23
 from verify.statements.tasks.gradient_steps.means import COUNT, NATURALS, prove_sum

@@ -9,10 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, times
-from verify.statements.patterns import names_of
-from verify.statements.structures.relations import Relations
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
@@ -21,6 +18,9 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     raised,
     sum_below,
 )
+from verify.statements.language import Binders, equal, mapping, minus, over, plus, times
+from verify.statements.patterns import names_of
+from verify.statements.structures.relations import Relations
 
 Json = Any
 

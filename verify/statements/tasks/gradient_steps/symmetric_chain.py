@@ -10,6 +10,16 @@ from functools import partial
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    SUMS,
+    ZERO,
+    by_counting,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     define,
@@ -26,16 +36,6 @@ from verify.statements.language import (
 )
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chain import CHAIN, ENTRY, STATES
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SUMS,
-    ZERO,
-    by_counting,
-    raised,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.means import NATURALS
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_exchange, prove_linear, prove_order
 from verify.statements.tasks.gradient_steps.uniform_moments import (

@@ -10,6 +10,14 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    sum_below,
+)
 from verify.statements.language import (
     both,
     differences,
@@ -28,14 +36,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    LENGTH,
-    MORE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
 from verify.statements.tasks.gradient_steps.means import (
     BOUND,

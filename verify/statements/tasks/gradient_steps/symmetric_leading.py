@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import raised
 from verify.statements.language import (
     Binders,
     both,
@@ -31,7 +32,6 @@ from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REST
-from verify.statements.tasks.gradient_steps.finite_sums import raised
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, substituted, times
-from verify.statements.tasks.gradient_steps.finite_sums import (
+from verify.statements.finite_sums import (
     LENGTH,
     MORE,
     SEQUENCE,
@@ -22,6 +21,7 @@ from verify.statements.tasks.gradient_steps.finite_sums import (
     prove_first_term,
     prove_last_term,
 )
+from verify.statements.language import Binders, equal, forall, mapping, minus, plus, substituted, times
 from verify.statements.tasks.gradient_steps.triple_sums import GAP, INVERSE, RATIO, UNITS
 
 Json = Any

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import prove_inverse_powers
 from verify.statements.language import Binders, different, equal, indicator, mapping, minus, over, substituted
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.gradient_steps.chain import (
@@ -17,7 +18,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_rest,
     prove_steps,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import prove_inverse_powers
 from verify.statements.tasks.gradient_steps.joint_law import markov
 from verify.statements.tasks.gradient_steps.joint_probabilities import (
     FIXED,

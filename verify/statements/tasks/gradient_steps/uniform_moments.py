@@ -9,6 +9,19 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    BASE,
+    LENGTH,
+    MORE,
+    PLACE,
+    ZERO,
+    by_counting,
+    prove_equal_sums,
+    prove_inverse_powers,
+    prove_last_term,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     both,
@@ -22,19 +35,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    BASE,
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_inverse_powers,
-    prove_last_term,
-    raised,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.sequence_sums import SEQUENCES, prove_linear, prove_power_of_product
 
 Json = Any

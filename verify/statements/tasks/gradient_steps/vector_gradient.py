@@ -10,6 +10,12 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    prove_equal_sums,
+    prove_inverse_powers,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     define,
@@ -41,12 +47,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     letter,
     prove_rest,
     prove_steps,
-)
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    prove_equal_sums,
-    prove_inverse_powers,
-    raised,
-    sum_below,
 )
 from verify.statements.tasks.gradient_steps.joint_probabilities import MIDDLE
 from verify.statements.tasks.gradient_steps.lags import indicator_is_one, indicator_is_zero

@@ -9,6 +9,14 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    PLACE,
+    SUMS,
+    GeometricSums,
+    prove_equal_sums,
+    raised,
+    sum_below,
+)
 from verify.statements.language import (
     Binders,
     differences,
@@ -29,14 +37,6 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.structures.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REST, A, B
-from verify.statements.tasks.gradient_steps.finite_sums import (
-    PLACE,
-    SUMS,
-    GeometricSums,
-    prove_equal_sums,
-    raised,
-    sum_below,
-)
 from verify.statements.tasks.gradient_steps.reciprocals import DIVISORS, DOWN, KAPPA, Reciprocals
 from verify.statements.tasks.gradient_steps.triple_sums import GAP, INVERSE, RATIO, TRIPLES, UNITS
 from verify.statements.tasks.gradient_steps.weight_vocabulary import HYPOTHESES

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import PLACE, prove_inverse_powers
 from verify.statements.language import (
     Binders,
     equal,
@@ -35,7 +36,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_rest,
     prove_steps,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import PLACE, prove_inverse_powers
 from verify.statements.tasks.gradient_steps.reciprocals import (
     DIVISORS,
     DOWN,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.statements.finite_sums import raised
 from verify.statements.language import Binders, define, different, minus, over, plus, power, substituted, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chain import (
@@ -16,7 +17,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     TRANSITION,
     letter,
 )
-from verify.statements.tasks.gradient_steps.finite_sums import raised
 from verify.statements.tasks.gradient_steps.reciprocals import AGAINST, VALUE
 from verify.statements.tasks.gradient_steps.triple_sums import over_positions
 
