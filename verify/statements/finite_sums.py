@@ -7,7 +7,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 
 Json = Any
 

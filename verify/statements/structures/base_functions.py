@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
 from verify.statements.structures.beyond_edge.loss_orbits import (
     BINDERS,
@@ -45,7 +46,6 @@ from verify.statements.structures.period_two_vocabulary import (
     prove_positive_square,
     prove_squared_loss,
 )
-from verify.statements.structures.relations import Relations
 
 Json = Any
 G0, G1, G2, G3 = "g0", "g1", "g2", "g3"

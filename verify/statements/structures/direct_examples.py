@@ -28,13 +28,13 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.just_beyond import ZERO, Minimum
 from verify.statements.structures.beyond_edge.near_zero import TIME, at
 from verify.statements.structures.beyond_edge.orbits import OrbitProof
 from verify.statements.structures.beyond_edge.refutation import OWN, refute_beyond
 from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, SOURCE
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

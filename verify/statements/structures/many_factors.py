@@ -42,8 +42,8 @@ from verify.statements.power_inequalities import (
     raised,
 )
 from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.period_two_vocabulary import SOURCE
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

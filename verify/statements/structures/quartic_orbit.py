@@ -25,6 +25,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero, prove_positive
+from verify.statements.relations import Relations
 from verify.statements.structures.quartic_steps import (
     ETA,
     LARGE,
@@ -41,7 +42,6 @@ from verify.statements.structures.quartic_steps import (
     step,
     two_steps,
 )
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

@@ -34,6 +34,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.real_inequalities import prove_by_order, prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.near_zero import (
     NEAR_ZERO,
     RADIUS,
@@ -68,7 +69,6 @@ from verify.statements.structures.quartic_steps import (
     step,
     two_steps,
 )
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

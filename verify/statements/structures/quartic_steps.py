@@ -11,7 +11,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, define, equal, minus, over, plus, power, times
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 
 Json = Any
 

@@ -29,11 +29,11 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.relations import Relations
 from verify.statements.structures.crossing import CROSSING, PART, prove_crossing
 from verify.statements.structures.neuron.boxes import number
 from verify.statements.structures.quartic_orbit import VARIABLES, existence
 from verify.statements.structures.quartic_steps import ETA, LARGE, M, orbit_polynomial, step, two_steps
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

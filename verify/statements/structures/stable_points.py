@@ -10,7 +10,7 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, define, different, equal, minus, over, plus, power, times
 from verify.statements.real_inequalities import REALS, prove_positive
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 
 Json = Any
 

@@ -27,8 +27,8 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.period_two_vocabulary import SOURCE
-from verify.statements.structures.relations import Relations
 from verify.statements.structures.stable_points import (
     ON_CURVE,
     PAIR,

@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, over, plus, power, times
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.structures.two_factors_vocabulary import excess_after, imbalance_after
 
 Json = Any

@@ -31,6 +31,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import INVERSE, ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope, prove_zero_real_part
 from verify.statements.structures.beyond_edge.just_beyond import CHOICE, ZERO
@@ -47,7 +48,6 @@ from verify.statements.structures.beyond_edge.near_zero import (
 from verify.statements.structures.beyond_edge.orbits import E, OrbitProof, curve
 from verify.statements.structures.beyond_edge.refutation import HALF, NEXT, OWN, STEP, OrbitRefutation
 from verify.statements.structures.period_two_vocabulary import SOURCE, prove_positive_square
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

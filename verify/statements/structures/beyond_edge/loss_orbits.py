@@ -26,6 +26,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.explicit_slope import prove_zero_real_part
 from verify.statements.structures.beyond_edge.just_beyond import Minimum
@@ -40,7 +41,6 @@ from verify.statements.structures.period_two_vocabulary import (
     QUANTITY,
     prove_positive_square,
 )
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

@@ -26,6 +26,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Expansion, Flat, OddOrder
 from verify.statements.structures.beyond_edge.near_zero import (
     NEAR_ZERO,
@@ -40,7 +41,6 @@ from verify.statements.structures.beyond_edge.near_zero import (
     real_value,
 )
 from verify.statements.structures.beyond_edge.turning import TURNING, prove_turning, turns
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

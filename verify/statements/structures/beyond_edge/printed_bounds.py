@@ -31,6 +31,7 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.power_inequalities import POWERS, and_one, prove_monotone_power, prove_positive_power, raised
 from verify.statements.real_inequalities import prove_nonzero, prove_root
+from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Cubic, EvenOrder, Expansion, OddOrder
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope
 from verify.statements.structures.beyond_edge.near_zero import (
@@ -43,7 +44,6 @@ from verify.statements.structures.beyond_edge.near_zero import (
 )
 from verify.statements.structures.beyond_edge.orbits import FUNCTION, OrbitProof
 from verify.statements.structures.period_two_vocabulary import prove_positive_square
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

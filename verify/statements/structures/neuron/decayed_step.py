@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.monotone_limits import (
     INDEX,
     LIMITS,
@@ -37,7 +38,6 @@ from verify.statements.structures.monotone_limits import (
 )
 from verify.statements.structures.neuron.vocabulary import INVERSE_PI, NEURON, SOURCE
 from verify.statements.structures.quartic_steps import ETA, ON_ORBIT, QUARTIC_VOCABULARY, D, M
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

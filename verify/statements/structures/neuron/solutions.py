@@ -27,12 +27,12 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at, valuation
 from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.relations import Relations
 from verify.statements.structures import balanced_orbit
 from verify.statements.structures.balanced_orbit import SOLUTION
 from verify.statements.structures.neuron.vocabulary import STEP_SIZE
 from verify.statements.structures.quartic_orbit import VARIABLES, existence, place
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, M, orbit_polynomial, slope_bound, step
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

@@ -25,9 +25,9 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.relations import Relations
 from verify.statements.structures.neuron.settings import Setting, expanded, part_with_control
 from verify.statements.structures.neuron.vocabulary import INVERSE_PI, NORM, STATE
-from verify.statements.structures.relations import Relations
 
 Json = Any
 

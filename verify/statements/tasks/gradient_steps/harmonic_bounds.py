@@ -19,7 +19,7 @@ from verify.statements.finite_sums import (
 )
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import logarithm
 from verify.statements.tasks.gradient_steps.sequence_sums import SECOND_LENGTH, prove_order

@@ -12,7 +12,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, minus, over, plus, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.square_growth import Cell, prove_unit
 from verify.statements.tasks.gradient_steps.square_means import ROW, corner

@@ -33,7 +33,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import prove_midpoint
 from verify.statements.tasks.gradient_steps.sequence_sums import (

@@ -8,7 +8,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, different, equal, minus, over, power, times
 from verify.statements.patterns import prove_not
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 
 Json = Any
 

@@ -12,7 +12,7 @@ from verify.proving.evidence import cofactor
 from verify.statements.language import differences, equal, forall, implies, minus, needed, over, power, times, total
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, PARAMETERS, REGULAR, REST, STATES, prove_rest
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal

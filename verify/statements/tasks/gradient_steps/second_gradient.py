@@ -25,7 +25,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import (
     EIGENVALUE,
     PARAMETERS,

@@ -21,7 +21,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded

@@ -25,7 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal, prove_shifted
 from verify.statements.tasks.gradient_steps.second_gradient import (

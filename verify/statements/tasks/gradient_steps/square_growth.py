@@ -23,7 +23,7 @@ from verify.statements.finite_sums import (
 )
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sequence_sums import (
     DOUBLE,
     TABLE,

@@ -27,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REST, A
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY

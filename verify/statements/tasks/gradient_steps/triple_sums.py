@@ -21,7 +21,7 @@ from verify.statements.finite_sums import (
 )
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 
 Json = Any
 Closed = Callable[[Json, Json, Json], Json]

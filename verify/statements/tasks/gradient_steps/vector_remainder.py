@@ -11,7 +11,7 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.harmonic_bounds import prove_below, prove_logarithm
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner

@@ -26,7 +26,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.structures.relations import Relations
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import (
     EIGENVALUE,
     PARAMETERS,
