@@ -131,7 +131,7 @@ SCALED_HYPOTHESES: list[Json] = [
 ]
 
 
-def _prove_ratio(proof: Evidence, given: list[int]) -> tuple[int, int, int]:
+def prove_least_ratio(proof: Evidence, given: list[int]) -> tuple[int, int, int]:
     """Prove 0 < p, p ≤ 1 and (1 − p)² = m² p for p = 4/(m + √(m² + 4))²."""
     m_sign, s_sign, square = given
     base = plus("m", "s")
@@ -324,7 +324,7 @@ class _Trajectory:
         self.target, self.past_edge, self.limit, self.x, self.y, self.above = self.given[:6]
         self.first, self.bound = self.given[10:]
         self.rate = prove_rate_positive(proof, self.target, self.past_edge)
-        self.ratio, self.ratio_bound, balance = _prove_ratio(proof, [self.given[i] for i in (6, 8, 9)])
+        self.ratio, self.ratio_bound, balance = prove_least_ratio(proof, [self.given[i] for i in (6, 8, 9)])
         self.largest = times(K, power("m", 2))
         self.balance = proof.sums(
             equal(times(K, power(minus(1, RATIO), 2)), times(RATIO, self.largest)),
