@@ -48,7 +48,7 @@ FACTORS: Binders = [("X", matrix("M", "P")), ("Y", matrix("P", "Q"))]
 CHANGES: Binders = [("A", matrix("M", "P")), ("B", matrix("P", "Q"))]
 
 
-def _entry(A: str, i: Json, B: str, j: Json) -> Json:
+def product_entry(A: str, i: Json, B: str, j: Json) -> Json:
     """An entry of the product of two matrices."""
     return total([("h", "P")], times([A, i, "h"], [B, "h", j]))
 
@@ -63,7 +63,7 @@ MATRICES: list[Json] = [
     define(
         "first_order",
         [*SIZES, *FACTORS, *CHANGES, ("i", "M"), ("j", "Q")],
-        plus(_entry("A", "i", "Y", "j"), _entry("X", "i", "B", "j")),
+        plus(product_entry("A", "i", "Y", "j"), product_entry("X", "i", "B", "j")),
     ),
     define(
         "curvature",
@@ -80,7 +80,7 @@ MATRICES: list[Json] = [
         [*SIZES, *FACTORS, ("C", matrix("M", "Q"))],
         times(
             over(1, 2),
-            total([("i", "M"), ("j", "Q")], power(minus(_entry("X", "i", "Y", "j"), ["C", "i", "j"]), 2)),
+            total([("i", "M"), ("j", "Q")], power(minus(product_entry("X", "i", "Y", "j"), ["C", "i", "j"]), 2)),
         ),
     ),
     define(
@@ -130,6 +130,12 @@ class SingularValues:
 
     def bound(self, name: str, transposed: bool) -> int:
         """∀w: ‖X w‖² ≤ σ² ‖w‖², or ‖Xᵀ w‖² ≤ σ² ‖w‖², in a proof that declares w."""
+        equals, (image, norm), _ = self.defect(name, transposed)
+        less = self.proof.squares(["<=", image, norm], equals, [self.positive, self.signs, self.largest])
+        return self.proof.generalise(less, [name])
+
+    def defect(self, name: str, transposed: bool) -> tuple[int, tuple[Json, Json], Json]:
+        """Prove σ² ‖w‖² − ‖X w‖² = Σ (σ² − σ_r²) (v_r · w)² + σ² ‖w − Σ (v_r · w) v_r‖², and return both sides."""
         proof = self.proof
         inner, outer = (self.M, self.P) if transposed else (self.P, self.M)
         family = self.u if transposed else self.v
@@ -151,8 +157,7 @@ class SingularValues:
                 cofactor(along, ["r", "r'"], minus(times(power(self.top, 2), weight, other)), pairs),
             ],
         )
-        less = proof.squares(["<=", image, norm], equals, [self.positive, self.signs, self.largest])
-        return proof.generalise(less, [name])
+        return equals, (image, norm), form
 
     def image(self) -> int:
         """∀i: (X v)_i = σ u_i."""
@@ -205,6 +210,10 @@ DECLARED: Binders = [
 ]
 
 
+ROW = mapping([("h'", "P")], ["A", "i0", "h'"])
+COLUMN = mapping([("h'", "P")], ["B", "h'", "j0"])
+
+
 class Factorization:
     """Both factors with their singular values."""
 
@@ -214,12 +223,11 @@ class Factorization:
         self.x = SingularValues(proof, FIRST)
         self.y = SingularValues(proof, SECOND)
 
-    def bound(self) -> int:
-        """∀ A, B: ‖AY + XB‖² ≤ (σ_X² + σ_Y²)(‖A‖² + ‖B‖²)."""
+    def slack(self) -> tuple[list[Json], list[int]]:
+        """Three terms ≥ 0 with the sum σ_X² σ_Y² ((σ_X² + σ_Y²)(‖A‖² + ‖B‖²) − ‖AY + XB‖²), by the theorems."""
         proof = self.proof
-        by_row, by_column = mapping([("h'", "P")], ["A", "i0", "h'"]), mapping([("h'", "P")], ["B", "h'", "j0"])
-        rows = proof.generalise(proof.specialise(self.y.bound("w1", transposed=True), [by_row]), ["i0"])
-        columns = proof.generalise(proof.specialise(self.x.bound("w1", transposed=False), [by_column]), ["j0"])
+        rows = proof.generalise(proof.specialise(self.y.bound("w1", transposed=True), [ROW]), ["i0"])
+        columns = proof.generalise(proof.specialise(self.x.bound("w1", transposed=False), [COLUMN]), ["j0"])
         first, second = power(G, 2), power(L, 2)
         row_slack = minus(
             times(second, total([("h", "P")], power(["A", "i", "h"], 2))),
@@ -227,20 +235,26 @@ class Factorization:
         )
         column_slack = minus(
             times(first, total([("h", "P")], power(["B", "h", "j"], 2))),
-            total([("i", "M")], power(_entry("X", "i", "B", "j"), 2)),
+            total([("i", "M")], power(product_entry("X", "i", "B", "j"), 2)),
         )
-        apart = minus(times(first, _entry("A", "i", "Y", "j")), times(second, _entry("X", "i", "B", "j")))
-        form = plus(
+        apart = minus(times(first, product_entry("A", "i", "Y", "j")), times(second, product_entry("X", "i", "B", "j")))
+        terms = [
             times(SHARPNESS, first, total([("i", "M")], row_slack)),
             times(SHARPNESS, second, total([("j", "Q")], column_slack)),
             total([("i", "M"), ("j", "Q")], power(apart, 2)),
-        )
+        ]
+        return terms, [rows, columns]
+
+    def bound(self) -> int:
+        """∀ A, B: ‖AY + XB‖² ≤ (σ_X² + σ_Y²)(‖A‖² + ‖B‖²)."""
+        proof = self.proof
+        terms, slacks = self.slack()
         sides = [CURVATURE, times(SHARPNESS, NORM)]
-        scale = times(first, second)
+        scale = times(power(G, 2), power(L, 2))
         less = proof.squares(
             ["<=", *(times(scale, side) for side in sides)],
-            proof.sums(equal(minus(times(scale, sides[1]), times(scale, sides[0])), form)),
-            [rows, columns],
+            proof.sums(equal(minus(times(scale, sides[1]), times(scale, sides[0])), plus(*terms))),
+            slacks,
         )
         positive = proof.squares(["<", 0, scale], given=[self.x.positive, self.y.positive])
         result = proof.specialise(prove_cancellation(proof), [scale, *sides], [positive, less])
@@ -255,13 +269,13 @@ STEEPEST: tuple[Json, Json] = (
 )
 
 
-def _derivative(A: Json, B: Json, i: Json, j: Json) -> Json:
+def derivative_entry(A: Json, B: Json, i: Json, j: Json) -> Json:
     """An entry of AY + XB."""
     return ["first_order", "M", "P", "Q", "X", "Y", A, B, i, j]
 
 
 HESSIAN_PAIRING = total(
-    [("i", "M"), ("j", "Q")], times(_derivative(*STEEPEST, "i", "j"), _derivative("A", "B", "i", "j"))
+    [("i", "M"), ("j", "Q")], times(derivative_entry(*STEEPEST, "i", "j"), derivative_entry("A", "B", "i", "j"))
 )
 INNER = plus(
     total([("i", "M"), ("h", "P")], times(["at", STEEPEST[0], "i", "h"], ["A", "i", "h"])),
@@ -270,7 +284,7 @@ INNER = plus(
 LENGTH = plus(["squared_norm", "M", "P", STEEPEST[0]], ["squared_norm", "P", "Q", STEEPEST[1]])
 
 
-def _steepest_image(factorization: Factorization, inverse: int) -> int:
+def steepest_image(factorization: Factorization, inverse: int) -> int:
     """∀i, j: the entries of AY + XB along Δ are √S u_i b_j."""
     proof = factorization.proof
     of_y, of_x = factorization.y.coimage(), factorization.x.image()
@@ -279,7 +293,7 @@ def _steepest_image(factorization: Factorization, inverse: int) -> int:
     return proof.sums(
         forall(
             [("i'", "M"), ("j'", "Q")],
-            equal(_derivative(*STEEPEST, "i'", "j'"), times("size0", entry)),
+            equal(derivative_entry(*STEEPEST, "i'", "j'"), times("size0", entry)),
         ),
         cofactors=[
             cofactor(of_y, ["j'"], times(over(L, "size0"), ["u", "t", "i'"])),
@@ -290,20 +304,41 @@ def _steepest_image(factorization: Factorization, inverse: int) -> int:
     )
 
 
+def unit_length(factorization: Factorization, square: int, inverse: int) -> int:
+    """Prove that the direction Δ has length 1."""
+    x, y = factorization.x, factorization.y
+    size = over(1, "size0")
+    lengths = {
+        name: total([("x'", S)], power([*vector, "x'"], 2))
+        for name, S, vector in (("a", "P", ["a", "t2"]), ("b", "Q", ["b", "t2"]))
+    }
+    return factorization.proof.sums(
+        equal(LENGTH, 1),
+        cofactors=[
+            cofactor(x.unit(True), [], times(power(L, 2), power(size, 2), lengths["a"])),
+            cofactor(y.unit(True), [], times(power(L, 2), power(size, 2))),
+            cofactor(x.unit(False), [], times(power(G, 2), power(size, 2), lengths["b"])),
+            cofactor(y.unit(False), [], times(power(G, 2), power(size, 2))),
+            cofactor(square, [], minus(power(size, 2))),
+            cofactor(inverse, [], plus(times("size0", size), 1)),
+        ],
+    )
+
+
 SCALAR: Json = ["unit"]
 
 
-def _constant(value: Json) -> Json:
+def constant(value: Json) -> Json:
     """The matrix with one row and one column."""
     return mapping([("o", SCALAR), ("o'", SCALAR)], value)
 
 
 ONE_BY_ONE: list[Json] = [
     *[SCALAR] * 3,
-    _constant(3),
-    _constant(4),
-    *(SCALAR, mapping([("o", SCALAR)], 3), _constant(1), _constant(1), ["star"]),
-    *(SCALAR, mapping([("o", SCALAR)], 4), _constant(1), _constant(1), ["star"]),
+    constant(3),
+    constant(4),
+    *(SCALAR, mapping([("o", SCALAR)], 3), constant(1), constant(1), ["star"]),
+    *(SCALAR, mapping([("o", SCALAR)], 4), constant(1), constant(1), ["star"]),
 ]
 
 
@@ -318,7 +353,7 @@ def _loss_along(A: Json, B: Json) -> Json:
     return ["loss", "M", "P", "Q", _moved("X", A, "M", "P"), _moved("Y", B, "P", "Q"), "C"]
 
 
-FACTORIZES = forall([("i", "M"), ("j", "Q")], equal(_entry("X", "i", "Y", "j"), ["C", "i", "j"]))
+FACTORIZES = forall([("i", "M"), ("j", "Q")], equal(product_entry("X", "i", "Y", "j"), ["C", "i", "j"]))
 TARGET: Binders = [*SIZES, *FACTORS, ("C", matrix("M", "Q"))]
 EXPANSION = forall(
     [*CHANGES, ("z", "real")],
@@ -327,10 +362,15 @@ EXPANSION = forall(
         plus(
             times(over(1, 2), CURVATURE, power("z", 2)),
             times(
-                total([("i", "M"), ("j", "Q")], times(_derivative("A", "B", "i", "j"), _entry("A", "i", "B", "j"))),
+                total(
+                    [("i", "M"), ("j", "Q")],
+                    times(derivative_entry("A", "B", "i", "j"), product_entry("A", "i", "B", "j")),
+                ),
                 power("z", 3),
             ),
-            times(over(1, 2), total([("i", "M"), ("j", "Q")], power(_entry("A", "i", "B", "j"), 2)), power("z", 4)),
+            times(
+                over(1, 2), total([("i", "M"), ("j", "Q")], power(product_entry("A", "i", "B", "j"), 2)), power("z", 4)
+            ),
         ),
     ),
 )
@@ -341,21 +381,23 @@ def _expansion_part() -> Part:
     claim = forall(TARGET, implies(FACTORIZES, EXPANSION))
     proof = ConciseEvidence([*TARGET, *CHANGES, ("z", "real")])
     known = proof.assume(FACTORIZES)
-    first, second = _derivative("A", "B", "i'", "j'"), _entry("A", "i'", "B", "j'")
+    first, second = derivative_entry("A", "B", "i'", "j'"), product_entry("A", "i'", "B", "j'")
     left, right = _moved("X", "A", "M", "P"), _moved("Y", "B", "P", "Q")
     residual = minus(total([("h", "P")], times(["at", left, "i'", "h"], ["at", right, "h", "j'"])), ["C", "i'", "j'"])
     entries = proof.sums(
         forall([("i'", "M"), ("j'", "Q")], equal(residual, plus(times("z", first), times(power("z", 2), second)))),
         cofactors=[cofactor(known, ["i'", "j'"])],
     )
-    change = plus(times("z", _derivative("A", "B", "i", "j")), times(power("z", 2), _entry("A", "i", "B", "j")))
+    change = plus(
+        times("z", derivative_entry("A", "B", "i", "j")), times(power("z", 2), product_entry("A", "i", "B", "j"))
+    )
     squared = times(over(1, 2), total([("i", "M"), ("j", "Q")], power(change, 2)))
     rewritten = proof.rewrite(equal(_loss_along("A", "B"), squared), [entries])
     result = proof.sums(EXPANSION[2], cofactors=[cofactor(rewritten)])
     proof.generalise(proof.generalise(result, ["A", "B", "z"]), names_of(TARGET), [FACTORIZES])
     near_miss = forall(TARGET, EXPANSION)
-    one = _constant(1)
-    values: list[Json] = [*[SCALAR] * 3, one, one, _constant(0)]
+    one = constant(1)
+    values: list[Json] = [*[SCALAR] * 3, one, one, constant(0)]
     directions: list[Json] = [one, one, 1]
     inner = {"A": one, "B": one, "z": 1}
     return Part(
@@ -405,7 +447,7 @@ def prove_line() -> Evidence:
     factorization = Factorization(proof)
     root, square, product, apart = (proof.assume(f) for f in [*ROOT_HYPOTHESES, FACTORIZES, APART])
     inverse = proof.quotient(proof.specialise(prove_nonzero(proof), ["size0"], [root]))
-    image = _steepest_image(factorization, inverse)
+    image = steepest_image(factorization, inverse)
     factor = plus(times("z", "size0"), times(power("z", 2), PRODUCT))
     left, right = _moved("X", STEEPEST[0], "M", "P"), _moved("Y", STEEPEST[1], "P", "Q")
     residual = minus(total([("h", "P")], times(["at", left, "i'", "h"], ["at", right, "h", "j'"])), ["C", "i'", "j'"])
@@ -447,7 +489,7 @@ def largest_curvature() -> Part:
     proof.generalise(Factorization(proof).bound(), names_of(TOP), DECOMPOSED)
     bound: Json = ["<=", CURVATURE, times(power(G, 2), NORM)]
     near_miss = forall(TOP, implies(*DECOMPOSED, forall(CHANGES, bound)))
-    directions = [_constant(1), _constant(1)]
+    directions = [constant(1), constant(1)]
     inner = dict(zip(("A", "B"), directions, strict=True))
     return Part(
         "largest-curvature",
@@ -485,29 +527,15 @@ def leading_eigenvector() -> Part:
     x, y = factorization.x, factorization.y
     root, square = (proof.assume(formula) for formula in ROOT_HYPOTHESES)
     inverse = proof.quotient(proof.specialise(prove_nonzero(proof), ["size0"], [root]))
-    image = _steepest_image(factorization, inverse)
+    image = steepest_image(factorization, inverse)
     size = over(1, "size0")
-    lengths = {
-        name: total([("x'", S)], power([*vector, "x'"], 2))
-        for name, S, vector in (("a", "P", ["a", "t2"]), ("b", "Q", ["b", "t2"]))
-    }
-    length = proof.sums(
-        equal(LENGTH, 1),
-        cofactors=[
-            cofactor(x.unit(True), [], times(power(L, 2), power(size, 2), lengths["a"])),
-            cofactor(y.unit(True), [], times(power(L, 2), power(size, 2))),
-            cofactor(x.unit(False), [], times(power(G, 2), power(size, 2), lengths["b"])),
-            cofactor(y.unit(False), [], times(power(G, 2), power(size, 2))),
-            cofactor(square, [], minus(power(size, 2))),
-            cofactor(inverse, [], plus(times("size0", size), 1)),
-        ],
-    )
+    length = unit_length(factorization, square, inverse)
     along_a = total([("i", "M")], times(["u", "t", "i"], ["A", "i", "k"]))
     along_b = total([("j", "Q")], times(["B", "k", "j"], ["b", "t2", "j"]))
     pairs = proof.sums(
         pairing,
         cofactors=[
-            cofactor(image, ["i'", "j'"], _derivative("A", "B", "i'", "j'"), [["i'", "M"], ["j'", "Q"]]),
+            cofactor(image, ["i'", "j'"], derivative_entry("A", "B", "i'", "j'"), [["i'", "M"], ["j'", "Q"]]),
             cofactor(y.image(), ["k"], times("size0", along_a), [["k", "P"]]),
             cofactor(x.coimage(), ["k"], times("size0", along_b), [["k", "P"]]),
             cofactor(square, [], times(size, _weighted())),
@@ -517,7 +545,7 @@ def leading_eigenvector() -> Part:
     proof.generalise(proof.conjunction(length, proof.generalise(pairs, ["A", "B"])), names_of(binders), hypotheses)
     claim = forall(binders, implies(*hypotheses, conclusion))
     values = [*ONE_BY_ONE, plus(3, 2)]
-    directions = [_constant(1), _constant(0)]
+    directions = [constant(1), constant(0)]
     wrong = equal(HESSIAN_PAIRING, times(power(G, 2), INNER))
     near_miss = forall(binders, implies(*hypotheses, both(conclusion[1], forall(CHANGES, wrong))))
     inner = dict(zip(("A", "B"), directions, strict=True))
@@ -541,7 +569,7 @@ def leading_eigenvector() -> Part:
 PLANE = ["labels", "p", "q"]
 
 
-LINE_WITNESS: list[Json] = [*ONE_BY_ONE, 5, _constant(12), 0]
+LINE_WITNESS: list[Json] = [*ONE_BY_ONE, 5, constant(12), 0]
 
 
 def orthogonal_example() -> list[Json]:

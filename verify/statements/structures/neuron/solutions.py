@@ -54,26 +54,40 @@ def at_unit_target(term: Json) -> Json:
     return substituted(term, {ETA: "k", M: 1})
 
 
+def _limit() -> Json:
+    """2 (K + 1)² < 9, as the quartic has it."""
+    return at_unit_target(BOUNDED)
+
+
 def prove_range(proof: Evidence, beyond: int, bounded: int) -> list[int]:
     """Prove the conditions of the quartic on K and m = 1: η, m > 0, η m² > 1 and 2 (η m² + 1)² < 9."""
+    limit, slack = _limit(), minus(over(11, 10), "k")
+    form = plus(over(9, 50), times(2, slack, plus(over(41, 10), minus("k", 1))))
+    room = proof.squares(limit, proof.sums(equal(minus(9, limit[1]), form)), [beyond, bounded])
+    return [*_prove_large(proof, beyond), room]
+
+
+def _prove_large(proof: Evidence, beyond: int) -> list[int]:
+    """Prove η, m > 0 and η m² > 1 for K > 1 and m = 1."""
     _, unit, large = (at_unit_target(formula) for formula in LARGE)
-    limit = at_unit_target(BOUNDED)
-    slack = minus(over(11, 10), "k")
     return [
         proof.squares(["<", 0, "k"], proof.sums(equal(minus("k", 0), plus(1, minus("k", 1)))), [beyond]),
         proof.evaluate(unit),
         proof.squares(large, proof.sums(equal(minus(large[2], 1), minus("k", 1))), [beyond]),
-        proof.squares(
-            limit,
-            proof.sums(
-                equal(
-                    minus(9, limit[1]),
-                    plus(over(9, 50), times(2, slack, plus(over(41, 10), minus("k", 1)))),
-                )
-            ),
-            [beyond, bounded],
-        ),
     ]
+
+
+WIDE: list[Json] = [["<", 1, "k"], ["<", power(plus("k", 1), 2), over(9, 2)]]
+
+
+def prove_wide_existence(proof: Evidence) -> int:
+    """Prove ∀ K > 1 with (K + 1)² < 9/2: both solutions exist, in a proof that declares K and ``VARIABLES``."""
+    beyond, bounded = (proof.assume(formula) for formula in WIDE)
+    limit = _limit()
+    form = times(2, minus(over(9, 2), power(plus("k", 1), 2)))
+    room = proof.squares(limit, proof.sums(equal(minus(9, limit[1]), form)), [bounded])
+    found = _prove_solutions(proof, beyond, [*_prove_large(proof, beyond), room])
+    return proof.generalise(found, names_of(RATIO), WIDE)
 
 
 def solved_by(d: Json, w: Json) -> list[Json]:
@@ -87,12 +101,10 @@ EXISTS = exists(SOLUTION, both(*SOLVE, ["<", "d2", 2]))
 EXISTENCE_CLAIM = forall(RATIO, implies(*STEP_SIZE, EXISTS))
 
 
-def _existence() -> Evidence:
-    """A zero of the orbit polynomial in (0, 1), and the point to which a step leads from there."""
-    proof = ConciseEvidence([*RATIO, *VARIABLES])
-    beyond, bounded = (proof.assume(formula) for formula in STEP_SIZE)
+def _prove_solutions(proof: Evidence, beyond: int, known_range: list[int]) -> int:
+    """Find a zero of the orbit polynomial in (0, 1), and the point to which a step leads from there."""
     some, inside = existence(proof), place(proof)
-    *large, room = prove_range(proof, beyond, bounded)
+    *large, room = known_range
     vanishes = at_unit_target(equal(orbit_polynomial("x"), 0))
     chosen = both(["<", 0, "x"], ["<", "x", 1], vanishes)
     start, below, zero = (proof.project(proof.assume(chosen), part) for part in range(3))
@@ -121,7 +133,15 @@ def _existence() -> Evidence:
     two = proof.squares(["<", after, 2], proof.sums(equal(minus(2, after), minus(times(2, 1), after))), [limited])
     found = proof.witness(EXISTS, ["x", w1, after, w2], proof.conjunction(solved[0], below, solved[1], above, two))
     first = proof.specialise(some, ["k", 1], large)
-    proof.generalise(proof.choose(first, "x", found), names_of(RATIO), STEP_SIZE)
+    return proof.choose(first, "x", found)
+
+
+def _existence() -> Evidence:
+    """Both solutions, for the ratios of the work."""
+    proof = ConciseEvidence([*RATIO, *VARIABLES])
+    beyond, bounded = (proof.assume(formula) for formula in STEP_SIZE)
+    found = _prove_solutions(proof, beyond, prove_range(proof, beyond, bounded))
+    proof.generalise(found, names_of(RATIO), STEP_SIZE)
     return proof
 
 
@@ -155,10 +175,10 @@ def _quadratic(proof: Evidence, solution: int, size: Json, d: str, w: str) -> in
     )
 
 
-def _unique() -> Evidence:
+def prove_unique(proof: Evidence, ratio: list[Json]) -> int:
     """K (δ − δ')² (δ + δ') (K + 1 − A − A') = 0, and the last factor is not 0 on either side of 1."""
-    proof = ConciseEvidence([*ORBIT_BINDERS, *REALS])
-    beyond, _, *solved = (proof.assume(formula) for formula in SOLVED)
+    beyond = proof.assume(ratio[0])
+    solved = [proof.assume(formula) for formula in (SOLVE[0], SOLVE[2])]
     starts = [proof.project(solution, 0) for solution in solved]
     positive = proof.squares(["<", 0, "k"], proof.sums(equal(minus("k", 0), plus(1, minus("k", 1)))), [beyond])
     sizes, points = (A1, A2), (("d1", "w1"), ("d2", "w2"))
@@ -179,7 +199,13 @@ def _unique() -> Evidence:
         shares = [cofactor(quadratics[0], [], times(sign, gap)), cofactor(quadratics[1], [], times(-1, sign, gap))]
         zero = proof.vanish(proof.sums(equal(form, 0), cofactors=shares), [], [*signs, *bounds])
         found.append(proof.generalise(proof.sums(equal("d1", "d2"), cofactors=[cofactor(zero)]), [], side))
-    proof.generalise(proof.conjunction(*found), names_of(ORBIT_BINDERS), SOLVED)
+    return proof.generalise(proof.conjunction(*found), names_of(ORBIT_BINDERS), [*ratio, SOLVE[0], SOLVE[2]])
+
+
+def _unique() -> Evidence:
+    """The solutions for the ratios of the work."""
+    proof = ConciseEvidence([*ORBIT_BINDERS, *REALS])
+    prove_unique(proof, STEP_SIZE)
     return proof
 
 
