@@ -12,6 +12,7 @@ from verify.proving.evidence import cofactor
 from verify.statements.language import equal, minus, needed, over, plus, power, times
 from verify.statements.model import Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.relations import Relations
 from verify.statements.structures.contraction_at_product import INVERSE, PEAK, after
 from verify.statements.structures.displays import Display
 from verify.statements.structures.inverses import prove_unit
@@ -39,7 +40,6 @@ from verify.statements.structures.positive_factors_ratio import (
     ratio_at_target_part,
     stays_positive_part,
 )
-from verify.statements.relations import Relations
 from verify.statements.structures.two_factors_vocabulary import ABOVE_EDGE, SOURCE, TWO_FACTORS, K
 
 Json = Any

@@ -11,10 +11,10 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, minus, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.real_inequalities import REALS
+from verify.statements.relations import Relations
 from verify.statements.structures.contraction_at_product import INVERSE, PEAK, after
 from verify.statements.structures.inverses import prove_unit
 from verify.statements.structures.neuron.settings import Setting, part_with_control
-from verify.statements.relations import Relations
 from verify.statements.structures.two_factors import prove_rate_positive
 from verify.statements.structures.two_factors_vocabulary import ABOVE_EDGE, RATE, K, stepped
 
