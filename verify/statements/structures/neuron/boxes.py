@@ -143,7 +143,7 @@ def _form(
         if least > 0 or (least == 0 and not strict):
             break
     else:
-        raise ValueError(f"no Bernstein form: the least coefficient is {float(least)}")
+        raise ValueError(f"no Bernstein form: the least coefficient is {least}")
     if nested:
         yield _nested(names, sides, degrees, coefficients)
         return

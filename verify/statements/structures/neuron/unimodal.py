@@ -1,4 +1,7 @@
-"""Cubics that nearly touch zero inside an interval: a square times a linear factor, and a linear rest."""
+"""Cubics that nearly touch zero inside an interval: a square times a linear factor, and a linear rest.
+
+Where the square vanishes is a proposal, found by bisection in rational numbers; the kernel multiplies the form out.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
@@ -186,7 +186,13 @@ def theorem_d_9_2() -> Statement:
                         becomes="true",
                     )
                 ],
-            )
+            ),
+            OpenPart(
+                "solution",
+                "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
+                "With weights that add up to 1 it has: tasks/theorem-d.9.2.repair. A group where the weights of "
+                "the printed system select another network is not given here.",
+            ),
         ],
     )
 
