@@ -34,7 +34,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import (
@@ -307,6 +307,14 @@ READING = (
 )
 
 
+DERIVATIVE = OpenPart(
+    "derivative",
+    "The derivative of a logit in v_j is c times the number of these t'.",
+    "The claim starts from the count. That it is the derivative of the logit of (E.2) follows by hand, as (E.10) does "
+    "for W, but is not part of the certificate.",
+)
+
+
 def equation_e_26() -> Statement:
     """Equation (E.26)."""
     proof = ConciseEvidence(DECLARED)
@@ -332,7 +340,7 @@ def equation_e_26() -> Statement:
         r"1\{j \le t'\}] = c \pi_i (p-j+1) 1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=[part, DERIVATIVE],
     )
 
 
@@ -360,7 +368,7 @@ def equation_e_27() -> Statement:
         r"1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=[part, DERIVATIVE],
     )
 
 

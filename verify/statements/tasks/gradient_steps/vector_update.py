@@ -32,7 +32,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -193,7 +193,15 @@ def equation_e_28() -> Statement:
         "runs over n = p - j + 1 from 1 to r. The expectation over a and b is not taken: the equation holds for each "
         "transition matrix. Decided is the last equality; the expectations before it are (E.26) and (E.27).",
         definitions=needed([*SUMS, *CHAIN], [part.tree()]),
-        parts=[part],
+        parts=[
+            part,
+            OpenPart(
+                "update",
+                "The update of v_j by gradient descent is the sum over p, averaged over a and b.",
+                "It is put together from (E.26) and (E.27), which leave the derivative of the logit open; the "
+                "expectation over a and b is not taken.",
+            ),
+        ],
     )
 
 
