@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from .terms import Term, free_variables, open_binder
+from .terms import Term, free_variables, open_binder, remembered
 
 CONTINUOUS = frozenset({"plus", "times", "power", "conj", "abs2"})
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def is_continuous(term: Term, time: Term) -> bool:
     """Tell whether the form of a scalar shows that it depends continuously on a real variable."""
     if term == time or time not in free_variables(term):

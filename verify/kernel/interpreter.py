@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations, product
 from math import lcm
+from operator import itemgetter
 from typing import Any
 
 from .budget import Budget
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Malformed, Rejected
-from .terms import COMPLEX, REAL, Term
+from .terms import COMPLEX, REAL, Term, loose_indices
 from .terms import cyclic_orders as read_orders
 
 Atom = tuple[Any, ...]
@@ -118,6 +119,12 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction]:
     return tuple(sorted(exponents.items(), key=repr)), factor
 
 
+def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any]:
+    """Return what takes from an environment the values of the bound variables on which a term depends."""
+    indices = loose_indices(term)
+    return itemgetter(*(-1 - index for index in sorted(indices))) if indices else lambda env: ()
+
+
 class Undecided(Rejected):
     """The interpreter cannot tell whether a formula holds."""
 
@@ -136,7 +143,8 @@ class Interpreter:
     def __init__(self, symbolic: bool = False, budget: Budget | None = None) -> None:
         """Start with an empty memory and the work that may be spent."""
         self.symbolic = symbolic
-        self._memory: dict[tuple[Term, tuple[Any, ...]], Any] = {}
+        self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any], dict[Any, Any]]] = {}
+        self._remembered = 0
         self.spend = (budget or Budget()).spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
@@ -181,8 +189,12 @@ class Interpreter:
         """Return the value of any term; that of a map is a function."""
         if term.op == "bound":
             return env[-1 - term.data]
-        key = (term, env[len(env) - term.loose :] if term.loose else ())
-        value = self._memory.get(key, _UNKNOWN)
+        known = self._memory.get(id(term))  # by address, which is faster; the memory holds the term
+        if known is None:
+            known = self._memory[id(term)] = (term, _mentioned(term), {})
+        _, mentioned, values = known
+        key = mentioned(env)
+        value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
         self.spend(1)
@@ -190,8 +202,9 @@ class Interpreter:
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
-        if len(self._memory) < MAX_MEMORY:
-            self._memory[key] = value
+        if self._remembered < MAX_MEMORY:
+            self._remembered += 1
+            values[key] = value
         return value
 
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:

@@ -6,17 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 from .errors import Exhausted
-from .terms import Term, make
+from .terms import Term, make, remembered
 
 Form = dict[Term, int]
 MAX_BITS = 4096
 GROUP_OPERATIONS = frozenset({"zero", "add", "neg", "multiple", "linear"})
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def order_key(term: Term) -> str:
     """Return a spelling by which terms are sorted."""
     return repr(term)
@@ -66,7 +65,7 @@ def term_of(form: Form, sort: Term) -> Term:
     return Term("linear", tuple(form[atom] for atom in atoms), (sort, *atoms))
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def tidy(term: Term) -> Term:
     """Put every linear form inside a term into its one spelling."""
     if term.op in GROUP_OPERATIONS:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
 from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
-from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, sort_of, substitute, variable
+from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, remembered, sort_of, substitute, variable
 
 GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {
@@ -274,12 +274,13 @@ def _reindex(monomial: Monomial) -> Monomial | None:
     return None
 
 
-def _images(term: Term) -> Iterator[Term]:
-    """Yield the applications of a bijection to a variable inside a term."""
+@remembered
+def _images(term: Term) -> tuple[Term, ...]:
+    """Return the applications of a bijection to a variable inside a term."""
+    found = (image for arg in term.args for image in _images(arg))
     if term.op in ("forward", "backward") and term.args[0].op == term.args[1].op == "var":
-        yield term
-    for arg in term.args:
-        yield from _images(arg)
+        return (term, *found)
+    return tuple(found)
 
 
 def straightened(monomial: Monomial) -> Monomial:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from operator import is_
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from .errors import Exhausted, Malformed
 
@@ -20,11 +20,24 @@ MAX_WEIGHT = 1_000_000
 # Terms that are alike are one object, so that most comparisons end at once. A key names its arguments by their
 # addresses, which are not used again while the term in the table holds them.
 _TABLE: dict[tuple[Any, ...], Term] = {}
+_LASTING: dict[tuple[Any, ...], Term] = {}  # the constants of this module
+_FORGET: list[Callable[[], None]] = []
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def remembered(function: Function) -> Function:
+    """Keep the values of a function of terms until :func:`forget`."""
+    cached = lru_cache(maxsize=1 << 16)(function)
+    _FORGET.append(cached.cache_clear)
+    return cast("Function", cached)
 
 
 def forget() -> None:
-    """Empty the table of terms, between certificates; terms that are still held remain what they are."""
+    """Keep nothing but the constants, between certificates; terms that are still held remain what they are."""
+    for clear in _FORGET:
+        clear()
     _TABLE.clear()
+    _TABLE.update(_LASTING)
 
 
 class Term:
@@ -104,6 +117,7 @@ TRUE = Term("true")
 FALSE = Term("false")
 UNIT = Term("unit")
 STAR = Term("star")
+_LASTING.update(_TABLE)
 
 
 def variable(name: str, sort: Term) -> Term:
@@ -254,6 +268,17 @@ def free_variables(term: Term) -> frozenset[Term]:
     return found
 
 
+@remembered
+def loose_indices(term: Term) -> frozenset[int]:
+    """Return the bound variables whose binders are outside of the term, the innermost as 0."""
+    if term.loose == 0:
+        return frozenset()
+    if term.op == "bound":
+        return frozenset({term.data})
+    depths = _BINDS.get(term.op, (0,) * len(term.args))
+    return frozenset(i - n for arg, n in zip(term.args, depths, strict=True) for i in loose_indices(arg) if i >= n)
+
+
 def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
     """Return a variable of that sort whose name no variable of ``avoid`` has."""
     names = {v.data for v in avoid}
@@ -280,7 +305,7 @@ def same_sort(actual: Term, expected: Term) -> bool:
     return False
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered
 def sort_of(term: Term) -> Term:
     """Return the sort of a term without loose indices.
 

@@ -5,13 +5,12 @@ No lemma mentions an object of the works.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from ..errors import Malformed
 from ..proof import Proof
 from ..reader import Reader
-from ..terms import Term
+from ..terms import Term, remembered
 from ..theorem import Theorem, conclude
 
 _TRANSVERSAL = [
@@ -172,7 +171,7 @@ LEMMAS: dict[str, Any] = {
 }
 
 
-@cache
+@remembered
 def lemma(name: str) -> Term:
     """Return the formula of a lemma."""
     return Reader().formula(LEMMAS[name], {})
