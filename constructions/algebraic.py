@@ -17,6 +17,7 @@ from typing import Any
 
 from flint import arb, ctx, fmpq_mat, fmpq_poly
 
+from constructions.field_elements import FieldElement
 from constructions.rationals import Rational, to_flint, to_fraction
 
 __all__ = ["Exact", "RealAlgebraic", "polynomial", "real_roots"]
@@ -54,7 +55,7 @@ def polynomial(coefficients: Iterable[Rational]) -> fmpq_poly:
 
 
 @total_ordering
-class RealAlgebraic:
+class RealAlgebraic(FieldElement):
     """An immutable real algebraic number Σ_i c_i θ^i, where θ is a real root of an irreducible polynomial.
 
     Arithmetic is with integers, fractions and numbers of the same field, which is that of the same root θ. Numbers of
@@ -309,39 +310,19 @@ class RealAlgebraic:
             return other._polynomial
         raise ValueError(f"{self} and {other} are written in different fields")
 
-    def __add__(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
-        """Return the sum."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
+    def _sum(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
         if self.is_rational() and isinstance(other, RealAlgebraic):
             return other._like(self._polynomial + other._polynomial)
         return self._like(self._polynomial + self._operand(other))
 
-    __radd__ = __add__
-
-    def __neg__(self) -> RealAlgebraic:
-        """Return the negative."""
-        return self._like(-self._polynomial)
-
-    def __sub__(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
-        """Return the difference."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        return self + -other
-
-    def __rsub__(self, other: Rational) -> RealAlgebraic:
-        """Return the difference from a rational number."""
-        return -self + other
-
-    def __mul__(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
-        """Return the product."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
+    def _product(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
         if self.is_rational() and isinstance(other, RealAlgebraic):
             return other._like(self._polynomial * other._polynomial)
         return self._like(self._polynomial * self._operand(other) % polynomial(self._modulus))
 
-    __rmul__ = __mul__
+    def __neg__(self) -> RealAlgebraic:
+        """Return the negative."""
+        return self._like(-self._polynomial)
 
     def inverse(self) -> RealAlgebraic:
         """Return the multiplicative inverse.
@@ -370,32 +351,13 @@ class RealAlgebraic:
         _, _, cofactor = whole.xgcd(self._polynomial)
         return self._like(cofactor % whole)
 
-    def __truediv__(self, other: RealAlgebraic | Rational) -> RealAlgebraic:
-        """Return the quotient."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        return self * (other.inverse() if isinstance(other, RealAlgebraic) else 1 / Fraction(other))
-
-    def __rtruediv__(self, other: Rational) -> RealAlgebraic:
-        """Return a rational number divided by this one."""
-        return self.inverse() * other
-
-    def __pow__(self, exponent: int) -> RealAlgebraic:
-        """Return an integer power, negative ones included."""
-        base, power = self.inverse() if exponent < 0 else self, self._like(fmpq_poly([1]))
-        for bit in f"{abs(exponent):b}":
-            power = power * power
-            if bit == "1":
-                power = power * base
-        return power
-
     def __bool__(self) -> bool:
         """Tell whether the number is not zero."""
         return bool(self._polynomial)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two numbers are equal, whatever fields they are written in."""
-        if not isinstance(other, _OPERANDS):
+        if not self._is_operand(other):
             return NotImplemented
         if not isinstance(other, RealAlgebraic):
             return self.is_rational() and self.as_fraction() == other
@@ -405,7 +367,7 @@ class RealAlgebraic:
 
     def __lt__(self, other: RealAlgebraic | Rational) -> bool:
         """Tell whether this number is the smaller one, whatever fields they are written in."""
-        if not isinstance(other, _OPERANDS):
+        if not self._is_operand(other):
             return NotImplemented
         if self == other:
             return False
@@ -437,7 +399,6 @@ class RealAlgebraic:
 
 
 Exact = Rational | RealAlgebraic
-_OPERANDS = (RealAlgebraic, int, Fraction)
 _ACCURATE = 56  # bits, three more than a float has
 
 

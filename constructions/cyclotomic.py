@@ -18,12 +18,13 @@ from math import lcm
 
 from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
+from constructions.field_elements import FieldElement
 from constructions.rationals import Rational, to_flint, to_fraction
 
 __all__ = ["Cyclotomic", "Rational", "exact", "root_of_unity", "squared_length", "total"]
 
 
-class Cyclotomic:
+class Cyclotomic(FieldElement):
     """An immutable element of Q(ζ_n).
 
     Arithmetic with other elements, integers and fractions takes place in the field of the least common
@@ -340,58 +341,17 @@ class Cyclotomic:
         common = lcm(self._conductor, other._conductor)
         return common, self.embed(common)._polynomial, other.embed(common)._polynomial
 
-    def __add__(self, other: Cyclotomic | Rational) -> Cyclotomic:
-        """Return the sum."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
+    def _sum(self, other: Cyclotomic | Rational) -> Cyclotomic:
         conductor, left, right = self._aligned(other)
         return Cyclotomic._reduced(conductor, left + right)
 
-    __radd__ = __add__
+    def _product(self, other: Cyclotomic | Rational) -> Cyclotomic:
+        conductor, left, right = self._aligned(other)
+        return Cyclotomic._reduced(conductor, left * right % _modulus(conductor))
 
     def __neg__(self) -> Cyclotomic:
         """Return the negative."""
         return Cyclotomic._reduced(self._conductor, -self._polynomial)
-
-    def __sub__(self, other: Cyclotomic | Rational) -> Cyclotomic:
-        """Return the difference."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        return self + -other
-
-    def __rsub__(self, other: Rational) -> Cyclotomic:
-        """Return the difference from a rational number."""
-        return -self + other
-
-    def __mul__(self, other: Cyclotomic | Rational) -> Cyclotomic:
-        """Return the product."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        conductor, left, right = self._aligned(other)
-        return Cyclotomic._reduced(conductor, left * right % _modulus(conductor))
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, other: Cyclotomic | Rational) -> Cyclotomic:
-        """Return the quotient."""
-        if not isinstance(other, _OPERANDS):
-            return NotImplemented
-        divisor = other if isinstance(other, Cyclotomic) else Cyclotomic(1, [other])
-        return self * divisor.inverse()
-
-    def __rtruediv__(self, other: Rational) -> Cyclotomic:
-        """Return a rational number divided by this one."""
-        return self.inverse() * other
-
-    def __pow__(self, exponent: int) -> Cyclotomic:
-        """Return an integer power, negative ones included."""
-        base = self.inverse() if exponent < 0 else self
-        power = Cyclotomic(self._conductor, [1])
-        for bit in f"{abs(exponent):b}":
-            power = power * power
-            if bit == "1":
-                power = power * base
-        return power
 
     def __bool__(self) -> bool:
         """Tell whether the number is not zero."""
@@ -399,7 +359,7 @@ class Cyclotomic:
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two numbers are equal, whatever fields they are written in."""
-        if not isinstance(other, _OPERANDS):
+        if not self._is_operand(other):
             return NotImplemented
         _, left, right = self._aligned(other)
         return bool(left == right)
@@ -423,7 +383,6 @@ class Cyclotomic:
         return f"-{text[2:]}" if text.startswith("-") else text[2:] or "0"
 
 
-_OPERANDS = (Cyclotomic, int, Fraction)
 _ACCURATE = 56  # bits, three more than a float has
 
 
