@@ -274,13 +274,6 @@ def limit_claim(below: bool) -> Json:
     )
 
 
-def prove_limit(below: bool) -> Evidence:
-    """Prove the claim."""
-    proof = Evidence(CONVERGENCE)
-    limit(proof, below)
-    return proof
-
-
 def limit(proof: Evidence, below: bool) -> int:
     """Prove ∀ η, m, d, z: the points stay between z and d, and converge, in a proof that declares ``CONVERGENCE``."""
     convergence = Convergence(proof, below)

@@ -152,6 +152,12 @@ def _prove_return(proof: Evidence, beyond: int, start: int) -> int:
 def prove_formula() -> Evidence:
     """Prove that (3.4) is the equation of the orbit where η (m² − x²) ≥ −1/2."""
     proof = Evidence(VARIABLES)
+    formula(proof)
+    return proof
+
+
+def formula(proof: Evidence) -> int:
+    """Prove ∀ η, m, x: a solution of (3.4) is a zero of the polynomial with η (m² − x²) ≥ −1/2, and conversely."""
     premises = formula_34(W)
     known = Relations(proof)
     sign, square, inverse = (proof.assume(premises[0]), *map(known.assume, premises[1:]))
@@ -168,8 +174,8 @@ def prove_formula() -> Evidence:
         known.prove(wanted[2][1], wanted[2][2], {vanishing: -1}),
     )
     found = proof.witness(FORMULA[2][2][-1], [ROOT], holds)
-    proof.generalise(proof.conjunction(forward, proof.generalise(found, [], [VANISHES, BRANCH])), [ETA, M, X])
-    return proof
+    backward = proof.generalise(found, [], [VANISHES, BRANCH])
+    return proof.generalise(proof.conjunction(forward, backward), [ETA, M, X])
 
 
 def prove_existence() -> Evidence:

@@ -12,12 +12,12 @@ from verify.statements.language import differences, forall, implies, needed, ove
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.structures.period_two_vocabulary import SOURCE
-from verify.statements.structures.quartic_convergence import limit_claim, prove_limit
 from verify.statements.structures.quartic_cover import COVERED
 from verify.statements.structures.quartic_entry import ENTERS, prove_entry
 from verify.statements.structures.quartic_exceptions import COUNTED, RESTS, prove_counted, prove_rests
 from verify.statements.structures.quartic_measure import prove_covered
 from verify.statements.structures.quartic_near_misses import LARGER_STEP, LOWER_START, fewer_places, no_room
+from verify.statements.structures.quartic_odd_steps import limit_part
 from verify.statements.structures.quartic_orbit import (
     EQUATION,
     EXISTENCE,
@@ -33,6 +33,7 @@ from verify.statements.structures.quartic_orbit import (
     prove_two_steps,
     prove_uniqueness,
 )
+from verify.statements.structures.quartic_solutions import solutions_part
 from verify.statements.structures.quartic_steps import (
     LARGE,
     ORBIT,
@@ -80,7 +81,7 @@ def _rest_control() -> Control:
 
 def theorem_3_3() -> Statement:
     """The orbit, and the convergence to it."""
-    claims = [limit_claim(True), limit_claim(False)]
+    limits = [limit_part(below=True, start=31), limit_part(below=False, start=35)]
     return Statement(
         id="structures/theorem-3.3",
         title="Gradient descent on (x^2 - mu)^2/4 with 1 < K < sqrt(4.5)-1 and its orbit of period 2",
@@ -93,17 +94,18 @@ def theorem_3_3() -> Statement:
             r"F^2(x) - x = \eta x(\mu-x^2)(2+\eta(\mu-x^2))(\eta^2x^4 - \eta(K+1)x^2 + 1). For x, F(x) > 0: "
             r"F^2(x) = x \ne F(x) if and only if \eta^2x^4 - \eta(K+1)x^2 + 1 = 0. This has exactly one zero \delta_1 "
             r"in (0, \sqrt\mu); \delta_2 = F(\delta_1) \in (\sqrt\mu, 2\sqrt\mu). It is (3.4) where "
-            r"\eta(\mu-x^2) \ge -\tfrac12. If x_0 \in (0, \sqrt\mu) and 3\eta x_0^2 \ge K+1, then "
-            r"x_{2t} \to \delta_1, between x_0 and \delta_1. From every x_0 \in (0, \sqrt\mu) some x_k is of this "
+            r"\eta(\mu-x^2) \ge -\tfrac12; for K \le \tfrac32 its positive solutions are \delta_1 and \delta_2. If "
+            r"x_0 \in (0, \sqrt\mu) and 3\eta x_0^2 \ge K+1, then x_{2t} \to \delta_1, between x_0 and \delta_1, and "
+            r"x_{2t+1} \to \delta_2. From every x_0 \in (0, \sqrt\mu) some x_k is of this "
             r"kind, or \sqrt\mu. If x_k = \sqrt\mu, then x_{k+n} = \sqrt\mu for all n. At most 3^k "
             r"starts have x_k = \sqrt\mu; those in (0, \sqrt\mu) have, for all k together, measure zero."
         ),
         reading=(
             "m stands for the root of \\mu, and K for \\eta\\mu. The condition 3\\eta x^2 \\ge K+1 says that x is at "
             "least x_s, from where on F decreases; the interval from there to \\sqrt\\mu is I in the proof. "
-            "The orbit exists and is unique for every K > 1, not only for K \\le 3/2; at K = 3/2 formula (3.4) loses "
-            "its larger root. \\delta_1 \\ge x_s needs K \\le \\sqrt{4.5} - 1, part 'place'. Convergence is written "
-            "out with e and k; the second point of the orbit is reached at odd steps since F is continuous. "
+            "The orbit exists and is unique for every K > 1, not only for K \\le 3/2; beyond K = 3/2 its larger point "
+            "does not solve (3.4). \\delta_1 \\ge x_s needs K \\le \\sqrt{4.5} - 1, part 'place'. Convergence is "
+            "written out with e and k, at odd steps for the square of the distance from \\delta_2. "
             "Measure zero is written out: there is an open interval for each pair (k, i) of natural numbers, perhaps "
             "empty; the lengths for k < k' and i < n add up to at most e, for all k' and n; every start in "
             "(0, \\sqrt\\mu) with x_k = \\sqrt\\mu lies in the interval of (k, i) for some i. This, and the number of "
@@ -111,7 +113,7 @@ def theorem_3_3() -> Statement:
             "Slips in the "
             "proof: '\\le 1.4' is \\sqrt 2 at the end of the range, and 1 + 1/1.242 should be 1 + 1/2.242."
         ),
-        definitions=needed([*QUARTIC_VOCABULARY, *SUMS], [*claims, ENTERS, COUNTED, COVERED]),
+        definitions=needed([*QUARTIC_VOCABULARY, *SUMS], [*(part.claim for part in limits), ENTERS, COUNTED, COVERED]),
         parts=[
             Part("two-steps", "The factors of F(F(x)) - x.", TWO_STEPS, prove_two_steps(), [[1, 2, 3]]),
             Part(
@@ -152,22 +154,8 @@ def theorem_3_3() -> Statement:
                 [[*INSIDE, SMALLER]],
                 [_place_control()],
             ),
-            Part(
-                "from-below",
-                "Every second point from a start between x_s and \\delta_1 lies between the start and \\delta_1, "
-                "and they converge to \\delta_1.",
-                claims[0],
-                prove_limit(True),
-                [[*INSIDE, SMALLER, 31, 0], [*INSIDE, SMALLER, 31, 1]],
-            ),
-            Part(
-                "from-above",
-                "Every second point from a start between \\delta_1 and \\sqrt\\mu lies between \\delta_1 and the "
-                "start, and they converge to \\delta_1.",
-                claims[1],
-                prove_limit(False),
-                [[*INSIDE, SMALLER, 35, 0], [*INSIDE, SMALLER, 35, 1]],
-            ),
+            solutions_part(),
+            *limits,
             Part(
                 "entry",
                 "From every start in (0, \\sqrt\\mu) some point lies in I, unless some point is exactly \\sqrt\\mu.",

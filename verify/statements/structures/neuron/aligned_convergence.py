@@ -40,6 +40,7 @@ from verify.statements.structures.neuron.balanced_orbit import NeuronOrbit
 from verify.statements.structures.neuron.solutions import at_unit_target, prove_range
 from verify.statements.structures.quartic_convergence import CONVERGENCE, limit
 from verify.statements.structures.quartic_entry import ENTRY, arrived, entry
+from verify.statements.structures.quartic_odd_steps import prove_expansion
 from verify.statements.structures.quartic_steps import orbit_polynomial
 from verify.statements.structures.two_factors_vocabulary import RATE
 
@@ -92,7 +93,6 @@ class _Convergence:
         self.proof = proof
         self.given = [proof.assume(formula) for formula in [*PUBLISHED, NEVER_AT_REST]]
         beyond, bounded, self.start, small, *solved, self.never = self.given
-        self.bounded = bounded
         orbit = NeuronOrbit(proof, beyond, solved)
         *self.large, self.room = prove_range(proof, beyond, bounded)
         self.below_one = solved[1]
@@ -158,30 +158,13 @@ class _Convergence:
         """Prove ∀x in (0, 1): (F(x) − δ₂)² ≤ 9 (x − δ₁)²."""
         proof, image = self.proof, moved("x")
         hypotheses: list[Json] = [["<", 0, "x"], ["<", "x", 1]]
-        signs = [proof.assume(formula) for formula in hypotheses]
-        mean = plus(power("x", 2), times("x", "d1"), power("d1", 2))
-        slope = minus(plus(1, "k"), times("k", mean))
-        slack = minus(over(11, 10), "k")
-        room = plus(
-            times(minus(1, "x"), plus(1, "x")),
-            minus(1, "x"),
-            times("x", minus(1, "d1")),
-            times(minus(1, "d1"), plus(1, "d1")),
-        )
-        under = plus(slack, over(9, 10), times("k", mean))
-        above = plus(times(2, slack), over(9, 5), times("k", room))
-        sides = [
-            proof.squares(["<", 0, side], proof.sums(equal(minus(side, 0), form)), [*self._signs(), *signs])
-            for side, form in ((minus(3, slope), under), (plus(3, slope), above))
-        ]
+        inside = [*(proof.assume(formula) for formula in hypotheses), self.positive, self.below_one]
+        bound = proof.specialise(prove_expansion(proof), ["k", 1, "x", "d1"], [*self.large, self.room, *inside])
         goal = ["<=", power(minus(image, "d2"), 2), times(9, _apart("x"))]
-        form = times(_apart("x"), minus(3, slope), plus(3, slope))
+        form = minus(goal[2], power(minus(image, moved("d1")), 2))
         shift = minus("d2", plus(image, minus(image, moved("d1"))))
         equals = proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=[cofactor(self.swap, [], shift)])
-        return proof.generalise(proof.squares(goal, equals, sides), ["x"], hypotheses)
-
-    def _signs(self) -> list[int]:
-        return [self.large[0], self.bounded, self.positive, self.below_one]
+        return proof.generalise(proof.squares(goal, equals, [bound]), ["x"], hypotheses)
 
     def reached(self) -> int:
         """Prove ∀n: every second point is a point."""

@@ -1,0 +1,190 @@
+"""Gradient descent on (x² - μ)²/4: while every second point tends to δ₁, the others tend to δ₂ = F(δ₁).
+
+Simple structures in neural networks (Chen), Theorem 3.3; below √μ a step lengthens distances at most by the factor 3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    exists,
+    forall,
+    implies,
+    minus,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part
+from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.real_inequalities import prove_by_order
+from verify.statements.structures.quartic_convergence import CONVERGENCE, STEPS, X, Z, limit, limit_claim, point
+from verify.statements.structures.quartic_steps import (
+    BOUNDED,
+    ETA,
+    LARGE,
+    PARAMETERS,
+    RANGE,
+    C,
+    D,
+    K,
+    M,
+    holds_for,
+    step,
+    two_steps,
+)
+
+Json = Any
+
+Y, ERROR, LATE = "y", "e0", "k0"
+DECLARED: Binders = [*CONVERGENCE, (ERROR, "real"), (LATE, "natural")]
+BINDERS: Binders = [*PARAMETERS, (D, "real"), (Z, "real")]
+IMAGE = ["step", ETA, M, D]
+INSIDE: list[Json] = [*LARGE, BOUNDED, *(bound for x in (X, Y) for bound in (["<", 0, x], ["<", x, M]))]
+
+
+def squared_distance(x: Json, y: Json) -> Json:
+    """(x − y)²."""
+    return power(minus(x, y), 2)
+
+
+def prove_expansion(proof: Evidence) -> int:
+    """Prove ∀ η, m, x, y: (F(x) − F(y))² ≤ 9 (x − y)² for 0 < x, y < m, since K < 2."""
+    given = [proof.assume(formula) for formula in INSIDE]
+    few: Json = ["<", K, 2]
+    wrong = proof.order(proof.assume(["not", few]))
+    form = plus(minus(9, times(2, power(C, 2))), times(2, minus(K, 2), plus(minus(K, 2), 6)), 9)
+    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, wrong])
+    signs = [*given, prove_by_order(proof, few, absurd)]
+    mean = plus(power(X, 2), times(X, Y), power(Y, 2))
+    room = plus(
+        times(minus(M, X), plus(minus(M, X), times(2, X))),
+        times(minus(M, X), M),
+        times(X, minus(M, Y)),
+        times(minus(M, Y), plus(minus(M, Y), times(2, Y))),
+    )
+    slope = minus(C, times(ETA, mean))
+    under, above = plus(minus(2, K), times(ETA, mean)), plus(times(2, minus(2, K)), times(ETA, room))
+    sides = [
+        proof.squares(["<", 0, side], proof.sums(equal(minus(side, 0), form)), signs)
+        for side, form in ((minus(3, slope), under), (plus(3, slope), above))
+    ]
+    goal = ["<=", squared_distance(step(X), step(Y)), times(9, squared_distance(X, Y))]
+    form = times(squared_distance(X, Y), minus(3, slope), plus(3, slope))
+    bound = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), sides)
+    return proof.generalise(bound, [ETA, M, X, Y], INSIDE)
+
+
+def _tends(target: Json) -> Json:
+    """The points after 2 n + 1 steps from z converge to the target."""
+    near = ["<", squared_distance(["step", ETA, M, point("n")], target), power("e", 2)]
+    late = exists([("k", "natural")], forall([("n", "natural")], implies(["<=", "k", "n"], near)))
+    return forall([("e", "real")], implies(["<", 0, "e"], late))
+
+
+def claim(below: bool, target: Json = IMAGE) -> Json:
+    """The points at even steps stay between z and d, and converge to d; those at odd steps converge to the target."""
+    even = limit_claim(below)[2][-1][1:]
+    return forall(BINDERS, implies(*RANGE, *holds_for(Z, below), both(*even, _tends(target))))
+
+
+def prove(below: bool) -> Evidence:
+    """Prove the claim."""
+    proof = ConciseEvidence(DECLARED)
+    hypotheses = [*RANGE, *holds_for(Z, below)]
+    even, expansion = limit(proof, below), prove_expansion(proof)
+    given = [proof.assume(formula) for formula in hypotheses]
+    positive, scale, beyond, start, inside, _, bounded, *at_start = given
+    signs = [start, inside, *at_start]
+    found = proof.specialise(even, names_of(BINDERS), given)
+    stays, tends = proof.project(found, 0), proof.project(found, 1)
+    here = point(STEPS)
+    held = proof.specialise(stays, [STEPS])
+    low, high = proof.project(held, 0), proof.project(held, 1)
+    first, last = (Z, D) if below else (D, Z)
+    larger, smaller = plus(first, minus(here, first)), plus(minus(M, last), minus(last, here))
+    within = [
+        proof.squares(["<", 0, here], proof.sums(equal(minus(here, 0), larger)), [*signs, low]),
+        proof.squares(["<", here, M], proof.sums(equal(minus(M, here), smaller)), [*signs, high]),
+    ]
+    premises = [positive, scale, beyond, bounded, *within, start, inside]
+    bound = proof.specialise(expansion, [ETA, M, here, D], premises)
+    edge, late, third = ["<", 0, ERROR], ["<=", LATE, STEPS], over(ERROR, 3)
+    some = proof.specialise(tends, [third], [proof.squares(["<", 0, third], given=[proof.assume(edge)])])
+    near = substituted(limit_claim(below)[2][-1][2][2][-1][2], {"e": third, "k": LATE})
+    close = proof.specialise(proof.assume(near), [STEPS], [proof.assume(late)])
+    left, right = substituted(near[2][-1], {"n": STEPS})[1:]
+    image = ["step", ETA, M, here]
+    goal = ["<", squared_distance(image, IMAGE), power(ERROR, 2)]
+    apart = minus(D, here) if below else minus(here, D)
+    form = plus(
+        minus(times(9, squared_distance(here, D)), squared_distance(image, IMAGE)),
+        times(9, minus(right, left), plus(third, apart)),
+    )
+    signs = [bound, close, proof.assume(edge), low, high]
+    shorter = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), signs)
+    every = proof.generalise(shorter, [STEPS], [late])
+    wanted = substituted(_tends(IMAGE)[2][-1], {"e": ERROR})
+    odd = proof.generalise(proof.choose(some, LATE, proof.witness(wanted, [LATE], every)), [ERROR], [edge])
+    proof.generalise(proof.conjunction(stays, tends, odd), names_of(BINDERS), hypotheses)
+    return proof
+
+
+AT_ORBIT: list[Json] = [over(1, 1320), 37, 33, 33]
+
+
+def _refutation(below: bool) -> Evidence:
+    """From d = 33, where K = 1369/1320 and m = 37, all points at odd steps are 40, and 7² ≥ 1."""
+    proof = ConciseEvidence([(STEPS, "natural")])
+    at = valuation(BINDERS, AT_ORBIT)
+    wrong = claim(below, D)
+    here = substituted(point(STEPS), at)
+    rest = substituted(point("n'"), at)
+    held, twice = equal(here, 33), equal(*(substituted(two_steps(x), at) for x in (here, 33)))
+    moved = proof.rewrite(twice, [proof.assume(held)])
+    later = equal(substituted(point(["next", STEPS]), at), 33)
+    step = proof.generalise(proof.sums(later, cofactors=[cofactor(moved)]), [STEPS], [held])
+    always = proof.induct(forall([("n'", "natural")], equal(rest, 33)), proof.sums(equal(33, 33)), step)
+    late = substituted(_tends(D)[2][-1][2], at | {"e": 1, "k": STEPS})
+    same = proof.squares(["<=", STEPS, STEPS], proof.sums(equal(minus(STEPS, STEPS), 0)))
+    near = proof.specialise(proof.assume(late), [STEPS], [same])
+    far = substituted(["<", squared_distance(IMAGE, D), power(1, 2)], at)
+    denied = prove_not(proof, late, proof.rewrite(far, [always], near), proof.evaluate(far))
+    never = proof.generalise(denied, [STEPS])
+    hypotheses = [*RANGE, *holds_for(Z, below)]
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in hypotheses]
+    moves = [{"at": AT_ORBIT}, {"given": given}, {"part": 2}, {"at": [1]}, {"given": [proof.evaluate(["<", 0, 1])]}]
+    proof.counterexample(wrong, moves, never)
+    return proof
+
+
+def limit_part(below: bool, start: int) -> Part:
+    """The limits from one side of δ₁, and a near-miss: δ₁ at odd steps as well."""
+    right, wrong = claim(below), claim(below, D)
+    side, place = ("below", "x_s and \\delta_1") if below else ("above", "\\delta_1 and \\sqrt\\mu")
+    ends = "the start and \\delta_1" if below else "\\delta_1 and the start"
+    values = [*AT_ORBIT[:3], start]
+    return Part(
+        f"from-{side}",
+        f"Every second point from a start between {place} lies between {ends}; these points converge to \\delta_1, "
+        "and those between them, after an odd number of steps, to \\delta_2 = F(\\delta_1).",
+        right,
+        prove(below),
+        [[*values, 0], [*values, 1], [*values, 1]],
+        [
+            Control(
+                "With \\delta_1 as the limit at odd steps, too, it is false: from \\delta_1 = 33 they are at 40.",
+                differences(right, wrong),
+                _refutation(below),
+            )
+        ],
+    )
