@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from verify.proving.evidence import Equation, Evidence, cofactor
-from verify.statements.language import Binders, conj, equal, implies, substituted
+from verify.statements.language import Binders, conj, equal, exists, implies, substituted
 
 Json = Any
 
@@ -39,6 +39,22 @@ def prove_not(proof: Evidence, formula: Json, consequence: int, denial: int) -> 
     """
     absurd = proof.contradiction(["not", formula], consequence, denial)
     return proof.cases(formula, absurd, proof.assume(["not", formula]))
+
+
+def choose_all(proof: Evidence, found: int, binders: Binders, body: Json, free: Mapping[str, str], theorem: int) -> int:
+    """Prove what follows from ∃ binders φ, from a theorem that may assume φ at the free variables."""
+    names = names_of(binders)
+    for count in reversed(range(1, len(names))):
+        some = exists(binders[count:], substituted(body, {name: free[name] for name in names[:count]}))
+        theorem = proof.choose(proof.assume(some), free[names[count]], theorem)
+    return proof.choose(found, free[names[0]], theorem)
+
+
+def prove_none(proof: Evidence, binders: Binders, body: Json, free: Mapping[str, str], absurd: int) -> int:
+    """Prove ¬∃ binders φ from a theorem 0 < 0 that may assume φ at the free variables."""
+    some = exists(binders, body)
+    absurd = choose_all(proof, proof.assume(some), binders, body, free, absurd)
+    return prove_not(proof, some, absurd, proof.evaluate(["<", 0, 0]))
 
 
 def conjugated(proof: Evidence, theorem: int, left: Json, right: Json) -> int:

@@ -12,7 +12,6 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
-    define,
     differences,
     equal,
     exists,
@@ -28,33 +27,25 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_equal_roots, prove_nonzero
+from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.structures.balanced_solutions import (
+    AT_RATE,
+    AT_SOLUTION,
+    ORBIT,
+    SOLUTION,
+    SOLUTIONS,
+    existence_part,
+    prove_quadratic,
+    prove_rate,
+    uniqueness_part,
+)
 from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_never
 from verify.statements.structures.two_factors_decay import TIME
 from verify.statements.structures.two_factors_vocabulary import RATE, SOURCE, TWO_FACTORS, K, at_time, stepped
 
 Json = Any
 
-SOLUTION: Binders = [(name, "real") for name in ("d1", "w1", "d2", "w2")]
-ORBIT: list[Json] = [
-    define(
-        "solves",
-        [*RATE, ("d", "real"), ("w", "real")],
-        both(
-            ["<", 0, "d"],
-            ["<=", 0, "w"],
-            equal(times(power("w", 2), power("d", 2)), minus("mu", times(over(3, 4), power("d", 2)))),
-            equal(times("eta", power("d", 2), plus("w", over(1, 2))), 1),
-        ),
-    ),
-]
 EDGE: list[Json] = [["<", 0, "mu"], ["<", 1, K], ["<", power(plus(K, 1), 2), over(9, 2)]]
-SOLUTIONS: list[Json] = [
-    ["solves", "eta", "mu", "d1", "w1"],
-    ["<", power("d1", 2), "mu"],
-    ["solves", "eta", "mu", "d2", "w2"],
-    ["<", "mu", power("d2", 2)],
-]
 
 
 def _near(x: Json, y: Json, radius: Json, solutions: tuple[Json, Json]) -> Json:
@@ -74,8 +65,6 @@ GLOBAL_CLAIM = forall(
     GLOBAL_BINDERS,
     implies(*EDGE, *SOLUTIONS, forall([("r", "real")], implies(["<", 0, "r"], CONVERGES))),
 )
-AT_RATE: list[Json] = [1, over(1933, 1764)]
-AT_SOLUTION: list[Json] = [over(6, 7), over(31, 36), over(7, 6), over(23, 98)]
 START: list[Json] = [*AT_RATE, 2, over(1933, 3528)]
 
 
@@ -117,10 +106,10 @@ class BalancedOrbit:
         self.proof = proof
         self.edge = [proof.assume(formula) for formula in edge]
         one, below, two, above = (proof.assume(formula) for formula in SOLUTIONS)
-        roots = [self._quadratic(solution, d, w) for solution, d, w in ((one, "d1", "w1"), (two, "d2", "w2"))]
+        roots = [prove_quadratic(proof, solution, d, w) for solution, d, w in ((one, "d1", "w1"), (two, "d2", "w2"))]
         self.signs = [proof.project(solution, 0) for solution in (one, two)]
         gap = minus(SECOND, FIRST)
-        self.rate = self._rate()
+        self.rate = prove_rate(proof, *self.edge[:2])
         apart = proof.squares(
             ["<", 0, gap],
             proof.sums(
@@ -147,27 +136,6 @@ class BalancedOrbit:
         positive = proof.squares(["<", 0, mixed], given=[self.rate, *self.signs])
         one_sign = proof.squares(["<=", 0, 1])
         self.mixed = proof.specialise(prove_equal_roots(proof), [mixed, 1], [positive, one_sign, square])
-
-    def _quadratic(self, solution: int, d: str, w: str) -> int:
-        """A² + 1 = (K + 1) A."""
-        root, value = (self.proof.project(solution, part) for part in (2, 3))
-        a = times("eta", power(d, 2))
-        return self.proof.sums(
-            equal(plus(power(a, 2), 1), times(plus(K, 1), a)),
-            cofactors=[
-                cofactor(root, [], times(power("eta", 2), power(d, 2))),
-                cofactor(value, [], minus(minus(plus(times(a, w), 1), times(over(1, 2), a)))),
-            ],
-        )
-
-    def _rate(self) -> int:
-        """0 < η."""
-        proof = self.proof
-        goal = ["<", 0, "eta"]
-        small = proof.order(proof.assume(["not", goal]))
-        form = plus(minus(K, 1), 1, times("mu", minus(0, "eta")))
-        absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [self.edge[0], self.edge[1], small])
-        return prove_by_order(proof, goal, absurd)
 
     def swaps(self) -> int:
         """The two points are exchanged by a step."""
@@ -268,10 +236,12 @@ def _derivative_part() -> Part:
 
 
 def _local_parts() -> list[Part]:
-    """The orbit, the derivative of a step near it, and its linear stability."""
+    """The solutions of (3.4), the orbit, the derivative of a step near it, and its linear stability."""
     hypotheses = [*LOCAL_EDGE, *SOLUTIONS]
     claim = forall(ORBIT_BINDERS, implies(*hypotheses, MULTIPLIERS))
     return [
+        existence_part(),
+        uniqueness_part(),
         Part(
             "orbit",
             "The two balanced points whose coordinates solve (3.4), one below and one above sqrt(mu), are exchanged "
@@ -297,8 +267,8 @@ HYPOTHESES = (
     r"always positive; $1 < K < \sqrt{4.5} - 1$."
 )
 ORBIT_TEXT = (
-    r"the orbit $\{(\delta_i, \delta_i)\}$, where $\delta_1 < \sqrt\mu < \delta_2$ solve "
-    r"$\eta = 1/(\delta^2 (\sqrt{\mu/\delta^2 - 3/4} + 1/2))$"
+    r"the orbit $\{(\delta_i, \delta_i)\}$, where $\delta_1 \in (0, \sqrt\mu)$ and $\delta_2 \in (\sqrt\mu, 2 "
+    r"\sqrt\mu)$ are the solutions of $\eta = 1/(\delta^2 (\sqrt{\mu/\delta^2 - 3/4} + 1/2))$"
 )
 
 
@@ -324,7 +294,7 @@ def proposition_3() -> Statement:
         reading="Convergence: for every r > 0 all but finitely many points are closer than r to one of the two "
         "points. A start with xy = mu and x different from y is in the setting of Theorem 3.4 and at rest; Theorem "
         "3.3 excepts such starts, this statement does not. The root in (3.4) is a number w >= 0 with w^2 d^2 = mu - "
-        "3/4 d^2.",
+        "3/4 d^2. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
         definitions=needed([*TWO_FACTORS, *ORBIT], [part.tree() for part in parts]),
         parts=parts,
     )
@@ -341,7 +311,7 @@ def proposition_3_repair() -> Statement:
         conclusion=rf"Gradient descent has {ORBIT_TEXT}; both multipliers of two steps, $9 - 2(K + 1)^2$ and $3 - "
         r"2K$, lie between $-1$ and $1$; gradient descent converges to it.",
         reading="A step is expanded exactly around a balanced point, so that the multipliers of two steps are "
-        "products of those at the two points.",
+        "products of those at the two points. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
         definitions=needed([*TWO_FACTORS, *ORBIT], [part.tree() for part in parts]),
         parts=[
             *parts,

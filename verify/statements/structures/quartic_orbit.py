@@ -250,14 +250,8 @@ def prove_uniqueness() -> Evidence:
 
 
 def prove_place() -> Evidence:
-    """Prove that the other point of the orbit lies between m and 2 m."""
+    """Prove that a step decreases from d on, and leads from d to a point between m and 2 m, and back."""
     proof = Evidence(VARIABLES)
-    place(proof)
-    return proof
-
-
-def place(proof: Evidence) -> int:
-    """Prove ∀ η, m, d: a step decreases from d on, and leads from d to a point between m and 2 m, and back."""
     orbit = Orbit(proof)
     high, gap = step(D), minus(M, D)
     form = times(gap, plus(slope_bound(D), times(ETA, gap, plus(times(3, D), gap))))
@@ -270,4 +264,5 @@ def place(proof: Evidence) -> int:
     equals = orbit.relations().prove(minus(0, 0), form, {orbit.equation: factor})
     absurd = proof.squares(["<", 0, 0], equals, [*orbit.signs, wrong])
     below = prove_by_order(proof, goal, absurd)
-    return proof.generalise(proof.conjunction(orbit.steep, orbit.back, above, below), [ETA, M, D], RANGE)
+    proof.generalise(proof.conjunction(orbit.steep, orbit.back, above, below), [ETA, M, D], RANGE)
+    return proof

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Statement
-from verify.statements.structures.balanced_orbit import ORBIT
+from verify.statements.structures.balanced_solutions import ORBIT
 from verify.statements.structures.factorization.boundary import PLANE, boundary_part
 from verify.statements.structures.factorization.derivative import derivative_part
 from verify.statements.structures.factorization.matrix_orbit import orbit_part, printed_part

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Statement
-from verify.statements.structures.balanced_orbit import ORBIT
+from verify.statements.structures.balanced_solutions import ORBIT
 from verify.statements.structures.factorization.diagonal_steps import DIAGONAL
 from verify.statements.structures.factorization.quasi_symmetric_orbit import orbit_part
 from verify.statements.structures.factorization.quasi_symmetric_starts import DISTANCE, convergence_part

@@ -27,8 +27,8 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at, valuation
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures import balanced_orbit
-from verify.statements.structures.balanced_orbit import SOLUTION
+from verify.statements.structures import balanced_solutions
+from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.factorization.matrix_orbit import (
     AT_ROOTS,
     EDGE,
@@ -85,7 +85,7 @@ CLAIM = forall(BINDERS, implies(*HYPOTHESES, SWAPPED))
 def _prove() -> Evidence:
     """Scale the amplitudes, and replace αX (X/α)ᵀ by X Xᵀ."""
     proof = ConciseEvidence([*BINDERS, *RATE[1:], *ORBIT_BINDERS[-2:], *REALS, *ENTRY])
-    lemma = prove_swapped(proof, ORBIT_BINDERS, [*EDGE, *balanced_orbit.SOLUTIONS, *UNITS, *SPLIT])
+    lemma = prove_swapped(proof, ORBIT_BINDERS, [*EDGE, *balanced_solutions.SOLUTIONS, *UNITS, *SPLIT])
     given = [proof.assume(formula) for formula in HYPOTHESES]
     positive, beyond, first, below, second, above, unit_u, unit_v, u_x, x_v, inverse = given
     scale = proof.squares(substituted(EDGE[0], SCALED), given=[positive])
@@ -93,8 +93,8 @@ def _prove() -> Evidence:
     for solution, name, bound in ((first, "d1", below), (second, "d2", above)):
         start, sign, square, value = (proof.project(solution, part) for part in range(4))
         wanted = substituted(
-            balanced_orbit.ORBIT[0]["body"],
-            valuation(balanced_orbit.ORBIT[0]["parameters"], ["eta", SCALED["mu"], SCALED[name], f"w{name[1]}"]),
+            balanced_solutions.ORBIT[0]["body"],
+            valuation(balanced_solutions.ORBIT[0]["parameters"], ["eta", SCALED["mu"], SCALED[name], f"w{name[1]}"]),
         )
         roots.append(
             proof.conjunction(

@@ -29,7 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Part
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.real_inequalities import REALS, prove_nonzero
-from verify.statements.structures.balanced_orbit import SOLUTION
+from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.factorization.diagonal_steps import REST, SQUARES, TOP, N
 from verify.statements.structures.factorization.matrix_orbit import AT_ROOTS
 from verify.statements.structures.factorization.quasi_symmetric_orbit import (

@@ -31,10 +31,9 @@ from verify.statements.structures.balanced_orbit import (
     ACROSS,
     ALONG,
     LOCAL_EDGE,
-    SOLUTION,
-    SOLUTIONS,
     BalancedOrbit,
 )
+from verify.statements.structures.balanced_solutions import SOLUTION, SOLUTIONS
 from verify.statements.structures.factorization.cross_block import CrossBlock
 from verify.statements.structures.factorization.diagonal_steps import (
     CHANGES,

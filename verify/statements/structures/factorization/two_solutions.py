@@ -27,9 +27,8 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import REALS
-from verify.statements.structures.balanced_orbit import ORBIT
+from verify.statements.patterns import names_of, prove_none, refute_at
+from verify.statements.structures.balanced_solutions import EXISTING, ORBIT, UNIQUE
 from verify.statements.structures.displays import Display
 from verify.statements.structures.factorization.matrix_orbit import AT_ROOTS
 from verify.statements.structures.neuron.solutions import (
@@ -40,7 +39,6 @@ from verify.statements.structures.neuron.solutions import (
     prove_unique,
     prove_wide_existence,
 )
-from verify.statements.structures.quartic_orbit import VARIABLES
 from verify.statements.structures.two_factors_vocabulary import SOURCE, TWO_FACTORS
 
 Json = Any
@@ -72,26 +70,21 @@ def _refutation() -> Evidence:
     at = {"beta": 1, "sigma": 1}
     proof = Evidence(renamed([list(entry) for entry in PAIR], FREE))
     given = [proof.evaluate(substituted(formula, at)) for formula in (POSITIVE, _range(1))]
-    body = renamed(substituted(BODY, at), FREE)
-    assumed = proof.assume(body)
+    assumed = proof.assume(renamed(substituted(BODY, at), FREE))
     solution, above = proof.project(assumed, 2), proof.project(assumed, 3)
     start, sign, value = (proof.project(solution, part) for part in (0, 1, 3))
     rho, root = FREE["rho1"], FREE["w1"]
     form = plus(times(2, power(rho, 2), root), times(minus(rho, 1), plus(rho, 1)))
     equals = proof.sums(equal(minus(0, 0), form), cofactors=[cofactor(value, [], -1)])
     absurd = proof.squares(["<", 0, 0], equals, [start, sign, above])
-    for count in reversed(range(len(PAIR))):
-        chosen = dict(list(FREE.items())[:count])
-        some = exists(PAIR[count:], substituted(substituted(BODY, at), chosen))
-        absurd = proof.choose(proof.assume(some), list(FREE.values())[count], absurd)
-    never = prove_not(proof, some, absurd, proof.evaluate(["<", 0, 0]))
+    never = prove_none(proof, PAIR, substituted(BODY, at), FREE, absurd)
     proof.counterexample(_claim(1), [{"at": [1, 1]}, {"given": given}], never)
     return proof
 
 
 def _existence() -> Evidence:
     """The two solutions for K = 1 + β σ₁²."""
-    proof = ConciseEvidence([*RATIO, *VARIABLES, *SCALE])
+    proof = ConciseEvidence([*RATIO, *EXISTING, *SCALE])
     lemma = prove_wide_existence(proof)
     positive, bounded = proof.assume(POSITIVE), proof.assume(_range(2))
     beyond = proof.squares(["<", 1, RATE], proof.sums(equal(minus(RATE, 1), EXCESS)), [positive])
@@ -127,7 +120,7 @@ def _only_part() -> Part:
     """No other solutions exist."""
     binders = [*SCALE, *ANY]
     claim, near_miss = (forall(binders, implies(POSITIVE, *SOLVED, goal)) for goal in (SINGLE, SINGLE[1][-1]))
-    proof = ConciseEvidence([*ORBIT_BINDERS, *REALS, *SCALE, *((name, "real") for name in FREE.values())])
+    proof = ConciseEvidence([*RATIO, *UNIQUE, *SCALE, *((name, "real") for name in FREE.values())])
     lemma = prove_unique(proof, [["<", 1, "k"]])
     beyond = proof.squares(["<", 1, RATE], proof.sums(equal(minus(RATE, 1), EXCESS)), [proof.assume(POSITIVE)])
     solved = renamed(SOLVED, FREE)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
-from verify.statements.structures.balanced_orbit import ORBIT
+from verify.statements.structures.balanced_solutions import ORBIT
 from verify.statements.structures.quartic_steps import QUARTIC_VOCABULARY
 from verify.statements.structures.two_factors_vocabulary import SOURCE
 

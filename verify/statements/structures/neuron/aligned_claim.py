@@ -18,7 +18,7 @@ from verify.statements.language import (
     power,
     substituted,
 )
-from verify.statements.structures.balanced_orbit import SOLUTION
+from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.neuron.solutions import RATIO, SOLVE, at_unit_target
 from verify.statements.structures.neuron.vocabulary import STEP_SIZE
 from verify.statements.structures.quartic_steps import step

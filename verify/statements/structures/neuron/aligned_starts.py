@@ -27,7 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.real_inequalities import prove_positive
-from verify.statements.structures.balanced_orbit import SOLUTION
+from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.crossing import CROSSING, PART, prove_crossing
 from verify.statements.structures.neuron.aligned_claim import (
     CLAIM,

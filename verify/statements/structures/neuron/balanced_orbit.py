@@ -23,8 +23,9 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures import balanced_orbit
-from verify.statements.structures.balanced_orbit import SOLUTION, BalancedOrbit
+from verify.statements.structures import balanced_solutions
+from verify.statements.structures.balanced_orbit import BalancedOrbit
+from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.factorization.matrix_orbit import EDGE
 from verify.statements.structures.neuron.solutions import (
     AT_ORBIT,
@@ -63,7 +64,7 @@ class NeuronOrbit:
         self.signs = [proof.project(solution, 0) for solution in (first, second)]
         facts = BalancedOrbit(proof, EDGE)
         found = proof.conjunction(facts.sum, facts.product, facts.mixed)
-        hypotheses = [*EDGE, *balanced_orbit.SOLUTIONS]
+        hypotheses = [*EDGE, *balanced_solutions.SOLUTIONS]
         lemma = proof.generalise(found, names_of([*RATE, *SOLUTION]), hypotheses)
         one = proof.squares(
             ["<", power("d1", 2), 1],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
-from verify.statements.structures.balanced_orbit import ORBIT
+from verify.statements.structures.balanced_solutions import ORBIT
 from verify.statements.structures.neuron.aligned_starts import convergence_part, line_part, positive_part, true_part
 from verify.statements.structures.neuron.balanced_orbit import orbit_part
 from verify.statements.structures.neuron.linear_stability import expansion_part, stability_part
