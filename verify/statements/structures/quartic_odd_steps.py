@@ -1,6 +1,6 @@
 """Gradient descent on (x² - μ)²/4: while every second point tends to δ₁, the others tend to δ₂ = F(δ₁).
 
-Simple structures in neural networks (Chen), Theorem 3.3; below √μ a step lengthens distances at most by the factor 3.
+Simple structures in neural networks (Chen), Theorem 3.3, parts II.1 and II.2 of its proof.
 """
 
 from __future__ import annotations
@@ -26,62 +26,24 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.quartic_convergence import CONVERGENCE, STEPS, X, Z, limit, limit_claim, point
+from verify.statements.structures.quartic_convergence import CONVERGENCE, STEPS, Z, limit, limit_claim, point
 from verify.statements.structures.quartic_steps import (
-    BOUNDED,
     ETA,
-    LARGE,
     PARAMETERS,
     RANGE,
-    C,
     D,
-    K,
     M,
     holds_for,
-    step,
     two_steps,
 )
+from verify.statements.structures.quartic_stretch import prove_stretch, squared_distance
 
 Json = Any
 
-Y, ERROR, LATE = "y", "e0", "k0"
+ERROR, LATE = "e0", "k0"
 DECLARED: Binders = [*CONVERGENCE, (ERROR, "real"), (LATE, "natural")]
 BINDERS: Binders = [*PARAMETERS, (D, "real"), (Z, "real")]
 IMAGE = ["step", ETA, M, D]
-INSIDE: list[Json] = [*LARGE, BOUNDED, *(bound for x in (X, Y) for bound in (["<", 0, x], ["<", x, M]))]
-
-
-def squared_distance(x: Json, y: Json) -> Json:
-    """(x − y)²."""
-    return power(minus(x, y), 2)
-
-
-def prove_expansion(proof: Evidence) -> int:
-    """Prove ∀ η, m, x, y: (F(x) − F(y))² ≤ 9 (x − y)² for 0 < x, y < m, since K < 2."""
-    given = [proof.assume(formula) for formula in INSIDE]
-    few: Json = ["<", K, 2]
-    wrong = proof.order(proof.assume(["not", few]))
-    form = plus(minus(9, times(2, power(C, 2))), times(2, minus(K, 2), plus(minus(K, 2), 6)), 9)
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, wrong])
-    signs = [*given, prove_by_order(proof, few, absurd)]
-    mean = plus(power(X, 2), times(X, Y), power(Y, 2))
-    room = plus(
-        times(minus(M, X), plus(minus(M, X), times(2, X))),
-        times(minus(M, X), M),
-        times(X, minus(M, Y)),
-        times(minus(M, Y), plus(minus(M, Y), times(2, Y))),
-    )
-    slope = minus(C, times(ETA, mean))
-    under, above = plus(minus(2, K), times(ETA, mean)), plus(times(2, minus(2, K)), times(ETA, room))
-    sides = [
-        proof.squares(["<", 0, side], proof.sums(equal(minus(side, 0), form)), signs)
-        for side, form in ((minus(3, slope), under), (plus(3, slope), above))
-    ]
-    goal = ["<=", squared_distance(step(X), step(Y)), times(9, squared_distance(X, Y))]
-    form = times(squared_distance(X, Y), minus(3, slope), plus(3, slope))
-    bound = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), sides)
-    return proof.generalise(bound, [ETA, M, X, Y], INSIDE)
 
 
 def _tends(target: Json) -> Json:
@@ -101,7 +63,7 @@ def prove(below: bool) -> Evidence:
     """Prove the claim."""
     proof = ConciseEvidence(DECLARED)
     hypotheses = [*RANGE, *holds_for(Z, below)]
-    even, expansion = limit(proof, below), prove_expansion(proof)
+    even, stretch = limit(proof, below), prove_stretch(proof)
     given = [proof.assume(formula) for formula in hypotheses]
     positive, scale, beyond, start, inside, _, bounded, *at_start = given
     signs = [start, inside, *at_start]
@@ -117,7 +79,7 @@ def prove(below: bool) -> Evidence:
         proof.squares(["<", here, M], proof.sums(equal(minus(M, here), smaller)), [*signs, high]),
     ]
     premises = [positive, scale, beyond, bounded, *within, start, inside]
-    bound = proof.specialise(expansion, [ETA, M, here, D], premises)
+    bound = proof.specialise(stretch, [ETA, M, here, D], premises)
     edge, late, third = ["<", 0, ERROR], ["<=", LATE, STEPS], over(ERROR, 3)
     some = proof.specialise(tends, [third], [proof.squares(["<", 0, third], given=[proof.assume(edge)])])
     near = substituted(limit_claim(below)[2][-1][2][2][-1][2], {"e": third, "k": LATE})

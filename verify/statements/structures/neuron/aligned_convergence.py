@@ -40,8 +40,8 @@ from verify.statements.structures.neuron.balanced_orbit import NeuronOrbit
 from verify.statements.structures.neuron.solutions import at_unit_target, prove_range
 from verify.statements.structures.quartic_convergence import CONVERGENCE, limit
 from verify.statements.structures.quartic_entry import ENTRY, arrived, entry
-from verify.statements.structures.quartic_odd_steps import prove_expansion
 from verify.statements.structures.quartic_steps import orbit_polynomial
+from verify.statements.structures.quartic_stretch import prove_stretch
 from verify.statements.structures.two_factors_vocabulary import RATE
 
 Json = Any
@@ -159,7 +159,7 @@ class _Convergence:
         proof, image = self.proof, moved("x")
         hypotheses: list[Json] = [["<", 0, "x"], ["<", "x", 1]]
         inside = [*(proof.assume(formula) for formula in hypotheses), self.positive, self.below_one]
-        bound = proof.specialise(prove_expansion(proof), ["k", 1, "x", "d1"], [*self.large, self.room, *inside])
+        bound = proof.specialise(prove_stretch(proof), ["k", 1, "x", "d1"], [*self.large, self.room, *inside])
         goal = ["<=", power(minus(image, "d2"), 2), times(9, _apart("x"))]
         form = minus(goal[2], power(minus(image, moved("d1")), 2))
         shift = minus("d2", plus(image, minus(image, moved("d1"))))
