@@ -70,7 +70,7 @@ def least_product() -> Display:
     return Display(
         "least-product",
         "For v w_x = z from 1 to 1.5, z (1 + 1.1 (1 - z))^2 + 1.1 (1 - z) 0.474^2 >= 0.181.",
-        "It is at least 0.180.",
+        "For v w_x = z from 1 to 1.5, z (1 + 1.1 (1 - z))^2 + 1.1 (1 - z) 0.474^2 >= 0.180.",
         claim,
         refute_at(claim, Z, values, hypotheses, wrong),
         setting.claim(right),
@@ -133,7 +133,7 @@ def equation_120() -> Display:
     return _number_display(
         "equation-120",
         "(B.120): 0.6/(1 - 0.16) (-0.0144) >= -0.0103, and -0.474 + 0.462 < -0.0103; so v - w_x stays above -0.472.",
-        "-0.462 - 0.0103 is at least -0.473.",
+        "0.6/(1 - 0.16) (-0.0144) >= -0.0103, -0.474 + 0.462 < -0.0103, and -0.462 - 0.0103 >= -0.473.",
         both(step, sums, wrong),
         both(step, sums, right),
     )
@@ -266,7 +266,7 @@ def equation_119() -> Display:
     return Display(
         "equation-119",
         "(B.119): v w_x (s - 0.2228) + 1.16 <= 0.6, where s^2 = v w_x + 0.2228^2 and v w_x >= 1.",
-        "-v w_x (s - 0.2228) + 1.16 <= 0.6.",
+        "-v w_x (s - 0.2228) + 1.16 <= 0.6, where s^2 = v w_x + 0.2228^2 and v w_x is from 1 to 1.5.",
         setting.claim(wrong),
         root.refute(wrong, wrong, "1.1"),
         setting.claim(right),

@@ -1,4 +1,4 @@
-"""The first step from a small balanced start, and what the bound on the length T_1 of the first stage needs of it.
+"""The first step from a small balanced start.
 
 Simple structures in neural networks (Chen), appendix B.9, equations (B.63) and (B.64) and after them.
 """
@@ -9,16 +9,14 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, both, equal, forall, implies, minus, over, plus, power, times
+from verify.statements.language import Binders, both, equal, minus, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal, number
 from verify.statements.structures.neuron.settings import (
-    Refutation,
     Setting,
-    for_some_inverse,
     part_with_control,
 )
 from verify.statements.structures.neuron.vocabulary import (
@@ -243,67 +241,4 @@ def first_step() -> Part:
         evidence,
         witness,
         ("With 2.6 for 2.7 it is false: for a right angle.", wrong, turned, [2]),
-    )
-
-
-RIGHT_ANGLE_V = ["next_v", "k", "e", 0, "e", "i", over(1, 2)]
-RIGHT_ANGLE_X = ["next_x", "k", "e", 0, over(1, 2)]
-RIGHT_ANGLE_Y = ["turned_y", "k", "e", 0, "e", "i"]
-
-
-def length_of_stage() -> Display:
-    """T_1 is counted from β²/2.7, which v w_x need not reach."""
-    binders: Binders = [("k", "real"), ("e", "real")]
-    hypotheses = [*STEP_SIZE, *SMALL]
-    reached = times(decimal("2.7"), RIGHT_ANGLE_V, RIGHT_ANGLE_X)
-    wrong: Json = ["<=", power(times(plus(1, times(over(11, 10), "i")), "e"), 2), reached]
-    right: Json = ["<=", power(RIGHT_ANGLE_Y, 2), reached]
-    printed = forall(binders, implies(*hypotheses, for_some_inverse(wrong)))
-    setting = Setting([*binders, *INVERSE_PI], [*hypotheses, NEAR], REALS)
-    proof = setting.proof
-    norm = plus(power(0, 2), power("e", 2))
-    size = proof.squares(["<", 0, norm], given=setting.signs)
-    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [norm], [size]))
-    grown = times("e", plus(minus(1, times("k", power("e", 2))), times("k", "i")))
-    factor = times("e", "k", "i")
-    values = [
-        proof.sums(equal(term, grown), cofactors=[cofactor(unit, [], factor)])
-        for term in (RIGHT_ANGLE_V, RIGHT_ANGLE_Y)
-    ]
-    contracts = setting.sign(
-        ["<", times("k", power("e", 2)), 1],
-        plus(
-            decimal("0.989"),
-            times(decimal("0.01"), minus(over(11, 10), "k")),
-            times("k", minus(over(1, 10), "e"), plus(over(1, 10), "e")),
-        ),
-    )
-    rate = plus(
-        times(minus("k", 1), plus(minus(HIGH_INVERSE, "i"), number(Fraction(27, 20) - HIGH))),
-        minus(HIGH_INVERSE, "i"),
-        number(Fraction(7, 20) - HIGH),
-        times("k", power("e", 2)),
-    )
-    left = plus(minus(1, times("k", power("e", 2))), times("k", "i"))
-    result = setting.sign(
-        right,
-        times(power("e", 2), left, rate),
-        [contracts],
-        [
-            cofactor(values[0], [], times(decimal("2.7"), RIGHT_ANGLE_X)),
-            cofactor(values[1], [], minus(0, plus(RIGHT_ANGLE_Y, grown))),
-        ],
-    )
-    at: list[Json] = [over(1001, 1000), over(1, 20)]
-    return Display(
-        "length-of-stage-1",
-        "After the first step v w_x >= beta^2/2.7, beta = (1 + 1.1/pi) v^(0): from here on the bound on T_1 counts. At "
-        "a right angle w_x = 0 and gamma = 1/2.",
-        "After the first step v w_x >= w_y^2/2.7.",
-        printed,
-        Refutation(binders, at, hypotheses, wrong).for_every_inverse(printed),
-        setting.claim(right),
-        setting.finish(result),
-        at,
-        [*at, SOME_INVERSE],
     )

@@ -224,7 +224,7 @@ def growth_of_product() -> Display:
     return Display(
         "growth-of-product",
         "v' w_x' >= v w_x + K A (v^2 + w_x^2) + K^2 A^2 v w_x, with the A of (B.66), which contains K.",
-        "v' w_x' >= v w_x + A (v^2 + w_x^2) + A^2 v w_x >= 2.56 v w_x for A >= 0.6.",
+        "v' w_x' >= v w_x + A (v^2 + w_x^2) + A^2 v w_x >= 2.56 v w_x for A = K (1 - v w_x - gamma) >= 0.6.",
         printed,
         Refutation(STATE, values, hypotheses, wrong).for_every_defect(printed),
         setting.claim(right),

@@ -211,9 +211,9 @@ def _display(case: _Case) -> Display:
         case.name,
         f"{case.display}: for the w_y^(1) <= 0.135 for which the exponent is {case.start}, (1 + 1.1/pi - "
         f"(w_y^(1))^2)^{case.start} <= {case.bound}.",
-        f"With w_y^(1) as a further factor the power is at most {case.bound}, for every w_y^(1) <= 0.135: up to the "
-        f"exponent {case.steps - 1} without a condition, as the base is at least 1, and beyond it if it is the "
-        "rounded-up logarithm.",
+        f"w_y^(1) (1 + 1.1/pi - (w_y^(1))^2)^n is at most {case.bound} for every w_y^(1) <= 0.135: up to the exponent "
+        f"n = {case.steps - 1} without a condition, as the base is at least 1, and beyond it if n is the rounded-up "
+        "logarithm.",
         printed,
         Refutation(LENGTH, values, hypotheses, wrong).for_every_inverse(printed),
         setting.claim(case.conclusion),

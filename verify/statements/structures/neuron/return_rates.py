@@ -242,9 +242,9 @@ def equation_97() -> Display:
         "(B.97), second line: the difference of (B.96) and (B.95) is at most K gamma (1 + K(v' w_x' - 1)) + K (1 + "
         "K(v w_x - 1))(-K v^2 gamma - K w_x^2 gamma + h) + C gamma^2, with a C that depends on K, v and w_x alone, not "
         "on gamma, which w_y makes as small as one likes. It is refuted whatever h = gamma^(t+1) >= 0 is.",
-        "The last bracket has the further term 2 K^2 v w_x (v w_x - 1) gamma; with it the rest is exactly K^3 v w_x "
-        "gamma^2 (1 + K(v w_x - 1)) + K^2 gamma (h - K gamma (v^2 + w_x^2 - 2 K v w_x (v w_x - 1))) + K^4 v w_x "
-        "gamma^3.",
+        "(B.97), whose last bracket has the further term 2 K^2 v w_x (v w_x - 1) gamma; with it the rest is exactly "
+        "K^3 v w_x gamma^2 (1 + K(v w_x - 1)) + K^2 gamma (h - K gamma (v^2 + w_x^2 - 2 K v w_x (v w_x - 1))) + K^4 v "
+        "w_x gamma^3.",
         printed,
         proof,
         setting.claim(right),
@@ -455,8 +455,8 @@ def equation_111() -> Display:
         "(B.111), times K gamma: for v w_x from 1 to 1.5, 0 < gamma <= 2.6/10^4 and h = gamma^(t+1) >= 0 the "
         "difference of (B.96) and (B.95) is at most K gamma (1 + (1 + K(v w_x - 1))(-K v^2 - K w_x^2) + K(v w_x (1 + "
         "K(1 - v w_x))^2 - 1)) + K(1 + K(v w_x - 1)) h. It is refuted for every h >= 0.",
-        "Next to -K v^2 - K w_x^2 stands 2 K^2 v w_x (v w_x - 1), and K^3 v w_x gamma^2 (1 + K(v w_x - 1)) + K^2 gamma "
-        "h + K^4 v w_x gamma^3 is added.",
+        "(B.111), where next to -K v^2 - K w_x^2 stands 2 K^2 v w_x (v w_x - 1), and K^3 v w_x gamma^2 (1 + K(v w_x - "
+        "1)) + K^2 gamma h + K^4 v w_x gamma^3 is added.",
         printed,
         proof,
         setting.claim(right),

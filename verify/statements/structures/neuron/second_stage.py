@@ -80,7 +80,7 @@ def equation_86() -> Display:
         "equation-86",
         "(B.86), first line: v' w_x' = v w_x (1 + A)^2 + w_x delta + K (v - w_x)^2 (1 + A), A = K (1 - v w_x - gamma). "
         "It fails at w_y = 0, where gamma = delta = 0 for every i.",
-        "v' w_x' = v w_x (1 + A)^2 + delta (w_x + A v) + A (v - w_x)^2.",
+        "v' w_x' = v w_x (1 + A)^2 + delta (w_x + A v) + A (v - w_x)^2, A = K (1 - v w_x - gamma).",
         claim,
         refute_at(claim, BINDERS, values, hypotheses, printed),
         setting.claim(right),
@@ -209,7 +209,7 @@ def equation_106() -> Display:
     return Display(
         "equation-106",
         "(B.103) and (B.106): for w_y/w_x <= 0.1066 the main term 35.2 gamma is at most 0.0084.",
-        "35.2 gamma <= 0.0092.",
+        "For w_y/w_x <= 0.1066 the main term 35.2 gamma of (B.103) is at most 0.0092.",
         claim,
         Refutation(SIDES, values, hypotheses, wrong).for_every_defect(claim),
         setting.claim(right),
@@ -243,7 +243,8 @@ def equation_126() -> Display:
         "equation-126",
         "(B.125) and (B.126): for w_y/w_x <= 1/4, which is less than 2 - sqrt 3, and w_y <= 0.1, 1 - 0.181 + 1 - gamma "
         "- 1.1 w_y^2 >= 3.28.",
-        "(1 - 0.181 + 1 - gamma)^2 - 1.1 w_y^2 >= 3.28, also for w_y/w_x <= 0.268, which is more than 2 - sqrt 3.",
+        "For w_y/w_x <= 0.268, which is more than 2 - sqrt 3, and w_y <= 0.1, (1 - 0.181 + 1 - gamma)^2 - 1.1 w_y^2 >= "
+        "3.28.",
         claim,
         Refutation(SIDES, values, hypotheses, wrong).for_every_defect(claim),
         setting.claim(right),
@@ -264,7 +265,7 @@ def equation_115() -> Display:
         "equation-115",
         "(B.115): for v w_x from 1 to 1.5, v - w_x from -0.462 to 0.148 and w_y <= 0.1, the next w_y is at most 0.37 "
         "w_y.",
-        "It is at most 0.384 w_y.",
+        "For v w_x from 1 to 1.5, v - w_x from -0.462 to 0.148 and w_y <= 0.1, the next w_y is at most 0.384 w_y.",
         claim,
         Refutation(STATE, row.point(), hypotheses, wrong).for_every_inverse(claim),
         setting.claim(right),

@@ -6,7 +6,7 @@ Simple structures in neural networks (Chen), appendix B.9, stage 2.
 from __future__ import annotations
 
 from verify.statements.language import needed
-from verify.statements.model import Part, Statement
+from verify.statements.model import Statement
 from verify.statements.structures.neuron.basin_constants import (
     equation_102,
     equation_104,
@@ -49,21 +49,7 @@ READING = (
 )
 
 
-def _stage_2(key: str, title: str, parts: list[Part]) -> Statement:
-    return Statement(
-        id=key,
-        title=title,
-        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.100) to (B.106), (B.114) to "
-        "(B.120), (B.125), (B.126)",
-        hypotheses=SETTING + r" Stage 2: $w_y$ decreases, $v w_x > w_x w_y/(\pi \|w\|^2)$.",
-        conclusion=r"$v w_x \le 0.668$ after the first step of stage 2 by (B.86) to (B.88); $0.181 \le v w_x < 1.5$ on "
-        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$; $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 \gamma^{(t)} \le 0.0084$; "
-        r"$w_y^{(t+1)}/w_y^{(t)} \le 0.37$; $v w_x \cdot w_x + 1.16 \le 0.6$; $v - w_x \ge -0.472$; the growth of $v "
-        r"w_x$ in case (III) is at least 3.28.",
-        reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
-    )
+STAGE_2 = r" Stage 2: $w_y$ decreases, $v w_x > w_x w_y/(\pi \|w\|^2)$."
 
 
 def stage_2() -> Statement:
@@ -79,16 +65,45 @@ def stage_2() -> Statement:
         equation_114(),
         size_of_delta(),
     ]
-    title = "Displays in the proof of Theorem 3.5 while the angle falls, as printed"
     parts = [*(display().part() for display in DISPLAYS), *true]
-    return _stage_2("structures/equations-theorem-3.5-stage-2", title, parts)
+    return Statement(
+        id="structures/equations-theorem-3.5-stage-2",
+        title="Displays in the proof of Theorem 3.5 while the angle falls, as printed",
+        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.100) to (B.106), (B.114) to "
+        "(B.120), (B.125), (B.126)",
+        hypotheses=SETTING + STAGE_2,
+        conclusion=r"$v w_x \le 0.668$ after the first step of stage 2 by (B.86) to (B.88); $0.181 \le v w_x < 1.5$ on "
+        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$; $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 \gamma^{(t)} \le 0.0084$; "
+        r"$w_y^{(t+1)}/w_y^{(t)} \le 0.37$; $v w_x \cdot w_x + 1.16 \le 0.6$; $v - w_x \ge -0.472$; the growth of $v "
+        r"w_x$ in case (III) is at least 3.28.",
+        reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
+        definitions=needed(NEURON, [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 def stage_2_repair() -> Statement:
     """The displays of stage 2 that are wrong, set right."""
     parts = [display().repair() for display in DISPLAYS]
-    title = "Displays in the proof of Theorem 3.5 while the angle falls, set right"
-    return _stage_2("structures/equations-theorem-3.5-stage-2.repair", title, parts)
+    return Statement(
+        id="structures/equations-theorem-3.5-stage-2.repair",
+        title="Displays in the proof of Theorem 3.5 while the angle falls, set right",
+        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86), (B.100), (B.106), (B.115), (B.119), (B.120), "
+        "(B.125), (B.126) and the bound on v w_x after (B.91)",
+        hypotheses=SETTING + STAGE_2,
+        conclusion=r"$v^{(t+1)} w_x^{(t+1)} = v w_x (1 + A)^2 + \delta (w_x + A v) + A (v - w_x)^2$, $A = K (1 - v "
+        r"w_x - \gamma)$; $z (1 + 1.1 (1 - z))^2 + 1.1 (1 - z) \cdot 0.474^2 \ge 0.180$ for $z \in [1, 1.5]$; "
+        r"$\phi(mx) \le m^3 \frac{(1 + x^2)^2}{1 + m^2 x^2} \phi(x)$; $35.2 \gamma \le 0.0092$ for $w_y/w_x \le "
+        r"0.1066$; $w_y + \Delta w_y \le 0.384 w_y$ for $v w_x \in [1, 1.5]$, $v - w_x \in [-0.462, 0.148]$ and $w_y "
+        r"\le 0.1$; $-v w_x (\sqrt{v w_x + 0.2228^2} - 0.2228) + 1.16 \le 0.6$ for $v w_x \in [1, 1.5]$; "
+        r"$\frac{0.6}{1 - 0.16} \cdot (-0.0144) \ge -0.0103$ and $-0.462 - 0.0103 \ge -0.473$; $(1 - 0.181 + 1 - "
+        r"\gamma)^2 - 1.1 w_y^2 \ge 3.28$ for $w_y \le 0.1$ and $w_y/w_x \le 0.268$.",
+        reading=f"{ABOUT_PI} {ABOUT_DEFECT} delta is K (w_y^2/v)(-v^2 + v w_y/(pi |w|^2)). In the place of (B.100) "
+        "stands a weaker bound that holds for all m, x > 0; it is decided by the bounds on gamma at w_y/w_x = m x "
+        "and x. Of (B.103) and (B.106) the term 35.2 gamma is decided, not O(gamma^2). 0.268 is more than 2 - sqrt 3.",
+        definitions=needed(NEURON, [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 def corrected_decay() -> Statement:

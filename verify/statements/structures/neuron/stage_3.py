@@ -6,7 +6,7 @@ Simple structures in neural networks (Chen), appendix B.9.
 from __future__ import annotations
 
 from verify.statements.language import needed
-from verify.statements.model import Part, Statement
+from verify.statements.model import Statement
 from verify.statements.structures.neuron.limit_interval import ORBIT, limit_interval
 from verify.statements.structures.neuron.return_rates import (
     equation_95,
@@ -38,21 +38,6 @@ READING = (
 )
 
 
-def _stage_3(key: str, title: str, parts: list[Part]) -> Statement:
-    return Statement(
-        id=key,
-        title=title,
-        source=f"{SOURCE}, appendix B.9, equations (B.91), (B.95) to (B.98), (B.108) to (B.113), (B.116) to (B.118)",
-        hypotheses=SETTING,
-        conclusion=r"$I_s$ has $v w_x \in [0.181, 1.5]$, with $v - w_x \in [-0.735, 0.23]$ below $v w_x = 1$ and $v - "
-        r"w_x \in [-0.474, 0.148]$ beyond it; what two steps do to $v - w_x$, without $\gamma$ and with it; $p(x) = 2 "
-        r"- 2K + K(-2K - 1 + 3 v/w_x) x + O(x^2)$; what $\delta$ changes.",
-        reading=READING,
-        definitions=needed([*NEURON, *ORBIT], [part.tree() for part in parts]),
-        parts=parts,
-    )
-
-
 def stage_3() -> Statement:
     """The displays as printed."""
     true = [
@@ -64,16 +49,42 @@ def stage_3() -> Statement:
         equation_110(),
         equation_116(),
     ]
-    title = "Displays in the proof of Theorem 3.5 near the limit interval, as printed"
     parts = [*(display().part() for display in DISPLAYS), *true]
-    return _stage_3("structures/equations-theorem-3.5-stage-3", title, parts)
+    return Statement(
+        id="structures/equations-theorem-3.5-stage-3",
+        title="Displays in the proof of Theorem 3.5 near the limit interval, as printed",
+        source=f"{SOURCE}, appendix B.9, equations (B.91), (B.95) to (B.98), (B.108) to (B.113), (B.116) to (B.118)",
+        hypotheses=SETTING,
+        conclusion=r"$I_s$ has $v w_x \in [0.181, 1.5]$, with $v - w_x \in [-0.735, 0.23]$ below $v w_x = 1$ and $v - "
+        r"w_x \in [-0.474, 0.148]$ beyond it; what two steps do to $v - w_x$, without $\gamma$ and with it; $p(x) = 2 "
+        r"- 2K + K(-2K - 1 + 3 v/w_x) x + O(x^2)$; what $\delta$ changes.",
+        reading=READING,
+        definitions=needed([*NEURON, *ORBIT], [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 def stage_3_repair() -> Statement:
     """The displays that are wrong, set right."""
     parts = [*(display().repair() for display in DISPLAYS), equation_113()]
-    title = "Displays in the proof of Theorem 3.5 near the limit interval, set right"
-    return _stage_3("structures/equations-theorem-3.5-stage-3.repair", title, parts)
+    return Statement(
+        id="structures/equations-theorem-3.5-stage-3.repair",
+        title="Displays in the proof of Theorem 3.5 near the limit interval, set right",
+        source=f"{SOURCE}, appendix B.9, equations (B.97), (B.111) and (B.113)",
+        hypotheses=SETTING,
+        conclusion=r"With $\gamma = \gamma^{(t)}$, $\gamma' = \gamma^{(t+1)}$ and $z = v w_x - 1$, and with "
+        r"$v^{(t+1)}, w_x^{(t+1)}$ for the next parameters without $\gamma$, (B.96) - (B.95) is $K \gamma (1 + K "
+        r"(v^{(t+1)} w_x^{(t+1)} - 1)) + K (1 + K z)(-K (v^2 + w_x^2) \gamma + 2 K^2 v w_x z \gamma + \gamma')$ plus "
+        r"terms of second and third order in $\gamma, \gamma'$, which are given exactly; for $v w_x \in (1, 1.5]$ it "
+        r"is at most $K \gamma (1 + (1 + K z)(-K (v^2 + w_x^2) + 2 K^2 v w_x z) + K (v w_x (1 - K z)^2 - 1)) + K (1 + "
+        r"K z) \gamma'$ plus such terms; so the slope in (B.113) is $K (-2 K + 3 v/w_x)$, which is positive for $v "
+        r"\ge w_x$.",
+        reading="g stands for gamma and h for the next gamma; the displays are algebra in such numbers, without "
+        "delta. The printed displays forget the term with 2 K^2 v w_x (v w_x - 1), which is of first order in gamma; "
+        "with it the argument after (B.113), which needs a negative slope, does not stand.",
+        definitions=needed([*NEURON, *ORBIT], [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 STATEMENTS = {

@@ -6,7 +6,7 @@ Simple structures in neural networks (Chen), appendix B.9.
 from __future__ import annotations
 
 from verify.statements.language import needed
-from verify.statements.model import Part, Statement
+from verify.statements.model import Statement
 from verify.statements.structures.neuron.growth_count import GEOMETRIC, equation_72, equation_81, equation_126_count
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.turning_point import (
@@ -25,17 +25,21 @@ DISPLAYS = (equation_72, equation_78, equation_81, equation_83, equation_90)
 READING = (
     "What is refuted with some i within these bounds is weaker than the display; it fails for all of them. (B.72) and "
     "(B.81) are refuted where the exponent is 4, and 3. geometric(b, a, t) is a b^t. That v w_x grows by the factor "
-    "2.56 is part of structures/equations-theorem-3.5-stage-1; that it starts from beta^2/2.7 is refuted there, and "
-    "(B.70), (B.80) and (B.124) start from it, too. In (B.78) the factor 1/2.7 should be 1/2.7^2 by the argument "
-    "before it, which makes the sum larger; 0.226 is what the argument gives, while that v - w_x <= 0.17 at the end "
-    "of stage 1 is not decided, nor (B.82), which repeats it; (B.79) takes it from there."
+    "2.56 is part of structures/equations-theorem-3.5-stage-1; (B.70) and (B.80) start from (w_y^(1))^2/2.7, which is "
+    "proved there, (B.124) from beta^2/2.7, which v w_x need not reach (structures/own-neuron-length-of-stage-1). In "
+    "(B.78) the factor 1/2.7 should be 1/2.7^2 by the argument before it, which makes the sum larger; 0.226 is what "
+    "the argument gives, while that v - w_x <= 0.17 at the end of stage 1 is not decided, nor (B.82), which repeats "
+    "it; (B.79) takes it from there."
 )
 
 
-def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
+def stage_ends() -> Statement:
+    """The displays as printed."""
+    true = [equation_79(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
+    parts = [*(display().part() for display in DISPLAYS), *true]
     return Statement(
-        id=key,
-        title=title,
+        id="structures/equations-theorem-3.5-stage-ends",
+        title="Displays in the proof of Theorem 3.5 on the ends of its stages, as printed",
         source=f"{SOURCE}, appendix B.9, equations (B.72), (B.73), (B.78) to (B.81), (B.83) to (B.85), (B.89), (B.90), "
         "(B.92) to (B.94) and the count after (B.126)",
         hypotheses=SETTING,
@@ -49,19 +53,29 @@ def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
     )
 
 
-def stage_ends() -> Statement:
-    """The displays as printed."""
-    true = [equation_79(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
-    title = "Displays in the proof of Theorem 3.5 on the ends of its stages, as printed"
-    parts = [*(display().part() for display in DISPLAYS), *true]
-    return _stage_ends("structures/equations-theorem-3.5-stage-ends", title, parts)
-
-
 def stage_ends_repair() -> Statement:
     """The displays that are wrong, set right."""
     parts = [display().repair() for display in DISPLAYS]
-    title = "Displays in the proof of Theorem 3.5 on the ends of its stages, set right"
-    return _stage_ends("structures/equations-theorem-3.5-stage-ends.repair", title, parts)
+    return Statement(
+        id="structures/equations-theorem-3.5-stage-ends.repair",
+        title="Displays in the proof of Theorem 3.5 on the ends of its stages, set right",
+        source=f"{SOURCE}, appendix B.9, equations (B.72), (B.78), (B.81), (B.83), (B.90)",
+        hypotheses=SETTING,
+        conclusion=r"For $w = w_y^{(1)} \le 0.135$, $w (1 + \frac{1.1}{\pi} - w^2)^{\lceil \log_{2.56} \frac{2.7}{2 "
+        r"\pi w^2} \rceil} \le 0.44$ and $w (1 + \frac{1.1}{\pi} - w^2)^{\lceil \log_{2.56} \frac{2.7}{4 \pi w^2} "
+        r"\rceil} \le 0.37$. If $v - w_x \le 0.226$, $w_y \le 0.44$ and $w_y \le 2.7 w_x$, then $0.4 (v - w_x) + "
+        r"\frac K\pi \frac{w_y^3}{\|w\|^2} \le 0.226$. In the first step of stage 2, if $v w_x \le \frac{1}{4 \pi}$, "
+        r"$\frac1\pi \frac{w_x w_y}{\|w\|^2} < v w_x$. $(w_y + \Delta w_y)/w_y \le 1 + \frac{s + d_1/2}{s - d_1/2} "
+        r"(-m_1 + \frac{1}{2 \pi})$, $s = \sqrt{m_1 + (d_1/2)^2}$, if $v w_x \ge m_1 \ge \frac{1}{2 \pi}$ and $v - "
+        r"w_x \ge d_1$, $d_1 < 0$.",
+        reading=f"{ABOUT_PI} geometric(b, a, t) is a b^t. The powers are bounded up to the exponent 4, and 3, without "
+        "a condition, since their base is at least 1; beyond, an exponent t + 5, or t + 4, is the rounded-up "
+        "logarithm only if 2.56^(t + 4) w^2, or 2.56^(t + 3) w^2, is less than 2.7/(2 pi), or 2.7/(4 pi). 0.226 "
+        "stands for the 0.17 of (B.78): with the factor 1/2.7^2 that the argument before it gives, for the printed "
+        "1/2.7, this bound is preserved by a step of stage 1, by (B.74) and (B.76).",
+        definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 STATEMENTS = {

@@ -110,7 +110,7 @@ def equation_83() -> Display:
     return Display(
         "equation-83",
         "(B.83): in the last step of stage 1, where dw_y > 0 and v w_x <= 1/(4 pi), w_x w_y/(pi |w|^2) < v w_x.",
-        "In the first step of stage 2, where dw_y < 0.",
+        "In the first step of stage 2, where dw_y < 0, if v w_x <= 1/(4 pi), w_x w_y/(pi |w|^2) < v w_x.",
         claims[0],
         refute_at(claims[0], binders, values, hypotheses[0], ["<", SHARE, PRODUCT]),
         claims[1],
@@ -310,7 +310,7 @@ def equation_90() -> Display:
         "equation-90",
         "(B.90), multiplied by s + d_1/2 with s^2 = m_1 + (d_1/2)^2: if v w_x >= m_1 >= 1/(2 pi) and v - w_x >= d_1, "
         "then (w_y + dw_y)/w_y <= j_2 = 1 + (s - d_1/2)/(s + d_1/2) (-m_1 + 1/(2 pi)); e is d_1 and m is m_1.",
-        "The ratio is (s + d_1/2)/(s - d_1/2).",
+        "(B.90) with the ratio (s + d_1/2)/(s - d_1/2) in j_2, multiplied by s - d_1/2.",
         printed,
         Refutation(binders, values, hypotheses, wrong).for_every_inverse(printed),
         setting.claim(right),
@@ -430,7 +430,8 @@ def equation_78() -> Display:
         "(B.78), with 0.44 for the printed 4.4 and T = 3: 0.4^3 d + the sum over t = 1, 2, 3 of 0.4^(t - 1) (1.1 0.44/"
         "pi)/(1 + (1/2.7)(1.55/(1 + 1.1/pi))^(2 (t - 1))), d at least 0.082, is at most 0.17; multiplied by the three "
         "denominators.",
-        "If v - w_x <= 0.226, w_y <= 0.44 and w_y <= 2.7 w_x, then 0.4 (v - w_x) + (K/pi) w_y^3/|w|^2 <= 0.226.",
+        "The bound 0.226 in (B.78): if v - w_x <= 0.226, w_y <= 0.44 and w_y <= 2.7 w_x, then 0.4 (v - w_x) + (K/pi) "
+        "w_y^3/|w|^2 <= 0.226.",
         printed,
         Refutation(binders, values, hypotheses, wrong).for_every_inverse(printed),
         setting.claim(right),
