@@ -5,7 +5,7 @@ Simple structures in neural networks (Chen), appendix B.9, stage 2.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,62 +16,37 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal, number
-from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, LOW_GAP, MOST, WIDTH
+from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, LOW_GAP, MOST, WIDTH, changes
 from verify.statements.structures.neuron.interval_step import GAP, PRODUCT
+from verify.statements.structures.neuron.interval_table import TABLE
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.vocabulary import NEURON, SOURCE
 
 Json = Any
+Boxes = Mapping[str, Sequence[str]]
 
 POINT: Binders = [("v", "real"), ("x", "real"), ("y", "real")]
 ABSURD: Json = ["<", 0, 0]
-BOXES = {
-    "I8": "0.214 -0.309 0.0545 0.942 1.25786",
-    "I9": "0.0966 -0.335 0.0613 0.880 1.19649",
-    "I10": "0.0756 -0.362 0.068 0.777894 1.11178",
-    "I11": "0.134 -0.394 0.0782 0.595 1",
-    "I12": "0.134 -0.394 0.078 0.595 0.777",
-    "I13": "0.214 -0.394 0.078 0.777 1",
-    "I14": "0.214 -0.362 0.068 1 1.11178",
-    "I15": "0.214 -0.309 0.061 1.11178 1.25786",
-    "I24": "0.081 -0.336 0.114 0.858 1.14813",
-    "I26": "0.184 -0.409 0.148 0.463 1",
-    "I27": "0.081 -0.336 0.114 1 1.14813",
-    "I35": "0.301 -0.218 0.0185 0.901 1.20971",
-    "I36": "0.262 -0.245 0.023 0.96322 1.25093",
-    "I37": "0.213 -0.288 0.029 0.947 1.25345",
-    "I38": "0.301 -0.288 0.029 0.901 1",
-    "I39": "0.301 -0.288 0.029 1 1.1",
-    "I40": "0.301 -0.288 0.029 1.1 1.25093",
-    "I41": "0.262 -0.245 0.029 1.25093 1.25345",
-    "I42": "0.0404 -0.392 0.029 0.888 1.11696",
-    "I43": "0.0740 -0.428 0.033 0.741 1",
-    "I46": "0.125 -0.482 0.038 0.497 0.891",
-    "I47": "0.074 -0.428 0.033 0.891 1",
-    "I48": "0.041 -0.40 0.029 1 1.11696",
-    "I49": "0.0424 -0.442 0.034 1.07853 1.34708",
-    "I57": "0.150 -0.305 0.017 0.840 1.25908",
-    "I58": "0.137 -0.367 0.022 0.472 1",
-    "I59": "0.150 -0.367 0.022 0.472 1",
-    "I60": "0.150 -0.305 0.017 1 1.25908",
-    "If": "0.1 -0.462 0.148 0.497 1.34078",
-}
+IMAGES = {entry.name.split("-")[1]: entry.printed for entry in TABLE}
+SOURCES = {entry.name.split("-")[0]: entry.source for entry in TABLE}
+BOXES = IMAGES | SOURCES | {"I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34078"]}
 LARGER = BOXES | {
-    "I12": "0.134 -0.394 0.0782 0.595 0.777",
-    "I13": "0.214 -0.394 0.0782 0.777 1",
-    "I15": "0.214 -0.335 0.0613 1.11178 1.25786",
-    "I41": "0.262 -0.288 0.029 1.25093 1.25345",
-    "If": "0.1 -0.462 0.148 0.497 1.34708",
+    "I12": ["0.134", "-0.394", "0.0782", "0.595", "0.777"],
+    "I13": ["0.214", "-0.394", "0.0782", "0.777", "1"],
+    "I15": ["0.214", "-0.335", "0.0613", "1.11178", "1.25786"],
+    "I41": ["0.262", "-0.288", "0.029", "1.25093", "1.25345"],
+    "I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34708"],
 }
 THIRD, FOURTH, LAST = ("I12", "I13", "I14", "I15"), ("I38", "I39", "I40", "I41"), ("I46", "I47", "I48")
+END = ("I_f",)
 
 
-def _numbers(box: str) -> list[Fraction]:
-    return [Fraction(text) for text in box.split()]
+def _numbers(box: Sequence[str]) -> list[Fraction]:
+    return [Fraction(text) for text in box]
 
 
-def _inside(box: str) -> Json:
+def _inside(box: Sequence[str]) -> Json:
     return ["in_box", "y", "v", "x", *(number(value) for value in _numbers(box))]
 
 
@@ -84,7 +59,7 @@ class Cover:
     at: tuple[str, str, str]
     fails: bool = False
 
-    def goal(self, boxes: dict[str, str]) -> Json:
+    def goal(self, boxes: Boxes) -> Json:
         """Return that the point does not lie outside of all the targets."""
         outside = [["not", _inside(boxes[target])] for target in self.targets]
         return ["not", ["and", *outside]]
@@ -97,7 +72,7 @@ class Cover:
         """Return the point."""
         return [decimal(text) for text in self.at]
 
-    def prove(self, boxes: dict[str, str]) -> Evidence:
+    def prove(self, boxes: Boxes) -> Evidence:
         """Go through the targets in the order of v w_x."""
         setting = self.setting()
         proof, everywhere = setting.proof, self.goal(boxes)[1]
@@ -112,7 +87,7 @@ class Cover:
     def _leave(
         self,
         setting: Setting,
-        boxes: dict[str, str],
+        boxes: Boxes,
         targets: Sequence[str],
         outside: int,
         known: Sequence[Fraction],
@@ -148,10 +123,16 @@ class Cover:
         """Return the inclusion in words."""
         return f"{self.source} is covered by {', '.join(self.targets)}."
 
+    @property
+    def right(self) -> str:
+        """Return the inclusion with larger boxes in words."""
+        larger = [f"{t} has {changes(BOXES[t], LARGER[t])}" for t in self.targets if LARGER[t] != BOXES[t]]
+        return f"{self.says[:-1]}, where {', '.join(larger)}"
+
     def true_part(self) -> Part:
         """The inclusion, and a near-miss without the box that holds the point."""
         setting, goal = self.setting(), self.goal(BOXES)
-        smaller = BOXES | {target: BOXES[target].replace(BOXES[target].split()[0], "0", 1) for target in self.targets}
+        smaller = BOXES | {target: ["0", *BOXES[target][1:]] for target in self.targets}
         claim, near_miss = setting.claim(goal), setting.claim(self.goal(smaller))
         refutation = refute_at(near_miss, POINT, self.values(), setting.hypotheses, self.goal(smaller))
         control = Control("With w_y <= 0 in all of these it is false.", differences(claim, near_miss), refutation)
@@ -161,11 +142,10 @@ class Cover:
         """The inclusion as printed, which is false, and with larger boxes."""
         setting = self.setting()
         printed, repaired = (setting.claim(self.goal(boxes)) for boxes in (BOXES, LARGER))
-        changed = ", ".join(f"{t} = ({LARGER[t]})" for t in self.targets if LARGER[t] != BOXES[t])
         return Display(
             self.source,
             self.says,
-            f"{self.says[:-1]} with {changed}: w_y at most, v - w_x from, to, v w_x from, to.",
+            f"{self.right}.",
             printed,
             refute_at(printed, POINT, self.values(), setting.hypotheses, self.goal(BOXES)),
             repaired,
@@ -185,26 +165,37 @@ COVERS = (
     Cover("I37", FOURTH, ("0.9876", "1.2676", "0.1"), fails=True),
     Cover("I42", LAST, ("1", "1", "0.04")),
     Cover("I43", LAST, ("0.9", "0.9", "0.05")),
+    Cover("I45", LAST, ("0.8", "0.8", "0.1")),
     Cover("I57", ("I59", "I60"), ("1", "1", "0.1")),
     Cover("I58", ("I59", "I60"), ("0.9", "0.9", "0.1")),
-    Cover("I49", ("If",), ("1.16", "1.16", "0.04"), fails=True),
+    Cover("I16", END, ("1.1", "1.1", "0.03")),
+    Cover("I17", END, ("1", "1", "0.04")),
+    Cover("I18", END, ("0.9", "0.9", "0.05")),
+    Cover("I20", END, ("0.8", "0.8", "0.05")),
+    Cover("I28", END, ("1", "1", "0.05")),
+    Cover("I29", END, ("0.9", "0.9", "0.03")),
+    Cover("I49", END, ("1.16", "1.16", "0.04"), fails=True),
+    Cover("I50", END, ("1", "1", "0.01")),
+    Cover("I51", END, ("0.8", "0.8", "0.01")),
+    Cover("I61", END, ("1", "1", "0.05")),
+    Cover("I62", END, ("0.9", "0.9", "0.05")),
 )
 
-READING = (
-    "A point lies in one of several boxes if it does not lie outside of all of them. The boxes that stay as they "
-    "are, or are split along v w_x alone, are left out. In I_f, w_y < 0.1 is read as w_y <= 0.1, which is weaker. "
-    "In the repair a box is enlarged to what should be covered."
+READING = "A point lies in one of several boxes if it does not lie outside of all of them. "
+PRINTED = (
+    "The boxes that stay as they are, or are split along v w_x alone, are left out. The text lists I16-20, but there "
+    "is no I19. In I_f, w_y < 0.1 is read as w_y <= 0.1; the last boxes have w_y <= 0.0998."
 )
 
 
-def _merging(key: str, manner: str, parts: list[Part]) -> Statement:
+def _merging(key: str, manner: str, conclusion: str, reading: str, parts: list[Part]) -> Statement:
     return Statement(
         id=key,
         title=f"Interval table in the proof of Theorem 3.5: where boxes are split and merged, {manner}",
         source=f"{SOURCE}, appendix B.9, stage 2, the list of intervals after (B.90), and I_f before (B.91)",
         hypotheses=SETTING + " A point of a box that a row of the table reaches.",
-        conclusion="The boxes that follow after 'splitting and merging' cover it; the last ones lie in I_f.",
-        reading=READING,
+        conclusion=conclusion,
+        reading=READING + reading,
         definitions=needed(NEURON, [part.tree() for part in parts]),
         parts=parts,
     )
@@ -212,14 +203,26 @@ def _merging(key: str, manner: str, parts: list[Part]) -> Statement:
 
 def merging() -> Statement:
     """The inclusions as printed."""
-    parts = [cover.display().part() if cover.fails else cover.true_part() for cover in COVERS]
-    return _merging("structures/interval-table-theorem-3.5-merging", "as printed", parts)
+    return _merging(
+        "structures/interval-table-theorem-3.5-merging",
+        "as printed",
+        "The boxes that follow after 'splitting and merging' cover it; the last ones, I16, I17, I18, I20, I28, I29, "
+        "I49, I50, I51, I61 and I62, lie in I_f.",
+        PRINTED,
+        [cover.display().part() if cover.fails else cover.true_part() for cover in COVERS],
+    )
 
 
 def merging_repair() -> Statement:
     """The inclusions that fail, with larger boxes."""
-    parts = [cover.display().repair() for cover in COVERS if cover.fails]
-    return _merging("structures/interval-table-theorem-3.5-merging.repair", "set right", parts)
+    failing = [cover for cover in COVERS if cover.fails]
+    return _merging(
+        "structures/interval-table-theorem-3.5-merging.repair",
+        "set right",
+        "; ".join(cover.right for cover in failing) + ".",
+        "A box is enlarged to what it should cover; what the next step makes of the larger boxes is not part of this.",
+        [cover.display().repair() for cover in failing],
+    )
 
 
 STATEMENTS = {

@@ -224,11 +224,19 @@ class Row:
     @property
     def says(self) -> str:
         """Return the printed row in words."""
-        return self._says(self.printed)
-
-    def _says(self, bounds: Sequence[str]) -> str:
         source, target = self.name.split("-")
-        return f"{source}, {_words(self.source)}, maps into {target}: {_words(bounds)}."
+        return f"{source}, {_words(self.source)}, maps into {target}: {_words(self.printed)}."
+
+    @property
+    def right(self) -> str:
+        """Return the true row in words."""
+        source = self.name.split("-")[0]
+        return f"{source}, {_words(self.source)}, maps into {_words(self.repaired)}: {self.image_in_words}."
+
+    @property
+    def image_in_words(self) -> str:
+        """Return what holds the image: the second box, with true bounds in place of those that fail."""
+        return f"{self.name.split('-')[1]} with {changes(self.printed, self.repaired)}"
 
     def true_part(self) -> Part:
         """The row as printed, which is true, and a near-miss: a smaller bound on v w_x."""
@@ -263,7 +271,7 @@ class Row:
         return Display(
             self.name,
             self.says,
-            self._says(self.repaired),
+            self.right,
             claim,
             refutation.for_every_defect(claim, self.closely),
             self.claim(self.bounds),
@@ -288,3 +296,13 @@ def row(name: str, source: str, printed: str, repaired: str = "= = = = =", **opt
 def _words(bounds: Sequence[str]) -> str:
     width, low, high, least, most = (f"1/({text[2:]} pi)" if text.startswith("i/") else text for text in bounds)
     return f"w_y <= {width}, v - w_x in [{low}, {high}], v w_x in [{least}, {most}]"
+
+
+def changes(before: Sequence[str], after: Sequence[str]) -> str:
+    """Return in words which bounds of a box are others.
+
+    >>> changes(["0.1", "-0.2", "0.2", "0.5", "1"], ["0.1", "-0.2", "0.3", "0.5", "1.1"])
+    'v - w_x <= 0.3, v w_x <= 1.1'
+    """
+    sides = ("w_y <=", "v - w_x >=", "v - w_x <=", "v w_x >=", "v w_x <=")
+    return ", ".join(f"{side} {new}" for side, old, new in zip(sides, before, after, strict=True) if new != old)

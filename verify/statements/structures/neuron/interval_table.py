@@ -5,7 +5,7 @@ Simple structures in neural networks (Chen), appendix B.9, stage 2.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from verify.statements.language import needed
@@ -118,10 +118,12 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
     rows = [entry for entry in rows_between(first, last) if entry.fails_somewhere or not repaired]
     if repaired:
         parts = [entry.display().repair() for entry in rows]
+        images = "; ".join(f"{entry.name.split('-')[0]} to {entry.image_in_words}" for entry in rows)
+        conclusion = f"The next point lies in the second box, with other bounds where its own fail: {images}."
     else:
         parts = [entry.display().part() if entry.fails_somewhere else entry.true_part() for entry in rows]
-    closely = any(entry.closely for entry in rows) and not repaired
-    names = ", ".join(entry.name.replace("-", " to ") for entry in rows)
+        names = ", ".join(entry.name.replace("-", " to ") for entry in rows)
+        conclusion = f"The next point lies in the second box: {names}."
     manner = "set right" if repaired else "as printed"
     return Statement(
         id=_key(first, last, repaired),
@@ -130,22 +132,47 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
         hypotheses=SETTING
         + " A point of the first box: bounds on $w_y$, $v - w_x$ and $v w_x$; $v, w_x > 0$; the angle "
         r"falls, $v w_x > w_x w_y/(\pi \|w\|^2)$.",
-        conclusion=f"The next point lies in the second box: {names}.",
-        reading=" ".join([ABOUT_PI, ABOUT_DEFECT, *([ABOUT_SERIES] if closely else []), READING]),
+        conclusion=conclusion,
+        reading=_reading(rows, repaired),
         definitions=needed(NEURON, [part.tree() for part in parts]),
         parts=parts,
     )
 
 
+def _reading(rows: Sequence[Row], repaired: bool) -> str:
+    """Return how these rows are read."""
+    numbers = {entry.number for entry in rows}
+    about = [ABOUT_PI, ABOUT_DEFECT]
+    if any(entry.closely for entry in rows) and not repaired:
+        about.append(ABOUT_SERIES)
+    about.append(READING)
+    if 52 in numbers:
+        about.append("Only in the row of I52 it is a hypothesis.")
+    if 23 in numbers:
+        about.append("I23 ends at 1.25894, as I21 does; 1.125894 is a slip.")
+    if not repaired:
+        return " ".join([*about, REFUTED])
+    about.append(REPAIRED)
+    about += [
+        f"The bound {entry.repaired[HIGH_GAP]} on v - w_x in the row of I{entry.number} is not close to it."
+        for entry in rows
+        if entry.fails == HIGH_GAP
+    ]
+    return " ".join(about)
+
+
 READING = (
     "A row is read as a claim on the exact step (B.58) to (B.61), with gamma and delta, for every K in (1, 1.1] and "
     "all points of the first box: the text says that the map covers all of them. in_box lists |w_y|, v - w_x and v "
-    "w_x; the next w_y is an absolute value. Where v w_x >= 1/(2 pi) the angle falls by itself. Only in the row of "
-    "I52 it is a hypothesis. I23 ends at 1.25894, as I21 does; 1.125894 is a slip. A row that is refuted fails for "
-    "every i near 1/pi and every g within the bounds; 1/pi in its box is replaced by a rational number inside the "
-    "box. In the repair each printed bound that holds is kept; the others are replaced by weaker ones that can be "
-    "proved. They are not claimed to be the best, and the bounds 0.062 and 0.060 on v - w_x in the rows of I30 and "
-    "I52 are not close to it."
+    "w_x; the next w_y is an absolute value. Where v w_x >= 1/(2 pi) the angle falls by itself."
+)
+REFUTED = (
+    "A row that is refuted fails for every i near 1/pi and every g within the bounds; 1/pi in its box is replaced by "
+    "a rational number inside the box."
+)
+REPAIRED = (
+    "Each printed bound that holds is kept; the others are replaced by weaker ones that can be proved. They are not "
+    "claimed to be the best."
 )
 GROUPS = ((1, 4), (5, 12), (13, 23), (26, 30), (32, 34), (38, 46), (47, 53), (55, 60))
 
