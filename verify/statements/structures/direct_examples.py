@@ -95,7 +95,7 @@ def corollary_1() -> Statement:
     large = forall(SWING, implies(*SWINGS, both(["<", 3, "eta"], THERE, BACK)))
     return Statement(
         id="structures/corollary-1",
-        title="Gradient descent on sin x has orbits of period 2 around its minima, for every step from 2 on",
+        title="Gradient descent on sin x has orbits of period 2 around its minima, for the step sizes 2 e/sin e",
         source=f"{SOURCE}, Corollary 1",
         hypotheses=r"f = \sin, f'(\bar x) = 0, f''(\bar x) > 0.",
         conclusion=(
@@ -108,7 +108,8 @@ def corollary_1() -> Statement:
             "f_0 to f_4 are the derivatives of f at \\bar x; the hypotheses are f'' = -f and its derivatives, and "
             "f^2 + f'^2 = 1. So f''(\\bar x) = 1, and f'(\\bar x + u) = \\sin u is odd. The orbits are given directly, "
             "in coordinates around \\bar x, s stands for \\sin\\epsilon; every \\epsilon between 0 and \\pi has "
-            "0 < \\sin\\epsilon < \\epsilon."
+            "0 < \\sin\\epsilon < \\epsilon. Which numbers above 2 are of the form 2\\epsilon/\\sin\\epsilon is not "
+            "part of the claim."
         ),
         definitions=needed(PERIOD_TWO_VOCABULARY, [AT_MINIMUM]),
         parts=[

@@ -59,7 +59,7 @@ def remark_2() -> Statement:
         reading=READING
         + "Around any minima, as the remark says, it is false: for X = diag(3, 1), Y = diag(1, 4), C = diag(3, 4) the "
         "loss is quadratic along this direction. Theorem B.3, which the remark cites, asks for v_x^T u_y to be "
-        "different from 0.",
+        "different from 0; the text after it says 'around any minima', too.",
         definitions=needed(MATRICES, part.tree()),
         parts=[part, NETWORKS],
     )

@@ -629,7 +629,8 @@ def theorem_b_3() -> Statement:
         reading="The line passes through (X, Y); the text says 'through vec(Delta X, Delta Y)'. The singular values "
         "are numbers >= 0 with orthonormal singular vectors, and that of index t is a largest one and positive. A "
         "leading eigenvector is a unit eigenvector to the largest eigenvalue; for this the top singular values need "
-        "not be unique, which is the condition for it to be unique up to its sign.",
+        "not be unique. That it is the only one up to its sign if they are is part 'equation-134' of "
+        "structures/equations-theorem-b.3.",
         definitions=needed(MATRICES, [part.tree() for part in parts]),
         parts=parts,
     )

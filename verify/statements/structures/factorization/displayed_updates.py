@@ -46,6 +46,14 @@ Json = Any
 PRIMED = {name: f"{name}'" for name in NAMES}
 STILL = "With Z_0 for Z_0 + Delta Z_t, or Y_0 for Y_0 + Delta Y_t, it is false."
 SHORT = "Without the last term it is false."
+PATTERNS = {150: 152, 151: 152, 153: 152, 154: 156, 155: 156, 165: 167, 169: 167, 173: 171}
+NOTES = {
+    163: "The left side is not legible in the text at hand.",
+    182: "Of the last term one factor is legible in the text at hand; it is read after the pattern of (B.180).",
+} | {
+    lost: f"The display is not legible in the text at hand; it is read after the pattern of (B.{legible})."
+    for lost, legible in PATTERNS.items()
+}
 
 
 def _example(directions: Json) -> list[Json]:
@@ -88,7 +96,7 @@ def _display(
     refutation = refute_at(near_miss, binders, values, hypotheses, goals[1])
     return Part(
         f"equation-{equation}",
-        f"(B.{equation}): {says}",
+        " ".join([f"(B.{equation}): {says}", *([NOTES[equation]] if equation in NOTES else [])]),
         claim,
         proof,
         [values],
@@ -200,10 +208,10 @@ def equations() -> Statement:
         reading="The text before has Z_0 = diag(alpha sigma_i) by a slip; X_0/alpha is meant, by M_t = Y_t Z_t^T - "
         "X_0 X_0^T, on which (B.148) rests. The indices are that of the top direction and a set P of "
         "any size, the left and the right part of a union; p and q run through P. No order and no sign of "
-        "the singular values is needed. Our text of the work lacks (B.150), (B.151), (B.153) to (B.155), "
+        "the singular values is needed. The text at hand lacks (B.150), (B.151), (B.153) to (B.155), "
         "(B.165), (B.169), (B.173) and the left side of (B.163), and some of the circled numbers: they are "
-        "read after the pattern of their neighbours; so is the last term of (B.182), the product of blocks 3 "
-        "and 7, of which one factor is legible. (B.146) and (B.147) define the blocks. (B.162) and the "
+        "read after the pattern of neighbours, which the parts name; so is the last term of (B.182), the "
+        "product of blocks 3 and 7. (B.146) and (B.147) define the blocks. (B.162) and the "
         "displays of M_{t+1} by blocks are not legible, those after (B.182) are approximations; both are "
         "left out. (B.183) and (B.184) are in structures/observation-2.repair.",
         definitions=needed(UPDATES, [part.tree() for part in parts]),

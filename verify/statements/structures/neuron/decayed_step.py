@@ -90,8 +90,8 @@ def _sharpness() -> Part:
     wrong = forall(MINIMISER, implies(*AT_MINIMISER, both(["<=", 3, TRACE], SHARPNESS[2][-1][2])))
     return Part(
         "flattest",
-        "At a minimiser v w = (1, 0) the largest eigenvalue of the Hessian, times d, is v^2 + |w|^2. It is at least 2, "
-        "and 2 for v = w_x = 1, w_y = 0 alone.",
+        "At a minimiser v w = (1, 0), v^2 + |w|^2 is at least 2, and 2 for v = w_x = 1, w_y = 0 alone; by (3.5) it is "
+        "the largest eigenvalue of the Hessian, times d.",
         SHARPNESS,
         _prove_sharpness(),
         [[2, over(1, 2), 0]],

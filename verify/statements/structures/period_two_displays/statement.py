@@ -52,10 +52,13 @@ def equations() -> Statement:
         r"f'')^{k-1})\epsilon^{k-1} + O(\epsilon^k)$ for even $k$; $\hat g'\hat g''\hat f'' = -g'g''f''$; $\frac12\eta "
         r"f'''f''' - \frac13f'''' = \frac1{3f''}(3f'''^2 - f''f'''')$ for $\eta = 2/f''$; (B.13) is (B.14); $F'F''' - "
         r"6F''^2 \le -9q'q''p'^2p''$.",
-        READING + "In the part on the reflection q1, q2 and p2 are derivatives at the point, and those of q(-y) and -p "
-        "stand on the left. (B.13) is read with the parenthesis closed before the minus. (B.10) to (B.12) are "
-        "structures/proposition-1. (B.6) to (B.9) are otherwise expansions with O(.); what they are needed for is "
-        "structures/theorem-3.1 and structures/lemma-3.2, and they are left out.",
+        READING
+        + "In the part 'even-order' a factor f^(k) is missing before (-1 + eta f'')^(k-1); this may be a slip of "
+        "the print, or of the text at hand, and is refuted as it stands. In the part on the reflection q1, q2 and p2 "
+        "are derivatives at the point, and those of q(-y) and -p stand on the left. (B.13) is read with the "
+        "parenthesis closed before the minus. (B.10) to (B.12) are structures/proposition-1. (B.6) to (B.9) are "
+        "otherwise expansions with O(.); what they are needed for is structures/theorem-3.1 and structures/lemma-3.2, "
+        "and they are left out.",
         [*(display().part() for display in REFUTED), *(part() for part in PROVED)],
     )
 

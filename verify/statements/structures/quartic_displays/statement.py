@@ -76,7 +76,9 @@ def equations() -> Statement:
         + "(B.17) is read for a point that is at least \\sqrt\\mu, as in the sentence before it, and the sign of "
         "F' 'otherwise' as that beyond x_s; F'(x_s) = 0. In (B.18) and (B.19) the inequalities are solved, so "
         "both directions are claimed. (B.15), existence and uniqueness of the orbit and the convergence in part II "
-        "are structures/theorem-3.3. (B.25) is read with a_n > a_0 for n >= 1. (B.26) chooses \\delta by "
+        "are structures/theorem-3.3. F^2(\\mu) - \\mu stands where the sentences before and after it have "
+        "\\sqrt\\mu; this may be a slip of the print, or of the text at hand, and is refuted as it stands. (B.25) is "
+        "read with a_n > a_0 for n >= 1. (B.26) chooses \\delta by "
         "the continuity of F^2, and the contradiction after it is one of orders; they are no claims on "
         "numbers and are left out.",
         parts,
