@@ -99,9 +99,9 @@ def stage_2_repair() -> Statement:
         r"$\frac{0.6}{1 - 0.16} \cdot (-0.0144) \ge -0.0103$ and $-0.462 - 0.0103 \ge -0.473$; $(1 - 0.181 + 1 - "
         r"\gamma)^2 - 1.1 w_y^2 \ge 3.28$ for $w_y \le 0.1$ and $w_y/w_x \le 0.268$.",
         reading=f"{ABOUT_PI} {ABOUT_DEFECT} delta is K (w_y^2/v)(-v^2 + v w_y/(pi |w|^2)). In the place of (B.100) "
-        "stands a weaker bound that holds for all m, x > 0; it follows from the bounds on gamma at w_y/w_x = m x and x. "
-        "The printed one for m >= 1, where the proof uses it, is not part of this. Of (B.103) and (B.106) the term 35.2 "
-        "gamma is decided, not O(gamma^2). 0.268 is more than 2 - sqrt 3.",
+        "stands another bound, which holds for all m, x > 0; it follows from the bounds on gamma at w_y/w_x = m x and "
+        "x. The printed one for m >= 1, where the proof uses it, is not part of this. Of (B.103) and (B.106) the "
+        "term 35.2 gamma is decided, not O(gamma^2). 0.268 is more than 2 - sqrt 3.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
         parts=parts,
     )
