@@ -124,7 +124,13 @@ def _refutation(below: bool) -> Evidence:
     never = proof.generalise(denied, [STEPS])
     hypotheses = [*RANGE, *holds_for(Z, below)]
     given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in hypotheses]
-    moves = [{"at": AT_ORBIT}, {"given": given}, {"part": 2}, {"at": [1]}, {"given": [proof.evaluate(["<", 0, 1])]}]
+    moves: list[Json] = [
+        {"at": AT_ORBIT},
+        {"given": given},
+        {"part": 2},
+        {"at": [1]},
+        {"given": [proof.evaluate(["<", 0, 1])]},
+    ]
     proof.counterexample(wrong, moves, never)
     return proof
 
