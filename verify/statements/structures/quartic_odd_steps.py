@@ -40,8 +40,8 @@ from verify.statements.structures.quartic_stretch import prove_stretch, squared_
 
 Json = Any
 
-ERROR, LATE = "e0", "k0"
-DECLARED: Binders = [*CONVERGENCE, (ERROR, "real"), (LATE, "natural")]
+ERROR, AFTER, BEFORE, LATE = "e0", "p0", "q0", "k0"
+DECLARED: Binders = [*CONVERGENCE, *((name, "real") for name in (ERROR, AFTER, BEFORE)), (LATE, "natural")]
 BINDERS: Binders = [*PARAMETERS, (D, "real"), (Z, "real")]
 IMAGE = ["step", ETA, M, D]
 
@@ -57,6 +57,16 @@ def claim(below: bool, target: Json = IMAGE) -> Json:
     """The points at even steps stay between z and d, and converge to d; those at odd steps converge to the target."""
     even = limit_claim(below)[2][-1][1:]
     return forall(BINDERS, implies(*RANGE, *holds_for(Z, below), both(*even, _tends(target))))
+
+
+def _prove_third(proof: Evidence) -> int:
+    """Prove ∀ p, q, e: p ≤ 9 q and q < (e/3)² imply p < e²."""
+    hypotheses: list[Json] = [["<=", AFTER, times(9, BEFORE)], ["<", BEFORE, power(over(ERROR, 3), 2)]]
+    given = [proof.assume(formula) for formula in hypotheses]
+    form = plus(minus(times(9, BEFORE), AFTER), times(9, minus(power(over(ERROR, 3), 2), BEFORE)))
+    equals = proof.sums(equal(minus(power(ERROR, 2), AFTER), form))
+    bound = proof.squares(["<", AFTER, power(ERROR, 2)], equals, given)
+    return proof.generalise(bound, [AFTER, BEFORE, ERROR], hypotheses)
 
 
 def prove(below: bool) -> Evidence:
@@ -86,14 +96,13 @@ def prove(below: bool) -> Evidence:
     close = proof.specialise(proof.assume(near), [STEPS], [proof.assume(late)])
     left, right = substituted(near[2][-1], {"n": STEPS})[1:]
     image = ["step", ETA, M, here]
-    goal = ["<", squared_distance(image, IMAGE), power(ERROR, 2)]
     apart = minus(D, here) if below else minus(here, D)
-    form = plus(
-        minus(times(9, squared_distance(here, D)), squared_distance(image, IMAGE)),
-        times(9, minus(right, left), plus(third, apart)),
-    )
-    signs = [bound, close, proof.assume(edge), low, high]
-    shorter = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), signs)
+    short: Json = ["<", squared_distance(here, D), power(third, 2)]
+    form = times(minus(right, left), plus(third, apart))
+    equals = proof.sums(equal(minus(short[2], short[1]), form))
+    nearer = proof.squares(short, equals, [close, proof.assume(edge), low, high])
+    distances = [squared_distance(image, IMAGE), squared_distance(here, D)]
+    shorter = proof.specialise(_prove_third(proof), [*distances, ERROR], [bound, nearer])
     every = proof.generalise(shorter, [STEPS], [late])
     wanted = substituted(_tends(IMAGE)[2][-1], {"e": ERROR})
     odd = proof.generalise(proof.choose(some, LATE, proof.witness(wanted, [LATE], every)), [ERROR], [edge])

@@ -29,7 +29,7 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.real_inequalities import prove_by_order, prove_equal_roots, prove_nonzero
 from verify.statements.relations import Relations
-from verify.statements.structures.quartic_orbit import BRANCH, VARIABLES, W, X, formula, formula_34
+from verify.statements.structures.quartic_orbit import BRANCH, VARIABLES, W, X, Y, formula, formula_34
 from verify.statements.structures.quartic_steps import (
     ETA,
     ORBIT,
@@ -96,19 +96,25 @@ class Solutions:
         return self.solved(D, self.equation, self.proof.squares(branch, equals, self.signs))
 
     def second(self) -> int:
-        """δ₂ solves (3.4): there the root is η d² − 1/2."""
-        proof = self.proof
-        zero = self.relations().prove(orbit_polynomial(step(D)), 0)
+        """δ₂ solves (3.4), since η δ₂² = K + 1 − η d²; there the root is η d² − 1/2."""
+        proof, value = self.proof, minus(C, SIZE)
         goal: Json = ["<=", over(1, 2), SIZE]
         wrong = proof.order(proof.assume(["not", goal]))
         rest = minus(over(1, 2), SIZE)
         form = plus(times(rest, plus(rest, minus(K, 1), 1)), times(over(1, 2), minus(over(3, 2), K)))
         equals = self.relations().prove(minus(0, 0), form, {self.equation: -1})
         absurd = proof.squares(["<", 0, 0], equals, [*self.signs, wrong])
-        size = prove_by_order(proof, goal, absurd)
-        branch = substituted(BRANCH, {X: step(D)})
-        equals = self.relations().prove(minus(branch[2], 0), minus(SIZE, over(1, 2)))
-        return self.solved(step(D), zero, proof.squares(branch, equals, [size]))
+        large = prove_by_order(proof, goal, absurd)
+        sized = equal(times(ETA, power(Y, 2)), value)
+        known = proof.assume(sized)
+        shares = [cofactor(known, [], minus(plus(sized[1], value), C)), cofactor(self.equation)]
+        zero = proof.sums(equal(orbit_polynomial(Y), 0), cofactors=shares)
+        branch = substituted(BRANCH, {X: Y})
+        form = minus(SIZE, over(1, 2))
+        equals = proof.sums(equal(minus(branch[2], 0), form), cofactors=[cofactor(known, [], -1)])
+        solved = self.solved(Y, zero, proof.squares(branch, equals, [large]))
+        image = self.relations().prove(times(ETA, power(step(D), 2)), value)
+        return proof.specialise(proof.generalise(solved, [Y], [sized]), [step(D)], [image])
 
     def others(self) -> int:
         """∀x > 0: if x solves (3.4) and is not δ₁, then it is δ₂, since η (x² + d²) = K + 1 and η x d = 1."""

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, minus, plus, power, times
 from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, C, K, M, step
 
 Json = Any
 
-X, Y = "x", "y"
+X, Y, Z = "x", "y", "z"
 INSIDE: list[Json] = [*LARGE, BOUNDED, *(bound for x in (X, Y) for bound in (["<", 0, x], ["<", x, M]))]
 
 
@@ -44,7 +44,12 @@ def prove_stretch(proof: Evidence) -> int:
         proof.squares(["<", 0, side], proof.sums(equal(minus(side, 0), form)), signs)
         for side, form in ((minus(3, slope), under), (plus(3, slope), above))
     ]
-    goal = ["<=", squared_distance(step(X), step(Y)), times(9, squared_distance(X, Y))]
+    moved = equal(Z, times(minus(X, Y), slope))
+    known, goal = proof.assume(moved), ["<=", power(Z, 2), times(9, squared_distance(X, Y))]
     form = times(squared_distance(X, Y), minus(3, slope), plus(3, slope))
-    bound = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), sides)
-    return proof.generalise(bound, [ETA, M, X, Y], INSIDE)
+    shares = [cofactor(known, [], minus(0, plus(Z, moved[2])))]
+    bound = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=shares), sides)
+    every = proof.generalise(bound, [Z], [moved])
+    change = minus(step(X), step(Y))
+    stretched = proof.specialise(every, [change], [proof.sums(equal(change, moved[2]))])
+    return proof.generalise(stretched, [ETA, M, X, Y], INSIDE)
