@@ -28,7 +28,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, prove_none, refute_at
+from verify.statements.patterns import names_of, prove_none, prove_not, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
 from verify.statements.structures.crossing import CROSSING
 from verify.statements.structures.square_roots import prove_square_root
@@ -63,7 +63,8 @@ BINDERS: Binders = [*RATE, *SOLUTION]
 SOLVED: list[Json] = [*ABOVE_ONE, SOLUTIONS[0], SOLUTIONS[2]]
 SAME = equal("d1", "d2")
 BELOW, ABOVE = ([["<", power(d, 2), "mu"] for d in ("d1", "d2")], [["<", "mu", power(d, 2)] for d in ("d1", "d2")])
-UNIQUENESS = forall(BINDERS, implies(*SOLVED, both(implies(*BELOW, SAME), implies(*ABOVE, SAME))))
+AT_REST = equal(power("d1", 2), "mu")
+UNIQUENESS = forall(BINDERS, implies(*SOLVED, both(implies(*BELOW, SAME), implies(*ABOVE, SAME), ["not", AT_REST])))
 AT_RATE: list[Json] = [1, over(1933, 1764)]
 AT_SOLUTION: list[Json] = [over(6, 7), over(31, 36), over(7, 6), over(23, 98)]
 PAST = minus(K, 1)
@@ -203,7 +204,10 @@ def prove_existence(proof: Evidence) -> int:
 
 
 def prove_uniqueness(proof: Evidence) -> int:
-    """Prove ∀ η, μ, solutions δ, δ': η (δ − δ')² (δ + δ') (K + 1 − A − A') = 0 with a last factor ≠ 0 on each side."""
+    """Prove ∀ η, μ, solutions δ, δ': η (δ − δ')² (δ + δ') (K + 1 − A − A') = 0 with a last factor ≠ 0 on each side.
+
+    At δ² = μ, where A = K, the quadratic equation would give K = 1.
+    """
     scale, beyond, *solved = (proof.assume(formula) for formula in SOLVED)
     rate = prove_rate(proof, scale, beyond)
     starts = [proof.project(solution, 0) for solution in solved]
@@ -222,6 +226,10 @@ def prove_uniqueness(proof: Evidence) -> int:
         shares = [cofactor(quadratics[0], [], times(sign, gap)), cofactor(quadratics[1], [], times(-1, sign, gap))]
         zero = proof.vanish(proof.sums(equal(form, 0), cofactors=shares), [], [*signs, *bounds])
         found.append(proof.generalise(proof.sums(SAME, cofactors=[cofactor(zero)]), [], side))
+    at_rest = proof.assume(AT_REST)
+    shares = [cofactor(quadratics[0]), cofactor(at_rest, [], times("eta", minus(plus(K, 1), plus(size("d1"), K))))]
+    wrong = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), PAST), cofactors=shares), [beyond])
+    found.append(prove_not(proof, AT_REST, wrong, proof.evaluate(["<", 0, 0])))
     return proof.generalise(proof.conjunction(*found), names_of(BINDERS), SOLVED)
 
 
@@ -280,7 +288,7 @@ def existence_part() -> Part:
 
 
 def uniqueness_part() -> Part:
-    """No other solutions exist on either side of √μ."""
+    """No other solutions exist on either side of √μ, and none there."""
     proof = ConciseEvidence(UNIQUE)
     prove_uniqueness(proof)
     near_miss = forall(BINDERS, implies(*SOLVED, SAME))
@@ -288,7 +296,7 @@ def uniqueness_part() -> Part:
     values = [*AT_RATE, *AT_SOLUTION]
     return Part(
         "uniqueness",
-        "For K > 1 equation (3.4) has at most one solution below sqrt(mu), and at most one above.",
+        "For K > 1 equation (3.4) has at most one solution below sqrt(mu), at most one above, and none at sqrt(mu).",
         UNIQUENESS,
         proof,
         [[*AT_RATE, *first, *first], [*AT_RATE, *second, *second]],
