@@ -5,8 +5,10 @@ Simple structures in neural networks (Chen), appendix B.9, stage 2.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verify.statements.language import needed
-from verify.statements.model import Statement
+from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.basin_constants import (
     equation_102,
     equation_104,
@@ -49,7 +51,21 @@ READING = (
 )
 
 
-STAGE_2 = r" Stage 2: $w_y$ decreases, $v w_x > w_x w_y/(\pi \|w\|^2)$."
+def _stage_2(key: str, title: str, parts: list[Part]) -> Statement:
+    return Statement(
+        id=key,
+        title=title,
+        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.100) to (B.106), (B.114) to "
+        "(B.120), (B.125), (B.126)",
+        hypotheses=SETTING + r" Stage 2: $w_y$ decreases, $v w_x > w_x w_y/(\pi \|w\|^2)$.",
+        conclusion=r"$v w_x \le 0.668$ after the first step of stage 2 by (B.86) to (B.88); $0.181 \le v w_x < 1.5$ on "
+        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$; $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 \gamma^{(t)} \le 0.0084$; "
+        r"$w_y^{(t+1)}/w_y^{(t)} \le 0.37$; $v w_x \cdot w_x + 1.16 \le 0.6$; $v - w_x \ge -0.472$; the growth of $v "
+        r"w_x$ in case (III) is at least 3.28.",
+        reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
+        definitions=needed(NEURON, [part.tree() for part in parts]),
+        parts=parts,
+    )
 
 
 def stage_2() -> Statement:
@@ -65,32 +81,19 @@ def stage_2() -> Statement:
         equation_114(),
         size_of_delta(),
     ]
+    title = "Displays in the proof of Theorem 3.5 while the angle falls, as printed"
     parts = [*(display().part() for display in DISPLAYS), *true]
-    return Statement(
-        id="structures/equations-theorem-3.5-stage-2",
-        title="Displays in the proof of Theorem 3.5 while the angle falls, as printed",
-        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.100) to (B.106), (B.114) to "
-        "(B.120), (B.125), (B.126)",
-        hypotheses=SETTING + STAGE_2,
-        conclusion=r"$v w_x \le 0.668$ after the first step of stage 2 by (B.86) to (B.88); $0.181 \le v w_x < 1.5$ on "
-        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$; $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 \gamma^{(t)} \le 0.0084$; "
-        r"$w_y^{(t+1)}/w_y^{(t)} \le 0.37$; $v w_x \cdot w_x + 1.16 \le 0.6$; $v - w_x \ge -0.472$; the growth of $v "
-        r"w_x$ in case (III) is at least 3.28.",
-        reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
-    )
+    return _stage_2("structures/equations-theorem-3.5-stage-2", title, parts)
 
 
 def stage_2_repair() -> Statement:
     """The displays of stage 2 that are wrong, set right."""
     parts = [display().repair() for display in DISPLAYS]
-    return Statement(
-        id="structures/equations-theorem-3.5-stage-2.repair",
-        title="Displays in the proof of Theorem 3.5 while the angle falls, set right",
+    title = "Displays in the proof of Theorem 3.5 while the angle falls, set right"
+    return replace(
+        _stage_2("structures/equations-theorem-3.5-stage-2.repair", title, parts),
         source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86), (B.100), (B.106), (B.115), (B.119), (B.120), "
         "(B.125), (B.126) and the bound on v w_x after (B.91)",
-        hypotheses=SETTING + STAGE_2,
         conclusion=r"$v^{(t+1)} w_x^{(t+1)} = v w_x (1 + A)^2 + \delta (w_x + A v) + A (v - w_x)^2$, $A = K (1 - v "
         r"w_x - \gamma)$; $z (1 + 1.1 (1 - z))^2 + 1.1 (1 - z) \cdot 0.474^2 \ge 0.180$ for $z \in [1, 1.5]$; "
         r"$\phi(mx) \le m^3 \frac{(1 + x^2)^2}{1 + m^2 x^2} \phi(x)$; $35.2 \gamma \le 0.0092$ for $w_y/w_x \le "
@@ -102,8 +105,6 @@ def stage_2_repair() -> Statement:
         "stands another bound, which holds for all m, x > 0; it follows from the bounds on gamma at w_y/w_x = m x and "
         "x. The printed one for m >= 1, where the proof uses it, is not part of this. Of (B.103) and (B.106) the "
         "term 35.2 gamma is decided, not O(gamma^2). 0.268 is more than 2 - sqrt 3.",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
     )
 
 

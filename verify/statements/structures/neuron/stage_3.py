@@ -5,8 +5,10 @@ Simple structures in neural networks (Chen), appendix B.9.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verify.statements.language import needed
-from verify.statements.model import Statement
+from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.limit_interval import ORBIT, limit_interval
 from verify.statements.structures.neuron.return_rates import (
     equation_95,
@@ -38,21 +40,10 @@ READING = (
 )
 
 
-def stage_3() -> Statement:
-    """The displays as printed."""
-    true = [
-        limit_interval(),
-        equation_95(),
-        equation_96(),
-        equation_97_end(),
-        equation_98(),
-        equation_110(),
-        equation_116(),
-    ]
-    parts = [*(display().part() for display in DISPLAYS), *true]
+def _stage_3(key: str, title: str, parts: list[Part]) -> Statement:
     return Statement(
-        id="structures/equations-theorem-3.5-stage-3",
-        title="Displays in the proof of Theorem 3.5 near the limit interval, as printed",
+        id=key,
+        title=title,
         source=f"{SOURCE}, appendix B.9, equations (B.91), (B.95) to (B.98), (B.108) to (B.113), (B.116) to (B.118)",
         hypotheses=SETTING,
         conclusion=r"$I_s$ has $v w_x \in [0.181, 1.5]$, with $v - w_x \in [-0.735, 0.23]$ below $v w_x = 1$ and $v - "
@@ -64,14 +55,29 @@ def stage_3() -> Statement:
     )
 
 
+def stage_3() -> Statement:
+    """The displays as printed."""
+    true = [
+        limit_interval(),
+        equation_95(),
+        equation_96(),
+        equation_97_end(),
+        equation_98(),
+        equation_110(),
+        equation_116(),
+    ]
+    title = "Displays in the proof of Theorem 3.5 near the limit interval, as printed"
+    parts = [*(display().part() for display in DISPLAYS), *true]
+    return _stage_3("structures/equations-theorem-3.5-stage-3", title, parts)
+
+
 def stage_3_repair() -> Statement:
     """The displays that are wrong, set right."""
     parts = [*(display().repair() for display in DISPLAYS), equation_113()]
-    return Statement(
-        id="structures/equations-theorem-3.5-stage-3.repair",
-        title="Displays in the proof of Theorem 3.5 near the limit interval, set right",
+    title = "Displays in the proof of Theorem 3.5 near the limit interval, set right"
+    return replace(
+        _stage_3("structures/equations-theorem-3.5-stage-3.repair", title, parts),
         source=f"{SOURCE}, appendix B.9, equations (B.97), (B.111) and (B.113)",
-        hypotheses=SETTING,
         conclusion=r"With $\gamma = \gamma^{(t)}$, $\gamma' = \gamma^{(t+1)}$ and $z = v w_x - 1$, and with "
         r"$v^{(t+1)}, w_x^{(t+1)}$ for the next parameters without $\gamma$, (B.96) - (B.95) is $K \gamma (1 + K "
         r"(v^{(t+1)} w_x^{(t+1)} - 1)) + K (1 + K z)(-K (v^2 + w_x^2) \gamma + 2 K^2 v w_x z \gamma + \gamma')$ plus "
@@ -82,8 +88,6 @@ def stage_3_repair() -> Statement:
         reading="g stands for gamma and h for the next gamma; the displays are algebra in such numbers, without "
         "delta. The printed displays forget the term with 2 K^2 v w_x (v w_x - 1), which is of first order in gamma; "
         "with it the argument after (B.113), which needs a negative slope, does not stand.",
-        definitions=needed([*NEURON, *ORBIT], [part.tree() for part in parts]),
-        parts=parts,
     )
 
 

@@ -5,8 +5,10 @@ Simple structures in neural networks (Chen), appendix B.9.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from verify.statements.language import needed
-from verify.statements.model import Statement
+from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.growth_count import GEOMETRIC, equation_72, equation_81, equation_126_count
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.turning_point import (
@@ -33,13 +35,10 @@ READING = (
 )
 
 
-def stage_ends() -> Statement:
-    """The displays as printed."""
-    true = [equation_79(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
-    parts = [*(display().part() for display in DISPLAYS), *true]
+def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
     return Statement(
-        id="structures/equations-theorem-3.5-stage-ends",
-        title="Displays in the proof of Theorem 3.5 on the ends of its stages, as printed",
+        id=key,
+        title=title,
         source=f"{SOURCE}, appendix B.9, equations (B.72), (B.73), (B.78) to (B.81), (B.83) to (B.85), (B.89), (B.90), "
         "(B.92) to (B.94) and the count after (B.126)",
         hypotheses=SETTING,
@@ -53,14 +52,21 @@ def stage_ends() -> Statement:
     )
 
 
+def stage_ends() -> Statement:
+    """The displays as printed."""
+    true = [equation_79(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
+    title = "Displays in the proof of Theorem 3.5 on the ends of its stages, as printed"
+    parts = [*(display().part() for display in DISPLAYS), *true]
+    return _stage_ends("structures/equations-theorem-3.5-stage-ends", title, parts)
+
+
 def stage_ends_repair() -> Statement:
     """The displays that are wrong, set right."""
     parts = [display().repair() for display in DISPLAYS]
-    return Statement(
-        id="structures/equations-theorem-3.5-stage-ends.repair",
-        title="Displays in the proof of Theorem 3.5 on the ends of its stages, set right",
+    title = "Displays in the proof of Theorem 3.5 on the ends of its stages, set right"
+    return replace(
+        _stage_ends("structures/equations-theorem-3.5-stage-ends.repair", title, parts),
         source=f"{SOURCE}, appendix B.9, equations (B.72), (B.78), (B.81), (B.83), (B.90)",
-        hypotheses=SETTING,
         conclusion=r"For $w = w_y^{(1)} \le 0.135$, $w (1 + \frac{1.1}{\pi} - w^2)^{\lceil \log_{2.56} \frac{2.7}{2 "
         r"\pi w^2} \rceil} \le 0.44$ and $w (1 + \frac{1.1}{\pi} - w^2)^{\lceil \log_{2.56} \frac{2.7}{4 \pi w^2} "
         r"\rceil} \le 0.37$. If $v - w_x \le 0.226$, $w_y \le 0.44$ and $w_y \le 2.7 w_x$, then $0.4 (v - w_x) + "
@@ -73,8 +79,6 @@ def stage_ends_repair() -> Statement:
         "logarithm only if 2.56^(t + 4) w^2, or 2.56^(t + 3) w^2, is less than 2.7/(2 pi), or 2.7/(4 pi). 0.226 "
         "stands for the 0.17 of (B.78): with the factor 1/2.7^2 that the argument before it gives, for the printed "
         "1/2.7, this bound is preserved by a step of stage 1, by (B.74) and (B.76).",
-        definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
-        parts=parts,
     )
 
 
