@@ -27,11 +27,11 @@ DISPLAYS = (equation_72, equation_78, equation_81, equation_83, equation_90)
 READING = (
     "What is refuted with some i within these bounds is weaker than the display; it fails for all of them. (B.72) and "
     "(B.81) are refuted where the exponent is 4, and 3. geometric(b, a, t) is a b^t. That v w_x grows by the factor "
-    "2.56 is part of structures/equations-theorem-3.5-stage-1; (B.70) and (B.80) start from (w_y^(1))^2/2.7, which is "
-    "proved there, (B.124) from beta^2/2.7, which v w_x need not reach (structures/own-neuron-length-of-stage-1). In "
-    "(B.78) the factor 1/2.7 should be 1/2.7^2 by the argument before it, which makes the sum larger; 0.226 is what "
-    "the argument gives, while that v - w_x <= 0.17 at the end of stage 1 is not decided, nor (B.82), which repeats "
-    "it; (B.79) takes it from there."
+    "2.56 is part of structures/equations-theorem-3.5-stage-1; the bound on T_1 in the theorem, which does not follow "
+    "(structures/own-neuron-length-of-stage-1), and "
+    "(B.70), (B.80) and (B.124) start from it, too. In (B.78) the factor 1/2.7 should be 1/2.7^2 by the argument "
+    "before it, which makes the sum larger; 0.226 is what the argument gives, while that v - w_x <= 0.17 at the end "
+    "of stage 1 is not decided, nor (B.82), which repeats it; (B.79) takes it from there."
 )
 
 
