@@ -28,13 +28,13 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.structures.balanced_existence import existence_part
 from verify.statements.structures.balanced_solutions import (
     AT_RATE,
     AT_SOLUTION,
     ORBIT,
     SOLUTION,
     SOLUTIONS,
-    existence_part,
     prove_quadratic,
     prove_rate,
     uniqueness_part,

@@ -1,4 +1,4 @@
-"""Equation (3.4) has one solution below √μ and one between √μ and 2 √μ: existence for 1 < K ≤ 3/2, and uniqueness.
+"""The solutions of equation (3.4): at most one below √μ and one above.
 
 Simple structures in neural networks (Chen), Theorem 3.3 and Proposition 3. A = η δ² is a zero of A² - (K + 1) A + 1.
 """
@@ -6,7 +6,6 @@ Simple structures in neural networks (Chen), Theorem 3.3 and Proposition 3. A = 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -17,21 +16,17 @@ from verify.statements.language import (
     define,
     differences,
     equal,
-    exists,
     forall,
     implies,
     minus,
     over,
     plus,
     power,
-    substituted,
     times,
 )
 from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, prove_none, prove_not, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
-from verify.statements.structures.crossing import CROSSING
-from verify.statements.structures.square_roots import prove_square_root
+from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.real_inequalities import REALS, prove_otherwise
 from verify.statements.structures.two_factors_vocabulary import RATE, K
 
 Json = Any
@@ -56,9 +51,6 @@ SOLUTIONS: list[Json] = [
     ["<", "mu", power("d2", 2)],
 ]
 ABOVE_ONE: list[Json] = [["<", 0, "mu"], ["<", 1, K]]
-MODERATE: list[Json] = [*ABOVE_ONE, ["<=", K, over(3, 2)]]
-EXISTS = exists(SOLUTION, both(*SOLUTIONS, ["<", power("d2", 2), times(4, "mu")]))
-EXISTENCE = forall(RATE, implies(*MODERATE, EXISTS))
 BINDERS: Binders = [*RATE, *SOLUTION]
 SOLVED: list[Json] = [*ABOVE_ONE, SOLUTIONS[0], SOLUTIONS[2]]
 SAME = equal("d1", "d2")
@@ -68,20 +60,7 @@ UNIQUENESS = forall(BINDERS, implies(*SOLVED, both(implies(*BELOW, SAME), implie
 AT_RATE: list[Json] = [1, over(1933, 1764)]
 AT_SOLUTION: list[Json] = [over(6, 7), over(31, 36), over(7, 6), over(23, 98)]
 PAST = minus(K, 1)
-DISCRIMINANT = times(PAST, plus(PAST, 4))
-FREE = {name: f"{name}0" for name, _ in SOLUTION}
-EXISTING: Binders = [*RATE, ("s", "real"), *((name, "real") for name in FREE.values()), *CROSSING]
 UNIQUE: Binders = [*BINDERS, *REALS]
-
-
-@dataclass(frozen=True)
-class Solved:
-    """That δ exists, the root in (3.4), and the theorems that δ solves (3.4) and that A = η δ²."""
-
-    some: int
-    w: Json
-    solved: int
-    sized: int
 
 
 def size(d: Json) -> Json:
@@ -91,11 +70,8 @@ def size(d: Json) -> Json:
 
 def prove_rate(proof: Evidence, scale: int, beyond: int) -> int:
     """Prove 0 < η from 0 < μ and 1 < η μ."""
-    goal = ["<", 0, "eta"]
-    small = proof.order(proof.assume(["not", goal]))
     form = plus(minus(K, 1), 1, times("mu", minus(0, "eta")))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [scale, beyond, small])
-    return prove_by_order(proof, goal, absurd)
+    return prove_otherwise(proof, ["<", 0, "eta"], form, [scale, beyond])
 
 
 def prove_quadratic(proof: Evidence, solution: int, d: str, w: str) -> int:
@@ -109,98 +85,6 @@ def prove_quadratic(proof: Evidence, solution: int, d: str, w: str) -> int:
             cofactor(value, [], minus(minus(plus(times(a, w), 1), times(over(1, 2), a)))),
         ],
     )
-
-
-def prove_otherwise(
-    proof: Evidence, goal: Json, form: Json, signs: Sequence[int], equations: Sequence[Json] = ()
-) -> int:
-    """Prove a comparison: if it fails, the form, which is zero by the equations, is positive."""
-    wrong = proof.order(proof.assume(["not", goal]))
-    equals = proof.sums(equal(minus(0, 0), form), cofactors=equations)
-    return prove_by_order(proof, goal, proof.squares(["<", 0, 0], equals, [*signs, wrong]))
-
-
-class TwoSizes:
-    """The two values of A = η δ², with s for the root of (K - 1)(K + 3), and the solutions δ that belong to them."""
-
-    def __init__(self, proof: Evidence) -> None:
-        """Assume the range of K and the root, and prove K - 1 < s ≤ K and s < K + 1."""
-        self.proof = proof
-        self.given = [proof.assume(formula) for formula in MODERATE]
-        self.root_of = prove_square_root(proof)
-        self.rate = prove_rate(proof, *self.given[:2])
-        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["eta"], [self.rate]))
-        self.some = proof.specialise(
-            self.root_of, [DISCRIMINANT], [proof.squares(["<", 0, DISCRIMINANT], given=self.given)]
-        )
-        positive, self.square = self._parts(both(["<", 0, "s"], equal(power("s", 2), DISCRIMINANT)))
-        self.signs = [*self.given, self.rate, positive]
-        whole = plus("s", PAST, 1)
-        for goal, form, factor in (
-            (["<", "s", plus(K, 1)], plus(times(minus("s", plus(K, 1)), plus(whole, 1)), 4), -1),
-            (["<=", "s", K], plus(times(minus("s", K), whole), times(2, minus(over(3, 2), K))), -1),
-            (["<", PAST, "s"], plus(times(minus(PAST, "s"), plus("s", PAST)), times(4, PAST)), 1),
-        ):
-            self.signs.append(prove_otherwise(proof, goal, form, self.signs, [cofactor(self.square, [], factor)]))
-
-    def _parts(self, formula: Json) -> list[int]:
-        """Assume a conjunction."""
-        assumed = self.proof.assume(formula)
-        return [self.proof.project(assumed, part) for part in range(len(formula) - 1)]
-
-    def solution(self, d: str, value: Json, rest: Json) -> Solved:
-        """Choose δ with η δ² = A, and prove that it solves (3.4) with the root η (μ - δ²) + 1/2 = ``rest``."""
-        proof, share = self.proof, times(value, over(1, "eta"))
-        inverse = proof.squares(["<", 0, over(1, "eta")], given=[self.rate])
-        large = proof.squares(["<", 0, share], given=[*self.signs, inverse])
-        some = proof.specialise(self.root_of, [share], [large])
-        start, square = self._parts(both(["<", 0, d], equal(power(d, 2), share)))
-        sized = proof.sums(
-            equal(size(d), value), cofactors=[cofactor(square, [], "eta"), cofactor(self.unit, [], value)]
-        )
-        polynomial = plus(minus(power(size(d), 2), times(plus(K, 1), size(d))), 1)
-        shares = [cofactor(sized, [], minus(plus(size(d), value), plus(K, 1))), cofactor(self.square, [], over(1, 4))]
-        zero = proof.sums(equal(polynomial, 0), cofactors=shares)
-        gap = minus("mu", power(d, 2))
-        w = plus(times("eta", gap), over(1, 2))
-        root = proof.squares(
-            ["<=", 0, w], proof.sums(equal(minus(w, 0), rest), cofactors=[cofactor(sized, [], -1)]), self.signs
-        )
-        squared = equal(times(power(w, 2), power(d, 2)), minus("mu", times(over(3, 4), power(d, 2))))
-        inverted = equal(times("eta", power(d, 2), plus(w, over(1, 2))), 1)
-        solved = proof.conjunction(
-            start,
-            root,
-            proof.sums(squared, cofactors=[cofactor(zero, [], minus(gap))]),
-            proof.sums(inverted, cofactors=[cofactor(zero, [], -1)]),
-        )
-        return Solved(some, w, solved, sized)
-
-    def compare(self, goal: Json, form: Json, sized: int, factor: int) -> int:
-        """Prove a comparison of δ² with a multiple of μ from one of A with a multiple of K."""
-        return prove_otherwise(self.proof, goal, form, self.signs, [cofactor(sized, [], factor)])
-
-
-def prove_existence(proof: Evidence) -> int:
-    """Prove ∀ η, μ: both solutions exist, in a proof that declares ``EXISTING``."""
-    sizes, half = TwoSizes(proof), over(1, 2)
-    d1, d2 = FREE["d1"], FREE["d2"]
-    least = times(half, minus(plus(K, 1), "s"))
-    one = sizes.solution(d1, least, times(half, plus("s", PAST, 1)))
-    two = sizes.solution(d2, times(half, plus("s", PAST, 2)), times(half, minus(K, "s")))
-    past = [times("eta", minus(power(d1, 2), "mu")), times("eta", minus("mu", power(d2, 2)))]
-    far = times("eta", minus(power(d2, 2), times(4, "mu")))
-    found = proof.conjunction(
-        one.solved,
-        sizes.compare(["<", power(d1, 2), "mu"], plus(past[0], times(half, plus("s", PAST))), one.sized, -1),
-        two.solved,
-        sizes.compare(["<", "mu", power(d2, 2)], plus(past[1], times(half, minus("s", PAST))), two.sized, 1),
-        sizes.compare(["<", power(d2, 2), times(4, "mu")], plus(far, least, times(3, PAST), 2), two.sized, -1),
-    )
-    result = proof.witness(EXISTS, [d1, one.w, d2, two.w], found)
-    for some, name in ((two.some, d2), (one.some, d1), (sizes.some, "s")):
-        result = proof.choose(some, name, result)
-    return proof.generalise(result, names_of(RATE), MODERATE)
 
 
 def prove_uniqueness(proof: Evidence) -> int:
@@ -243,48 +127,6 @@ def _above_ratio(proof: Evidence, d: str, signs: Sequence[int]) -> int:
     """K < A if μ < δ²."""
     equals = proof.sums(equal(minus(size(d), K), times("eta", minus(power(d, 2), "mu"))))
     return proof.squares(["<", K, size(d)], equals, signs)
-
-
-def _refutation(near_miss: Json, bound: Json) -> Evidence:
-    """For μ = 1 and η = 2 no δ > 1 is a solution: 2 δ² (w + 1/2) ≥ δ² > 1."""
-    at = {"eta": 2, "mu": 1}
-    proof = Evidence([(name, "real") for name in FREE.values()])
-    given = [proof.evaluate(substituted(formula, at)) for formula in [*ABOVE_ONE, bound]]
-    body = substituted(EXISTS[2], at)
-    assumed = proof.assume(substituted(body, FREE))
-    solution, above = proof.project(assumed, 2), proof.project(assumed, 3)
-    root, value = proof.project(solution, 1), proof.project(solution, 3)
-    d, w = FREE["d2"], FREE["w2"]
-    equals = proof.sums(
-        equal(minus(0, 0), plus(times(2, power(d, 2), w), minus(power(d, 2), 1))), cofactors=[cofactor(value, [], -1)]
-    )
-    absurd = proof.squares(["<", 0, 0], equals, [root, above])
-    never = prove_none(proof, SOLUTION, body, FREE, absurd)
-    proof.counterexample(near_miss, [{"at": [2, 1]}, {"given": given}], never)
-    return proof
-
-
-def existence_part() -> Part:
-    """Both solutions exist, and a near-miss: K beyond 3/2."""
-    proof = ConciseEvidence(EXISTING)
-    prove_existence(proof)
-    bound: Json = ["<=", K, 2]
-    near_miss = forall(RATE, implies(*ABOVE_ONE, bound, EXISTS))
-    return Part(
-        "solutions",
-        "For 1 < K <= 3/2 equation (3.4) has a solution between 0 and sqrt(mu), and one between sqrt(mu) and 2 "
-        "sqrt(mu).",
-        EXISTENCE,
-        proof,
-        [[1, over(11, 10)]],
-        [
-            Control(
-                "With 2 in the place of 3/2 it is false: for K = 2 there is no solution above sqrt(mu).",
-                differences(EXISTENCE, near_miss),
-                _refutation(near_miss, bound),
-            )
-        ],
-    )
 
 
 def uniqueness_part() -> Part:

@@ -27,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import prove_by_order, prove_equal_roots, prove_nonzero
+from verify.statements.real_inequalities import prove_equal_roots, prove_nonzero, prove_otherwise
 from verify.statements.relations import Relations
 from verify.statements.structures.quartic_orbit import BRANCH, VARIABLES, W, X, Y, formula, formula_34
 from verify.statements.structures.quartic_steps import (
@@ -39,7 +39,6 @@ from verify.statements.structures.quartic_steps import (
     K,
     M,
     orbit_polynomial,
-    prove_low,
     step,
 )
 
@@ -69,12 +68,11 @@ class Solutions:
     """The smaller point d of the orbit, for 1 < K ≤ 3/2, and (3.4)."""
 
     def __init__(self, proof: Evidence) -> None:
-        """Assume the orbit, and prove that η d² < 1."""
+        """Assume the orbit, and prove what (3.4) says of zeros of the polynomial."""
         self.proof = proof
-        self.given = [proof.assume(formula) for formula in [*ORBIT, AT_MOST]]
-        self.positive, self.scale, self.beyond, self.start, self.inside, self.equation, self.bounded = self.given
-        self.signs = [self.positive, self.scale, self.beyond, self.start, self.inside, self.bounded]
-        self.low = prove_low(proof, D, self.equation, self.signs)
+        *self.signs, self.equation, bounded = (proof.assume(formula) for formula in [*ORBIT, AT_MOST])
+        self.positive, _, _, self.start, _ = self.signs
+        self.signs.append(bounded)
         self.formula = formula(proof)
 
     def relations(self) -> Relations:
@@ -98,13 +96,10 @@ class Solutions:
     def second(self) -> int:
         """δ₂ solves (3.4), since η δ₂² = K + 1 − η d²; there the root is η d² − 1/2."""
         proof, value = self.proof, minus(C, SIZE)
-        goal: Json = ["<=", over(1, 2), SIZE]
-        wrong = proof.order(proof.assume(["not", goal]))
         rest = minus(over(1, 2), SIZE)
         form = plus(times(rest, plus(rest, minus(K, 1), 1)), times(over(1, 2), minus(over(3, 2), K)))
-        equals = self.relations().prove(minus(0, 0), form, {self.equation: -1})
-        absurd = proof.squares(["<", 0, 0], equals, [*self.signs, wrong])
-        large = prove_by_order(proof, goal, absurd)
+        shares = [cofactor(self.equation, [], -1)]
+        large = prove_otherwise(proof, ["<=", over(1, 2), SIZE], form, self.signs, shares)
         sized = equal(times(ETA, power(Y, 2)), value)
         known = proof.assume(sized)
         shares = [cofactor(known, [], minus(plus(sized[1], value), C)), cofactor(self.equation)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, minus, plus, power, times
-from verify.statements.real_inequalities import prove_by_order
+from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, C, K, M, step
 
 Json = Any
@@ -26,11 +26,8 @@ def squared_distance(x: Json, y: Json) -> Json:
 def prove_stretch(proof: Evidence) -> int:
     """Prove ∀ η, m, x, y: (F(x) − F(y))² ≤ 9 (x − y)² for 0 < x, y < m, since K < 2."""
     given = [proof.assume(formula) for formula in INSIDE]
-    few: Json = ["<", K, 2]
-    wrong = proof.order(proof.assume(["not", few]))
     form = plus(minus(9, times(2, power(C, 2))), times(2, minus(K, 2), plus(minus(K, 2), 6)), 9)
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, wrong])
-    signs = [*given, prove_by_order(proof, few, absurd)]
+    signs = [*given, prove_otherwise(proof, ["<", K, 2], form, given)]
     mean = plus(power(X, 2), times(X, Y), power(Y, 2))
     room = plus(
         times(minus(M, X), plus(minus(M, X), times(2, X))),

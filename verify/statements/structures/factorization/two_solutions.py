@@ -28,7 +28,8 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_none, refute_at
-from verify.statements.structures.balanced_solutions import EXISTING, ORBIT, UNIQUE
+from verify.statements.structures.balanced_existence import EXISTING
+from verify.statements.structures.balanced_solutions import ORBIT, UNIQUE
 from verify.statements.structures.displays import Display
 from verify.statements.structures.factorization.matrix_orbit import AT_ROOTS
 from verify.statements.structures.neuron.solutions import (

@@ -26,16 +26,10 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import choose_all, names_of, refute_at
-from verify.statements.structures import balanced_solutions
-from verify.statements.structures.balanced_solutions import (
-    EXISTING,
-    FREE,
-    SOLUTION,
-    UNIQUE,
-    prove_existence,
-    prove_otherwise,
-    prove_uniqueness,
-)
+from verify.statements.real_inequalities import prove_otherwise
+from verify.statements.structures import balanced_existence
+from verify.statements.structures.balanced_existence import EXISTING, FREE, prove_existence
+from verify.statements.structures.balanced_solutions import SOLUTION, UNIQUE, prove_uniqueness
 from verify.statements.structures.neuron.vocabulary import STEP_SIZE
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, M
 
@@ -87,7 +81,7 @@ def _prove_solutions(proof: Evidence, beyond: int, moderate: int) -> int:
             ["<=", AT_UNIT, LARGEST], proof.sums(equal(minus(LARGEST, AT_UNIT), minus(LARGEST, "k"))), [moderate]
         ),
     ]
-    body = substituted(balanced_solutions.EXISTS[2], {"eta": "k", "mu": 1})
+    body = substituted(balanced_existence.EXISTS[2], {"eta": "k", "mu": 1})
     assumed = proof.assume(substituted(body, FREE))
     first, below, second, above, limited = (proof.project(assumed, part) for part in range(5))
     d1, d2 = FREE["d1"], FREE["d2"]
