@@ -81,10 +81,10 @@ def stage_3_repair() -> Statement:
         conclusion=r"With $\gamma = \gamma^{(t)}$, $\gamma' = \gamma^{(t+1)}$ and $z = v w_x - 1$, and with "
         r"$v^{(t+1)}, w_x^{(t+1)}$ for the next parameters without $\gamma$, (B.96) - (B.95) is $K \gamma (1 + K "
         r"(v^{(t+1)} w_x^{(t+1)} - 1)) + K (1 + K z)(-K (v^2 + w_x^2) \gamma + 2 K^2 v w_x z \gamma + \gamma')$ plus "
-        r"terms of second and third order in $\gamma, \gamma'$, which are given exactly; for $v w_x \in (1, 1.5]$ it "
-        r"is at most $K \gamma (1 + (1 + K z)(-K (v^2 + w_x^2) + 2 K^2 v w_x z) + K (v w_x (1 - K z)^2 - 1)) + K (1 + "
-        r"K z) \gamma'$ plus such terms; so the slope in (B.113) is $K (-2 K + 3 v/w_x)$, which is positive for $v "
-        r"\ge w_x$.",
+        r"terms of second and third order in $\gamma, \gamma'$, which are given exactly; for $v w_x \in (1, 1.5]$ and "
+        r"$0 < \gamma \le 2.6 \cdot 10^{-4}$ it is at most $K \gamma (1 + (1 + K z)(-K (v^2 + w_x^2) + 2 K^2 v w_x z) "
+        r"+ K (v w_x (1 - K z)^2 - 1)) + K (1 + K z) \gamma'$ plus such terms; so the slope in (B.113) is $K (-2 K + 3 "
+        r"v/w_x)$, which is positive for $v \ge w_x$.",
         reading="g stands for gamma and h for the next gamma; the displays are algebra in such numbers, without "
         "delta. The printed displays forget the term with 2 K^2 v w_x (v w_x - 1), which is of first order in gamma; "
         "with it the argument after (B.113), which needs a negative slope, does not stand.",
