@@ -1,0 +1,94 @@
+"""The second moments of an input where two ReLU neurons are both active: the arc-cosine kernel, with its error.
+
+Simple structures in neural networks (Chen), section 3.5: what the population gradient rests on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.statements.language import both, differences, forall, implies, needed, times
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import refute_at
+from verify.statements.structures.neuron.sector_moments import VARIABLES, Sector
+from verify.statements.structures.neuron.twelve_inputs import (
+    ABOVE,
+    FIRST,
+    OUTCOME,
+    RIGHT_ANGLE,
+    SECOND,
+    TO_THE_RIGHT,
+    WEIGHTS,
+    shift,
+)
+from verify.statements.structures.neuron.uniform_direction import (
+    GATE,
+    LAW,
+    MIXED_ERROR,
+    MIXED_MOMENT,
+    MIXED_VALUE,
+    MOMENTS,
+    UNIFORM,
+    within,
+)
+from verify.statements.structures.neuron.vocabulary import SOURCE
+
+Json = Any
+
+WITNESS: list[Json] = [OUTCOME, WEIGHTS, FIRST, SECOND, TO_THE_RIGHT, ABOVE, shift(1), *RIGHT_ANGLE]
+ABOUT_LAW = (
+    "A law is a finite set of inputs with weights q. Direction: the law stays the same under a rotation r by a small "
+    "angle b, which permutes the inputs; k = cos b and l = sin b are given, with l <= b and k b <= l. p is pi; a is "
+    "the angle from the teacher to the neuron, c = cos a and s = sin a, at most pi - b. Of the direction being uniform "
+    "it is used that three sectors have the share of the second moment that belongs to their angle: the two of angle b "
+    "at the edges of the sector where both neurons are active, and, up to e, this sector itself, of angle pi - a. The "
+    "uniform law on a sphere is invariant under all rotations, so that b and e may be taken to 0; it is a limit of "
+    "finite laws, as inputs at the corners of a regular polygon."
+)
+
+
+def _claim(conclusion: Json) -> Json:
+    return forall(LAW, implies(*UNIFORM, conclusion))
+
+
+def moments_part() -> Part:
+    """The second moments over the sector."""
+    proof = ConciseEvidence(VARIABLES)
+    Sector(proof).prove_moments()
+    claim = _claim(MOMENTS)
+    wrong = both(MOMENTS[1], within(MIXED_MOMENT, times(2, MIXED_VALUE), MIXED_ERROR))
+    near_miss = _claim(wrong)
+    refutation = refute_at(near_miss, LAW, WITNESS, UNIFORM, wrong[2][1], [{"part": 1}, {"part": 0}])
+    return Part(
+        "moments",
+        "4 pi E[1 x^2] is within (e + 3/2 sin b) R of (pi - a + sin a cos a) R, and 4 pi E[1 x y] within sin b R of "
+        "sin^2 a R, where 1 is the indicator that both neurons are active and R = E[x^2 + y^2].",
+        claim,
+        proof,
+        [WITNESS],
+        [Control("With 2 sin^2 a it is false.", differences(claim, near_miss), refutation)],
+    )
+
+
+def arc_cosine() -> Statement:
+    """The arc-cosine kernel."""
+    parts = [moments_part()]
+    return Statement(
+        id="structures/own-arc-cosine",
+        title="Second moments where two ReLU neurons are both active: the arc-cosine kernel with an explicit error",
+        source=f"Own; compare {SOURCE}, section 3.5, the gradient before (3.5)",
+        hypotheses="An input (x, y) in the plane with a direction that is uniform, its length whatever it is; two ReLU "
+        r"neurons, along $(1, 0)$ and along $(\cos a, \sin a)$, $0 \le a < \pi$.",
+        conclusion=r"$\mathbb E[1 x^2] = \frac{\pi - a + \sin a \cos a}{4 \pi} R$ and $\mathbb E[1 x y] = \frac{\sin^2 "
+        r"a}{4 \pi} R$ where both are active, $R = \mathbb E[x^2 + y^2]$; so $\mathbb E[1 x (x \cos a + y \sin a)] = "
+        r"\frac{\sin a + (\pi - a) \cos a}{4 \pi} R$. For a law that only a rotation by $b$ preserves, up to multiples "
+        r"of $\sin b$.",
+        reading=ABOUT_LAW + " x is the component along the teacher, y the one across it on the side of the neuron; h "
+        "and g are the gates of the teacher and of the neuron, 1 where the input is > 0 and 0 elsewhere.",
+        definitions=needed(GATE, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+STATEMENTS = {"structures/own-arc-cosine": arc_cosine}
