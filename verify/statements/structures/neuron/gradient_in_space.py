@@ -33,10 +33,7 @@ from verify.statements.structures.neuron.arc_cosine import ABOUT_LAW
 from verify.statements.structures.neuron.population_gradient import (
     INVERSION,
     ISOTROPIC,
-    PLANE,
-    REFLECTED,
     REFLECTION,
-    RESIDUAL,
     SLOPES,
     VARIABLES,
     keeps_weights,
@@ -66,16 +63,13 @@ from verify.statements.structures.neuron.uniform_direction import (
     INVARIANT,
     LAW,
     OUTCOMES,
-    OVER,
     ROTATION,
     SHARES,
-    TURNS,
     WIDE,
     X,
     Y,
     bound,
     expectation,
-    for_outcomes,
     outcome_map,
     rotated,
     within,
@@ -162,9 +156,7 @@ ORTHONORMAL = [
 ]
 SECOND_MOMENTS = forall(
     [("s'", "S"), ("t'", "S")],
-    equal(
-        times(SIZE, expectation(times([INPUT, "o", "s'"], [INPUT, "o", "t'"]))), indicator(equal("s'", "t'"))
-    ),
+    equal(times(SIZE, expectation(times([INPUT, "o", "s'"], [INPUT, "o", "t'"]))), indicator(equal("s'", "t'"))),
 )
 HYPOTHESES: list[Json] = [
     *WIDE,
@@ -274,9 +266,7 @@ class Space:
         at = [symbols.get(name, name) for name in names_of([*LAW, *NEURON, *INVERSION])]
         near = proof.specialise(lemma, at, self._in_plane())
         plane = [in_space(slope) for slope in SLOPES]
-        same = [
-            proof.sums(equal(old, new)) for old, new in zip(plane[1:], SLOPES_SPACE[1:], strict=True)
-        ]
+        same = [proof.sums(equal(old, new)) for old, new in zip(plane[1:], SLOPES_SPACE[1:], strict=True)]
         shown = proof.rewrite(slope_bounds(SLOPES_SPACE, SIZE), same, near)
         result = proof.conjunction(*(proof.project(shown, part) for part in range(3)), self._flat())
         proof.generalise(result, names_of(SPACE), HYPOTHESES)
@@ -293,7 +283,10 @@ def _axis(number: int) -> Json:
 INPUTS: Json = [
     "map",
     [["place", OUTCOME], ["axis", PLANE_OF_TWO]],
-    plus(times(indicator(equal("axis", 1)), ["at", FIRST, "place"]), times(indicator(equal("axis", 2)), ["at", SECOND, "place"])),
+    plus(
+        times(indicator(equal("axis", 1)), ["at", FIRST, "place"]),
+        times(indicator(equal("axis", 2)), ["at", SECOND, "place"]),
+    ),
 ]
 WITNESS: list[Json] = [
     PLANE_OF_TWO,
@@ -325,6 +318,7 @@ def gradient_part() -> Part:
     steeper = within(times(SIZE, SLOPES_SPACE[2]), target, over(times("v", "m", "l"), "p"))
     wrong = both(*CONCLUSION[1:3], steeper, FLAT)
     near_miss = _claim(wrong)
+    edits = differences(claim, near_miss)
     refutation = refute_at(near_miss, SPACE, WITNESS, HYPOTHESES, wrong[3][2], [{"part": 2}, {"part": 1}])
     return Part(
         "gradient",
@@ -335,7 +329,7 @@ def gradient_part() -> Part:
         claim,
         Space().prove(),
         [[*WITNESS, ["map", [["axis", PLANE_OF_TWO]], 0]]],
-        [Control("With twice the term of the teacher it is false across the teacher.", differences(claim, near_miss), refutation)],
+        [Control("With twice the term of the teacher in the last slope it is false.", edits, refutation)],
     )
 
 

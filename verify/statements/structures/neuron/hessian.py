@@ -27,7 +27,9 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.structures.neuron.gate_moments import moments_part
 from verify.statements.structures.neuron.settings import Setting, part_with_control
+from verify.statements.structures.neuron.uniform_direction import GATE
 from verify.statements.structures.neuron.vocabulary import SOURCE
 
 Json = Any
@@ -220,81 +222,9 @@ def _sharpness_part() -> Part:
     )
 
 
-INPUTS: Binders = [
-    ("O", "set"),
-    *NEURON_AT,
-    ("p", ["maps", "O", "real"]),
-    ("c", ["maps", "O", "real"]),
-    ("z", ["maps", "O", "S", "real"]),
-    *DIRECTION,
-]
-MOMENTS: list[Json] = [
-    forall([("o", "O")], equal(power(["c", "o"], 2), ["c", "o"])),
-    forall(
-        [("s", "S"), ("r", "S")],
-        equal(
-            total([("o", "O")], times(["p", "o"], ["c", "o"], ["z", "o", "s"], ["z", "o", "r"])),
-            times(over(1, 2), over(1, SIZE), ["indicator", equal("s", "r")]),
-        ),
-    ),
-]
-OUTPUT_CHANGE = plus(
-    times("a", ["c", "o"], total([("t", "S")], times(["w", "t"], ["z", "o", "t"]))),
-    times("v", ["c", "o"], total([("t", "S")], times(["b", "t"], ["z", "o", "t"]))),
-)
-SECOND_ORDER = equal(
-    total([("o", "O")], times(2, ["p", "o"], power(OUTPUT_CHANGE, 2))),
-    plus(
-        times("a", ["hessian_v", "S", "v", "w", "a", "b"]),
-        total([("r", "S")], times(["b", "r"], ["hessian_w", "S", "v", "w", "a", "b", "r"])),
-    ),
-)
-
-
-def _entry(s: str) -> Json:
-    return plus(times("a", ["w", s]), times("v", ["b", s]))
-
-
-def _moments_part() -> Part:
-    """The Hessian from the second moments of the inputs that the neuron lets pass."""
-    setting = Setting(INPUTS, MOMENTS)
-    gate, second = setting.given
-    change = total([("t", "S")], times(_entry("t"), ["z", "o", "t"]))
-    result = setting.proof.sums(
-        SECOND_ORDER,
-        cofactors=[
-            cofactor(gate, ["o"], times(2, ["p", "o"], power(change, 2)), [["o", "O"]]),
-            cofactor(second, ["s", "r"], times(2, _entry("s"), _entry("r")), [["s", "S"], ["r", "S"]]),
-        ],
-    )
-    unit = ["unit"]
-    values: list[Json] = [
-        unit,
-        unit,
-        1,
-        ["map", [["h", unit]], 1],
-        ["map", [["h", unit]], over(1, 2)],
-        ["map", [["h", unit]], 1],
-        ["map", [["h", unit], ["e", unit]], 1],
-        1,
-        ["map", [["h", unit]], 1],
-    ]
-    once = equal(total([("o", "O")], times(["p", "o"], power(OUTPUT_CHANGE, 2))), SECOND_ORDER[2])
-    return part_with_control(
-        "moments",
-        "If E[c x_s x_t] = [s = t]/(2d) for the gate c = 1[w.x > 0], then 2 E[(df)^2] is the quadratic form of (3.5), "
-        "where df = a c w.x + v c b.x is the change of the output of the neuron.",
-        setting,
-        SECOND_ORDER,
-        setting.finish(result),
-        values,
-        ("Without the factor 2 it is false.", once, values, []),
-    )
-
-
 def equation_3_5() -> Statement:
     """Equation (3.5) and what is read off from it."""
-    parts = [_moments_part(), _eigenvectors_part(), _middle_part(), _complete_part(), _sharpness_part()]
+    parts = [moments_part(), _eigenvectors_part(), _middle_part(), _complete_part(), _sharpness_part()]
     return Statement(
         id="structures/equation-3.5",
         title="The Hessian of a ReLU neuron at the minimisers, its eigenvalues, and the sharpness as imbalance",
@@ -305,10 +235,11 @@ def equation_3_5() -> Statement:
         r"$\lambda_1 = \frac{\|w\|^2 + v^2}{d}$, $\frac{v^2}{d}$ ($d - 1$ times), $0$; $\lambda_1 = \frac{(\|w\| - "
         r"v)^2 + 2 \|\tilde w\|}{d}$, so that $\eta > d/\|\tilde w\|$ is too large for all minimisers.",
         reading="The coordinates are a finite set S of d elements. Where the residual vanishes, the second derivative "
-        "of the loss is twice the expected square of the derivative of the output; of the distribution the moments "
-        "E[1[w.x > 0] x_s x_t] = [s = t]/(2d) enter alone, by symmetry half of those of the sphere. The thesis does "
-        "not say that v > 0; for v < 0 the neuron with v w = w~ is no minimiser.",
-        definitions=needed(EXTRA, [part.tree() for part in parts]),
+        "of the loss is twice the expected square of the derivative of the output. Of the law of the inputs it is used "
+        "that it is symmetric under x -> -x, that E[x_s x_t] = [s = t]/d, and that w.x is almost never 0; the uniform "
+        "law on the unit sphere is of this kind. A law is a finite set of inputs with weights, of any sign. The thesis "
+        "does not say that v > 0; for v < 0 the neuron with v w = w~ is no minimiser.",
+        definitions=needed([*GATE, *EXTRA], [part.tree() for part in parts]),
         parts=parts,
     )
 

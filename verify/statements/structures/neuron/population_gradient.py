@@ -128,7 +128,7 @@ def prove_slopes(proof: Evidence) -> int:
     """Prove that the mean gradient in the plane is near the population gradient, under ``PLANE``."""
     moments = Sector(proof).prove_moments()
     squares = [proof.assume(formula) for formula in ISOTROPIC]
-    circle, *_ = uniform = [proof.assume(formula) for formula in UNIFORM]
+    uniform = [proof.assume(formula) for formula in UNIFORM]
     halves = [
         proof.sums(
             equal(times(2, "d", expectation(own)), size),
