@@ -50,18 +50,17 @@ def _passed(place: Json) -> Json:
     return total([("t", "S")], times(["w", "t"], ["z", place, "t"]))
 
 
-def _second_moments(gate: list[Json], value: Json) -> Json:
+def _second_moments(gate: list[Json], *share: Json) -> Json:
     """Second moments of what the gate lets pass."""
     mean = total([("o", "O")], times(["p", "o"], *gate, ["z", "o", "s"], ["z", "o", "r"]))
-    return forall(
-        [("s", "S"), ("r", "S")], equal(mean, times(value, over(1, ["size", "S"]), indicator(equal("s", "r"))))
-    )
+    value = times(*share, over(1, ["size", "S"]), indicator(equal("s", "r")))
+    return forall([("s", "S"), ("r", "S")], equal(mean, value))
 
 
 SYMMETRIC: list[Json] = [
     forall([("o", "O")], equal(["p", OPPOSITE], ["p", "o"])),
     forall([("o", "O"), ("t", "S")], equal(["z", OPPOSITE, "t"], times(-1, ["z", "o", "t"]))),
-    _second_moments([], 1),
+    _second_moments([]),
     forall([("o", "O")], ["is_gate", ["c", "o"], _passed("o")]),
     forall([("o", "O")], different(_passed("o"), 0)),
 ]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.growth_count import GEOMETRIC, equation_72, equation_81, equation_126_count
+from verify.statements.structures.neuron.imbalance import equation_82
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.turning_point import (
     equation_78,
@@ -30,8 +31,10 @@ READING = (
     "2.56 is part of structures/equations-theorem-3.5-stage-1; the bound on T_1 in the theorem, which does not follow "
     "(structures/own-neuron-length-of-stage-1), and "
     "(B.70), (B.80) and (B.124) start from it, too. In (B.78) the factor 1/2.7 should be 1/2.7^2 by the argument "
-    "before it, which makes the sum larger; 0.226 is what the argument gives, while that v - w_x <= 0.17 at the end "
-    "of stage 1 is not decided, nor (B.82), which repeats it; (B.79) takes it from there."
+    "before it, which makes the sum larger; 0.226 is what the argument gives. That v - w_x is from -0.017 to 0.17 at "
+    "the end of stage 1, (B.78), (B.79) and (B.82), is true nevertheless: part 'equation-82', where the growth of w_y "
+    "is compared with v >= w_y. There a is arctan(w_y/w_x)/pi, at most 2/5 as long as w_y <= 2.7 w_x by part 'angle' "
+    "of structures/equations-theorem-3.5-stage-1, and gamma = a - w_x w_y/(pi |w|^2) >= 0."
 )
 
 
@@ -39,7 +42,7 @@ def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
     return Statement(
         id=key,
         title=title,
-        source=f"{SOURCE}, appendix B.9, equations (B.72), (B.73), (B.78) to (B.81), (B.83) to (B.85), (B.89), (B.90), "
+        source=f"{SOURCE}, appendix B.9, equations (B.72), (B.73), (B.78) to (B.85), (B.89), (B.90), "
         "(B.92) to (B.94) and the count after (B.126)",
         hypotheses=SETTING,
         conclusion=r"After stage 1 $v - w_x \in [-0.017, 0.17]$; $w_y \le 0.44$, $0.37$, $0.078$ in the three cases. "
@@ -54,7 +57,7 @@ def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
 
 def stage_ends() -> Statement:
     """The displays as printed."""
-    true = [equation_79(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
+    true = [equation_79(), equation_82(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
     title = "Displays in the proof of Theorem 3.5 on the ends of its stages, as printed"
     parts = [*(display().part() for display in DISPLAYS), *true]
     return _stage_ends("structures/equations-theorem-3.5-stage-ends", title, parts)
