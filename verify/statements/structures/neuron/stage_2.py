@@ -21,6 +21,12 @@ from verify.statements.structures.neuron.basin_constants import (
     size_of_delta,
 )
 from verify.statements.structures.neuron.decay import corrected_decay_part
+from verify.statements.structures.neuron.defect_sums import (
+    DEFECT_SUM,
+    equation_99,
+    equation_100_stretched,
+    equation_101,
+)
 from verify.statements.structures.neuron.largest_product import equation_87, equation_88
 from verify.statements.structures.neuron.second_stage import (
     equation_86,
@@ -46,8 +52,11 @@ DISPLAYS = (
 READING = (
     "What is refuted with some i, and some g, within these bounds is weaker than the display; it fails for all of "
     "them. delta is K (w_y^2/v)(-v^2 + v w_y/(pi |w|^2)). In the bounds on the first v w_x the step is the last one "
-    "of stage 1, where delta >= 0. (B.100) is decided at m = 1/2; nothing is said on m >= 1, where the proof uses "
-    "it. O(gamma^2) in (B.97) and (B.103) is not a claim on numbers and is left out."
+    "of stage 1, where delta >= 0. (B.100) fails at m = 1/2 and holds for m >= 1, where the proof uses it. In "
+    "the parts on m >= 1 and on (B.101) phi(t) is the integral of 2 t^3 u^2/(1 + t^2 u^2)^2 over u from 0 to 1, since "
+    "2 t^2/(1 + t^2)^2 is the derivative of phi; it is a limit of sums over finitely many nodes u with weights q, and "
+    "the inequalities hold for all such sums. O(gamma^2) in (B.97) and (B.103) is not a claim on numbers and is left "
+    "out."
 )
 
 
@@ -55,15 +64,16 @@ def _stage_2(key: str, title: str, parts: list[Part]) -> Statement:
     return Statement(
         id=key,
         title=title,
-        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.100) to (B.106), (B.114) to "
+        source=f"{SOURCE}, appendix B.9, stage 2, equations (B.86) to (B.88), (B.91), (B.99) to (B.106), (B.114) to "
         "(B.120), (B.125), (B.126)",
         hypotheses=SETTING + r" Stage 2: $w_y$ decreases, $v w_x > w_x w_y/(\pi \|w\|^2)$.",
         conclusion=r"$v w_x \le 0.668$ after the first step of stage 2 by (B.86) to (B.88); $0.181 \le v w_x < 1.5$ on "
-        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$; $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 \gamma^{(t)} \le 0.0084$; "
+        r"$I_s$; $\phi(mx)/\phi(x) \le m^3$ and (B.101); $\gamma^{(t)} \le 2.6 \cdot 10^{-4}$ and $35.2 "
+        r"\gamma^{(t)} \le 0.0084$; "
         r"$w_y^{(t+1)}/w_y^{(t)} \le 0.37$; $v w_x \cdot w_x + 1.16 \le 0.6$; $v - w_x \ge -0.472$; the growth of $v "
         r"w_x$ in case (III) is at least 3.28.",
         reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
+        definitions=needed([*NEURON, *DEFECT_SUM], [part.tree() for part in parts]),
         parts=parts,
     )
 
@@ -75,6 +85,9 @@ def stage_2() -> Statement:
         equation_88(),
         largest_product(),
         ranges(),
+        equation_99(),
+        equation_100_stretched(),
+        equation_101(),
         equation_102(),
         equation_104(),
         equation_105(),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.limit_interval import ORBIT, limit_interval
+from verify.statements.structures.neuron.return_margin import equation_107
 from verify.statements.structures.neuron.return_rates import (
     equation_95,
     equation_96,
@@ -35,8 +36,8 @@ READING = (
     "order that (B.97) forgets, the slope in (B.113) is K(-2 K + 3 v/w_x) instead of K(-4 K + 3 v/w_x), which is "
     "positive for v >= w_x: the argument after it does not stand. (B.117) and (B.118) are true as printed since their "
     "right sides are negative; (B.119) needs the opposite sign. Not decided: that the factor in (B.96) is at most 1; "
-    "(B.99), a definition; (B.101), which rests on (B.100) for m >= 1; (B.107), a requirement; the interval of I_f "
-    "with gamma and delta. (B.122) is part of structures/theorem-3.5."
+    "the interval of I_f with gamma and delta. (B.99) and (B.101) are parts of structures/equations-theorem-3.5-"
+    "stage-2. (B.107), a requirement, is met from v w_x = 1.071 on. (B.122) is part of structures/theorem-3.5."
 )
 
 
@@ -44,7 +45,7 @@ def _stage_3(key: str, title: str, parts: list[Part]) -> Statement:
     return Statement(
         id=key,
         title=title,
-        source=f"{SOURCE}, appendix B.9, equations (B.91), (B.95) to (B.98), (B.108) to (B.113), (B.116) to (B.118)",
+        source=f"{SOURCE}, appendix B.9, equations (B.91), (B.95) to (B.98), (B.107) to (B.113), (B.116) to (B.118)",
         hypotheses=SETTING,
         conclusion=r"$I_s$ has $v w_x \in [0.181, 1.5]$, with $v - w_x \in [-0.735, 0.23]$ below $v w_x = 1$ and $v - "
         r"w_x \in [-0.474, 0.148]$ beyond it; what two steps do to $v - w_x$, without $\gamma$ and with it; $p(x) = 2 "
@@ -63,6 +64,7 @@ def stage_3() -> Statement:
         equation_96(),
         equation_97_end(),
         equation_98(),
+        equation_107(),
         equation_110(),
         equation_116(),
     ]

@@ -57,7 +57,15 @@ def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
 
 def stage_ends() -> Statement:
     """The displays as printed."""
-    true = [equation_79(), equation_82(), equation_84(), equation_85(), equation_89(), equation_92(), equation_126_count()]
+    true = [
+        equation_79(),
+        equation_82(),
+        equation_84(),
+        equation_85(),
+        equation_89(),
+        equation_92(),
+        equation_126_count(),
+    ]
     title = "Displays in the proof of Theorem 3.5 on the ends of its stages, as printed"
     parts = [*(display().part() for display in DISPLAYS), *true]
     return _stage_ends("structures/equations-theorem-3.5-stage-ends", title, parts)
