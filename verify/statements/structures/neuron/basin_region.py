@@ -19,7 +19,6 @@ from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.updates import TURN
 from verify.statements.structures.neuron.vocabulary import (
     DEFECT,
-    ENCLOSED,
     HIGH,
     HIGH_INVERSE,
     INVERSE_PI,
@@ -63,7 +62,8 @@ def shape(v: Json, x: Json, y: Json, width: Fraction = WIDTH) -> list[Json]:
 
 
 SMALL: list[Json] = [["<=", 0, "y"], ["<=", "y", TENTH]]
-HYPOTHESES: list[Json] = [*STEP_SIZE, *shape("v", "x", "y"), *SMALL, NEAR, ENCLOSED]
+SMALL_DEFECT: list[Json] = [["<=", 0, "g"], ["<=", times(3, "g", "x", NORM), times(2, "i", power("y", 3))]]
+HYPOTHESES: list[Json] = [*STEP_SIZE, *shape("v", "x", "y"), *SMALL, NEAR, *SMALL_DEFECT]
 BINDERS: Binders = [*STATE, *INVERSE_PI, *DEFECT]
 SPARE: Binders = [*REALS, ("p", "real")]
 
@@ -194,7 +194,7 @@ class Region:
         )
         sides = minus(over(3, 5), kept), minus(kept, over(-3, 5))
         return [
-            setting.sign(["<=", times(over(-3, 5), "y"), TURNED], times("y", sides[1]), [lower]),
+            setting.sign(["<=", times(-1, times(over(3, 5), "y")), TURNED], times("y", sides[1]), [lower]),
             setting.sign(["<=", TURNED, times(over(3, 5), "y")], times("y", sides[0]), [upper]),
             setting.sign(
                 ["<=", power(TURNED, 2), times(decimal("0.36"), power("y", 2))],

@@ -10,11 +10,14 @@ from typing import Any
 
 from verify.statements.language import both, minus, over, plus, power, times
 from verify.statements.model import Part
+from verify.statements.patterns import names_of
 from verify.statements.structures.neuron.basin_region import (
+    BINDERS,
     DEFECT_BOUND,
     DRIVE,
     GAP,
     HIGHEST,
+    HYPOTHESES,
     LARGEST_PULL,
     LEAST,
     MOST,
@@ -51,8 +54,6 @@ class Step(Region):
     def prove(self) -> list[int]:
         """Prove that the next point is in the region."""
         self.turned = self.turns()
-        low, high = self.pulls
-        del low, high
         positive = self.signs()
         self.keep(self.turned[2])
         self.keep(self.setting.sign(["<=", power("y", 2), decimal("0.01")], times(minus(TENTH, "y"), plus(TENTH, "y"))))
@@ -68,6 +69,11 @@ class Step(Region):
             )
         )
         return [*positive, *self.products(), *self.balances(), *self.turned[:2]]
+
+    def lemma(self) -> int:
+        """Prove ∀ points of the region: the next point is in the region, and |w_y + Δw_y| ≤ 3/5 w_y."""
+        result = self.proof.conjunction(*self.prove())
+        return self.proof.generalise(result, names_of(BINDERS), HYPOTHESES)
 
     def _either(self, sign: Json, goal: Json, first: Json, second: Json, more: tuple[int, ...] = ()) -> int:
         """Prove a comparison by one form where the sign holds, and by another one elsewhere."""
