@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, minus, over, plus, power, times
+from verify.statements.language import Binders, minus, over, plus, power, times
 from verify.statements.real_inequalities import REALS
 from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
 from verify.statements.structures.neuron.growth import unit_of_norm
@@ -214,7 +214,9 @@ class Region:
                 times(decimal("0.3"), minus(number(HIGHEST), other)),
             )
             far = self.keep(setting.sign(["<=", decimal("0.32"), goal], form))
-            found.append(self.keep(setting.sign(["<", 0, goal], plus(minus(goal, decimal("0.32")), decimal("0.32")), [far])))
+            found.append(
+                self.keep(setting.sign(["<", 0, goal], plus(minus(goal, decimal("0.32")), decimal("0.32")), [far]))
+            )
         pull = plus(minus(PULL, LARGEST_PULL), times(power("y", 2), self._steepest()))
         rest = times(decimal("1.32"), minus(TENTH, "y"), plus(TENTH, "y"))
         forward = plus(minus(PLAIN_V, decimal("0.32")), pull, rest, decimal("0.3068"))

@@ -8,8 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import both, minus, over, plus, power, times
-from verify.statements.model import Part
+from verify.statements.language import minus, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.neuron.basin_region import (
     BINDERS,
@@ -35,8 +34,6 @@ from verify.statements.structures.neuron.basin_region import (
     shape,
 )
 from verify.statements.structures.neuron.boxes import decimal, number
-from verify.statements.structures.neuron.settings import part_with_control
-from verify.statements.structures.neuron.vocabulary import SOME_INVERSE
 
 Json = Any
 
@@ -79,9 +76,7 @@ class Step(Region):
         """Prove a comparison by one form where the sign holds, and by another one elsewhere."""
         held = self.proof.assume(sign)
         other = self.proof.order(self.proof.assume(["not", sign]))
-        theorems = [
-            self.setting.sign(goal, form, [given, *more]) for form, given in ((first, held), (second, other))
-        ]
+        theorems = [self.setting.sign(goal, form, [given, *more]) for form, given in ((first, held), (second, other))]
         return self.proof.cases(sign, *theorems)
 
     def balances(self) -> list[int]:
@@ -109,16 +104,12 @@ class Step(Region):
         least = plus(power(PULL, 2), times(2, PLAIN_V, minus(PULL, LARGEST_PULL)))
         negative: Json = ["<=", NOW, 0]
         held = self.proof.assume(negative)
-        order = setting.otherwise(
-            ["<=", "v", "x"], plus(times(minus("v", "x"), plus("v", "x")), minus(0, NOW)), [held]
-        )
+        order = setting.otherwise(["<=", "v", "x"], plus(times(minus("v", "x"), plus("v", "x")), minus(0, NOW)), [held])
         bounded = number(SHARE - kept)
         largest = times(2, "k", "p", plus(1, times("k", minus(1, "p"))))
         box = self.on_box(["<=", largest, bounded], LEAST, MOST, (self.below, self.above), with_k=True)
         at = times(2, "k", PRODUCT, plus(1, times("k", LESS)))
-        added = plus(
-            minus(bounded, at), times(2, "k", "v", minus("x", "v")), times(2, power("k", 2), PRODUCT, "g")
-        )
+        added = plus(minus(bounded, at), times(2, "k", "v", minus("x", "v")), times(2, power("k", 2), PRODUCT, "g"))
         first = setting.sign(
             goal,
             plus(
@@ -173,7 +164,9 @@ class Step(Region):
         wide = WIDTH**2 / 4 / LEAST
         apart = setting.sign(
             ["<=", power(GAP, 2), number(wide)],
-            times(number(1 / LEAST), plus(times(over(1, 4), room), times(minus(PRODUCT, number(LEAST)), power(GAP, 2)))),
+            times(
+                number(1 / LEAST), plus(times(over(1, 4), room), times(minus(PRODUCT, number(LEAST)), power(GAP, 2)))
+            ),
             [squared],
         )
         self.keep(squared)
@@ -222,7 +215,9 @@ class Step(Region):
         """The forms of v' w_x' − 0.6 below v w_x = 1 and beyond it."""
         under, beyond = inside
         tiny = Fraction("1.1") * DEFECT_BOUND
-        slack = plus(times("k", minus(number(DEFECT_BOUND), "g")), times(number(DEFECT_BOUND), minus(over(11, 10), "k")))
+        slack = plus(
+            times("k", minus(number(DEFECT_BOUND), "g")), times(number(DEFECT_BOUND), minus(over(11, 10), "k"))
+        )
         width = plus(times(decimal("0.01"), minus(over(11, 10), "k")), times("k", LIMIT))
         held = times(minus(PULL, LARGEST_PULL), NEXT_X)
         top = 1 + HIGHEST**2 * Fraction("0.45")

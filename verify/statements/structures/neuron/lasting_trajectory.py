@@ -122,9 +122,7 @@ def prove_size(proof: Evidence) -> int:
     bounds: list[Json] = [["<=", times(-1, width), z], ["<=", z, width]]
     held, negative = proof.assume(positive), proof.order(proof.assume(["not", positive]))
     low, high = (proof.assume(formula) for formula in bounds)
-    absurd = proof.squares(
-        ["<", 0, 0], proof.sums(equal(minus(0, 0), plus(z, minus(0, z)))), [negative, held]
-    )
+    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), plus(z, minus(0, z)))), [negative, held])
     directions = {
         "true": (proof.evaluate(["true"]), held),
         "false": (
@@ -134,23 +132,29 @@ def prove_size(proof: Evidence) -> int:
     }
     value, found = size(z), []
     for truth, (forward, backward) in directions.items():
-        same = proof.equivalence(
-            proof.generalise(forward, [], [positive]), proof.generalise(backward, [], [[truth]])
-        )
+        same = proof.equivalence(proof.generalise(forward, [], [positive]), proof.generalise(backward, [], [[truth]]))
         constant = times(z, minus(times(2, indicator([truth])), 1))
         plain: Json = z if truth == "true" else times(-1, z)
         changed = proof.rewrite(equal(value, constant), [same])
         known = proof.rewrite(equal(value, plain), [proof.sums(equal(constant, plain))], changed)
-        sign = held if truth == "true" else proof.squares(
-            ["<=", 0, plain], proof.sums(equal(minus(plain, 0), minus(0, z))), [negative]
+        sign = (
+            held
+            if truth == "true"
+            else proof.squares(["<=", 0, plain], proof.sums(equal(minus(plain, 0), minus(0, z))), [negative])
         )
         below: Json = ["<=", plain, width]
-        bounded = high if truth == "true" else proof.squares(
-            below, proof.sums(equal(minus(width, plain), minus(z, times(-1, width)))), [low]
+        bounded = (
+            high
+            if truth == "true"
+            else proof.squares(below, proof.sums(equal(minus(width, plain), minus(z, times(-1, width)))), [low])
         )
         parts = [
             proof.rewrite(["<=", 0, value], [(known, "backward")], sign),
-            proof.rewrite(equal(power(value, 2), power(z, 2)), [(known, "backward")], proof.sums(equal(power(plain, 2), power(z, 2)))),
+            proof.rewrite(
+                equal(power(value, 2), power(z, 2)),
+                [(known, "backward")],
+                proof.sums(equal(power(plain, 2), power(z, 2))),
+            ),
             proof.rewrite(["<=", value, width], [(known, "backward")], bounded),
         ]
         found.append(proof.conjunction(*parts))
@@ -162,7 +166,9 @@ def prove_some_defect(proof: Evidence) -> int:
     x, y = "z1", "z2"
     near, *signs = (proof.assume(formula) for formula in (NEAR, ["<", 0, x], ["<=", 0, y]))
     low = proof.project(near, 0)
-    positive = proof.squares(["<", 0, "i"], proof.sums(equal(minus("i", 0), plus(minus("i", LOW_INVERSE), LOW_INVERSE))), [low])
+    positive = proof.squares(
+        ["<", 0, "i"], proof.sums(equal(minus("i", 0), plus(minus("i", LOW_INVERSE), LOW_INVERSE))), [low]
+    )
     norm = plus(power(x, 2), power(y, 2))
     whole, spread = times(x, norm), plus(1, ["abs2", ["at_time", "f", over(y, x)]])
     sizes = [proof.squares(["<", 0, term], given=signs) for term in (whole, spread)]
@@ -252,8 +258,20 @@ class Trajectory:
 
 def forever_part() -> Part:
     """A trajectory that starts in the region."""
+
     def claim(rate: Json) -> Json:
         return forall(START, implies(*CONDITIONS, forall([("n", "natural")], stays("n", rate))))
 
-    values: list[Json] = [over(11, 10), 1, 1, TENTH, SOME_INVERSE, ["curve", [["t", "real"]], 0]]
-    return Part("forever", "", claim(SHRINKING), Trajectory().prove(), [[*values, 2]], [])
+    even = over(4, 5)
+    values: list[Json] = [over(11, 10), even, even, TENTH, SOME_INVERSE, ["curve", [["t", "real"]], 0]]
+    fast = over(1, 20)
+    true, near_miss = claim(SHRINKING), claim(fast)
+    refutation = refute_at(near_miss, START, values, CONDITIONS, stays(1, fast)[8], [{"at": [1]}, {"part": 7}])
+    return Part(
+        "forever",
+        "A trajectory that starts in the region stays there, and after n steps w_y is at most (3/5)^n/10.",
+        true,
+        Trajectory().prove(),
+        [[*values, 2]],
+        [Control("With 1/20 for 3/5 it is false.", differences(true, near_miss), refutation)],
+    )
