@@ -38,7 +38,6 @@ from verify.statements.structures.neuron.boxes import decimal, number
 Json = Any
 
 KEPT = minus(times(decimal("0.36"), power("y", 2)), power(TURNED, 2))
-LATER = balance(NEXT_V, NEXT_X)
 NOW = balance("v", "x")
 APART = times(number(SHARE), power("y", 2))
 MORE, LESS = minus(PRODUCT, 1), minus(1, PRODUCT)
@@ -72,11 +71,11 @@ class Step(Region):
         result = self.proof.conjunction(*self.prove())
         return self.proof.generalise(result, names_of(BINDERS), HYPOTHESES)
 
-    def _either(self, sign: Json, goal: Json, first: Json, second: Json, more: tuple[int, ...] = ()) -> int:
+    def _either(self, sign: Json, goal: Json, first: Json, second: Json) -> int:
         """Prove a comparison by one form where the sign holds, and by another one elsewhere."""
         held = self.proof.assume(sign)
         other = self.proof.order(self.proof.assume(["not", sign]))
-        theorems = [self.setting.sign(goal, form, [given, *more]) for form, given in ((first, held), (second, other))]
+        theorems = [self.setting.sign(goal, form, [given]) for form, given in ((first, held), (second, other))]
         return self.proof.cases(sign, *theorems)
 
     def balances(self) -> list[int]:
@@ -96,9 +95,9 @@ class Step(Region):
             plus(minus(number(WIDTH), plus(NOW, APART)), times(power(DRIVE, 2), NOW), pulled, rest, drop),
             plus(times(share, minus(0, NOW)), pulled, rest, low, spare),
         )
-        return [upper, self._lower(goals[1], rest, drop, low, share, kept)]
+        return [upper, self._lower(goals[1], rest, share, kept)]
 
-    def _lower(self, goal: Json, rest: Json, drop: Json, low: Json, share: Json, kept: Fraction) -> int:
+    def _lower(self, goal: Json, rest: Json, share: Json, kept: Fraction) -> int:
         """w_x² − v² + 4.5 w_y² stays at most 0.28: delta adds at most 2 K v (v + A w_x) w_y²."""
         setting = self.setting
         least = plus(power(PULL, 2), times(2, PLAIN_V, minus(PULL, LARGEST_PULL)))

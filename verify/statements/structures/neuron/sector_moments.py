@@ -25,12 +25,16 @@ from verify.statements.structures.neuron.sector_bounds import (
     prove_sector_bounds,
     sector_bounds,
 )
+from verify.statements.structures.neuron.sector_means import (
+    MAPS,
+    prove_order_of_means,
+    prove_split_mean,
+    prove_turned_frame,
+)
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.uniform_direction import (
     BOTH_ACTIVE,
     ENTERS,
-    ENTRIES,
-    INVARIANT,
     LAW,
     LEAVES,
     MOMENTS,
@@ -53,14 +57,12 @@ from verify.statements.structures.neuron.uniform_direction import (
     along,
     bound,
     expectation,
-    for_outcomes,
     outcome_map,
     rotated,
 )
 
 Json = Any
 
-MAPS: Binders = [(name, ENTRIES) for name in ("y1", "y2", "y3", "y4")]
 VARIABLES: Binders = [*LAW, *PLACE, *GATE_REALS, *BOUND_REALS, *MAPS]
 COMPONENT, NORMAL, NEXT_COMPONENT = along(X, Y), across(X, Y), along(NEXT_X, NEXT_Y)
 LEADING = plus(times("c", "l"), times("s", "k"))
@@ -215,7 +217,7 @@ class Sector:
             ]
             share = proof.sums(equal(means[2], times("b", SECOND_MOMENT)), cofactors=known)
         found = []
-        goals = between(*means[:2], times("b", SECOND_MOMENT))
+        goals = between(means[0], means[1], times("b", SECOND_MOMENT))
         for part, (rate, theorem, goal) in enumerate(zip(RATES, bounds, goals, strict=True)):
             order = prove_order_of_means(proof)[part % 2]
             maps = [outcome_map(forms[part // 2]), outcome_map(forms[2]), rate]
@@ -240,7 +242,7 @@ class Sector:
     def _conclude(self, bounds: list[int], sector: list[Json]) -> int:
         """The second moments from the mean squared length and those of the double angle."""
         proof, setting = self.proof, self.setting
-        goals = sector_bounds(*sector, SECOND_MOMENT)
+        goals = sector_bounds(sector[0], sector[1], SECOND_MOMENT)
         steps = []
         for number, moment in enumerate(MOMENTS[1:]):
             pair = []
@@ -248,50 +250,8 @@ class Sector:
                 low, high = goals[2 * number + way][1:]
                 form = minus(high, low)
                 if number == 0:
-                    share = UNIFORM[-1 - way if way == 0 else -2]
+                    share = UNIFORM[-1 - way]
                     form = plus(form, minus(share[2], share[1]))
                 pair.append(setting.sign(goal, form, [bounds[2 * number + way]]))
             steps.append(proof.conjunction(*pair[::-1]))
         return proof.generalise(proof.conjunction(*steps), names_of(LAW), UNIFORM)
-
-
-def prove_turned_frame(proof: Evidence, circle: int) -> list[int]:
-    """Prove the forms of an edge, for a point in the frame of the teacher, from those in the frame of the neuron."""
-    inside, x, y = "a1", "z1", "z2"
-    falls, rises, _ = edge_forms(inside, x, y)
-    turned = edge_forms(inside, along(x, y), across(x, y))[:2]
-    wide = plus(power("c", 2), power("s", 2), 1)
-    found = []
-    for value, whole in zip((falls, rises), from_edges((0, 0), turned), strict=True):
-        theorem = proof.sums(equal(value, whole[2]), cofactors=[cofactor(circle, [], times(-1, value, wide))])
-        found.append(proof.generalise(theorem, [inside, x, y]))
-    return found
-
-
-def prove_split_mean(proof: Evidence) -> list[int]:
-    """Prove for maps that are made of others as the sector is of its edges that their means times 2 π are so, too."""
-    w, x, y, z = ([name, "o"] for name in names_of(MAPS))
-    means = [times(2, "p", expectation(value)) for value in (w, x, y, z)]
-    found = []
-    for number in range(2):
-        exact = for_outcomes(equal(w, from_edges((x, x), (y, z))[number]))
-        known = [cofactor(proof.assume(exact), ["i"], times(2, "p", ["q", "i"]), OVER)]
-        whole = from_edges((means[1], means[1]), means[2:])[number]
-        found.append(proof.generalise(proof.sums(equal(means[0], whole), cofactors=known), names_of(MAPS), [exact]))
-    return found
-
-
-def prove_order_of_means(proof: Evidence) -> list[int]:
-    """Prove for maps with x ≤ r y, and with r y ≤ x, that 2 π times their means are in this order."""
-    x, y = ([name, "o"] for name in names_of(MAPS)[:2])
-    weight, positive = (proof.assume(formula) for formula in (INVARIANT[0], ["<", 0, "p"]))
-    means = [times(2, "p", expectation(value)) for value in (x, y)]
-    found = []
-    for way in (1, -1):
-        pair, goal = [x, times("w1", y)][::way], ["<=", *[means[0], times("w1", means[1])][::way]]
-        order = for_outcomes(["<=", *pair])
-        form = times(2, "p", expectation(minus(*pair[::-1])))
-        equals = proof.sums(equal(minus(goal[2], goal[1]), form))
-        theorem = proof.squares(goal, equals, [weight, positive, proof.assume(order)])
-        found.append(proof.generalise(theorem, [*names_of(MAPS)[:2], "w1"], [order]))
-    return found

@@ -46,8 +46,9 @@ def theorem_3_5() -> Statement:
             "the first step (structures/equations-theorem-3.5-stage-1). An independent proof has to enclose the "
             "trajectories of all starts, also for epsilon near 0, and the arctangent; the program has no such proof. "
             "In the second stage 23 of the 31 rows of the interval table fail (structures/interval-table-theorem-3.5-"
-            "rows-1-4 and those after it), so that w_y < 0.1 on I_f is not established either; structures/own-"
-            "neuron-entry proves it from a smaller box.",
+            "rows-1-4 and those after it), so that w_y < 0.1 on I_f is not established either. From a smaller box "
+            "structures/own-neuron-entry proves it, and structures/own-neuron-basin that w_y decays from there on for "
+            "ever; what is missing is the way from the start of stage 1 into that box, in time.",
         ),
     ]
     return Statement(
@@ -59,7 +60,9 @@ def theorem_3_5() -> Statement:
         r"\log_{2.56} \frac{1.35}{\pi \beta^2} \rceil$, $\beta = (1 + \frac{1.1}{\pi}) \epsilon$.",
         reading="k, v, x, y stand for K, v, w_x, w_y; n for |w|, p for pi, a for the angle between w and the teacher, "
         "with sin a = w_y/|w| and cos a = w_x/|w|. The factor 1/d of the gradient cancels against eta = K d. In the "
-        "other parts " + ABOUT_PI + " That the basin is never left is part of what is open.",
+        "other parts " + ABOUT_PI + " The gradient of part 'updates' is derived in "
+        "structures/own-population-gradient. That the basin of part 'decay' is never left is part of what is open; "
+        "structures/own-neuron-basin has a smaller one that is not.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
         parts=parts,
     )
