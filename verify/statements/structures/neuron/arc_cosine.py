@@ -8,42 +8,50 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.statements.language import both, differences, forall, implies, needed, times
+from verify.statements.finite_sums import SUMS
+from verify.statements.language import Binders, both, differences, equal, forall, implies, needed, times
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.neuron.angle_doubling import COUNT, DOUBLED, halves_of_quarter
+from verify.statements.structures.neuron.polygon import RIGHT_ANGLE, TWELVE, Polygon
 from verify.statements.structures.neuron.sector_moments import VARIABLES, Sector
-from verify.statements.structures.neuron.twelve_inputs import (
-    ABOVE,
-    FIRST,
-    OUTCOME,
-    RIGHT_ANGLE,
-    SECOND,
-    TO_THE_RIGHT,
-    WEIGHTS,
-    shift,
-)
+from verify.statements.structures.neuron.sector_shares import LAW_OF_FRAME, has_share, prove_both_edges
+from verify.statements.structures.neuron.sector_shares import VARIABLES as SHARE_VARIABLES
 from verify.statements.structures.neuron.uniform_direction import (
+    ANGLE,
+    ENTERS,
     GATE,
+    GATES,
     LAW,
     MIXED_ERROR,
     MIXED_MOMENT,
     MIXED_VALUE,
     MOMENTS,
+    ROTATION,
     UNIFORM,
+    WIDE,
     within,
 )
 from verify.statements.structures.neuron.vocabulary import SOURCE
 
 Json = Any
 
-WITNESS: list[Json] = [OUTCOME, WEIGHTS, FIRST, SECOND, TO_THE_RIGHT, ABOVE, shift(1), *RIGHT_ANGLE]
+
+def _corners(polygon: Polygon) -> list[Json]:
+    """A law at the corners, with the gates of a teacher to the right and a neuron upwards."""
+    gates = [polygon.to_the_right, polygon.above]
+    return [polygon.corners, polygon.weights, polygon.first, polygon.second, *gates, polygon.turn(1)]
+
+
+WITNESS: list[Json] = [*_corners(TWELVE), *RIGHT_ANGLE]
 ABOUT_LAW = (
     "A law is a finite set of inputs with weights q. Direction: the law stays the same under a rotation r by a small "
     "angle b, which permutes the inputs; k = cos b and l = sin b are given, with l <= b and k b <= l. p is pi; a is "
     "the angle from the teacher to the neuron, c = cos a and s = sin a, at most pi - b. Of the direction being uniform "
     "it is used that three sectors have the share of the second moment that belongs to their angle: the two of angle b "
-    "at the edges of the sector where both neurons are active, and, up to e, this sector itself, of angle pi - a. The "
-    "uniform law on a sphere is invariant under all rotations, so that b and e may be taken to 0; it is a limit of "
+    "at the edges of the sector where both neurons are active, which have it by the symmetry if b is a right angle "
+    "halved some times (structures/own-arc-cosine, part 'edges'), and, up to e, this sector itself, of angle pi - a. "
+    "The uniform law on a sphere is invariant under all rotations, so that b and e may be taken to 0; it is a limit of "
     "finite laws, as inputs at the corners of a regular polygon."
 )
 
@@ -71,9 +79,40 @@ def moments_part() -> Part:
     )
 
 
+EDGES: Binders = [*LAW[:7], *ANGLE, *ROTATION, *COUNT]
+FINITE: list[Json] = [WIDE[0], *halves_of_quarter("n"), *LAW_OF_FRAME, *GATES]
+
+
+def _edges_claim(conclusion: Json) -> Json:
+    return forall(EDGES, implies(*FINITE, conclusion))
+
+
+def edges_part() -> Part:
+    """The shares of the edges, from the symmetry of the law alone."""
+    declared = dict(SHARE_VARIABLES)
+    proof = ConciseEvidence([*SHARE_VARIABLES, *(pair for pair in EDGES if pair[0] not in declared), ("r1", "real")])
+    circle = proof.assume(WIDE[0])
+    proof.generalise(proof.conjunction(*prove_both_edges(proof, circle)), names_of(EDGES), FINITE)
+    right = both(has_share("n"), has_share("n", ENTERS))
+    wrong = both(equal(times(2, *right[1][1][2:]), right[1][2]), right[2])
+    claim, near_miss = _edges_claim(right), _edges_claim(wrong)
+    eight = Polygon(8)
+    values = [*_corners(eight), 0, 1, eight.cosine(2), eight.sine(2), 1]
+    refutation = refute_at(near_miss, EDGES, values, FINITE, wrong[1], [{"part": 0}])
+    return Part(
+        "edges",
+        "If b is a right angle halved n times, so that 2 pi/b = 2^(n + 2), then each of the two sectors of angle b at "
+        "the edges has exactly the share b/(2 pi) = 1/2^(n + 2) of the second moment, by the symmetry alone.",
+        claim,
+        proof,
+        [values],
+        [Control("With twice the share for the first one it is false.", differences(claim, near_miss), refutation)],
+    )
+
+
 def arc_cosine() -> Statement:
     """The arc-cosine kernel."""
-    parts = [moments_part()]
+    parts = [moments_part(), edges_part()]
     return Statement(
         id="structures/own-arc-cosine",
         title="Second moments where two ReLU neurons are both active: the arc-cosine kernel with an explicit error",
@@ -86,7 +125,7 @@ def arc_cosine() -> Statement:
         r"of $\sin b$.",
         reading=ABOUT_LAW + " x is the component along the teacher, y the one across it on the side of the neuron; h "
         "and g are the gates of the teacher and of the neuron, 1 where the input is > 0 and 0 elsewhere.",
-        definitions=needed(GATE, [part.tree() for part in parts]),
+        definitions=needed([*SUMS, *GATE, *DOUBLED], [part.tree() for part in parts]),
         parts=parts,
     )
 

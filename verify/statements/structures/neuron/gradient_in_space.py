@@ -30,6 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.structures.neuron.arc_cosine import ABOUT_LAW
+from verify.statements.structures.neuron.polygon import RIGHT_ANGLE, TWELVE
 from verify.statements.structures.neuron.population_gradient import (
     INVERSION,
     ISOTROPIC,
@@ -43,16 +44,6 @@ from verify.statements.structures.neuron.population_gradient import (
     weight_slope,
 )
 from verify.statements.structures.neuron.slope_bounds import NEURON, SIGNS, slope_bounds
-from verify.statements.structures.neuron.twelve_inputs import (
-    ABOVE,
-    FIRST,
-    OUTCOME,
-    RIGHT_ANGLE,
-    SECOND,
-    TO_THE_RIGHT,
-    WEIGHTS,
-    shift,
-)
 from verify.statements.structures.neuron.uniform_direction import (
     ANGLE,
     ARCS,
@@ -282,24 +273,24 @@ def _axis(number: int) -> Json:
 
 INPUTS: Json = [
     "map",
-    [["place", OUTCOME], ["axis", PLANE_OF_TWO]],
+    [["place", TWELVE.corners], ["axis", PLANE_OF_TWO]],
     plus(
-        times(indicator(equal("axis", 1)), ["at", FIRST, "place"]),
-        times(indicator(equal("axis", 2)), ["at", SECOND, "place"]),
+        times(indicator(equal("axis", 1)), ["at", TWELVE.first, "place"]),
+        times(indicator(equal("axis", 2)), ["at", TWELVE.second, "place"]),
     ),
 ]
 WITNESS: list[Json] = [
     PLANE_OF_TWO,
-    OUTCOME,
-    WEIGHTS,
+    TWELVE.corners,
+    TWELVE.weights,
     INPUTS,
     _axis(1),
     _axis(2),
-    TO_THE_RIGHT,
-    ABOVE,
-    shift(1),
-    shift(6),
-    shift(0),
+    TWELVE.to_the_right,
+    TWELVE.above,
+    TWELVE.turn(1),
+    TWELVE.turn(6),
+    TWELVE.turn(0),
     *RIGHT_ANGLE,
     1,
     1,
