@@ -5,6 +5,7 @@ Simple structures in neural networks (Chen), appendix B.9, step (f) of the proce
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from verify.statements.language import minus, plus, power, times
@@ -64,11 +65,27 @@ def gap_low(step: Step, goal: Json) -> int:
 
 def gap_high(step: Step, goal: Json) -> int:
     """The next v − w_x from above: δ outweighs γ, unless v w_x is small."""
-    most, spare = step.d.high, 6 * step.p.low - 3 * HIGH
-    if step.x.low * spare < 2 * most * HIGH:
+    most = step.d.high
+    if step.x.low * _spare(step) < 2 * most * HIGH:
         lemma = step.on_box(["<=", times("d", minus(1, drive_at("p"))), goal[2]])
         form = plus(minus(goal[2], times(GAP, minus(1, DRIVE))), minus(0, PULL))
         return step.sign(goal, form, [lemma, step.falls])
+    bent, outweighed = outweighs(step)
+    plain = times("d", minus(1, times("k", minus(1, "p"))))
+    lemma = step.on_box(["<=", plain, goal[2]])
+    value = times(GAP, minus(1, times("k", minus(1, PRODUCT))))
+    form = plus(minus(goal[2], value), times(minus(number(most), GAP), "k", "g"), minus(0, bent))
+    return step.sign(goal, form, [lemma, outweighed])
+
+
+def _spare(step: Step) -> Fraction:
+    """Return the least of 6 v w_x, less 3/π."""
+    return 6 * step.p.low - 3 * HIGH
+
+
+def outweighs(step: Step) -> tuple[Json, int]:
+    """Return m K γ + δ and the theorem that it is at most 0, m the largest v − w_x."""
+    most, spare = step.d.high, _spare(step)
     bent = plus(times(number(most), "k", "g"), PULL)
     room = plus(
         times(6, minus(PRODUCT, number(step.p.low)), "x"),
@@ -82,9 +99,4 @@ def gap_high(step: Step, goal: Json) -> int:
         times(number(most), "k", minus(times(2, "i", power("y", 3)), times(3, "g", "x", NORM))),
         times("k", power("y", 2), plus(times(3, PRODUCT, power(minus("x", "y"), 2)), times("y", room))),
     )
-    outweighed = step.otherwise(["<=", bent, 0], form, shift=times(-3, "k", "x", "i", power("y", 3)))
-    plain = times("d", minus(1, times("k", minus(1, "p"))))
-    lemma = step.on_box(["<=", plain, goal[2]])
-    value = times(GAP, minus(1, times("k", minus(1, PRODUCT))))
-    form = plus(minus(goal[2], value), times(minus(number(most), GAP), "k", "g"), minus(0, bent))
-    return step.sign(goal, form, [lemma, outweighed])
+    return bent, step.otherwise(["<=", bent, 0], form, shift=times(-3, "k", "x", "i", power("y", 3)))

@@ -29,6 +29,8 @@ DRIVE = ["drive", "k", "v", "x", "g"]
 NEXT_V = ["next_v", "k", "v", "x", "y", "i", "g"]
 NEXT_X = ["next_x", "k", "v", "x", "g"]
 TURNED = ["turned_y", "k", "v", "x", "y", "i"]
+NEXT_Y: Binders = [("e", "real")]
+ABSOLUTE: list[Json] = [["<=", 0, "e"], equal(power("e", 2), power(TURNED, 2))]
 LARGEST_K = Fraction(11, 10)
 LIFTS = 2
 MOVED_V, MOVED_X = plus("v", times("x", "a"), "w"), plus("x", times("v", "a"))

@@ -1,4 +1,4 @@
-"""Theorem 3.5: what is decided of it, and the displays of the first stage of its proof.
+"""Theorem 3.5, and the displays of the first stage of its proof.
 
 Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verify.statements.language import needed
-from verify.statements.model import OpenPart, Part, Statement
+from verify.statements.model import Part, Statement
 from verify.statements.structures.neuron.decay import decay_part
 from verify.statements.structures.neuron.first_step import equation_63, equation_64, first_step
 from verify.statements.structures.neuron.growth import (
@@ -21,6 +21,8 @@ from verify.statements.structures.neuron.growth import (
     equation_77,
     growth_of_product,
 )
+from verify.statements.structures.neuron.growth_count import GEOMETRIC
+from verify.statements.structures.neuron.small_starts import entry_part
 from verify.statements.structures.neuron.updates import decrease_part, updates_part
 from verify.statements.structures.neuron.vocabulary import ABOUT_DEFECT, ABOUT_PI, NEURON, SOURCE
 
@@ -33,24 +35,8 @@ START = r" The start has $\|w^{(0)}\| = v^{(0)} = \epsilon \in (0, 0.1]$ and $\l
 
 
 def theorem_3_5() -> Statement:
-    """Theorem 3.5: the updates, the condition for decay and the decay in the basin; the entry is open."""
-    parts: list[Part | OpenPart] = [
-        updates_part(),
-        decrease_part(),
-        decay_part(),
-        OpenPart(
-            "entry",
-            "From time T_1 + 4 on, T_1 <= ceil(log_2.56(1.35/(pi beta^2))), beta = (1 + 1.1/pi) epsilon, the "
-            "trajectory is in the basin and w_y < 0.1 (1 - 0.030 K)^(t - T_1 - 4).",
-            "The printed proof does not establish it: T_1 is counted from a lower bound on v w_x that can fail after "
-            "the first step (structures/equations-theorem-3.5-stage-1). An independent proof has to enclose the "
-            "trajectories of all starts, also for epsilon near 0, and the arctangent; the program has no such proof. "
-            "In the second stage 23 of the 31 rows of the interval table fail (structures/interval-table-theorem-3.5-"
-            "rows-1-4 and those after it), so that w_y < 0.1 on I_f is not established either. From a smaller box "
-            "structures/own-neuron-entry proves it, and structures/own-neuron-basin that w_y decays from there on for "
-            "ever; what is missing is the way from the start of stage 1 into that box, in time.",
-        ),
-    ]
+    """Theorem 3.5: the updates, the condition for decay, the decay in the basin, and the time T_1 from every start."""
+    parts = [updates_part(), decrease_part(), decay_part(), entry_part()]
     return Statement(
         id="structures/theorem-3.5",
         title="A ReLU neuron with a teacher, past the edge of stability: the angle to the teacher decays",
@@ -58,12 +44,19 @@ def theorem_3_5() -> Statement:
         hypotheses=SETTING + START,
         conclusion=r"$w_y^{(t)} < 0.1 (1 - 0.030 K)^{t - T_1 - 4}$ for $t \ge T_1 + 4$, where $T_1 \le \lceil "
         r"\log_{2.56} \frac{1.35}{\pi \beta^2} \rceil$, $\beta = (1 + \frac{1.1}{\pi}) \epsilon$.",
-        reading="k, v, x, y stand for K, v, w_x, w_y; n for |w|, p for pi, a for the angle between w and the teacher, "
-        "with sin a = w_y/|w| and cos a = w_x/|w|. The factor 1/d of the gradient cancels against eta = K d. In the "
-        "other parts " + ABOUT_PI + " The gradient of part 'updates' is derived in "
-        "structures/own-population-gradient. That the basin of part 'decay' is never left is part of what is open; "
-        "structures/own-neuron-basin has a smaller one that is not.",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
+        reading="In the first part k, v, x, y stand for K, v, w_x, w_y; n for |w|, p for pi, a for the angle between w "
+        "and the teacher, with sin a = w_y/|w| and cos a = w_x/|w|. The factor 1/d of the gradient cancels against eta "
+        "= K d; the gradient is derived in structures/own-population-gradient. In the other parts "
+        f"{ABOUT_PI} {ABOUT_DEFECT} In the part entry V, X, Y, G are the sequences of v, w_x, w_y and gamma; V(0) is "
+        "epsilon, and every epsilon in (0, 0.1] and every angle from 0 to pi/2 is allowed; for a right angle gamma is "
+        "1/2. Of gamma nothing is used but these bounds. That the sequences follow the updates is the condition under "
+        "the quantifier for m. The rounded-up logarithm is one of the numbers N; T_1 is m - 1. The proof is not the "
+        "printed one: while v w_x <= 0.16, the bounds w_y <= 2.7 w_x, -0.12 w_y <= v - w_x <= 0.63 w_y and w_y (w_x + "
+        "1.2 w_y) <= 0.435 (w_x + 0.1 w_y) persist from the time 1 on, and v w_x grows at least by the factor 2.78. "
+        "What happens after the time m is the claim of structures/own-neuron-descent: from the time m + 3 = T_1 + 4 on "
+        "w_y < 0.1 (1 - 0.030 K)^(t - m - 3), and the basin is not left. The theorem is both together; the proofs need "
+        "a certificate each.",
+        definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
         parts=parts,
     )
 

@@ -1,0 +1,108 @@
+"""The trajectory of a neuron as four sequences: v, w_x, w_y and γ after t steps.
+
+Simple structures in neural networks (Chen), section 3.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, both, equal, forall, mapping, minus, over, power, substituted
+from verify.statements.structures.neuron.boxes import decimal
+from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X
+from verify.statements.structures.neuron.passage import PASSING
+from verify.statements.structures.neuron.settings import expanded
+from verify.statements.structures.neuron.vocabulary import INVERSE_PI, SOME_INVERSE
+
+Json = Any
+
+SEQUENCES: Binders = [(name, ["maps", "natural", "real"]) for name in ("V", "X", "Y", "G")]
+RATES: Binders = [("k", "real"), *INVERSE_PI]
+TIME: Binders = [("t", "natural")]
+FASTEST = over(11, 10)
+
+
+def after(t: Json, steps: int) -> Json:
+    """The time some steps later."""
+    if isinstance(t, int):
+        return t + steps
+    return t if steps == 0 else ["next", after(t, steps - 1)]
+
+
+def state(t: Json) -> list[Json]:
+    """v, w_x and w_y at a time."""
+    return [[name, t] for name in "VXY"]
+
+
+def motion_at(t: Json) -> Json:
+    """The next point follows by a step; what is known of γ."""
+    v, x, y = state(t)
+    later_v, later_x, later_y = state(after(t, 1))
+    return both(
+        equal(later_v, ["next_v", "k", v, x, y, "i", ["G", t]]),
+        equal(later_x, ["next_x", "k", v, x, ["G", t]]),
+        ["<=", 0, later_y],
+        equal(power(later_y, 2), power(["turned_y", "k", v, x, y, "i"], 2)),
+        ["encloses_defect", x, y, "i", ["G", t]],
+    )
+
+
+MOTION = forall(TIME, motion_at("t"))
+
+
+def passing(v: Json, x: Json, y: Json) -> Json:
+    """v w_x is between 0.16 and 0.68, v and w_x are nearly equal, w_y is at most 0.28."""
+    return both(["<", 0, v], ["<", 0, x], ["<=", 0, y], ["in_box", y, v, x, *map(decimal, PASSING.source)])
+
+
+def at_time(formula: Json, t: Json) -> Json:
+    """Put a time into the conclusion of a lemma on one step: the next point is that one step later."""
+    nexts = dict(zip(map(str, (NEXT_V, NEXT_X, "e")), state(after(t, 1)), strict=True))
+
+    def moved(node: Json) -> Json:
+        if str(node) in nexts:
+            return nexts[str(node)]
+        return [moved(part) for part in node] if isinstance(node, list) else node
+
+    return substituted(moved(formula), dict(zip("vxy", state(t), strict=True)))
+
+
+class Motion:
+    """The steps of a trajectory, from the assumption ``MOTION``."""
+
+    def __init__(self, proof: Evidence, theorem: int, rates: list[int], near: int) -> None:
+        """Keep the theorems on K and on 1/π."""
+        self.proof, self.theorem, self.rates, self.near = proof, theorem, rates, near
+
+    def advance(self, lemma: int, t: Json, premises: Sequence[int], conclusion: Json, more: Sequence[int] = ()) -> int:
+        """Apply a lemma on one step at a time; its conclusion is on the next point."""
+        proof = self.proof
+        facts = proof.specialise(self.theorem, [t])
+        first, second, sign, square, defect = (proof.project(facts, part) for part in range(5))
+        at = ["k", *state(t), "i", ["G", t], ["Y", after(t, 1)]]
+        found = proof.specialise(lemma, at, [*self.rates, *premises, self.near, defect, *more, sign, square])
+        return proof.rewrite(at_time(conclusion, t), [(first, "backward"), (second, "backward")], found)
+
+
+def aligned(start: Json) -> list[Json]:
+    """The four sequences of a neuron that starts along the teacher with v = w_x, for K = 1.1."""
+    step = ["next_x", FASTEST, "z", "z", 0]
+    moving = mapping([("s", "natural")], ["iterate", [["z", "real"]], step, start, "s"])
+    still = mapping([("s", "natural")], 0)
+    return [moving, moving, still, still]
+
+
+def prove_aligned(proof: Evidence, values: Sequence[Json]) -> int:
+    """Prove that the sequences of ``aligned`` are a trajectory; ``n`` is a natural number."""
+    at = dict(zip(("k", "i", "V", "X", "Y", "G"), (FASTEST, SOME_INVERSE, *values), strict=True))
+    first, second, sign, square, defect = (substituted(part, at) for part in motion_at("n")[1:])
+    bounds = expanded(defect)[1:]
+    enclosed = [proof.evaluate(bounds[0]), proof.evaluate(bounds[1])]
+    for bound in bounds[2:]:
+        enclosed.append(proof.squares(bound, proof.sums(equal(minus(bound[2], bound[1]), 0))))
+    found = proof.conjunction(
+        proof.sums(first), proof.sums(second), proof.evaluate(sign), proof.sums(square), proof.conjunction(*enclosed)
+    )
+    return proof.generalise(found, ["n"])
