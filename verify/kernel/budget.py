@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .errors import Exhausted
 
-MAX_WORK = 4_000_000
+MAX_WORK = 8_000_000
 
 
 class Budget:

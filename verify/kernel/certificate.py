@@ -23,7 +23,7 @@ from .theorem import Theorem
 FORMAT = 1
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
-MAX_STEPS = 1000
+MAX_STEPS = 2000
 
 _STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
 _PART = {"name", "says", "scope", "claim", "witnesses", "variables", "evidence", "controls"}
