@@ -21,8 +21,10 @@ from verify.statements.finite_sums import (
     prove_first_term,
     prove_last_term,
 )
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, substituted, times
+from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, substituted, times
+from verify.statements.tasks.gradient_steps.lags import indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.triple_sums import GAP, INVERSE, RATIO, UNITS
+from verify.statements.tasks.heads.conditions import prove_equivalent
 
 Json = Any
 
@@ -43,8 +45,31 @@ STEPWISE = [
     forall([("j'", "natural"), ("q'", "natural")], equal([STEP, ["next", "j'"], ["next", "q'"]], [STEP, "j'", "q'"])),
     forall([("j'", "natural")], equal([STEP, ["next", "j'"], ZERO], 0)),
 ]
+STEP_MAP = mapping([("from'", "natural"), ("at'", "natural")], indicator(["<=", "from'", "at'"]))
 P = END
 NO_STEP = equal([STEP, MORE, P], 0)
+
+
+def prove_stepwise(proof: Evidence) -> list[int]:
+    """Prove that [j ≤ q] is 1 for j = 0, is not changed by one more in both, and is 0 for j + 1 and q = 0."""
+    q, j = END, LENGTH
+    after = [["next", j], ["next", q]]
+    always: Json = ["<=", ["of", "natural", 0], q]
+    one = indicator_is_one(proof, always, proof.squares(always))
+    late, early = ["<=", *after], ["<=", j, q]
+    same = prove_equivalent(
+        proof,
+        late,
+        early,
+        proof.squares(early, proof.sums(equal(minus(q, j), minus(*after[::-1]))), [proof.assume(late)]),
+        proof.squares(late, proof.sums(equal(minus(*after[::-1]), minus(q, j))), [proof.assume(early)]),
+    )
+    down = proof.rewrite(equal(indicator(late), indicator(early)), [same])
+    never: Json = ["<=", after[0], ["of", "natural", 0]]
+    gap = proof.sums(equal(minus(0, 0), plus(minus(0, plus(j, 1)), j, 1)))
+    none = indicator_is_zero(proof, never, proof.squares(["<", 0, 0], gap, [proof.assume(never)]))
+    places = [[q], [j, q], [j]]
+    return [proof.generalise(theorem, names) for theorem, names in zip((one, down, none), places, strict=True)]
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import (
@@ -49,7 +49,6 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_steps,
 )
 from verify.statements.tasks.gradient_steps.joint_probabilities import MIDDLE
-from verify.statements.tasks.gradient_steps.lags import indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sample_space import (
     MATRIX,
@@ -61,7 +60,15 @@ from verify.statements.tasks.gradient_steps.sample_space import (
     markov_gap,
     token,
 )
-from verify.statements.tasks.gradient_steps.thresholds import GEOMETRIC, POWERS, STEP, STEPWISE, Thresholds
+from verify.statements.tasks.gradient_steps.thresholds import (
+    GEOMETRIC,
+    POWERS,
+    STEP,
+    STEP_MAP,
+    STEPWISE,
+    Thresholds,
+    prove_stepwise,
+)
 from verify.statements.tasks.gradient_steps.triple_sums import GAP, INVERSE, RATIO, UNITS, over_positions
 from verify.statements.tasks.gradient_steps.two_state_law import (
     SETTING_HERE,
@@ -71,18 +78,16 @@ from verify.statements.tasks.gradient_steps.two_state_law import (
     here,
     prove_two_state_chain,
 )
+from verify.statements.tasks.gradient_steps.vector_derivative import VECTOR_DERIVATIVE, J, derivative_part
 from verify.statements.tasks.gradient_steps.vector_expectation import VECTOR, VectorExpectation
 from verify.statements.tasks.gradient_steps.vector_update import MIXED, SQUARES, prove_quotients
 from verify.statements.tasks.gradient_steps.weight_vocabulary import HYPOTHESES
 from verify.statements.tasks.gradient_steps.words import word_space
-from verify.statements.tasks.heads.conditions import prove_equivalent
 
 Json = Any
 
 POSITION: Binders = [("p", "natural")]
-J: Binders = [("j", "natural")]
 RATE: Binders = [("c", "real")]
-STEP_MAP = mapping([("from'", "natural"), ("at'", "natural")], indicator(["<=", "from'", "at'"]))
 
 
 def mean_vector_slope(state: Json) -> Json:
@@ -90,19 +95,7 @@ def mean_vector_slope(state: Json) -> Json:
     return total(OUTCOME, times(["w", "o"], ["vector_slope", "c", "S", ["x", "o"], "p", state, "j"]))
 
 
-VECTOR_SLOPE: list[Json] = [
-    define(
-        "vector_slope",
-        [*RATE, ("S", "set"), ("y", ["maps", "natural", "S"]), *POSITION, ("i", "S"), *J],
-        times(
-            "c",
-            sum_below(
-                "q'",
-                ["next", "p"],
-                times(indicator(equal(["y", "q'"], "i")), indicator(["<=", "j", "q'"])),
-            ),
-        ),
-    ),
+MEANS: list[Json] = [
     define("mean_vector_slope", [*SPACE, *RATE, *POSITION, ("i", "S"), *J], mean_vector_slope("i")),
     define("mean_target_vector_slope", [*SPACE, *RATE, *POSITION, *J], mean_vector_slope(token(["next", "p"]))),
     define(
@@ -111,34 +104,12 @@ VECTOR_SLOPE: list[Json] = [
         equal(over_positions(markov_gap, ["next", "n"]), 0),
     ),
 ]
-VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *VECTOR_SLOPE]
+VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *VECTOR_DERIVATIVE, *MEANS]
 END, DISTANCE = "p5", "j5"
 SETTING: Binders = [(END, "natural"), *RATE, *PARAMETERS, SPACE[0], SPACE[2], *TWO_STATES, (DISTANCE, "natural")]
 DECLARED: Binders = [*VECTOR, (END, "natural"), *PARAMETERS, *TWO_STATES, (DISTANCE, "natural"), ("i5", STATES)]
 MARKOV: Json = here(["markov_through", *SAMPLES, "P", END])
 PREMISES = [*HYPOTHESES, STARTS, MARKOV]
-
-
-def prove_stepwise(proof: Evidence) -> list[int]:
-    """Prove that [j ≤ q] is 1 for j = 0, is not changed by one more in both, and is 0 for j + 1 and q = 0."""
-    q, j = END, DISTANCE
-    after = [["next", j], ["next", q]]
-    always: Json = ["<=", ["of", "natural", 0], q]
-    one = indicator_is_one(proof, always, proof.squares(always))
-    late, early = ["<=", *after], ["<=", j, q]
-    same = prove_equivalent(
-        proof,
-        late,
-        early,
-        proof.squares(early, proof.sums(equal(minus(q, j), minus(*after[::-1]))), [proof.assume(late)]),
-        proof.squares(late, proof.sums(equal(minus(*after[::-1]), minus(q, j))), [proof.assume(early)]),
-    )
-    down = proof.rewrite(equal(indicator(late), indicator(early)), [same])
-    never: Json = ["<=", after[0], ["of", "natural", 0]]
-    gap = proof.sums(equal(minus(0, 0), plus(minus(0, plus(j, 1)), j, 1)))
-    none = indicator_is_zero(proof, never, proof.squares(["<", 0, 0], gap, [proof.assume(never)]))
-    places = [[q], [j, q], [j]]
-    return [proof.generalise(theorem, names) for theorem, names in zip((one, down, none), places, strict=True)]
 
 
 class VectorGradient:
@@ -302,16 +273,15 @@ def _part(says: str, proof: Evidence, sides: tuple[Json, Json, Json], near: str,
 READING = (
     "a and b are any real numbers with lambda different from 0 and 1. The tokens are random variables on a finite "
     "sample space with weights, x_1 has the stationary law, and the Markov property is used for three earlier tokens. "
-    "Positions and distances are counted from 0, so that j is one less than in the work, and so is p. The derivative "
-    "is taken as in the second line of (E.26): c times the number of t' with x_t' = i and j <= t' <= p."
+    "Positions and distances are counted from 0, so that j is one less than in the work, and so is p. The logit is "
+    "affine in v_j, so that the derivative is the exact quotient of differences, at every v. The factor 1{j <= p} in "
+    "the first lines is 1 wherever the other indicators are."
 )
 
 
-DERIVATIVE = OpenPart(
-    "derivative",
-    "The derivative of a logit in v_j is c times the number of these t'.",
-    "The claim starts from the count. That it is the derivative of the logit of (E.2) follows by hand, as (E.10) does "
-    "for W, but is not part of the certificate.",
+SETUP = (
+    r"$f_{p,i}$ is the logit in (E.2), $x_1, x_2, \dots$ is a stationary Markov chain with two states, and W has all "
+    "entries c."
 )
 
 
@@ -331,16 +301,18 @@ def equation_e_26() -> Statement:
         "With p - j in place of p - j + 1 it is false.",
         STATE,
     )
+    parts = [derivative_part(), part]
     return Statement(
         id="tasks/equation-e.26",
         title="Expected v-gradient of a logit at constant initialisation",
         source=f"{SOURCE}, equation (E.26)",
-        hypotheses=r"$x_1, x_2, \dots$ is a stationary Markov chain with two states; W and v have all entries c.",
+        hypotheses=SETUP,
         conclusion=r"$\mathbb E[\partial f_{p,i}/\partial v_j] = c \, \mathbb E[\sum_{t'=1}^p 1\{x_{t'} = i\} "
-        r"1\{j \le t'\}] = c \pi_i (p-j+1) 1\{j \le p\}$.",
+        r"\sum_{s=1}^{t'} \delta_{j(t'-s+1)}] = c \, \mathbb E[\sum_{t'=1}^p 1\{x_{t'} = i\} 1\{j \le t'\}] = "
+        r"c \pi_i (p-j+1) 1\{j \le p\}$.",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part, DERIVATIVE],
+        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        parts=parts,
     )
 
 
@@ -358,17 +330,18 @@ def equation_e_27() -> Statement:
         ),
         "With the exponent p - j in place of p + 1 - j it is false.",
     )
+    parts = [derivative_part(), part]
     return Statement(
         id="tasks/equation-e.27",
         title="Expected v-gradient of the target logit in closed form",
         source=f"{SOURCE}, equation (E.27)",
-        hypotheses=r"$x_1, x_2, \dots$ is a stationary Markov chain with two states; W and v have all entries c.",
+        hypotheses=SETUP,
         conclusion=r"$\mathbb E[\partial f_{p,x_{p+1}}/\partial v_j] = c (2 \frac{(a-1)(b-1)}{(\lambda-1)^2} "
         r"\frac{\lambda^{p+1-j} - 1}{1 - \lambda^{-1}} + \frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} (p-j+1)) "
         r"1\{j \le p\}$.",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part, DERIVATIVE],
+        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        parts=parts,
     )
 
 
