@@ -62,6 +62,25 @@ def prove_linear(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, OTHER, BASE, INVERSE])
 
 
+def prove_scaled(proof: Evidence) -> int:
+    """Prove ∀f ∀z ∀n: the sum of z f is z times that of f."""
+
+    def statement(n: Json) -> Json:
+        return equal(sum_below("k'", n, times(BASE, [SERIES, "k'"])), times(BASE, ["sum_below", SERIES, n]))
+
+    series = mapping([("k'", "natural")], times(BASE, [SERIES, "k'"]))
+    step = proof.sums(
+        statement(MORE),
+        cofactors=[
+            cofactor(_split(proof, LENGTH, series)),
+            cofactor(proof.assume(statement(LENGTH))),
+            cofactor(_split(proof, LENGTH, SERIES), [], minus(BASE)),
+        ],
+    )
+    found = by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+    return proof.generalise(found, [SERIES, BASE])
+
+
 def prove_order(proof: Evidence) -> int:
     """Prove ∀f, g (∀k f(k) ≤ g(k) ⟹ ∀n: the sum of n values of f is at most that of g)."""
     smaller = forall([("k'", "natural")], ["<=", [SERIES, "k'"], [OTHER, "k'"]])

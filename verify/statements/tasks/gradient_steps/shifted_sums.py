@@ -1,4 +1,4 @@
-"""The inner sum Σ_s≤q v_(q−s) g_s of a logit: it is c Σ_s≤q g_s for a constant v, and g Σ_d≤q v_d for a constant g.
+"""The inner sum Σ_s≤q v_(q−s) g_s of a logit: for a constant v it is c Σ_s≤q g_s.
 
 Tasks (Edelman), equations (E.2) and (E.6). The entries v_(q−s) enter as a matrix R with R(q, 0) = v_q and
 R(q + 1, s + 1) = R(q, s).
@@ -17,7 +17,6 @@ from verify.statements.finite_sums import (
     by_counting,
     prove_equal_sums,
     prove_first_term,
-    prove_last_term,
     sum_below,
 )
 from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
@@ -106,41 +105,6 @@ class ShiftedSums:
         )
         base = proof.generalise(self._at_zero(base, nothing), [SERIES])
         return by_counting(proof, statement, base, proof.generalise(step, [SERIES]))
-
-    def alike(self) -> int:
-        """Prove ∀q: the inner sum is c Σ_d≤q v_d, if all values g_s are c."""
-        proof, same = self._proof, mapping([("k'", "natural")], WEIGHT)
-
-        def statement(q: Json) -> Json:
-            return equal(shifted_sum(same, q), times(WEIGHT, ["sum_below", V, ["next", q]]))
-
-        recursion = proof.specialise(proof.generalise(self._recursion(), [SERIES]), [same])
-        last = proof.specialise(proof.specialise(prove_last_term(proof), [AFTER]), [V])
-        before = proof.assume(statement(LENGTH))
-        step = proof.sums(
-            statement(AFTER), cofactors=[cofactor(recursion), cofactor(before), cofactor(last, [], minus(WEIGHT))]
-        )
-        after = times([ENTRIES, ROW, ["next", "s'"]], WEIGHT)
-        nothing = [equal(sum_below("s'", ROW, after), 0), equal(sum_below("s'", ROW, [V, ["next", "s'"]]), 0)]
-        alone = equal([V, ROW], [V, ZERO])
-        terms = mapping([("s'", "natural")], times([ENTRIES, ROW, "s'"], WEIGHT))
-        ends = [proof.specialise(self._first, [series, ROW]) for series in (terms, V)]
-        given = [proof.assume(formula) for formula in nothing]
-        base = proof.sums(
-            statement(ROW),
-            cofactors=[
-                cofactor(ends[0]),
-                cofactor(given[0]),
-                cofactor(self._start, [ROW], WEIGHT),
-                cofactor(proof.assume(alone), [], WEIGHT),
-                cofactor(ends[1], [], minus(WEIGHT)),
-                cofactor(given[1], [], minus(WEIGHT)),
-            ],
-        )
-        zero = proof.evaluate(equal(0, 0))
-        trivial = proof.sums(equal([V, ZERO], [V, ZERO]))
-        base = proof.specialise(proof.generalise(base, [ROW], [*nothing, alone]), [ZERO], [zero, zero, trivial])
-        return by_counting(proof, statement, base, step)
 
     def _rest(self) -> Json:
         return sum_below("s'", ROW, times([ENTRIES, ROW, ["next", "s'"]], [SERIES, ["next", "s'"]]))

@@ -45,11 +45,12 @@ from verify.statements.tasks.gradient_steps.logit_gradient import (
 )
 from verify.statements.tasks.gradient_steps.sequence_sums import SEQUENCES, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.shifted_sums import WEIGHT
+from verify.statements.tasks.gradient_steps.toeplitz import GRID, along_diagonals
 from verify.statements.tasks.gradient_steps.unit_lags import (
     UNIT_LAGS,
     apart,
+    prove_lagged_sums,
     prove_unit_lag,
-    prove_unit_row,
     unit_vector,
 )
 
@@ -81,9 +82,10 @@ VECTOR_DERIVATIVE: list[Json] = [
     ),
 ]
 DISTANCE, COLUMN, ROW = "j6", "s6", "q6"
-LETTERS: Binders = [(name, "real") for name in ("x1", "x2", "x3")]
+LETTERS = ("x1", "x2", "x3")
 PLACES: Binders = [(name, "natural") for name in (DISTANCE, COLUMN, ROW)]
-DECLARED: Binders = [*SEQUENCES, *UNIT_LAGS, *WORD, *WEIGHTS, HERE[0], HERE[2], (STEP, "real"), *PLACES, *LETTERS]
+NUMBERS: Binders = [(name, "real") for name in (STEP, WEIGHT, *LETTERS)]
+DECLARED: Binders = [*SEQUENCES, *UNIT_LAGS, *WORD, *WEIGHTS, HERE[0], HERE[2], *PLACES, *NUMBERS]
 CHANGED = mapping([("d'", "natural")], plus([V, "d'"], times(STEP, indicator(equal("d'", DISTANCE)))))
 UNIT = unit_vector(DISTANCE)
 
@@ -102,7 +104,7 @@ class LinearInVector:
     def __init__(self, proof: Evidence) -> None:
         """Prove how a factor is multiplied out."""
         self.proof, self._linear = proof, prove_linear(proof)
-        x, y, z = names_of(LETTERS)
+        x, y, z = LETTERS
         inside, product = plus(x, times(STEP, y)), [times(z, x), times(z, y)]
         self._factor = proof.generalise(proof.sums(equal(times(z, inside), _combined(product))), [x, y, z])
         turned = equal(times(inside, z), _combined([times(x, z), times(y, z)]))
@@ -195,11 +197,12 @@ RATE_HERE = substituted(RATE, {"W": UNIFORM})
 def prove_slope(proof: Evidence) -> int:
     """Prove ∀p, c, y, i, j: where all entries of W are c, the derivative is c times the number of t' in (E.26)."""
     here, started = occurs(PLACE, STATE), indicator(["<=", DISTANCE, PLACE])
-    row = proof.specialise(_prove_rows(proof, lambda _s: WEIGHT), [PLACE])
-    counted = proof.specialise(prove_unit_row(proof), [WEIGHT, DISTANCE, PLACE])
+    same = mapping([("row'", "natural"), ("column'", "natural")], WEIGHT)
+    alike = proof.sums(substituted(along_diagonals(GRID), {GRID: same}))
+    counted, _ = prove_lagged_sums(proof)
+    row = proof.specialise(proof.specialise(counted, [DISTANCE, same], [alike]), [PLACE])
     sums = sum_below("s'", ["next", PLACE], times(indicator(apart("s'", DISTANCE, PLACE)), WEIGHT))
-    row = proof.rewrite(equal(sums, times(WEIGHT, started)), [row], counted)
-    x, y, _ = names_of(LETTERS)
+    x, y = LETTERS[:2]
     value = plus(times(WEIGHT, times(x, y)), times(0, times(x, y)))
     moved = proof.generalise(proof.sums(equal(times(x, times(WEIGHT, y)), value)), [x, y])
     value = substituted(value, {x: here, y: started})
