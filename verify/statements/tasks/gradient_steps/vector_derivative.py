@@ -82,7 +82,7 @@ VECTOR_DERIVATIVE: list[Json] = [
     ),
 ]
 DISTANCE, COLUMN, ROW = "j6", "s6", "q6"
-LETTERS = ("x1", "x2", "x3")
+LETTERS = ("x4", "x5", "x6")
 PLACES: Binders = [(name, "natural") for name in (DISTANCE, COLUMN, ROW)]
 NUMBERS: Binders = [(name, "real") for name in (STEP, WEIGHT, *LETTERS)]
 DECLARED: Binders = [*SEQUENCES, *UNIT_LAGS, *WORD, *WEIGHTS, HERE[0], HERE[2], *PLACES, *NUMBERS]
