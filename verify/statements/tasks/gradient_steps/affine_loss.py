@@ -65,7 +65,5 @@ def prove_affine(proof: Evidence) -> int:
     each = proof.specialise(proof.specialise(derivative, here), [STEP])
     each = proof.generalise(each, [DRAWN, END, STATE])
     scores = [mapping(SCORED, score("p'", "i'")) for score in (logit_of(V), logit_of(CHANGED), derivative_of)]
-    found = proof.specialise(
-        change, [*names_of(SPACE), *scores, MARGIN, "t", STEP], [each, proof.assume(SOME)]
-    )
+    found = proof.specialise(change, [*names_of(SPACE), *scores, MARGIN, "t", STEP], [each, proof.assume(SOME)])
     return proof.generalise(proof.generalise(found, [STEP]), names_of(AFFINE), [SOME])

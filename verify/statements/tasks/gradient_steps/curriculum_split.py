@@ -76,6 +76,7 @@ LENGTHS: Binders = [("t", "natural"), *POSITIONS]
 VARIABLES: Binders = [*STEP_VARIABLES, *SCALES]
 CELL: Binders = [("x", STATES), ("y", STATES)]
 CONSTANT = mapping(CELL, 1)
+ONES = mapping([(f"{name}'", sort) for name, sort in CELL], 1)
 BIAS = mapping(CELL, plus("c0", times(minus("rho", "c0"), indicator(equal("x", "y")))))
 
 
@@ -84,7 +85,7 @@ def key_gradient(matrix: Json) -> Json:
     return ["key_gradient", "a", "b", matrix, "k", "r"]
 
 
-def _at_position(matrix: Json) -> Json:
+def at_position(matrix: Json) -> Json:
     """What the position ``PLACE`` adds to the gradient for a matrix W."""
     weight = total([("m", STATES)], times(["at", matrix, "l", "m"], law("m"), _power("m", "i")))
     return total(STEP, times(minus(entry("l", "i"), HALF), weight, substituted(SINCE, {"q": PLACE})))
@@ -111,11 +112,11 @@ def _prove_split() -> ConciseEvidence:
     decay = proof.assume(DECAY)
     diagonal = total(STEP, times(minus(entry("l", "i"), HALF), returns("k", ["next", PLACE], "l", "i")))
     weights = ["c0", minus("rho", "c0")]
-    parts = [_at_position(CONSTANT), diagonal]
+    parts = [at_position(CONSTANT), diagonal]
     maps = [mapping([("p'", "natural")], substituted(x, {PLACE: "p'"})) for x in parts]
     value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
-    pointwise = proof.sums(equal(_at_position(BIAS), value))
-    same = congruent(proof, _at_position(BIAS), value, "r", pointwise)
+    pointwise = proof.sums(equal(at_position(BIAS), value))
+    same = congruent(proof, at_position(BIAS), value, "r", pointwise)
     linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
     goal = _split(minus("rho", "c0"))[2][2][2][2]
     rate = over("eta", "t")
@@ -181,7 +182,7 @@ class ConstantPart:
             times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
         ]
         found = step.over_targets(
-            _at_position(CONSTANT),
+            at_position(ONES),
             [
                 cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": PLACE})), PAIRS),
                 cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
@@ -189,7 +190,7 @@ class ConstantPart:
             "r",
             weights,
         )
-        gradient, closed = key_gradient(CONSTANT), step.closed("r", *weights)
+        gradient, closed = key_gradient(ONES), step.closed("r", *weights)
         known = relations(step, [gradient, *weights])
         for weight, value in zip(weights, values, strict=True):
             known.know(proof.sums(equal(weight, value)), weight, value)

@@ -49,6 +49,7 @@ from verify.statements.tasks.gradient_steps.two_state_law import (
     here,
     prove_positive_law,
     prove_two_state_chain,
+    prove_two_state_powers,
 )
 from verify.statements.tasks.gradient_steps.weight_expectation import (
     ALONE,
@@ -111,7 +112,7 @@ class Lines:
     def __init__(self, proof: Evidence) -> None:
         """Assume a stationary Markov chain with two states."""
         self.proof = proof
-        chain = prove_two_state_chain(proof)[:4]
+        chain = prove_two_state_powers(proof)
         known = proof.assume(here(markov("t")))
         self.coming, self.seen = (
             proof.specialise(proof.specialise(theorem, SETTING_HERE, chain), ["t"], [known])

@@ -25,15 +25,13 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_rest,
     prove_steps,
 )
-from verify.statements.tasks.gradient_steps.curriculum_split import BEFORE, SINCE, key_gradient
+from verify.statements.tasks.gradient_steps.curriculum_split import at_position, key_gradient
 from verify.statements.tasks.gradient_steps.joint_law import markov
 from verify.statements.tasks.gradient_steps.lags import V
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange, prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.logit_gradient import STEP
 from verify.statements.tasks.gradient_steps.loss_gradient import MARGIN, SOME
 from verify.statements.tasks.gradient_steps.sample_space import SPACE
-from verify.statements.tasks.gradient_steps.second_gradient import HALF
-from verify.statements.tasks.gradient_steps.second_gradient import STEP as PAIR
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.toeplitz import (
     APART,
@@ -49,7 +47,7 @@ from verify.statements.tasks.gradient_steps.two_state_law import (
     SETTING_HERE,
     TWO_STATES,
     here,
-    prove_two_state_chain,
+    prove_two_state_powers,
 )
 from verify.statements.tasks.gradient_steps.unit_lags import apart_table, prove_lagged_sums
 from verify.statements.tasks.gradient_steps.vector_derivative import DISTANCE
@@ -68,7 +66,7 @@ from verify.statements.tasks.gradient_steps.weight_vocabulary import HYPOTHESES
 
 Json = Any
 
-STATE_NAMES = ("l1", "i1", "m1")
+STATE_NAMES = ("l4", "i4", "m4")
 MATRIX = "W2"
 TABLE: Binders = [("row'", "natural"), ("column'", "natural")]
 LETTERS = names_of(PARAMETERS)
@@ -104,12 +102,6 @@ def _steps(start: Json, end: Json) -> Json:
 
 def _power(n: Json, start: Json, end: Json) -> Json:
     return ["matrix_power", TRANSITION, n, start, end]
-
-
-def _gradient_at(n: Json) -> Json:
-    """What the position p = n + j adds to the gradient."""
-    term = total(PAIR, times(minus([*TRANSITION, "l", "i"], HALF), BEFORE, SINCE))
-    return substituted(term, {"W": MATRIX, "k": DISTANCE, "q": n})
 
 
 CHAIN_TRIPLE = here(TRIPLE)
@@ -170,7 +162,7 @@ class PositionGradient:
     def slope(self) -> int:
         """Prove that the slopes of the loss at the positions below t add up to minus the gradient."""
         proof, each = self.proof, [["a'", CHAIN_TRIPLE]]
-        chain = prove_two_state_chain(proof)[:4]
+        chain = prove_two_state_powers(proof)
         general = proof.specialise(VectorLoss(proof).slope(), SETTING_HERE, chain)
         general = proof.specialise(general, ["t"], [proof.assume(here(markov("t")))])
         general = proof.specialise(general, [MATRIX, apart_table(DISTANCE)])
@@ -180,16 +172,16 @@ class PositionGradient:
         moved = [CHAIN_TRIPLE, mapping([("a'", CHAIN_TRIPLE)], weight), family, "t"]
         moved_in = proof.specialise(prove_exchange_over_positions(proof), moved)
         start = times(weight, _power(DISTANCE, FIRST, TARGET))
-        triangle = over_triangle(_power("d'", TARGET, LAST), SHORTER)
         row = sum_below("d'", ["next", "k'"], _power("d'", TARGET, LAST))
         negative = mapping([("a'", CHAIN_TRIPLE)], minus(start))
         rows = [CHAIN_TRIPLE, negative, mapping([("a'", CHAIN_TRIPLE), ("k'", "natural")], row), SHORTER]
         moved_out = proof.specialise(prove_exchange(proof), rows)
-        at_place = total([("a'", CHAIN_TRIPLE)], times(minus(start), substituted(row, {"k'": PLACE})))
-        same = proof.sums(equal(at_place, _gradient_at(PLACE)))
-        same = congruent(proof, at_place, _gradient_at(PLACE), SHORTER, same)
+        at_place = [
+            total([("a'", CHAIN_TRIPLE)], times(minus(start), substituted(row, {"k'": PLACE}))),
+            substituted(at_position(MATRIX), {"k": DISTANCE}),
+        ]
+        same = congruent(proof, *at_place, SHORTER, proof.sums(equal(*at_place)))
         slopes = sum_below("p'", "t", at_chain(slope_of_loss("p'")))
-        summed = total([("a'", CHAIN_TRIPLE)], times(start, triangle))
         return proof.sums(
             equal(slopes, minus(GRADIENT)),
             cofactors=[

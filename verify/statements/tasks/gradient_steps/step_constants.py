@@ -43,7 +43,7 @@ from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.leading_update import equation_e_23
 from verify.statements.tasks.gradient_steps.means import COUNT, NATURALS, prove_sum
 from verify.statements.tasks.gradient_steps.second_constant import logarithm, reciprocal
-from verify.statements.tasks.gradient_steps.vector_update import equation_e_28
+from verify.statements.tasks.gradient_steps.vector_update import closed_form_part
 
 Json = Any
 
@@ -234,7 +234,7 @@ def _constants_part() -> Part:
 
 def lemma_8_4() -> Statement:
     """The first two steps on chains with uniform a and b."""
-    weights, positions = equation_e_23().parts[0], equation_e_28().parts[0]
+    weights, positions = equation_e_23().parts[0], closed_form_part()
     parts = [
         _constants_part(),
         replace(weights, name="weights"),

@@ -37,7 +37,7 @@ STEPS_MAP = mapping(
     [("end", "natural"), ("begin", "natural"), ("row'", STATES), ("column'", STATES)],
     ["steps", *names_of(PARAMETERS), "end", "begin", "row'", "column'"],
 )
-TOKENS = "x2"
+TOKENS = "xs"
 TWO_STATES: Binders = [(TOKENS, ["maps", OUTCOMES, "natural", STATES])]
 LAW_HERE: Json = ["stationary", *names_of(PARAMETERS)]
 HERE: dict[str, Json] = {"S": STATES, "x": TOKENS, "P": TRANSITION, "pi": LAW_HERE, "K": STEPS_MAP}
@@ -54,11 +54,16 @@ PROPER_LAW: list[Json] = [different("a", 1), different("b", 1)]
 CHAIN_HYPOTHESES: list[Json] = [*HYPOTHESES, STARTS, here(markov("t"))]
 
 
-def prove_two_state_chain(proof: Evidence) -> list[int]:
-    """Prove ``POWERS``, ``ROWS`` and ``FIXED``, from ``HYPOTHESES`` and the start."""
+def _prove_steps(proof: Evidence) -> tuple[int, int, int]:
+    """Prove (λ − 1)/(λ − 1) = 1, λ/λ = 1 and the entries of P^(p−q), from ``HYPOTHESES``."""
     invertible, regular = proof.quotient(proof.assume(HYPOTHESES[0])), proof.quotient(prove_rest(proof))
+    return regular, invertible, prove_steps(proof, regular, invertible)
+
+
+def prove_two_state_powers(proof: Evidence) -> list[int]:
+    """Prove ``POWERS``, from ``HYPOTHESES`` and the start."""
+    regular, invertible, steps = _prove_steps(proof)
     powers = proof.specialise(prove_inverse_powers(proof), [EIGENVALUE, over(1, EIGENVALUE)], [invertible])
-    steps = prove_steps(proof, regular, invertible)
     same = indicator(["=", "i'", "j'"])
     unit = proof.sums(
         here(UNIT),
@@ -76,6 +81,13 @@ def prove_two_state_chain(proof: Evidence) -> list[int]:
             cofactor(steps, ["p'", "q'", "i'", "m'"], minus(middle), [["m'", STATES]]),
         ],
     )
+    return [proof.assume(STARTS), proof.sums(here(STATIONARY)), unit, growth]
+
+
+def prove_two_state_chain(proof: Evidence) -> list[int]:
+    """Prove ``POWERS``, ``ROWS`` and ``FIXED``, from ``HYPOTHESES`` and the start."""
+    found = prove_two_state_powers(proof)
+    regular, _, steps = _prove_steps(proof)
     rows = proof.sums(
         here(ROWS),
         cofactors=[cofactor(steps, ["p'", "q'", "i'", "j'"], 1, [["j'", STATES]]), cofactor(regular)],
@@ -88,7 +100,7 @@ def prove_two_state_chain(proof: Evidence) -> list[int]:
             cofactor(regular, [], [*LAW_HERE, "j'"]),
         ],
     )
-    return [proof.assume(STARTS), proof.sums(here(STATIONARY)), unit, growth, rows, fixed]
+    return [*found, rows, fixed]
 
 
 def prove_positive_law(proof: Evidence) -> int:

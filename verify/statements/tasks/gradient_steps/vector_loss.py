@@ -130,12 +130,12 @@ class VectorLoss:
         )
         split = proof.generalise(proof.sums(alike), [STATE_J, STATE_L])
         score = times([APART, q, s], ["W", "m'", "l'"])
-        outcomes = [list(entry) for entry in OUTCOME]
+        outcomes, chance = [list(entry) for entry in OUTCOME], times(["w", "o"], _score("o", p, q, s))
         passages = self._law.passages
         return proof.sums(
             equal(self._met(p, q, s), by_powers(p, q, s)),
             cofactors=[
-                cofactor(split, [token(q), token(["next", p])], minus(times(["w", "o"], _score("o", p, q, s))), outcomes),
+                cofactor(split, [token(q), token(["next", p])], minus(chance), outcomes),
                 cofactor(passages.markov(p, q, s), ["l'", "i'", "m'", "i'"], minus(score), LISTED),
                 cofactor(
                     passages.law(p, q, s), ["l'", "i'", "m'"], times(score, minus(SHARE, ["P", "m'", "i'"])), LISTED

@@ -11,7 +11,6 @@ from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import (
     PLACE,
-    SUMS,
     GeometricSums,
     prove_equal_sums,
     raised,
@@ -25,18 +24,16 @@ from verify.statements.language import (
     implies,
     mapping,
     minus,
-    needed,
     over,
     plus,
     power,
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REST, A, B
+from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, PARAMETERS, REST, A, B
 from verify.statements.tasks.gradient_steps.reciprocals import DIVISORS, DOWN, KAPPA, Reciprocals
 from verify.statements.tasks.gradient_steps.triple_sums import GAP, INVERSE, RATIO, TRIPLES, UNITS
 from verify.statements.tasks.gradient_steps.weight_vocabulary import HYPOTHESES
@@ -151,7 +148,7 @@ def prove_update(proof: Evidence) -> int:
     return proof.rewrite(equal(UPDATE, CLOSED), [proof.rewrite(equal(SUM, PRINTED), [printed], found)])
 
 
-def _update() -> Part:
+def closed_form_part() -> Part:
     """The sum over p in closed form."""
 
     def claim(right: Json) -> Json:
@@ -175,34 +172,3 @@ def _update() -> Part:
             )
         ],
     )
-
-
-def equation_e_28() -> Statement:
-    """Equation (E.28)."""
-    part = _update()
-    return Statement(
-        id="tasks/equation-e.28",
-        title="First-step update of v_j in closed form before averaging over a and b",
-        source=f"{SOURCE}, equation (E.28)",
-        hypotheses=r"$\lambda = a+b-1$; W and v have all entries c at the start, and the rate is $\eta$.",
-        conclusion=r"$c + \frac{c\eta}{t} \sum_{p=j}^t [\frac{1}{(\lambda-1)^2} (((a-1)^2 + (b-1)^2)(p-j+1) + "
-        r"2(a-1)(b-1) \frac{\lambda^{p-j+1} - 1}{1 - \lambda^{-1}}) - \frac12 (p-j+1)] = c + \frac{c\eta}{t} "
-        r"[\frac{(t-j+1)(t-j+2)}{2} (\frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + 2\lambda "
-        r"\frac{(a-1)(b-1)}{(\lambda-1)^3} (\frac{\lambda - \lambda^{t-j+2}}{1-\lambda} - t + j - 1)]$.",
-        reading="a and b are any real numbers with lambda different from 0 and 1; r is t - j + 1, and the sum over p "
-        "runs over n = p - j + 1 from 1 to r. The expectation over a and b is not taken: the equation holds for each "
-        "transition matrix. Decided is the last equality; the expectations before it are (E.26) and (E.27).",
-        definitions=needed([*SUMS, *CHAIN], [part.tree()]),
-        parts=[
-            part,
-            OpenPart(
-                "update",
-                "The update of v_j by gradient descent is the sum over p, averaged over a and b.",
-                "It is put together from (E.26) and (E.27), which leave the derivative of the logit open; the "
-                "expectation over a and b is not taken.",
-            ),
-        ],
-    )
-
-
-STATEMENTS = {"tasks/equation-e.28": equation_e_28}

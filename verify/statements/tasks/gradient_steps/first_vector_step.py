@@ -1,0 +1,241 @@
+"""Equation (E.28): the first step in v, from the derivative of the averaged loss to the closed form.
+
+Tasks (Edelman), appendix E.1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import PLACE
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    mapping,
+    minus,
+    needed,
+    over,
+    plus,
+    renamed,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.affine_loss import AFFINE, SLOPE, loss_of, prove_affine
+from verify.statements.tasks.gradient_steps.averaged_step import (
+    CHANCES,
+    EACH,
+    LAW,
+    LAWS,
+    OF_CHAIN,
+    PAIR,
+    SPACES,
+    STAYS,
+    WORD_SET,
+)
+from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS
+from verify.statements.tasks.gradient_steps.curriculum_split import BIASED, ONES, ConstantPart, at_position
+from verify.statements.tasks.gradient_steps.curriculum_split import VARIABLES as STEP_VARIABLES
+from verify.statements.tasks.gradient_steps.initial_logits import UNIFORM
+from verify.statements.tasks.gradient_steps.lags import V
+from verify.statements.tasks.gradient_steps.logit_gradient import ALIKE, STEP
+from verify.statements.tasks.gradient_steps.loss_gradient import AVERAGE, MARGIN, SOME
+from verify.statements.tasks.gradient_steps.position_gradient import (
+    DECLARED,
+    GRADIENT,
+    LETTERS,
+    LONG,
+    MATRIX,
+    PREMISES,
+    SETTING,
+    PositionGradient,
+    at_chain,
+)
+from verify.statements.tasks.gradient_steps.sample_space import SAMPLE_SPACE
+from verify.statements.tasks.gradient_steps.second_gradient import SecondGradient
+from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_scaled
+from verify.statements.tasks.gradient_steps.shifted_sums import WEIGHT
+from verify.statements.tasks.gradient_steps.toeplitz import SHORTER
+from verify.statements.tasks.gradient_steps.vector_derivative import CHANGED, DISTANCE, VECTOR_DERIVATIVE
+from verify.statements.tasks.gradient_steps.vector_update import PRINTED, closed_form_part
+
+Json = Any
+
+DRAWN = "d3"
+PRINTED_HERE = substituted(PRINTED, {"r": SHORTER})
+ENTRIES_OF_W = substituted(UNIFORM, {"S": STATES})
+FAMILY: Binders = [
+    (WEIGHT, "real"),
+    ("eta", "real"),
+    (MARGIN, "real"),
+    ("C", "set"),
+    ("weight", ["maps", "C", "real"]),
+    SETTING[0],
+    *LAWS,
+    SETTING[2],
+    *((name, ["maps", "C", "real"]) for name in ("stay_one", "stay_two")),
+    ("t", "natural"),
+    (DISTANCE, "natural"),
+    (SHORTER, "natural"),
+]
+
+
+def of_chain(node: Json) -> Json:
+    """Return a term on a chain with W = c and v = c for the chain d of the family."""
+    return substituted(node, {**OF_CHAIN, "w": ["law", "d"], MATRIX: ENTRIES_OF_W, V: ALIKE})
+
+
+def averaged(node: Json) -> Json:
+    """The mean over the chains of a term on a chain, W and v."""
+    return total(EACH, times(["weight", "d"], of_chain(at_chain(node))))
+
+
+STATIONARY = forall(EACH, both(*(of_chain(premise) for premise in PREMISES[:4])))
+HYPOTHESES = [STATIONARY, LONG]
+GROWN, FIRST = (averaged(loss_of(v)) for v in (CHANGED, V))
+RATE = over(times(WEIGHT, "eta"), "t")
+
+
+def _conclusion(closed: Json) -> Json:
+    slope = averaged(SLOPE)
+    grows = forall([(STEP, "real")], equal(GROWN, plus(FIRST, times(STEP, slope))))
+    step = equal(minus(WEIGHT, times("eta", slope)), plus(WEIGHT, times(RATE, averaged(closed))))
+    return both(grows, step)
+
+
+def _prove_each(proof: Evidence) -> int:
+    """Prove ∀c ∀ chains: the slope of the loss in v_j is −c/t times the printed closed form, where W has entries c."""
+    gradient = PositionGradient(proof)
+    slope = gradient.slope()
+    slope = proof.specialise(proof.generalise(slope, [MATRIX]), [ENTRIES_OF_W])
+    closed = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), ["k", "r"])
+    closed = proof.specialise(closed, [DISTANCE, SHORTER])
+    terms = [substituted(at_position(matrix), {"k": DISTANCE}) for matrix in (ENTRIES_OF_W, ONES)]
+    same = proof.sums(equal(terms[0], times(WEIGHT, terms[1])))
+    same = congruent(proof, terms[0], times(WEIGHT, terms[1]), SHORTER, same)
+    series = mapping([("k'", "natural")], substituted(terms[1], {PLACE: "k'"}))
+    scaled = proof.specialise(prove_scaled(proof), [series, WEIGHT, SHORTER])
+    gradients = [substituted(GRADIENT, {MATRIX: matrix}) for matrix in (ENTRIES_OF_W, ONES)]
+    whole = proof.sums(equal(gradients[0], times(WEIGHT, gradients[1])), cofactors=[cofactor(same), cofactor(scaled)])
+    here = substituted(at_chain(SLOPE), {MATRIX: ENTRIES_OF_W})
+    values = [gradients[0], times(WEIGHT, gradients[1]), times(WEIGHT, PRINTED_HERE)]
+    goals = [equal(here, times(over(1, "t"), minus(value))) for value in values]
+    found = proof.rewrite(goals[0], [slope])
+    for goal, theorem in ((goals[1], whole), (goals[2], closed)):
+        found = proof.rewrite(goal, [theorem], found)
+    return found
+
+
+def _prove_average(proof: Evidence) -> int:
+    """Prove ∀f, g on C (∀d f(d) = (1/t)(−c g(d)) ⟹ c − η Σ w_d f(d) = c + (c η/t) Σ w_d g(d))."""
+    slopes, values = FUNCTIONS
+    each = forall(EACH, equal([slopes, "d"], times(over(1, "t"), minus(times(WEIGHT, [values, "d"])))))
+    used = cofactor(proof.assume(each), ["d"], times(-1, "eta", ["weight", "d"]), [list(entry) for entry in EACH])
+    mean = [total(EACH, times(["weight", "d"], [name, "d"])) for name in FUNCTIONS]
+    goal = equal(minus(WEIGHT, times("eta", mean[0])), plus(WEIGHT, times(RATE, mean[1])))
+    return proof.generalise(proof.sums(goal, cofactors=[used]), FUNCTIONS, [each])
+
+
+FUNCTIONS = ["f6", "g6"]
+
+
+VARIABLES: Binders = [
+    *dict([*STEP_VARIABLES, *DECLARED, *FAMILY]).items(),
+    (DRAWN, "C"),
+    *((name, ["maps", "C", "real"]) for name in FUNCTIONS),
+]
+
+
+def _prove() -> Evidence:
+    """Prove the equations for each chain, and average them."""
+    proof = ConciseEvidence(VARIABLES)
+    over_d = [list(entry) for entry in EACH]
+    given = proof.specialise(proof.assume(STATIONARY), [DRAWN])
+    values = [["law", DRAWN], *(substituted(value, {"d": DRAWN}) for value in OF_CHAIN.values())]
+    each = proof.generalise(_prove_each(proof), ["w", *LETTERS], PREMISES[:4])
+    each = proof.specialise(each, values, [proof.project(given, part) for part in range(4)])
+    each = proof.generalise(each, [DRAWN])
+    here = {"S": STATES, "w": ["law", DRAWN], "x": SETTING[2][0], "W": ENTRIES_OF_W, V: ALIKE}
+    affine = proof.specialise(
+        prove_affine(proof), [here.get(name, name) for name in names_of(AFFINE)], [proof.evaluate(at_chain(SOME))]
+    )
+    affine = proof.generalise(proof.specialise(affine, [STEP]), [DRAWN])
+    grows = _conclusion(PRINTED_HERE)[1]
+    found = proof.sums(grows[2], cofactors=[cofactor(affine, ["d"], ["weight", "d"], over_d)])
+    functions = [mapping(EACH, of_chain(term)) for term in (at_chain(SLOPE), PRINTED_HERE)]
+    update = proof.specialise(_prove_average(proof), functions, [each])
+    found = proof.conjunction(proof.generalise(found, [STEP]), update)
+    proof.generalise(found, names_of(FAMILY), HYPOTHESES)
+    return proof
+
+
+NAMED = {WEIGHT: "c", DISTANCE: "j", SHORTER: "r", STEP: "h", SETTING[2][0]: "x"}
+VALUES: list[Json] = [over(3, 2), over(1, 5), 30, PAIR, CHANCES, WORD_SET, LAW, SPACES[0][1], *STAYS, 1, 0, 1]
+TYPED: dict[str, Json] = {"t": ["of", "natural", 1], "j": ["of", "natural", 0], "r": ["of", "natural", 1], "h": 1}
+
+
+def _claim(closed: Json) -> Json:
+    return renamed(forall(FAMILY, implies(*HYPOTHESES, _conclusion(closed))), NAMED)
+
+
+def _update() -> Part:
+    """The update of v_j with the averaged closed form."""
+    right, wrong = _claim(PRINTED_HERE), _claim(PRINTED_HERE[1])
+    hypotheses = wrong[2][1:-1]
+    refuted = refute_at(wrong, renamed(FAMILY, NAMED), VALUES, hypotheses, wrong[2][-1][2], [{"part": 1}], TYPED)
+    return Part(
+        "update",
+        "The loss averaged over the matrices is affine in v_j, its slope is the mean of the derivatives in v_j, and c "
+        "less eta times the slope is c plus c eta/t times the average of the printed closed form, for every t and j.",
+        right,
+        _prove(),
+        [[*VALUES, 1]],
+        [Control("Without the second term of the closed form it is false.", differences(right, wrong), refuted)],
+    )
+
+
+DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *STEPS, *BIASED, *VECTOR_DERIVATIVE, *AVERAGE]
+
+
+def equation_e_28() -> Statement:
+    """Equation (E.28)."""
+    parts = [_update(), closed_form_part()]
+    return Statement(
+        id="tasks/equation-e.28",
+        title="First-step update of v_j in closed form before averaging over a and b",
+        source=f"{SOURCE}, equation (E.28)",
+        hypotheses=r"$\lambda = a+b-1$; the loss is on its linear branch, W and v have all entries c at the start, and "
+        r"the rate is $\eta$.",
+        conclusion=r"$v_j^{(1)} = v_j^{(0)} - \eta \frac{\partial \mathcal L}{\partial v_j} = v_j^{(0)} + "
+        r"\frac{\eta}{t} \sum_{p=1}^t (\mathbb E[\frac{\partial f_{p,x_{p+1}}}{\partial v_j}] - \frac1k \sum_{i=1}^k "
+        r"\mathbb E[\frac{\partial f_{p,i}}{\partial v_j}]) = c + \frac{c\eta}{t} \sum_{p=j}^t \mathbb E_{a,b}["
+        r"\frac{1}{(\lambda-1)^2} (((a-1)^2 + (b-1)^2)(p-j+1) + 2(a-1)(b-1) \frac{\lambda^{p-j+1} - 1}{1 - "
+        r"\lambda^{-1}}) - \frac12 (p-j+1)] = c + \frac{c\eta}{t} \mathbb E_{a,b}[\frac{(t-j+1)(t-j+2)}{2} (\frac{"
+        r"(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + 2\lambda \frac{(a-1)(b-1)}{(\lambda-1)^3} (\frac{\lambda - "
+        r"\lambda^{t-j+2}}{1-\lambda} - t + j - 1)]$.",
+        reading="The first part is for every finite set C of transition matrices with any weights, where lambda is "
+        "neither 0 nor 1; given the matrix d with the entries stay_one and stay_two, called a and b in the work, the "
+        "tokens are a stationary Markov chain with the law law(d). The averaged loss is affine in v_j, so that its "
+        "derivative at v = c is the slope; it is the average over p of the mean derivative of the logits less that of "
+        "the target logit, where vector_derivative is the first line of (E.26). Finite laws on midpoints of a grid, "
+        "without those with lambda = 0, tend to the uniform law, and what is averaged is bounded and continuous, so "
+        "that the equation passes to a and b that are independent and uniform on [0, 1]. The second part is the last "
+        "equality for each matrix: a and b are any real numbers with lambda different from 0 and 1, and the sum over p "
+        "runs over n = p - j + 1 from 1 to r. Positions are counted from 0 in the first part, so that j is one less "
+        "than in the work; r is the work's t - j + 1. The loss is that of (E.8), where all maxima with 0 are their "
+        "second argument.",
+        definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+STATEMENTS = {"tasks/equation-e.28": equation_e_28}
