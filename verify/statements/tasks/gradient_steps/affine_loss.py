@@ -10,12 +10,13 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.finite_sums import SEQUENCE
-from verify.statements.language import Binders, equal, forall, mapping, plus, times
+from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.lags import V
 from verify.statements.tasks.gradient_steps.logit_gradient import END, STATE, STEP, WEIGHTS
 from verify.statements.tasks.gradient_steps.loss_gradient import (
     ANY,
+    AVERAGE,
     MARGIN,
     SOME,
     averaged,
@@ -40,17 +41,31 @@ def logit_of(v: Json) -> Callable[[Json, Json], Json]:
     return lambda p, i: ["logit", "S", ["x", "o"], "W", v, p, i]
 
 
-def derivative_of(p: Json, i: Json) -> Json:
-    """The derivative of a logit in v_j, on the sequence of an outcome."""
-    return ["vector_derivative", "S", ["x", "o"], "W", p, i, DISTANCE]
+def derivative_of(j: Json) -> Callable[[Json, Json], Json]:
+    """The derivatives of the logits in v_j, on the sequence of an outcome."""
+    return lambda p, i: ["vector_derivative", "S", ["x", "o"], "W", p, i, j]
+
+
+MODEL: Binders = [*SPACE, *WEIGHTS]
+EXPECTED_LOSS: list[Json] = [
+    *AVERAGE,
+    define(
+        "expected_loss",
+        [*MODEL, ("v", SEQUENCE), (MARGIN, "real"), ("t", "natural")],
+        mean_loss(logit_of("v")),
+    ),
+    define(
+        "loss_derivative",
+        [*MODEL, ("t", "natural"), ("j", "natural")],
+        averaged(lambda p: rate_at(derivative_of("j"), p)),
+    ),
+]
+SLOPE: Json = ["loss_derivative", *names_of(MODEL), "t", DISTANCE]
 
 
 def loss_of(v: Json) -> Json:
     """The expected loss for a v."""
-    return mean_loss(logit_of(v))
-
-
-SLOPE = averaged(lambda p: rate_at(derivative_of, p))
+    return ["expected_loss", *names_of(MODEL), v, MARGIN, "t"]
 
 
 def affine(slope: Json) -> Json:
@@ -64,6 +79,7 @@ def prove_affine(proof: Evidence) -> int:
     here = [END, "S", ["x", DRAWN], "W", V, STATE, DISTANCE]
     each = proof.specialise(proof.specialise(derivative, here), [STEP])
     each = proof.generalise(each, [DRAWN, END, STATE])
-    scores = [mapping(SCORED, score("p'", "i'")) for score in (logit_of(V), logit_of(CHANGED), derivative_of)]
+    scores = [logit_of(V), logit_of(CHANGED), derivative_of(DISTANCE)]
+    scores = [mapping(SCORED, score("p'", "i'")) for score in scores]
     found = proof.specialise(change, [*names_of(SPACE), *scores, MARGIN, "t", STEP], [each, proof.assume(SOME)])
     return proof.generalise(proof.generalise(found, [STEP]), names_of(AFFINE), [SOME])

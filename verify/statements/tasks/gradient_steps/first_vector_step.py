@@ -30,7 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.affine_loss import AFFINE, SLOPE, loss_of, prove_affine
+from verify.statements.tasks.gradient_steps.affine_loss import AFFINE, EXPECTED_LOSS, SLOPE, loss_of, prove_affine
 from verify.statements.tasks.gradient_steps.averaged_step import (
     CHANCES,
     EACH,
@@ -48,7 +48,7 @@ from verify.statements.tasks.gradient_steps.curriculum_split import VARIABLES as
 from verify.statements.tasks.gradient_steps.initial_logits import UNIFORM
 from verify.statements.tasks.gradient_steps.lags import V
 from verify.statements.tasks.gradient_steps.logit_gradient import ALIKE, STEP
-from verify.statements.tasks.gradient_steps.loss_gradient import AVERAGE, MARGIN, SOME
+from verify.statements.tasks.gradient_steps.loss_gradient import MARGIN, SOME
 from verify.statements.tasks.gradient_steps.position_gradient import (
     DECLARED,
     GRADIENT,
@@ -203,7 +203,7 @@ def _update() -> Part:
     )
 
 
-DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *STEPS, *BIASED, *VECTOR_DERIVATIVE, *AVERAGE]
+DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *STEPS, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
 
 
 def equation_e_28() -> Statement:
