@@ -199,8 +199,9 @@ class PositionGradient:
         some = proof.evaluate(here(SOME))
         names = [at_chain(name) for name in names_of(AFFINE)]
         grown = proof.specialise(proof.specialise(prove_affine(proof), names, [some]), [STEP])
-        goal = at_chain(affine(FALL))[2]
-        return proof.rewrite(goal, [self.slope()], grown)
+        mean = times(over(1, "t"), minus(GRADIENT))
+        found = proof.rewrite(at_chain(affine(mean))[2], [self.slope()], grown)
+        return proof.rewrite(at_chain(affine(FALL))[2], [proof.sums(equal(mean, FALL))], found)
 
 
-FALL = times(over(1, "t"), minus(GRADIENT))
+FALL = minus(over(GRADIENT, "t"))
