@@ -1,4 +1,4 @@
-"""Equation (E.13): the expected gradient in W as a triple sum of powers of P, for every t.
+"""Equation (E.13): the negative gradient of the expected loss in W as a triple sum of powers of P, for every t.
 
 Tasks (Edelman), appendix E.1.
 """
@@ -61,6 +61,7 @@ from verify.statements.tasks.gradient_steps.weight_expectation import (
     recurring,
 )
 from verify.statements.tasks.gradient_steps.weight_gradient import SAMPLE
+from verify.statements.tasks.gradient_steps.weight_slope import MODEL, gradient_part
 from verify.statements.tasks.gradient_steps.weight_vocabulary import (
     CORNER,
     GRADIENT,
@@ -73,7 +74,7 @@ from verify.statements.tasks.gradient_steps.words import word_space
 
 Json = Any
 
-VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *GRADIENT]
+VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *GRADIENT, *MODEL]
 DECLARED: Binders = [*EXPECTED, *UPDATE[:4], *TWO_STATES, *SAMPLE]
 SETTING: Binders = [SPACE[0], SPACE[2], ("x", TWO_STATES[0][1]), *UPDATE[:4]]
 
@@ -243,23 +244,25 @@ def _conditional() -> Part:
 
 def equation_e_13() -> Statement:
     """Equation (E.13) for every length."""
-    parts = [_lines(), _conditional()]
+    parts = [gradient_part(), _lines(), _conditional()]
     return Statement(
         id="tasks/equation-e.13",
         title="Negative W gradient as a triple sum of transition-matrix powers",
         source=f"{SOURCE}, equation (E.13)",
         hypotheses=r"$x_1, \dots, x_{t+1}$ is a Markov chain with two states and the transition matrix $\mathcal P$ "
         r"with the rows $(a, 1-a)$ and $(1-b, b)$, and starts with its stationary law $\pi$.",
-        conclusion=r"$\frac ct \sum_{s \le t' \le p \le t} \mathbb P[x_s = l, x_{t'} = x_{p+1}, x_p = m] - "
-        r"\frac{c}{tk} \sum_i \sum_{s \le t' \le p} \mathbb P[x_s = l, x_{t'} = i, x_p = m] = \dots = \frac ct \sum_i "
-        r"(\mathcal P_{mi} - \frac 1k) \sum_{s \le t' \le p} (\mathcal P^{p-t'})_{im} (\mathcal P^{t'-s})_{li} \pi_l$.",
+        conclusion=r"$-(\nabla_W \mathbb E[L])_{m,l} = \frac ct \sum_{s \le t' \le p \le t} \mathbb P[x_s = l, x_{t'} "
+        r"= x_{p+1}, x_p = m] - \frac{c}{tk} \sum_i \sum_{s \le t' \le p} \mathbb P[x_s = l, x_{t'} = i, x_p = m] = "
+        r"\dots = \frac ct \sum_i (\mathcal P_{mi} - \frac 1k) \sum_{s \le t' \le p} (\mathcal P^{p-t'})_{im} "
+        r"(\mathcal P^{t'-s})_{li} \pi_l$.",
         reading=(
             "The tokens are random variables on a finite sample space Omega with weights w; all that is used of the "
             "Markov property is that x_(p+1) = j has the probability P_mj given x_s = l, x_t' = i and x_p = m, for all "
             "s <= t' <= p <= t, and the hypothesis says that the squares of what is wrong with it add up to 0. Times "
             "are counted from 0. P^(p - t') is P^p times the (t')-th power of the inverse of P, so that lambda = a + b "
             "- 1 is neither 0 nor 1. A conditional probability is a quotient, so that the fourth line asks "
-            "that a and b are not 1. That the first line is minus the gradient follows from (E.8), (E.11) and (E.12)."
+            "that a and b are not 1. The loss is that of (E.8), where all maxima with 0 are their second argument; it "
+            "is affine in each entry of W, so that the derivative is the exact quotient of differences."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
