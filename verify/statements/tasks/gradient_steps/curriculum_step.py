@@ -299,7 +299,8 @@ def curriculum_gradient() -> Statement:
         r"$\frac{r(r+1)}{8} \frac{(2\varepsilon)^j}{j+1} + \frac12 \sum_{d \le q < r} \frac12 \mathbb E[(2a-1)^{d+1}]$ "
         r"for even $j$, and the second term alone for odd $j$.",
         reading="The gradient is the sum over p from j to t and t' from j to p of sum_(i,l) (P_li - 1/2) (1/2) "
-        "(P^(j-1))_li (P^(p-t'))_il, with d = p - t' and q = p - j; j is k + 1. The factor eta/t is left out. The "
+        "(P^(j-1))_li (P^(p-t'))_il, with d = p - t' and q = p - j; j is k + 1. The factor eta/t is left out; that the "
+        "rest is minus the derivative of t times the expected loss is tasks/own-position-gradient, with b = a. The "
         "expectation is the number from which the means over the midpoints of 2n equal parts differ by at most K/n. "
         "With the weight decay 1, the second step leaves nothing of the earlier v, so that v_j is eta/t times c' g_r "
         "and rho - c' times this: nothing of v_init remains, against (E.59).",

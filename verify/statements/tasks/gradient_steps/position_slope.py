@@ -131,7 +131,8 @@ def position_slope() -> Statement:
         reading="The logit and the expected loss are affine in v_j, so that the derivative is the exact quotient of "
         "differences, at every v. Positions and distances are counted from 0, so that j is one less than in the work; "
         "r is t - j + 1 there, q is p - j and d is p - t'. The loss is that of (E.8), where all maxima with 0 are "
-        "their second argument; the tokens are random variables on a finite sample space. For W = c the sum is c times "
+        "their second argument; the tokens are random variables on a finite sample space. Under a law of a and b with "
+        "a density, lambda is almost surely neither 0 nor 1. For W = c the sum is c times "
         "the closed form of (E.28), and for W = c' 1 1^T + (rho - c') I it splits as (E.54) says.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
         parts=parts,

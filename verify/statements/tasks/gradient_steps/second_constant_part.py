@@ -158,7 +158,8 @@ def equation_e_41() -> Statement:
         reading="The first part is for each transition matrix with lambda different from 0 and 1: the left side, with "
         "the sums over p of (E.28), is the printed leading term plus (c + c') eta/t 2 lambda (a-1)(b-1)/(lambda-1)^3 "
         "((lambda - lambda^(t-j+2))/(1-lambda) - t + j - 1), exactly. r is t - j + 1. The second part bounds the "
-        "expectation of what is left, for the gradient of (E.30) with W = 1 1^T: divided by t it is between -2 and 2, "
+        "expectation of what is left, for the gradient of (E.30) with W = 1 1^T, which tasks/own-position-gradient "
+        "derives from the expected loss: divided by t it is between -2 and 2, "
         "which is the O(1), times (c + c') eta. The expectation is the limit of the means over the midpoints of n "
         "times n squares; the bounds hold for every n, and so for the limit. k is j - 1.",
         definitions=needed([*SUMS, *CHAIN, *BIASED, *MIDPOINTS], [part.tree() for part in parts]),

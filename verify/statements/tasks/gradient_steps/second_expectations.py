@@ -206,8 +206,9 @@ READING = (
     "a and b are any real numbers with lambda = a + b - 1 different from 1, and all lengths and places are allowed: k "
     "is j - 1, and r = p - j + 1 is the number of the positions t' from j to p, so that p - t' takes the values below "
     "r, and lambda^p is lambda^k lambda^r. A joint probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li "
-    "for the state that follows, as the lines between say. The terms with c' and the factor rho - c' stand on both "
-    "sides and are left out. The header of (E.32) must read v_j for v_1."
+    "for the state that follows, as the lines between say; tasks/own-position-gradient has the first line of (E.30), "
+    "and what these sums add up to in the derivative of the expected loss. The terms with c' and the factor rho - c' "
+    "stand on both sides and are left out. The header of (E.32) must read v_j for v_1."
 )
 SETUP = (
     r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$; $\beta$ "

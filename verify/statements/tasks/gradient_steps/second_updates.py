@@ -214,8 +214,9 @@ SETUP = (
 )
 GRADIENT = (
     "What W = I contributes is the sum over p from j to t, over t' from j to p and over states i and l of (P_li - 1/2) "
-    "pi_l (P^(j-1))_li (P^(p-t'))_il, by (E.30) to (E.36). The terms in front of the expectation and the factor "
-    "eta (rho - c')/t stand on both sides and are left out. "
+    "pi_l (P^(j-1))_li (P^(p-t'))_il, by (E.30) to (E.36). That 1/t times it is minus the derivative in v_j of what "
+    "W = I adds to the expected loss is tasks/own-position-gradient. The terms in front of the expectation and the "
+    "factor eta (rho - c')/t stand on both sides and are left out. "
 )
 MATRICES = (
     "The expectation over a and b is not taken, as in (E.17) and (E.19) to (E.22): both sides are compared for each "
