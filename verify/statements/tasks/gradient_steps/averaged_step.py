@@ -26,14 +26,14 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.affine_loss import EXPECTED_LOSS
 from verify.statements.tasks.gradient_steps.chain import PARAMETERS, STATES, matrix
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY as STEP_VOCABULARY
 from verify.statements.tasks.gradient_steps.logit_gradient import CHANGED, NAMED, STEP, VOCABULARY, WEIGHTS
 from verify.statements.tasks.gradient_steps.loss_gradient import (
-    AVERAGE,
     FREE,
     INSIDE,
     LENGTH,
@@ -49,6 +49,7 @@ from verify.statements.tasks.gradient_steps.loss_gradient import (
 )
 from verify.statements.tasks.gradient_steps.sample_space import OUTCOMES, SPACE
 from verify.statements.tasks.gradient_steps.shifted_sums import WEIGHT
+from verify.statements.tasks.gradient_steps.uniform_step import WEIGHT_DERIVATIVE, uniform_part
 from verify.statements.tasks.gradient_steps.weight_gradient import DECLARED, StepGradient
 from verify.statements.tasks.gradient_steps.weight_vocabulary import CLOSED, CORNER, HYPOTHESES, STEP_GRADIENT
 from verify.statements.tasks.gradient_steps.words import word_space
@@ -186,8 +187,8 @@ def _update() -> Part:
 
 def equation_e_18() -> Statement:
     """Equation (E.18)."""
-    parts = [_gradient(), _update()]
-    definitions = [*VOCABULARY, *AVERAGE, *(x for x in STEP_VOCABULARY if x not in VOCABULARY)]
+    parts = [_gradient(), _update(), uniform_part()]
+    definitions = [*VOCABULARY, *EXPECTED_LOSS, WEIGHT_DERIVATIVE, *(x for x in STEP_VOCABULARY if x not in VOCABULARY)]
     return Statement(
         id="tasks/equation-e.18",
         title="First W update is initial value minus eta times the averaged gradient",
@@ -201,16 +202,13 @@ def equation_e_18() -> Statement:
         "matrices with the weights q: the averaged loss is affine in each entry of W with the average of the gradients "
         "(E.8) as its slope, and the update with the averaged last line of (E.13), which is minus the gradient for a "
         "matrix, is the one with the averaged right side of (E.17). In the second part the matrix d has the entries a "
-        "and b, called stay_one and stay_two, and lambda is neither 0 nor 1.",
+        "and b, called stay_one and stay_two, and lambda is neither 0 nor 1. For a and b that are independent and "
+        "uniform on [0, 1] the third part has the mean over the midpoints of n times n squares, where law(q, r) is the "
+        "law of the sequences for the matrix at the midpoint of the square (q, r). The expected loss and its gradient "
+        "given the matrix are bounded and continuous inside the square, so that these means tend to the expectations: "
+        "the limit of the losses is affine in W_ml as well, and its slope is the limit of the gradients.",
         definitions=needed(definitions, [part.tree() for part in parts]),
-        parts=[
-            *parts,
-            OpenPart(
-                "uniform",
-                "The same where a and b are independent and uniform on the unit interval.",
-                "The claims speak of finite sets of matrices only; the exchange of derivative and integral is open.",
-            ),
-        ],
+        parts=parts,
     )
 
 
