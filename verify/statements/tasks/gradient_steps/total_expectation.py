@@ -23,9 +23,10 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.dirichlet_expectation import VOCABULARY, dirichlet_part
 
 Json = Any
 
@@ -96,7 +97,7 @@ def _tower() -> Part:
 
 def equation_e_7() -> Statement:
     """Equation (E.7)."""
-    part = _tower()
+    parts = [_tower(), dirichlet_part()]
     return Statement(
         id="tasks/equation-e.7",
         title="Total expectation: average the conditional loss over transition matrices",
@@ -108,16 +109,14 @@ def equation_e_7() -> Statement:
         reading="Matrix and sequence are drawn together as an outcome o of a finite sample space with the weights "
         "w, and L is any real function of the outcome, that of the text among them. C is the set of the matrices that "
         "occur, each with a probability that is not 0; expectations given the matrix are quotients by this "
-        "probability.",
-        definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=[
-            part,
-            OpenPart(
-                "dirichlet",
-                "The same where the rows of the matrix have the Dirichlet law, which is not finite.",
-                "The claim speaks of laws on finite sets only; one with a density is none of them.",
-            ),
-        ],
+        "probability. The second part is for two states and rows that are independent with densities, those of "
+        "Dirichlet laws among them: u(q) and v(r) are their values at the midpoints of n parts of [0, 1], Omega is "
+        "the set of all sequences of t + 1 tokens, which is finite, and law(o, q, r) is the chance of the sequence o "
+        "given the matrix at these midpoints. An expectation over the matrix is the limit of these means. The chance "
+        "of a sequence is bounded and continuous in the matrix, so that its mean tends to its probability, and both "
+        "sides tend to those of (E.7).",
+        definitions=needed([*DEFINITIONS, *VOCABULARY], [part.tree() for part in parts]),
+        parts=parts,
     )
 
 
