@@ -1,4 +1,4 @@
-"""Equations (E.31) to (E.36): expected derivatives in v when W is biased to the diagonal, for a transition matrix.
+"""Equations (E.30) to (E.36): expected derivatives in v when W is biased to the diagonal, for a transition matrix.
 
 Tasks (Edelman), appendix E.1. The last display weights a pair of states by the wrong stationary probability.
 """
@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.biased_expectation import CHANCES, derivatives_part
 from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, STATES
 from verify.statements.tasks.gradient_steps.second_gradient import (
     PAIRS,
@@ -39,11 +40,12 @@ from verify.statements.tasks.gradient_steps.second_gradient import (
     entry,
     returns,
 )
+from verify.statements.tasks.gradient_steps.vector_derivative import VECTOR_DERIVATIVE
 from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
 
 Json = Any
 
-VOCABULARY = [*SUMS, *CHAIN, *RETURNS]
+VOCABULARY = [*SUMS, *VECTOR_DERIVATIVE, *CHANCES, *CHAIN, *RETURNS]
 LATER: Json = ["<=", 1, "k"]
 LENGTH: Binders = [("r", "natural")]
 PLACES: Binders = [("k", "natural"), *LENGTH]
@@ -203,29 +205,33 @@ def _corrected_target() -> Part:
 
 
 READING = (
-    "a and b are any real numbers with lambda = a + b - 1 different from 1, and all lengths and places are allowed: k "
-    "is j - 1, and r = p - j + 1 is the number of the positions t' from j to p, so that p - t' takes the values below "
-    "r, and lambda^p is lambda^k lambda^r. A joint probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li "
-    "for the state that follows, as the lines between say; tasks/own-position-gradient has the first line of (E.30), "
-    "and what these sums add up to in the derivative of the expected loss. The terms with c' and the factor rho - c' "
-    "stand on both sides and are left out. The header of (E.32) must read v_j for v_1."
+    "The first part is for every finite set of states and all random sequences on a finite sample space, with "
+    "positions and distances counted from 0: x_(t'-j+1) is written as x_s with s + j = t'; c0 is c', and z picks the "
+    "logit, which may depend on the outcome. That the sum over t' of P[x_t' = i] is pi_i (p - j + 1) is (E.26); that "
+    "the derivative of a logit is vector_derivative is tasks/own-position-gradient, which also has what these sums add "
+    "up to in the derivative of the expected loss. In the other parts a and b are any real numbers with lambda = a + b "
+    "- 1 different from 1, and all lengths and places are allowed: k is j - 1, and r = p - j + 1 is the number of the "
+    "positions t' from j to p, so that p - t' takes the values below r, and lambda^p is lambda^k lambda^r. A joint "
+    "probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li for the state that follows, as the lines in "
+    "between say. The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) must "
+    "read v_j for v_1."
 )
 SETUP = (
     r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$; $\beta$ "
-    r"and $\gamma$ are those of (E.15)."
+    r"and $\gamma$ are those of (E.15); $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$."
 )
 
 
 def equations_e_30_to_e_36() -> Statement:
     """The closed forms as printed."""
-    parts = [*_true_parts(), _printed_target()]
+    parts = [derivatives_part(), *_true_parts(), _printed_target()]
     return Statement(
         id="tasks/equation-e.30-e.36",
         title="Second-step expectations of the v-gradients under diagonally biased W",
         source=f"{SOURCE}, equations (E.30) to (E.36)",
         hypotheses=SETUP,
-        conclusion=r"The closed forms of (E.31), (E.32) and (E.34), and (E.36): $\sum_{t'=j}^p \mathbb P[x_{t'} = "
-        r"x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i \mathcal P_{li} (\beta_{il} "
+        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and (E.36): "
+        r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i \mathcal P_{li} (\beta_{il} "
         r"\beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} \frac{\lambda^{p-j+1} - 1}{"
         r"\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} \gamma_{li}))$.",
         reading=READING,
@@ -236,13 +242,14 @@ def equations_e_30_to_e_36() -> Statement:
 
 def equations_e_30_to_e_36_repair() -> Statement:
     """The closed forms with the right stationary probability."""
-    parts = [*_true_parts(), _corrected_target()]
+    parts = [derivatives_part(), *_true_parts(), _corrected_target()]
     return Statement(
         id="tasks/equation-e.30-e.36.repair",
         title="Second-step expectations of the v-gradients, each pair weighted by its first state",
         source=f"{SOURCE}, equations (E.30) to (E.36), corrected",
         hypotheses=SETUP,
-        conclusion=r"The closed forms of (E.31), (E.32) and (E.34), and that of (E.36) with $\pi_l$ for $\pi_i$.",
+        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and that of (E.36) with $\pi_l$ "
+        r"for $\pi_i$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
