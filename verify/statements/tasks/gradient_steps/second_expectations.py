@@ -213,8 +213,8 @@ READING = (
     "- 1 different from 1, and all lengths and places are allowed: k is j - 1, and r = p - j + 1 is the number of the "
     "positions t' from j to p, so that p - t' takes the values below r, and lambda^p is lambda^k lambda^r. A joint "
     "probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li for the state that follows, as the lines in "
-    "between say. The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) must "
-    "read v_j for v_1."
+    "between say. The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) "
+    "must read v_j for v_1."
 )
 SETUP = (
     r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$; $\beta$ "
@@ -231,9 +231,10 @@ def equations_e_30_to_e_36() -> Statement:
         source=f"{SOURCE}, equations (E.30) to (E.36)",
         hypotheses=SETUP,
         conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and (E.36): "
-        r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i \mathcal P_{li} (\beta_{il} "
-        r"\beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} \frac{\lambda^{p-j+1} - 1}{"
-        r"\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} \gamma_{li}))$.",
+        r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i "
+        r"\mathcal P_{li} (\beta_{il} \beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} "
+        r"\frac{\lambda^{p-j+1} - 1}{\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} "
+        r"\gamma_{li}))$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
