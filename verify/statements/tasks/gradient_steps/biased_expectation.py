@@ -152,7 +152,7 @@ class BiasedExpectation:
         term = times([APART, q, "k'"], _same("o", "k'"))
         each = [total(OUTCOME, times(weight, times([APART, q, PLACE], _same("o", PLACE))))]
         each.append(times([APART, q, PLACE], _returns(q, PLACE, state)))
-        inner = congruent(proof, *each, ["next", q], proof.sums(equal(*each)))
+        inner = congruent(proof, each[0], each[1], ["next", q], proof.sums(equal(*each)))
         parts = [times([STEP, DISTANCE, q], _occurs(q, state))]
         parts.append(sum_below("s'", ["next", q], times([APART, q, "s'"], _returns(q, "s'", state))))
         row = times(occurs, sum_below("s'", ["next", q], times([APART, q, "s'"], _score("o", "s'"))))

@@ -92,11 +92,11 @@ def _prove() -> Evidence:
         return total(INDEXED, times(["L", "a'"], term))
 
     cells = [summed(entry(SECOND_LENGTH, PLACE)), _weighted(SECOND_LENGTH, PLACE)]
-    same = congruent(proof, *cells, "n", proof.sums(equal(*cells)))
+    same = congruent(proof, cells[0], cells[1], "n", proof.sums(equal(*cells)))
     same = proof.specialise(proof.generalise(same, [SECOND_LENGTH]), [PLACE])
     rows = [summed(row(PLACE)), sum_below("r'", "n", _weighted(PLACE, "r'"))]
     each = proof.sums(equal(*rows), cofactors=[cofactor(exchanged(entry(PLACE, "k'"))), cofactor(same)])
-    grid = congruent(proof, *rows, "n", each)
+    grid = congruent(proof, rows[0], rows[1], "n", each)
     size = over(1, _over_grid(DENSITY))
     found = proof.sums(_claim()[2], cofactors=[cofactor(exchanged(row("k'")), [], size), cofactor(grid, [], size)])
     proof.generalise(found, names_of(GRID))

@@ -66,7 +66,7 @@ class LaggedSums:
             equal(sum_below("s'", AFTER, _product(END, "s'")), times([GRID, DISTANCE, ZERO], [STEP, DISTANCE, END])),
             cofactors=[
                 cofactor(summed),
-                cofactor(congruent(proof, *entries, AFTER, each)),
+                cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
                 cofactor(proof.specialise(self._units, [DISTANCE, column, END])),
             ],
         )
@@ -88,7 +88,7 @@ class LaggedSums:
         )
         over_q = self._pulled_out(over_s, met, MIDDLE, AFTER, each)
         sums = [sum_below("q'", AFTER, substituted(term, {MIDDLE: "q'"})) for term in (over_s, met)]
-        over_p = self._pulled_out(*sums, END, LONGER, over_q)
+        over_p = self._pulled_out(sums[0], sums[1], END, LONGER, over_q)
         sums = [sum_below("p'", LONGER, substituted(term, {END: "p'"})) for term in sums]
         long = equal(LONGER, plus(DISTANCE, SHORTER))
         triangle = proof.specialise(prove_triangle(proof), [STEP, SECOND], [*self._steps, self._second])
@@ -108,7 +108,7 @@ class LaggedSums:
         return proof.sums(
             equal(["sum_below", sequences[0], n], times(value, ["sum_below", sequences[1], n])),
             cofactors=[
-                cofactor(congruent(proof, *terms, n, here)),
+                cofactor(congruent(proof, terms[0], terms[1], n, here)),
                 cofactor(proof.specialise(self._scaled, [sequences[1], value, n])),
             ],
         )

@@ -143,18 +143,18 @@ class PositionGradient:
         found = proof.specialise(proof.specialise(found, ["t", SHORTER]), [], [proof.assume(LONG)])
         distances = [["steps", *LETTERS, PLACE, ZERO, target, last], _power(PLACE, target, last)]
         each = proof.specialise(self._at_once(PLACE), [target, last])
-        row = congruent(proof, *distances, ["next", MIDDLE], each)
+        row = congruent(proof, distances[0], distances[1], ["next", MIDDLE], each)
         row = proof.specialise(proof.generalise(row, [MIDDLE]), [PLACE])
         rows = [sum_below("d'", ["next", PLACE], substituted(term, {PLACE: "d'"})) for term in distances]
         triangles = [over_triangle(substituted(term, {PLACE: "d'"}), SHORTER) for term in distances]
         start = [["steps", *LETTERS, DISTANCE, ZERO, first, target], _power(DISTANCE, first, target)]
-        whole = at_chain(over_positions(lambda *places: passed(*places, STATE_NAMES), "t"))
+        whole = at_chain(over_positions(lambda p, q, s: passed(p, q, s, STATE_NAMES), "t"))
         found = proof.sums(
             equal(whole, times(start[1], triangles[1])),
             cofactors=[
                 cofactor(found),
                 cofactor(proof.specialise(self._at_once(DISTANCE), [first, target]), [], triangles[0]),
-                cofactor(congruent(proof, *rows, SHORTER, row), [], start[1]),
+                cofactor(congruent(proof, rows[0], rows[1], SHORTER, row), [], start[1]),
             ],
         )
         return proof.generalise(found, STATE_NAMES)
@@ -166,8 +166,8 @@ class PositionGradient:
         general = proof.specialise(VectorLoss(proof).slope(), SETTING_HERE, chain)
         general = proof.specialise(general, ["t"], [proof.assume(here(markov("t")))])
         general = proof.specialise(general, [MATRIX, apart_table(DISTANCE)])
-        places: Binders = [(name, "natural") for name in ("top", "middle", "from")]
-        family = mapping([("a'", CHAIN_TRIPLE), *places], at_chain(passed(*names_of(places))))
+        places: Binders = [("top", "natural"), ("middle", "natural"), ("from", "natural")]
+        family = mapping([("a'", CHAIN_TRIPLE), *places], at_chain(passed("top", "middle", "from")))
         weight = at_chain(COEFFICIENT)
         moved = [CHAIN_TRIPLE, mapping([("a'", CHAIN_TRIPLE)], weight), family, "t"]
         moved_in = proof.specialise(prove_exchange_over_positions(proof), moved)
@@ -180,7 +180,7 @@ class PositionGradient:
             total([("a'", CHAIN_TRIPLE)], times(minus(start), substituted(row, {"k'": PLACE}))),
             substituted(at_position(MATRIX), {"k": DISTANCE}),
         ]
-        same = congruent(proof, *at_place, SHORTER, proof.sums(equal(*at_place)))
+        same = congruent(proof, at_place[0], at_place[1], SHORTER, proof.sums(equal(*at_place)))
         slopes = sum_below("p'", "t", at_chain(slope_of_loss("p'")))
         return proof.sums(
             equal(slopes, minus(GRADIENT)),

@@ -140,7 +140,7 @@ def prove_unit_sum(proof: Evidence) -> int:
         cofactors=[
             cofactor(proof.specialise(first, [column(MORE), AFTER])),
             cofactor(beside, [LENGTH], [VALUES, ZERO]),
-            cofactor(congruent(proof, *entries, AFTER, each)),
+            cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
             cofactor(proof.specialise(proof.assume(statement(LENGTH)), [later, END])),
             cofactor(same, [LENGTH, END], minus([VALUES, MORE])),
         ],
@@ -154,8 +154,9 @@ def over_triangle(term: Json, n: Json) -> Json:
     return sum_below("n'", n, sum_below("d'", ["next", "n'"], term))
 
 
-def _impossible(proof: Evidence, condition: Json, goal: Json, gap: Json, sign: int = 1) -> int:
+def _impossible(proof: Evidence, implication: Json, gap: Json, sign: int = 1) -> int:
     """Prove φ ⟹ ψ, where φ is an equation whose sides differ by something that is positive by its form."""
+    _, condition, goal = implication
     below = proof.sums(equal(minus(0, 0), gap), cofactors=[cofactor(proof.assume(condition), [], sign)])
     absurd = proof.contradiction(goal, proof.squares(["<", 0, 0], below), proof.evaluate(["<", 0, 0]))
     return proof.generalise(absurd, [], [condition])
@@ -177,7 +178,7 @@ def prove_equal_lengths(proof: Evidence) -> int:
 
     more = ["next", SHORTER]
     trivial = proof.generalise(proof.sums(at(ZERO, ZERO)[2]), [], [equal(ZERO, ZERO)])
-    start = rows(ZERO, trivial, _impossible(proof, *at(ZERO, more)[1:], plus(SHORTER, 1)))
+    start = rows(ZERO, trivial, _impossible(proof, at(ZERO, more), plus(SHORTER, 1)))
     fewer = proof.sums(equal(LENGTH, SHORTER), cofactors=[cofactor(proof.assume(equal(MORE, more)))])
     before = proof.specialise(proof.specialise(proof.assume(statement(LENGTH)), [SHORTER]), [], [fewer])
     ends = [cofactor(proof.specialise(first, [SERIES, n]), [], sign) for n, sign in ((LENGTH, 1), (SHORTER, -1))]
@@ -185,7 +186,7 @@ def prove_equal_lengths(proof: Evidence) -> int:
         equal(["sum_below", SERIES, MORE], ["sum_below", SERIES, more]), cofactors=[*ends, cofactor(before, [MOVED])]
     )
     found = proof.generalise(proof.generalise(found, [SERIES]), [], [equal(MORE, more)])
-    later = rows(MORE, _impossible(proof, *at(MORE, ZERO)[1:], plus(LENGTH, 1), -1), found)
+    later = rows(MORE, _impossible(proof, at(MORE, ZERO), plus(LENGTH, 1), -1), found)
     return by_counting(proof, statement, start, later)
 
 
@@ -221,7 +222,7 @@ def prove_triangle(proof: Evidence) -> int:
     each = proof.sums(equal(row(ZERO, END), column), cofactors=[cofactor(whole), cofactor(summed)])
     each = proof.specialise(proof.generalise(each, [END]), [PLACE])
     sides = [row(ZERO, PLACE), substituted(column, {END: PLACE})]
-    same_rows = congruent(proof, *sides, LONGER, each)
+    same_rows = congruent(proof, sides[0], sides[1], LONGER, each)
     met = proof.assume(equal(LONGER, plus(ZERO, SHORTER)))
     met = proof.sums(equal(LONGER, SHORTER), cofactors=[cofactor(met)])
     columns = series("n'", substituted(column, {END: "n'"}))
@@ -244,7 +245,7 @@ def prove_triangle(proof: Evidence) -> int:
         cofactors=[
             cofactor(proof.specialise(first, [split, AFTER])),
             cofactor(none, [LENGTH], [SECOND, AFTER, ZERO]),
-            cofactor(congruent(proof, *entries, AFTER, each)),
+            cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
         ],
     )
     each = proof.specialise(proof.generalise(each, [END]), [PLACE])
@@ -267,7 +268,7 @@ def prove_triangle(proof: Evidence) -> int:
     def all_lengths(t: Json) -> Json:
         return forall([("m'", "natural")], at(MORE, t, "m'"))
 
-    never = proof.generalise(_impossible(proof, *at(MORE, ZERO)[1:], plus(LENGTH, 1, SHORTER)), [SHORTER])
+    never = proof.generalise(_impossible(proof, at(MORE, ZERO), plus(LENGTH, 1, SHORTER)), [SHORTER])
     passage = proof.generalise(later, [LONGER], [all_lengths(LONGER)])
     later = proof.induct(forall([("t'", "natural")], all_lengths("t'")), never, passage)
     found = by_counting(proof, statement, start, later)

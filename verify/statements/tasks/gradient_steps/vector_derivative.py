@@ -175,7 +175,7 @@ def _prove_rows(proof: Evidence, score: Callable[[Json], Json]) -> int:
     entries = [["lag", UNIT, ROW, PLACE], indicator(apart(PLACE, DISTANCE, ROW))]
     sides = [times(entry, score(PLACE)) for entry in entries]
     each = proof.rewrite(equal(*sides), [proof.specialise(lag, [ROW, PLACE])])
-    return proof.generalise(congruent(proof, *sides, ["next", ROW], each), [ROW])
+    return proof.generalise(congruent(proof, sides[0], sides[1], ["next", ROW], each), [ROW])
 
 
 def prove_derivative(proof: Evidence) -> int:
@@ -185,7 +185,7 @@ def prove_derivative(proof: Evidence) -> int:
     entries = [["lag", UNIT, PLACE, "s'"], indicator(apart("s'", DISTANCE, PLACE))]
     sides = [times(occurs(PLACE, STATE), _row(entry)) for entry in entries]
     each = proof.rewrite(equal(*sides), [proof.specialise(row, [PLACE])])
-    same = congruent(proof, *sides, ["next", END], each)
+    same = congruent(proof, sides[0], sides[1], ["next", END], each)
     found = proof.rewrite(equal(logit(CHANGED), plus(logit(V), times(STEP, RATE))), [same], linear)
     return proof.generalise(proof.generalise(found, [STEP]), names_of(SETTING))
 

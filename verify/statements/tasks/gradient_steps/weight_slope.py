@@ -138,7 +138,7 @@ class WeightSlope:
         sums = [sum_below("s'", ["next", PLACE], x) for x in (times(1, _score("s'")), _score("s'"))]
         occurs = indicator(equal([TOKENS, DRAWN, PLACE], LOGIT))
         rows = [times(occurs, x) for x in sums]
-        same = congruent(proof, *rows, ["next", p], proof.rewrite(equal(*rows), [row]))
+        same = congruent(proof, rows[0], rows[1], ["next", p], proof.rewrite(equal(*rows), [row]))
         left = ["logit_slope", WEIGHT, STATES, [TOKENS, DRAWN], p, LOGIT, *STATE_NAMES]
         goal = equal(left, times(WEIGHT, _unit(slope_at(DRAWN, p, LOGIT))))
         return proof.generalise(proof.sums(goal, cofactors=[cofactor(same, [], minus(WEIGHT))]), [DRAWN, p, LOGIT])
