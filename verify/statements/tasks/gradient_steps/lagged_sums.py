@@ -24,27 +24,25 @@ from verify.statements.tasks.gradient_steps.toeplitz import (
     SHORTER,
     UNIT,
     along_diagonals,
-    over_triangle,
     prove_row,
-    prove_triangle,
     prove_unit_sum,
     series,
 )
+from verify.statements.tasks.gradient_steps.triangle_sums import Triangles, over_triangle
 
 Json = Any
 
 
 class LaggedSums:
-    """Sums over the places s + j = q, for a place j, tables U and B that are as they should, and any table R for j."""
+    """Sums over the places s + j = q for some j, of tables g and h along diagonals."""
 
     def __init__(self, proof: Evidence) -> None:
-        """Assume ``ALIKE``, ``STEPWISE``, what R is, and that both tables are along diagonals."""
+        """Assume ``ALIKE``, ``STEPWISE``, what R is, and that g is along diagonals."""
         self.proof = proof
         known = [proof.assume(formula) for formula in (*ALIKE, *STEPWISE)]
         self._units = proof.specialise(prove_unit_sum(proof), [UNIT, STEP], known)
-        self._steps = known[len(ALIKE) :]
         self._start, self._apart = (proof.assume(formula) for formula in lagged(APART))
-        self._first, self._second = (proof.assume(along_diagonals(table)) for table in (GRID, SECOND))
+        self._first = proof.assume(along_diagonals(GRID))
         self._scaled, self._row = prove_scaled(proof), prove_row(proof)
 
     def row(self) -> int:
@@ -73,7 +71,7 @@ class LaggedSums:
         return proof.generalise(found, [END])
 
     def triple(self) -> int:
-        """Prove ∀t, r (t = j + r ⟹ Σ_s≤q≤p<t h(p, q) R(q, s) g(q, s) = g(j, 0) Σ_d≤n<r h(d, 0))."""
+        """Prove ∀t, r (t = j + r ⟹ Σ_s≤q≤p<t h(p, q) R(q, s) g(q, s) = g(j, 0) Σ_d≤n<r h(d, 0)), from h, too."""
         proof, value = self.proof, [GRID, DISTANCE, ZERO]
         over_s = sum_below("s'", ["next", MIDDLE], times([SECOND, END, MIDDLE], _product(MIDDLE, "s'")))
         entry, met = [SECOND, END, MIDDLE], times([STEP, DISTANCE, MIDDLE], [SECOND, END, MIDDLE])
@@ -91,8 +89,8 @@ class LaggedSums:
         over_p = self._pulled_out(sums[0], sums[1], END, LONGER, over_q)
         sums = [sum_below("p'", LONGER, substituted(term, {END: "p'"})) for term in sums]
         long = equal(LONGER, plus(DISTANCE, SHORTER))
-        triangle = proof.specialise(prove_triangle(proof), [STEP, SECOND], [*self._steps, self._second])
-        triangle = proof.specialise(proof.specialise(triangle, [DISTANCE, LONGER, SHORTER]), [], [proof.assume(long)])
+        triangle = proof.specialise(Triangles(proof).prove(), [DISTANCE, LONGER, SHORTER])
+        triangle = proof.specialise(triangle, [], [proof.assume(long)])
         found = proof.sums(
             equal(sums[0], times(value, over_triangle([SECOND, "d'", ZERO], SHORTER))),
             cofactors=[cofactor(over_p), cofactor(triangle, [], value)],

@@ -39,8 +39,8 @@ from verify.statements.tasks.gradient_steps.toeplitz import (
     MIDDLE,
     SHORTER,
     along_diagonals,
-    over_triangle,
 )
+from verify.statements.tasks.gradient_steps.triangle_sums import over_triangle
 from verify.statements.tasks.gradient_steps.triple_sums import over_positions
 from verify.statements.tasks.gradient_steps.two_state_law import (
     CHAIN_HYPOTHESES,

@@ -43,7 +43,7 @@ from verify.statements.tasks.gradient_steps.logit_gradient import (
     WORD,
     occurs,
 )
-from verify.statements.tasks.gradient_steps.sequence_sums import SEQUENCES, congruent, prove_linear
+from verify.statements.tasks.gradient_steps.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.statements.tasks.gradient_steps.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.toeplitz import GRID, along_diagonals
 from verify.statements.tasks.gradient_steps.unit_lags import (
@@ -124,7 +124,7 @@ class LinearInVector:
             return times(["lag", v, ROW, PLACE], score)
 
         each = proof.specialise(self._turned, [*(["lag", v, ROW, PLACE] for v in (V, UNIT)), score])
-        each = proof.rewrite(_is_linear(weighted, _combined), [(lag, "backward")], each)
+        each = proof.rewrite(_is_linear(weighted), [(lag, "backward")], each)
         row = self._summed(weighted, ["next", ROW], each)
         row = proof.specialise(proof.generalise(row, [ROW]), [PLACE])
 
@@ -133,7 +133,7 @@ class LinearInVector:
 
         values = [*(_row(["lag", v, PLACE, "s'"]) for v in (V, UNIT)), occurs(PLACE, STATE)]
         each = proof.specialise(self._factor, values)
-        each = proof.rewrite(_is_linear(occurring, _combined), [(row, "backward")], each)
+        each = proof.rewrite(_is_linear(occurring), [(row, "backward")], each)
         return self._summed(occurring, ["next", END], each)
 
     def _summed(self, term: Callable[[Json], Json], n: Json, pointwise: int) -> int:
@@ -156,8 +156,8 @@ def _combined(parts: list[Json]) -> Json:
     return plus(times(1, parts[0]), times(STEP, parts[1]))
 
 
-def _is_linear(term: Callable[[Json], Json], form: Callable[[list[Json]], Json]) -> Json:
-    return equal(term(CHANGED), form([term(v) for v in (V, UNIT)]))
+def _is_linear(term: Callable[[Json], Json]) -> Json:
+    return equal(term(CHANGED), _combined([term(v) for v in (V, UNIT)]))
 
 
 def _row(entry: Json) -> Json:
@@ -203,18 +203,14 @@ def prove_slope(proof: Evidence) -> int:
     row = proof.specialise(proof.specialise(counted, [DISTANCE, same], [alike]), [PLACE])
     sums = sum_below("s'", ["next", PLACE], times(indicator(apart("s'", DISTANCE, PLACE)), WEIGHT))
     x, y = LETTERS[:2]
-    value = plus(times(WEIGHT, times(x, y)), times(0, times(x, y)))
-    moved = proof.generalise(proof.sums(equal(times(x, times(WEIGHT, y)), value)), [x, y])
-    value = substituted(value, {x: here, y: started})
-    each = proof.specialise(moved, [here, started])
-    each = proof.rewrite(equal(times(here, sums), value), [(row, "backward")], each)
-    same = congruent(proof, times(here, sums), value, ["next", END], each)
+    moved = proof.sums(equal(times(x, times(WEIGHT, y)), times(WEIGHT, times(x, y))))
+    each = proof.specialise(proof.generalise(moved, [x, y]), [here, started])
+    sides = [times(here, sums), times(WEIGHT, times(here, started))]
+    each = proof.rewrite(equal(*sides), [(row, "backward")], each)
+    same = congruent(proof, sides[0], sides[1], ["next", END], each)
     series = mapping([("k'", "natural")], substituted(times(here, started), {PLACE: "k'"}))
-    linear = proof.specialise(prove_linear(proof), [series, series, WEIGHT, 0, ["next", END]])
-    count = ["sum_below", series, ["next", END]]
-    plain = proof.generalise(proof.sums(equal(plus(times(WEIGHT, x), times(0, x)), times(WEIGHT, x))), [x])
-    found = proof.rewrite(equal(RATE_HERE, plus(times(WEIGHT, count), times(0, count))), [linear], same)
-    found = proof.rewrite(equal(RATE_HERE, SLOPE), [proof.specialise(plain, [count])], found)
+    scaled = proof.specialise(prove_scaled(proof), [series, WEIGHT, ["next", END]])
+    found = proof.rewrite(equal(RATE_HERE, SLOPE), [scaled], same)
     return proof.generalise(found, names_of(CONSTANT))
 
 
