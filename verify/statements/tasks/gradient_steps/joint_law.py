@@ -15,7 +15,6 @@ from verify.statements.language import Binders, equal, implies, mapping
 from verify.statements.tasks.gradient_steps.joint_probabilities import (
     AFTER,
     FROM,
-    GAPS,
     JOINT,
     MIDDLE,
     TOP,
@@ -69,13 +68,13 @@ def _tops(term: Term) -> Json:
 class JointLaw:
     """The law of three tokens, for a proof that declares ``CHAIN_LAW`` and assumes ``POWERS``."""
 
-    def __init__(self, proof: Evidence) -> None:
+    def __init__(self, proof: Evidence, kind: type[Passages] = Passages) -> None:
         """Prove the general lemmas, and that the gaps and their sums are at least 0."""
-        self.proof, self.passages = proof, Passages(proof)
+        self.proof, self.passages, self._gaps = proof, kind(proof), kind.gaps
         self._one_more, self._last = prove_one_more(proof), prove_last_vanishes(proof)
         self._vanishing, self._transfer = prove_vanishing(proof), prove_transfer(proof)
         nonnegative = prove_nonnegative(proof)
-        self._positive = [self._signs(gap, nonnegative) for gap in GAPS]
+        self._positive = [self._signs(gap, nonnegative) for gap in self._gaps]
 
     def _signs(self, gap: Term, nonnegative: int) -> list[int]:
         """Prove ∀p, q, s: 0 ≤ the gap, ∀p, q: 0 ≤ its sum over s, and ∀p: 0 ≤ its sum over s and q."""
@@ -88,6 +87,10 @@ class JointLaw:
 
     def _positive_at(self, level: int, *times: Json) -> list[int]:
         return [self.proof.specialise(theorems[level], list(times)) for theorems in self._positive]
+
+    def _markov(self, t: Json) -> Json:
+        """The gaps of the Markov property below t add up to 0."""
+        return equal(over_positions(self._gaps[1], t), 0)
 
     def _more(self, terms: Json, n: Json, before: int, here: int) -> int:
         """Prove that the sum of n + 1 terms vanishes, from the sum of n terms and the last one."""
@@ -110,39 +113,39 @@ class JointLaw:
     def _layer(self) -> int:
         """Prove ∀p: if all gaps at times up to p vanish, so does the gap of the law at p + 1 and earlier times."""
         proof, passages = self.proof, self.passages
-        summed = [proof.assume(equal(over_earlier(gap, TOP), 0)) for gap in GAPS]
-        starts = [_starts(gap, TOP, MIDDLE) for gap in GAPS]
+        summed = [proof.assume(equal(over_earlier(gap, TOP), 0)) for gap in self._gaps]
+        starts = [_starts(gap, TOP, MIDDLE) for gap in self._gaps]
         passage = proof.specialise(passages.later(), [TOP, MIDDLE])
         row = self._carry(self._positive_at(0, TOP, MIDDLE), starts, _starts(law_gap, AFTER, MIDDLE), passage)
         row = proof.generalise(proof.specialise(row, [["next", MIDDLE]]), [MIDDLE])
-        middles, signs = [_middles(gap, TOP) for gap in GAPS], self._positive_at(1, TOP)
+        middles, signs = [_middles(gap, TOP) for gap in self._gaps], self._positive_at(1, TOP)
         earlier = proof.specialise(self._carry(signs, middles, _middles(law_gap, AFTER), row), [AFTER], summed)
         _, ends = self._split(middles, signs, TOP, summed)
-        starts, signs = [_starts(gap, TOP, TOP) for gap in GAPS], self._positive_at(0, TOP, TOP)
+        starts, signs = [_starts(gap, TOP, TOP) for gap in self._gaps], self._positive_at(0, TOP, TOP)
         later, passage = _starts(law_gap, AFTER, AFTER), proof.specialise(passages.both_later(), [TOP])
         both = proof.specialise(self._carry(signs, starts, later, passage), [AFTER], ends)
         _, corners = self._split(starts, signs, TOP, ends)
         corner = proof.specialise(passages.all_later(), [TOP], corners)
         found = self._more(_middles(law_gap, AFTER), AFTER, earlier, self._more(later, AFTER, both, corner))
-        return proof.generalise(found, [TOP], [equal(over_earlier(gap, TOP), 0) for gap in GAPS])
+        return proof.generalise(found, [TOP], [equal(over_earlier(gap, TOP), 0) for gap in self._gaps])
 
     def law(self) -> int:
         """Prove ∀t: if the Markov property holds below t, all gaps of the law at times up to t vanish."""
         proof, layer = self.proof, self._layer()
-        tops, signs = [_tops(gap) for gap in GAPS], [theorems[2] for theorems in self._positive]
+        tops, signs = [_tops(gap) for gap in self._gaps], [theorems[2] for theorems in self._positive]
 
         def statement(t: Json) -> Json:
-            return implies(markov(t), equal(over_positions(law_gap, ["next", t]), 0))
+            return implies(self._markov(t), equal(over_positions(law_gap, ["next", t]), 0))
 
-        (before,), (here,) = self._split(tops[1:], signs[1:], LENGTH, [proof.assume(markov(MORE))])
+        (before,), (here,) = self._split(tops[1:], signs[1:], LENGTH, [proof.assume(self._markov(MORE))])
         known = proof.specialise(proof.assume(statement(LENGTH)), [], [before])
         _, (latest,) = self._split(tops[:1], signs[:1], LENGTH, [known])
         after = self._more(tops[0], MORE, known, proof.specialise(layer, [LENGTH], [latest, here]))
-        step = proof.generalise(after, [], [markov(MORE)])
+        step = proof.generalise(after, [], [self._markov(MORE)])
         first, nothing = self.passages.start(), proof.evaluate(equal(0, 0))
         for terms in (_starts(law_gap, ZERO, ZERO), _middles(law_gap, ZERO), tops[0]):
             first = self._more(terms, ZERO, nothing, first)
-        return by_counting(proof, statement, proof.generalise(first, [], [markov(ZERO)]), step)
+        return by_counting(proof, statement, proof.generalise(first, [], [self._markov(ZERO)]), step)
 
     def equal_sums(self, sides: Sequence[Term], pointwise: int, zeros: list[int], t: Json) -> int:
         """Prove that two sums over all times s ≤ q ≤ p below t are equal.
@@ -156,17 +159,17 @@ class JointLaw:
             The sums of the gaps over all times below t vanish.
         """
         proof = self.proof
-        agree = proof.generalise(pointwise, [FROM], [equal(gap(TOP, MIDDLE, FROM), 0) for gap in GAPS])
+        agree = proof.generalise(pointwise, [FROM], [equal(gap(TOP, MIDDLE, FROM), 0) for gap in self._gaps])
         levels: list[tuple[Callable[[Term], Json], list[str], Json, str]] = [
             (lambda term: _starts(term, TOP, MIDDLE), [TOP, MIDDLE], ["next", MIDDLE], MIDDLE),
             (lambda term: _middles(term, TOP), [TOP], ["next", TOP], TOP),
         ]
         for level, (terms, at, length, index) in enumerate(levels):
-            sums = [terms(term) for term in (*GAPS, *sides)]
+            sums = [terms(term) for term in (*self._gaps, *sides)]
             carried = proof.specialise(self._transfer, sums, [*self._positive_at(level, *at), agree])
             agree = proof.generalise(proof.specialise(carried, [length]), [index])
         signs = [theorems[2] for theorems in self._positive]
-        carried = proof.specialise(self._transfer, [_tops(term) for term in (*GAPS, *sides)], [*signs, agree])
+        carried = proof.specialise(self._transfer, [_tops(term) for term in (*self._gaps, *sides)], [*signs, agree])
         return proof.specialise(carried, [t], zeros)
 
     def equal_rows(self, sides: Sequence[Row], pointwise: int, t: Json) -> int:
@@ -175,7 +178,7 @@ class JointLaw:
         The terms agree at ``MIDDLE``; the theorem may assume that the gap of the law vanishes at (t, q, q).
         """
         proof, middles = self.proof, _middles(law_gap, t)
-        up_to = proof.specialise(self.law(), [t], [proof.assume(markov(t))])
+        up_to = proof.specialise(self.law(), [t], [proof.assume(self._markov(t))])
         _, layer = self._split([_tops(law_gap)], [self._positive[0][2]], t, [up_to])
         sign = proof.specialise(self._positive[0][1], [t])
         below, _ = self._split([middles], [sign], t, layer)
@@ -190,7 +193,7 @@ class JointLaw:
 
     def gaps_below(self, t: Json) -> list[int]:
         """Prove that the sums of both gaps over all times below t vanish, from the Markov property below t."""
-        known = self.proof.assume(markov(t))
+        known = self.proof.assume(self._markov(t))
         up_to = self.proof.specialise(self.law(), [t], [known])
         (below,), _ = self._split([_tops(law_gap)], [self._positive[0][2]], t, [up_to])
         return [below, known]

@@ -6,7 +6,7 @@ K(p + 1, q) = K(p, q) P. What is wrong with the law at three times is written as
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import PLACE, ZERO
@@ -15,8 +15,10 @@ from verify.statements.language import (
     different,
     equal,
     forall,
+    implies,
     indicator,
     minus,
+    plus,
     power,
     times,
     total,
@@ -51,13 +53,14 @@ STATIONARY: Json = ["stationary_law", "S", "pi", "P"]
 UNIT = forall(
     [("p'", "natural"), ("i'", "S"), ("j'", "S")], equal(["K", "p'", "p'", "i'", "j'"], indicator(equal("i'", "j'")))
 )
-GROWTH = forall(
-    [("p'", "natural"), ("q'", "natural"), ("i'", "S"), ("j'", "S")],
+_GROWN = forall(
+    [("i'", "S"), ("j'", "S")],
     equal(
         ["K", ["next", "p'"], "q'", "i'", "j'"],
         total([("m'", "S")], times(["K", "p'", "q'", "i'", "m'"], ["P", "m'", "j'"])),
     ),
 )
+GROWTH = forall([("p'", "natural"), ("q'", "natural"), ("i'", "S"), ("j'", "S")], _GROWN[2])
 ROWS = forall(
     [("p'", "natural"), ("q'", "natural"), ("i'", "S")],
     equal(total([("j'", "S")], ["K", "p'", "q'", "i'", "j'"]), 1),
@@ -88,6 +91,20 @@ def _difference(at: Times) -> Json:
 
 
 GAPS: list[Term] = [law_gap, markov_gap]
+GUARD = "Z2"
+GUARDED: Binders = [(GUARD, ["maps", "natural", "natural", "real"])]
+GROWTH_IN_ORDER = forall([("p'", "natural"), ("q'", "natural")], implies(equal([GUARD, "q'", "p'"], 0), _GROWN))
+ORDERED_POWERS = [START, STATIONARY, UNIT, GROWTH_IN_ORDER]
+
+
+def order_gap(p: Json, q: Json, s: Json) -> Json:
+    """Z(q, p)² + Z(s, q)², where Z vanishes for times in their order."""
+    return plus(power([GUARD, q, p], 2), power([GUARD, s, q], 2))
+
+
+def ordered_gap(p: Json, q: Json, s: Json) -> Json:
+    """What is wrong with the Markov property, or with the order of the times."""
+    return plus(markov_gap(p, q, s), order_gap(p, q, s))
 
 
 def prove_same_token(proof: Evidence) -> int:
@@ -109,10 +126,13 @@ class Passages:
     The start of the chain and what K is are assumptions.
     """
 
+    powers: ClassVar[list[Json]] = POWERS
+    gaps: ClassVar[list[Term]] = GAPS
+
     def __init__(self, proof: Evidence) -> None:
         """Take the assumptions."""
         self._proof = proof
-        self._start, self._stationary, self._unit, self._growth = (proof.assume(formula) for formula in POWERS)
+        self._start, self._stationary, self._unit, self._growth = (proof.assume(formula) for formula in self.powers)
         self._same = prove_same_token(proof)
 
     def law(self, *at: Json) -> int:
@@ -122,6 +142,10 @@ class Passages:
     def markov(self, *at: Json) -> int:
         """Prove ∀l, i, m, j: the probability with x_(p+1) = j has one more factor P_mj, from the gap at (p, q, s)."""
         return self._proof.vanish(self._proof.assume(equal(markov_gap(*at), 0)), [])
+
+    def _grown(self, p: Json, q: Json, _at: Times) -> int:
+        """Prove ∀i, j: K(p + 1, q) = K(p, q) P; the gap at some times may vanish."""
+        return self._proof.specialise(self._growth, [p, q])
 
     def _followed(self, at: Times) -> int:
         """Prove ∀l, i, m, j: P[x_s = l, x_q = i, x_p = m, x_(p+1) = j] = π_l K(q, s)_li K(p, q)_im P_mj."""
@@ -151,7 +175,7 @@ class Passages:
     def _passage(self, at: Times, after: Times, cofactors: list[Json]) -> int:
         """Prove, for all times, that the gap of the law vanishes at later times if both gaps vanish at some times."""
         names = [name for name in (TOP, MIDDLE, FROM) if name in at]
-        premises = [equal(gap(*at), 0) for gap in GAPS]
+        premises = [equal(gap(*at), 0) for gap in self.gaps]
         return self._proof.generalise(self._no_gap(after, cofactors), names, premises)
 
     def _equal_tokens(self, time: Json, first: Json, second: Json, weight: Json) -> Json:
@@ -165,7 +189,7 @@ class Passages:
         cofactors = [
             cofactor(self._followed(at), [STATE_L, STATE_I, "m'", STATE_M], 1, LISTED[2:]),
             cofactor(
-                self._growth, [p, q, STATE_I, STATE_M], minus(times(["pi", STATE_L], ["K", q, s, STATE_L, STATE_I]))
+                self._grown(p, q, at), [STATE_I, STATE_M], minus(times(["pi", STATE_L], ["K", q, s, STATE_L, STATE_I]))
             ),
         ]
         return self._passage(at, (AFTER, q, s), cofactors)
@@ -179,7 +203,7 @@ class Passages:
             self._equal_tokens(AFTER, STATE_I, STATE_M, indicator(equal(token(s), STATE_L))),
             cofactor(self._followed((p, p, s)), [STATE_L, "i'", "m'", STATE_I], same, LISTED[1:]),
             cofactor(self._unit, [p, "i'", "m'"], step, LISTED[1:]),
-            cofactor(self._growth, [p, s, STATE_L, STATE_I], minus(start)),
+            cofactor(self._grown(p, s, (p, p, s)), [STATE_L, STATE_I], minus(start)),
             cofactor(
                 self._unit, [AFTER, STATE_I, STATE_M], minus(times(["pi", STATE_L], ["K", AFTER, s, STATE_L, STATE_I]))
             ),
@@ -214,3 +238,20 @@ class Passages:
                 self._unit, [p, STATE_I, STATE_M], minus(times(["pi", STATE_L], indicator(equal(STATE_L, STATE_I))))
             ),
         ]
+
+
+class OrderedPassages(Passages):
+    """The same where K(p + 1, q) = K(p, q) P for q ≤ p only, so that P need not be invertible."""
+
+    powers: ClassVar[list[Json]] = ORDERED_POWERS
+    gaps: ClassVar[list[Term]] = [law_gap, ordered_gap]
+
+    def markov(self, *at: Json) -> int:
+        """Prove the Markov property at some times, from the gap there."""
+        return self._proof.vanish(self._proof.assume(equal(ordered_gap(*at), 0)), [0])
+
+    def _grown(self, p: Json, q: Json, at: Times) -> int:
+        """Prove it from the order of the times."""
+        proof, place = self._proof, 0 if q == at[1] != at[0] else 1
+        ordered = proof.vanish(proof.assume(equal(ordered_gap(*at), 0)), [1, place])
+        return proof.specialise(proof.specialise(self._growth, [p, q]), [], [ordered])
