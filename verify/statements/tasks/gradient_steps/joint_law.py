@@ -88,7 +88,7 @@ class JointLaw:
     def _positive_at(self, level: int, *times: Json) -> list[int]:
         return [self.proof.specialise(theorems[level], list(times)) for theorems in self._positive]
 
-    def _markov(self, t: Json) -> Json:
+    def markov(self, t: Json) -> Json:
         """The gaps of the Markov property below t add up to 0."""
         return equal(over_positions(self._gaps[1], t), 0)
 
@@ -135,17 +135,17 @@ class JointLaw:
         tops, signs = [_tops(gap) for gap in self._gaps], [theorems[2] for theorems in self._positive]
 
         def statement(t: Json) -> Json:
-            return implies(self._markov(t), equal(over_positions(law_gap, ["next", t]), 0))
+            return implies(self.markov(t), equal(over_positions(law_gap, ["next", t]), 0))
 
-        (before,), (here,) = self._split(tops[1:], signs[1:], LENGTH, [proof.assume(self._markov(MORE))])
+        (before,), (here,) = self._split(tops[1:], signs[1:], LENGTH, [proof.assume(self.markov(MORE))])
         known = proof.specialise(proof.assume(statement(LENGTH)), [], [before])
         _, (latest,) = self._split(tops[:1], signs[:1], LENGTH, [known])
         after = self._more(tops[0], MORE, known, proof.specialise(layer, [LENGTH], [latest, here]))
-        step = proof.generalise(after, [], [self._markov(MORE)])
+        step = proof.generalise(after, [], [self.markov(MORE)])
         first, nothing = self.passages.start(), proof.evaluate(equal(0, 0))
         for terms in (_starts(law_gap, ZERO, ZERO), _middles(law_gap, ZERO), tops[0]):
             first = self._more(terms, ZERO, nothing, first)
-        return by_counting(proof, statement, proof.generalise(first, [], [self._markov(ZERO)]), step)
+        return by_counting(proof, statement, proof.generalise(first, [], [self.markov(ZERO)]), step)
 
     def equal_sums(self, sides: Sequence[Term], pointwise: int, zeros: list[int], t: Json) -> int:
         """Prove that two sums over all times s ≤ q ≤ p below t are equal.
@@ -178,7 +178,7 @@ class JointLaw:
         The terms agree at ``MIDDLE``; the theorem may assume that the gap of the law vanishes at (t, q, q).
         """
         proof, middles = self.proof, _middles(law_gap, t)
-        up_to = proof.specialise(self.law(), [t], [proof.assume(self._markov(t))])
+        up_to = proof.specialise(self.law(), [t], [proof.assume(self.markov(t))])
         _, layer = self._split([_tops(law_gap)], [self._positive[0][2]], t, [up_to])
         sign = proof.specialise(self._positive[0][1], [t])
         below, _ = self._split([middles], [sign], t, layer)
@@ -193,7 +193,7 @@ class JointLaw:
 
     def gaps_below(self, t: Json) -> list[int]:
         """Prove that the sums of both gaps over all times below t vanish, from the Markov property below t."""
-        known = self.proof.assume(self._markov(t))
+        known = self.proof.assume(self.markov(t))
         up_to = self.proof.specialise(self.law(), [t], [known])
         (below,), _ = self._split([_tops(law_gap)], [self._positive[0][2]], t, [up_to])
         return [below, known]

@@ -126,6 +126,7 @@ class Passages:
     The start of the chain and what K is are assumptions.
     """
 
+    setting: ClassVar[Binders] = SETTING
     powers: ClassVar[list[Json]] = POWERS
     gaps: ClassVar[list[Term]] = GAPS
 
@@ -243,6 +244,7 @@ class Passages:
 class OrderedPassages(Passages):
     """The same where K(p + 1, q) = K(p, q) P for q ≤ p only, so that P need not be invertible."""
 
+    setting: ClassVar[Binders] = [*SETTING, *GUARDED]
     powers: ClassVar[list[Json]] = ORDERED_POWERS
     gaps: ClassVar[list[Term]] = [law_gap, ordered_gap]
 

@@ -12,16 +12,16 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import prove_equal_sums, sum_below
 from verify.statements.language import Binders, equal, indicator, mapping, minus, over, times, total
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.joint_law import JointLaw, markov
+from verify.statements.tasks.gradient_steps.joint_law import JointLaw
 from verify.statements.tasks.gradient_steps.joint_probabilities import (
     FROM,
+    GUARDED,
     LISTED,
     MIDDLE,
-    POWERS,
-    SETTING,
     STATE_J,
     STATE_L,
     TOP,
+    Passages,
 )
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.logit_gradient import WEIGHTS
@@ -33,7 +33,7 @@ from verify.statements.tasks.gradient_steps.weight_expectation import EXPECTED
 
 Json = Any
 
-LOSS: Binders = [*EXPECTED, *WEIGHTS, *TOEPLITZ]
+LOSS: Binders = [*EXPECTED, *GUARDED, *WEIGHTS, *TOEPLITZ]
 LOGITS: Json = ["product", OUTCOMES, ["union", "S", ["unit"]]]
 OUTCOME_OF, LOGIT_OF = ["first", "a'"], ["second", "a'"]
 SHARE = over(1, ["size", "S"])
@@ -73,9 +73,9 @@ def by_powers(p: Json, q: Json, s: Json) -> Json:
 class VectorLoss:
     """The slope of the loss for a Markov chain with a stationary start, for a proof that declares ``LOSS``."""
 
-    def __init__(self, proof: Evidence) -> None:
+    def __init__(self, proof: Evidence, kind: type[Passages] = Passages) -> None:
         """Prove the joint law of three tokens."""
-        self._proof, self._law = proof, JointLaw(proof)
+        self._proof, self._law, self._kind = proof, JointLaw(proof, kind), kind
         self._exchange, self._congruent = prove_exchange(proof), prove_equal_sums(proof)
 
     def _weight(self) -> Json:
@@ -153,4 +153,5 @@ class VectorLoss:
             equal(slopes, over_positions(by_powers, "t")), cofactors=[cofactor(self._in_positions()), cofactor(same)]
         )
         found = proof.generalise(found, [*names_of(WEIGHTS), APART])
-        return proof.generalise(proof.generalise(found, ["t"], [markov("t")]), names_of(SETTING), POWERS)
+        found = proof.generalise(found, ["t"], [self._law.markov("t")])
+        return proof.generalise(found, names_of(self._kind.setting), self._kind.powers)
