@@ -112,7 +112,7 @@ class OrderedTimes:
         )
 
     def _starts(self, row: int) -> int:
-        """Prove that what is wrong with q and p, or s and q, adds up to n times (1 − B(q, p))² over n = q + 1 times s."""
+        """Prove that over s ≤ q what is wrong with q and p, or with s and q, adds up to (q + 1) (1 − B(q, p))²."""
         proof, q, p = self.proof, MIDDLE, TOP
         after = ["next", q]
         parts = [times(_squared(q, p), 1), times(1, _squared(PLACE, q))]
@@ -140,9 +140,7 @@ class OrderedTimes:
         zero = equal(_squared(PLACE, p), 0)
         passage = proof.sums(equal(sides[1], 0), cofactors=[cofactor(proof.assume(zero), [], _count(PLACE))])
         passage = proof.generalise(passage, [PLACE], [zero, zero])
-        vanishing = proof.specialise(
-            prove_vanishing(proof), [defect, defect, target], [positive, positive, passage]
-        )
+        vanishing = proof.specialise(prove_vanishing(proof), [defect, defect, target], [positive, positive, passage])
         here = proof.specialise(row, [p])
         none = proof.specialise(vanishing, [after], [here, here])
         earlier = over_earlier(lambda *at: in_order(order_gap(*at)), p)
@@ -186,7 +184,7 @@ def _count(q: Json) -> Json:
 
 
 class PowersBetween:
-    """What the joint law asks of a table K with K(p, 0) = P^p along diagonals, for a proof that declares ``ORDERED``."""
+    """What the joint law asks of a table K along diagonals with K(p, 0) = P^p, for a proof with ``ORDERED``."""
 
     def __init__(self, proof: Evidence) -> None:
         """Assume ``POWERS_BETWEEN`` and ``STEPWISE``."""
@@ -232,9 +230,7 @@ class PowersBetween:
         )
         start = proof.generalise(start, [PLACE], [at(PLACE, ZERO)[1]])
         _, condition, goal = at(ZERO, MORE)
-        absurd = proof.sums(
-            equal(1, 0), cofactors=[cofactor(proof.assume(condition)), cofactor(self._none, [LENGTH])]
-        )
+        absurd = proof.sums(equal(1, 0), cofactors=[cofactor(proof.assume(condition)), cofactor(self._none, [LENGTH])])
         never = proof.contradiction(goal, absurd, proof.evaluate(equal(1, 0)))
         never = proof.generalise(never, [], [condition])
         _, condition, goal = at(["next", PLACE], MORE)
