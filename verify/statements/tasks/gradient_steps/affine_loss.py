@@ -13,6 +13,7 @@ from verify.statements.finite_sums import SEQUENCE
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.lags import V
+from verify.statements.tasks.gradient_steps.linear_sums import LINEAR
 from verify.statements.tasks.gradient_steps.logit_gradient import END, STATE, STEP, WEIGHTS
 from verify.statements.tasks.gradient_steps.loss_gradient import (
     ANY,
@@ -33,7 +34,7 @@ Json = Any
 DRAWN = "o5"
 SCORED: Binders = [*OUTCOME, ("p'", "natural"), ("i'", "S")]
 AFFINE: Binders = [*SPACE, *WEIGHTS, (V, SEQUENCE), (MARGIN, "real"), ("t", "natural"), (DISTANCE, "natural")]
-DECLARED: Binders = list(dict([*DERIVATIVE, *ANY, *AFFINE, (DRAWN, OUTCOMES)]).items())
+DECLARED: Binders = list(dict([*DERIVATIVE, *LINEAR, *ANY, *AFFINE, (DRAWN, OUTCOMES)]).items())
 
 
 def logit_of(v: Json) -> Callable[[Json, Json], Json]:

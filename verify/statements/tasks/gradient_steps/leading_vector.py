@@ -336,10 +336,10 @@ def equation_e_29() -> Statement:
         r"(b-1)^2}{(\lambda-1)^2} - \frac12] + O(1)$, and the expectation is $D = 2 - \ln 4 - \frac12 > 0$.",
         reading="The integrands are bounded and continuous inside the square, so that an expectation is the limit of "
         "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
-        "k < n. r is t - j + 1, and the entry of v is the last line of (E.28), averaged; the first part of (E.28) is "
-        "that it comes from the derivative of the averaged loss. The bound of the first part here holds for the means "
-        "with every n, hence for the expectations. O(1) is a bound on the absolute value that depends neither on t nor "
-        "on j.",
+        "k < n. r is t - j + 1, and the entry of v is the last line of (E.28), averaged; the parts of (E.28) derive it "
+        "from the averaged loss, for the midpoints of n times n squares as for any other matrices. The bound of the "
+        "first part holds for the means with every n, hence for the expectations. O(1) is a bound on the absolute "
+        "value that depends neither on t nor on j.",
         definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
         parts=parts,
     )

@@ -71,6 +71,10 @@ def in_order(node: Json) -> Json:
     return substituted(node, {**HERE, "K": BETWEEN, GUARD: DISORDER})
 
 
+def _in_order(gap: Term) -> Term:
+    return lambda p, q, s: in_order(gap(p, q, s))
+
+
 def _squared(q: Json, p: Json) -> Json:
     return power(minus(1, [STEP, q, p]), 2)
 
@@ -120,7 +124,7 @@ class OrderedTimes:
         same = congruent(proof, left, plus(*parts), after, proof.sums(equal(left, plus(*parts))))
         series = [mapping([("k'", "natural")], x) for x in (1, _squared("k'", q))]
         linear = proof.specialise(self._linear, [*series, _squared(q, p), 1, after])
-        whole = over_starts(lambda *at: in_order(order_gap(*at)), p, q)
+        whole = over_starts(_in_order(order_gap), p, q)
         return proof.sums(
             equal(whole, times(_squared(q, p), _count(q))),
             cofactors=[cofactor(same), cofactor(linear), cofactor(proof.specialise(row, [q]))],
@@ -131,7 +135,7 @@ class OrderedTimes:
         proof, p, after = self.proof, TOP, ["next", TOP]
         row = self._row()
         starts = proof.specialise(proof.generalise(self._starts(row), [MIDDLE]), [PLACE])
-        sides = [over_starts(lambda *at: in_order(order_gap(*at)), p, PLACE), times(_squared(PLACE, p), _count(PLACE))]
+        sides = [over_starts(_in_order(order_gap), p, PLACE), times(_squared(PLACE, p), _count(PLACE))]
         same = congruent(proof, sides[0], sides[1], after, starts)
         defect, target = (
             mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (_squared(PLACE, p), sides[1])
@@ -143,18 +147,17 @@ class OrderedTimes:
         vanishing = proof.specialise(prove_vanishing(proof), [defect, defect, target], [positive, positive, passage])
         here = proof.specialise(row, [p])
         none = proof.specialise(vanishing, [after], [here, here])
-        earlier = over_earlier(lambda *at: in_order(order_gap(*at)), p)
+        earlier = over_earlier(_in_order(order_gap), p)
         each = proof.sums(equal(earlier, 0), cofactors=[cofactor(same), cofactor(none)])
         each = proof.specialise(proof.generalise(each, [p]), [PLACE])
         summed = congruent(proof, substituted(earlier, {p: PLACE}), 0, "t", each)
-        goal = equal(over_positions(lambda *at: in_order(order_gap(*at)), "t"), 0)
+        goal = equal(over_positions(_in_order(order_gap), "t"), 0)
         return proof.sums(goal, cofactors=[cofactor(summed), cofactor(self._zeros("t"))])
 
     def markov(self) -> int:
         """Prove that the gaps of the Markov property and of the order below t add up to 0, from the Markov property."""
         proof = self.proof
-        gaps: list[Term] = [ordered_gap, markov_gap, order_gap]
-        here = [lambda *at, gap=gap: in_order(gap(*at)) for gap in gaps]
+        here = [_in_order(gap) for gap in (ordered_gap, markov_gap, order_gap)]
         each = proof.specialise(self._apart, [gap(TOP, MIDDLE, PLACE) for gap in here[1:]])
         levels: list[tuple[Any, str, Json]] = [
             (lambda gap, k: gap(TOP, MIDDLE, k), MIDDLE, ["next", MIDDLE]),

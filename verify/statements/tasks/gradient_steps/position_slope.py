@@ -123,16 +123,15 @@ def position_slope() -> Statement:
         title="The derivative of the expected loss of the minimal model in v_j, for all W and v",
         source=f"after {SOURCE}, equations (E.26), (E.28) and (E.30) to (E.41)",
         hypotheses=r"$f_{p,i}$ is the logit in (E.2); $x_1, \dots, x_{t+1}$ is a stationary Markov chain with two "
-        r"states and the transition matrix $\mathcal P$, whose eigenvalue $\lambda = a+b-1$ is neither 0 nor 1; the "
-        "loss is on its linear branch.",
+        r"states and the transition matrix $\mathcal P$, whose eigenvalue $\lambda = a+b-1$ is not 1; the loss "
+        "is on its linear branch.",
         conclusion=r"$\partial_{v_j} f_{p,i} = \sum_{t'=1}^p 1\{x_{t'} = i\} \sum_{s=1}^{t'} \delta_{j(t'-s+1)} W_{x_p "
         r"x_s}$, and $-t \, \partial_{v_j} \mathbb E[L] = \sum_{p=j}^t \sum_{t'=j}^p \sum_{l,i,m} (\mathcal P_{li} - "
         r"\frac12) W_{lm} \pi_m (\mathcal P^{j-1})_{mi} (\mathcal P^{p-t'})_{il}$.",
         reading="The logit and the expected loss are affine in v_j, so that the derivative is the exact quotient of "
         "differences, at every v. Positions and distances are counted from 0, so that j is one less than in the work; "
         "r is t - j + 1 there, q is p - j and d is p - t'. The loss is that of (E.8), where all maxima with 0 are "
-        "their second argument; the tokens are random variables on a finite sample space. Under a law of a and b with "
-        "a density, lambda is almost surely neither 0 nor 1. For W = c the sum is c times "
+        "their second argument; the tokens are random variables on a finite sample space. For W = c the sum is c times "
         "the closed form of (E.28), and for W = c' 1 1^T + (rho - c') I it splits as (E.54) says.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
         parts=parts,
