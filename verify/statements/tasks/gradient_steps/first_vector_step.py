@@ -43,7 +43,7 @@ from verify.statements.tasks.gradient_steps.averaged_step import (
     STAYS,
     WORD_SET,
 )
-from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS
+from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES
 from verify.statements.tasks.gradient_steps.curriculum_split import BIASED, ONES, ConstantPart, at_position
 from verify.statements.tasks.gradient_steps.curriculum_split import VARIABLES as STEP_VARIABLES
 from verify.statements.tasks.gradient_steps.initial_logits import UNIFORM
@@ -184,7 +184,7 @@ def _update() -> Part:
     )
 
 
-DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *STEPS, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
+DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
 
 
 def equation_e_28() -> Statement:

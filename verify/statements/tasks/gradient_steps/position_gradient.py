@@ -30,11 +30,10 @@ from verify.statements.tasks.gradient_steps.loss_gradient import MARGIN, SOME
 from verify.statements.tasks.gradient_steps.ordered_times import (
     BETWEEN,
     ORDERED,
-    POWERS_BETWEEN,
     OrderedTimes,
-    PowersBetween,
     in_order,
 )
+from verify.statements.tasks.gradient_steps.powers_between import POWERS_BETWEEN, PowersBetween
 from verify.statements.tasks.gradient_steps.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise

@@ -26,7 +26,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.affine_loss import EXPECTED_LOSS, affine
-from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS, matrix
+from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, matrix
 from verify.statements.tasks.gradient_steps.curriculum_split import BIASED
 from verify.statements.tasks.gradient_steps.lags import V
 from verify.statements.tasks.gradient_steps.logit_gradient import ONE_WORD, STEP
@@ -112,7 +112,7 @@ def _loss() -> Part:
     )
 
 
-DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *STEPS, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
+DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
 
 
 def position_slope() -> Statement:
