@@ -12,14 +12,13 @@ from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.statements.finite_sums import SUMS
 from verify.statements.language import equal, minus, needed, over, plus, substituted, times
-from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS, matrix
-from verify.statements.tasks.gradient_steps.curriculum_split import BIASED, key_gradient
+from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS
 from verify.statements.tasks.gradient_steps.first_weight_step import ENTRIES
 from verify.statements.tasks.gradient_steps.vector_gradient import ALREADY, DISTANCE, END, target_value
 from verify.statements.tasks.gradient_steps.vector_update import PRINTED, SUM
 from verify.statements.tasks.gradient_steps.weight_vocabulary import CLOSED, GRADIENT, ROMAN, ROMANS, STEP_GRADIENT
 
-VOCABULARY = [*SUMS, *CHAIN, *STEPS, *ROMANS, *GRADIENT, *BIASED]
+VOCABULARY = [*SUMS, *CHAIN, *STEPS, *ROMANS, *GRADIENT]
 CHAINS = [(Fraction(1, 3), Fraction(1, 7)), (Fraction(3, 4), Fraction(4, 5)), (Fraction(2, 3), Fraction(1, 4))]
 LENGTHS = range(1, 6)
 NAMES = ("one", "two")
@@ -108,16 +107,6 @@ def test_the_gradient_in_v_is_the_printed_sum_and_its_closed_form(a, b, t):
         )
         for node in (SUM, PRINTED):
             assert is_value(at_chain(node, a, b, t, r=["of", "natural", t - j]), t * value)
-
-
-@pytest.mark.parametrize(("a", "b"), [*CHAINS, (Fraction(1, 3), Fraction(2, 3))])
-@pytest.mark.parametrize("t", LENGTHS)
-def test_the_gradient_in_v_is_a_sum_of_powers_for_any_weights(a, b, t):
-    weights, entries = [[2, -1], [3, 5]], [d - 1 for d in range(t)]
-    for j in range(t):
-        value = -slope(lambda h, j=j: loss(a, b, t, [v + h * (d == j) for d, v in enumerate(entries)], weights, 10**4))
-        places = {"k": ["of", "natural", j], "r": ["of", "natural", t - j]}
-        assert is_value(at_chain(key_gradient(matrix(*weights)), a, b, t, **places), t * value)
 
 
 @pytest.mark.parametrize(("a", "b"), CHAINS)

@@ -238,11 +238,11 @@ def equation_e_54() -> Statement:
         r"\partial_{v_j} \mathcal L_{diag}$.",
         reading="For each transition matrix with lambda different from 1, before the expectation, with c' and rho - "
         "c' in place of A and 3A. The gradient in v_j for a matrix W is 1/t times the sum over p from j to t and t' "
-        "from j to p of sum_(l,i,m) (P_li - 1/2) W_lm pi_m (P^(j-1))_mi (P^(p-t'))_il, by (E.30), (E.32) and (E.35), "
-        "which tasks/own-position-gradient derives from the expected loss; k is j - 1, r is t - j + 1, d = p - t' and "
-        "q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. The first line lacks eta_2 before the gradient, "
-        "and the third one has a factor rho that the second one has not; both are left out of the claim. The O(t) is "
-        "the exact rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - lambda^(t-j+2))/(1-lambda) - t + j - 1).",
+        "from j to p of sum_(l,i,m) (P_li - 1/2) W_lm pi_m (P^(j-1))_mi (P^(p-t'))_il, by (E.30), (E.32) and (E.35); "
+        "k is j - 1, r is t - j + 1, d = p - t' and q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. "
+        "The first line lacks eta_2 before the gradient, and the third one has a factor rho that the second one has "
+        "not; both are left out of the claim. The O(t) is the exact rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - "
+        "lambda^(t-j+2))/(1-lambda) - t + j - 1).",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=[
             *parts,
