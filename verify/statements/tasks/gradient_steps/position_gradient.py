@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, SEQUENCE, ZERO, sum_below
+from verify.statements.finite_sums import PLACE, SEQUENCE, ZERO, sum_below
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, substituted, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.affine_loss import AFFINE, affine, prove_affine
@@ -23,7 +23,7 @@ from verify.statements.tasks.gradient_steps.chain import (
 from verify.statements.tasks.gradient_steps.curriculum_split import at_position, key_gradient
 from verify.statements.tasks.gradient_steps.joint_law import markov
 from verify.statements.tasks.gradient_steps.joint_probabilities import OrderedPassages
-from verify.statements.tasks.gradient_steps.lags import V, prove_first_lag, prove_next_lag
+from verify.statements.tasks.gradient_steps.lags import V
 from verify.statements.tasks.gradient_steps.linear_sums import prove_exchange, prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.logit_gradient import STEP as GROWTH
 from verify.statements.tasks.gradient_steps.loss_gradient import MARGIN, SOME
@@ -33,7 +33,12 @@ from verify.statements.tasks.gradient_steps.ordered_times import (
     OrderedTimes,
     in_order,
 )
-from verify.statements.tasks.gradient_steps.powers_between import POWERS_BETWEEN, PowersBetween
+from verify.statements.tasks.gradient_steps.powers_between import (
+    LAGS_OF_POWERS,
+    POWERS_BETWEEN,
+    PowersBetween,
+    prove_lags_of_powers,
+)
 from verify.statements.tasks.gradient_steps.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
@@ -182,18 +187,8 @@ class PositionGradient:
             ],
         )
         found = proof.generalise(found, [BETWEEN, STEP], [*POWERS_BETWEEN, *STEPWISE])
-        return proof.specialise(found, [LAGS_OF_POWERS, STEP_MAP], [*self._prove_lags(), *prove_stepwise(proof)])
-
-    def _prove_lags(self) -> list[int]:
-        """Prove that the shift matrices of the powers of P are as ``POWERS_BETWEEN`` says."""
-        proof, (start, end, _) = self.proof, STATE_NAMES
-        powers = mapping([("n'", "natural")], _power("n'", start, end))
-        first = proof.specialise(prove_first_lag(proof), [powers, PLACE])
-        later = proof.specialise(prove_next_lag(proof), [powers, LENGTH, PLACE])
-        return [
-            proof.generalise(first, [PLACE, start, end]),
-            proof.generalise(later, [LENGTH, PLACE, start, end]),
-        ]
+        known = [*prove_lags_of_powers(proof, STATE_NAMES[:2]), *prove_stepwise(proof)]
+        return proof.specialise(found, [LAGS_OF_POWERS, STEP_MAP], known)
 
     def loss(self) -> int:
         """Prove ∀h: the loss for v + h e_j is that for v less h/t times the gradient."""
@@ -206,8 +201,4 @@ class PositionGradient:
         return proof.rewrite(at_chain(affine(FALL))[2], [proof.sums(equal(mean, FALL))], found)
 
 
-LAGS_OF_POWERS = mapping(
-    [("end", "natural"), ("begin", "natural"), ("row'", STATES), ("column'", STATES)],
-    ["lag", mapping([("n'", "natural")], _power("n'", "row'", "column'")), "end", "begin"],
-)
 FALL = minus(over(GRADIENT, "t"))

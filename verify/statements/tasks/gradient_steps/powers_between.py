@@ -5,13 +5,15 @@ Tasks (Edelman), behind equations (E.28) to (E.36). They enter as a table K alon
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
-from verify.statements.language import Binders, equal, forall, implies, indicator, minus, times, total
+from verify.statements.language import Binders, equal, forall, implies, indicator, mapping, minus, times, total
 from verify.statements.tasks.gradient_steps.chain import STATES, TRANSITION
 from verify.statements.tasks.gradient_steps.joint_probabilities import START, STATIONARY
+from verify.statements.tasks.gradient_steps.lags import prove_first_lag, prove_next_lag
 from verify.statements.tasks.gradient_steps.ordered_times import BETWEEN, in_order
 from verify.statements.tasks.gradient_steps.thresholds import STEP, STEPWISE
 
@@ -27,6 +29,25 @@ POWERS_BETWEEN: list[Json] = [
         equal([BETWEEN, ["next", "p'"], ["next", "q'"], "i'", "j'"], [BETWEEN, "p'", "q'", "i'", "j'"]),
     ),
 ]
+
+
+def lagged_power(p: Json, q: Json, start: Json, end: Json) -> Json:
+    """The entry of P^(p − q) for q ≤ p, as an entry of the shift matrix of the sequence of powers."""
+    return ["lag", mapping([("n'", "natural")], ["matrix_power", TRANSITION, "n'", start, end]), p, q]
+
+
+LAGS_OF_POWERS = mapping(
+    [("end", "natural"), ("begin", "natural"), ("row'", STATES), ("column'", STATES)],
+    lagged_power("end", "begin", "row'", "column'"),
+)
+
+
+def prove_lags_of_powers(proof: Evidence, states: Sequence[str]) -> list[int]:
+    """Prove ``POWERS_BETWEEN`` for the shift matrices of the powers of P; two states are declared variables."""
+    powers = lagged_power(ZERO, ZERO, *states)[1]
+    first = proof.specialise(prove_first_lag(proof), [powers, PLACE])
+    later = proof.specialise(prove_next_lag(proof), [powers, LENGTH, PLACE])
+    return [proof.generalise(first, [PLACE, *states]), proof.generalise(later, [LENGTH, PLACE, *states])]
 
 
 class PowersBetween:

@@ -108,14 +108,6 @@ TARGET_STATE: Binders = [("i'", STATES)]
 SHARE = substituted(minus(excess("i'")), AT_ENTRY)
 
 
-def by_law(*places: Json) -> Json:
-    """(P^(p−q))_im (P^(q−s))_li π_l."""
-    return substituted(three_times(*places), {"i": "i'", **AT_ENTRY})
-
-
-NEGATIVE = total(TARGET_STATE, times(SHARE, over_positions(by_law, "t")))
-
-
 def _score(s: Json) -> Json:
     drawn = [TOKENS, DRAWN]
     return times(*(indicator(equal([*drawn, n], name)) for n, name in zip((TIME, s), STATE_NAMES, strict=True)))
@@ -124,9 +116,28 @@ def _score(s: Json) -> Json:
 class WeightSlope:
     """The slope of the loss in an entry of W as a sum of powers of P, for a proof that declares ``DECLARED``."""
 
+    gradient: Json = GRADIENT
+
     def __init__(self, proof: Evidence) -> None:
         """Prove general lemmas."""
         self.proof, self._scaled = proof, prove_scaled(proof)
+
+    def _by_law(self, *places: Json) -> Json:
+        """(P^(p−q))_im (P^(q−s))_li π_l."""
+        return substituted(three_times(*places), {"i": "i'", **AT_ENTRY})
+
+    def _chain(self) -> int:
+        """Prove the slope of the loss for the chain with two states, for all W and R."""
+        proof, known = self.proof, self.proof.assume(here(markov("t")))
+        general = proof.specialise(VectorLoss(proof).slope(), SETTING_HERE, prove_two_state_powers(proof))
+        return proof.specialise(general, ["t"], [known])
+
+    def _at_unit(self, *places: Json) -> Json:
+        return _unit(by_powers(*places))
+
+    def _negative(self) -> Json:
+        """Minus the sum of (P_mi − 1/2) times the triple sums."""
+        return total(TARGET_STATE, times(SHARE, over_positions(self._by_law, "t")))
 
     def _logits(self) -> int:
         """Prove ∀o, p, i: the slope of a logit is c times the sum of indicators."""
@@ -165,25 +176,24 @@ class WeightSlope:
 
     def _powers(self) -> int:
         """Prove that those of the indicators add up to minus the triple sum of powers of P."""
-        proof, known = self.proof, self.proof.assume(here(markov("t")))
-        general = proof.specialise(VectorLoss(proof).slope(), SETTING_HERE, prove_two_state_powers(proof))
-        general = proof.specialise(proof.specialise(general, ["t"], [known]), [UNIT, ALWAYS])
+        proof = self.proof
+        general = proof.specialise(self._chain(), [UNIT, ALWAYS])
 
         def by_states(*places: Json) -> Json:
-            return total(TARGET_STATE, times(SHARE, by_law(*places)))
+            return total(TARGET_STATE, times(SHARE, self._by_law(*places)))
 
         places = (TOP, MIDDLE, FROM)
-        sides = [lambda *at: _unit(by_powers(*at)), by_states]
+        sides = [self._at_unit, by_states]
         goal = forall(CORNER, substituted(equal(*(side(*places) for side in sides)), TURNED))
         each = proof.specialise(proof.sums(goal), STATE_NAMES)
         same = prove_over_positions(proof, sides, "t", each)
         named: Binders = [(name, "natural") for name in ("top", "middle", "from")]
-        family = mapping([("a'", STATES), *named], substituted(by_law(*names_of(named)), {"i'": "a'"}))
+        family = mapping([("a'", STATES), *named], substituted(self._by_law(*names_of(named)), {"i'": "a'"}))
         weight = mapping([("a'", STATES)], substituted(SHARE, {"i'": "a'"}))
         moved = proof.specialise(prove_exchange_over_positions(proof), [STATES, weight, family, "t"])
         slopes = sum_below("p'", "t", _unit(rate_at(lambda p, i: slope_at("o", p, i), "p'")))
         return proof.sums(
-            equal(slopes, NEGATIVE), cofactors=[cofactor(general), cofactor(same), cofactor(moved, [], -1)]
+            equal(slopes, self._negative()), cofactors=[cofactor(general), cofactor(same), cofactor(moved, [], -1)]
         )
 
     def loss(self) -> int:
@@ -195,13 +205,15 @@ class WeightSlope:
         )
         grown = proof.specialise(general, inner)
         slopes = sum_below("p'", "t", _unit(rate_at(lambda p, i: slope_at("o", p, i), "p'")))
-        means = [times(over(1, "t"), times(WEIGHT, x)) for x in (slopes, NEGATIVE)]
-        found = proof.rewrite(_grown(means[0]), [self._positions()], grown)
-        found = proof.rewrite(_grown(means[1]), [self._powers()], found)
-        return proof.rewrite(_grown(minus(GRADIENT)), [proof.sums(equal(means[1], minus(GRADIENT)))], found)
+        means = [times(over(1, "t"), times(WEIGHT, x)) for x in (slopes, self._negative())]
+        found = proof.rewrite(grown_by(means[0]), [self._positions()], grown)
+        found = proof.rewrite(grown_by(means[1]), [self._powers()], found)
+        value = minus(self.gradient)
+        return proof.rewrite(grown_by(value), [proof.sums(equal(means[1], value))], found)
 
 
-def _grown(slope: Json) -> Json:
+def grown_by(slope: Json) -> Json:
+    """The loss for W with the entry (m, l) larger by h is that for W plus h times the slope."""
     after, before = (at_chain(substituted(loss_of(V), {"W": weights})) for weights in (CHANGED, "W"))
     return equal(after, plus(before, times(STEP, slope)))
 
@@ -218,7 +230,7 @@ def gradient_part() -> Part:
     """The derivative of the expected loss in an entry of W."""
 
     def claim(slope: Json) -> Json:
-        return renamed(forall(SETTING, implies(*CHAIN_HYPOTHESES, forall(INSIDE, _grown(slope)))), NAMED)
+        return renamed(forall(SETTING, implies(*CHAIN_HYPOTHESES, forall(INSIDE, grown_by(slope)))), NAMED)
 
     proof = ConciseEvidence(DECLARED)
     found = proof.generalise(WeightSlope(proof).loss(), names_of(INSIDE))
