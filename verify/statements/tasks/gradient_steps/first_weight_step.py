@@ -1,17 +1,15 @@
-"""Equations (E.16) to (E.22): what the first step adds to W, for a given transition matrix and every length t.
+"""Equations (E.16) and (E.17): the gradient in W for a given transition matrix and every length t.
 
-Tasks (Edelman), appendix E.1.
+Tasks (Edelman), appendix E.1. What (E.19) to (E.22) print for the four entries stands here as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import SUMS
 from verify.statements.language import (
     Binders,
@@ -23,7 +21,6 @@ from verify.statements.language import (
     minus,
     needed,
     over,
-    plus,
     power,
     substituted,
     times,
@@ -44,12 +41,9 @@ from verify.statements.tasks.gradient_steps.weight_vocabulary import (
     CORNER,
     GRADIENT,
     HYPOTHESES,
-    ROMAN,
     ROMANS,
     STEP_GRADIENT,
     UPDATE,
-    T,
-    closed_form,
     with_terms,
 )
 
@@ -62,8 +56,7 @@ VALUES: list[Json] = [over(3, 2), over(1, 3), over(1, 4), 2]
 AT = {"t": ["of", "natural", 2], "m": ["of", STATES, ":one"], "l": ["of", STATES, ":two"]}
 READING = (
     "a and b are any real numbers with lambda = a + b - 1 different from 0 and 1, and P^(p - t') is P^p times the "
-    "(t')-th power of the inverse of P. Positions are counted from 0. The expectation over a and b is not taken: the "
-    "equation holds for each transition matrix."
+    "(t')-th power of the inverse of P. Positions are counted from 0."
 )
 SETUP = (
     r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$, "
@@ -215,72 +208,6 @@ ENTRIES = [
         [times(B, ACROSS), minus(times(2, A, B)), minus(times(2, A, B)), times(A, BETWEEN)],
     ),
 ]
-RATE: Binders = [("eta", "real"), *LENGTHS]
-FRONT = over(times("eta", "c"), T)
-TERMS: Binders = [(f"r{n}", "real") for n in range(1, 5)]
 
 
-def _update(entry: Entry) -> Part:
-    """An entry of W after the first step."""
-    after, front = plus("c", times("eta", entry.at_entry(STEP_GRADIENT))), times(FRONT, entry.printed(ROMAN))
-    conclusion = equal(after, plus("c", front))
-    claim = forall(RATE, implies(*HYPOTHESES, conclusion))
-    proof = ConciseEvidence([("eta", "real"), *DECLARED])
-    gradient = StepGradient(proof)
-    closed = proof.specialise(gradient.three_times(), [f":{entry.row}", f":{entry.column}"])
-    terms = names_of(TERMS)
-    general = [times("eta", entry.at_entry(closed_form(terms))), times(FRONT, entry.printed(terms))]
-    rest = times(FRONT, *entry.front)
-    same = proof.sums(
-        equal(*general),
-        cofactors=[
-            cofactor(gradient.inverse_square, [], over(times(rest, with_terms(entry.coefficients, terms)), REST)),
-            cofactor(gradient.inverse_cube, [], minus(times(rest, with_terms(entry.coefficients, terms)))),
-        ],
-    )
-    same = proof.specialise(proof.generalise(same, terms), ROMAN)
-    updated = proof.rewrite(equal(after, plus("c", times("eta", entry.at_entry(CLOSED)))), [closed])
-    proof.generalise(proof.rewrite(conclusion, [same], updated), names_of(RATE), HYPOTHESES)
-    swapped = entry.printed([ROMAN[0], ROMAN[2], ROMAN[1], ROMAN[3]])
-    wrong = equal(after, plus("c", times(FRONT, swapped)))
-    near_miss = forall(RATE, implies(*HYPOTHESES, wrong))
-    values = [over(1, 5), *VALUES]
-    return Part(
-        "entry",
-        "The entry of W after one step is the printed expression, for every transition matrix, rate and length.",
-        claim,
-        proof,
-        [values],
-        [
-            Control(
-                "With the terms (II) and (III) exchanged it is false.",
-                differences(claim, near_miss),
-                refute_at(near_miss, RATE, values, HYPOTHESES, wrong, inner={"t": AT["t"]}),
-            )
-        ],
-    )
-
-
-def _entry_statement(entry: Entry) -> Statement:
-    part = _update(entry)
-    numbers = {"one": 1, "two": 2}
-    row, column = numbers[entry.row], numbers[entry.column]
-    return Statement(
-        id=f"tasks/equation-e.{entry.number}",
-        title=f"First-step entry ({row},{column}) of W for two states",
-        source=f"{SOURCE}, equation (E.{entry.number})",
-        hypotheses=SETUP
-        + r" $W = c \mathbf 1 \mathbf 1^\top$ and $v = c \mathbf 1$ at the start, with the rate $\eta$.",
-        conclusion=rf"$(W^{{(1)}})_{{{row},{column}}} = c + \frac{{\eta c}}{{t}} \mathbb E_{{a,b}} [\dots]$ with the "
-        "printed expression in the terms (I) to (IV).",
-        reading=READING + " The gradient is the last line of (E.13).",
-        definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
-    )
-
-
-STATEMENTS: dict[str, Callable[[], Statement]] = {
-    "tasks/equation-e.16": equation_e_16,
-    "tasks/equation-e.17": equation_e_17,
-    **{f"tasks/equation-e.{entry.number}": partial(_entry_statement, entry) for entry in ENTRIES},
-}
+STATEMENTS = {"tasks/equation-e.16": equation_e_16, "tasks/equation-e.17": equation_e_17}
