@@ -32,7 +32,7 @@ from verify.statements.tasks.gradient_steps.matrix_averages import (
     CHAIN,
     LAWS,
     ON_CHAINS,
-    displayed,
+    printed_average,
     prove_average,
     stepped,
 )
@@ -75,7 +75,7 @@ def _prove_one(gradient: StepGradient, entry: Entry) -> int:
 
 def _claim(entry: Entry, terms: list[Json]) -> Json:
     left, right = (_at_chain(node) for node in (entry.at_entry(STEP_GRADIENT), entry.printed(terms)))
-    return forall(MATRICES, implies(PROPER, equal(stepped(left), displayed(right))))
+    return forall(MATRICES, implies(PROPER, equal(stepped(left), printed_average(right))))
 
 
 def _entry_part(entry: Entry) -> Part:

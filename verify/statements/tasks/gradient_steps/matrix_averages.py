@@ -33,7 +33,7 @@ def stepped(rate: Json) -> Json:
     return plus("c", times("eta", over_chains(rate)))
 
 
-def displayed(inside: Json) -> Json:
+def printed_average(inside: Json) -> Json:
     """c + (η c/t) Σ_d q_d G_d for what is printed inside the expectation."""
     return plus("c", times(FRONT, over_chains(inside)))
 
@@ -43,7 +43,7 @@ def prove_average(proof: Evidence, rate: Json, inside: Json, each: int) -> int:
 
     The proof declares ``ON_CHAINS``, eta, c and t.
     """
-    drawn = proof.sums(equal(stepped(times(SCALE, [SHOWN, "d"])), displayed([SHOWN, "d"])))
+    drawn = proof.sums(equal(stepped(times(SCALE, [SHOWN, "d"])), printed_average([SHOWN, "d"])))
     drawn = proof.specialise(proof.generalise(drawn, names_of(VALUES_OF_CHAINS)), [mapping(EACH, inside)])
     averaged = proof.rewrite(equal(stepped(rate), stepped(times(SCALE, inside))), [each])
-    return proof.rewrite(equal(stepped(rate), displayed(inside)), [drawn], averaged)
+    return proof.rewrite(equal(stepped(rate), printed_average(inside)), [drawn], averaged)

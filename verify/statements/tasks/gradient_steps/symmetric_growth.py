@@ -36,6 +36,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.averaged_symmetric import off_diagonal_part
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
 from verify.statements.tasks.gradient_steps.means import (
     BOUND,
@@ -56,7 +57,6 @@ from verify.statements.tasks.gradient_steps.symmetric_chain import (
     prove_average,
     prove_nonnegative_limits,
 )
-from verify.statements.tasks.gradient_steps.symmetric_weights import off_diagonal_part
 from verify.statements.tasks.gradient_steps.uniform_moments import (
     DEFINITIONS,
     HALF,
