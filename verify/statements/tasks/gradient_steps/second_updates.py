@@ -1,4 +1,4 @@
-"""Equations (E.37) and (E.38): what a diagonal bias of W adds to v in the second step, for each transition matrix.
+"""Equations (E.37) and (E.38): what a diagonal bias of W adds to v in the second step, on average.
 
 Tasks (Edelman), appendix E.1. The first one lacks a factor lambda/(lambda - 1) and counts t (t - 1)/2 for
 t (t + 1)/2; the second one has a divisor of the wrong sign.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import SUMS, raised
 from verify.statements.language import (
     Binders,
@@ -22,6 +22,8 @@ from verify.statements.language import (
     over,
     plus,
     power,
+    renamed,
+    substituted,
     times,
     total,
 )
@@ -29,6 +31,8 @@ from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.averaged_step import EACH, NUMBERS, OF_CHAIN, over_chains
+from verify.statements.tasks.gradient_steps.averaged_step import MATRICES as FINITE_LAW
 from verify.statements.tasks.gradient_steps.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.second_gradient import (
     GAP_HERE,
@@ -64,6 +68,7 @@ AGAINST = minus(1, EIGENVALUE)
 LENGTHS: Binders = [("t", "natural")]
 PLACES: Binders = [("k", "natural"), ("r", "natural")]
 VALUES: list[Json] = [over(1, 3), over(1, 2)]
+CHAIN_VALUES = NUMBERS[2:6]
 ZERO: Json = ["of", "natural", 0]
 UP = raised(EIGENVALUE, "t")
 SHARE = over(plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF))), power(REST, 2))
@@ -100,8 +105,19 @@ def _later(divisor: Json) -> Json:
 PRINTED_LATER, CORRECTED_LATER = _later(REST), _later(AGAINST)
 
 
-def _claim(binders: Binders, conclusion: Json) -> Json:
-    return forall(PARAMETERS, implies(REGULAR, forall(binders, conclusion)))
+CHAIN_HERE = "d3"
+FREE_OF_PLACES = {"q": "chance"}
+FAMILY: Binders = renamed(FINITE_LAW[2:6], FREE_OF_PLACES)
+EACH_REGULAR = forall(EACH, substituted(REGULAR, OF_CHAIN))
+
+
+def _average(node: Json) -> Json:
+    """The average of a term in a and b over the transition matrices."""
+    return renamed(over_chains(substituted(node, OF_CHAIN)), FREE_OF_PLACES)
+
+
+def _claim(binders: Binders, left: Json, right: Json) -> Json:
+    return forall([*FAMILY, *binders], implies(EACH_REGULAR, equal(_average(left), _average(right))))
 
 
 def relations(step: SecondGradient, eliminated: list[Json]) -> Relations:
@@ -160,33 +176,29 @@ AT: dict[str, Json] = {"t": ["of", "natural", 2], "k": ["of", "natural", 1], "r"
 
 
 def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json, prove: Any, control: str) -> Part:
-    """An equation for each transition matrix, and a near-miss of its right side."""
-    claim, near_miss = (_claim(binders, equal(conclusion[1], right)) for right in (conclusion[2], wrong))
-    proof = ConciseEvidence(VARIABLES)
+    """An equation between averages over the transition matrices, and a near-miss of its right side."""
+    left, right = conclusion[1:]
+    claim, near_miss = (_claim(binders, left, side) for side in (right, wrong))
+    proof = ConciseEvidence([*VARIABLES, *FAMILY, (CHAIN_HERE, "C")])
     proof.assume(REGULAR)
-    proof.generalise(prove(SecondGradient(proof)), names_of(PARAMETERS), [REGULAR])
-    return Part(
-        name,
-        says,
-        claim,
-        proof,
-        [[*VALUES, *(AT[letter][2] for letter in names_of(binders))]],
-        [Control(control, differences(claim, near_miss), _refute_at_values(near_miss, binders))],
-    )
-
-
-def _refute_at_values(claim: Json, binders: Binders) -> Evidence:
-    """Refute a claim for each transition matrix at one matrix and one place."""
-    inner = {letter: AT[letter] for letter in names_of(binders)}
-    moves = [{"at": [value[2] for value in inner.values()]}]
-    return refute_at(claim, PARAMETERS, VALUES, [REGULAR], claim[2][2][2], moves, inner)
+    general = proof.generalise(prove(SecondGradient(proof)), names_of(PARAMETERS), [REGULAR])
+    regular = proof.specialise(proof.assume(EACH_REGULAR), [CHAIN_HERE])
+    here = [substituted(OF_CHAIN[letter], {"d": CHAIN_HERE}) for letter in names_of(PARAMETERS)]
+    each = proof.specialise(proof.specialise(general, here, [regular]), names_of(binders))
+    averaged = proof.rewrite(claim[2][2], [proof.generalise(each, [CHAIN_HERE])])
+    proof.generalise(averaged, names_of([*FAMILY, *binders]), [EACH_REGULAR])
+    numbers = [AT[letter] for letter in names_of(binders)]
+    values = [*CHAIN_VALUES, *(number[2] for number in numbers)]
+    inner = dict(zip(names_of(binders), numbers, strict=True))
+    refuted = refute_at(near_miss, claim[1], values, [EACH_REGULAR], near_miss[2][2], inner=inner)
+    return Part(name, says, claim, proof, [values], [Control(control, differences(claim, near_miss), refuted)])
 
 
 def _corrected_first() -> Part:
     """The display for v_1 with the factor and the number of pairs."""
     return _exact(
         "first",
-        "The gradient in v_1 that W = I contributes, for every transition matrix and every t.",
+        "The average of the gradient in v_1 that W = I contributes, for every t.",
         LENGTHS,
         equal(FIRST_GRADIENT, CORRECTED_FIRST),
         PRINTED_FIRST,
@@ -199,7 +211,7 @@ def _corrected_later() -> Part:
     """The display for v_j with the divisor 1 − λ."""
     return _exact(
         "later",
-        "The gradient in v_j that W = I contributes, for every transition matrix, every place j = k + 1 and every t.",
+        "The average of the gradient in v_j that W = I contributes, for every place j = k + 1 and every t.",
         PLACES,
         equal(LATER_GRADIENT, CORRECTED_LATER),
         PRINTED_LATER,
@@ -219,8 +231,10 @@ GRADIENT = (
     "factor eta (rho - c')/t stand on both sides and are left out. "
 )
 MATRICES = (
-    "The expectation over a and b is not taken, as in (E.17) and (E.19) to (E.22): both sides are compared for each "
-    "transition matrix with lambda different from 1. "
+    "The expectation is one over any finite law of the transition matrix, with lambda different from 1: the matrix d "
+    "of a finite set C has the weight chance(d) and the entries a and b, called stay_one and stay_two. As a set may "
+    "have a single matrix, both sides agree inside the unit square, and so do their integrals for uniform a and b; the "
+    "left side is bounded for given t. "
 )
 PLACES_READING = "k is j - 1 and r is t - j + 1, so that lambda^(t+1) is lambda^k lambda lambda^r. "
 
