@@ -14,6 +14,7 @@ from verify.statements.language import (
     differences,
     different,
     equal,
+    exists,
     forall,
     implies,
     needed,
@@ -40,14 +41,14 @@ Json = Any
 AT: Binders = [("q0", "T"), ("y0", "S")]
 TRANSITIONS = ["transitions", *FOLLOWED[1:]]
 DEPARTURES = ["departures", *COUNT[1:]]
-LATER: Json = ["<=", 2, ["pos", "q0"]]
+INSIDE = both(["<=", 2, ["pos", "q0"]], exists([("r'", "T")], ["<", ["pos", "q0"], ["pos", "r'"]]))
 
 
 def _head_claim(conclusion: Json) -> Json:
     return forall(HEAD, implies(*HYPOTHESES, forall(AT, conclusion)))
 
 
-AS_COUNTS = _head_claim(implies(LATER, equal(TRANSFORMER, TRANSITIONS)))
+AS_COUNTS = _head_claim(implies(INSIDE, equal(TRANSFORMER, TRANSITIONS)))
 AS_FREQUENCIES = _head_claim(implies(different(DEPARTURES, 0), equal(TRANSFORMER, over(TRANSITIONS, DEPARTURES))))
 CORRECTED = _head_claim(implies(different(COUNT, 0), equal(TRANSFORMER, over(FOLLOWED, COUNT))))
 CLAIM = _head_claim(OUTPUT)
@@ -83,7 +84,7 @@ def _prove_output() -> Evidence:
     return head.proof
 
 
-WORD, PLACE, LETTER = "mnnm", "d", "n"
+WORD, PLACE, LETTER = "mnnmm", "d", "n"
 READING = (
     "For every vocabulary S, every length t of at least 2 and every sequence. Positions are numbered as in "
     "tasks/fact-8.3; e is the second one, where v of the first layer is 1 on the first block. The weights are those "
@@ -114,7 +115,7 @@ def induction_head() -> Statement:
         source=f"{SOURCE}, chapter 8, Proposition 8.2 and its proof",
         hypotheses=(
             r"The attention-only transformer of (8.4) and (8.5) with d = 3k and the printed weights, in the limit of "
-            r"large c, on any sequence x_1, …, x_t; p is from 2 to t."
+            r"large c, on any sequence x_1, …, x_t; 2 \le p < t."
         ),
         conclusion=(
             r"The output at p and j is exactly the number of times that x_p \to j appears before p; the output is the "
@@ -126,8 +127,9 @@ def induction_head() -> Statement:
         parts=[
             Part(
                 "counts",
-                "The output at p and y is the number of transitions from the letter at p to y up to p. False: after "
-                "m, n, n, m there is one transition from m to n, and the output is 1/2.",
+                "The output at p and y, 2 <= p < t, is the number of transitions from the letter at p to y up to p. "
+                "False: at the fourth letter of m, n, n, m, m there is one transition from m to n, and the output is "
+                "1/2.",
                 AS_COUNTS,
                 _refute(AS_COUNTS, WORD, PLACE, LETTER),
                 [witness],
@@ -136,8 +138,8 @@ def induction_head() -> Statement:
             Part(
                 "frequencies",
                 "The output is the number of transitions from the letter at p to y divided by that of all transitions "
-                "from this letter, if there are any. False: after m, n, n, m the only transition from m is to n, and "
-                "the output is 1/2.",
+                "from this letter, if there are any. False: at the fourth letter of m, n, n, m, m the only transition "
+                "from m is to n, and the output is 1/2.",
                 AS_FREQUENCIES,
                 _refute(AS_FREQUENCIES, WORD, PLACE, LETTER),
                 [witness],
@@ -212,7 +214,7 @@ def _boundary_control(at: list[Json]) -> Control:
     inner = {"p0": ":d", "a0": ":m", "y0": ":m"}
     moves: list[dict[str, Json]] = [{"at": list(inner.values())}]
     return Control(
-        "Without the additional transition it is false: the sequence m, n, n, m.",
+        "Without the additional transition it is false: the fourth letter of m, n, n, m, m.",
         differences(BOUNDARY, wrong),
         refute_at(wrong, [*SEQUENCE, *START], [*at, ":a"], BOUNDARY[2][1:-1], wrong_equations, moves, inner),
     )
