@@ -144,15 +144,15 @@ def _prove_corrected() -> Evidence:
     return proof
 
 
-def theorem_d_9_2() -> Statement:
+def theorem_d_9_2_literal() -> Statement:
     """Theorem D.9.2 by the letter: the weights that solve the printed system."""
     refuted = refute_at(
         AS_PRINTED, PRINTED_BINDERS, PRINTED_ON_S3, PRINTED, DISTRIBUTION, inner=typed(REAL_S3, "e", [NEUTRAL_OF_S3])
     )
     return Statement(
-        id="tasks/theorem-d.9.2",
-        title="By the letter: the class weights of the printed system are weights of the wrong labels",
-        source=f"{SOURCE}, appendix D.9.2",
+        id="tasks/theorem-d.9.2.literal",
+        title="By the letter: the class weights of the printed system add up to 1 over the wrong labels",
+        source=f"{SOURCE}, appendix D.9.2, with the normalisation of tau as printed",
         hypotheses=(
             r"G is a finite group whose irreducible representations are real; \kappa_R, \kappa_C are sets of them and "
             r"of classes; \tau_C \ge 0 for C \in \kappa_C with d_m^{-1/2}(1 - \sum_C \tau_C |C| \chi_m(C) / d_m) the "
@@ -168,7 +168,8 @@ def theorem_d_9_2() -> Statement:
             "else as soon as a class has two elements, for instance on S_3 with both representations and both classes. "
             "\\kappa_R and \\kappa_C enter as the sets where \\lambda and \\tau are not 0. 4 s_r^3 = \\lambda_r for "
             "the amplitude s_r. The gap of the network at c, whose least value the classes in \\kappa_C have, is "
-            "\\sum_m \\lambda_m (d_m - \\chi_m(c))."
+            "\\sum_m \\lambda_m (d_m - \\chi_m(c)). With the sum over the elements the theorem is true: "
+            "tasks/theorem-d.9.2."
         ),
         definitions=needed(VOCABULARY, [AS_PRINTED, CORRECTED]),
         parts=[
@@ -190,14 +191,14 @@ def theorem_d_9_2() -> Statement:
             OpenPart(
                 "solution",
                 "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
-                "With weights that add up to 1 it has: tasks/theorem-d.9.2.repair. A group where the weights of "
-                "the printed system select another network is not given here.",
+                "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. A group where the "
+                "weights of the printed system select another network is not given here.",
             ),
         ],
     )
 
 
-def theorem_d_9_2_repair() -> Statement:
+def theorem_d_9_2() -> Statement:
     """Theorem D.9.2 with weights of the wrong labels, for every group with real irreducible representations."""
     proof = GameProof().closed()
     definitions = needed(VOCABULARY, [CLAIM, proof.steps, ON_Z2])
@@ -206,7 +207,7 @@ def theorem_d_9_2_repair() -> Statement:
         for (name, _), value in zip(BINDERS, ON_Z2, strict=True)
     ]
     return Statement(
-        id="tasks/theorem-d.9.2.repair",
+        id="tasks/theorem-d.9.2",
         title="Representations and classes that are best replies to each other give the largest margin",
         source=f"{SOURCE}, appendix D.9.2",
         hypotheses=(
@@ -221,7 +222,9 @@ def theorem_d_9_2_repair() -> Statement:
             r"\gamma = 2V / (3\sqrt 3\,|G|^{3/2}); no network has a larger margin than \gamma \|\theta\|_{2,3}^3."
         ),
         reading=(
-            "The weights are those of (D.7), one for each group element; see tasks/theorem-d.9.2. \\lambda_r is "
+            "The weights are those of (D.7), one for each group element, so that \\sum_C |C| \\tau_C = 1; in the "
+            "printed system a class has the weight |C| \\tau_C, too, but the \\tau_C add up to 1, and then \\tau "
+            "defines no weighted margin: by the letter this is tasks/theorem-d.9.2.literal. \\lambda_r is "
             "proportional to s_r^3; it is normalised by the norm of the network, as Lemma 7.6 asks, not by "
             "\\sum \\lambda_r = 1. The sets \\kappa_R and \\kappa_C are those where \\lambda and \\tau are not 0: then "
             "the equations of both systems and the conditions 2 and 3 say what is written here, with 'at most' and "
@@ -257,4 +260,4 @@ def theorem_d_9_2_repair() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/theorem-d.9.2": theorem_d_9_2, "tasks/theorem-d.9.2.repair": theorem_d_9_2_repair}
+STATEMENTS = {"tasks/theorem-d.9.2": theorem_d_9_2, "tasks/theorem-d.9.2.literal": theorem_d_9_2_literal}
