@@ -106,9 +106,9 @@ MOVED_CLAIM = forall(MOVED_BINDERS, implies(*MOVED_HYPOTHESES, ["<=", DISTANCE, 
 class FirstLetter:
     """The proofs, from the posterior law without the first letter."""
 
-    def __init__(self) -> None:
-        """Prove the mean of a single probability without the first letter."""
-        self.rows = Rows([*MEANS[1:], *FIRST, ("q0", "real")])
+    def __init__(self, further: Binders = ()) -> None:
+        """Declare the variables, with further ones, and prove the mean of a probability without the first letter."""
+        self.rows = Rows([*MEANS[1:], *FIRST, ("q0", "real"), *further])
         self.proof = self.rows.proof
         given = [self.proof.assume(formula) for formula in MEAN_HYPOTHESES]
         self.mean = self.proof.specialise(self.rows.mean(), names_of(MEAN_BINDERS), given)

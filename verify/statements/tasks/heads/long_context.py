@@ -1,0 +1,129 @@
+"""With many transitions from the last letter, Bayes' rule is close to that of bigrams, for every law of the first one.
+
+Thesis on combinatorial tasks, Remark 8.1. The distance of the two rules is at most the root of the variance of a
+posterior law divided by the mean of the probability of the first letter; the variance is at most 1/(4 (N + 1)).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    times,
+)
+from verify.statements.model import Control, Part
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import prove_cancellation, prove_nonzero, prove_root
+from verify.statements.tasks.heads.first_letter import MOVED_BINDERS, MOVED_HYPOTHESES, FirstLetter, bayes
+from verify.statements.tasks.heads.positions import labels
+from verify.statements.tasks.heads.posterior import MEAN_VALUES, PARAMETERS, PREDICTION, UPDATE_VALUES, VISITS, WHOLE
+from verify.statements.tasks.heads.urn_update import POSTERIOR
+from verify.statements.tasks.heads.urns import POSITIVE
+
+Json = Any
+
+ACCURACY: Binders = [("share", "real"), ("error", "real")]
+FIRST_LETTER = [*POSTERIOR, "start"]
+LONG: list[Json] = [
+    ["<", 0, "share"],
+    ["<", 0, "error"],
+    ["<=", "share", FIRST_LETTER],
+    ["<=", 1, times(4, "share", power("error", 2), VISITS)],
+]
+DIFFERENCE = minus(bayes("start"), PREDICTION)
+CLOSE = both(["<=", minus("error"), DIFFERENCE], ["<=", DIFFERENCE, "error"])
+BINDERS = [*MOVED_BINDERS, *ACCURACY]
+HYPOTHESES = [*MOVED_HYPOTHESES, *LONG]
+CLAIM = forall(BINDERS, implies(*HYPOTHESES, CLOSE))
+
+NUMBERS: Binders = [(name, "real") for name in ("gap", "chance", "rule", "whole", "count")]
+GAP, CHANCE, RULE, ALL, COUNTED = names_of(NUMBERS)
+SQUARED = power(GAP, 2)
+PREMISES: list[Json] = [
+    ["<=", times(SQUARED, CHANCE), over(times(RULE, minus(1, RULE)), ALL)],
+    ["<", 0, ALL],
+    ["<=", COUNTED, ALL],
+    ["<", 0, "share"],
+    ["<", 0, "error"],
+    ["<=", "share", CHANCE],
+    ["<=", 1, times(4, "share", power("error", 2), COUNTED)],
+]
+
+
+def prove_close(proof: Evidence) -> int:
+    """Prove that |x| ≤ e if x² f ≤ b (1 − b)/w with f ≥ s > 0, n ≤ w and 1 ≤ 4 s e² n."""
+    given = [proof.assume(formula) for formula in PREMISES]
+    positive, share, error = given[1], *given[3:5]
+    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [ALL], [positive]))
+    squares = [times("share", SQUARED), times("share", power("error", 2))]
+    inverse = over(1, ALL)
+    form = plus(
+        minus(over(times(RULE, minus(1, RULE)), ALL), times(SQUARED, CHANCE)),
+        times(SQUARED, minus(CHANCE, "share")),
+        times(inverse, power(minus(RULE, over(1, 2)), 2)),
+        times(over(1, 4), inverse, minus(times(4, "share", power("error", 2), COUNTED), 1)),
+        times("share", power("error", 2), inverse, minus(ALL, COUNTED)),
+    )
+    equals = proof.sums(equal(minus(squares[1], squares[0]), form), cofactors=[cofactor(unit, [], minus(squares[1]))])
+    smaller = proof.squares(["<=", *squares], equals, given)
+    smaller = proof.specialise(prove_cancellation(proof), ["share", SQUARED, power("error", 2)], [share, smaller])
+    root, sign = prove_root(proof), proof.squares(["<=", 0, "error"], given=[error])
+    above = proof.specialise(root, [GAP, "error"], [sign, smaller])
+    same = proof.sums(equal(minus(power("error", 2), power(minus(GAP), 2)), minus(power("error", 2), SQUARED)))
+    turned = proof.squares(["<=", power(minus(GAP), 2), power("error", 2)], same, [smaller])
+    opposite = proof.specialise(root, [minus(GAP), "error"], [sign, turned])
+    form = minus("error", minus(GAP))
+    below = proof.squares(["<=", minus("error"), GAP], proof.sums(equal(minus(GAP, minus("error")), form)), [opposite])
+    return proof.generalise(proof.conjunction(below, above), [*names_of(NUMBERS), *names_of(ACCURACY)], PREMISES)
+
+
+def _prove() -> Evidence:
+    head = FirstLetter([*ACCURACY, *NUMBERS, ("r2", "real"), ("r3", "real")])
+    proof = head.proof
+    moved = head.moved()
+    given = [proof.assume(formula) for formula in MOVED_HYPOTHESES]
+    bound = proof.specialise(moved, names_of(MOVED_BINDERS), given)
+    more, visits = plus(WHOLE, 1), VISITS
+    positive = proof.assume(POSITIVE)
+    size = proof.squares(["<", 0, more], proof.sums(equal(minus(more, 0), plus(visits, PARAMETERS, 1))), [positive])
+    fewer = proof.squares(["<=", visits, more], proof.sums(equal(minus(more, visits), plus(PARAMETERS, 1))), [positive])
+    long = [proof.assume(formula) for formula in LONG]
+    at = [DIFFERENCE, FIRST_LETTER, PREDICTION, more, visits, *names_of(ACCURACY)]
+    close = proof.specialise(prove_close(proof), at, [bound, size, fewer, *long])
+    proof.generalise(close, names_of(BINDERS), HYPOTHESES)
+    return proof
+
+
+POINTS = labels("abc")
+START = mapping([("z", POINTS)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
+AFTER_ONE: list[Json] = [*UPDATE_VALUES[:10], *MEAN_VALUES[-2:], START]
+
+
+def long_context_part() -> Part:
+    """For every accuracy a number of transitions from the last letter is enough."""
+    wrong = forall(BINDERS, implies(*HYPOTHESES[:-1], ["<=", 1, times(40, *LONG[-1][2][2:])], CLOSE))
+    values = [*AFTER_ONE, over(1, 3), over(3, 10)]
+    hypotheses = wrong[2][1:-1]
+    refuted = refute_at(wrong, BINDERS, values, hypotheses, CLOSE[2], [{"part": 1}])
+    return Part(
+        "limit",
+        "For all e > 0 and s > 0: the two rules differ by at most e as soon as N_i is at least 1/(4 s e^2) and the "
+        "posterior mean of the probability of the first letter is at least s. So the difference tends to 0 if N_i "
+        "tends to infinity and this mean stays away from 0.",
+        CLAIM,
+        _prove(),
+        [[*AFTER_ONE, over(1, 3), 1]],
+        [Control("A tenth of the number of transitions is not enough.", differences(CLAIM, wrong), refuted)],
+    )
