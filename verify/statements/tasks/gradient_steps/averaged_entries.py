@@ -86,8 +86,8 @@ def _entry_part(entry: Entry) -> Part:
     proper = proof.specialise(proof.assume(PROPER), [CHAIN])
     here = [_at_chain(name, CHAIN) for name in names_of(PARAMETERS)]
     each = proof.specialise(each, here, [proof.project(proper, part) for part in (0, 1)])
-    sides = [_at_chain(node) for node in (entry.at_entry(STEP_GRADIENT), entry.printed(ROMAN))]
-    averaged = prove_average(proof, *sides, proof.generalise(each, [CHAIN]))
+    rate, inside = (_at_chain(node) for node in (entry.at_entry(STEP_GRADIENT), entry.printed(ROMAN)))
+    averaged = prove_average(proof, rate, inside, proof.generalise(each, [CHAIN]))
     proof.generalise(averaged, names_of(MATRICES), [PROPER])
     wrong = _claim(entry, [ROMAN[0], ROMAN[2], ROMAN[1], ROMAN[3]])
     return Part(
