@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import SUMS, raised
 from verify.statements.language import (
     Binders,
@@ -175,10 +175,8 @@ BEYOND_FIRST: Json = ["<=", 1, "k"]
 AT: dict[str, Json] = {"t": ["of", "natural", 2], "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
 
 
-def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json, prove: Any, control: str) -> Part:
-    """An equation between averages over the transition matrices, and a near-miss of its right side."""
-    left, right = conclusion[1:]
-    claim, near_miss = (_claim(binders, left, side) for side in (right, wrong))
+def _prove_average(claim: Json, binders: Binders, prove: Any) -> Evidence:
+    """Prove an equation between averages from the one for each transition matrix."""
     proof = ConciseEvidence([*VARIABLES, *FAMILY, (CHAIN_HERE, "C")])
     proof.assume(REGULAR)
     general = proof.generalise(prove(SecondGradient(proof)), names_of(PARAMETERS), [REGULAR])
@@ -187,11 +185,18 @@ def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json
     each = proof.specialise(proof.specialise(general, here, [regular]), names_of(binders))
     averaged = proof.rewrite(claim[2][2], [proof.generalise(each, [CHAIN_HERE])])
     proof.generalise(averaged, names_of([*FAMILY, *binders]), [EACH_REGULAR])
-    numbers = [AT[letter] for letter in names_of(binders)]
-    values = [*CHAIN_VALUES, *(number[2] for number in numbers)]
-    inner = dict(zip(names_of(binders), numbers, strict=True))
+    return proof
+
+
+def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json, prove: Any, control: str) -> Part:
+    """An equation between averages over the transition matrices, and a near-miss of its right side."""
+    left, right = conclusion[1:]
+    claim, near_miss = (_claim(binders, left, side) for side in (right, wrong))
+    inner = {letter: AT[letter] for letter in names_of(binders)}
+    values = [*CHAIN_VALUES, *(number[2] for number in inner.values())]
     refuted = refute_at(near_miss, claim[1], values, [EACH_REGULAR], near_miss[2][2], inner=inner)
-    return Part(name, says, claim, proof, [values], [Control(control, differences(claim, near_miss), refuted)])
+    controls = [Control(control, differences(claim, near_miss), refuted)]
+    return Part(name, says, claim, _prove_average(claim, binders, prove), [values], controls)
 
 
 def _corrected_first() -> Part:
