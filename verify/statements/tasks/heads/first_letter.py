@@ -114,7 +114,7 @@ class FirstLetter:
         self.mean = self.proof.specialise(self.rows.mean(), names_of(MEAN_BINDERS), given)
         self.prior = given[2]
 
-    def _past_is_positive(self) -> int:
+    def past_is_positive(self) -> int:
         """The probability of the past is positive."""
         proof, past = self.proof, total([("om", "Om")], weighted("om"))
         gap = proof.sums(equal(minus(past, 0), self._urn()), cofactors=[cofactor(self.prior)])
@@ -132,7 +132,7 @@ class FirstLetter:
         """A first letter whose probability does not depend on the laws changes nothing."""
         proof = self.proof
         past, kept = (total([("om", "Om")], body) for body in (weighted("om"), times(weighted("om"), "q0")))
-        positive, chance = self._past_is_positive(), proof.assume(FIXED_HYPOTHESES[-1])
+        positive, chance = self.past_is_positive(), proof.assume(FIXED_HYPOTHESES[-1])
         product = proof.sums(equal(minus(kept, 0), times("q0", past)))
         kept_positive = proof.squares(["<", 0, kept], product, [chance, positive])
         above = total([("om", "Om")], times(weighted("om"), ["P", "om", "i0", "j0"]))
@@ -176,7 +176,7 @@ class FirstLetter:
             "start",
             mapping([("om", "Om")], ["P", "om", "i0", "j0"]),
         ]
-        premises = [each, *signs[2:4], self._past_is_positive(), signs[4]]
+        premises = [each, *signs[2:4], self.past_is_positive(), signs[4]]
         bound = proof.specialise(prove_moved_mean(proof), values, premises)
         spread = minus(SECOND_MOMENT, power(PREDICTION, 2))
         bound = proof.rewrite(["<=", DISTANCE, spread], [self.mean, self._second_moment()], bound)

@@ -89,26 +89,39 @@ def prove_close(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(below, above), [*names_of(NUMBERS), *names_of(ACCURACY)], PREMISES)
 
 
+class LongContext:
+    """The limit, from the bound on the distance of the two rules; further variables may be declared."""
+
+    def __init__(self, further: Binders = ()) -> None:
+        """Declare the variables."""
+        self.head = FirstLetter([*ACCURACY, *NUMBERS, ("r2", "real"), ("r3", "real"), *further])
+        self.proof = self.head.proof
+
+    def close(self) -> int:
+        """Prove the claim."""
+        proof = self.proof
+        moved = self.head.moved()
+        given = [proof.assume(formula) for formula in MOVED_HYPOTHESES]
+        bound = proof.specialise(moved, names_of(MOVED_BINDERS), given)
+        more, positive = plus(WHOLE, 1), proof.assume(POSITIVE)
+        rests = plus(VISITS, PARAMETERS, 1), plus(PARAMETERS, 1)
+        size = proof.squares(["<", 0, more], proof.sums(equal(minus(more, 0), rests[0])), [positive])
+        fewer = proof.squares(["<=", VISITS, more], proof.sums(equal(minus(more, VISITS), rests[1])), [positive])
+        long = [proof.assume(formula) for formula in LONG]
+        at = [DIFFERENCE, FIRST_LETTER, PREDICTION, more, VISITS, *names_of(ACCURACY)]
+        close = proof.specialise(prove_close(proof), at, [bound, size, fewer, *long])
+        return proof.generalise(close, names_of(BINDERS), HYPOTHESES)
+
+
 def _prove() -> Evidence:
-    head = FirstLetter([*ACCURACY, *NUMBERS, ("r2", "real"), ("r3", "real")])
-    proof = head.proof
-    moved = head.moved()
-    given = [proof.assume(formula) for formula in MOVED_HYPOTHESES]
-    bound = proof.specialise(moved, names_of(MOVED_BINDERS), given)
-    more, visits = plus(WHOLE, 1), VISITS
-    positive = proof.assume(POSITIVE)
-    size = proof.squares(["<", 0, more], proof.sums(equal(minus(more, 0), plus(visits, PARAMETERS, 1))), [positive])
-    fewer = proof.squares(["<=", visits, more], proof.sums(equal(minus(more, visits), plus(PARAMETERS, 1))), [positive])
-    long = [proof.assume(formula) for formula in LONG]
-    at = [DIFFERENCE, FIRST_LETTER, PREDICTION, more, visits, *names_of(ACCURACY)]
-    close = proof.specialise(prove_close(proof), at, [bound, size, fewer, *long])
-    proof.generalise(close, names_of(BINDERS), HYPOTHESES)
-    return proof
+    context = LongContext()
+    context.close()
+    return context.proof
 
 
 POINTS = labels("abc")
-START = mapping([("z", POINTS)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
-AFTER_ONE: list[Json] = [*UPDATE_VALUES[:10], *MEAN_VALUES[-2:], START]
+AT_LAST_POINT = mapping([("z", POINTS)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
+AFTER_ONE: list[Json] = [*UPDATE_VALUES[:10], *MEAN_VALUES[-2:], AT_LAST_POINT]
 
 
 def long_context_part() -> Part:

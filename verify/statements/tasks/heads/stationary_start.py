@@ -44,9 +44,10 @@ from verify.statements.tasks.heads.first_letter import (
     FirstLetter,
     bayes,
 )
-from verify.statements.tasks.heads.long_context import long_context_part
+from verify.statements.tasks.heads.long_context import AT_LAST_POINT, long_context_part
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.posterior import MEAN_VALUES, PREDICTION
+from verify.statements.tasks.heads.stationary_context import stationary_context_part
 
 Json = Any
 
@@ -187,9 +188,7 @@ def _moved_part() -> Part:
     head = FirstLetter()
     head.moved()
     wrong = forall(MOVED_BINDERS, implies(*MOVED_HYPOTHESES, ["<=", DISTANCE[1], VARIANCE]))
-    points = labels("abc")
-    start = mapping([("z", points)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
-    values = [*MEAN_VALUES, start]
+    values = [*MEAN_VALUES, AT_LAST_POINT]
     refuted = refute_at(wrong, MOVED_BINDERS, values, MOVED_HYPOTHESES, wrong[2][-1])
     return Part(
         "bound",
@@ -203,7 +202,7 @@ def _moved_part() -> Part:
 
 def first_letter() -> Statement:
     """Remark 8.1."""
-    parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part()]
+    parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()]
     return Statement(
         id="tasks/remark-8.1",
         title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
@@ -219,19 +218,22 @@ def first_letter() -> Statement:
             r"1/2 - E[(p - q)^2/(p + q)]/2 \le 11/24, where p and q are the probabilities of leaving the letters, "
             r"and b = 1/2. In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le "
             r"b (1 - b)/(N_i + \sum_j \alpha_{ij} + 1), and B - b \to 0 as N_i \to \infty if this expectation stays "
-            r"above some s > 0: |B - b| \le e for N_i \ge 1/(4 s e^2)."
+            r"above some s > 0: |B - b| \le e for N_i \ge 1/(4 s e^2). For two letters and the stationary law of P, s "
+            r"may be half of what the rule of bigrams gives to the way from the other letter to x_1."
         ),
         reading=(
             "Laws, transitions R and posterior means are those of tasks/equation-8.1-8.3, for every number of letters "
             "and every sequence; the moments of the prior that enter are those of the past, and of the past with one "
             "and with two more transitions from i to j. start is the probability of the letter x_1, given P; it "
-            "multiplies the weights of the posterior. That the difference becomes negligible as the context "
-            "length grows is read as: the letter i has been left often, and the posterior mean of start, taken without "
-            "start in the weights, is at least share. How large N_i has to be depends on share and error alone, not "
-            "on the sequence, the prior or the law of the first letter. Without the condition on share nothing is "
-            "claimed. In the second part start is the stationary probability "
-            "of m, which satisfies the equation of balance, with the mean 1/2, as the prior does not tell the two "
-            "letters apart; mass is a law on finitely many chains with the first and second moments of uniform p, q."
+            "multiplies the weights of the posterior. In the second part start is the stationary probability of m, "
+            "which satisfies the equation of balance, with the mean 1/2, as the prior does not tell the two letters "
+            "apart; mass is a law on finitely many chains with the first and second moments of uniform p, q. That the "
+            "difference becomes negligible as the context length grows is read as a limit where the letter i has been "
+            "left more and more often, while the posterior mean of start, taken without start in the weights, is at "
+            "least share. How large N_i has to be depends on share and error alone, not on the sequence or the prior. "
+            "That both hold for almost every sequence is not claimed. The last part has the balance of two letters: "
+            "(here, away) is the way from x_1 to the other letter, (other, back_to) the way back; in its condition "
+            "nothing but counts enters."
         ),
         definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
         parts=parts,
