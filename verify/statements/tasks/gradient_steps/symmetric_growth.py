@@ -384,8 +384,8 @@ def corollary_e_2_repair() -> Statement:
     title = "Case a=b: v_j grows above c by a sum of reciprocals of odd numbers"
     rest = r", and the off-diagonal entries of $W_k^{(1)}$ are $c$."
     reading = (
-        " For W the expectation is not taken: the entry is c for each a with 2a - 1 different from 0 and 1, where the "
-        "gradient is the last line of (E.13)."
+        " For W the law of a is any finite one: d has the weight q(d) and a is stay(d), with 2a - 1 different from 0 "
+        "and 1. The gradient is the last line of (E.13)."
     )
     number = "Corollary E.2 and equation (E.45)"
     return _repaired("tasks/corollary-e.2.repair", title, number, [off_diagonal_part()], (rest, reading))
