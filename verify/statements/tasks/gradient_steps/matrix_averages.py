@@ -22,9 +22,9 @@ ON_CHAINS: Binders = [*CHAINS, (CHAIN, "C"), *VALUES_OF_CHAINS]
 FRONT = over(times("eta", "c"), T)
 LAWS = (
     "The expectation is one over any finite law of the transition matrix: the matrix d of a finite set C has the "
-    "weight q(d), and the weights may be any real numbers. For {law} it follows for the integrals: both sides agree at "
-    "every matrix with lambda different from 0 and 1, that is outside a set of measure 0, and the left side is bounded "
-    "for given t. "
+    "weight q(d), and the weights may be any real numbers. For {law} it follows for the integrals: as C may have a "
+    "single matrix, both sides agree at each one with lambda different from 0 and 1, that is outside a set of measure "
+    "0, and the left side is bounded for given t. "
 )
 
 
