@@ -9,6 +9,8 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import (
+    BASE,
+    INVERSE,
     LENGTH,
     MORE,
     PLACE,
@@ -20,7 +22,7 @@ from verify.statements.finite_sums import (
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.harmonic_bounds import LAST, START
-from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
+from verify.statements.tasks.gradient_steps.sequence_sums import UPPER, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.square_growth import (
     EDGE,
     NEW,
@@ -45,9 +47,13 @@ def cube_share(s: Json) -> Json:
     return power(share(s), 3)
 
 
+def _spread(contrast_: Json, s: Json) -> Json:
+    return times(s, minus(contrast_, power(contrast_, 2)))
+
+
 def spread(q: Json, r: Json) -> Json:
     """s (C − C²) for s = q + r + 1."""
-    return times(plus(q, r, 1), minus(contrast(q, r), power(contrast(q, r), 2)))
+    return _spread(contrast(q, r), plus(q, r, 1))
 
 
 def spreads(n: Json) -> Json:
@@ -69,25 +75,43 @@ RIM = plus(
 )
 
 
+def _weights(edge: Json) -> list[Json]:
+    return [times(-1, power(edge, 4)), times(4, power(edge, 3)), times(-5, power(edge, 2)), times(2, edge)]
+
+
+def _nested(edge: Json, kappa: Json) -> list[Json]:
+    """−N⁴ κ³ + 4 N³ κ² − 5 N² κ + 2 N, from the inner sum of two terms to the whole one."""
+    weights, terms = _weights(edge), [power(kappa, 3), power(kappa, 2), kappa, 1]
+    sums = [plus(times(weights[2], terms[2]), times(weights[3], terms[3]))]
+    for k in (1, 0):
+        sums.append(plus(times(weights[k], terms[k]), times(1, sums[-1])))
+    return sums
+
+
+def _prove_point(proof: Evidence) -> int:
+    """Prove ∀N, s, κ, d (s κ = 1, d = N κ − 1 ⟹ s (d² − d⁴) is the sum of powers of κ)."""
+    edge, number, kappa, ratio = letters = [BASE, INVERSE, UPPER, "r1"]
+    value = minus(times(edge, kappa), 1)
+    hypotheses = [equal(times(number, kappa), 1), equal(ratio, value)]
+    unit, first = (proof.assume(formula) for formula in hypotheses)
+    whole = _nested(edge, kappa)[-1]
+    squares, fourths = plus(ratio, value), times(plus(ratio, value), plus(power(ratio, 2), power(value, 2)))
+    found = proof.sums(
+        equal(_spread(power(ratio, 2), number), whole),
+        cofactors=[cofactor(first, [], times(number, minus(squares, fourths))), cofactor(unit, [], whole)],
+    )
+    return proof.generalise(found, letters, hypotheses)
+
+
 def _prove_rim(proof: Evidence) -> list[int]:
     """Prove that the spreads of n with all k < n add up to ``RIM``, in both orders."""
     here, linear = plus(LENGTH, PLACE, 1), prove_linear(proof)
     unit, kappa = prove_unit(proof, here), share(here)
-    weights = [times(-1, power(EDGE, 4)), times(4, power(EDGE, 3)), times(-5, power(EDGE, 2)), times(2, EDGE)]
+    weights, (inner, middle, outer) = _weights(EDGE), _nested(EDGE, kappa)
     terms = [cube_share(here), square_share(here), kappa, 1]
-    inner = plus(times(weights[2], terms[2]), times(weights[3], terms[3]))
-    middle = plus(times(weights[1], terms[1]), times(1, inner))
-    outer = plus(times(weights[0], terms[0]), times(1, middle))
-    ratio, value = times(minus(LENGTH, PLACE), kappa), minus(times(EDGE, kappa), 1)
-    first = proof.sums(equal(ratio, value), cofactors=[cofactor(unit, [], -1)])
-    squares, fourths = plus(ratio, value), times(plus(ratio, value), plus(power(ratio, 2), power(value, 2)))
-    pointwise = proof.sums(
-        equal(spread(LENGTH, PLACE), outer),
-        cofactors=[
-            cofactor(first, [], times(here, minus(squares, fourths))),
-            cofactor(unit, [], plus(*(times(x, y) for x, y in zip(weights, terms, strict=True)))),
-        ],
-    )
+    ratio = over(minus(LENGTH, PLACE), here)
+    first = proof.sums(equal(ratio, minus(times(EDGE, kappa), 1)), cofactors=[cofactor(unit, [], -1)])
+    pointwise = proof.specialise(_prove_point(proof), [EDGE, here, kappa, ratio], [unit, first])
     series = [mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (*terms, inner, middle)]
     row = proof.sums(
         equal(sum_below("r'", LENGTH, spread(LENGTH, "r'")), RIM),
@@ -99,16 +123,13 @@ def _prove_rim(proof: Evidence) -> list[int]:
             cofactor(prove_repeated(proof, 1), [], times(2, EDGE)),
         ],
     )
-    turned = _respelled(PLACE, LENGTH, here)
-    spelled = proof.rewrite(equal(spread(PLACE, LENGTH), turned), [proof.sums(equal(plus(PLACE, LENGTH, 1), here))])
-    alike = proof.sums(equal(spread(PLACE, LENGTH), spread(LENGTH, PLACE)), cofactors=[cofactor(spelled)])
+    turned = power(over(minus(PLACE, LENGTH), here), 2)
+    spelled = proof.rewrite(
+        equal(spread(PLACE, LENGTH), _spread(turned, here)), [proof.sums(equal(plus(PLACE, LENGTH, 1), here))]
+    )
+    contrasts = proof.sums(equal(turned, contrast(LENGTH, PLACE)))
+    alike = proof.rewrite(equal(spread(PLACE, LENGTH), spread(LENGTH, PLACE)), [contrasts], spelled)
     return [row, congruent(proof, spread(PLACE, LENGTH), spread(LENGTH, PLACE), LENGTH, alike)]
-
-
-def _respelled(q: Json, r: Json, s: Json) -> Json:
-    """The spread of q and r with another spelling of q + r + 1."""
-    contrast_ = power(over(minus(q, r), s), 2)
-    return times(s, minus(contrast_, power(contrast_, 2)))
 
 
 def prove_spreads(proof: Evidence) -> int:

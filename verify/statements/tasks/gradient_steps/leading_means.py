@@ -130,7 +130,7 @@ def spread_error(n: Json) -> Json:
     return times(n, minus(mean, limit_across(n)))
 
 
-def _prove_spread_mean(proof: Evidence) -> int:
+def prove_spread_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: ``spread_error`` is between −3 and 3."""
     size = prove_some_parts(proof)
     square = power(LENGTH, 2)
@@ -207,7 +207,7 @@ def _prove_spread_mean(proof: Evidence) -> int:
 
 def prove_across(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the distance of the mean of the integrand of (E.25) from ``limit_across`` is in [−3, 3]."""
-    bounds = proof.specialise(_prove_spread_mean(proof), [LENGTH], [proof.assume(POSITIVE)])
+    bounds = proof.specialise(prove_spread_mean(proof), [LENGTH], [proof.assume(POSITIVE)])
     whole, mean = error(ACROSS, limit_across, LENGTH), spread_error(LENGTH)
     goals = [["<=", -3, whole], ["<=", whole, 3]]
     forms = [minus(mean, -3), minus(3, mean)]
@@ -218,7 +218,7 @@ def prove_across(proof: Evidence) -> int:
 def prove_diagonal(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: the same for the integrand of (E.24), ``limit_diagonal`` and [−4, 4]."""
     some = proof.assume(POSITIVE)
-    means = [prove_contrast_mean(proof), _prove_spread_mean(proof)]
+    means = [prove_contrast_mean(proof), prove_spread_mean(proof)]
     known = [proof.project(proof.specialise(mean, [LENGTH], [some]), part) for mean in means for part in (0, 1)]
     whole, across, vector = error(DIAGONAL, limit_diagonal, LENGTH), spread_error(LENGTH), contrast_error(LENGTH)
     goals = [["<=", -4, whole], ["<=", whole, 4]]

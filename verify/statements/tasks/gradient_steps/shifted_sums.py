@@ -54,7 +54,7 @@ class ShiftedSums:
         self._start, self._next = (proof.assume(formula) for formula in TOEPLITZ)
         self._congruent = prove_equal_sums(proof)
 
-    def _recursion(self) -> int:
+    def recursion(self) -> int:
         """Prove Σ_s≤q+1 R(q + 1, s) g_s = v_(q+1) g_0 + Σ_s≤q R(q, s) g_(s+1), at ``LENGTH``."""
         proof = self._proof
         there, here = (
@@ -84,7 +84,7 @@ class ShiftedSums:
         step = proof.sums(
             equal(shifted_sum(SERIES, AFTER), times(WEIGHT, ["sum_below", SERIES, ["next", AFTER]])),
             cofactors=[
-                cofactor(self._recursion()),
+                cofactor(self.recursion()),
                 cofactor(same, [AFTER], [SERIES, ZERO]),
                 cofactor(before),
                 cofactor(proof.specialise(self._first, [SERIES, AFTER]), [], minus(WEIGHT)),

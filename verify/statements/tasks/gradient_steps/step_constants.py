@@ -1,4 +1,4 @@
-"""Lemma 8.4: what the first step adds for each chain, and the constants A, B and D of its averages.
+"""Lemma 8.4: what the first step adds in expectation, and the constants A, B and D of its leading terms.
 
 Tasks (Edelman), Lemma 8.4 and Lemma E.1; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)).
 """
@@ -39,11 +39,10 @@ from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
-from verify.statements.tasks.gradient_steps.leading_update import equation_e_23
+from verify.statements.tasks.gradient_steps.leading_update import VOCABULARY, equation_e_23
+from verify.statements.tasks.gradient_steps.leading_vector import equation_e_29
 from verify.statements.tasks.gradient_steps.means import COUNT, NATURALS, prove_sum
 from verify.statements.tasks.gradient_steps.second_constant import logarithm, reciprocal
-from verify.statements.tasks.gradient_steps.vector_update import closed_form_part
 
 Json = Any
 
@@ -234,18 +233,11 @@ def _constants_part() -> Part:
 
 def lemma_8_4() -> Statement:
     """The first two steps on chains with uniform a and b."""
-    weights, positions = equation_e_23().parts[0], closed_form_part()
+    weights, positions = equation_e_23().parts[1], equation_e_29().parts[0]
     parts = [
         _constants_part(),
         replace(weights, name="weights"),
         replace(positions, name="positions"),
-        OpenPart(
-            "averages",
-            "The averages over a and b of the leading terms are A, B and D, and those of all other terms are at most "
-            "O(t) in W and in v.",
-            "The claim language has no integrals; the values are (E.24), (E.25) and (E.29), and the bound on the other "
-            "terms is not uniform in a and b near a = b = 1.",
-        ),
         OpenPart(
             "second-step",
             "After the second step v_2 is larger than all other v_j.",
@@ -265,11 +257,14 @@ def lemma_8_4() -> Statement:
         r"D > 0$ and $B \approx 4A$; after the second step $v_2^{(2)} > v_j^{(2)}$ for all $j \ne 2$.",
         reading="The constants are those of (E.24), (E.25) and (E.29): A = (7 - 10 ln 2)/6, B = (8 ln 2 - 5)/12 and D "
         "= 3/2 - 2 ln 2. ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)), here over k < n + 30; bounds that hold "
-        "from some n on hold for the limit. B about 4 A is read as a deviation of at most A/10. For W and v the "
-        "averages are not taken: for each transition matrix with lambda different from 0 and 1 and each t at least 1, "
-        "the gradient in W, which is the last line of (E.13), is the term of the order t^2 plus the rest of (E.17), "
-        "and the step in v is (E.28), where r is t - j + 1. So the lemma is decided for the constants and for each "
-        "chain, and not for the averages.",
+        "from some n on hold for the limit. B about 4 A is read as a deviation of at most A/10. An expectation over a "
+        "and b is the limit of the means over the midpoints of n times n squares, since what is averaged is bounded "
+        "and continuous inside the square. In the mean over any n times n midpoints the entry (m, l) of W is c plus c "
+        "eta times the mean of pi_m pi_l/(lambda - 1) (b - a) (P_m1 - 1/2) times (t + 1)(t + 2)/6, up to 2t |c eta|, "
+        "and v_j is c plus c eta/t times the mean of ((a-1)^2 + (b-1)^2)/(lambda-1)^2 - 1/2 times r (r + 1)/2, up to 3 "
+        "|c eta|, where r is t - j + 1. That these means tend to B for m = l, to A otherwise, and to D is (E.51) and "
+        "(E.29). The gradient in W is the last line of (E.13), as in (E.23), and the step in v is the last line of "
+        "(E.28).",
         definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
         parts=parts,
     )

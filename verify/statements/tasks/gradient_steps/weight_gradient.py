@@ -142,12 +142,12 @@ class StepGradient:
         self.proof = proof
         self.premises = [proof.assume(formula) for formula in HYPOTHESES]
         invertible = proof.quotient(self.premises[0])
-        regular = proof.quotient(prove_rest(proof))
-        gap = proof.sums(equal(times(over(1, REST), REST), 1), cofactors=[cofactor(regular)])
+        self.regular = proof.quotient(prove_rest(proof))
+        gap = proof.sums(equal(times(over(1, REST), REST), 1), cofactors=[cofactor(self.regular)])
         self.units = [invertible, gap]
         bases = [EIGENVALUE, over(1, EIGENVALUE)]
         self.unit_powers = proof.specialise(prove_inverse_powers(proof), bases, [invertible])
-        self.steps = prove_steps(proof, regular, invertible)
+        self.steps = prove_steps(proof, self.regular, invertible)
         self.triple = prove_triple_sum(proof)
         self.inverse_square, self.inverse_cube, *self.romans = prove_romans(proof, self.premises)
 
@@ -190,18 +190,25 @@ class StepGradient:
         last = proof.sums(here(PREMISES[-1]))
         return [proof.specialise(opposite, ["m1"]), self.inverse_square, *self.romans, last]
 
-    def three_times(self) -> int:
-        """Prove ∀m, l: the last line of (E.13) is the closed form."""
+    def _by_powers(self) -> list[Json]:
+        """The cofactors that turn the terms of (E.13) into powers of λ and of its inverse."""
         p, t, s = INDICES
         second = ["steps", "a", "b", t, s, "l1", "i1"]
         weight = substituted(times(here(THREE_TIMES.scale), COEFFICIENTS[0]), RENAMED)
         entry = power_entry(eigen(p, t), "i1", "m1")
-        cofactors = [
+        return [
             cofactor(self.steps, [p, t, "i1", "m1"], times(second, law("l1"))),
             cofactor(self.steps, [t, s, "l1", "i1"], times(entry, law("l1"))),
             cofactor(self.unit_powers, [t], times(weight, eigen(p, s))),
         ]
-        return self._prove_closed(THREE_TIMES, cofactors)
+
+    def triples(self) -> int:
+        """Prove ∀i, m, l: the triple sum of (E.13) for the state i is ``closed_sum`` in 1/λ and 1/(λ − 1)."""
+        return self._prove_total(THREE_TIMES, self._by_powers())
+
+    def three_times(self) -> int:
+        """Prove ∀m, l: the last line of (E.13) is the closed form."""
+        return self._prove_closed(THREE_TIMES, self._by_powers())
 
     def factored(self) -> int:
         """Prove ∀m, l: the first line of (E.16) is the closed form."""

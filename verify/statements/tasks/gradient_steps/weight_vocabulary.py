@@ -156,4 +156,5 @@ def closed_form(terms: Sequence[Json]) -> Json:
 
 
 CLOSED = closed_form(ROMAN)
+CUBIC = over(times(plus(T, 1), plus(T, 2)), 6)
 HYPOTHESES = [different(EIGENVALUE, 0), REGULAR]
