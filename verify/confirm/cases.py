@@ -5,7 +5,7 @@ and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatori
 Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5, and
 Proposition 8.2, with experiments on 2 and 3 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
 Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
-Propositions 3 and 4 and Observation 1, in the ranges of K that they name.
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5.
 """
 
 from __future__ import annotations
@@ -104,6 +104,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
     ),
     "structures": (
         _descending("scalar-factorization", orbits.SCALAR, range(2, 13), orbits.scalar_starts(2000)),
+        _descending("scalar-beyond-printed-range", orbits.SCALAR, range(13, 21), orbits.scalar_starts(2000)),
         _descending("product-of-two", orbits.PRODUCT, range(5, 13), orbits.product_starts(30)),
         _descending("single-neuron", orbits.NEURON, range(5, 11), orbits.neuron_starts(20)),
         _factorization(6, (Fraction(4), Fraction(2)), 200),

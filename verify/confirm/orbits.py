@@ -7,10 +7,10 @@ The theorems say that descent converges to the orbit (δ_1, …), (δ_2, …), w
 once it is near. Let u = 2^−53, and let ρ < 1 be the largest absolute value of the multipliers of the orbit, for the
 models here the norm of the derivative of two steps at its points, as that is symmetric.
 
-1. Near the orbit all numbers are below 6/5 and, for K ≤ 9/8, the derivative of a step has a norm below 3. A step is off
-   by at most e from the exact one: e = 9u for the scalar factorization and 13u for the product, by adding up the
-   roundings (those of K included); 100u for the neuron, whose step has some forty operations. So two steps are off by
-   at most E = 4e.
+1. Near the orbit all numbers are below 6/5 and, for K ≤ 9/8, the derivative of a step has a norm below 3; both hold up
+   to K = 6/5 for the scalar factorization, where δ_2 < 1.14 and the derivative there is −2.48. A step is off by at most
+   e from the exact one: e = 9u for the scalar factorization and 13u for the product, by adding up the roundings (those
+   of K included); 100u for the neuron, whose step has some forty operations. So two steps are off by at most E = 4e.
 2. Close enough to the orbit, two steps bring points nearer to it by the factor q = (1 + ρ)/2. There the distance from
    the orbit is at most qⁿ + E/(1 − q) after n double steps; n is taken so that qⁿ ≤ u.
 3. The closed form is rounded by 2u.
@@ -120,7 +120,7 @@ def deviation(model: Model, Ks: Sequence[Fraction], starts: Sequence[Floats], ba
     ----------
     model : Model
     Ks : sequence of Fraction
-        The values of K, at most 9/8.
+        The values of K, at most 9/8, or 6/5 for the scalar factorization.
     starts : sequence of arrays
         Each coordinate of all starts.
     backend : Backend

@@ -10,7 +10,7 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, equal, exists, forall, implies, mapping, minus, plus, times
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.monotone_limits import INDEX, LIMITS, eventually, prove_rising_limit
+from verify.statements.structures.monotone_limits import INDEX, LIMIT, LIMITS, eventually
 
 Json = Any
 
@@ -33,47 +33,32 @@ def _below(n: Json) -> Json:
 
 
 def prove_archimedes(proof: Evidence) -> int:
-    """Prove ∀x ∀w > 0 ∃n: x < n w, in a proof that declares ``MULTIPLES``."""
+    """Prove ∀x ∀w > 0 ∃n: x < n w, in a proof that declares ``MULTIPLES``.
+
+    Multiples that are bounded would have a limit, and be closer to it than w at last.
+    """
     wide, some = proof.assume(WIDE), exists([("n'", "natural")], _below("n'"))
-    value, top = _multiple(NUMBER), plus(POINT, WIDTH)
-    following = times(plus(NUMBER, 1), WIDTH)
+    here, value, following = _below(NUMBER), _multiple(NUMBER), _multiple(["next", NUMBER])
     upwards = proof.squares(["<=", value, following], proof.sums(equal(minus(following, value), WIDTH)), [wide])
-    here = _below(NUMBER)
     found = proof.witness(some, [NUMBER], proof.assume(here))
-    at_least = proof.cases(
-        here,
-        proof.contradiction(["<=", value, POINT], found, proof.assume(["not", some])),
-        proof.order(proof.assume(["not", here])),
-    )
-    equals = proof.sums(equal(minus(top, value), plus(minus(POINT, value), WIDTH)))
-    bounded = proof.squares(["<=", value, top], equals, [at_least, wide])
+    beyond = proof.contradiction(["<=", value, POINT], found, proof.assume(["not", some]))
+    bounded = proof.cases(here, beyond, proof.order(proof.assume(["not", here])))
     sequence = mapping([("n''", "natural")], _multiple("n''"))
-    jump = proof.squares(
-        ["<=", plus(value, WIDTH), following], proof.sums(equal(minus(following, plus(value, WIDTH)), 0))
-    )
-    jumps = proof.generalise(jump, [NUMBER], [["<=", value, LEVEL]])
-    wanted = exists([("c'", "real")], both(["<", 0, "c'"], _jumps("c'")))
-    amount = proof.witness(wanted, [WIDTH], proof.conjunction(wide, jumps))
-    rising = [
-        proof.generalise(upwards, [NUMBER]),
-        proof.generalise(bounded, [NUMBER]),
-        proof.generalise(amount, [LEVEL], [["<", LEVEL, top]]),
-    ]
-    limit = proof.specialise(prove_rising_limit(proof), [sequence, top], rising)
-    chosen = proof.assume(eventually(sequence, minus(top, WIDTH), INDEX))
+    premises = [proof.generalise(theorem, [NUMBER]) for theorem in (upwards, bounded)]
+    limits = proof.specialise(proof.citation("monotone convergence"), [sequence, POINT], premises)
+    least = forall([("n'", "natural")], ["<=", _multiple("n'"), LIMIT])
+    late = exists([("k'", "natural")], eventually(sequence, minus(LIMIT, "e'"), "k'"))
+    limit = proof.assume(both(least, forall([("e'", "real")], implies(["<", 0, "e'"], late))))
+    indices = proof.specialise(proof.project(limit, 1), [WIDTH], [wide])
+    near = proof.assume(eventually(sequence, minus(LIMIT, WIDTH), INDEX))
     same = proof.squares(["<=", INDEX, INDEX], proof.sums(equal(minus(INDEX, INDEX), 0)))
-    near = proof.specialise(chosen, [INDEX], [same])
-    last = _multiple(INDEX)
-    beyond = proof.squares(_below(INDEX), proof.sums(equal(minus(last, POINT), minus(last, minus(top, WIDTH)))), [near])
-    reached = proof.choose(proof.specialise(limit, [WIDTH], [wide]), INDEX, proof.witness(some, [INDEX], beyond))
-    result = proof.cases(some, proof.assume(some), reached)
-    return proof.generalise(result, [POINT, WIDTH], [WIDE])
-
-
-def _jumps(amount: Json) -> Json:
-    """Below the level, each multiple is smaller than the next one by the amount."""
-    jump = ["<=", plus(_multiple("n'"), amount), _multiple(["next", "n'"])]
-    return forall([("n'", "natural")], implies(["<=", _multiple("n'"), LEVEL], jump))
+    close = proof.specialise(near, [INDEX], [same])
+    last, after = _multiple(INDEX), _multiple(["next", INDEX])
+    form = plus(minus(last, minus(LIMIT, WIDTH)), minus(LIMIT, after))
+    past = proof.specialise(proof.project(limit, 0), [["next", INDEX]])
+    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [close, past])
+    absurd = proof.choose(limits, LIMIT, proof.choose(indices, INDEX, absurd))
+    return proof.generalise(prove_by_order(proof, some, absurd), [POINT, WIDTH], [WIDE])
 
 
 def prove_cell(proof: Evidence) -> int:

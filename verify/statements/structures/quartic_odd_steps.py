@@ -5,6 +5,7 @@ Simple structures in neural networks (Chen), Theorem 3.3, parts II.1 and II.2 of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -144,7 +145,7 @@ def _refutation(below: bool) -> Evidence:
     return proof
 
 
-def limit_part(below: bool, start: int) -> Part:
+def limit_part(below: bool, start: int, controls: Sequence[Control] = ()) -> Part:
     """The limits from one side of δ₁, and a near-miss: δ₁ at odd steps as well."""
     right, wrong = claim(below), claim(below, D)
     side, place = ("below", "x_s and \\delta_1") if below else ("above", "\\delta_1 and \\sqrt\\mu")
@@ -162,6 +163,7 @@ def limit_part(below: bool, start: int) -> Part:
                 "With \\delta_1 as the limit at odd steps, too, it is false: from \\delta_1 = 33 they are at 40.",
                 differences(right, wrong),
                 _refutation(below),
-            )
+            ),
+            *controls,
         ],
     )

@@ -93,20 +93,20 @@ ATTRACTING: list[Json] = [over(1, 40), 7, 5]
 REPELLING: list[Json] = [over(1, 105), 13, 7]
 
 
-def _difference(x: Json, y: Json) -> Json:
+def slope_between(x: Json, y: Json) -> Json:
     """(F(x) − F(y))/(x − y)."""
     squares = plus(power(x, 2), times(x, y), power(y, 2))
     return plus(1, times(ETA, minus(power(M, 2), squares)))
 
 
-def _quotient(x: Json) -> Json:
+def quotient(x: Json) -> Json:
     """Q(x)."""
-    return times(_difference(step(x), step(D)), _difference(x, D))
+    return times(slope_between(step(x), step(D)), slope_between(x, D))
 
 
 VOCABULARY: list[Json] = [
     *QUARTIC_VOCABULARY,
-    define("slope_between", [*PARAMETERS, ("x", "real"), ("y", "real")], _difference("x", "y")),
+    define("slope_between", [*PARAMETERS, ("x", "real"), ("y", "real")], slope_between("x", "y")),
     define(
         "quotient",
         [*PLACE, ("x", "real")],
@@ -116,7 +116,7 @@ VOCABULARY: list[Json] = [
 QUOTIENT = ["quotient", *names_of(PLACE)]
 
 
-def _error(x: Json) -> Json:
+def error_of(x: Json) -> Json:
     """The square of the distance from d."""
     return power(minus(x, D), 2)
 
@@ -128,12 +128,12 @@ def _point(t: Json, n: Json) -> Json:
 
 def _close(t: Json) -> Json:
     """The points come as close to d as one likes, and stay there."""
-    return vanishes(lambda n: _error(_point(t, n)))
+    return vanishes(lambda n: error_of(_point(t, n)))
 
 
 def _leaves(t: Json, radius: Json) -> Json:
     """Some point is not within the radius."""
-    return exists([("n'", "natural")], ["<=", power(radius, 2), _error(_point(t, "n'"))])
+    return exists([("n'", "natural")], ["<=", power(radius, 2), error_of(_point(t, "n'"))])
 
 
 MULTIPLIES = forall(
@@ -155,9 +155,24 @@ def _prove_multiplier(proof: Evidence) -> int:
     known = Relations(proof)
     zero = known.assume(ON_ORBIT)
     change = substituted(times(CHANGE, TURN), {X: D})
-    moved = known.prove(minus(two_steps(X), D), times(minus(X, D), _quotient(X)), {zero: change})
-    result = proof.conjunction(moved, known.prove(_quotient(D), MULTIPLIER))
+    moved = known.prove(minus(two_steps(X), D), times(minus(X, D), quotient(X)), {zero: change})
+    result = proof.conjunction(moved, known.prove(quotient(D), MULTIPLIER))
     return proof.generalise(result, [*names_of(PLACE), X], [ON_ORBIT])
+
+
+def prove_within(proof: Evidence, radius: int, x: Json, error: int) -> list[int]:
+    """Prove that x − d lies between −radius and radius, since its square is below that of the radius, which is > 0."""
+    w, found = minus(x, D), []
+    small: Json = ["<", power(W, 2), power(RADIUS, 2)]
+    for goal in between(RADIUS, W):
+        wrong = proof.order(proof.assume(["not", goal]))
+        past = minus(goal[1], goal[2])
+        form = plus(times(past, plus(past, times(2, RADIUS))), minus(small[2], small[1]))
+        equals = proof.sums(equal(minus(0, 0), form))
+        absurd = proof.squares(["<", 0, 0], equals, [wrong, proof.assume(small), radius])
+        every = proof.generalise(prove_by_order(proof, goal, absurd), [W], [small])
+        found.append(proof.specialise(every, [w], [error]))
+    return found
 
 
 class Stability:
@@ -181,8 +196,8 @@ class Stability:
         chosen = proof.assume(both(["<", 0, RADIUS], sign))
         self.radius, self.signs = (proof.project(chosen, part) for part in (0, 1))
         self.inside = [proof.assume(formula) for formula in between(RADIUS, T)]
-        self.error = _error(_point(T, STEPS))
-        self.after = _error(two_steps(_point(T, STEPS)))
+        self.error = error_of(_point(T, STEPS))
+        self.after = error_of(two_steps(_point(T, STEPS)))
 
     def _ordered(self, smaller: Json, larger: Json) -> list[Json]:
         """The two numbers in their order if the orbit attracts, in the other order if it repels."""
@@ -195,7 +210,7 @@ class Stability:
 
     def _gap(self, x: Json) -> Json:
         """What is positive near d."""
-        return self._difference(_quotient(x))
+        return self._difference(quotient(x))
 
     def _room(self, beyond: int, side: int) -> int:
         """MARGIN < 1 if the orbit attracts, 1 < MARGIN if it repels."""
@@ -223,20 +238,6 @@ class Stability:
         curve = ["curve", [["u", "real"]], self._gap(plus(D, "u"))]
         return proof.specialise(prove_positive_near(proof), [curve], [real, positive])
 
-    def _within(self, x: Json, error: int) -> list[int]:
-        """x − d lies between −radius and radius, since its square is below that of the radius."""
-        proof, w = self.proof, minus(x, D)
-        found = []
-        for goal in between(RADIUS, W):
-            wrong = proof.order(proof.assume(["not", goal]))
-            past = minus(goal[1], goal[2])
-            form = plus(times(past, plus(past, times(2, RADIUS))), minus(power(RADIUS, 2), power(W, 2)))
-            small = proof.assume(["<", power(W, 2), power(RADIUS, 2)])
-            absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [wrong, small, self.radius])
-            every = proof.generalise(prove_by_order(proof, goal, absurd), [W], [["<", power(W, 2), power(RADIUS, 2)]])
-            found.append(proof.specialise(every, [w], [error]))
-        return found
-
     def _multiplied(self) -> int:
         """∀a, w, q, c (a = w q, q² < c ⟹ a² ≤ c w²), or with the signs turned."""
         proof = self.proof
@@ -255,10 +256,10 @@ class Stability:
     def changed(self, error: int) -> int:
         """Two steps multiply the error by less, or more, than ``MARGIN`` at a point whose error is below radius²."""
         proof, here = self.proof, _point(T, STEPS)
-        sign = proof.specialise(self.signs, [minus(here, D)], self._within(here, error))
+        sign = proof.specialise(self.signs, [minus(here, D)], prove_within(proof, self.radius, here, error))
         same = proof.sums(equal(plus(D, minus(here, D)), here))
         sign = proof.rewrite(["<", 0, self._gap(here)], [same], sign)
-        values = [minus(two_steps(here), D), minus(here, D), _quotient(here), MARGIN]
+        values = [minus(two_steps(here), D), minus(here, D), quotient(here), MARGIN]
         return proof.specialise(self._multiplied(), values, [proof.specialise(self.moved, [here]), sign])
 
     def identity(self, left: Json, right: Json) -> int:
@@ -304,23 +305,23 @@ def _prove_attracts() -> Evidence:
         equals = proof.sums(equal(minus(whole, error), chain))
         return near.changed(proof.squares(["<", error, whole], equals, [smaller, bounded]))
 
-    first = _error(_point(T, 0))
+    first = error_of(_point(T, 0))
     base = proof.squares(["<=", first, square], proof.sums(equal(minus(square, first), 0)))
     bounded = proof.assume(["<=", error, square])
     chain = plus(minus(error, after), minus(square, error))
     below = [near.compared(changed(bounded)), bounded]
     kept = proof.squares(["<=", after, square], near.identity(minus(square, after), chain), below)
-    goal = forall([("n'", "natural")], ["<=", _error(_point(T, "n'")), square])
+    goal = forall([("n'", "natural")], ["<=", error_of(_point(T, "n'")), square])
     always = proof.induct(goal, base, proof.generalise(kept, [STEPS], [["<=", error, square]]))
 
     change = changed(proof.specialise(always, [STEPS]))
-    errors = mapping([("n''", "natural")], _error(_point(T, "n''")))
+    errors = mapping([("n''", "natural")], error_of(_point(T, "n''")))
     signs = proof.generalise(proof.squares(["<=", 0, error]), [STEPS])
     shrinking = [signs, proof.generalise(change, [STEPS]), near.room]
     return near.close(ATTRACTS, proof.specialise(prove_vanishing(proof), [errors, MARGIN], shrinking))
 
 
-def _prove_repels() -> Evidence:
+def prove_repels() -> Evidence:
     """Prove ``REPELS``: points that never left would have an error that grows without a bound."""
     near = Stability(attracts=False)
     proof, error, after = near.proof, near.error, near.after
@@ -334,16 +335,16 @@ def _prove_repels() -> Evidence:
     change = near.changed(inside)
     grown = near.compared(change)
 
-    first = _error(_point(T, 0))
+    first = error_of(_point(T, 0))
     base = proof.squares(["<=", square, first], proof.sums(equal(minus(first, square), 0)))
     kept = ["<=", square, error]
     chain = plus(minus(after, error), minus(error, square))
     more = near.identity(minus(after, square), chain)
     step_on = proof.squares(["<=", square, after], more, [grown, proof.assume(kept)])
-    goal = forall([("n'", "natural")], ["<=", square, _error(_point(T, "n'"))])
+    goal = forall([("n'", "natural")], ["<=", square, error_of(_point(T, "n'"))])
     always = proof.induct(goal, base, proof.generalise(step_on, [STEPS], [kept]))
 
-    sequence, bound = mapping([("n''", "natural")], _error(_point(T, "n''"))), plus(whole, 1)
+    sequence, bound = mapping([("n''", "natural")], error_of(_point(T, "n''"))), plus(whole, 1)
     amount = times(minus(MARGIN, 1), square)
     form = plus(minus(after, times(MARGIN, error)), times(minus(MARGIN, 1), minus(error, square)))
     sides = [plus(error, amount), after]
@@ -367,7 +368,7 @@ def _prove_repels() -> Evidence:
     chosen = proof.assume(eventually(sequence, minus(bound, 1), INDEX))
     same = proof.squares(["<=", INDEX, INDEX], proof.sums(equal(minus(INDEX, INDEX), 0)))
     reached = proof.specialise(chosen, [INDEX], [same])
-    last = _error(_point(T, INDEX))
+    last = error_of(_point(T, INDEX))
     still = proof.specialise(proof.generalise(inside, [STEPS]), [INDEX])
     form = plus(minus(last, minus(bound, 1)), minus(whole, last))
     absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [reached, still])
@@ -378,7 +379,7 @@ def _prove_repels() -> Evidence:
 REFUTING: Binders = [(RADIUS, "real"), (STEPS, "natural"), (INDEX, "natural")]
 
 
-def _prove_rest(proof: Evidence, values: list[Json], rest: Json, later: bool = False) -> int:
+def prove_rest(proof: Evidence, values: list[Json], rest: Json, later: bool = False) -> int:
     """Prove ∀n: every second point from d + 0 is at rest; or all of them but d + 0."""
 
     def stays(n: Json) -> Json:
@@ -426,7 +427,7 @@ def _refute_anywhere(claim: Json) -> Evidence:
     after = ["next", INDEX]
     late = proof.squares(["<=", INDEX, after], proof.sums(equal(minus(after, INDEX), 1)))
     near = proof.specialise(chosen, [after], [late])
-    rest = proof.specialise(_prove_rest(proof, NEAR_MINIMUM, 5, later=True), [INDEX])
+    rest = proof.specialise(prove_rest(proof, NEAR_MINIMUM, 5, later=True), [INDEX])
     wrong = proof.rewrite(["<", power(minus(5, 3), 2), 1], [rest], near)
     absurd = proof.contradiction(["<", 0, 0], wrong, proof.evaluate(["<", power(minus(5, 3), 2), 1]))
     return _refute(proof, claim, found, proof.choose(indices, INDEX, absurd))
@@ -436,8 +437,8 @@ def _refute_at_rest(claim: Json) -> Evidence:
     """Refute that the point of the orbit itself leaves, for m = 13, η = 1/105 and d = 7."""
     proof = Evidence(REFUTING)
     leaves, at_values, radius, found = _at_start(proof, claim, REPELLING)
-    far = ["<=", power(RADIUS, 2), substituted(_error(_point(0, INDEX)), at_values)]
-    rest = proof.specialise(_prove_rest(proof, REPELLING, 7), [INDEX])
+    far = ["<=", power(RADIUS, 2), substituted(error_of(_point(0, INDEX)), at_values)]
+    rest = proof.specialise(prove_rest(proof, REPELLING, 7), [INDEX])
     here = ["<=", power(RADIUS, 2), power(minus(7, 7), 2)]
     wrong = proof.rewrite(here, [rest], proof.assume(far))
     form = plus(minus(here[2], here[1]), power(RADIUS, 2))
@@ -491,7 +492,7 @@ def _repelling() -> Part:
         "If K > sqrt 5 - 1, there is a radius such that every second point leaves it once, from all other points that "
         "are less than the radius away from d.",
         REPELS,
-        _prove_repels(),
+        prove_repels(),
         [REPELLING],
         [
             Control(
@@ -537,22 +538,25 @@ def _prove_switch() -> Evidence:
         cofactors=[cofactor(half, [], over(1, ETA)), cofactor(rate, [], minus(gap))],
     )
     multiplies = proof.project(proof.specialise(_prove_multiplier(proof), [ETA, M, D, D], [orbit]), 1)
-    turn = proof.sums(equal(_quotient(D), -1), cofactors=[cofactor(multiplies), cofactor(level, [], -2)])
+    turn = proof.sums(equal(quotient(D), -1), cofactors=[cofactor(multiplies), cofactor(level, [], -2)])
     proof.generalise(proof.conjunction(middle, turn), names_of(PLACE), [*ORBIT, AT_SWITCH])
     return proof
 
 
-def _switch() -> Part:
-    """The case K = √5 − 1; the witness writes √5 − 1 as 4 cos(2π/5), and √2 as 2 cos(2π/8)."""
+def at_switch() -> list[Json]:
+    """η, m and d for K = √5 − 1 and m = 1, with √5 − 1 written as 4 cos(2π/5), and √2 as 2 cos(2π/8)."""
     fifth, eighth = (minus(["abs2", plus(1, ["root", n, 1])], 2) for n in (5, 8))
-    values: list[Json] = [times(2, fifth), 1, over(eighth, 2)]
+    return [times(2, fifth), 1, over(eighth, 2)]
+
+
+def _switch() -> Part:
     wrong = forall(PLACE, implies(*ORBIT, SWITCH[2][-1]))
     return Part(
         "switch",
         "If K = sqrt 5 - 1, the smaller point of the orbit is d = sqrt(mu/2), and the multiplier is -1.",
         SWITCH,
         _prove_switch(),
-        [values],
+        [at_switch()],
         [
             Control(
                 "For other K it is false.",

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from verify.statements.finite_sums import SUMS
-from verify.statements.language import differences, forall, implies, needed, over, power, times
+from verify.statements.language import differences, forall, implies, needed, over
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.structures.period_two_vocabulary import SOURCE
+from verify.statements.structures.quartic_alternation import BEYOND, LOOSE, passing, staying_away
 from verify.statements.structures.quartic_cover import COVERED
 from verify.statements.structures.quartic_entry import ENTERS, prove_entry
 from verify.statements.structures.quartic_exceptions import COUNTED, RESTS, prove_counted, prove_rests
@@ -38,7 +39,6 @@ from verify.statements.structures.quartic_steps import (
     LARGE,
     ORBIT,
     QUARTIC_VOCABULARY,
-    C,
     D,
     slope_bound,
 )
@@ -46,17 +46,15 @@ from verify.statements.structures.quartic_steps import (
 Json = Any
 
 INSIDE: list[Json] = [over(1, 1320), 37]
-OUTSIDE: list[Json] = [over(1, 40), 7, 5]
 SMALLER = 33
 
 
 def _place_control() -> Control:
-    loose: Json = ["<", times(2, power(C, 2)), 10]
-    wrong = forall(PLACE[1], implies(*ORBIT, loose, PLACE[2][-1]))
+    wrong = forall(PLACE[1], implies(*ORBIT, LOOSE, PLACE[2][-1]))
     return Control(
         "With 10 in the place of 9, which allows K up to \\sqrt 5 - 1, it is false: K = 49/40.",
         differences(PLACE, wrong),
-        refute_at(wrong, PLACE[1], OUTSIDE, [*ORBIT, loose], ["<=", 0, slope_bound(D)], [{"part": 0}]),
+        refute_at(wrong, PLACE[1], BEYOND, [*ORBIT, LOOSE], ["<=", 0, slope_bound(D)], [{"part": 0}]),
     )
 
 
@@ -81,7 +79,7 @@ def _rest_control() -> Control:
 
 def theorem_3_3() -> Statement:
     """The orbit, and the convergence to it."""
-    limits = [limit_part(below=True, start=31), limit_part(below=False, start=35)]
+    limits = [limit_part(True, 31), limit_part(False, 35, [passing()])]
     return Statement(
         id="structures/theorem-3.3",
         title="Gradient descent on (x^2 - mu)^2/4 with 1 < K < sqrt(4.5)-1 and its orbit of period 2",
@@ -162,6 +160,7 @@ def theorem_3_3() -> Statement:
                 ENTERS,
                 prove_entry(),
                 [[*INSIDE, 3]],
+                [staying_away()],
             ),
             Part(
                 "preimages",

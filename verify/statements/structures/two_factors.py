@@ -76,15 +76,15 @@ def close(t: Json, radius: Json) -> Json:
     return ["<", power(minus(*at_time(t)), 2), power(radius, 2)]
 
 
-def finally_close(where: list[Json], radius: Json) -> Json:
+def finally_close(where: list[Json], radius: Json, stays: Json = ALWAYS_POSITIVE) -> Json:
     """If the factors are always positive, |x − y| < r from some time on, at the times where the conditions hold."""
     near = forall(TIME, implies(["<=", "m", "t"], *where, close("t", radius)))
-    return exists([("m", "natural")], implies(ALWAYS_POSITIVE, near))
+    return exists([("m", "natural")], implies(stays, near))
 
 
-def decays(where: list[Json]) -> Json:
+def decays(where: list[Json], stays: Json = ALWAYS_POSITIVE) -> Json:
     """If the factors are always positive, |x − y| tends to 0 along the times where the conditions hold."""
-    within = implies(["<", 0, "r"], finally_close(where, "r"))
+    within = implies(["<", 0, "r"], finally_close(where, "r", stays))
     return forall(ALL, implies(*ABOVE_EDGE, forall([("r", "real")], within)))
 
 
@@ -376,7 +376,7 @@ def prove_never(proof: Evidence, start: list[Json], within: Json, conclusion: An
     return proof.generalise(prove_not(proof, within, moved, proof.evaluate(at_start)), ["m0"])
 
 
-def _without_target() -> Evidence:
+def refute_everywhere() -> Evidence:
     """Off the set P the imbalance need not decay: a minimiser is at rest."""
     claim = decays([])
     proof = ConciseEvidence([("n0", "natural"), ("m0", "natural")])
@@ -402,7 +402,7 @@ def _decay_part() -> Part:
             Control(
                 "Along all points it is false: a minimiser with x different from y is at rest.",
                 differences(DECAY_CLAIM, without),
-                _without_target(),
+                refute_everywhere(),
             )
         ],
     )

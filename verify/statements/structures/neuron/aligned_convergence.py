@@ -39,7 +39,7 @@ from verify.statements.structures.neuron.aligned_claim import (
 from verify.statements.structures.neuron.balanced_orbit import NeuronOrbit
 from verify.statements.structures.neuron.solutions import at_unit_target, prove_range
 from verify.statements.structures.quartic_convergence import CONVERGENCE, limit
-from verify.statements.structures.quartic_entry import ENTRY, arrived, entry
+from verify.statements.structures.quartic_entry import ENTRY, FALLING, entry
 from verify.statements.structures.quartic_steps import orbit_polynomial
 from verify.statements.structures.quartic_stretch import prove_stretch
 from verify.statements.structures.two_factors_vocabulary import RATE
@@ -258,7 +258,7 @@ def prove_convergence() -> Evidence:
     steps = _Convergence(proof)
     entered = steps.enters()
     contracts = steps.contracts()
-    arrives = implies(different(ENTERED, 1), at_unit_target(arrived(ENTERED)))
+    arrives = implies(different(ENTERED, 1), at_unit_target(FALLING.arrived(ENTERED)))
     arrival = proof.specialise(proof.assume(arrives), [], [proof.specialise(steps.never, [ARRIVAL])])
     found = steps.approaches(arrival)
     inside, tends = proof.project(found, 0), proof.project(found, 1)

@@ -1,0 +1,147 @@
+"""Near-misses of the claims on the orbit beyond the printed range: other bounds on K in the place of √5 − 1.
+
+That all starts converge, and that some start wanders, refute each other: for K just above and just below √5 − 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence
+from verify.statements.language import (
+    Binders,
+    differences,
+    different,
+    equal,
+    exists,
+    forall,
+    implies,
+    minus,
+    over,
+    plus,
+    power,
+    renamed,
+    substituted,
+    words,
+)
+from verify.statements.model import Control
+from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.structures.monotone_limits import ERROR
+from verify.statements.structures.quartic_entry import STEPS, Z
+from verify.statements.structures.quartic_range.convergence import (
+    CLAIMED,
+    CONVERGES,
+    VARIABLES,
+    approaches,
+    convergence,
+)
+from verify.statements.structures.quartic_range.landing import LANDS
+from verify.statements.structures.quartic_range.period_four import BEYOND_FIVE, FOUR, PLACE, WANDERS, PeriodFour
+from verify.statements.structures.quartic_range.returns import UP_TO_FIVE
+from verify.statements.structures.quartic_range.wandering import X, every_second
+from verify.statements.structures.quartic_stability import REPELLING, error_of, prove_rest
+from verify.statements.structures.quartic_steps import C, M
+
+Json = Any
+
+JUST_BELOW: list[Json] = [over(1, 40), 7, 5]
+JUST_ABOVE: list[Json] = [over(1, 752760), 967, 680]
+BOTH: Binders = list({name: (name, sort) for name, sort in [*VARIABLES, *FOUR]}.values())
+
+
+def _clash(proof: Evidence, every: tuple[int, Json], some: tuple[int, Json], values: list[Json]) -> int:
+    """0 < 0 at values of η, m and d from theorems that every start converges, and that some start wanders."""
+    place = valuation(PLACE, values)
+    start = "x"
+
+    def given(claim: Json) -> list[int]:
+        hypotheses = (substituted(formula, place) for formula in claim[2][1:-1])
+        return [proof.evaluate(formula) for formula in hypotheses if Z not in words(formula)]
+
+    found = proof.specialise(some[0], values, given(some[1]))
+    chosen = proof.assume(substituted(some[1][2][-1][2], {**place, "x'": start}))
+    above, below, wanders = (proof.project(chosen, part) for part in (0, 1, 3))
+    apart, far = (proof.project(proof.specialise(wanders, [STEPS]), part) for part in (0, 1))
+    form = plus(values[2], minus(start, values[2]))
+    equals = proof.sums(equal(minus(start, 0), form))
+    positive = proof.squares(["<", 0, start], equals, [above])
+    converges = proof.specialise(every[0], [*values, start], [*given(every[1]), positive, below])
+    reached = proof.assume(substituted(every[1][2][-1][2], {**place, Z: start, "s'": STEPS}))
+    near = proof.specialise(reached, [], [apart])
+    absurd = proof.contradiction(["<", 0, 0], near, far)
+    return proof.choose(found, start, proof.choose(converges, STEPS, absurd))
+
+
+def _loosened(claim: Json, bound: Json, loose: Json) -> Json:
+    """The claim with another bound on (K + 1)²."""
+    return forall(claim[1], implies(*(loose if formula == bound else formula for formula in claim[2][1:])))
+
+
+def _apart(claim: Json) -> Json:
+    """The claim with names that a proof about it does not declare."""
+    return renamed(claim, {name: f"{name}0" for name in names_of(CLAIMED)})
+
+
+def farther() -> Control:
+    """Convergence for slightly larger K."""
+    wrong = _loosened(CONVERGES, UP_TO_FIVE, ["<=", power(C, 2), over(503, 100)])
+    proof = ConciseEvidence(BOTH)
+    wandering = PeriodFour(proof).prove(), WANDERS
+    absurd = _clash(proof, (proof.assume(_apart(wrong)), wrong), wandering, JUST_ABOVE)
+    prove_not(proof, _apart(wrong), absurd, proof.evaluate(["<", 0, 0]))
+    return Control(
+        "With 5.03 in the place of 5 it is false: for K = 935089/752760, which is 1.2422, some start has period 4.",
+        differences(CONVERGES, wrong),
+        proof,
+    )
+
+
+def nearer() -> Control:
+    """An orbit of period 4 for smaller K."""
+    wrong = _loosened(WANDERS, BEYOND_FIVE, ["<", over(9, 2), power(C, 2)])
+    proof = ConciseEvidence(BOTH)
+    converging = convergence(proof), CONVERGES
+    absurd = _clash(proof, converging, (proof.assume(_apart(wrong)), wrong), JUST_BELOW)
+    prove_not(proof, _apart(wrong), absurd, proof.evaluate(["<", 0, 0]))
+    return Control(
+        "With 9/2 in the place of 5, the end of the printed range, it is false: all starts converge for K = 49/40.",
+        differences(WANDERS, wrong),
+        proof,
+    )
+
+
+RESTING: Binders = [(STEPS, "natural"), (ERROR, "real")]
+
+
+def resting() -> Control:
+    """The point of the orbit itself converges to itself, and never comes to m: for m = 13, η = 1/105 and d = 7."""
+    *_, (_, binders, (_, _, conclusion)) = LANDS[2]
+    reached = different(every_second(X, "s'"), M)
+    wrong = forall(LANDS[1], implies(*LANDS[2][1:-1], exists(binders, implies(reached, conclusion))))
+    proof = ConciseEvidence(RESTING)
+    rate, root, d = REPELLING
+    at = {**valuation(PLACE, REPELLING), X: plus(d, 0)}
+    rests = proof.specialise(prove_rest(proof, REPELLING, d), [STEPS])
+    small: Json = ["<", 0, ERROR]
+    level: Json = ["<", power(minus(d, d), 2), ERROR]
+    near = proof.squares(level, proof.sums(equal(minus(ERROR, level[1]), ERROR)), [proof.assume(small)])
+    error = substituted(error_of(every_second(X, STEPS)), at)
+    near = proof.rewrite(["<", error, ERROR], [(rests, "backward")], near)
+    approach = substituted(approaches(X), at)
+    every = proof.generalise(near, [STEPS], [["<=", 0, STEPS]])
+    some = proof.witness(substituted(approach[2][2], {"e'": ERROR}), [0], every)
+    converges = proof.generalise(some, [ERROR], [small])
+    given = [proof.evaluate(substituted(formula, at)) for formula in wrong[2][1:-1]]
+    found = proof.specialise(proof.assume(wrong), [rate, root, d, at[X]], given)
+    chosen = proof.assume(substituted(wrong[2][-1][2], {**at, "s'": STEPS}))
+    apart = proof.evaluate(different(d, root))
+    apart = proof.rewrite(substituted(reached, {**at, "s'": STEPS}), [(rests, "backward")], apart)
+    never = proof.specialise(chosen, [], [apart])
+    absurd = proof.choose(found, STEPS, proof.contradiction(["<", 0, 0], converges, never))
+    prove_not(proof, wrong, absurd, proof.evaluate(["<", 0, 0]))
+    return Control(
+        "With \\sqrt\\mu in the place of d it is false: d itself converges to d.",
+        differences(LANDS, wrong),
+        proof,
+    )
