@@ -1,64 +1,124 @@
 """The second step of the curriculum is what the sums over all sequences give, straight from the definitions.
 
-Tasks (Edelman), Proposition E.3.
+Tasks (Edelman), Corollary E.2 and Proposition E.3, equations (E.45) to (E.60) as they are corrected.
 """
 
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise, product
+from math import comb
 
 import pytest
 
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.statements.language import equal, needed, over
-from verify.statements.tasks.gradient_steps.curriculum_model import DEFINITIONS
+from tests.statements.enumeration import HALF, have_values, logit, natural, number
+from verify.statements.language import substituted
+from verify.statements.tasks.gradient_steps.curriculum_estimate import error, leading
+from verify.statements.tasks.gradient_steps.curriculum_model import DIAGONAL, OFF
+from verify.statements.tasks.gradient_steps.moment_equations import EXPECTATION
+from verify.statements.tasks.gradient_steps.uniform_moments import WIDTH
 
-HALF = Fraction(1, 2)
-WIDTH = Fraction(1, 3)
-ROWS = [(Fraction(1), Fraction(1)), (Fraction(2, 3), Fraction(5, 3)), (Fraction(1, 2), Fraction(4))]
+WIDTHS = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 9)]
+ROWS = [(Fraction(1), Fraction(1)), (Fraction(2, 3), Fraction(5, 3)), (Fraction(0), Fraction(4))]
+LENGTHS = range(1, 6)
+lengths = pytest.mark.parametrize("t", LENGTHS)
+widths = pytest.mark.parametrize("width", WIDTHS)
 
 
-def expected_chance(x):
+def expected_chance(x, width):
     """The expected probability of a sequence, as a polynomial in 2a - 1 that is averaged over the uniform law."""
     polynomial = [HALF]
     for state, following in pairwise(x):
         sign = 1 if state == following else -1
         shifted = [Fraction(0), *polynomial]
         polynomial = [HALF * (c + sign * d) for c, d in zip([*polynomial, Fraction(0)], shifted, strict=True)]
-    return sum(c * (2 * WIDTH) ** n / (n + 1) for n, c in enumerate(polynomial) if n % 2 == 0)
+    return sum(c * (2 * width) ** n / (n + 1) for n, c in enumerate(polynomial) if n % 2 == 0)
 
 
-def steps(t, matrix):
-    """Minus the expected gradients of the loss in W, at v = 1, and in v, at the given W, on the linear branch."""
-    weights, positions = [[Fraction(0)] * 2 for _ in range(2)], [Fraction(0)] * t
+@cache
+def steps(t, width):
+    """Minus the expected gradients of the loss in W, at v = 1, and in v, at W = 1 1^T and at W = I, if it is linear."""
+    weights = [[Fraction(0)] * 2 for _ in range(2)]
+    constant, diagonal = ([Fraction(0)] * t for _ in range(2))
     for x in product((0, 1), repeat=t + 1):
-        chance = expected_chance(x)
+        chance = expected_chance(x, width)
         for p in range(t):
             for q in range(p + 1):
                 share = chance * ((x[q] == x[p + 1]) - HALF) / t
                 for s in range(q + 1):
                     weights[x[p]][x[s]] += share
-                    positions[q - s] += share * matrix[x[p]][x[s]]
-    return weights, positions
+                    constant[q - s] += share
+                    diagonal[q - s] += share * (x[p] == x[s])
+    return weights, constant, diagonal
 
 
-def is_value(node, value):
-    """Evaluate an equation with the kernel."""
-    formula = equal(node, over(*value.as_integer_ratio()))
-    reader = Reader()
-    reader.define(needed(DEFINITIONS, [formula]))
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
+def after_two_steps(t, width, off, diagonal):
+    """The entry of W on its diagonal, and v, for the rate 1/t and the weight decay 1."""
+    weights, constant, same = steps(t, width)
+    return weights[0][0] / t, [(off * c + (diagonal - off) * d) / t for c, d in zip(constant, same, strict=True)]
+
+
+@widths
+@lengths
+def test_the_first_step_is_a_sum_of_moments(t, width):
+    """tasks/own-curriculum-weight, and for the width 1/2 tasks/corollary-e.2.repair and tasks/equation-e.49.repair."""
+    weights, constant, _ = steps(t, width)
+    assert weights[0][1] == weights[1][0] == 0
+    assert weights[0][0] == weights[1][1] == sum(constant) / 2
+    pairs = [(["position_growth", number(width), natural(t - d)], t * value) for d, value in enumerate(constant)]
+    assert have_values(*pairs)
+    sums = [[Fraction(1, 2 * (n + 1)) for n in range(2, q + 1, 2)] for q in range(1, t + 1)]
+    assert width != HALF or t * constant[0] == sum(map(sum, sums))
 
 
 @pytest.mark.parametrize(("off", "diagonal"), ROWS)
-@pytest.mark.parametrize("t", range(1, 6))
-def test_the_second_step_is_the_gradient_at_the_rate_of_one_over_t(off, diagonal, t):
-    weights, positions = steps(t, [[diagonal, off], [off, diagonal]])
-    width, *rows = (over(*x.as_integer_ratio()) for x in (WIDTH, off, diagonal))
-    length = ["of", "natural", t]
-    assert weights[0][1] == weights[1][0] == 0
-    assert is_value(["final_weight", width, length], weights[0][0] / t)
-    assert is_value(["final_weight", width, length], weights[1][1] / t)
-    for d, value in enumerate(positions):
-        assert is_value(["at", ["final_positions", width, *rows, length], ["of", "natural", d]], value / t)
+@widths
+@lengths
+def test_the_second_step_is_the_gradient_at_the_rate_of_one_over_t(off, diagonal, t, width):
+    weight, positions = after_two_steps(t, width, off, diagonal)
+    eps, *rows = map(number, (width, off, diagonal))
+    final = ["final_positions", eps, *rows, natural(t)]
+    entries = [(["at", final, natural(d)], value) for d, value in enumerate(positions)]
+    assert have_values((["final_weight", eps, natural(t)], weight), *entries)
+
+
+@pytest.mark.parametrize(("off", "diagonal"), ROWS)
+@pytest.mark.parametrize("width", [width for width in WIDTHS if 4 * width <= 1])
+@lengths
+def test_the_logits_count_transitions_up_to_the_error(off, diagonal, t, width):
+    """tasks/proposition-8.5.repair."""
+    weight, v = after_two_steps(t, width, off, diagonal)
+    matrix = [[weight, 0], [0, weight]]
+    rates = (diagonal - off) * width**4 / 36, (diagonal - off) * width**6 / 4, (off + diagonal) * width**4 / (16 * t)
+    at = {WIDTH: number(width), OFF: number(off), DIAGONAL: number(diagonal)}
+    for p in range(t):
+        bound = rates[1] * p + rates[2] * (p + 1) * (p + 2)
+        assert have_values((substituted(error(natural(p), number(Fraction(1, t))), at), bound))
+        for x, i in product(product((0, 1), repeat=p + 1), (0, 1)):
+            transitions = sum(before == x[p] and after == i for before, after in pairwise(x))
+            assert abs(logit(x, p, i, v, matrix) - rates[0] * transitions) <= bound
+    assert have_values((substituted(leading(2), at), 2 * rates[0]))
+
+
+@widths
+@pytest.mark.parametrize("j", range(1, 8))
+def test_the_expectation_of_the_display_is_its_integral(j, width):
+    """(E.56) and (E.57), with the density: (a - 1/2)(2a - 1)^(j - 1) term by term."""
+    powers = [comb(j, n) * Fraction(-1) ** (j - n) * 2**n / 2 for n in range(j + 1)]
+    ends = HALF + width, HALF - width
+    integral = sum(c * (ends[0] ** (n + 1) - ends[1] ** (n + 1)) / (n + 1) for n, c in enumerate(powers))
+    node = substituted(EXPECTATION, {WIDTH: number(width), "k": natural(j - 1)})
+    assert have_values((node, integral / (2 * width)))
+    assert integral == (0 if j % 2 else 2**j * width ** (j + 1) / (j + 1))
+
+
+@pytest.mark.parametrize("width", [width for width in WIDTHS if 4 * width <= 1])
+@lengths
+def test_if_v_does_not_decay_the_first_letter_has_a_logit(t, width):
+    """tasks/own-curriculum-decay; at the first position the logit is at most twice the bound."""
+    weight, positions = after_two_steps(t, width, *ROWS[1])
+    v, matrix = [1 + value for value in positions], [[weight, 0], [0, weight]]
+    least = width**2 * Fraction(t - 1, 6 * t)
+    for x in product((0, 1), repeat=t):
+        for p in range(t):
+            assert x[p] != x[0] or logit(x, p, x[0], v, matrix) >= least
+    assert logit((0,), 0, 0, v, matrix) <= 2 * least or t == 1

@@ -1,129 +1,151 @@
 """The closed forms of the first gradient step agree with sums over all sequences, straight from the definitions.
 
-Tasks (Edelman), appendix E.1.
+Tasks (Edelman), appendix E.1, equations (E.11) to (E.29), (E.46) to (E.48).
 """
 
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.statements.finite_sums import SUMS
-from verify.statements.language import equal, minus, needed, over, plus, substituted, times
-from verify.statements.tasks.gradient_steps.chain import CHAIN, STATES, STEPS
+from tests.statements.enumeration import (
+    CHAINS,
+    CHAINS_AND_LENGTHS,
+    LENGTHS,
+    NAMES,
+    ONES,
+    at_chain,
+    have_values,
+    logit,
+    loss,
+    natural,
+    position_gradient,
+    sequences,
+    state,
+    weight_gradient,
+)
+from verify.statements.finite_sums import raised, sum_below
+from verify.statements.language import minus, plus, times, total
+from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, STATES, TRANSITION, power_entry
 from verify.statements.tasks.gradient_steps.first_weight_step import ENTRIES
+from verify.statements.tasks.gradient_steps.symmetric_leading import leading
+from verify.statements.tasks.gradient_steps.symmetric_weights import TERMS_HERE, displayed
+from verify.statements.tasks.gradient_steps.triple_sums import over_earlier
 from verify.statements.tasks.gradient_steps.vector_gradient import ALREADY, DISTANCE, END, target_value
 from verify.statements.tasks.gradient_steps.vector_update import PRINTED, SUM
-from verify.statements.tasks.gradient_steps.weight_vocabulary import CLOSED, GRADIENT, ROMAN, ROMANS, STEP_GRADIENT
+from verify.statements.tasks.gradient_steps.weight_gradient import FACTORED, MULTIPLIED, line
+from verify.statements.tasks.gradient_steps.weight_vocabulary import CLOSED, ROMAN, STEP_GRADIENT, three_times
 
-VOCABULARY = [*SUMS, *CHAIN, *STEPS, *ROMANS, *GRADIENT]
-CHAINS = [(Fraction(1, 3), Fraction(1, 7)), (Fraction(3, 4), Fraction(4, 5)), (Fraction(2, 3), Fraction(1, 4))]
-LENGTHS = range(1, 6)
-NAMES = ("one", "two")
-HALF = Fraction(1, 2)
-
-
-def sequences(a, b, length):
-    """All sequences of 0 and 1 with their probabilities in the stationary chain."""
-    chances, law = [[a, 1 - a], [1 - b, b]], [(1 - b) / (2 - a - b), (1 - a) / (2 - a - b)]
-    for x in product((0, 1), repeat=length):
-        weight = law[x[0]]
-        for state, following in pairwise(x):
-            weight *= chances[state][following]
-        yield x, weight
+over_chains = pytest.mark.parametrize(("a", "b"), CHAINS)
+over_chains_and_lengths = pytest.mark.parametrize(("a", "b", "t"), CHAINS_AND_LENGTHS)
+over_lengths = pytest.mark.parametrize("t", LENGTHS[:5])
+corners = list(product((0, 1), repeat=2))
 
 
-def logit(x, p, i, v, matrix):
-    """The logit of the minimal model, by (E.2), with positions from 0."""
-    return sum(v[q - s] * matrix[x[p]][x[s]] for q in range(p + 1) if x[q] == i for s in range(q + 1))
+@over_chains
+@pytest.mark.parametrize("n", range(6))
+def test_powers_of_the_transition_matrix_are_the_closed_forms(a, b, n):
+    """(E.15): the probability of a state after n steps, over all paths."""
+    pairs = []
+    for first, last in corners:
+        paths = [(x, weight) for x, weight in sequences(a, b, n + 1) if x[0] == first]
+        reached = sum(weight for x, weight in paths if x[-1] == last) / sum(weight for _, weight in paths)
+        places = state(first), state(last)
+        pairs += [
+            (at_chain(node, a, b), reached)
+            for node in (
+                ["matrix_power", TRANSITION, natural(n), *places],
+                power_entry(raised(EIGENVALUE, natural(n)), *places),
+            )
+        ]
+    assert have_values(*pairs)
 
 
-def loss(a, b, t, v, matrix, margin):
-    """The expected margin loss of (E.3) and (E.4), for a given chain."""
-    total = Fraction(0)
-    for x, weight in sequences(a, b, t + 1):
-        for p in range(t):
-            wrong = [i for i in (0, 1) if i != x[p + 1]]
-            target = logit(x, p, x[p + 1], v, matrix)
-            total += weight * HALF * sum(max(0, margin + logit(x, p, i, v, matrix) - target) for i in wrong) / t
-    return total
+@over_chains
+@pytest.mark.parametrize("p", range(5))
+def test_the_expected_derivatives_of_logits_in_w_are_sums_of_joint_probabilities(a, b, p):
+    """(E.11) and (E.12), with the factors of the last line of (E.13)."""
+    joint = over_earlier(three_times, natural(p))
+    target = total([("i", STATES)], times([*TRANSITION, "m", "i"], joint))
+    pairs = []
+    for m, k in corners:
+        change = [[int((m, k) == corner) for corner in ((row, 0), (row, 1))] for row in (0, 1)]
+        weighted = [
+            [logit(x, p, i, [1] * (p + 1), change) * weight for i in (0, 1, x[p + 1])]
+            for x, weight in sequences(a, b, p + 2)
+        ]
+        *single, following = (sum(column) for column in zip(*weighted, strict=True))
+        corner = {"m": state(m), "l": state(k)}
+        pairs += [(at_chain(joint, a, b, i=state(i), **corner), value) for i, value in enumerate(single)]
+        pairs.append((at_chain(target, a, b, **corner), following))
+    assert have_values(*pairs)
 
 
-def slope(function):
-    """The derivative at 0 of a function that is affine near 0."""
-    step = Fraction(1, 10**6)
-    up, middle, down = function(step), function(0), function(-step)
-    assert up - middle == middle - down
-    return (up - middle) / step
-
-
-def holds(formula):
-    """Evaluate a closed formula with the kernel."""
-    reader = Reader()
-    reader.define(needed(VOCABULARY, [formula]))
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
-
-
-def at_chain(node, a, b, t, **more):
-    values = {"c": 1, "a": over(*a.as_integer_ratio()), "b": over(*b.as_integer_ratio()), "t": ["of", "natural", t]}
-    return substituted(node, {**values, **more})
-
-
-def is_value(node, value):
-    return holds(equal(node, over(*value.as_integer_ratio())))
-
-
-def weight_gradient(a, b, t, m, k):
-    """Minus the derivative of the expected loss in the entry (m, k) of W, where all entries of v and W are 1."""
-    margin = t * (t + 1)
-
-    def at(h):
-        return loss(a, b, t, [1] * t, [[1 + h * (m == i and k == j) for j in (0, 1)] for i in (0, 1)], margin)
-
-    return -slope(at)
-
-
-@pytest.mark.parametrize(("a", "b"), CHAINS)
-@pytest.mark.parametrize("t", LENGTHS)
+@over_chains_and_lengths
 def test_the_gradient_in_w_is_the_triple_sum_and_its_closed_forms(a, b, t):
-    for m, k in product((0, 1), repeat=2):
+    """(E.13), (E.16), (E.17) and (E.19) to (E.22)."""
+    pairs = []
+    for m, k in corners:
         value = weight_gradient(a, b, t, m, k)
-        corner = {"m": ["of", STATES, f":{NAMES[m]}"], "l": ["of", STATES, f":{NAMES[k]}"]}
-        assert is_value(at_chain(STEP_GRADIENT, a, b, t, **corner), value)
-        assert is_value(at_chain(CLOSED, a, b, t, **corner), value)
+        at = {"m": state(m), "l": state(k), "t": natural(t)}
+        nodes = (STEP_GRADIENT, line(FACTORED), line(MULTIPLIED), CLOSED)
+        pairs += [(at_chain(node, a, b, **at), value) for node in nodes]
         entry = next(e for e in ENTRIES if (e.row, e.column) == (NAMES[m], NAMES[k]))
-        assert is_value(at_chain(entry.printed(ROMAN), a, b, t), t * value)
+        pairs.append((at_chain(entry.printed(ROMAN), a, b, t=natural(t)), t * value))
+    assert have_values(*pairs)
 
 
-@pytest.mark.parametrize(("a", "b"), CHAINS)
-@pytest.mark.parametrize("t", LENGTHS)
+@over_chains_and_lengths
 def test_the_gradient_in_v_is_the_printed_sum_and_its_closed_form(a, b, t):
-    for j in range(t):
-        value = -slope(
-            lambda h, j=j: loss(a, b, t, [1 + h * (d == j) for d in range(t)], [[1, 1], [1, 1]], t * (t + 1))
+    """(E.28)."""
+    values = [t * position_gradient(a, b, t, j, ONES) for j in range(t)]
+    assert have_values(
+        *(
+            (at_chain(node, a, b, t=natural(t), r=natural(t - j)), value)
+            for j, value in enumerate(values)
+            for node in (SUM, PRINTED)
         )
-        for node in (SUM, PRINTED):
-            assert is_value(at_chain(node, a, b, t, r=["of", "natural", t - j]), t * value)
+    )
 
 
-@pytest.mark.parametrize(("a", "b"), CHAINS)
-@pytest.mark.parametrize("p", range(4))
+@over_chains
+@pytest.mark.parametrize("p", range(5))
 def test_the_expected_derivatives_of_logits_in_v_are_the_closed_forms(a, b, p):
+    """(E.26) and (E.27)."""
+    pairs = []
     for j in range(p + 2):
         change = [int(d == j) for d in range(p + 1)]
         weighted = [
-            [logit(x, p, i, change, [[1, 1], [1, 1]]) * weight for i in (0, 1, x[p + 1])]
-            for x, weight in sequences(a, b, p + 2)
+            [logit(x, p, i, change, ONES) * weight for i in (0, 1, x[p + 1])] for x, weight in sequences(a, b, p + 2)
         ]
-        first, second, target = (sum(column) for column in zip(*weighted, strict=True))
-        at = {DISTANCE: ["of", "natural", j], END: ["of", "natural", p]}
-        for state, value in zip(NAMES, (first, second), strict=True):
-            law = ["stationary", "a", "b", ["of", STATES, f":{state}"]]
-            assert is_value(at_chain(times(law, plus(minus(END, DISTANCE), 1), ALREADY), a, b, 1, **at), value)
-        assert is_value(at_chain(target_value(ALREADY), a, b, 1, **at), target)
+        *single, target = (sum(column) for column in zip(*weighted, strict=True))
+        at = {DISTANCE: natural(j), END: natural(p)}
+        for i, value in enumerate(single):
+            law = ["stationary", "a", "b", state(i)]
+            pairs.append((at_chain(times(law, plus(minus(END, DISTANCE), 1), ALREADY), a, b, **at), value))
+        pairs.append((at_chain(target_value(ALREADY), a, b, **at), target))
+    assert have_values(*pairs)
+
+
+@pytest.mark.parametrize("a", [Fraction(1, 3), Fraction(4, 5)])
+@over_lengths
+def test_at_a_equal_to_b_the_displays_are_the_gradient(a, t):
+    """(E.46), (E.47) with its rest, and (E.48)."""
+    same, across = weight_gradient(a, a, t, 0, 0), weight_gradient(a, a, t, 0, 1)
+    assert across == 0
+    displays = [(displayed(1, TERMS_HERE), t * same), (displayed(-1, TERMS_HERE), 0), (leading("c"), same)]
+    assert have_values(*((at_chain(node, a, a, t=natural(t)), value) for node, value in displays))
+
+
+@pytest.mark.parametrize("a", [Fraction(1, 3), Fraction(1, 2), Fraction(9, 10)])
+@over_lengths
+def test_at_a_equal_to_b_the_gradient_in_w_is_half_a_sum_of_gradients_in_v(a, t):
+    """Also for a = 1/2, where the transition matrix has no inverse."""
+    gradients = sum_below("r", "t", ["position_gradient", "a", ["next", "r"]])
+    assert weight_gradient(a, a, t, 0, 1) == weight_gradient(a, a, t, 1, 0) == 0
+    same = weight_gradient(a, a, t, 0, 0)
+    assert same == weight_gradient(a, a, t, 1, 1)
+    assert have_values((at_chain(gradients, a, a, t=natural(t)), 2 * t * same))
 
 
 @pytest.mark.parametrize("t", [2, 3])

@@ -326,12 +326,16 @@ def prove_nonnegative_positions(proof: Evidence) -> int:
         times(minus(DIAGONAL, OFF), TRIANGLE, ["moment", WIDTH, ["next", "k"]]),
     )
     each = proof.squares(["<=", 0, value], proof.sums(equal(minus(value, 0), form)), [moment, growth, row_sum, order])
-    each = proof.specialise(proof.generalise(each, ["r"]), [PLACE])
+    return prove_from_steps(proof, each, LONG, proof.assume(SOME))
+
+
+def prove_from_steps(proof: Evidence, step: int, t: Json, some: int) -> int:
+    """Prove ∀d: 0 ≤ v_d after the two steps, from 0 ≤ the step for k and r, and from 0 < t."""
+    each = proof.specialise(proof.generalise(step, ["r"]), [PLACE])
     series = mapping([("r'", "natural")], _step_at("k", "r'"))
     lags = proof.specialise(prove_nonnegative_lags(proof), [series], [proof.generalise(each, [PLACE])])
-    lag = proof.specialise(lags, [LONG, "k"])
-    entry = ["at", _positions(LONG), "k"]
-    found = proof.squares(["<=", 0, entry], given=[lag, proof.assume(SOME)])
+    lag = proof.specialise(lags, [t, "k"])
+    found = proof.squares(["<=", 0, ["at", _positions(t), "k"]], given=[lag, some])
     return proof.generalise(found, ["k"])
 
 

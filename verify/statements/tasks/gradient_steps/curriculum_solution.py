@@ -18,7 +18,6 @@ from verify.statements.language import (
     exists,
     forall,
     implies,
-    indicator,
     mapping,
     minus,
     needed,
@@ -29,11 +28,13 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.alternating_word import ALTERNATING, prove_alternates, token
 from verify.statements.tasks.gradient_steps.chain import STATES
+from verify.statements.tasks.gradient_steps.curriculum_logits import fixed_position_part
 from verify.statements.tasks.gradient_steps.curriculum_model import (
     ALTERNATES,
     AT_END,
@@ -58,7 +59,6 @@ from verify.statements.tasks.gradient_steps.curriculum_model import (
 from verify.statements.tasks.gradient_steps.curriculum_step import OPEN
 from verify.statements.tasks.gradient_steps.means import BOUND, prove_sum
 from verify.statements.tasks.gradient_steps.uniform_moments import WIDTH
-from verify.statements.tasks.gradient_steps.words import ALONE
 
 Json = Any
 
@@ -101,26 +101,6 @@ def _claim(lower: bool = False, prime: str = "") -> Json:
 
 
 WIDTHS = over(1, times(17, plus(BOUND, 1)))
-
-
-def _swapped(state: Json) -> Json:
-    return ["choose", state, ["one", ["of", STATES, ":two"]], ["two", ["of", STATES, ":one"]]]
-
-
-def _token(time: Json) -> Json:
-    """The letters one, two, one, two, …."""
-    step, start = (mapping([("u", ALONE)], x) for x in (_swapped(["z", ["star"]]), ["of", STATES, ":one"]))
-    return ["at", ["iterate", [["z", ["maps", ALONE, STATES]]], step, start, time], ["star"]]
-
-
-ALTERNATING = mapping([("time", "natural")], _token("time"))
-
-
-def _prove_alternates(proof: Evidence) -> int:
-    """Prove that each letter stands at exactly one of any two neighbours."""
-    one_of_two = plus(indicator(equal(_swapped("s'"), "z'")), indicator(equal("s'", "z'")))
-    found = proof.sums(forall([("s'", STATES), ("z'", STATES)], equal(one_of_two, 1)))
-    return proof.generalise(proof.specialise(found, [_token("n1")]), ["n1"])
 
 
 def _prove_absurd(proof: Evidence) -> int:
@@ -203,7 +183,7 @@ def _refute() -> Evidence:
         absurd_for, [WIDTHS, logit, ["bigrams", TOKENS, END, AT_END]], [narrow, unit, printed, least, empty]
     )
     absurd = proof.generalise(absurd, [TOKENS], [ALTERNATES])
-    absurd = proof.specialise(absurd, [ALTERNATING], [_prove_alternates(proof)])
+    absurd = proof.specialise(absurd, [ALTERNATING], [prove_alternates(proof)])
     added = proof.specialise(prove_sum(proof), [ONE])
     absurd = proof.choose(proof.specialise(added, [END]), LONG, absurd)
     absurd = proof.choose(proof.specialise(added, [FIRST]), END, absurd)
@@ -260,12 +240,7 @@ def proposition_8_5() -> Statement:
         [Control("The lower half is true: no logit is negative.", differences(claim, lower), _prove_lower(), "true")],
         "instances",
     )
-    fixed = OpenPart(
-        "fixed-position",
-        "With constants that may depend on the position p, the logits tend to numbers with these bounds as t grows.",
-        "This weaker reading needs the limits in t of all v_j with j <= p, and is not decided here; the refutation "
-        "takes the last position, p = t.",
-    )
+    fixed = fixed_position_part()
     return Statement(
         id="tasks/proposition-8.5",
         title="Two gradient steps with a curriculum bring the minimal model to the bigram solution",
@@ -276,21 +251,24 @@ def proposition_8_5() -> Statement:
         r"$\varepsilon \in (0, \frac12)$.",
         conclusion=r"As $t \to \infty$, $f(e)_{p,i} = O(\varepsilon^4) \sum_{t'=1}^p 1\{x_{t'} = i\} 1\{x_p = "
         r"x_{t'-1}\} + O(\varepsilon^6)$.",
-        reading="Read with constants that depend neither on the input nor on the position p <= t: there is a K such "
-        "that for every epsilon, from some length m on, |f| <= K (epsilon^4 times the sum, plus epsilon^6); the error "
-        "epsilon^6 is not multiplied by the length. The claim "
-        "asks for W^(1) only that it has equal entries diag(t) on the diagonal and off(t) elsewhere, with off <= diag "
-        "and off + diag >= 1; for w_init = v_init = 1 and eta_1 = 1/t^2 each entry is at least 1/2, since the first "
-        "step changes it by at most (t + 1)(t + 2)/(12 t^2). So what is refuted holds for none of these matrices. The "
-        "second step is taken at v^(1) = v_init, as in the proof, with v_init = 1, eta_2 = 1/t and the decay of both "
-        "layers. Its expectations are written with the moments of 2a - 1 (E.57): v_j is 1/t^2 times off g_r plus "
-        "diag - off times r (r + 1)/8 E[(2a - 1)^j] + g_r/2, with r = t - j + 1, where g_r is half the sum of "
-        "E[(2a - 1)^(d+1)] over d <= q < r, and W^(2) is w times the identity with w = (g_1 + ... + g_t)/(2 t^2), "
-        "which is the sum of (E[lambda^(p-t'+1)] + E[lambda^(t'-s+1)])/8 over s <= t' <= p, divided by t^2: the last "
-        "line of (E.13) at a = b. That these are the expected gradients is not part of this claim; for v it is "
-        "tasks/own-curriculum-gradient. Positions, distances and p are counted from 0. The input 1, 2, 1, 2, ... has "
-        "no transition from a letter to itself, but the logit of its last letter at p = t is at least epsilon^4/288.",
-        definitions=needed(DEFINITIONS, [part.tree()]),
+        reading="Two readings of t to infinity. In the part logits the constants depend neither on the input nor on "
+        "the position p <= t: there is a K such that for every epsilon, from some length m on, |f| <= K (epsilon^4 "
+        "times the sum, plus epsilon^6); the error epsilon^6 is not multiplied by the length. This is false: the input "
+        "1, 2, 1, 2, ... has no transition from a letter to itself, but the logit of its last letter at p = t is at "
+        "least epsilon^4/288. In the part fixed-position p does not grow with t, the constants may depend on it, and "
+        "epsilon is at most 1/4, as for (E.58); this is true, and O(epsilon^4) is (diag - off)/36 epsilon^4. What it "
+        "becomes with a weight decay that leaves v alone is tasks/own-curriculum-decay. The first claim asks for W^(1) "
+        "only that it has equal entries diag(t) on the diagonal and off(t) elsewhere, with off <= diag and off + diag "
+        ">= 1; for w_init = v_init = 1 and eta_1 = 1/t^2 each entry is at least 1/2, since the first step changes it "
+        "by at most (t + 1)(t + 2)/(12 t^2). So what is refuted holds for none of these matrices. The second claim "
+        "holds for all of them with entries from 0 up to a largest one. The second step is taken at v^(1) = v_init, as "
+        "in the proof, with v_init = 1, eta_2 = 1/t and the decay of both layers. Its expectations are written with "
+        "the moments of 2a - 1 (E.57): v_j is 1/t^2 times off g_r plus diag - off times r (r + 1)/8 E[(2a - 1)^j] + "
+        "g_r/2, with r = t - j + 1, where g_r is half the sum of E[(2a - 1)^(d+1)] over d <= q < r, and W^(2) is w "
+        "times the identity with w = (g_1 + ... + g_t)/(2 t^2). That these are the expected gradients, divided by t, "
+        "is not part of this claim: for v it is tasks/own-curriculum-gradient, for W tasks/own-curriculum-weight. "
+        "Positions, distances and p are counted from 0.",
+        definitions=needed(DEFINITIONS, [part.tree(), fixed.tree()]),
         parts=[part, fixed],
     )
 
@@ -300,7 +278,7 @@ PUBLIC = {OFF: "off", DIAGONAL: "diag", LONG: "t", END: "p"}
 
 
 def _repeats_claim(least: Json) -> Json:
-    last = _token(END)
+    last = token(END)
     logit = ["final_logit", WIDTH, OFF, DIAGONAL, LONG, ALTERNATING, END, last]
     conclusion = both(["<=", times(least, power(WIDTH, 4)), logit], equal(["bigrams", ALTERNATING, END, last], 0))
     return renamed(forall(PARAMETERS, implies(*OPEN, *SIGNS[1:], *LENGTHS, conclusion)), PUBLIC)
@@ -313,7 +291,7 @@ def _repeats_part() -> Part:
     width, *_ = (proof.assume(formula) for formula in OPEN)
     sizes = [proof.assume(formula) for formula in (*SIGNS[1:], *LENGTHS)]
     some = proof.squares(SOME, proof.sums(equal(minus(LONG, 0), plus(END, 1)), cofactors=[cofactor(sizes[2])]))
-    premises = [width, *sizes[:2], some, *sizes[2:], _prove_alternates(proof)]
+    premises = [width, *sizes[:2], some, *sizes[2:], prove_alternates(proof)]
     values = [WIDTH, OFF, DIAGONAL, LONG, END, ALTERNATING]
     found = proof.specialise(_prove_everywhere(proof), values, premises)
     proof.generalise(found, [name for name, _ in PARAMETERS], [*OPEN, *SIGNS[1:], *LENGTHS])

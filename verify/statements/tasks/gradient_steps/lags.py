@@ -41,7 +41,8 @@ V, ROW, BOUND = "v1", "q1", "r1"
 LAGGED: Binders = [(V, SEQUENCE), (ROW, "natural"), (BOUND, "real")]
 
 
-def _terms(v: Json, q: Json, s: Json, d: Json) -> Json:
+def lag_term(v: Json, q: Json, s: Json, d: Json) -> Json:
+    """[s + d = q] v_d."""
     return times(indicator(equal(plus(s, d), q)), [v, d])
 
 
@@ -49,7 +50,7 @@ LAGS: list[Json] = [
     define(
         "lag",
         [("v", SEQUENCE), ("q", "natural"), ("s", "natural")],
-        sum_below("d'", ["next", "q"], _terms("v", "q", "s", "d'")),
+        sum_below("d'", ["next", "q"], lag_term("v", "q", "s", "d'")),
     ),
 ]
 
@@ -110,7 +111,7 @@ def prove_first_lag(proof: Evidence) -> int:
         prove_below(proof), [V, ROW, ROW], [proof.squares(["<=", ROW, ROW], proof.sums(equal(minus(ROW, ROW), 0)))]
     )
     here = indicator_is_one(proof, equal(plus(ZERO, ROW), ROW), proof.sums(equal(plus(ZERO, ROW), ROW)))
-    terms = mapping([("d'", "natural")], _terms(V, ROW, ZERO, "d'"))
+    terms = mapping([("d'", "natural")], lag_term(V, ROW, ZERO, "d'"))
     last = proof.specialise(proof.specialise(prove_last_term(proof), [ROW]), [terms])
     entry = ["lag", V, ROW, ZERO]
     split = proof.rewrite(equal(entry, plus(["sum_below", terms, ROW], times(1, [V, ROW]))), [here], last)
@@ -122,7 +123,7 @@ def prove_first_lag(proof: Evidence) -> int:
 def prove_next_lag(proof: Evidence) -> int:
     """Prove ∀v ∀q, s: the entry for q + 1 and s + 1 is that for q and s."""
     after, later = ["next", ROW], ["next", PLACE]
-    shifted, plain = (mapping([("d'", "natural")], _terms(V, q, s, "d'")) for q, s in ((after, later), (ROW, PLACE)))
+    shifted, plain = (mapping([("d'", "natural")], lag_term(V, q, s, "d'")) for q, s in ((after, later), (ROW, PLACE)))
     late, early = (equal(plus(s, LENGTH), q) for q, s in ((after, later), (ROW, PLACE)))
     same = prove_equivalent(
         proof,
@@ -131,7 +132,7 @@ def prove_next_lag(proof: Evidence) -> int:
         proof.sums(early, cofactors=[cofactor(proof.assume(late))]),
         proof.sums(late, cofactors=[cofactor(proof.assume(early))]),
     )
-    each = proof.rewrite(equal(*(_terms(V, q, s, LENGTH) for q, s in ((after, later), (ROW, PLACE)))), [same])
+    each = proof.rewrite(equal(*(lag_term(V, q, s, LENGTH) for q, s in ((after, later), (ROW, PLACE)))), [same])
     sums = proof.specialise(prove_equal_sums(proof), [shifted, plain, after], [proof.generalise(each, [LENGTH])])
     beyond = equal(plus(later, after), after)
     gap = proof.sums(equal(minus(0, 0), plus(PLACE, 1)), cofactors=[cofactor(proof.assume(beyond), [], -1)])

@@ -71,6 +71,15 @@ class ShiftedSums:
             cofactors=[*self._split(AFTER), cofactor(rest)],
         )
 
+    def alone(self) -> int:
+        """Prove ∀g: Σ_s≤0 R(0, s) g_s = v_0 g_0."""
+        proof, nothing = self._proof, equal(self._rest(), 0)
+        found = proof.sums(
+            equal(shifted_sum(SERIES, ROW), times([V, ROW], [SERIES, ZERO])),
+            cofactors=[*self._split(ROW), cofactor(proof.assume(nothing))],
+        )
+        return proof.generalise(self._at_zero(found, [nothing]), [SERIES])
+
     def constant(self) -> int:
         """Prove ∀q ∀g: the inner sum is c Σ_s≤q g_s, if all entries of v are c."""
         proof = self._proof
