@@ -1,6 +1,6 @@
 """Equation (E.53): with weight decay 1, W after the second step of the curriculum is diagonal.
 
-Tasks (Edelman), appendix E.1. The integral over a, which is a logarithm, is not decided.
+Tasks (Edelman), appendix E.1. The integral over a, which is a logarithm, is a module of its own.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from verify.statements.language import (
     plus,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.curriculum_integral import LOGARITHM, integral_part
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.symmetric_leading import (
     DECLARED_HERE,
@@ -38,6 +39,7 @@ from verify.statements.tasks.gradient_steps.symmetric_leading import (
     rest_part,
 )
 from verify.statements.tasks.gradient_steps.symmetric_weights import RATE
+from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS as MIDPOINTS
 
 Json = Any
 
@@ -85,7 +87,7 @@ def _decayed_part() -> Part:
 
 def equation_e_53() -> Statement:
     """Equation (E.53)."""
-    parts = [_decayed_part(), rest_part()]
+    parts = [_decayed_part(), rest_part(), integral_part()]
     return Statement(
         id="tasks/equation-e.53",
         title="Curriculum step two: W is diagonal with an explicit log expression in eps",
@@ -96,19 +98,16 @@ def equation_e_53() -> Statement:
         conclusion=r"$W_k^{(2)} = v_{init} \eta_2 (\int_{1/2-\varepsilon}^{1/2+\varepsilon} \frac{a - \frac12}{a-1} "
         r"da) \, I \, O(t) + O(1) = v_{init} \eta_2 (2 \varepsilon + \frac12 \ln \frac{\frac12 - \varepsilon}{\frac12 "
         r"+ \varepsilon}) \, I \, O(t) + O(1)$.",
-        reading="Decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: O(t) is -(t + "
-        "1)/8 times the printed integrand, and the rest, of (E.47), is at most of the order of t before the division "
-        "by t. The weight decay is decay, the earlier entry w0, and v_init is c. The expectation has a factor 1/(2 "
-        "epsilon) besides, which the printed integral leaves out.",
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=[
-            *parts,
-            OpenPart(
-                "integral",
-                "The integral is 2 epsilon + (1/2) ln((1/2 - epsilon)/(1/2 + epsilon)).",
-                "The claim language has neither integrals nor logarithms.",
-            ),
-        ],
+        reading="The matrix is decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: "
+        "O(t) is -(t + 1)/8 times the printed integrand, and the rest, of (E.47), is at most of the order of t before "
+        "the division by t. The weight decay is decay, the earlier entry w0, and v_init is c. The expectation has a "
+        "factor 1/(2 epsilon) besides, which the printed integral leaves out. The integrand is continuous on the "
+        "interval, so that its integral is the limit of 2 epsilon times the means over the midpoints of 2n equal parts "
+        "as n grows. With z = 2 epsilon, (1/2 - epsilon)/(1/2 + epsilon) is (1 - z)/(1 + z), and ln(1 - z) is the "
+        "limit of -(z + z^2/2 + ... + z^m/m) as m grows, for -1 < z < 1; the bound, which holds for all m and n, is "
+        "arbitrarily small for large m and n much larger than m.",
+        definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
+        parts=parts,
     )
 
 

@@ -21,7 +21,6 @@ from verify.statements.language import (
     indicator,
     mapping,
     minus,
-    needed,
     over,
     plus,
     power,
@@ -29,9 +28,8 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import (
     CHAIN,
     EIGENVALUE,
@@ -52,8 +50,9 @@ from verify.statements.tasks.gradient_steps.second_gradient import (
     entry,
     returns,
 )
-from verify.statements.tasks.gradient_steps.second_updates import LATER_GRADIENT, relations
+from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_updates import VARIABLES as STEP_VARIABLES
+from verify.statements.tasks.gradient_steps.second_updates import relations
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.vector_update import MIXED, PRINTED, SQUARES
 from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
@@ -134,7 +133,7 @@ VALUES: list[Json] = [over(1, 3), over(1, 2)]
 SIZES: list[Json] = [over(1, 5), over(3, 2), over(1, 7), 1, -1]
 
 
-def _split_part() -> Part:
+def split_part() -> Part:
     """The gradient for a constant off the diagonal and another number on it."""
     claim, near_miss = _split(minus("rho", "c0")), _split("rho")
     inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
@@ -181,15 +180,14 @@ class ConstantPart:
             times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
             times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
         ]
-        found = step.over_targets(
-            at_position(ONES),
-            [
+        pointwise = proof.sums(
+            equal(at_position(ONES), step.at_target(weights)),
+            cofactors=[
                 cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": PLACE})), PAIRS),
                 cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
             ],
-            "r",
-            weights,
         )
+        found = step.over_targets(at_position(ONES), pointwise, "r", weights)
         gradient, closed = key_gradient(ONES), step.closed("r", *weights)
         known = relations(step, [gradient, *weights])
         for weight, value in zip(weights, values, strict=True):
@@ -198,7 +196,7 @@ class ConstantPart:
         return known.prove(gradient, PRINTED)
 
 
-def _constant_part() -> Part:
+def constant_part() -> Part:
     """The first term in closed form."""
 
     def closed(value: Json) -> Json:
@@ -221,39 +219,3 @@ def _constant_part() -> Part:
         [[*VALUES, 1, 1]],
         [Control("Without the rest it is false.", differences(claim, near_miss), refuted)],
     )
-
-
-def equation_e_54() -> Statement:
-    """Equation (E.54)."""
-    parts = [_split_part(), _constant_part()]
-    return Statement(
-        id="tasks/equation-e.54",
-        title="Curriculum step two: v update splits into constant and diagonal parts",
-        source=f"{SOURCE}, equation (E.54)",
-        hypotheses=r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$, the weight decay is $\lambda_{wd} = 1$ "
-        r"and the rate is $\eta_2$; the loss is on its linear branch.",
-        conclusion=r"$v_j^{(2)} = (1 - \lambda_{wd}) v_j^{(1)} - \partial_{v_j} \mathcal L = \eta_2 A \, "
-        r"\partial_{v_j} \mathcal L_{const} + \eta_2 3A \, \partial_{v_j} \mathcal L_{diag} = A \frac{\eta_2 \rho}{t} "
-        r"(\frac{(t-j+1)(t-j+2)}{2} (\frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + O(t)) + 3A \eta_2 \, "
-        r"\partial_{v_j} \mathcal L_{diag}$.",
-        reading="For each transition matrix with lambda different from 1, before the expectation, with c' and rho - "
-        "c' in place of A and 3A. The gradient in v_j for a matrix W is 1/t times the sum over p from j to t and t' "
-        "from j to p of sum_(l,i,m) (P_li - 1/2) W_lm pi_m (P^(j-1))_mi (P^(p-t'))_il, by (E.30), (E.32) and (E.35); "
-        "k is j - 1, r is t - j + 1, d = p - t' and q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. "
-        "The first line lacks eta_2 before the gradient, and the third one has a factor rho that the second one has "
-        "not; both are left out of the claim. The O(t) is the exact rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - "
-        "lambda^(t-j+2))/(1-lambda) - t + j - 1).",
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=[
-            *parts,
-            OpenPart(
-                "coefficients",
-                "c' and rho - c' are A and 3A, up to common factors.",
-                "The factors O(1) of (E.52) are not given, c' contains w_init besides, and 3A stands for B - A by "
-                "B = 4A, which is an approximation: no exact equation is stated.",
-            ),
-        ],
-    )
-
-
-STATEMENTS = {"tasks/equation-e.54": equation_e_54}

@@ -17,11 +17,10 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
-from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.second_constant import logarithm
+from verify.statements.tasks.gradient_steps.second_constant import logarithm, reciprocal
 from verify.statements.tasks.gradient_steps.sequence_sums import SECOND_LENGTH, prove_order
 from verify.statements.tasks.gradient_steps.square_growth import (
     EDGE,
@@ -39,14 +38,9 @@ from verify.statements.tasks.gradient_steps.square_means import prove_repeated
 Json = Any
 
 
-def _term(k: Json) -> Json:
-    """1/((2k + 1)(2k + 2))."""
-    return over(1, times(plus(times(2, k), 1), plus(times(2, k), 2)))
-
-
-def _split_logarithm(proof: Evidence, n: Json) -> int:
+def split_logarithm(proof: Evidence, n: Json) -> int:
     """Prove that one more term of the series is added last."""
-    series = mapping([("k'", "natural")], _term("k'"))
+    series = mapping([("k'", "natural")], reciprocal("k'"))
     return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
 
 
@@ -66,7 +60,7 @@ def prove_logarithm(proof: Evidence) -> int:
         cofactors=[
             cofactor(proof.specialise(prove_following(proof, share), [LENGTH])),
             cofactor(proof.assume(statement(LENGTH))),
-            cofactor(_split_logarithm(proof, LENGTH), [], -1),
+            cofactor(split_logarithm(proof, LENGTH), [], -1),
             cofactor(double, [], -1),
             cofactor(term, [], -1),
             cofactor(even, [], minus(one)),
@@ -74,58 +68,6 @@ def prove_logarithm(proof: Evidence) -> int:
         ],
     )
     return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
-
-
-def prove_below(proof: Evidence) -> int:
-    """Prove ∀n: n terms of the series are at most 7/10, and so are the next one and 1/(4n + 5) with them."""
-
-    def sides(n: Json) -> list[Json]:
-        late = plus(logarithm(n), _term(n), over(1, plus(times(4, n), 5)))
-        return [["<=", logarithm(n), over(7, 10)], ["<=", late, over(7, 10)]]
-
-    def statement(n: Json) -> Json:
-        return both(*sides(n))
-
-    before = proof.project(proof.assume(statement(LENGTH)), 1)
-    split = _split_logarithm(proof, LENGTH)
-    near, far = plus(times(4, LENGTH), 5), plus(times(4, MORE), 5)
-    positive = proof.squares(["<=", 0, share(near)])
-    first = proof.squares(
-        sides(MORE)[0],
-        proof.sums(
-            equal(minus(over(7, 10), logarithm(MORE)), plus(minus(*sides(LENGTH)[1][:0:-1]), share(near))),
-            cofactors=[cofactor(split, [], -1)],
-        ),
-        [before, positive],
-    )
-    divisors = [near, far, plus(times(2, MORE), 1), plus(times(2, MORE), 2)]
-    units = [prove_unit(proof, s) for s in divisors]
-    known = Relations(proof)
-    for unit, s in zip(units, divisors, strict=True):
-        known.know(unit, times(s, share(s)), 1)
-    u, v, o, e = (share(s) for s in divisors)
-    term = know_reciprocal(proof, known, times(*divisors[2:]), times(o, e))
-    weights = [
-        plus(v, times(o, e, far, v)),
-        minus(times(o, e), u),
-        times(-4, u, v, divisors[3], e),
-        times(-4, u, v),
-    ]
-    drop = proof.sums(
-        equal(minus(u, v, over(1, times(*divisors[2:]))), times(3, u, v, o, e)),
-        cofactors=[
-            cofactor(term, [], -1),
-            *(cofactor(unit, [], weight) for unit, weight in zip(units, weights, strict=True)),
-        ],
-    )
-    form = plus(minus(*sides(LENGTH)[1][:0:-1]), times(3, u, v, o, e))
-    second = proof.squares(
-        sides(MORE)[1],
-        proof.sums(equal(minus(*sides(MORE)[1][:0:-1]), form), cofactors=[cofactor(split, [], -1), cofactor(drop)]),
-        [before],
-    )
-    base = proof.conjunction(*(proof.evaluate(side) for side in sides(ZERO)))
-    return by_counting(proof, statement, base, proof.conjunction(first, second))
 
 
 def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> list[int]:

@@ -5,14 +5,12 @@ Tasks (Edelman), appendix E.1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import SUMS
 from verify.statements.language import (
-    Binders,
     both,
     differences,
     equal,
@@ -35,14 +33,14 @@ from verify.statements.tasks.gradient_steps.leading_means import (
     ACROSS,
     DIAGONAL,
     above,
-    error,
+    at,
     integrand,
     limit_across,
     limit_diagonal,
     prove_across,
     prove_diagonal,
 )
-from verify.statements.tasks.gradient_steps.leading_vector import MEANS
+from verify.statements.tasks.gradient_steps.mean_values import value_part
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import CUBE
 from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
@@ -89,32 +87,6 @@ def _integrand(front: Json, states: tuple[str, str, str], swapped: tuple[str, st
     )
 
 
-def _value(front: Json, limit: Callable[[Json], Json], bound: int, says: str, prove: Callable[[Evidence], int]) -> Part:
-    """The integral, as the limit of the means over midpoints."""
-    name: Binders = [("n", "natural")]
-
-    def sides(shift: int) -> Json:
-        whole = error(front, lambda n: plus(limit(n), shift), "n") if shift else error(front, limit, "n")
-        return both(["<=", -bound, whole], ["<=", whole, bound])
-
-    def claim(shift: int) -> Json:
-        return forall(name, implies(["<=", 1, "n"], sides(shift)))
-
-    proof = ConciseEvidence(MEANS)
-    prove(proof)
-    failing = sides(1)[1]
-    at = {"n": ["of", "natural", 5]}
-    refuted = refute_at(claim(1), name, [5], [["<=", 1, "n"]], failing, [{"part": 0}], at)
-    return Part(
-        "value",
-        f"The mean over n times n midpoints differs from {says} with the sum of n terms for ln 2 by at most {bound}/n.",
-        claim(0),
-        proof,
-        [[5]],
-        [Control("With a number greater by 1 it is false.", differences(claim(0), claim(1)), refuted)],
-    )
-
-
 def _statement(number: str, title: str, parts: list[Part], terms: str, printed: str, value: str) -> Statement:
     return Statement(
         id=f"tasks/equation-e.{number}",
@@ -138,7 +110,7 @@ def equation_e_24() -> Statement:
         "Diagonal constant B = (ln 256 - 5)/12",
         [
             _integrand(DIAGONAL, ("one", "one", "one"), ("two", "two", "two")),
-            _value(DIAGONAL, limit_diagonal, 4, "(8 ln 2 - 5)/12", prove_diagonal),
+            value_part(at(DIAGONAL), limit_diagonal, 4, "(8 ln 2 - 5)/12", prove_diagonal),
         ],
         r"\mathbb E[\frac{\pi_1 \pi_1}{\lambda-1} (b-a) (\mathcal P_{11} - \frac12)] = \mathbb E[\frac{\pi_2 "
         r"\pi_2}{\lambda-1} (b-a) (\mathcal P_{21} - \frac12)]",
@@ -154,7 +126,7 @@ def equation_e_25() -> Statement:
         "Off-diagonal constant A = (7 - 10 ln 2)/6",
         [
             _integrand(ACROSS, ("one", "two", "one"), ("one", "two", "two")),
-            _value(ACROSS, limit_across, 3, "(7 - 10 ln 2)/6", prove_across),
+            value_part(at(ACROSS), limit_across, 3, "(7 - 10 ln 2)/6", prove_across),
         ],
         r"\mathbb E[\frac{\pi_1 \pi_2}{\lambda-1} (b-a) (\mathcal P_{11} - \frac12)] = \mathbb E[\frac{\pi_1 "
         r"\pi_2}{\lambda-1} (b-a) (\mathcal P_{21} - \frac12)]",

@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, PLACE, sum_below
-from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chain import A, B
 from verify.statements.tasks.gradient_steps.cubic_sums import (
@@ -26,21 +26,19 @@ from verify.statements.tasks.gradient_steps.harmonic_bounds import (
     prove_squares_between,
 )
 from verify.statements.tasks.gradient_steps.leading_vector import contrast_error, prove_contrast_mean
+from verify.statements.tasks.gradient_steps.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
+from verify.statements.tasks.gradient_steps.pair_tables import combination, prove_doubled_sum, with_transpose
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import CUBE, logarithm
-from verify.statements.tasks.gradient_steps.sequence_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.square_growth import (
-    Cell,
     contrast,
     following,
     pair_sum,
-    prove_equal_pairs,
-    prove_pair_linear,
     share,
     square_share,
 )
-from verify.statements.tasks.gradient_steps.square_means import ROW, over_square, square_mean
+from verify.statements.tasks.gradient_steps.square_means import ROW
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE, prove_some_parts
 
 Json = Any
@@ -78,35 +76,9 @@ def _prove_doubled(proof: Evidence, front: Json, weights: tuple[Json, Json]) -> 
     for divisor in divisors:
         know_reciprocal(proof, here.known, substituted(divisor, here.ends), inverse)
     cell = at_corner(at(front))
-    tables: list[Cell] = [cell, lambda q, s: cell(s, q)]
-
-    def both(q: Json, s: Json) -> Json:
-        return plus(*(times(1, table(q, s)) for table in tables))
-
-    def combined(q: Json, s: Json) -> Json:
-        return plus(times(weights[0], contrast(q, s)), times(weights[1], spread(q, s)))
-
-    pointwise = here.known.prove(both(ROW, PLACE), combined(ROW, PLACE))
-    same = prove_equal_pairs(proof, both, combined, pointwise)
-    linear = prove_pair_linear(proof)
-
-    def tabled(table: Cell) -> Json:
-        return mapping([("q'", "natural"), ("r'", "natural")], table("q'", "r'"))
-
-    exchanged = proof.specialise(prove_exchange(proof), [tabled(tables[1]), LENGTH, LENGTH])
-    goal = equal(
-        times(2, over_square(at(front), LENGTH)),
-        plus(*(times(w, pair_sum(table, LENGTH)) for w, table in zip(weights, (contrast, spread), strict=True))),
-    )
-    return proof.sums(
-        goal,
-        cofactors=[
-            cofactor(same),
-            cofactor(proof.specialise(linear, [*map(tabled, tables), 1, 1, LENGTH]), [], -1),
-            cofactor(exchanged, [], -1),
-            cofactor(proof.specialise(linear, [tabled(contrast), tabled(spread), *weights, LENGTH])),
-        ],
-    )
+    terms = list(zip(weights, (contrast, spread), strict=True))
+    sides = (combination(table, ROW, PLACE) for table in (with_transpose(cell), terms))
+    return prove_doubled_sum(proof, cell, terms, here.known.prove(*sides))
 
 
 def limit_across(n: Json) -> Json:
@@ -121,7 +93,7 @@ def limit_diagonal(n: Json) -> Json:
 
 def error(front: Json, limit: Callable[[Json], Json], n: Json) -> Json:
     """N times the distance of the mean of an integrand from its limit."""
-    return times(n, minus(square_mean(at(front), n), limit(n)))
+    return mean_error(at(front), limit, n)
 
 
 def spread_error(n: Json) -> Json:

@@ -33,11 +33,11 @@ from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, REST
 from verify.statements.tasks.gradient_steps.harmonic_bounds import (
-    prove_below,
     prove_between,
     prove_logarithm,
     prove_squares_between,
 )
+from verify.statements.tasks.gradient_steps.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import VARIABLES, logarithm
@@ -305,7 +305,7 @@ def _positive() -> Part:
         return ["<=", least, limit("n")]
 
     proof = ConciseEvidence(DECLARED)
-    below = proof.project(proof.specialise(prove_below(proof), [LENGTH]), 0)
+    below = proof.specialise(prove_below(proof), [LENGTH])
     goal = substituted(bound(over(1, 10)), {"n": LENGTH})
     form = times(2, minus(over(7, 10), logarithm(LENGTH)))
     gap = proof.sums(equal(minus(goal[2], goal[1]), form))

@@ -1,4 +1,4 @@
-"""Equation (E.42): what is averaged for the leading term of v_1 in the second step; the integral is not decided.
+"""Equation (E.42): what is averaged for the leading term of v_1 in the second step, and the average.
 
 Tasks (Edelman), appendix E.1.
 """
@@ -9,15 +9,19 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
+from verify.statements.finite_sums import SUMS
 from verify.statements.language import differences, equal, forall, implies, minus, needed, over, power, times, total
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import CHAIN, PARAMETERS, REGULAR, REST, STATES, prove_rest
+from verify.statements.tasks.gradient_steps.mean_values import value_part
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_gradient import HALF, entry
+from verify.statements.tasks.gradient_steps.second_means import STAY, bound_of, limit_stay, prove_stay_mean, stay_value
 from verify.statements.tasks.gradient_steps.second_updates import SHARE, VALUES
+from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
 from verify.statements.tasks.gradient_steps.weight_vocabulary import law
 
 Json = Any
@@ -56,7 +60,8 @@ def _integrand() -> Part:
 
 def equation_e_42() -> Statement:
     """Equation (E.42)."""
-    part = _integrand()
+    value = value_part(stay_value, limit_stay, bound_of(STAY), "(1 - ln 2)/3", prove_stay_mean)
+    parts = [_integrand(), value]
     return Statement(
         id="tasks/equation-e.42",
         title="Leading coefficient of v_1 in step two equals (1 - ln 2)/3",
@@ -64,18 +69,12 @@ def equation_e_42() -> Statement:
         hypotheses="a and b are independent and uniform on [0, 1].",
         conclusion=r"$\mathbb E_{a,b} [\frac{(b-1)^2 (a-\frac12) + (a-1)^2 (b-\frac12)}{(\lambda-1)^2}] = "
         r"\frac{1 - \ln 2}{3}$.",
-        reading="Decided is what the expectation averages, for all real a and b with lambda = a + b - 1 different from "
-        "1: it is the coefficient of (E.39).",
-        definitions=needed(CHAIN, [part.tree()]),
-        parts=[
-            part,
-            OpenPart(
-                "value",
-                "The average over the unit square is (1 - ln 2)/3.",
-                "The claim language has neither integrals nor logarithms, and the limit of the means over midpoints is "
-                "not worked out.",
-            ),
-        ],
+        reading="What the expectation averages is the coefficient of (E.39), for all real a and b with lambda = a + b "
+        "- 1 different from 1. It is bounded and continuous inside the square, so that the expectation is the limit of "
+        "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
+        "k < n.",
+        definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
+        parts=parts,
     )
 
 

@@ -16,7 +16,6 @@ from verify.statements.language import (
     define,
     equal,
     forall,
-    indicator,
     mapping,
     minus,
     over,
@@ -25,6 +24,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import (
     EIGENVALUE,
@@ -37,6 +37,7 @@ from verify.statements.tasks.gradient_steps.chain import (
     prove_powers,
     prove_rest,
 )
+from verify.statements.tasks.gradient_steps.chain_letters import LETTERS, entries_of, in_letters
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.step_sums import (
     FIRST,
@@ -94,6 +95,7 @@ VARIABLES: Binders = [
     ("t", "natural"),
     ("i1", STATES),
     ("l1", STATES),
+    *LETTERS,
 ]
 
 
@@ -175,20 +177,33 @@ class SecondGradient:
     def gradient(self, k: Json, n: Json, first: Json, second: Json) -> int:
         """Prove that the gradient is the sum over the targets with x₁ and x₂, which use the entries of P^k."""
         term = total(STEP, times(minus(entry("l", "i"), HALF), returns(k, ["next", PLACE], "l", "i")))
-        weight = times(minus(entry("l", "i"), HALF), law("l"), ["matrix_power", TRANSITION, k, "l", "i"])
-        distances = cofactor(self.distances, ["i", "l", ["next", PLACE]], weight, PAIRS)
-        same = self.over_targets(term, [distances], n, [first, second])
+        row = self._here(
+            over_distances(["next", PLACE]), *(times(GAP_HERE, letter(name, "i", "l")) for name in ("beta", "gamma"))
+        )
+        back = times(law("l"), ["matrix_power", TRANSITION, k, "l", "i"], row)
+        summed = total(STEP, times(minus(entry("l", "i"), HALF), back))
+        value = self.at_target([first, second])
+        general = self.proof.sums(in_letters(equal(summed, value), k))
+        general = self.proof.generalise(general, names_of(LETTERS))
+        places = ["i1", "l1"]
+        rows = self.proof.specialise(self.distances, [*places, ["next", PLACE]])
+        exact = self.proof.rewrite(equal(term, summed), [self.proof.generalise(rows, places)])
+        here = self.proof.specialise(general, entries_of(k))
+        same = self.over_targets(term, self.proof.rewrite(equal(term, value), [here], exact), n, [first, second])
         return self.proof.rewrite(equal(["diagonal_gradient", "a", "b", k, n], self.closed(n, first, second)), [same])
 
-    def over_targets(self, term: Json, cofactors: Sequence[Json], n: Json, weights: Sequence[Json]) -> int:
-        """Prove that the sum of n terms is the sum over the targets with x₁ and x₂; the cofactors show it for each."""
-        proof, value = self.proof, self._here(at_target(PLACE), *weights)
-        pointwise = proof.sums(equal(term, value), cofactors=cofactors)
+    def over_targets(self, term: Json, pointwise: int, n: Json, weights: Sequence[Json]) -> int:
+        """Prove that the sum of n terms is the sum over the targets with x₁ and x₂, from a theorem on each target."""
+        proof, value = self.proof, self.at_target(weights)
         maps = [mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (term, value)]
         same = proof.specialise(prove_equal_sums(proof), [*maps, n], [proof.generalise(pointwise, [PLACE])])
         closed = proof.specialise(proof.specialise(self.targets, list(weights), [self.gap]), [n])
         goal = equal(sum_below("q", n, substituted(term, {PLACE: "q"})), self.closed(n, *weights))
         return proof.rewrite(goal, [closed], same)
+
+    def at_target(self, weights: Sequence[Json]) -> Json:
+        """Return the term of the target with the number ``PLACE``, with x₁ and x₂."""
+        return self._here(at_target(PLACE), *weights)
 
     def closed(self, n: Json, first: Json, second: Json) -> Json:
         """Return the sum over n targets with the weights x₁ and x₂."""
@@ -196,6 +211,6 @@ class SecondGradient:
 
     def letters_sum(self, name: str, k: Json) -> Json:
         """Return Σ (P_li − 1/2) π_l (P^k)_li x_il κ for x = β or γ."""
-        power_at = indicator(equal("l", "i")) if k == 0 else ["matrix_power", TRANSITION, k, "l", "i"]
+        power_at = ["matrix_power", TRANSITION, k, "l", "i"]
         weight = times(minus(entry("l", "i"), HALF), law("l"), power_at)
         return total(STEP, times(weight, GAP_HERE, letter(name, "i", "l")))

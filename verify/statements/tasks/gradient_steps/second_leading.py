@@ -27,7 +27,7 @@ from verify.statements.tasks.gradient_steps.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, HALF, PAIRS, SecondGradient, entry
-from verify.statements.tasks.gradient_steps.second_updates import LATER_GRADIENT
+from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.uniform_moments import prove_bounded_power
 from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
 
@@ -83,7 +83,7 @@ class SecondLeading:
 
     def prove_bounds(self) -> int:
         """Prove −r/(x + y) ≤ the gradient less its leading term ≤ r/(x + y), for the letters k and r."""
-        return self.bounds(MISSED, self._missed(), QUARTIC, prove_quartic(self.proof), AT_PLACE)
+        return self.bounds(MISSED, self.missed(), QUARTIC, prove_quartic(self.proof), AT_PLACE)
 
     def bounds(self, missed: Json, value: int, form: Json, theorem: int, middle: Json) -> int:
         """Prove −r/(x + y) ≤ what is missed ≤ r/(x + y), from its form in the letters and their bounds."""
@@ -108,7 +108,7 @@ class SecondLeading:
         """Discharge λ ≠ 1, which follows from 0 < x and 0 < y."""
         return self.proof.specialise(self.proof.generalise(theorem, [], [REGULAR]), [], [self.regular])
 
-    def _missed(self) -> int:
+    def missed(self) -> int:
         """Prove what the gradient less its leading term is, with w = −1/(λ − 1)."""
         proof, step = self.proof, self.step
         sums = [step.letters_sum(name, "k") for name in ("beta", "gamma")]

@@ -5,12 +5,14 @@ Tasks (Edelman), appendix E.1.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE, raised
 from verify.statements.language import (
+    Binders,
     differences,
     equal,
     forall,
@@ -33,8 +35,8 @@ from verify.statements.tasks.gradient_steps.second_gradient import (
     HALF,
     SecondGradient,
 )
+from verify.statements.tasks.gradient_steps.second_later_display import AGAINST
 from verify.statements.tasks.gradient_steps.second_updates import (
-    AGAINST,
     CORRECTED_FIRST,
     FIRST_GRADIENT,
     PRINTED_FIRST,
@@ -205,22 +207,31 @@ def _refute_first() -> Evidence:
     return proof
 
 
-def _prove_corrected_mean() -> Evidence:
-    """Prove that the corrected display misses nothing in the mean."""
+def missed_mean(sides: Sequence[Json], n: Json) -> Json:
+    """Return the mean over the midpoints of the difference between two terms in a and b."""
+    return square_mean(lambda a, b: substituted(minus(*sides), {"a": a, "b": b}), n)
+
+
+def prove_exact_mean(
+    exact: Callable[[Evidence], int], sides: Sequence[Json], binders: Binders, conditions: Sequence[Json]
+) -> Evidence:
+    """Prove that the mean of the difference of both sides tends to 0, from ∀a, b (λ ≠ 1 ⟹ ∀ binders: they are equal).
+
+    What is proved is for all binders with the conditions.
+    """
     proof = ConciseEvidence(VARIABLES)
-    first = _first_of_all(proof)
+    theorem = exact(proof)
     *_, regular = _apart(proof)
     apart = proof.generalise(regular, names_of(PARAMETERS), INSIDE)
     corners = Corners(proof)
     here = proof.specialise(apart, corners.points, corners.inside)
-    exact = proof.specialise(proof.specialise(first, corners.points, [here]), ["t"])
-    value = _missed(CORRECTED_FIRST, "t")
-    sides = substituted([FIRST_GRADIENT, CORRECTED_FIRST], dict(zip("ab", corners.points, strict=True)))
-    zero = proof.specialise(_prove_difference(proof), sides, [exact])
-    summed = prove_zero_sum(proof, value, zero)
-    mean, error = square_mean(value, LENGTH), proof.assume(["<", 0, ERROR])
+    same = proof.specialise(proof.specialise(theorem, corners.points, [here]), names_of(binders))
+    ends = dict(zip("ab", corners.points, strict=True))
+    zero = proof.specialise(_prove_difference(proof), [substituted(side, ends) for side in sides], [same])
+    summed = prove_zero_sum(proof, lambda a, b: substituted(minus(*sides), {"a": a, "b": b}), zero)
+    mean, error = missed_mean(sides, LENGTH), proof.assume(["<", 0, ERROR])
     inverse = over(1, corners.square)
-    sides = [
+    bounds = [
         proof.squares(
             goal,
             proof.sums(equal(minus(goal[2], goal[1]), ERROR), cofactors=[cofactor(summed, [], times(side, inverse))]),
@@ -228,12 +239,11 @@ def _prove_corrected_mean() -> Evidence:
         )
         for goal, side in zip((["<=", minus(ERROR), mean], ["<=", mean, ERROR]), (1, -1), strict=True)
     ]
-    conditions = [POSITIVE, ["<=", ZERO, LENGTH]]
-    small = proof.generalise(proof.conjunction(*sides), [LENGTH], conditions)
-    claimed = vanishes(lambda n: square_mean(value, n), "e'", "m'", "n'")
+    small = proof.generalise(proof.conjunction(*bounds), [LENGTH], [POSITIVE, ["<=", ZERO, LENGTH]])
+    claimed = vanishes(lambda n: missed_mean(sides, n), "e'", "m'", "n'")
     found = proof.witness(substituted(claimed[2][2], {"e'": ERROR}), [ZERO], small)
     found = proof.generalise(found, [ERROR], [["<", 0, ERROR]])
-    proof.generalise(found, ["t"], [["<=", 1, "t"]])
+    proof.generalise(found, names_of(binders), conditions)
     return proof
 
 
@@ -250,7 +260,9 @@ def _printed_first() -> Part:
             Control(
                 "With lambda (a - 1)(b - 1)/(lambda - 1)^3 and t (t + 1)/2 it is true.",
                 differences(claim, corrected),
-                _prove_corrected_mean(),
+                prove_exact_mean(
+                    _first_of_all, [FIRST_GRADIENT, CORRECTED_FIRST], [("t", "natural")], [["<=", 1, "t"]]
+                ),
                 "true",
             )
         ],

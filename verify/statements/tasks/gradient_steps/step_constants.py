@@ -241,9 +241,11 @@ def lemma_8_4() -> Statement:
         OpenPart(
             "second-step",
             "After the second step v_2 is larger than all other v_j.",
-            "The lemma does not say for which lengths and learning rates. The comparison with v_1 needs the "
-            "expectation (E.43), which is not the printed number; that with v_j for j > 2 needs the signs of "
-            "expectations for every j, which are not decided.",
+            "The lemma does not say for which lengths and learning rates. For t = 2 it fails for every rate and every "
+            "W with rho >= c' >= 0, by tasks/own-second-step-at-two. For long sequences the diagonal part favours v_2 "
+            "over v_1, with (8 - 11 ln 2)/3 against (1 - ln 2)/3 by tasks/equation-e.43.repair and (E.42), and the "
+            "constant part favours v_1, so that the rate must not be too small for the length; the bound is not worked "
+            "out. The comparison with v_j for j > 2 needs the signs of expectations for every j.",
         ),
     ]
     return Statement(

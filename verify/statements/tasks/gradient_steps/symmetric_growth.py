@@ -6,6 +6,7 @@ Tasks (Edelman), appendix E.1. The entry of v grows above c, like r log r over t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -33,10 +34,11 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.averaged_symmetric import off_diagonal_part
+from verify.statements.tasks.gradient_steps.diagonal_rate import rate_part
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
 from verify.statements.tasks.gradient_steps.means import (
     BOUND,
@@ -57,6 +59,7 @@ from verify.statements.tasks.gradient_steps.symmetric_chain import (
     prove_average,
     prove_nonnegative_limits,
 )
+from verify.statements.tasks.gradient_steps.symmetric_diagonal import growth_part
 from verify.statements.tasks.gradient_steps.uniform_moments import (
     DEFINITIONS,
     HALF,
@@ -325,7 +328,7 @@ SETUP = (
 )
 
 
-def _printed_statement(name: str, title: str, number: str, rest: str, more: list[OpenPart]) -> Statement:
+def _printed_statement(name: str, title: str, number: str, rest: str, reading: str, more: list[Part]) -> Statement:
     part = _printed_part()
     return Statement(
         id=name,
@@ -333,8 +336,8 @@ def _printed_statement(name: str, title: str, number: str, rest: str, more: list
         source=f"{SOURCE}, {number}",
         hypotheses=SETUP,
         conclusion=r"$v_j^{(1)} = c - \frac{c\eta}{2t}(t-j+1) + O(1/t)$" + rest,
-        reading=READING + "O(1/t), divided by c eta/t, is a quantity that is at most a constant K for all r.",
-        definitions=needed(VOCABULARY, [part.tree()]),
+        reading=READING + "O(1/t), divided by c eta/t, is a quantity that is at most a constant K for all r." + reading,
+        definitions=needed(VOCABULARY, [part.tree() for part in (part, *more)]),
         parts=[part, *more],
     )
 
@@ -346,21 +349,16 @@ def corollary_e_2() -> Statement:
         "Case a=b: diagonal growth of W with unbounded rate and linear profile of v",
         "Corollary E.2 and equation (E.45)",
         r", and $W_k^{(1)} = c \mathbf 1 \mathbf 1^\top + c\eta [O(t) \operatorname{diag}(\infty, \infty) + O(1)]$.",
-        [
-            OpenPart(
-                "weights",
-                "W after one step has infinite entries on the diagonal, at a rate O(t).",
-                "An infinite coefficient of O(t) states no number: for every t the expectation is that of a polynomial "
-                "in a, so that each entry is finite.",
-            )
-        ],
+        " The diagonal of W is read as for (E.47): less c and divided by t, its expectation exceeds every bound as t "
+        "grows; by tasks/own-symmetric-diagonal it is c + eta c/(2t) times the sum of the second part.",
+        [replace(rate_part(), name="weights")],
     )
 
 
 def equation_e_49() -> Statement:
     """The equation behind the corollary as printed."""
     title = "Case a=b: first-step v_j falls below c linearly in t-j+1"
-    return _printed_statement("tasks/equation-e.49", title, "equation (E.49)", ".", [])
+    return _printed_statement("tasks/equation-e.49", title, "equation (E.49)", ".", "", [])
 
 
 def _repaired(name: str, title: str, number: str, more: list[Part], texts: tuple[str, str]) -> Statement:
@@ -382,13 +380,19 @@ def _repaired(name: str, title: str, number: str, more: list[Part], texts: tuple
 def corollary_e_2_repair() -> Statement:
     """The exact first step of v."""
     title = "Case a=b: v_j grows above c by a sum of reciprocals of odd numbers"
-    rest = r", and the off-diagonal entries of $W_k^{(1)}$ are $c$."
+    rest = (
+        r", the off-diagonal entries of $W_k^{(1)}$ are $c$, and the diagonal ones lie between $c + \eta c "
+        r"\frac{t+1}{16} (H_t - \frac72)$ and $c + \eta c \frac{t+1}{16} (H_t - \frac12)$ with $H_t = \sum_{s=1}^t "
+        r"\frac1s$, for $\eta c \ge 0$."
+    )
     reading = (
-        " For W the law of a is any finite one: d has the weight q(d) and a is stay(d), with 2a - 1 different from 0 "
-        "and 1. The gradient is the last line of (E.13)."
+        " For the off-diagonal entries of W the law of a is any finite one: d has the weight q(d) and a is stay(d), "
+        "with 2a - 1 different from 0 and 1. The gradient is the last line of (E.13). The expectation of a diagonal "
+        "entry for the uniform law is c + eta c/(2t) times the sum of the last part, by tasks/own-symmetric-diagonal."
     )
     number = "Corollary E.2 and equation (E.45)"
-    return _repaired("tasks/corollary-e.2.repair", title, number, [off_diagonal_part()], (rest, reading))
+    parts = [off_diagonal_part(), replace(growth_part(), name="diagonal")]
+    return _repaired("tasks/corollary-e.2.repair", title, number, parts, (rest, reading))
 
 
 def equation_e_49_repair() -> Statement:

@@ -1,6 +1,6 @@
 """Equation (E.47): the gradient in W for a doubly stochastic matrix, its leading term and an exact rest.
 
-Tasks (Edelman), appendix E.1. The expectation of the leading coefficient, which is infinite, is not decided.
+Tasks (Edelman), appendix E.1. The expectation of the entry grows faster than every multiple of t.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REST
+from verify.statements.tasks.gradient_steps.coefficient_mean import coefficient_part
+from verify.statements.tasks.gradient_steps.diagonal_rate import rate_part
 from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.symmetric_chain import SYMMETRIC
 from verify.statements.tasks.gradient_steps.symmetric_weights import (
     RATE,
     REGULAR,
@@ -44,6 +47,7 @@ from verify.statements.tasks.gradient_steps.symmetric_weights import (
     SymmetricStep,
     after,
 )
+from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
 from verify.statements.tasks.gradient_steps.weight_gradient import CLOSED_HERE, DECLARED
 from verify.statements.tasks.gradient_steps.weight_vocabulary import ROMAN, STEP_GRADIENT, T, closed_form
 
@@ -251,7 +255,7 @@ def rest_part() -> Part:
 
 def equation_e_47() -> Statement:
     """Equation (E.47)."""
-    parts = [_entry_part(), rest_part()]
+    parts = [_entry_part(), rest_part(), coefficient_part(), rate_part()]
     return Statement(
         id="tasks/equation-e.47",
         title="Case a=b: leading diagonal term of W is O(t) with a divergent constant",
@@ -259,19 +263,17 @@ def equation_e_47() -> Statement:
         hypotheses=SETUP,
         conclusion=r"$(W_k^{(1)})_{1,1} = c + \eta c \, \mathbb E_{a \sim \mathrm{Unif}([0,1])} [-\frac{a - \frac12}"
         r"{8 (a-1)}] O(t) \to \infty$.",
-        reading="Decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: O(t) is t + "
-        "1, and what is left is eta c/t times -lambda^2/(4 (1-lambda)^2) (t - (lambda - lambda^(t+1))/(1-lambda)), "
-        "which is bounded by a constant that depends on a. The gradient is the last line of (E.13).",
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=[
-            *parts,
-            OpenPart(
-                "expectation",
-                "The expectation of the coefficient over [0, 1] is infinite, and so is the entry.",
-                "An infinite coefficient of O(t) states no number: for every t the gradient is a polynomial in a, so "
-                "that its expectation is finite. The constant of the rest is not bounded near a = 1 either.",
-            ),
-        ],
+        reading="For each a with lambda = 2a - 1 different from 0 and 1, before the expectation, O(t) is t + 1, and "
+        "what is left is eta c/t times -lambda^2/(4 (1-lambda)^2) (t - (lambda - lambda^(t+1))/(1-lambda)), which is "
+        "bounded by a constant that depends on a. The gradient is the last line of (E.13). The coefficient is not "
+        "negative in the mean over a and 1 - a, and its means over midpoints exceed every bound, so that its "
+        "expectation is infinite. For every t, however, the gradient is a polynomial in a, and the entry is finite. "
+        "That its coefficient of t is infinite is read as: the entry less c, divided by t, exceeds every bound as t "
+        "grows. By tasks/own-symmetric-diagonal the expectation of the entry is c + eta c/(2t) times the sum of the "
+        "last part, so that it is at least c + eta c (t + 1)/16 (H(t) - 7/2) for eta c >= 0. (E.47) can also be read "
+        "as an infinite entry for a given t, which is false.",
+        definitions=needed([*VOCABULARY, *DEFINITIONS, *SYMMETRIC], [part.tree() for part in parts]),
+        parts=parts,
     )
 
 

@@ -13,7 +13,8 @@ from verify.statements.language import both, equal, mapping, minus, over, plus, 
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, REST
-from verify.statements.tasks.gradient_steps.harmonic_bounds import prove_below, prove_logarithm
+from verify.statements.tasks.gradient_steps.harmonic_bounds import prove_logarithm
+from verify.statements.tasks.gradient_steps.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import SQUARE, SUM, X, Y, logarithm, prove_midpoint
@@ -185,7 +186,7 @@ def prove_rest_mean(proof: Evidence) -> list[int]:
 def _prove_late_shares(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/s over s = n + 1, …, 2n is at most 7/10."""
     series = proof.specialise(prove_logarithm(proof), [LENGTH])
-    below = proof.project(proof.specialise(prove_below(proof), [LENGTH]), 0)
+    below = proof.specialise(prove_below(proof), [LENGTH])
     goal = ["<=", following(share, LENGTH), over(7, 10)]
     gap = minus(over(7, 10), logarithm(LENGTH))
     equation = proof.sums(equal(minus(goal[2], goal[1]), gap), cofactors=[cofactor(series, [], -1)])
