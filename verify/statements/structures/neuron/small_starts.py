@@ -8,25 +8,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
-    differences,
     equal,
     exists,
     forall,
     implies,
     minus,
-    over,
     plus,
     power,
     substituted,
     times,
 )
-from verify.statements.model import Control, Part
-from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.boxes import decimal, number
 from verify.statements.structures.neuron.first_rise import BALANCED, prove_first_rise
@@ -39,19 +33,8 @@ from verify.statements.structures.neuron.rise import RISEN, prove_risen
 from verify.statements.structures.neuron.rising_shape import EXIT, shape
 from verify.statements.structures.neuron.scaling import QUOTIENT
 from verify.statements.structures.neuron.settings import Setting
-from verify.statements.structures.neuron.trajectory import (
-    FASTEST,
-    MOTION,
-    RATES,
-    SEQUENCES,
-    Motion,
-    after,
-    aligned,
-    passing,
-    prove_aligned,
-    state,
-)
-from verify.statements.structures.neuron.vocabulary import HIGH, LOW, NEAR, SOME_INVERSE, STEP_SIZE
+from verify.statements.structures.neuron.trajectory import Motion, after, passing, state
+from verify.statements.structures.neuron.vocabulary import HIGH, LOW, NEAR, STEP_SIZE
 
 Json = Any
 
@@ -62,32 +45,21 @@ SHARE = decimal("0.356")
 START: list[Json] = [substituted(formula, {"v": ["V", 0], "x": ["X", 0], "y": ["Y", 0]}) for formula in BALANCED]
 ENOUGH: Json = ["<=", times(decimal("1.35"), "i"), ["geometric", number(RATE), SIZE, "N"]]
 HYPOTHESES: list[Json] = [*STEP_SIZE, NEAR, *START, ENOUGH]
-PLACE: Binders = [("m", "natural")]
-PASSES = both(["<=", "m", plus("N", 1)], passing(*state("m")))
-CONCLUSION = exists(PLACE, implies(MOTION, PASSES))
+PASSES = both(["<=", "T", "N"], passing(*state(after("T", 1))))
+PASSED = exists([("T", "natural")], PASSES)
+DECLARED: Binders = [*BINDERS, *NEXT_Y, *QUOTIENT, ("a", "real"), ("n", "natural")]
 
 
 class _Growth:
     """A trajectory that is assumed not to pass in time."""
 
-    def __init__(self) -> None:
-        """Prove the lemmas and assume the hypotheses."""
-        variables = [
-            *BINDERS,
-            *NEXT_Y,
-            *QUOTIENT,
-            ("a", "real"),
-            ("n", "natural"),
-            *BOUND,
-            *SEQUENCES,
-            ("j", "natural"),
-        ]
-        self.proof = proof = ConciseEvidence(variables)
-        self.first, self.risen, self.faster = prove_first_rise(proof), prove_risen(proof), prove_faster(proof)
-        self.setting = Setting([*RATES, *BOUND, *SEQUENCES], HYPOTHESES, [], proof)
-        given = self.setting.given
-        self.motion = Motion(proof, proof.assume(MOTION), given[:2], given[2])
-        self.never = proof.assume(["not", exists(PLACE, PASSES)])
+    def __init__(self, setting: Setting, motion: Motion) -> None:
+        """Prove the lemmas and assume that it does not pass."""
+        self.proof, self.setting, self.motion = setting.proof, setting, motion
+        self.first, self.risen, self.faster = (
+            prove(setting.proof) for prove in (prove_first_rise, prove_risen, prove_faster)
+        )
+        self.never = setting.proof.assume(["not", PASSED])
 
     def rising(self, t: Json) -> Json:
         """After t + 1 steps v w_x is still small, and at least a multiple of 2.78^t."""
@@ -136,15 +108,14 @@ class _Growth:
         wide = setting.sign(["<=", minus(decimal("0.28")), y], plus(y, decimal("0.28")), [parts[2]])
         least = setting.sign(["<=", EXIT, times(v, x)], minus(times(v, x), EXIT), [beyond])
         inside = proof.conjunction(wide, parts[9], parts[10], parts[11], least, parts[8])
-        time = setting.sign(["<=", after("n", 2), plus("N", 1)], minus("N", ["next", "n"]), [in_time])
-        passes = proof.conjunction(time, proof.conjunction(*parts[:3], inside))
-        reaches = proof.witness(exists(PLACE, PASSES), [after("n", 2)], passes)
+        passes = proof.conjunction(in_time, proof.conjunction(*parts[:3], inside))
+        reaches = proof.witness(PASSED, [["next", "n"]], passes)
         absurd = proof.contradiction(goal, reaches, self.never)
         result = proof.generalise(proof.cases(small, kept, absurd), [], [early])
         return proof.generalise(result, ["n"], [assumed])
 
-    def finish(self) -> Evidence:
-        """At the time N it cannot still rise, so that it has passed."""
+    def passed(self) -> int:
+        """At the time N + 1 it cannot still rise, so that it has passed."""
         proof, setting = self.proof, self.setting
         base = proof.generalise(self.base(), [], [["<=", ["of", "natural", 0], "N"]])
         goal = forall([("t", "natural")], implies(["<=", "t", "N"], self.rising("t")))
@@ -176,53 +147,9 @@ class _Growth:
         reached = proof.project(here, 1)
         equals = proof.sums(equal(minus(0, 0), form))
         absurd = proof.squares(["<", 0, 0], equals, [*setting.signs, small, reached, faster])
-        passed = exists(PLACE, PASSES)
-        found = prove_by_order(proof, passed, absurd)
-        here = proof.assume(substituted(PASSES, {"m": "j"}))
-        inner = proof.witness(CONCLUSION, ["j"], proof.generalise(here, [], [MOTION]))
-        follows = proof.choose(found, "j", inner)
-        zero = substituted(PASSES, {"m": ["of", "natural", 0]})
-        still = proof.assume(["not", MOTION])
-        nothing = proof.contradiction(zero, proof.assume(MOTION), still)
-        idle = proof.witness(CONCLUSION, [0], proof.generalise(nothing, [], [MOTION]))
-        return setting.finish(proof.cases(MOTION, follows, idle))
+        return prove_by_order(proof, PASSED, absurd)
 
 
-def entry_part() -> Part:
-    """The time until v w_x passes 0.16."""
-    growth = _Growth()
-    evidence = growth.finish()
-    claim = growth.setting.claim(CONCLUSION)
-    sequences = aligned(over(1, 10))
-    values = [FASTEST, SOME_INVERSE, 4, *sequences]
-    box = CONCLUSION[2][2][2][4]
-    near_miss = replaced(claim, box, [*box[:-2], decimal("0.7"), box[-1]])
-    proof = ConciseEvidence([("j", "natural"), ("n", "natural")])
-    at = dict(zip(("k", "i", "N", "V", "X", "Y", "G"), values, strict=True))
-    assumed = substituted(replaced(CONCLUSION[2], box, [*box[:-2], decimal("0.7"), box[-1]]), at | {"m": "j"})
-    passes = proof.specialise(proof.assume(assumed), [], [prove_aligned(proof, sequences)])
-    inside = proof.project(proof.project(passes, 1), 3)
-    bounds = [proof.project(inside, part) for part in (4, 5)]
-    product = times(*(substituted(term, at | {"m": "j"}) for term in state("m")[:2]))
-    gap = plus(minus(product, decimal("0.7")), minus(decimal("0.68"), product), decimal("0.02"))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), gap)), bounds)
-    never = prove_not(proof, assumed, absurd, proof.evaluate(["<", 0, 0]))
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in HYPOTHESES]
-    proof.counterexample(near_miss, [{"at": values}, {"given": given}], proof.generalise(never, ["j"]))
-    return Part(
-        "entry",
-        "For every N with 2.56^N beta^2 >= 1.35/pi, beta = (1 + 1.1/pi) v^(0), there is a time m <= N + 1 at which "
-        "v w_x is between 0.16 and 0.68, v - w_x between -0.034 and 0.08 and w_y at most 0.28, whatever the angle at "
-        "the start. T_1 is m - 1.",
-        claim,
-        evidence,
-        [values],
-        [Control("With 0.7 for 0.16 no time is left.", differences(claim, near_miss), proof)],
-    )
-
-
-def replaced(node: Json, old: Json, new: Json) -> Json:
-    """Replace a subtree."""
-    if node == old:
-        return new
-    return [replaced(child, old, new) for child in node] if isinstance(node, list) else node
+def prove_passed(setting: Setting, motion: Motion) -> int:
+    """Prove that v w_x passes 0.16 after a time ≤ N, from ``HYPOTHESES`` and the motion; the proof has ``DECLARED``."""
+    return _Growth(setting, motion).passed()

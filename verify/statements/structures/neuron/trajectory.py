@@ -52,9 +52,14 @@ def motion_at(t: Json) -> Json:
 MOTION = forall(TIME, motion_at("t"))
 
 
+def inside(bounds: Sequence[str], v: Json, x: Json, y: Json) -> Json:
+    """Signs, and bounds on w_y, v − w_x and v w_x."""
+    return both(["<", 0, v], ["<", 0, x], ["<=", 0, y], ["in_box", y, v, x, *map(decimal, bounds)])
+
+
 def passing(v: Json, x: Json, y: Json) -> Json:
     """v w_x is between 0.16 and 0.68, v and w_x are nearly equal, w_y is at most 0.28."""
-    return both(["<", 0, v], ["<", 0, x], ["<=", 0, y], ["in_box", y, v, x, *map(decimal, PASSING.source)])
+    return inside(PASSING.source, v, x, y)
 
 
 def at_time(formula: Json, t: Json) -> Json:
@@ -89,8 +94,8 @@ class Motion:
 def aligned(start: Json) -> list[Json]:
     """The four sequences of a neuron that starts along the teacher with v = w_x, for K = 1.1."""
     step = ["next_x", FASTEST, "z", "z", 0]
-    moving = mapping([("s", "natural")], ["iterate", [["z", "real"]], step, start, "s"])
-    still = mapping([("s", "natural")], 0)
+    moving = mapping([("s'", "natural")], ["iterate", [["z", "real"]], step, start, "s'"])
+    still = mapping([("s'", "natural")], 0)
     return [moving, moving, still, still]
 
 
