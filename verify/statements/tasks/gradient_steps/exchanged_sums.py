@@ -9,18 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.finite_sums import LENGTH, PLACE
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, substituted, times
+from verify.statements.language import Binders, equal, minus, over, plus, substituted, times
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.sequence_sums import prove_exchange
-from verify.statements.tasks.gradient_steps.square_growth import (
-    Cell,
-    pair_sum,
-    prove_equal_pairs,
-    prove_pair_linear,
-)
-from verify.statements.tasks.gradient_steps.square_means import ROW, over_square
+from verify.statements.tasks.gradient_steps.pair_tables import prove_doubled_sum
+from verify.statements.tasks.gradient_steps.square_growth import Cell
+from verify.statements.tasks.gradient_steps.square_means import ROW
 
 Json = Any
 Value = Callable[[Json, Json], Json]
@@ -77,34 +72,7 @@ def prove_exchanged(
     The weights and tables are spelled in the letters, and the theorem ``letters`` says for all letters with
     ``AT_MIDPOINTS`` that ``both_orders`` is u f₁ + v f₂.
     """
-    cell = at_corner(value)
-    orders: list[Cell] = [cell, lambda q, r: cell(r, q)]
-    parts = [_at_letters(table) for table in tables]
     here = [substituted(weight, {PART: HALF_PART}) for weight in weights]
-
-    def both(q: Json, r: Json) -> Json:
-        return plus(*(times(1, order(q, r)) for order in orders))
-
-    def combined(q: Json, r: Json) -> Json:
-        return plus(*(times(weight, part(q, r)) for weight, part in zip(here, parts, strict=True)))
-
-    def tabled(table: Cell) -> Json:
-        return mapping([("q'", "natural"), ("r'", "natural")], table("q'", "r'"))
-
+    terms = list(zip(here, map(_at_letters, tables), strict=True))
     pointwise = proof.specialise(letters, list(_letters(ROW, PLACE).values()), _prove_letters(proof))
-    same = prove_equal_pairs(proof, both, combined, pointwise)
-    linear = prove_pair_linear(proof)
-    exchanged = proof.specialise(prove_exchange(proof), [tabled(orders[1]), LENGTH, LENGTH])
-    goal = equal(
-        times(2, over_square(value, LENGTH)),
-        plus(*(times(weight, pair_sum(part, LENGTH)) for weight, part in zip(here, parts, strict=True))),
-    )
-    return proof.sums(
-        goal,
-        cofactors=[
-            cofactor(same),
-            cofactor(proof.specialise(linear, [*map(tabled, orders), 1, 1, LENGTH]), [], -1),
-            cofactor(exchanged, [], -1),
-            cofactor(proof.specialise(linear, [*map(tabled, parts), *here, LENGTH])),
-        ],
-    )
+    return prove_doubled_sum(proof, at_corner(value), terms, pointwise)
