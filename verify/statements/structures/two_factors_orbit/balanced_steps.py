@@ -73,7 +73,8 @@ class BalancedOrbit:
         self.proof = proof
         given = [proof.assume(formula) for formula in ORBIT]
         self.unit = given[2]
-        self.signs = [*given[:2], *given[3:]]
+        self.given = [*given[:2], *given[3:]]
+        self.signs = list(self.given)
         self.known = Relations(proof)
         self.known.know(given[2], *ORBIT[2][1:])
         form = times(minus(1, P), plus(1, P), OUTER)

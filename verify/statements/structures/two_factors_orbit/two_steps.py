@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, substituted, times
+from verify.statements.language import Binders, both, equal, implies, minus, over, plus, power, substituted, times
 from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.quartic_range.reflection import measure
 from verify.statements.structures.two_factors_orbit import imbalanced_steps as imbalanced
@@ -65,6 +65,19 @@ HYPOTHESES: list[Json] = [
     NEXT,
     equal(X, plus(B, times(GAP, W))),
 ]
+
+
+def conclusion(a: Json, w: Json, x: Json, y: Json) -> Json:
+    """What is true of the products a, x, y of three successive times, for the imbalance w at the first one."""
+    bound = times(24, w)
+    decrease = implies(["<", 0, LEVEL], ["<=", LEVEL, error(a)], ["<=", error(y), plus(minus(error(a), LOST), bound)])
+    return both(
+        ["<", EDGE, x],
+        ["<=", over(1, 2), y],
+        ["<=", MARGIN, minus(EDGE, y)],
+        ["<=", error(y), plus(error(a), bound)],
+        decrease,
+    )
 
 
 SHORT = ["r5", "r6", "r7"]
@@ -125,7 +138,7 @@ class TwoSteps:
         return self.proof.specialise(general, LONG)
 
     def theorem(self) -> int:
-        """∀ level, margin, a, b, w, x: place and margin after two steps, and the two bounds on the measure."""
+        """∀ level, margin, a, b, w, x: ``conclusion``."""
         proof = self.proof
         given = [proof.assume(formula) for formula in HYPOTHESES]
         *known, first, step = given
