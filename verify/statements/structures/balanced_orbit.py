@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -25,36 +25,40 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.balanced_existence import existence_part
+from verify.statements.structures.balanced_pair import (
+    AT_ORBIT,
+    LOCAL_EDGE,
+    MULTIPLIERS,
+    ORBIT_BINDERS,
+    SWAPS,
+    BalancedOrbit,
+)
 from verify.statements.structures.balanced_solutions import (
-    AT_RATE,
+    ABOVE_ONE,
     AT_SOLUTION,
     ORBIT,
     SOLUTION,
     SOLUTIONS,
-    prove_quadratic,
-    prove_rate,
     uniqueness_part,
 )
 from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_never
 from verify.statements.structures.two_factors_decay import TIME
-from verify.statements.structures.two_factors_orbit.near_orbit import VOCABULARY, near_orbit_part
+from verify.statements.structures.two_factors_orbit.closeness import distance
+from verify.statements.structures.two_factors_orbit.convergence import AT_REST, VOCABULARY, convergence_part
 from verify.statements.structures.two_factors_vocabulary import RATE, SOURCE, TWO_FACTORS, K, at_time, stepped
 
 Json = Any
 
-EDGE: list[Json] = [["<", 0, "mu"], ["<", 1, K], ["<", power(plus(K, 1), 2), over(9, 2)]]
+EDGE: list[Json] = [*ABOVE_ONE, ["<", power(plus(K, 1), 2), over(9, 2)]]
 
 
 def _near(x: Json, y: Json, radius: Json, solutions: tuple[Json, Json]) -> Json:
     """The point is closer than r to one of the two points of the orbit."""
-    return [
-        "or",
-        *(["<", plus(power(minus(x, d), 2), power(minus(y, d), 2)), power(radius, 2)] for d in solutions),
-    ]
+    return ["or", *(["<", distance(x, y, d), power(radius, 2)] for d in solutions)]
 
 
 CONVERGES = exists(
@@ -66,125 +70,21 @@ GLOBAL_CLAIM = forall(
     GLOBAL_BINDERS,
     implies(*EDGE, *SOLUTIONS, forall([("r", "real")], implies(["<", 0, "r"], CONVERGES))),
 )
-START: list[Json] = [*AT_RATE, 2, over(1933, 3528)]
 
 
 def _refutation() -> Evidence:
     """A minimiser is at rest far from the orbit."""
     proof = ConciseEvidence([("n0", "natural"), ("m0", "natural")])
-    at = dict(zip(names_of(GLOBAL_BINDERS), [*START, *AT_SOLUTION], strict=True)) | {"r": 1}
+    at = dict(zip(names_of(GLOBAL_BINDERS), [*AT_REST, *AT_SOLUTION], strict=True)) | {"r": 1}
     within = substituted(CONVERGES[2], at | {"m": "m0"})
-    never = prove_never(proof, START, within, lambda x, y: _near(x, y, 1, (AT_SOLUTION[0], AT_SOLUTION[2])))
+    never = prove_never(proof, AT_REST, within, lambda x, y: _near(x, y, 1, (AT_SOLUTION[0], AT_SOLUTION[2])))
     given = [proof.evaluate(substituted(formula, at)) for formula in [*EDGE, *SOLUTIONS]]
     one = proof.evaluate(["<", 0, 1])
-    moves = [{"at": [*START, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [one]}]
+    moves = [{"at": [*AT_REST, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [one]}]
     proof.counterexample(GLOBAL_CLAIM, moves, never)
     return proof
 
 
-ORBIT_BINDERS: Binders = [*RATE, *SOLUTION]
-FIRST, SECOND = (times("eta", power(d, 2)) for d in ("d1", "d2"))
-SWAPS = both(
-    *(equal(coordinate, there) for here, there in (("d1", "d2"), ("d2", "d1")) for coordinate in stepped(here, here))
-)
-ALONG = times(minus(plus(1, K), times(3, FIRST)), minus(plus(1, K), times(3, SECOND)))
-ACROSS = times(plus(minus(1, K), FIRST), plus(minus(1, K), SECOND))
-MULTIPLIERS = both(
-    equal(ALONG, minus(9, times(2, power(plus(K, 1), 2)))),
-    equal(ACROSS, minus(3, times(2, K))),
-    ["<", -1, ALONG],
-    ["<", ALONG, 1],
-    ["<", -1, ACROSS],
-    ["<", ACROSS, 1],
-)
-
-
-class BalancedOrbit:
-    """The two solutions of (3.4) as roots of one quadratic equation."""
-
-    def __init__(self, proof: Evidence, edge: list[Json]) -> None:
-        """Assume the hypotheses and prove A₁ + A₂ = K + 1, A₁ A₂ = 1 and η δ₁ δ₂ = 1 for A = η δ²."""
-        self.proof = proof
-        self.edge = [proof.assume(formula) for formula in edge]
-        one, below, two, above = (proof.assume(formula) for formula in SOLUTIONS)
-        roots = [prove_quadratic(proof, solution, d, w) for solution, d, w in ((one, "d1", "w1"), (two, "d2", "w2"))]
-        self.signs = [proof.project(solution, 0) for solution in (one, two)]
-        gap = minus(SECOND, FIRST)
-        self.rate = prove_rate(proof, *self.edge[:2])
-        apart = proof.squares(
-            ["<", 0, gap],
-            proof.sums(
-                equal(minus(gap, 0), times("eta", plus(minus(power("d2", 2), "mu"), minus("mu", power("d1", 2)))))
-            ),
-            [self.rate, below, above],
-        )
-        unit = proof.quotient(proof.specialise(prove_nonzero(proof), [gap], [apart]))
-        inverse = over(1, gap)
-        defect = minus(plus(FIRST, SECOND), plus(K, 1))
-        self.sum = proof.sums(
-            equal(plus(FIRST, SECOND), plus(K, 1)),
-            cofactors=[
-                cofactor(roots[1], [], inverse),
-                cofactor(roots[0], [], minus(inverse)),
-                cofactor(unit, [], minus(defect)),
-            ],
-        )
-        self.product = proof.sums(
-            equal(times(FIRST, SECOND), 1), cofactors=[cofactor(self.sum, [], FIRST), cofactor(roots[0], [], -1)]
-        )
-        mixed = times("eta", "d1", "d2")
-        square = proof.sums(equal(power(mixed, 2), power(1, 2)), cofactors=[cofactor(self.product)])
-        positive = proof.squares(["<", 0, mixed], given=[self.rate, *self.signs])
-        one_sign = proof.squares(["<=", 0, 1])
-        self.mixed = proof.specialise(prove_equal_roots(proof), [mixed, 1], [positive, one_sign, square])
-
-    def swaps(self) -> int:
-        """The two points are exchanged by a step."""
-        proof = self.proof
-        goals = SWAPS[1:]
-        targets = (("d1", "d2"), ("d1", "d2"), ("d2", "d1"), ("d2", "d1"))
-        return proof.conjunction(
-            *(
-                proof.sums(goal, cofactors=[cofactor(self.sum, [], minus(here)), cofactor(self.mixed, [], there)])
-                for goal, (here, there) in zip(goals, targets, strict=True)
-            )
-        )
-
-    def multipliers(self) -> int:
-        """The multipliers of the two-step map."""
-        proof = self.proof
-        along = proof.sums(
-            MULTIPLIERS[1],
-            cofactors=[cofactor(self.sum, [], times(-3, plus(1, K))), cofactor(self.product, [], 9)],
-        )
-        across = proof.sums(MULTIPLIERS[2], cofactors=[cofactor(self.sum, [], minus(1, K)), cofactor(self.product)])
-        bound = minus(5, power(plus(K, 1), 2))
-        forms = [
-            times(2, bound),
-            times(2, minus(K, 1), plus(minus(K, 1), 4)),
-            times(2, minus(2, K)),
-            times(2, minus(K, 1)),
-        ]
-        sides = [(ALONG, -1, along), (1, ALONG, along), (ACROSS, -1, across), (1, ACROSS, across)]
-        room = proof.squares(
-            ["<", K, 2],
-            proof.sums(
-                equal(
-                    minus(2, K),
-                    plus(times(over(1, 2), bound), times(over(1, 2), power(K, 2))),
-                )
-            ),
-            self.edge,
-        )
-        signs = []
-        for (large, small, theorem), form in zip(sides, forms, strict=True):
-            factor = 1 if large != 1 else -1
-            equals = proof.sums(equal(minus(large, small), form), cofactors=[cofactor(theorem, [], factor)])
-            signs.append(proof.squares(["<", small, large], equals, [*self.edge, room]))
-        return proof.conjunction(along, across, *signs)
-
-
-LOCAL_EDGE: list[Json] = [*EDGE[:2], ["<", power(plus(K, 1), 2), 5]]
 NEARBY: Binders = [*RATE, *((name, "real") for name in ("d", "h", "k"))]
 AT_D = times("eta", power("d", 2))
 MOVED = stepped(plus("d", "h"), plus("d", "k"))
@@ -204,7 +104,6 @@ DERIVATIVE = both(
     ),
 )
 DERIVATIVE_CLAIM = forall(NEARBY, DERIVATIVE)
-AT_ORBIT = [*AT_RATE, *AT_SOLUTION]
 
 
 def _local(method: str) -> Evidence:
@@ -283,7 +182,7 @@ def proposition_3() -> Statement:
             "orbit of period 2.",
             GLOBAL_CLAIM,
             _refutation(),
-            [[*START, *AT_SOLUTION, 1]],
+            [[*AT_REST, *AT_SOLUTION, 1]],
         ),
     ]
     return Statement(
@@ -302,33 +201,27 @@ def proposition_3() -> Statement:
 
 
 def proposition_3_repair() -> Statement:
-    """What is true of Proposition 3 near the orbit."""
-    parts = [*_local_parts(), near_orbit_part()]
+    """Proposition 3 for the starts that do not meet the set xy = μ."""
+    parts = [*_local_parts(), convergence_part()]
     return Statement(
         id="structures/proposition-3.repair",
-        title="The balanced orbit of period 2 of gradient descent on (xy - mu)^2/2 and its linear stability",
+        title="Gradient descent on (xy - mu)^2/2 that never meets xy = mu converges to the balanced orbit of period 2",
         source=f"{SOURCE}, Proposition 3 (Proposition 8)",
-        hypotheses=HYPOTHESES + r" No iterate has $xy = \mu$. The local parts need $1 < K < \sqrt5 - 1$ alone.",
+        hypotheses=r"Gradient descent on $\frac12 (xy - \mu)^2$ with $\eta = K/\mu$, $\mu > 0$, $1 < K < \sqrt5 - 1$; "
+        r"$x_t, y_t > 0$ and $x_t y_t \ne \mu$ for all $t$. The parts before the last one need no trajectory.",
         conclusion=rf"Gradient descent has {ORBIT_TEXT}; both multipliers of two steps, $9 - 2(K + 1)^2$ and $3 - "
-        r"2K$, lie between $-1$ and $1$; gradient descent converges to it.",
-        reading="A step is expanded exactly around a balanced point, so that the multipliers of two steps are "
-        "products of those at the two points. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone. Part "
-        "'near-orbit' is about a trajectory in the variables a = eta x y and w = eta (x - y)^2, with p + o = K + 1 and "
-        "p o = 1, as the equation of the orbit says; b and x are the next products without and with the imbalance, and "
-        "o - p <= 1 says K <= sqrt(5) - 1.",
+        r"2K$, lie between $-1$ and $1$. For every $r > 0$ there is an $m$ such that for all $t \ge m$ the products "
+        r"$x_t y_t$ lie below and above $\mu$ in turn, $(x_t, y_t)$ is closer than $r$ to $(\delta_1, \delta_1)$ if "
+        r"$x_t y_t < \mu$, and closer than $r$ to $(\delta_2, \delta_2)$ otherwise.",
+        reading="The work has K < sqrt(4.5) - 1, and does not exclude that a point has xy = mu; then all later points "
+        "are that one. Nothing else is excluded: the repair is about every start from which the factors stay positive "
+        "and no point has xy = mu. These conditions are put behind 'there is an m', as in structures/theorem-3.4; "
+        "this says the same, since m may depend on the start. 'Closer than r' is written with squares, for both "
+        "factors together. Every second point thus tends to (delta_1, delta_1), and the ones between to (delta_2, "
+        "delta_2). A step is expanded exactly around a balanced point, so that the multipliers of two steps are "
+        "products of those at the two points. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
         definitions=needed([*TWO_FACTORS, *ORBIT, *VOCABULARY], [part.tree() for part in parts]),
-        parts=[
-            *parts,
-            OpenPart(
-                "convergence",
-                "A trajectory with positive factors that never meets the set xy = mu converges to the orbit.",
-                "That the imbalance tends to 0, and that the product crosses the target again and again, is proved in "
-                "structures/own-balance; what two steps do to a product in the region with a small imbalance, in part "
-                "'near-orbit'. What is left is the induction over the trajectory: it enters the region after a "
-                "crossing, its measure becomes as small as one likes, and stays so. All of it together takes about "
-                "1,400 steps of evidence, more than the 1,000 that one part may have.",
-            ),
-        ],
+        parts=parts,
     )
 
 

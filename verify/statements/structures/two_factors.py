@@ -359,14 +359,19 @@ def prove_at_rest(proof: Evidence, start: list[Json]) -> int:
     return proof.induct(forall(TIME, at_rest("t")), first, step)
 
 
-def prove_never(proof: Evidence, start: list[Json], within: Json, conclusion: Any) -> int:
-    """Prove ∀m: not 'within', which says what fails at rest; the proof declares times n0 and m0."""
-    rest = prove_at_rest(proof, start)
+def prove_positive_at_rest(proof: Evidence, rest: int, start: list[Json]) -> int:
+    """Prove that both factors are positive at the time n0, from ``prove_at_rest``."""
     here = proof.specialise(rest, ["n0"])
     equations = [proof.project(here, part) for part in range(2)]
     values = both(*(["<", 0, value] for value in start[2:]))
     reached = both(*(["<", 0, [name, *start, "n0"]] for name in ("x_at", "y_at")))
-    positive = proof.rewrite(reached, [(equation, "backward") for equation in equations], proof.evaluate(values))
+    return proof.rewrite(reached, [(equation, "backward") for equation in equations], proof.evaluate(values))
+
+
+def prove_never(proof: Evidence, start: list[Json], within: Json, conclusion: Any) -> int:
+    """Prove ∀m: not 'within', which says what fails at rest; the proof declares times n0 and m0."""
+    rest = prove_at_rest(proof, start)
+    positive = prove_positive_at_rest(proof, rest, start)
     assumed = proof.specialise(proof.assume(within), [], [proof.generalise(positive, ["n0"])])
     now = proof.squares(["<=", "m0", "m0"], proof.sums(equal(minus("m0", "m0"), 0)))
     near = proof.specialise(assumed, ["m0"], [now])

@@ -29,7 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
-from verify.statements.structures.balanced_orbit import BalancedOrbit
+from verify.statements.structures.balanced_pair import BalancedOrbit
 from verify.statements.structures.balanced_solutions import SOLUTION, SOLUTIONS
 from verify.statements.structures.factorization.cross_block import CrossBlock
 from verify.statements.structures.factorization.diagonal_steps import (

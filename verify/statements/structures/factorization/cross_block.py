@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import cofactor
 from verify.statements.language import equal, minus, plus, power, times
-from verify.statements.structures.balanced_orbit import FIRST, SECOND, BalancedOrbit
+from verify.statements.structures.balanced_pair import FIRST, SECOND, BalancedOrbit
 from verify.statements.structures.factorization.disc import schur, two_steps
 from verify.statements.structures.two_factors_vocabulary import K
 

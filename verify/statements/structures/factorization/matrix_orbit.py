@@ -28,7 +28,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures.balanced_orbit import BalancedOrbit
+from verify.statements.structures.balanced_pair import BalancedOrbit
 from verify.statements.structures.balanced_solutions import SOLUTION, SOLUTIONS
 from verify.statements.structures.factorization.vocabulary import SIZES, matrix
 from verify.statements.structures.two_factors_vocabulary import RATE, K

@@ -27,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.structures.balanced_orbit import (
+from verify.statements.structures.balanced_pair import (
     ACROSS,
     ALONG,
     LOCAL_EDGE,

@@ -24,7 +24,7 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
 from verify.statements.structures import balanced_solutions
-from verify.statements.structures.balanced_orbit import BalancedOrbit
+from verify.statements.structures.balanced_pair import BalancedOrbit
 from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.factorization.matrix_orbit import EDGE
 from verify.statements.structures.neuron.solutions import (

@@ -40,6 +40,7 @@ from verify.statements.structures.two_factors import (
     prove_excess_above,
     prove_excess_below_one,
     prove_excess_equations,
+    prove_positive_at_rest,
     prove_rate_positive,
     refute_everywhere,
 )
@@ -182,11 +183,9 @@ def _refute_crossing(claim: Json) -> Evidence:
     """A minimiser is at rest, with factors that are positive."""
     proof = ConciseEvidence([("n0", "natural")])
     at = dict(zip(names_of(ALL), STATIONARY, strict=True))
-    rest = proof.specialise(prove_at_rest(proof, STATIONARY), ["n0"])
-    equations = [(proof.project(rest, part), "backward") for part in range(2)]
-    point = [substituted(coordinate, at) for coordinate in at_time("n0")]
-    signs = both(*(["<", 0, value] for value in STATIONARY[2:]))
-    positive = proof.rewrite(both(*(["<", 0, value] for value in point)), equations, proof.evaluate(signs))
+    always = prove_at_rest(proof, STATIONARY)
+    positive = prove_positive_at_rest(proof, always, STATIONARY)
+    rest = proof.specialise(always, ["n0"])
     met = proof.assume(substituted(claim[2][-1][2][2], {**at, "m": START, "s": "n0"}))
     reached = proof.project(proof.specialise(met, [], [proof.generalise(positive, ["n0"])]), 1)
     below: Json = ["<", times(*STATIONARY[2:]), STATIONARY[1]]

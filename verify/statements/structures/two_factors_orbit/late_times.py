@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import both, equal, exists, forall, implies, minus, over, plus, power, substituted, times
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    both,
+    equal,
+    exists,
+    forall,
+    implies,
+    minus,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+)
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.quartic_range.reflection import weight
 from verify.statements.structures.two_factors_orbit.balanced_steps import SLOPE, TILT, WIDTH

@@ -38,9 +38,7 @@ Json = Any
 
 LATE, EPSILON = "m1", "e1"
 DECLARED: Binders = list(
-    {
-        name: (name, sort) for name, sort in [*trajectory.DECLARED, *TWO, (LATE, "natural"), (EPSILON, "real")]
-    }.values()
+    {name: (name, sort) for name, sort in [*trajectory.DECLARED, *TWO, (LATE, "natural"), (EPSILON, "real")]}.values()
 )
 ROOM: list[Json] = [["<", 0, MARGIN], ["<=", times(2, MARGIN), power(minus(OUTER, 1), 2)]]
 

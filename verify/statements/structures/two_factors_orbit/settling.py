@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from verify.statements.language import both, implies, minus, over, plus, times
-from verify.statements.structures.two_factors_orbit.balanced_steps import EDGE
+from verify.statements.structures.two_factors_orbit.balanced_steps import EDGE, OUTER, P
 from verify.statements.structures.two_factors_orbit.falling_error import low
 from verify.statements.structures.two_factors_orbit.from_a_time import prove_from
 from verify.statements.structures.two_factors_orbit.late_times import BOUNDS, LateTimes
 from verify.statements.structures.two_factors_orbit.region import EPSILON, LATE, measured, product
-from verify.statements.structures.two_factors_orbit.small_errors import SmallErrors, near_inner, near_outer, placed
+from verify.statements.structures.two_factors_orbit.small_errors import SmallErrors, close_to, placed
 from verify.statements.structures.two_factors_orbit.trajectory import FIRST, NOW, above, below, excess, imbalance
 from verify.statements.structures.two_factors_orbit.two_steps import LEVEL, LOST, MARGIN
 
@@ -27,8 +27,8 @@ def alternates(t: Json) -> list[Json]:
     """The imbalance is small; a product below K is close to p, one above K is close to o, and they alternate."""
     return [
         ["<=", times(400, imbalance(t)), EPSILON],
-        implies(below(t), both(near_inner(t), above(["next", t]))),
-        implies(above(t), both(near_outer(t), below(["next", t]))),
+        implies(below(t), both(close_to(P, t), above(["next", t]))),
+        implies(above(t), both(close_to(OUTER, t), below(["next", t]))),
     ]
 
 
@@ -37,7 +37,7 @@ def settled(t: Json) -> Json:
     return both(
         ["<=", LATE, t],
         implies(below(t), both(*placed(t))),
-        implies(above(t), both(*placed(["next", t]), near_outer(t))),
+        implies(above(t), both(*placed(["next", t]), close_to(OUTER, t))),
     )
 
 
@@ -140,7 +140,7 @@ class Settling:
         inside = proof.specialise(on_low, [], [short])
         parts = [proof.project(inside, part) for part in range(3)]
         inner = proof.conjunction(
-            proof.specialise(self.errors.inner, [NOW], parts), run.turned(NOW, short, parts[0])
+            self.errors.close(proof.specialise(self.errors.inner, [NOW], parts)), run.turned(NOW, short, parts[0])
         )
         outer = proof.project(proof.specialise(on_high, [], [proof.assume(above(NOW))]), 3)
         outer = proof.conjunction(outer, run.falls(NOW))

@@ -20,14 +20,14 @@ from verify.statements.structures.two_factors_orbit.two_steps import LARGEST, LE
 Json = Any
 
 
-def near_inner(t: Json) -> Json:
-    """The product is close to p."""
+def close_to(number: Json, t: Json) -> Json:
+    """The product is close to a number of the orbit."""
+    return ["<", power(minus(product(t), number), 2), EPSILON]
+
+
+def next_to_inner(t: Json) -> Json:
+    """The product is so close to p that the next one is close to o."""
     return ["<=", times(200, power(minus(product(t), P), 2)), EPSILON]
-
-
-def near_outer(t: Json) -> Json:
-    """The product is close to o."""
-    return ["<", power(minus(product(t), OUTER), 2), EPSILON]
 
 
 def placed(t: Json) -> list[Json]:
@@ -44,7 +44,7 @@ class SmallErrors:
         self.inner, self.outer = self._inner(), self._outer()
 
     def _inner(self) -> int:
-        """∀t: a product in the region whose measure is below twice the level is close to p."""
+        """∀t: a product in the region whose measure is below twice the level is next to p."""
         proof, region = self.proof, self.late.region
         here = product(NOW)
         half, margin, small = (proof.assume(formula) for formula in placed(NOW))
@@ -58,8 +58,14 @@ class SmallErrors:
         form = plus(minus(EPSILON, times(400, one, LEVEL)), times(200, minus(times(one, times(2, LEVEL)), two)))
         general = proof.generalise(proof.sums(equal(minus(EPSILON, times(200, two)), form)), [one, two])
         equals = proof.specialise(general, [power(SIZE, 2), power(error, 2)])
-        result = proof.squares(near_inner(NOW), equals, [found, self.late.scale])
+        result = proof.squares(next_to_inner(NOW), equals, [found, self.late.scale])
         return proof.generalise(result, [NOW], placed(NOW))
+
+    def close(self, next_to: int) -> int:
+        """A product that is next to p is close to p."""
+        square = power(minus(product(NOW), P), 2)
+        form = plus(times(over(1, 200), minus(EPSILON, times(200, square))), times(over(199, 200), EPSILON))
+        return self.run.sign("<", square, EPSILON, form, [next_to, self.late.positive])
 
     def _root(self) -> int:
         """∀N, k, e, v: an error e of at most 1 whose measure is below v has e² ≤ (2 N + k)² v."""
@@ -87,10 +93,10 @@ class SmallErrors:
         return proof.generalise(proof.squares(goal, equals, [*given, some]), names, premises)
 
     def _outer(self) -> int:
-        """∀t: if the product is close to p and the imbalance is small, the next product is close to o."""
+        """∀t: if the product is next to p and the imbalance is small, the next product is close to o."""
         proof, run, region = self.proof, self.run, self.late.region
         here, after, w = product(NOW), product(["next", NOW]), imbalance(NOW)
-        hypotheses = [*kept(NOW), near_inner(NOW), ["<=", w, LARGEST], ["<=", times(400, w), EPSILON]]
+        hypotheses = [*kept(NOW), next_to_inner(NOW), ["<=", w, LARGEST], ["<=", times(400, w), EPSILON]]
         half, margin, close, little, tiny = (proof.assume(formula) for formula in hypotheses)
         sign = run.fact(4, NOW)
         e, gap, total = minus(here, P), minus(EDGE, here), minus(TOTAL, plus(here, P))

@@ -1,0 +1,238 @@
+"""Proposition 3, repaired: positive factors whose product never is the target end on the orbit of period 2.
+
+Simple structures in neural networks (Chen), Proposition 3 (Proposition 8).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    define,
+    differences,
+    exists,
+    forall,
+    implies,
+    minus,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part
+from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.real_inequalities import prove_positive
+from verify.statements.structures.balanced_pair import FIRST, LOCAL_EDGE, SECOND
+from verify.statements.structures.balanced_solutions import AT_RATE, AT_SOLUTION, SOLUTION, SOLUTIONS
+from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_at_rest, prove_positive_at_rest
+from verify.statements.structures.two_factors_decay import TIME
+from verify.statements.structures.two_factors_orbit.approach import GOAL, prove_approach
+from verify.statements.structures.two_factors_orbit.balance import HERE, NOW, STAYS
+from verify.statements.structures.two_factors_orbit.balanced_steps import OUTER, P
+from verify.statements.structures.two_factors_orbit.closeness import (
+    RADIUS,
+    distance,
+    prove_nearby,
+    prove_small_number,
+)
+from verify.statements.structures.two_factors_orbit.from_orbit import EDGE, FACTORS_AND_ORBIT, FactorsAndOrbit
+from verify.statements.structures.two_factors_orbit.region import EPSILON
+from verify.statements.structures.two_factors_vocabulary import POINT, RATE, at_time, excess
+
+Json = Any
+
+SINCE = "m0"
+VOCABULARY: list[Json] = [
+    define(
+        "near_at",
+        [*RATE, *POINT, ("t", "natural"), ("d", "real"), ("r", "real")],
+        ["<", distance(*at_time("t"), "d"), power("r", 2)],
+    )
+]
+BINDERS: Binders = [*ALL, *SOLUTION]
+HYPOTHESES = [*LOCAL_EDGE, *SOLUTIONS]
+
+
+def near(t: Json, d: Json, radius: Json) -> Json:
+    """The point after t steps is closer than r to (δ, δ)."""
+    return ["near_at", *names_of(ALL), t, d, radius]
+
+
+def _product(t: Json) -> Json:
+    return times(*at_time(t))
+
+
+def _sides(t: Json, radius: Json) -> list[Json]:
+    """Below the target the point is near the first one of the orbit and the next product above; and the other way."""
+    here, later = _product(t), _product(["next", t])
+    return [
+        implies(["<", here, "mu"], both(near(t, "d1", radius), ["<", "mu", later])),
+        implies(["<=", "mu", here], both(near(t, "d2", radius), ["<", later, "mu"])),
+    ]
+
+
+def finally_alternates(radius: Json, stays: Json = STAYS) -> Json:
+    """∃m: under the condition on the trajectory, the points alternate between the two places from m on."""
+    late = forall(TIME, implies(["<=", "m", "t"], both(*_sides("t", radius))))
+    return exists([("m", "natural")], implies(stays, late))
+
+
+def converges(stays: Json = STAYS) -> Json:
+    """The claim, under a condition on the trajectory."""
+    within = implies(["<", 0, "r"], finally_alternates("r", stays))
+    return forall(BINDERS, implies(*HYPOTHESES, forall([("r", "real")], within)))
+
+
+CONVERGENCE = converges()
+
+
+class Convergence:
+    """The proof, in a proof that declares ``FACTORS_AND_ORBIT``."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Assume the hypotheses, and prove that the products come close to the orbit."""
+        self.proof = proof
+        self.approach = prove_approach(proof)
+        self.orbit = FactorsAndOrbit(proof)
+        self.factors, self.rate = self.orbit.factors, self.orbit.factors.rate
+        self.numbers = self.orbit.orbit()
+        self.radius = proof.assume(["<", 0, RADIUS])
+        self.nearby = prove_nearby(proof, self.rate)
+
+    def prove(self) -> None:
+        """Prove ``CONVERGENCE``."""
+        proof, bound = self.proof, times("eta", FIRST, power(RADIUS, 2))
+        positive = proof.squares(["<", 0, bound], given=[*self.orbit.signs, self.radius])
+        small = proof.specialise(prove_small_number(proof), [bound], [positive])
+        chosen = proof.assume(both(["<", 0, EPSILON], ["<=", EPSILON, 1], ["<", times(5, EPSILON), bound]))
+        some, *self.bounds = (proof.project(chosen, part) for part in range(3))
+        values = {P: FIRST, OUTER: SECOND} | dict(zip(("u0", "w0"), self.factors.sequences, strict=True))
+        premises = [*self.orbit.trajectory(), *self.numbers, some, self.bounds[0]]
+        found = proof.specialise(self.approach, [*values.values(), EPSILON], premises)
+        late = proof.assume(substituted(GOAL[2], {**values, "s'": SINCE}))
+        reached: Json = ["<=", SINCE, NOW]
+        here = proof.specialise(late, [NOW], [proof.assume(reached)])
+        balanced, low, high = (proof.project(here, part) for part in range(3))
+        sides = proof.conjunction(self._low(balanced, low), self._high(balanced, high))
+        every = proof.generalise(sides, [NOW], [reached])
+        claim = finally_alternates(RADIUS)
+        ends = proof.witness(claim, [SINCE], proof.generalise(every, [], [STAYS]))
+        ends = proof.choose(small, EPSILON, proof.choose(found, SINCE, ends))
+        shown = substituted(claim[2], {"m": 0})
+        some = proof.cases(STAYS, ends, proof.witness(claim, [0], self.factors.without(shown)))
+        every = proof.generalise(some, [RADIUS], [["<", 0, RADIUS]])
+        proof.generalise(every, names_of(BINDERS), HYPOTHESES)
+
+    def _near(self, d: Json, number: Json, close: int, balanced: int) -> int:
+        """The point is near (δ, δ), if the product is close to η δ²."""
+        proof, value = self.proof, times("eta", *HERE)
+        apart, error = minus(value, number), minus(plus(EDGE, excess(*HERE)), number)
+        known = [cofactor(self.orbit.level, [], minus(plus(error, apart)))]
+        little = self.orbit.sign("<=", power(apart, 2), EPSILON, minus(EPSILON, power(error, 2)), [close], known)
+        one, two = minus(1, FIRST), minus(1, minus(SECOND, FIRST))
+        places = {
+            "d1": [("<=", FIRST, FIRST, 0), ("<=", FIRST, 2, plus(one, 1))],
+            "d2": [("<=", FIRST, SECOND, minus(SECOND, FIRST)), ("<=", SECOND, 2, plus(one, two))],
+        }
+        limits = [self.orbit.sign(*sign, [*self.numbers[:2], *self.numbers[3:], self._apart()]) for sign in places[d]]
+        point = proof.project(proof.assume(SOLUTIONS[0 if d == "d1" else 2]), 0)
+        premises = [*self.factors.positive, point, *limits, little, balanced, *self.bounds]
+        return proof.specialise(self.nearby, [*HERE, d, FIRST], premises)
+
+    def _apart(self) -> int:
+        """p < o."""
+        below, above = (self.proof.assume(SOLUTIONS[part]) for part in (1, 3))
+        form = times("eta", plus(minus(power("d2", 2), "mu"), minus("mu", power("d1", 2))))
+        return self.orbit.sign("<", FIRST, SECOND, form, [below, above])
+
+    def _low(self, balanced: int, low: int) -> int:
+        """A late point below the target is near (δ₁, δ₁), and the next product lies above the target."""
+        proof, later = self.proof, at_time(["next", NOW])
+        under = ["<", times(*HERE), "mu"]
+        form = times("eta", minus("mu", times(*HERE)))
+        negative = self.orbit.sign("<", excess(*HERE), 0, form, [proof.assume(under)])
+        both_facts = proof.specialise(low, [], [negative])
+        close, past = (proof.project(both_facts, part) for part in range(2))
+        past = self.factors.undone(["<", "mu", times(*later)], ["<", 0, excess(*later)], past)
+        return proof.generalise(proof.conjunction(self._near("d1", FIRST, close, balanced), past), [], [under])
+
+    def _high(self, balanced: int, high: int) -> int:
+        """Another late point is near (δ₂, δ₂), and the next product lies below the target."""
+        proof, later = self.proof, at_time(["next", NOW])
+        over_target = ["<=", "mu", times(*HERE)]
+        form = times("eta", minus(times(*HERE), "mu"))
+        sign = self.orbit.sign("<=", 0, excess(*HERE), form, [proof.assume(over_target)])
+        away = proof.specialise(self.factors.facts[5], [NOW])
+        positive = proof.specialise(prove_positive(proof), [excess(*HERE)], [sign, away])
+        both_facts = proof.specialise(high, [], [positive])
+        close, past = (proof.project(both_facts, part) for part in range(2))
+        past = self.factors.undone(["<", times(*later), "mu"], ["<", excess(*later), 0], past)
+        return proof.generalise(proof.conjunction(self._near("d2", SECOND, close, balanced), past), [], [over_target])
+
+
+def _prove() -> Evidence:
+    proof = ConciseEvidence(FACTORS_AND_ORBIT)
+    Convergence(proof).prove()
+    return proof
+
+
+AT_REST: list[Json] = [*AT_RATE, 2, over(1933, 3528)]
+
+
+def _refutation(claim: Json) -> Evidence:
+    """A minimiser is at rest, with factors that are positive, and its product does not go below the target."""
+    proof = ConciseEvidence([("n0", "natural"), (SINCE, "natural")])
+    at = valuation(BINDERS, [*AT_REST, *AT_SOLUTION]) | {"r": 1}
+    rest = prove_at_rest(proof, AT_REST)
+
+    def equations(t: Json) -> list[int]:
+        here = proof.specialise(rest, [t])
+        return [proof.project(here, part) for part in range(2)]
+
+    def at_point(formula: Json) -> Json:
+        return substituted(formula, at)
+
+    positive = prove_positive_at_rest(proof, rest, AT_REST)
+    within = substituted(finally_alternates("r", ALWAYS_POSITIVE)[2], at | {"m": SINCE})
+    late = proof.specialise(proof.assume(within), [], [proof.generalise(positive, ["n0"])])
+    same = proof.squares(["<=", SINCE, SINCE], proof.sums(["=", minus(SINCE, SINCE), 0]))
+    high = proof.project(proof.specialise(late, [SINCE], [same]), 1)
+    reached = proof.rewrite(
+        at_point(["<=", "mu", _product(SINCE)]),
+        [(equation, "backward") for equation in equations(SINCE)],
+        proof.evaluate(at_point(["<=", "mu", times("x", "y")])),
+    )
+    falls = proof.project(proof.specialise(high, [], [reached]), 1)
+    below: Json = at_point(["<", times("x", "y"), "mu"])
+    wrong = proof.rewrite(below, equations(["next", SINCE]), falls)
+    never = proof.generalise(prove_not(proof, within, wrong, proof.evaluate(below)), [SINCE])
+    given = [proof.evaluate(at_point(formula)) for formula in HYPOTHESES]
+    moves = [{"at": [*AT_REST, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [proof.evaluate(["<", 0, 1])]}]
+    proof.counterexample(claim, moves, never)
+    return proof
+
+
+def convergence_part() -> Part:
+    """Convergence to the orbit."""
+    at_rest = converges(ALWAYS_POSITIVE)
+    return Part(
+        "convergence",
+        "If the factors are positive at all times and their product never is mu, then for every r > 0 the products lie "
+        "below and above mu in turn from some time on, the points with a product below mu are closer than r to "
+        "(delta_1, delta_1), and the others are closer than r to (delta_2, delta_2).",
+        CONVERGENCE,
+        _prove(),
+        [[*AT_REST, *AT_SOLUTION, 1]],
+        [
+            Control(
+                "Without the condition that the product never is mu it is false: a minimiser is at rest.",
+                differences(CONVERGENCE, at_rest),
+                _refutation(at_rest),
+            )
+        ],
+    )
