@@ -227,7 +227,7 @@ def convergence_part() -> Part:
         "(delta_1, delta_1), and the others are closer than r to (delta_2, delta_2).",
         CONVERGENCE,
         _prove(),
-        [[*AT_REST, *AT_SOLUTION, 1]],
+        [[*AT_RATE, AT_SOLUTION[0], AT_SOLUTION[0], *AT_SOLUTION, 1]],
         [
             Control(
                 "Without the condition that the product never is mu it is false: a minimiser is at rest.",
