@@ -62,10 +62,13 @@ def proposition_4_repair() -> Statement:
         OpenPart(
             "convergence",
             "From the other starts, too, gradient descent converges to the orbit, unless it tends to a minimum.",
-            "It would follow from Theorem 3.5 and from Proposition 3 for a neuron with a small w_y. Neither is proved: "
-            "the entry into the basin of Theorem 3.5 is open, and so is the passage near the unstable set v w_x = 1 "
-            "in Proposition 3. That linear stability makes nearby trajectories converge is a theorem of analysis that "
-            "is not formalised here.",
+            "From T_1 + 4 on w_y lies below a geometric sequence (structures/theorem-3.5), and by part 'derivative' v "
+            "and w_x follow the steps of gradient descent on (v w_x - 1)^2/2 but for errors of second order in w_y, "
+            "whose sum is finite. Without errors convergence is proved (structures/proposition-3.repair). What is "
+            "missing is the same with such errors: where that proof shows that v w_x passes 1 again and again and that "
+            "v - w_x tends to 0, it uses that a product close to 1, however close, is on the other side of 1 one step "
+            "later. Closer to the unstable set v w_x = 1 than the errors this need not be so. That such a trajectory "
+            "tends to a point of the set, or leaves it for good, is not formalised here.",
         ),
     ]
     return Statement(

@@ -1,1 +1,1 @@
-"""The factors of a product on (xy - μ)²/2 become equal at all times; what two steps do near the balanced orbit."""
+"""The factors of a product on (xy - μ)²/2 become equal, and end on the balanced orbit of period 2."""

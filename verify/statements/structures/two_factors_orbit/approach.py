@@ -38,10 +38,10 @@ GOAL = exists([("s'", "natural")], forall([("t'", "natural")], implies(["<=", "s
 
 def prove_approach(proof: Evidence) -> int:
     """Prove ∀ p, o, excesses, imbalances, ε: ``GOAL``, in a proof that declares ``region.DECLARED``."""
-    anywhere, edge = Trajectory(proof, "k0"), "k0"
-    crosses = anywhere.crosses()
-    names, hypotheses = [edge, "u0", "w0"], trajectory(edge)
-    every = [proof.generalise(theorem, names, hypotheses) for theorem in (crosses, anywhere.vanishes(crosses))]
+    run = Trajectory(proof, "k0")
+    crosses = run.crosses()
+    facts = [crosses, run.vanishes(crosses)]
+    every = [proof.generalise(fact, ["k0", "u0", "w0"], trajectory("k0")) for fact in facts]
     region = Region(proof)
     crosses, vanishes = (proof.specialise(theorem, [EDGE, "u0", "w0"], region.run.given) for theorem in every)
     return proof.generalise(_converges(region, vanishes, crosses), NUMBERS, HYPOTHESES)
@@ -82,7 +82,7 @@ def _from_region(region: Region, vanishes: int, times_found: int) -> int:
     place = [proof.project(again, part) for part in (0, 2, 3)]
     near = proof.choose(proof.specialise(prove_falls(late), [FIRST], place), LOW, near)
     near = proof.choose(times_found, FIRST, near)
-    return late.level_exists(late.exist(vanishes, near))
+    return late.level_exists(late.late_exists(vanishes, near))
 
 
 def _with_margin(region: Region, theorem: int, first: Json, half: int, under: int) -> int:

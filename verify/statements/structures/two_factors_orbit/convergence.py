@@ -99,10 +99,10 @@ class Convergence:
         self.proof = proof
         self.approach = prove_approach(proof)
         self.orbit = FactorsAndOrbit(proof)
-        self.factors, self.rate = self.orbit.factors, self.orbit.factors.rate
-        self.numbers = self.orbit.orbit()
+        self.factors = self.orbit.factors
+        self.places = self.orbit.places()
         self.radius = proof.assume(["<", 0, RADIUS])
-        self.nearby = prove_nearby(proof, self.rate)
+        self.nearby = prove_nearby(proof, self.factors.rate)
 
     def prove(self) -> None:
         """Prove ``CONVERGENCE``."""
@@ -112,7 +112,7 @@ class Convergence:
         chosen = proof.assume(both(["<", 0, EPSILON], ["<=", EPSILON, 1], ["<", times(5, EPSILON), bound]))
         some, *self.bounds = (proof.project(chosen, part) for part in range(3))
         values = {P: FIRST, OUTER: SECOND} | dict(zip(("u0", "w0"), self.factors.sequences, strict=True))
-        premises = [*self.orbit.trajectory(), *self.numbers, some, self.bounds[0]]
+        premises = [*self.orbit.trajectory(), *self.orbit.orbit(), some, self.bounds[0]]
         found = proof.specialise(self.approach, [*values.values(), EPSILON], premises)
         late = proof.assume(substituted(GOAL[2], {**values, "s'": SINCE}))
         reached: Json = ["<=", SINCE, NOW]
@@ -128,51 +128,38 @@ class Convergence:
         every = proof.generalise(some, [RADIUS], [["<", 0, RADIUS]])
         proof.generalise(every, names_of(BINDERS), HYPOTHESES)
 
-    def _near(self, d: Json, number: Json, close: int, balanced: int) -> int:
+    def _near(self, side: int, close: int, balanced: int) -> int:
         """The point is near (δ, δ), if the product is close to η δ²."""
         proof, value = self.proof, times("eta", *HERE)
+        d, number = (("d1", FIRST), ("d2", SECOND))[side]
         apart, error = minus(value, number), minus(plus(EDGE, excess(*HERE)), number)
         known = [cofactor(self.orbit.level, [], minus(plus(error, apart)))]
         little = self.orbit.sign("<=", power(apart, 2), EPSILON, minus(EPSILON, power(error, 2)), [close], known)
-        one, two = minus(1, FIRST), minus(1, minus(SECOND, FIRST))
-        places = {
-            "d1": [("<=", FIRST, FIRST, 0), ("<=", FIRST, 2, plus(one, 1))],
-            "d2": [("<=", FIRST, SECOND, minus(SECOND, FIRST)), ("<=", SECOND, 2, plus(one, two))],
-        }
-        limits = [self.orbit.sign(*sign, [*self.numbers[:2], *self.numbers[3:], self._apart()]) for sign in places[d]]
-        point = proof.project(proof.assume(SOLUTIONS[0 if d == "d1" else 2]), 0)
-        premises = [*self.factors.positive, point, *limits, little, balanced, *self.bounds]
+        premises = [*self.factors.positive, self.orbit.pair.signs[side], *self.places[side], little, balanced]
+        premises += self.bounds
         return proof.specialise(self.nearby, [*HERE, d, FIRST], premises)
-
-    def _apart(self) -> int:
-        """p < o."""
-        below, above = (self.proof.assume(SOLUTIONS[part]) for part in (1, 3))
-        form = times("eta", plus(minus(power("d2", 2), "mu"), minus("mu", power("d1", 2))))
-        return self.orbit.sign("<", FIRST, SECOND, form, [below, above])
 
     def _low(self, balanced: int, low: int) -> int:
         """A late point below the target is near (δ₁, δ₁), and the next product lies above the target."""
-        proof, later = self.proof, at_time(["next", NOW])
-        under = ["<", times(*HERE), "mu"]
+        proof, later, under = self.proof, at_time(["next", NOW]), ["<", times(*HERE), "mu"]
         form = times("eta", minus("mu", times(*HERE)))
         negative = self.orbit.sign("<", excess(*HERE), 0, form, [proof.assume(under)])
-        both_facts = proof.specialise(low, [], [negative])
-        close, past = (proof.project(both_facts, part) for part in range(2))
+        shown = proof.specialise(low, [], [negative])
+        close, past = (proof.project(shown, part) for part in range(2))
         past = self.factors.undone(["<", "mu", times(*later)], ["<", 0, excess(*later)], past)
-        return proof.generalise(proof.conjunction(self._near("d1", FIRST, close, balanced), past), [], [under])
+        return proof.generalise(proof.conjunction(self._near(0, close, balanced), past), [], [under])
 
     def _high(self, balanced: int, high: int) -> int:
         """Another late point is near (δ₂, δ₂), and the next product lies below the target."""
-        proof, later = self.proof, at_time(["next", NOW])
-        over_target = ["<=", "mu", times(*HERE)]
+        proof, later, reached = self.proof, at_time(["next", NOW]), ["<=", "mu", times(*HERE)]
         form = times("eta", minus(times(*HERE), "mu"))
-        sign = self.orbit.sign("<=", 0, excess(*HERE), form, [proof.assume(over_target)])
+        sign = self.orbit.sign("<=", 0, excess(*HERE), form, [proof.assume(reached)])
         away = proof.specialise(self.factors.facts[5], [NOW])
         positive = proof.specialise(prove_positive(proof), [excess(*HERE)], [sign, away])
-        both_facts = proof.specialise(high, [], [positive])
-        close, past = (proof.project(both_facts, part) for part in range(2))
+        shown = proof.specialise(high, [], [positive])
+        close, past = (proof.project(shown, part) for part in range(2))
         past = self.factors.undone(["<", times(*later), "mu"], ["<", excess(*later), 0], past)
-        return proof.generalise(proof.conjunction(self._near("d2", SECOND, close, balanced), past), [], [over_target])
+        return proof.generalise(proof.conjunction(self._near(1, close, balanced), past), [], [reached])
 
 
 def _prove() -> Evidence:

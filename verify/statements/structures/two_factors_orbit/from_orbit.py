@@ -62,6 +62,18 @@ class FactorsAndOrbit:
         positive = [proof.squares(["<", 0, number], given=self.signs) for number in (FIRST, SECOND)]
         return [positive[0], small, unit, close, positive[1]]
 
+    def places(self) -> list[list[int]]:
+        """For the numbers p and o: p is at most the number, and the number at most 2."""
+        _, small, _, close, _ = self.orbit()
+        below, above = (self.proof.assume(SOLUTIONS[part]) for part in (1, 3))
+        form = times("eta", plus(minus(power("d2", 2), "mu"), minus("mu", power("d1", 2))))
+        ordered = self.sign("<=", FIRST, SECOND, form, [below, above])
+        one, room = minus(1, FIRST), minus(1, minus(SECOND, FIRST))
+        return [
+            [self.sign("<=", FIRST, FIRST, 0), self.sign("<=", FIRST, 2, plus(one, 1), [small])],
+            [ordered, self.sign("<=", SECOND, 2, plus(one, room), [small, close])],
+        ]
+
     def trajectory(self) -> list[int]:
         """The hypotheses on the excess and the imbalance, with p + o − 1 in the place of K."""
         proof, factors = self.proof, self.factors

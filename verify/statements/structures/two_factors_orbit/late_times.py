@@ -123,7 +123,7 @@ class LateTimes:
         found = proof.specialise(self.region.two, [NOW], [half, margin, bounds[3]])
         return [*(proof.project(found, part) for part in range(5)), *bounds]
 
-    def exist(self, vanishes: int, theorem: int) -> int:
+    def late_exists(self, vanishes: int, theorem: int) -> int:
         """Prove a goal that follows from ``LATE_IMBALANCES``, if the imbalance tends to 0."""
         proof, run, share, bound = self.proof, self.run, "r7", times("r7", *BOUNDS[1:])
         found = proof.specialise(prove_share(proof), [BOUNDS[0]], [self.least])

@@ -117,10 +117,7 @@ class Region:
         return proof.generalise(proof.rewrite(goal, [self._after_two()], found), [NOW], hypotheses)
 
     def returns(self, small: int) -> int:
-        """∀m, s (the product is in the region after s steps, at a time from which on the imbalance is small ⟹
-
-        ∃t ≥ m: it is in the region after t steps).
-        """
+        """∀m, s: if the product is in the region at s, and the imbalance is small from then on, it is at some t ≥ m."""
         proof, run, after = self.proof, self.run, ["next", ["next", NOW]]
 
         def inside(n: Json, t: Json) -> Json:
