@@ -32,7 +32,7 @@ from verify.statements.structures.balanced_solutions import AT_RATE, AT_SOLUTION
 from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_at_rest, prove_positive_at_rest
 from verify.statements.structures.two_factors_decay import TIME
 from verify.statements.structures.two_factors_orbit.approach import GOAL, prove_approach
-from verify.statements.structures.two_factors_orbit.balance import HERE, NOW, STAYS
+from verify.statements.structures.two_factors_orbit.balance import HERE, STAYS
 from verify.statements.structures.two_factors_orbit.balanced_steps import OUTER, P
 from verify.statements.structures.two_factors_orbit.closeness import (
     RADIUS,
@@ -42,11 +42,11 @@ from verify.statements.structures.two_factors_orbit.closeness import (
 )
 from verify.statements.structures.two_factors_orbit.from_orbit import EDGE, FACTORS_AND_ORBIT, FactorsAndOrbit
 from verify.statements.structures.two_factors_orbit.region import EPSILON
+from verify.statements.structures.two_factors_orbit.trajectory import NOW, SINCE
 from verify.statements.structures.two_factors_vocabulary import POINT, RATE, at_time, excess
 
 Json = Any
 
-SINCE = "m0"
 VOCABULARY: list[Json] = [
     define(
         "near_at",

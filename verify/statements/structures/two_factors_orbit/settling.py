@@ -20,7 +20,6 @@ from verify.statements.structures.two_factors_orbit.two_steps import LEVEL, LOST
 Json = Any
 
 TWICE = times(2, LEVEL)
-BALANCED: Json = ["<=", times(400, imbalance(NOW)), EPSILON]
 
 
 def alternates(t: Json) -> list[Json]:
@@ -52,7 +51,8 @@ class Settling:
 
     def _small(self, tiny: int) -> int:
         """400 w ≤ ε, from the bound on a late imbalance."""
-        return self.run.sign(*BALANCED, times(400, minus(BOUNDS[2], imbalance(NOW))), [tiny])
+        form = times(400, minus(BOUNDS[2], imbalance(NOW)))
+        return self.run.sign("<=", times(400, imbalance(NOW)), EPSILON, form, [tiny])
 
     def _outside(self, t: Json, margin: int, goal: Json) -> int:
         """A product that keeps the margin does not lie above K."""
