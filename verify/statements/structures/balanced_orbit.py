@@ -1,4 +1,4 @@
-"""Proposition 3: the balanced orbit of period 2, its linear stability, and the starts that never come near it.
+"""Proposition 3: the balanced orbit of period 2, its linear stability, the convergence to it, and the starts that rest.
 
 Simple structures in neural networks (Chen), Proposition 3 (Proposition 8).
 """
@@ -48,7 +48,9 @@ from verify.statements.structures.balanced_solutions import (
 from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_never
 from verify.statements.structures.two_factors_decay import TIME
 from verify.statements.structures.two_factors_orbit.closeness import distance
-from verify.statements.structures.two_factors_orbit.convergence import AT_REST, VOCABULARY, convergence_part
+from verify.statements.structures.two_factors_orbit.convergence import convergence_part
+from verify.statements.structures.two_factors_orbit.convergence_claim import VOCABULARY
+from verify.statements.structures.two_factors_orbit.points_at_rest import MINIMISER
 from verify.statements.structures.two_factors_vocabulary import RATE, SOURCE, TWO_FACTORS, K, at_time, stepped
 
 Json = Any
@@ -75,12 +77,12 @@ GLOBAL_CLAIM = forall(
 def _refutation() -> Evidence:
     """A minimiser is at rest far from the orbit."""
     proof = ConciseEvidence([("n0", "natural"), ("m0", "natural")])
-    at = dict(zip(names_of(GLOBAL_BINDERS), [*AT_REST, *AT_SOLUTION], strict=True)) | {"r": 1}
+    at = dict(zip(names_of(GLOBAL_BINDERS), [*MINIMISER, *AT_SOLUTION], strict=True)) | {"r": 1}
     within = substituted(CONVERGES[2], at | {"m": "m0"})
-    never = prove_never(proof, AT_REST, within, lambda x, y: _near(x, y, 1, (AT_SOLUTION[0], AT_SOLUTION[2])))
+    never = prove_never(proof, MINIMISER, within, lambda x, y: _near(x, y, 1, (AT_SOLUTION[0], AT_SOLUTION[2])))
     given = [proof.evaluate(substituted(formula, at)) for formula in [*EDGE, *SOLUTIONS]]
     one = proof.evaluate(["<", 0, 1])
-    moves = [{"at": [*AT_REST, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [one]}]
+    moves = [{"at": [*MINIMISER, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [one]}]
     proof.counterexample(GLOBAL_CLAIM, moves, never)
     return proof
 
@@ -182,7 +184,7 @@ def proposition_3() -> Statement:
             "orbit of period 2.",
             GLOBAL_CLAIM,
             _refutation(),
-            [[*AT_REST, *AT_SOLUTION, 1]],
+            [[*MINIMISER, *AT_SOLUTION, 1]],
         ),
     ]
     return Statement(

@@ -9,86 +9,32 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    differences,
-    exists,
-    forall,
-    implies,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.language import both, minus, plus, power, substituted, times
+from verify.statements.model import Part
+from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_positive
-from verify.statements.structures.balanced_pair import FIRST, LOCAL_EDGE, SECOND
-from verify.statements.structures.balanced_solutions import AT_RATE, AT_SOLUTION, SOLUTION, SOLUTIONS
-from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_at_rest, prove_positive_at_rest
-from verify.statements.structures.two_factors_decay import TIME
+from verify.statements.structures.balanced_pair import FIRST, SECOND
+from verify.statements.structures.balanced_solutions import AT_RATE, AT_SOLUTION
 from verify.statements.structures.two_factors_orbit.approach import GOAL, prove_approach
 from verify.statements.structures.two_factors_orbit.balance import HERE, STAYS
 from verify.statements.structures.two_factors_orbit.balanced_steps import OUTER, P
-from verify.statements.structures.two_factors_orbit.closeness import (
-    RADIUS,
-    distance,
-    prove_nearby,
-    prove_small_number,
+from verify.statements.structures.two_factors_orbit.closeness import RADIUS, prove_nearby, prove_small_number
+from verify.statements.structures.two_factors_orbit.convergence_claim import (
+    BINDERS,
+    CONVERGENCE,
+    HYPOTHESES,
+    above,
+    below,
+    finally_alternates,
+    not_below,
 )
 from verify.statements.structures.two_factors_orbit.from_orbit import EDGE, FACTORS_AND_ORBIT, FactorsAndOrbit
+from verify.statements.structures.two_factors_orbit.points_at_rest import controls
 from verify.statements.structures.two_factors_orbit.region import EPSILON
 from verify.statements.structures.two_factors_orbit.trajectory import NOW, SINCE
-from verify.statements.structures.two_factors_vocabulary import POINT, RATE, at_time, excess
+from verify.statements.structures.two_factors_vocabulary import at_time, excess
 
 Json = Any
-
-VOCABULARY: list[Json] = [
-    define(
-        "near_at",
-        [*RATE, *POINT, ("t", "natural"), ("d", "real"), ("r", "real")],
-        ["<", distance(*at_time("t"), "d"), power("r", 2)],
-    )
-]
-BINDERS: Binders = [*ALL, *SOLUTION]
-HYPOTHESES = [*LOCAL_EDGE, *SOLUTIONS]
-
-
-def near(t: Json, d: Json, radius: Json) -> Json:
-    """The point after t steps is closer than r to (δ, δ)."""
-    return ["near_at", *names_of(ALL), t, d, radius]
-
-
-def _product(t: Json) -> Json:
-    return times(*at_time(t))
-
-
-def _sides(t: Json, radius: Json) -> list[Json]:
-    """Below the target the point is near the first one of the orbit and the next product above; and the other way."""
-    here, later = _product(t), _product(["next", t])
-    return [
-        implies(["<", here, "mu"], both(near(t, "d1", radius), ["<", "mu", later])),
-        implies(["<=", "mu", here], both(near(t, "d2", radius), ["<", later, "mu"])),
-    ]
-
-
-def finally_alternates(radius: Json, stays: Json = STAYS) -> Json:
-    """∃m: under the condition on the trajectory, the points alternate between the two places from m on."""
-    late = forall(TIME, implies(["<=", "m", "t"], both(*_sides("t", radius))))
-    return exists([("m", "natural")], implies(stays, late))
-
-
-def converges(stays: Json = STAYS) -> Json:
-    """The claim, under a condition on the trajectory."""
-    within = implies(["<", 0, "r"], finally_alternates("r", stays))
-    return forall(BINDERS, implies(*HYPOTHESES, forall([("r", "real")], within)))
-
-
-CONVERGENCE = converges()
 
 
 class Convergence:
@@ -141,24 +87,24 @@ class Convergence:
 
     def _low(self, balanced: int, low: int) -> int:
         """A late point below the target is near (δ₁, δ₁), and the next product lies above the target."""
-        proof, later, under = self.proof, at_time(["next", NOW]), ["<", times(*HERE), "mu"]
+        proof, later, under = self.proof, at_time(["next", NOW]), below(*HERE)
         form = times("eta", minus("mu", times(*HERE)))
         negative = self.orbit.sign("<", excess(*HERE), 0, form, [proof.assume(under)])
         shown = proof.specialise(low, [], [negative])
         close, past = (proof.project(shown, part) for part in range(2))
-        past = self.factors.undone(["<", "mu", times(*later)], ["<", 0, excess(*later)], past)
+        past = self.factors.undone(above(*later), ["<", 0, excess(*later)], past)
         return proof.generalise(proof.conjunction(self._near(0, close, balanced), past), [], [under])
 
     def _high(self, balanced: int, high: int) -> int:
         """Another late point is near (δ₂, δ₂), and the next product lies below the target."""
-        proof, later, reached = self.proof, at_time(["next", NOW]), ["<=", "mu", times(*HERE)]
+        proof, later, reached = self.proof, at_time(["next", NOW]), not_below(*HERE)
         form = times("eta", minus(times(*HERE), "mu"))
         sign = self.orbit.sign("<=", 0, excess(*HERE), form, [proof.assume(reached)])
         away = proof.specialise(self.factors.facts[5], [NOW])
         positive = proof.specialise(prove_positive(proof), [excess(*HERE)], [sign, away])
         shown = proof.specialise(high, [], [positive])
         close, past = (proof.project(shown, part) for part in range(2))
-        past = self.factors.undone(["<", times(*later), "mu"], ["<", excess(*later), 0], past)
+        past = self.factors.undone(below(*later), ["<", excess(*later), 0], past)
         return proof.generalise(proof.conjunction(self._near(1, close, balanced), past), [], [reached])
 
 
@@ -168,45 +114,8 @@ def _prove() -> Evidence:
     return proof
 
 
-AT_REST: list[Json] = [*AT_RATE, 2, over(1933, 3528)]
-
-
-def _refutation(claim: Json) -> Evidence:
-    """A minimiser is at rest, with factors that are positive, and its product does not go below the target."""
-    proof = ConciseEvidence([("n0", "natural"), (SINCE, "natural")])
-    at = valuation(BINDERS, [*AT_REST, *AT_SOLUTION]) | {"r": 1}
-    rest = prove_at_rest(proof, AT_REST)
-
-    def equations(t: Json) -> list[int]:
-        here = proof.specialise(rest, [t])
-        return [proof.project(here, part) for part in range(2)]
-
-    def at_point(formula: Json) -> Json:
-        return substituted(formula, at)
-
-    positive = prove_positive_at_rest(proof, rest, AT_REST)
-    within = substituted(finally_alternates("r", ALWAYS_POSITIVE)[2], at | {"m": SINCE})
-    late = proof.specialise(proof.assume(within), [], [proof.generalise(positive, ["n0"])])
-    same = proof.squares(["<=", SINCE, SINCE], proof.sums(["=", minus(SINCE, SINCE), 0]))
-    high = proof.project(proof.specialise(late, [SINCE], [same]), 1)
-    reached = proof.rewrite(
-        at_point(["<=", "mu", _product(SINCE)]),
-        [(equation, "backward") for equation in equations(SINCE)],
-        proof.evaluate(at_point(["<=", "mu", times("x", "y")])),
-    )
-    falls = proof.project(proof.specialise(high, [], [reached]), 1)
-    below: Json = at_point(["<", times("x", "y"), "mu"])
-    wrong = proof.rewrite(below, equations(["next", SINCE]), falls)
-    never = proof.generalise(prove_not(proof, within, wrong, proof.evaluate(below)), [SINCE])
-    given = [proof.evaluate(at_point(formula)) for formula in HYPOTHESES]
-    moves = [{"at": [*AT_REST, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [proof.evaluate(["<", 0, 1])]}]
-    proof.counterexample(claim, moves, never)
-    return proof
-
-
 def convergence_part() -> Part:
     """Convergence to the orbit."""
-    at_rest = converges(ALWAYS_POSITIVE)
     return Part(
         "convergence",
         "If the factors are positive at all times and their product never is mu, then for every r > 0 the products lie "
@@ -215,11 +124,5 @@ def convergence_part() -> Part:
         CONVERGENCE,
         _prove(),
         [[*AT_RATE, AT_SOLUTION[0], AT_SOLUTION[0], *AT_SOLUTION, 1]],
-        [
-            Control(
-                "Without the condition that the product never is mu it is false: a minimiser is at rest.",
-                differences(CONVERGENCE, at_rest),
-                _refutation(at_rest),
-            )
-        ],
+        controls(),
     )
