@@ -10,14 +10,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
+from verify.statements.finite_sums import DECLARED, LENGTH
 from verify.statements.language import (
     Binders,
     both,
@@ -27,7 +20,6 @@ from verify.statements.language import (
     exists,
     forall,
     implies,
-    mapping,
     minus,
     needed,
     over,
@@ -37,82 +29,31 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.leading_update import VOCABULARY, equation_e_23
 from verify.statements.tasks.gradient_steps.leading_vector import equation_e_29
+from verify.statements.tasks.gradient_steps.log_two_enclosure import (
+    HIGH,
+    LATE,
+    LATER,
+    LOG_TWO,
+    LOW,
+    partial_sum,
+    prove_above,
+    prove_late,
+)
 from verify.statements.tasks.gradient_steps.means import COUNT, NATURALS, prove_sum
-from verify.statements.tasks.gradient_steps.second_constant import logarithm, reciprocal
 
 Json = Any
 
-START, LATE = 30, 10000
-EDGES = (4 * START + 1, 4 * START + 2)
-LOW, HIGH = over(69305, 100000), over(6932, 10000)
 FIRST = "m3"
 VARIABLES: Binders = [*DECLARED, *NATURALS, ("r1", "real"), (FIRST, "natural")]
-
-
-def _later(k: Json) -> Json:
-    return reciprocal(plus(k, START))
-
-
-def _tail(n: Json) -> Json:
-    return sum_below("k'", n, _later("k'"))
-
-
 CONSTANTS: list[Json] = [
-    define("log_two", [("n", "natural")], plus(logarithm(["of", "natural", START]), _tail("n"))),
+    *LOG_TWO,
     define("constant_A", [("l", "real")], over(minus(7, times(10, "l")), 6)),
     define("constant_B", [("l", "real")], over(minus(times(8, "l"), 5), 12)),
     define("constant_D", [("l", "real")], minus(over(3, 2), times(2, "l"))),
 ]
-
-
-def partial_sum(n: Json) -> Json:
-    """The sum of the first n + 30 terms, which tends to ln 2."""
-    return ["log_two", n]
-
-
-def _edge(number: int, n: Json) -> Json:
-    return over(1, plus(times(4, n), number))
-
-
-def _prove_tail(proof: Evidence) -> list[int]:
-    """Prove ∀n: 1/122 − 1/(4n + 122) ≤ the sum of n later terms ≤ 1/121 − 1/(4n + 121)."""
-    nonzero = prove_nonzero(proof)
-    split = proof.specialise(
-        proof.specialise(prove_last_term(proof), [LENGTH]), [mapping([("k'", "natural")], _later("k'"))]
-    )
-    divisor = _later(LENGTH)[2]
-    found = []
-    for number, side, slack in zip(EDGES, (-1, 1), (3, plus(times(8, LENGTH), 244)), strict=True):
-        ends = [plus(times(4, LENGTH), number), plus(times(4, MORE), number)]
-        units = []
-        for below in (*ends, divisor):
-            positive = proof.squares(["<", 0, below])
-            units.append(proof.quotient(proof.specialise(nonzero, [below], [positive])))
-        x, y, z = (over(1, below) for below in (*ends, divisor))
-        change, room = times(side, minus(z, minus(x, y))), times(slack, x, y, z)
-        weights = [plus(y, times(z, ends[1], y)), minus(z, x), times(-4, x, y)]
-        known_room = proof.sums(
-            equal(change, room),
-            cofactors=[cofactor(unit, [], times(-side, w)) for unit, w in zip(units, weights, strict=True)],
-        )
-
-        def statement(n: Json, number: int = number, side: int = side) -> Json:
-            value = minus(over(1, number), _edge(number, n))
-            return ["<=", value, _tail(n)] if side == 1 else ["<=", _tail(n), value]
-
-        goal, before = statement(MORE), statement(LENGTH)
-        gap = proof.sums(
-            equal(minus(goal[2], goal[1]), plus(minus(before[2], before[1]), room)),
-            cofactors=[cofactor(split, [], side), cofactor(known_room)],
-        )
-        passage = proof.squares(goal, gap, [proof.assume(before)])
-        zero: Json = ["of", "natural", 0]
-        found.append(by_counting(proof, statement, proof.evaluate(statement(zero)), passage))
-    return found
 
 
 def _relations(log: Json, factor: Json) -> list[Json]:
@@ -135,42 +76,13 @@ def _claim(factor: Json, m: str = "m", n: str = "n") -> Json:
     return exists([(m, "natural")], late)
 
 
-def _prove_enclosed(proof: Evidence, late: int) -> list[int]:
-    """Prove 0.69305 ≤ the sum ≤ 0.6932 for n ≥ 10000."""
-    tails = [proof.specialise(theorem, [LENGTH]) for theorem in _prove_tail(proof)]
-    start, log, tail = logarithm(["of", "natural", START]), partial_sum(LENGTH), _tail(LENGTH)
-    upper_edge, lower_edge = (_edge(number, LENGTH) for number in EDGES)
-    nonzero = prove_nonzero(proof)
-    below = lower_edge[2]
-    unit = proof.quotient(proof.specialise(nonzero, [below], [proof.squares(["<", 0, below])]))
-    small = ["<=", lower_edge, over(1, 4 * LATE)]
-    rest = times(over(1, 4 * LATE), lower_edge, plus(times(4, minus(LENGTH, LATE)), EDGES[1]))
-    gap = proof.sums(equal(minus(small[2], small[1]), rest), cofactors=[cofactor(unit, [], over(-1, 4 * LATE))])
-    size = proof.squares(["<", 0, below])
-    edge = proof.squares(small, gap, [late, size])
-    bounds = [
-        proof.evaluate(["<=", plus(LOW, over(1, 4 * LATE)), plus(start, over(1, EDGES[1]))]),
-        proof.evaluate(["<=", plus(start, over(1, EDGES[0])), HIGH]),
-    ]
-    lower_form = plus(
-        minus(plus(start, over(1, EDGES[1])), plus(LOW, over(1, 4 * LATE))),
-        minus(tail, minus(over(1, EDGES[1]), lower_edge)),
-        minus(over(1, 4 * LATE), lower_edge),
-    )
-    upper_form = plus(
-        minus(HIGH, plus(start, over(1, EDGES[0]))), minus(minus(over(1, EDGES[0]), upper_edge), tail), upper_edge
-    )
-    sides = [
-        (["<=", LOW, log], lower_form, [bounds[0], tails[1], edge]),
-        (["<=", log, HIGH], upper_form, [bounds[1], tails[0]]),
-    ]
-    return [proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), given) for goal, form, given in sides]
-
-
 def _prove_constants() -> Evidence:
     proof = ConciseEvidence(VARIABLES)
-    late = ["<=", ["of", "natural", LATE], LENGTH]
-    enclosed = _prove_enclosed(proof, proof.assume(late))
+    late = proof.assume(LATER)
+    enclosed = [
+        proof.specialise(prove_late(proof), [LENGTH], [late]),
+        proof.specialise(prove_above(proof), [LENGTH]),
+    ]
     letter = "r1"
     hypotheses = [["<=", LOW, letter], ["<=", letter, HIGH]]
     given = [proof.assume(formula) for formula in hypotheses]
@@ -184,7 +96,7 @@ def _prove_constants() -> Evidence:
         found.append(proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), [*given, positive]))
     theorem = proof.generalise(proof.conjunction(*found), [letter], hypotheses)
     here = proof.specialise(theorem, [partial_sum(LENGTH)], enclosed)
-    every = proof.generalise(here, [LENGTH], [late])
+    every = proof.generalise(here, [LENGTH], [LATER])
     proof.witness(_claim(FACTOR, "m'", "n'"), [["of", "natural", LATE]], every)
     return proof
 
@@ -192,8 +104,7 @@ def _prove_constants() -> Evidence:
 def _refute_factor(factor: Json) -> Evidence:
     """Refute B ≤ 7/2 A from some n on: it fails for all n ≥ 10000."""
     proof = ConciseEvidence(VARIABLES)
-    late = ["<=", ["of", "natural", LATE], LENGTH]
-    enclosed = proof.generalise(_prove_enclosed(proof, proof.assume(late))[0], [LENGTH], [late])
+    enclosed = prove_late(proof)
     letter = "r1"
     hypotheses = [["<=", LOW, letter], _relations(letter, factor)[4]]
     given = [proof.assume(formula) for formula in hypotheses]
