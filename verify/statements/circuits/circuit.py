@@ -45,6 +45,8 @@ from verify.statements.patterns import names_of
 
 Json = Any
 
+NOT_NEGATIVE: Json = ["<=", 0, "beta"]
+
 
 def one_frequency_claim(design: Design) -> Json:
     """∀ h, inputs, classes: the neurons of the frequency h add up to a cosine of the sum less the class."""
@@ -83,13 +85,19 @@ def margin_claim(design: Design, constant: Json = None) -> Json:
     return forall(binders_of([*names, "c"]), implies(different("c", plus(*names)), maximal))
 
 
+def margin_hypotheses(design: Design) -> list[Json]:
+    """There is a wrong class; and β ≥ 0 for an even number of inputs, for which the margin has the sign of β."""
+    return [TWO_CLASSES] if design.k % 2 else [TWO_CLASSES, NOT_NEGATIVE]
+
+
 def _maximal(design: Design, margin: Json, constant: Json = None) -> Json:
-    """Margin = γ Σ n² for three inputs, margin² = γ² (Σ 1)² n³ for two, n the squared norms of the neurons."""
+    """Margin = γ Σ n² for three inputs, else margin ≥ 0 and margin² = γ² (Σ 1)² n^(k+1); n are the squared norms."""
     if design.k == 3:
         norm = total([("j", design.nodes)], power(design.applied("length", "j"), 2))
         return equal(margin, times(CONSTANT if constant is None else constant, norm))
     norms = [power(["size", design.nodes], 2), power(design.length, design.k + 1)]
-    return equal(power(margin, 2), times(squared_constant(design.k) if constant is None else constant, *norms))
+    squared = times(squared_constant(design.k) if constant is None else constant, *norms)
+    return both(["<=", 0, margin], equal(power(margin, 2), squared))
 
 
 def neurons_claim(design: Design, number: int | None = None) -> Json:
@@ -220,10 +228,10 @@ class Circuit:
         return proof.rewrite(equal(margin, gap), [value], proof.rewrite(equal(margin, plain), [self.output()]))
 
     def margin(self) -> int:
-        """Prove that the margin is γ times the power of the norm, if there are two classes or more."""
+        """Prove from the hypotheses on the margin that it is γ times the power of the norm."""
         proof, design, names = self.proof, self.design, self.names
         k = design.k
-        proof.assume(TWO_CLASSES)
+        _, *sign = (proof.assume(formula) for formula in margin_hypotheses(design))
         divisible = prove_divisible(proof)
         gap, number = times(design.scale, ORDER), times(design.count // 2, WRONG_CLASSES)
         margin, difference = output_difference(design, names, "e"), self.difference()
@@ -233,14 +241,15 @@ class Circuit:
             every = proof.rewrite(equal(_maximal(design, margin)[2][2], counted), [self.lengths()])
             summed = proof.sums(equal(counted, norm), cofactors=[self.by_half(times(design.count // 2, squared))])
             known = proof.rewrite(equal(_maximal(design, margin)[2][2], norm), [summed], every)
-            numbers = proof.sums(equal(gap, times(CONSTANT, norm)), cofactors=[cofactor(divisible, [], minus(gap))])
+            large = proof.sums(equal(gap, times(CONSTANT, norm)), cofactors=[cofactor(divisible, [], minus(gap))])
         else:
             known = self.size()
             squared = times(squared_constant(k), power(number, 2), power(design.length, k + 1))
             inverse = times(WRONG_CLASSES, over(1, WRONG_CLASSES))
             telescoped = minus(times(power(gap, 2), plus(inverse, 1)))
             numbers = proof.sums(equal(power(gap, 2), squared), cofactors=[cofactor(divisible, [], telescoped)])
-        theorem = proof.rewrite(_maximal(design, margin), [(difference, "backward"), (known, "backward")], numbers)
+            large = proof.conjunction(proof.squares(["<=", 0, gap], given=sign), numbers)
+        theorem = proof.rewrite(_maximal(design, margin), [(difference, "backward"), (known, "backward")], large)
         return proof.generalise(theorem, [*names, "e"], [self.wrong])
 
     def closed(self, theorem: int, extra: Sequence[Json] = ()) -> Evidence:

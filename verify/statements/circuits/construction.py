@@ -11,8 +11,10 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.cago.small_groups import ONE
 from verify.statements.circuits.circuit import (
+    NOT_NEGATIVE,
     Circuit,
     margin_claim,
+    margin_hypotheses,
     neurons_claim,
     on_circuits,
     one_frequency_claim,
@@ -25,35 +27,30 @@ from verify.statements.circuits.vocabulary import (
     NUMBERS_OF_INPUTS,
     RECONSTRUCTED,
     SOURCE,
-    TWO_CLASSES,
     Z3,
     inputs,
 )
-from verify.statements.language import differences, needed, place, substituted, times
+from verify.statements.language import differences, needed, place, times
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of
+from verify.statements.patterns import refute_at
 
 Json = Any
 
 ON_Z3: list[Json] = [Z3, HALF_OF_Z3, 1]
 
 
-def _refuted(claim: Json, path: Sequence[Json], core: Json, values: dict[str, Json]) -> Evidence:
-    """Refute a claim about the network on Z3: the moves lead to what fails at the values."""
-    proof = Evidence()
-    at = dict(zip(names_of(CIRCUIT), ON_Z3, strict=True))
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in claim[2][1:-1]]
-    false = proof.evaluate(substituted(core, {**at, **values}))
-    proof.counterexample(claim, [{"at": ON_Z3}, {"given": given}, *path], false)
-    return proof
+def _refuted(claim: Json, moves: Sequence[Json], failing: Json, inner: dict[str, Json], scale: int = 1) -> Evidence:
+    """Refute a claim about the network with some scale on Z3: the moves lead to what fails at the inner values."""
+    return refute_at(claim, CIRCUIT, [*ON_Z3[:-1], scale], claim[2][1:-1], failing, moves, inner)
 
 
 def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Control]]:
     """Return the near-misses of the parts."""
     k = design.k
+    hypotheses = margin_hypotheses(design)
     output, margin, neurons = (
         on_circuits(output_claim(design)),
-        on_circuits(margin_claim(design), TWO_CLASSES),
+        on_circuits(margin_claim(design), *hypotheses),
         on_circuits(neurons_claim(design)),
     )
     names = [*inputs(k), "c"]
@@ -61,16 +58,18 @@ def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Con
     typed = {name: ["of", ["element", Z3], value] for name, value in zip(names, right, strict=True)}
     readout = place(definitions, design.maps[-1][0], "body")
     out_of_phase = design.weight(times(*design.factors(["second", "node"])[1:]))
-    too_large = on_circuits(margin_claim(design, times(2, CONSTANT if k == 3 else squared_constant(k))), TWO_CLASSES)
-    wrong_class = {**typed, "c": ["of", ["element", Z3], 0]}
+    doubled = margin_claim(design, times(2, CONSTANT if k == 3 else squared_constant(k)))
     more = on_circuits(neurons_claim(design, design.count))
-    only_wrong = too_large[2][-1][2]
-    wrong_margin = Evidence()
-    at = dict(zip(names_of(CIRCUIT), ON_Z3, strict=True))
-    given = [wrong_margin.evaluate(substituted(hypothesis, at)) for hypothesis in too_large[2][1:-1]]
-    premise, false = (wrong_margin.evaluate(substituted(part, {**at, **wrong_class})) for part in only_wrong[1:])
-    moves: list[Json] = [{"at": ON_Z3}, {"given": given}, {"at": [*right[:-1], 0]}, {"given": [premise]}]
-    wrong_margin.counterexample(too_large, moves, false)
+    margins = [("With twice the constant it is false: Z3.", on_circuits(doubled, *hypotheses), 1)]
+    if NOT_NEGATIVE in hypotheses:
+        any_sign = on_circuits(margin_claim(design), *(["true"] if h == NOT_NEGATIVE else h for h in hypotheses))
+        margins.append(("Without the sign of beta it is false: beta = -1 on Z3.", any_sign, -1))
+
+    def refuted_margin(wrong: Json, scale: int) -> Evidence:
+        condition, failing = wrong[2][-1][2][1:]
+        moves: list[Json] = [{"at": [*right[:-1], 0]}, {"conditions": [condition]}]
+        return _refuted(wrong, moves, failing, {**typed, "c": ["of", ["element", Z3], 0]}, scale)
+
     return {
         "output": [
             Control(
@@ -79,7 +78,9 @@ def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Con
                 _refuted(output, [{"at": right}], output[2][-1][2], typed),
             )
         ],
-        "margin": [Control("With twice the constant it is false: Z3.", differences(margin, too_large), wrong_margin)],
+        "margin": [
+            Control(says, differences(margin, wrong), refuted_margin(wrong, scale)) for says, wrong, scale in margins
+        ],
         "neurons": [
             Control(
                 f"There are not {design.count} (d-1) neurons: Z3.",
@@ -97,6 +98,7 @@ def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named
     node = ["pair", member, design.first]
     zeros: list[Json] = [0] * (k + 1)
     number = design.count // 2
+    scaled = "The" if k % 2 else "For beta >= 0 the"
     rows: list[tuple[str, str, Json, list[list[Json]]]] = [
         (
             "frequencies",
@@ -106,13 +108,13 @@ def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named
         ),
         (
             "output",
-            "The output at the sum exceeds that at every other class by the same amount.",
+            f"The output is s (d-1) at the sum and -s at every other class; s is a positive multiple of beta^{k + 1}.",
             output_claim(design),
             [[*ON_Z3, *zeros]],
         ),
         (
             "margin",
-            "The margin is the largest one for the norm of the network, at every input and every wrong class.",
+            f"{scaled} margin is the largest one for the norm of the network, at every input and every wrong class.",
             margin_claim(design),
             [[*ON_Z3, *zeros[1:], ONE]],
         ),
@@ -133,7 +135,7 @@ def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named
             "margin": facts.margin,
             "neurons": facts.neurons,
         }
-        extra = [TWO_CLASSES] if name == "margin" else []
+        extra = margin_hypotheses(design) if name == "margin" else []
         claim = on_circuits(conclusion, *extra)
         proof = facts.closed(prove[name](), extra)
         parts.append(Part(name + named, says, claim, proof, witnesses, controls.get(name, []), scope))
@@ -144,8 +146,9 @@ def network_margin() -> tuple[Json, Evidence, list[Json]]:
     """Return the claim on the margin of the network for three inputs, its proof, and where it is tried."""
     design = signed(3)
     facts = Circuit(design)
-    proof = facts.closed(facts.margin(), [TWO_CLASSES])
-    return on_circuits(margin_claim(design), TWO_CLASSES), proof, [*ON_Z3, 0, 0, 0, ONE]
+    extra = margin_hypotheses(design)
+    proof = facts.closed(facts.margin(), extra)
+    return on_circuits(margin_claim(design), *extra), proof, [*ON_Z3, 0, 0, 0, ONE]
 
 
 READING = (
@@ -153,7 +156,7 @@ READING = (
     "in H if j is not 0, and 0 is not; it exists if and only if d is odd, and has (d-1)/2 members. The sines are "
     "cosines of a shifted phase, so a neuron is u_i(a) = s_i \\beta Re((-i)^{b_i} <h, a>) with b_i in {0, 1}, s_1 = 1 "
     "and the other s_i = +-1; the readout has the product of these factors. It follows that the phase of the readout "
-    "is the sum of the phases of the inputs. \\beta is any real scale. "
+    "is the sum of the phases of the inputs. \\beta is any real scale; for even k the margin has the sign of \\beta. "
 )
 
 
@@ -163,7 +166,8 @@ def definitions_of(designs: Sequence[Design]) -> list[Json]:
     return needed(CONSTRUCTION, [HALF, *(make(design) for design in designs for make in makers)])
 
 
-def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclusion: str, reading: str) -> Statement:
+def _statement(number: str, title: str, cases: Sequence[int], scope: str, texts: tuple[str, str, str]) -> Statement:
+    extra, conclusion, reading = texts
     designs = [signed(k) for k in cases]
     definitions = definitions_of(designs)
     parts = []
@@ -173,7 +177,7 @@ def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclu
         id=f"circuits/lemma-{number.lower()}",
         title=title,
         source=f"{SOURCE}, Lemma {number}",
-        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number.",
+        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number" + extra + ".",
         conclusion=conclusion,
         reading=READING + reading,
         definitions=definitions,
@@ -188,10 +192,13 @@ def lemma_d_2() -> Statement:
         "Three inputs: an explicit network of cosines with the largest margin",
         [3],
         "all",
-        r"16(d-1) neurons, 32 for each h \in H, add up to 24\beta^4 \Re\langle h, a_1+a_2+a_3-c\rangle; "
-        r"f(a)[c] = 12\beta^4(d\,1(c = a_1+a_2+a_3) - 1); "
-        r"the margin is \frac{3}{16d(d-1)}\sum_i\|\theta_i\|_2^4 everywhere.",
-        "That no network has a larger margin is not part of this statement; the constant is that of Lemma C.4.",
+        (
+            "",
+            r"16(d-1) neurons, 32 for each h \in H, add up to 24\beta^4 \Re\langle h, a_1+a_2+a_3-c\rangle; "
+            r"f(a)[c] = 12\beta^4(d\,1(c = a_1+a_2+a_3) - 1); "
+            r"the margin is \frac{3}{16d(d-1)}\sum_i\|\theta_i\|_2^4 everywhere.",
+            "That no network has a larger margin is not part of this statement; the constant is that of Lemma C.4.",
+        ),
     )
 
 
@@ -202,13 +209,17 @@ def lemma_4_3() -> Statement:
         "k inputs: an explicit network of cosines with the largest margin",
         NUMBERS_OF_INPUTS,
         "instances",
-        r"2^{2k-2}(d-1) neurons, 2^{2k-1} for each h \in H, add up to "
-        r"2^{k-1}k!\,\beta^{k+1} \Re\langle h, a_1+\dots+a_k-c\rangle; "
-        r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
-        r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
-        r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
-        "Stated for every k; decided for k = 2, 3, 4, 5, each for every G. For k other than 3 the margin is compared "
-        "in squares, with the common norm of the neurons, which is proved in the same statement.",
+        (
+            r", and \beta \ge 0 for the margin with even k",
+            r"2^{2k-2}(d-1) neurons, 2^{2k-1} for each h \in H, add up to "
+            r"2^{k-1}k!\,\beta^{k+1} \Re\langle h, a_1+\dots+a_k-c\rangle; "
+            r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
+            r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
+            r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
+            "Stated for every k; decided for k = 2, 3, 4, 5, each for every G. For k other than 3 the margin is "
+            "at least 0 and compared in squares, with the common norm of the neurons, which is proved in the same "
+            "statement.",
+        ),
     )
 
 

@@ -24,7 +24,8 @@ def own_fewer_cosines() -> Statement:
         id="circuits/own-fewer-cosines",
         title="Two, three and four inputs: 3 (d-1), 9 (d-1) and 27 (d-1) cosines attain the largest margin",
         source="Our own; it shows that the 2^{2k-2}(p-1) neurons of Theorem 4.1 of Fourier circuits are not necessary",
-        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number; k = 2, 3 or 4.",
+        hypotheses=r"d = |G| is odd; H is a half-system of characters; \beta is a real number, and \beta \ge 0 for "
+        r"the margin with k = 2, 4; k = 2, 3 or 4.",
         conclusion=(
             r"For each h \in H and 0 \le s < 2\cdot 3^{k-1}, \omega = e^{2\pi i/(2\cdot 3^{k-1})}: "
             r"u_i(a) = \beta\Re(\omega^{sg_i}\langle h, a\rangle), "
@@ -35,10 +36,10 @@ def own_fewer_cosines() -> Statement:
             RECONSTRUCTED
             + "The text at hand speaks of the necessary number of neurons, and the theorem asks for at least "
             "2^{2k-2}(p-1). That many are enough, but fewer are, too: 3 (d-1) and not 4 (d-1) for k = 2, 9 (d-1) and"
-            " not 16 (d-1) for k = 3, 27 (d-1) and not 64 (d-1) for k = 4. For k = 2 and 4 the margin is compared in"
-            " squares. For k = 4 the number s of a neuron is given by 2t + 27e with 0 <= t < 27 and e = 0, 1. That "
-            "no network has a larger margin for its norm is Theorem 4.1. A smaller number than these is not "
-            "excluded."
+            " not 16 (d-1) for k = 3, 27 (d-1) and not 64 (d-1) for k = 4. For k = 2 and 4 the margin has the sign of"
+            " \\beta; for \\beta >= 0 it is at least 0 and is compared in squares. For k = 4 the number s of a neuron"
+            " is given by 2t + 27e with 0 <= t < 27 and e = 0, 1. That no network has a larger margin for its norm is"
+            " Theorem 4.1. A smaller number than these is not excluded."
         ),
         definitions=definitions,
         parts=parts,
