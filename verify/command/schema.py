@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.kernel.certificate import MAX_STEPS
+
 Json = dict[str, Any]
 
 
@@ -107,7 +109,7 @@ SCHEMA: Json = {
                 "evidence": _EVIDENCE,
             }
         ),
-        "evidence": _array({"anyOf": [_ref(f"rule_{rule}") for rule in _STEPS]}, minItems=1, maxItems=1000),
+        "evidence": _array({"anyOf": [_ref(f"rule_{rule}") for rule in _STEPS]}, minItems=1, maxItems=MAX_STEPS),
         "cofactor": _object({"by": _INDEX}, {"at": _TERMS, "times": _TERM, "over": _BINDERS}),
         "move": {"anyOf": [_object({"at": _TERMS}), _object({"given": _INDICES}), _object({"part": _INDEX})]},
         **{f"rule_{rule}": step for rule, step in _STEPS.items()},
