@@ -1,7 +1,7 @@
 """Entries of unitary irreducible representations are orthogonal, and so are their characters.
 
-Thesis on combinatorial tasks, Proposition D.7 and Theorem D.8, for every finite group. Irreducible and inequivalent are
-used through Schur's lemma: only multiples of 1 commute with an irreducible representation, and only 0 intertwines two
+Thesis on combinatorial tasks, Proposition D.7 and Theorem D.8, for every finite group. They are equivalent to what
+Schur's lemma says: only multiples of 1 commute with an irreducible representation, and only 0 intertwines two
 inequivalent ones.
 """
 
@@ -27,6 +27,7 @@ from verify.statements.language import (
     minus,
     over,
     plus,
+    power,
     substituted,
     times,
     total,
@@ -49,14 +50,8 @@ def _product(one: Json, two: Json, middle: str, rows: str) -> Json:
 
 ONE, TWO = _representation("I", "rho"), _representation("K", "sigma")
 WITH_ITSELF, WITH_OTHER = ["G", "I", "rho", "I", "rho"], ["G", "I", "rho", "K", "sigma"]
-AVERAGED_ITSELF, AVERAGED_OTHER = (["averaged", *pair, "j", "l"] for pair in (WITH_ITSELF, WITH_OTHER))
-
-
-def _averaged(i: Json, k: Json) -> Json:
-    return [*AVERAGED_ITSELF, i, k]
-
-
 ROW_PAIR: Binders = [("i", "I"), ("k", "I")]
+MULTIPLE = exists([("c", "complex")], forall(ROW_PAIR, equal(["T", "i", "k"], times("c", indicator(equal("i", "k"))))))
 PAIR: Binders = [*GROUP, *ONE, *TWO]
 SINGLE: Binders = [*GROUP, *ONE]
 VOCABULARY: list[Json] = [
@@ -107,36 +102,22 @@ VOCABULARY: list[Json] = [
             total([("g", "G")], times(["rho", "a", "j", "g"], conj(["sigma", "b", "l", "g"]))),
         ),
     ),
-    # Schur's lemma for the averaged matrices of an irreducible representation: what intertwines is a multiple of 1.
+    # What Schur's lemma says of an irreducible representation.
     define(
-        "schur_irreducible",
+        "only_multiples_of_one",
         [("G", "set"), *ONE],
-        both(
-            exists([("i", "I")], ["true"]),
-            forall(
-                [("j", "I"), ("l", "I")],
-                implies(
-                    ["intertwines", *WITH_ITSELF, AVERAGED_ITSELF],
-                    both(
-                        forall(
-                            ROW_PAIR, equal(_averaged("i", "k"), times(indicator(equal("i", "k")), _averaged("i", "i")))
-                        ),
-                        forall(ROW_PAIR, equal(_averaged("i", "i"), _averaged("k", "k"))),
-                    ),
-                ),
-            ),
+        forall(
+            [("T", ["maps", "I", "I", "complex"])],
+            implies(["intertwines", *WITH_ITSELF, "T"], MULTIPLE),
         ),
     ),
-    # Schur's lemma for the averaged matrices of two inequivalent representations: what intertwines is 0.
+    # What Schur's lemma says of two inequivalent irreducible representations.
     define(
-        "schur_inequivalent",
+        "only_zero",
         [("G", "set"), *ONE, *TWO],
         forall(
-            [("j", "I"), ("l", "K")],
-            implies(
-                ["intertwines", *WITH_OTHER, AVERAGED_OTHER],
-                forall([("i", "I"), ("k", "K")], equal([*AVERAGED_OTHER, "i", "k"], 0)),
-            ),
+            [("T", ["maps", "I", "K", "complex"])],
+            implies(["intertwines", *WITH_OTHER, "T"], forall([("i", "I"), ("k", "K")], equal(["T", "i", "k"], 0))),
         ),
     ),
     define("trace", [("G", "set"), *ONE, ("g", "G")], total([("i", "I")], ["rho", "i", "i", "g"])),
@@ -145,8 +126,10 @@ VOCABULARY: list[Json] = [
 DEGREE = ["size", "I"]
 FIRST = ["unitary_representation", "G", "mul", "I", "rho"]
 SECOND = ["unitary_representation", "G", "mul", "K", "sigma"]
-IRREDUCIBLE = [["group", "G", "mul"], FIRST, ["schur_irreducible", "G", "I", "rho"]]
-INEQUIVALENT = [["group", "G", "mul"], FIRST, SECOND, ["schur_inequivalent", "G", "I", "rho", "K", "sigma"]]
+ALONE: list[Json] = [["group", "G", "mul"], FIRST, exists([("i", "I")], ["true"])]
+TOGETHER: list[Json] = [["group", "G", "mul"], FIRST, SECOND]
+IRREDUCIBLE = ["only_multiples_of_one", "G", "I", "rho"]
+INEQUIVALENT = ["only_zero", *WITH_OTHER]
 
 
 def _mean(one: Json, other: Json) -> Json:
@@ -177,6 +160,9 @@ VARIABLES: Binders = [
     ("l1", "K"),
     ("k2", "I"),
     ("l2", "I"),
+    ("c1", "complex"),
+    ("T1", ["maps", "I", "I", "complex"]),
+    ("T2", ["maps", "I", "K", "complex"]),
     *REALS,
 ]
 
@@ -186,17 +172,32 @@ INTERTWINING = next(known["body"] for known in VOCABULARY if known["name"] == "i
 
 @dataclass(frozen=True)
 class Side:
-    """The second representation: its rows and matrices, two of its rows as variables, its place."""
+    """The second representation: its rows and matrices, two of its rows as variables, its place, a matrix."""
 
     rows: str
     matrices: str
     third: str
     fourth: str
     number: int
+    intertwiner: str
+
+    @property
+    def pair(self) -> list[Json]:
+        """The first representation and this one."""
+        return ["G", "I", "rho", self.rows, self.matrices]
+
+    def mean(self, i: Json, j: Json, k: Json, m: Json) -> Json:
+        """The mean of rho(i, j) conj sigma(k, m)."""
+        return _mean(["rho", i, j, "g"], [self.matrices, k, m, "g"])
+
+    @property
+    def characters(self) -> Json:
+        """The mean of the product of the characters."""
+        return _mean(TRACES[0], ["trace", "G", self.rows, self.matrices, "g"])
 
 
-OTHER = Side("K", "sigma", "k1", "l1", 1)
-ITSELF = Side("I", "rho", "k2", "l2", 0)
+OTHER = Side("K", "sigma", "k1", "l1", 1, "T2")
+ITSELF = Side("I", "rho", "k2", "l2", 0, "T1")
 
 
 class SchurFacts:
@@ -208,18 +209,22 @@ class SchurFacts:
         self.hypotheses = hypotheses
         group, *rest = (self.proof.assume(hypothesis) for hypothesis in hypotheses)
         self.group = GroupFacts(self.proof, group)
-        self.representations, self.last = rest[:-1], rest[-1]
+        self.representations = rest
         self.left = self.group.translated(left=True)
         self.nonzero = prove_nonzero(self.proof)
 
-    def closed(self, theorem: int, binders: Binders) -> Evidence:
-        """Close the proof."""
-        self.proof.generalise(theorem, names_of(binders), self.hypotheses)
-        return self.proof
+    def closed(self, lemma: Json, relations: Json, forward: int, backward: int, binders: Binders) -> Evidence:
+        """Close the proof that what Schur's lemma says is equivalent to the relations."""
+        proof = self.proof
+        both_ways = (
+            proof.generalise(theorem, [], [under]) for theorem, under in ((forward, lemma), (backward, relations))
+        )
+        proof.generalise(proof.equivalence(*both_ways), names_of(binders), self.hypotheses)
+        return proof
 
     def matrix(self, side: Side) -> Json:
         """The matrix of the sums of rho(i, j, g) conj sigma(k, m, g) over all g."""
-        return ["averaged", "G", "I", "rho", side.rows, side.matrices, "j1", side.fourth]
+        return ["averaged", *side.pair, "j1", side.fourth]
 
     def intertwines(self, side: Side) -> int:
         """That matrix intertwines rho and sigma, by the translation of g."""
@@ -271,21 +276,23 @@ class SchurFacts:
 
     def inverted_rows(self) -> int:
         """|I| (1/|I|) = 1 for the rows of an irreducible representation."""
-        return self.inverted_size("I", "i1", self.proof.project(self.last, 0))
+        return self.inverted_size("I", "i1", self.representations[1])
 
     def different_entries(self) -> int:
-        """The entries of two inequivalent irreducible representations are orthogonal."""
+        """The entries are orthogonal if only 0 intertwines."""
         proof, side = self.proof, OTHER
         zero = proof.generalise(
-            proof.specialise(self.at_matrix(side), ["i1", side.third]), ["i1", "j1", side.third, side.fourth]
+            proof.specialise(self.at_matrix(INEQUIVALENT, side), ["i1", side.third]),
+            ["i1", "j1", side.third, side.fourth],
         )
         return proof.sums(DIFFERENT_ENTRIES, cofactors=[cofactor(zero, ["i", "j", "k", "l"], over(1, ORDER))])
 
     def same_entries(self) -> int:
-        """The entries of an irreducible representation are orthogonal, and their mean squares are 1/d."""
+        """The entries are orthogonal with the mean squares 1/d if only multiples of 1 intertwine."""
         proof, side = self.proof, ITSELF
         order, rows = self.inverted_order(), self.inverted_rows()
-        zero, alike = (proof.project(self.at_matrix(side), part) for part in (0, 1))
+        multiple = self.at_matrix(IRREDUCIBLE, side)
+        scalar = proof.assume(substituted(MULTIPLE[2], {"T": self.matrix(side), "c": "c1"}))
         columns = self.laws(0)[2]
         i, j, k, m = "i1", "j1", side.third, side.fourth
         diagonal, here = indicator(equal(i, k)), indicator(equal(j, m))
@@ -294,47 +301,155 @@ class SchurFacts:
         result = proof.sums(
             substituted(goal, dict(zip(names_of(binders), (i, j, k, m), strict=True))),
             cofactors=[
-                cofactor(zero, [i, k], over(1, ORDER)),
-                cofactor(rows, [], times(-1, diagonal, [*self.matrix(side), i, i], over(1, ORDER))),
-                cofactor(alike, [i, "s'"], share, [["s'", "I"]]),
+                cofactor(scalar, [i, k], over(1, ORDER)),
+                cofactor(rows, [], times(-1, diagonal, "c1", over(1, ORDER))),
+                cofactor(scalar, ["s'", "s'"], times(-1, share), [["s'", "I"]]),
                 cofactor(columns, [m, j, "g'"], share, [["g'", "G"]]),
                 cofactor(order, [], times(here, diagonal, over(1, DEGREE))),
             ],
         )
-        return proof.generalise(result, [i, j, k, m])
+        return proof.generalise(proof.choose(multiple, "c1", result), [i, j, k, m])
 
-    def at_matrix(self, side: Side) -> int:
-        """What the last hypothesis says of the matrix."""
-        lemma = self.proof.project(self.last, 1) if side is ITSELF else self.last
-        return self.proof.specialise(lemma, ["j1", side.fourth], [self.intertwines(side)])
+    def at_matrix(self, lemma: Json, side: Side) -> int:
+        """What Schur's lemma says of the matrix."""
+        return self.proof.specialise(self.proof.assume(lemma), [self.matrix(side)], [self.intertwines(side)])
+
+    def mean_of_intertwiner(self, side: Side, entries: int, value: Json) -> int:
+        """T(i, k) is a value if T intertwines, the mean of rho(g) T sigma(g)^* over all g."""
+        proof = self.proof
+        matrix, sigma, i, k = side.intertwiner, side.matrices, "i1", side.third
+        given, order = proof.assume(["intertwines", *side.pair, matrix]), self.inverted_order()
+        rows, share = self.laws(side.number)[1], over(-1, ORDER)
+        over_g, over_j, over_m = ["g'", "G"], ["j'", "I"], ["m'", side.rows]
+        return proof.sums(
+            equal([matrix, i, k], value),
+            cofactors=[
+                cofactor(order, [], times(-1, [matrix, i, k])),
+                cofactor(rows, ["m'", k, "g'"], times(share, [matrix, i, "m'"]), [over_m, over_g]),
+                cofactor(given, [i, "m'", "g'"], times(share, conj([sigma, k, "m'", "g'"])), [over_m, over_g]),
+                cofactor(entries, [i, "j'", k, "m'"], [matrix, "j'", "m'"], [over_j, over_m]),
+            ],
+        )
+
+    def only_zero(self, entries: int) -> int:
+        """Only 0 intertwines if the entries are orthogonal."""
+        proof, side = self.proof, OTHER
+        zero = proof.generalise(self.mean_of_intertwiner(side, entries, 0), ["i1", side.third])
+        return proof.generalise(zero, [side.intertwiner], [["intertwines", *side.pair, side.intertwiner]])
+
+    def only_multiples(self, entries: int) -> int:
+        """Only multiples of 1 intertwine if the entries are orthogonal with the mean squares 1/d."""
+        proof, side = self.proof, ITSELF
+        factor = over(total([("s", "I")], [side.intertwiner, "s", "s"]), DEGREE)
+        value = times(factor, indicator(equal("i1", side.third)))
+        multiple = proof.generalise(self.mean_of_intertwiner(side, entries, value), ["i1", side.third])
+        found = proof.witness(substituted(MULTIPLE, {"T": side.intertwiner}), [factor], multiple)
+        return proof.generalise(found, [side.intertwiner], [["intertwines", *side.pair, side.intertwiner]])
+
+    def squared_means(self, side: Side) -> int:
+        """The squares of the means of all products of two entries add up to the mean for the characters."""
+        proof, sigma = self.proof, side.matrices
+        i, j, k, m, g, h, n = "i'", "j'", "k'", "m'", "g'", "h'", "n'"
+        first, _, columns = self.laws(0)
+        law, _, other_columns = self.laws(side.number)
+        whole = [[i, "I"], [j, "I"], [k, side.rows], [m, side.rows]]
+        pairs, square = [[g, "G"], [h, "G"]], power(over(1, ORDER), 2)
+        at_h = times(conj(["rho", i, j, h]), [sigma, k, m, h])
+        moved = conj([sigma, k, m, product(h, g)])
+        curve = mapping([(g, "G")], total(_binders(whole), times(["rho", i, j, g], conj([sigma, k, m, g]), at_h)))
+        return proof.sums(
+            equal(total(_binders(whole), ["abs2", side.mean(i, j, k, m)]), side.characters),
+            cofactors=[
+                cofactor(self.left, [h, curve], minus(square), [[h, "G"]]),
+                cofactor(first, [i, j, h, g], times(square, moved, at_h), [*whole, *pairs]),
+                cofactor(
+                    columns,
+                    [j, n, h],
+                    times(square, ["rho", n, j, g], moved, [sigma, k, m, h]),
+                    [[n, "I"], *whole[1:], *pairs],
+                ),
+                cofactor(
+                    self.conjugate_law(law, side),
+                    [k, m, h, g],
+                    times(square, ["rho", j, j, g], [sigma, k, m, h]),
+                    [*whole[1:], *pairs],
+                ),
+                cofactor(
+                    other_columns,
+                    [n, m, h],
+                    times(square, ["rho", j, j, g], conj([sigma, n, m, g])),
+                    [[j, "I"], [n, side.rows], [m, side.rows], *pairs],
+                ),
+                cofactor(self.inverted_order(), [], side.characters),
+            ],
+        )
+
+    def orthogonal_entries(self) -> int:
+        """The entries are orthogonal if the characters are."""
+        proof = self.proof
+        given = [cofactor(self.squared_means(OTHER)), cofactor(proof.assume(DIFFERENT_CHARACTERS))]
+        binders, goal = DIFFERENT_ENTRIES[1:]
+        return proof.vanish(proof.sums(equal(total(binders, ["abs2", goal[1]]), 0), cofactors=given), [])
+
+    def entries_of_norm(self) -> int:
+        """The entries are orthogonal with the mean squares 1/d if the character has the norm 1."""
+        proof = self.proof
+        order, rows, columns = self.inverted_order(), self.inverted_rows(), self.laws(0)[2]
+        binders, goal = SAME_ENTRIES[1:]
+        share, unit = times(2, over(1, DEGREE)), times(DEGREE, over(1, DEGREE))
+        square = proof.sums(
+            equal(total(binders, ["abs2", minus(*goal[1:])]), 0),
+            cofactors=[
+                cofactor(self.squared_means(ITSELF)),
+                cofactor(proof.assume(SAME_CHARACTERS)),
+                cofactor(columns, ["j'", "j'", "g'"], times(-1, share, over(1, ORDER)), [["j'", "I"], ["g'", "G"]]),
+                cofactor(order, [], times(-1, share, DEGREE)),
+                cofactor(rows, [], minus(unit, 1)),
+            ],
+        )
+        return proof.sums(SAME_ENTRIES, cofactors=[cofactor(proof.vanish(square, []), names_of(binders))])
+
+    def different_characters(self) -> int:
+        """The characters are orthogonal if only 0 intertwines."""
+        given = [cofactor(self.different_entries(), ["i", "i", "k", "k"], 1, [["i", "I"], ["k", "K"]])]
+        return self.proof.sums(DIFFERENT_CHARACTERS, cofactors=given)
+
+    def norm_of_character(self) -> int:
+        """The character has the norm 1 if only multiples of 1 intertwine."""
+        given = [
+            cofactor(self.same_entries(), ["i", "i", "k", "k"], 1, [["i", "I"], ["k", "I"]]),
+            cofactor(self.inverted_rows()),
+        ]
+        return self.proof.sums(SAME_CHARACTERS, cofactors=given)
+
+
+def _binders(over_indices: list[list[str]]) -> Binders:
+    return [(name, sort) for name, sort in over_indices]
 
 
 def prove_different_entries() -> Evidence:
-    """Prove that entries of inequivalent irreducible representations are orthogonal."""
-    facts = SchurFacts(INEQUIVALENT)
-    return facts.closed(facts.different_entries(), PAIR)
-
-
-def prove_different_characters() -> Evidence:
-    """Prove that characters of inequivalent irreducible representations are orthogonal."""
-    facts = SchurFacts(INEQUIVALENT)
-    entries = facts.different_entries()
-    given = [cofactor(entries, ["i", "i", "k", "k"], 1, [["i", "I"], ["k", "K"]])]
-    return facts.closed(facts.proof.sums(DIFFERENT_CHARACTERS, cofactors=given), PAIR)
-
-
-def prove_same_characters() -> Evidence:
-    """Prove that the mean of |chi|^2 is 1 for the character of an irreducible representation."""
-    facts = SchurFacts(IRREDUCIBLE)
-    rows = facts.inverted_rows()
-    given = [
-        cofactor(facts.same_entries(), ["i", "i", "k", "k"], 1, [["i", "I"], ["k", "I"]]),
-        cofactor(rows),
-    ]
-    return facts.closed(facts.proof.sums(SAME_CHARACTERS, cofactors=given), SINGLE)
+    """Prove: only 0 intertwines two representations if and only if their entries are orthogonal."""
+    facts = SchurFacts(TOGETHER)
+    backward = facts.only_zero(facts.proof.assume(DIFFERENT_ENTRIES))
+    return facts.closed(INEQUIVALENT, DIFFERENT_ENTRIES, facts.different_entries(), backward, PAIR)
 
 
 def prove_same_entries() -> Evidence:
-    """Prove that the entries of an irreducible representation are orthogonal, with the mean squares 1/d."""
-    facts = SchurFacts(IRREDUCIBLE)
-    return facts.closed(facts.same_entries(), SINGLE)
+    """Prove: only multiples of 1 intertwine if and only if the entries are orthogonal, with the mean squares 1/d."""
+    facts = SchurFacts(ALONE)
+    backward = facts.only_multiples(facts.proof.assume(SAME_ENTRIES))
+    return facts.closed(IRREDUCIBLE, SAME_ENTRIES, facts.same_entries(), backward, SINGLE)
+
+
+def prove_different_characters() -> Evidence:
+    """Prove: only 0 intertwines two representations if and only if their characters are orthogonal."""
+    facts = SchurFacts(TOGETHER)
+    backward = facts.only_zero(facts.orthogonal_entries())
+    return facts.closed(INEQUIVALENT, DIFFERENT_CHARACTERS, facts.different_characters(), backward, PAIR)
+
+
+def prove_same_characters() -> Evidence:
+    """Prove: only multiples of 1 intertwine if and only if the mean of |chi|^2 is 1."""
+    facts = SchurFacts(ALONE)
+    backward = facts.only_multiples(facts.entries_of_norm())
+    return facts.closed(IRREDUCIBLE, SAME_CHARACTERS, facts.norm_of_character(), backward, SINGLE)
