@@ -260,16 +260,17 @@ def lemma_d_10() -> Statement:
             r"entries of one representation."
         ),
         reading=(
-            "An entry is a pair of rows of one representation. (1) and (2) are Schur's relations, which with "
-            "completeness say here that the system is one of all irreducible representations; see "
-            "tasks/proposition-d.7 for their proof from Schur's lemma. C is the set of all b with a g = g b for "
-            "some g, for one a."
+            "An entry is a pair of rows of one representation. (1) and (2) are Schur's relations, which are among the "
+            "hypotheses here: with completeness they say that the system is one of all irreducible representations. "
+            "tasks/proposition-d.7 shows that they are equivalent to Schur's lemma. C is the set of all b with "
+            "a g = g b for some g, for one a."
         ),
         definitions=definitions,
         parts=[
             Part(
                 "entries",
-                "Different entries are orthogonal, and the squares of an entry add up to |G| / d.",
+                "Different entries are orthogonal, and the squares of an entry add up to |G| / d: Schur's relations, "
+                "which are assumed, without the factor d.",
                 ENTRIES,
                 entries,
                 [

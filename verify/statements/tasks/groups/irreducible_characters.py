@@ -1,6 +1,7 @@
 """The squares of the degrees add up to the order, and the characters are an orthonormal basis of the class functions.
 
-Thesis on combinatorial tasks, Theorems D.5 and D.9, for every finite group with real irreducible representations.
+Thesis on combinatorial tasks, Theorems D.5 and D.9, for every complete system of real irreducible representations of a
+finite group.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -250,13 +251,28 @@ def prove_basis() -> Evidence:
     )
 
 
-GROUPS = r"G is a finite group with real irreducible representations R_1, \dots, R_K of degrees d_1, \dots, d_K."
+GROUPS = r"R_1, \dots, R_K are the irreducible representations of a finite group G, of degrees d_1, \dots, d_K."
 READING = (
-    "Proved for every finite group and every complete system of real irreducible representations: pairwise "
+    "Decided for every finite group and every complete system of real irreducible representations: pairwise "
     "inequivalent orthogonal matrices that satisfy Schur's relations (Proposition D.7) and whose entries are "
-    "complete, \\sum_r d_r \\tr(R_r(g) R_r(h)^T) = |G| [g = h]. Completeness says that these are all irreducible "
-    "representations. The thesis needs real ones only; complex ones are not covered here. "
+    "complete, \\sum_r d_r \\tr(R_r(g) R_r(h)^T) = |G| [g = h]. That the irreducible representations of a group "
+    "are complete is thus a hypothesis of the decided parts, and open; so are groups with irreducible representations "
+    "that are not real, which the thesis does not need. "
 )
+OPEN = [
+    OpenPart(
+        "complete",
+        "All irreducible representations together satisfy Schur's relations and are complete.",
+        "It follows from Schur's lemma (tasks/proposition-d.7) and from the decomposition of the regular "
+        "representation (tasks/theorem-d.4), which are open themselves.",
+    ),
+    OpenPart(
+        "complex",
+        "It is the same for groups with irreducible representations that are not real.",
+        "The definitions of this appendix ask for real matrices, with which the thesis works; the complex case is not "
+        "written down.",
+    ),
+]
 ONE_DIMENSIONAL_SUM = (
     "The sum of the degrees instead of their squares is not the order: S_3 has the degrees 1, 1 and 2."
 )
@@ -279,7 +295,15 @@ def theorem_d_5() -> Statement:
         reading=READING,
         definitions=needed(GROUP_VOCABULARY, [DEGREES]),
         parts=[
-            Part("degrees", "The squares add up to the order.", DEGREES, prove_degrees(), [REAL_S3], [control]),
+            Part(
+                "degrees",
+                "The squares of the degrees of a complete system of real representations add up to the order.",
+                DEGREES,
+                prove_degrees(),
+                [REAL_S3],
+                [control],
+            ),
+            *OPEN,
         ],
     )
 
@@ -318,7 +342,7 @@ def theorem_d_9() -> Statement:
         parts=[
             Part(
                 "orthonormal",
-                "The characters are orthonormal.",
+                "The characters of a complete system of real representations are orthonormal.",
                 ORTHONORMAL,
                 prove_orthonormal(),
                 [[*REAL_Z2, ":sign", ":sign"]],
@@ -332,12 +356,13 @@ def theorem_d_9() -> Statement:
             ),
             Part(
                 "basis",
-                "Every class function is a combination of characters.",
+                "Every class function is a combination of the characters of a complete system of real representations.",
                 BASIS,
                 prove_basis(),
                 [[*REAL_Z2, sign, ":odd"]],
                 [_without_class_function()],
             ),
+            *OPEN,
         ],
     )
 
