@@ -30,7 +30,7 @@ from verify.statements.circuits.vocabulary import (
     Z3,
     inputs,
 )
-from verify.statements.language import differences, needed, place, times
+from verify.statements.language import both, differences, needed, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 
@@ -143,12 +143,13 @@ def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named
 
 
 def network_margin() -> tuple[Json, Evidence, list[Json]]:
-    """Return the claim on the margin of the network for three inputs, its proof, and where it is tried."""
+    """Return the claim on the size and the margin of the network for three inputs, its proof, and where it is tried."""
     design = signed(3)
     facts = Circuit(design)
     extra = margin_hypotheses(design)
-    proof = facts.closed(facts.margin(), extra)
-    return on_circuits(margin_claim(design), *extra), proof, [*ON_Z3, 0, 0, 0, ONE]
+    proof = facts.closed(facts.proof.conjunction(facts.size(), facts.margin()), extra)
+    claim = on_circuits(both(neurons_claim(design)[-1], margin_claim(design)), *extra)
+    return claim, proof, [*ON_Z3, 0, 0, 0, ONE]
 
 
 READING = (

@@ -61,7 +61,7 @@ def theorem_f_1() -> Statement:
             ),
             Part(
                 "attained",
-                "The network of Lemma D.2 with 16 (d-1) cosines has this margin for its norm.",
+                "The network of Lemma D.2 has 16 (d-1) cosines and this margin for its norm.",
                 attained,
                 built,
                 [witness],

@@ -102,7 +102,10 @@ def lemma_3_9() -> Statement:
         source=f"{SOURCE}, Lemma 3.9, cited from Wei, Lee, Liu and Ma",
         hypotheses=r"f is homogeneous, \gamma^* > 0, and \theta_\lambda minimises the regularised cross-entropy.",
         conclusion=r"\gamma_\lambda \to \gamma^* as \lambda \to 0.",
-        reading="The same as tasks/theorem-7.1; no other statement uses it.",
+        reading=(
+            "The text at hand has lost the formulas of this lemma; they are supplied from the work that it cites. The "
+            "same as tasks/theorem-7.1; no other statement uses it."
+        ),
         definitions=[],
         parts=[OpenPart("limit", "The normalised margins of the minimisers tend to the largest margin.", LIMIT)],
     )

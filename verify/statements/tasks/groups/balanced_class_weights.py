@@ -220,6 +220,11 @@ def _witnesses(system: list[Json], g: Json, irreps: list[Json]) -> list[list[Jso
     return [[*system, *more] for more in ([g], [g], [g, g, g], irreps)]
 
 
+CONDITION = (
+    "The printed condition is on the sum over all R; the trivial representation is left out here, as in Theorem 7.9 "
+    "and at the end of the proof. With it the condition would be stronger, and fail for the group of order 2 and for "
+    "S_3. "
+)
 TEXTS = {
     "title": "Class weights for which all representations but the trivial one have the same value",
     "source": f"{SOURCE}, Lemma D.14",
@@ -243,7 +248,8 @@ def lemma_d_14() -> Statement:
             r"R \ne 1."
         ),
         reading=(
-            "False: these numbers are negative. The text before Lemma D.11 asks that they add up to 1 over the wrong "
+            CONDITION
+            + "False: these numbers are negative. The text before Lemma D.11 asks that they add up to 1 over the wrong "
             "labels, section 7.3.2 that they are not negative. tau is extended by tau_e = 0; so sums over classes with "
             "their sizes are sums over the group. Values are compared without quotients. "
             "root_of(r) is the root of the degree."
@@ -285,7 +291,8 @@ def lemma_d_14_repair() -> Statement:
             r"d_{R_m}^{2.5} for all R \ne 1; \tau_C \ge 0 if and only if \sum_{R \ne 1} d_R^{1.5} \chi_R(C) \le 0."
         ),
         reading=(
-            "The sign of tau is changed. The common value and the criterion for the sign of a weight do not need the "
+            CONDITION
+            + "The sign of tau is changed. The common value and the criterion for the sign of a weight do not need the "
             "condition on the character sums. In the printed proof, char(R)^T tau is z_R |G|, z is 1 over the sum of "
             "d^2.5, a group need not have a sign representation, and the sum of the "
             "weights lacks the sizes of the classes. tau is extended by tau_e = 0; so sums over "

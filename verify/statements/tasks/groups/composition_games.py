@@ -130,11 +130,11 @@ def own_composition_games() -> Statement:
     vocabulary = {known["name"]: known for game in GAMES for known in game.definitions()}
     return Statement(
         id="tasks/own-composition-games",
-        title="The value that replaces the published one for A_5, S_6, S_7 and S_8",
+        title="The value that replaces the published one, from the listed character tables of A_5, S_6, S_7 and S_8",
         source=f"Our own; {SOURCE}, Theorem 7.9 and appendix D.9.2, as a linear program",
         hypotheses=(
-            r"\chi_m are the irreducible characters of one of these groups, d_m their degrees, C_n the classes "
-            r"\ne \{e\}."
+            r"\chi_m are the rows of a listed table with one of these names, d_m = \chi_m(e), C_n its columns but that "
+            r"of e."
         ),
         conclusion=(
             r"V = \max_\lambda \min_n \sum_{m\ge2} \lambda_m d_m^{-1/2}(1 - \chi_m(C_n)/d_m) = "
@@ -150,7 +150,8 @@ def own_composition_games() -> Statement:
             "shares say which network attains it, the weights why no other one has more. Both were found by the "
             "simplex method in exact arithmetic. So the condition of Theorem 7.9 cannot be left out: these four groups "
             "have networks with a larger margin than its formula. The tables are those of "
-            "tasks/own-condition-for-groups."
+            "tasks/own-condition-for-groups; that they are the character tables of these groups is not among the "
+            "claims."
         ),
         definitions=needed([*vocabulary.values(), SOLVES_GAME], [part.claim for part in parts]),
         parts=parts,

@@ -98,9 +98,12 @@ def own_condition_for_groups() -> Statement:
     vocabulary = {known["name"]: known for case in CASES for known in case.table.definitions}
     return Statement(
         id="tasks/own-condition-for-groups",
-        title="The condition of Theorem 7.9 holds for S_3, S_4, S_5 and S_3 x S_3, and fails for A_5, S_6, S_7 and S_8",
+        title="The condition of Theorem 7.9 in listed character tables: it fails for those of A_5, S_6, S_7 and S_8",
         source=f"Our own; the hypothesis of {SOURCE}, Theorem 7.9, with the sentence after it",
-        hypotheses=r"R_1 = 1, R_2, \dots, R_K are the irreducible representations of one of these groups.",
+        hypotheses=(
+            r"\chi_1 = 1, \chi_2, \dots, \chi_K are the rows of a listed table with one of these names, C its columns "
+            r"with their sizes, d_n = \chi_n(e)."
+        ),
         conclusion=(
             r"\sum_{n\ge2} d_n^{3/2}\chi_n(C) < 0 for all C \ne \{e\} for S_3, S_4, S_5 and S_3 \times S_3. It is "
             r"1 - 2\sqrt2 at a cycle of length 3 in S_3 and in S_4, 6\sqrt6 - 15 at a cycle of length 5 in S_5, "
@@ -113,7 +116,10 @@ def own_condition_for_groups() -> Statement:
             "lists them. What is evaluated is that the rows are orthonormal with the sizes as weights, that there are "
             "as many rows as classes and that the sizes add up to the order of the group, then the sums. Roots of "
             "degrees are written with cosines of rational angles and are proved to be these roots, so that all signs "
-            "are those of cyclotomic numbers. So the sentence of the thesis that the condition holds for S_k up until "
+            "are those of cyclotomic numbers. That a table is the character table of the group with its name is not "
+            "among the claims. For S_5 tasks/table-d.1.repair counts permutations for the classes and writes the rows "
+            "as combinations of characters; for S_3 tasks/own-dihedral-condition speaks of the group itself. With the "
+            "tables as they are known, the sentence of the thesis that the condition holds for S_k up until "
             "k = 5 is right for k = 3, 4, 5, and the condition fails for k = 6, 7, 8."
         ),
         definitions=needed(list(vocabulary.values()), [part.claim for part in parts]),

@@ -22,6 +22,7 @@ from verify.statements.language import (
     over,
     plus,
     power,
+    substituted,
     times,
     total,
 )
@@ -46,9 +47,11 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     DEGREES,
     FUNCTIONS,
     MATRICES,
+    NEURON,
     VALUE,
     VALUES,
     VARIABLES,
+    margin_of,
     of_row,
 )
 from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, prove_by_maps
@@ -75,7 +78,10 @@ ENTRY = mapping([("x", "G")], times(SIZE, entry(ROW, ROW, "x")))
 UNIT_MATRIX = mapping([("i", "I"), ("j", "I")], times(SIZE, indicator(equal("i", ROW)), indicator(equal("j", ROW))))
 MARGIN = ["weighted_margin", "G", "mul", "e", "tau", *[ENTRY] * 3]
 SQUARES = total([("g'", "G")], plus(*[power(times(SIZE, entry(ROW, ROW, "g'")), 2)] * 3))
-ATTAINED = both(equal(SQUARES, 1), equal(MARGIN, "gamma"))
+MIXED = substituted(margin_of("expected_product"), dict.fromkeys(NEURON, ENTRY))
+NORMED = equal(SQUARES, 1)
+ATTAINED = both(NORMED, equal(MARGIN, "gamma"))
+MIXED_ATTAINED = both(NORMED, equal(MIXED, over("gamma", 2)))
 
 
 def prove_scaled_root(proof: Evidence) -> int:
@@ -138,8 +144,8 @@ def _prove_expansion(proof: Evidence) -> int:
     return proof.conjunction(blocks, proof.sums(forall([("x", "G")], equal(value, entries))))
 
 
-def prove_entry_neuron() -> Evidence:
-    """Prove that the neuron has norm 1 and the margin γ."""
+def prove_entry_neuron(mixed: bool = False) -> Evidence:
+    """Prove that the neuron has norm 1 and the margin γ; or that the margin of the mixed term is γ/2."""
     reals = [(x, "real") for x in (*MEANS, LARGEST)]
     proof = ConciseEvidence([*BINDERS, *FUNCTIONS, *MATRICES, *VARIABLES, *reals])
     lemma = prove_by_maps(proof)
@@ -165,7 +171,8 @@ def prove_entry_neuron() -> Evidence:
         [given[0], facts.neutral, proof.project(weights, 2), facts.all_weights, *[expansion] * 3],
     )
     maps = [proof.assume(formula) for formula in (DEGREES, VALUES)]
-    by_maps = proof.project(proof.specialise(at_entry, [DEGREE, VALUE], maps), 0)
+    formulas = proof.specialise(at_entry, [DEGREE, VALUE], maps)
+    by_maps, products = (proof.project(formulas, part) for part in (0, 1))
     degree_of, value_of = of_row(DEGREE, ROW), of_row(VALUE, ROW)
     single = times(2, value_of, over(over(power(SIZE, 3), degree_of), degree_of))
     at_row = proof.sums(implies(different(IRREP, "one"), equal(MARGIN, single)), cofactors=[cofactor(by_maps)])
@@ -195,5 +202,12 @@ def prove_entry_neuron() -> Evidence:
             cofactor(scaled, [], by_d),
         ],
     )
+    if mixed:
+        half = proof.sums(
+            equal(MIXED, over(MARGIN, 2)), cofactors=[cofactor(products), cofactor(by_maps, [], over(-1, 2))]
+        )
+        halved = at_degrees(proof, proof.generalise(half, [DEGREE, VALUE], [DEGREES, VALUES]))
+        given = [cofactor(halved), cofactor(attained, [], over(1, 2))]
+        attained = proof.sums(equal(MIXED, over("gamma", 2)), cofactors=given)
     proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
     return proof

@@ -56,11 +56,11 @@ HYPOTHESES: list[Json] = [
     NORM,
     NORMALISED,
 ]
+MIXED = margin_of("expected_product")
 BOUND = ["<=", MARGIN, "gamma"]
-PRODUCT_BOUND = ["<=", margin_of("expected_product"), over("gamma", 2)]
-
-
+PRODUCT_BOUND = ["<=", MIXED, over("gamma", 2)]
 EQUALITY = equal(MARGIN, "gamma")
+PRODUCT_EQUALITY = equal(MIXED, over("gamma", 2))
 EQUAL_NORMS = [equal(times(3, total([("g'", "G")], power([f, "g'"], 2))), 1) for f in NEURON]
 SINGLE = both(on_one_irrep(NEURON, "r"), *EQUAL_NORMS)
 
@@ -175,7 +175,7 @@ def neuron_evidence(further: Binders = ()) -> Evidence:
     return ConciseEvidence([*BINDERS, VALUES, *BOUND_VARIABLES, *further])
 
 
-def _closed(proof: Evidence, lemma: int, more: list[Json]) -> Evidence:
+def _for_representations(proof: Evidence, lemma: int, more: list[Json]) -> int:
     """Put the values of the representations in for those of the rows, and generalise."""
     names = names_of(BINDERS)
     at = names.index("V")
@@ -183,17 +183,49 @@ def _closed(proof: Evidence, lemma: int, more: list[Json]) -> Evidence:
     given = [proof.assume(formula) for formula in hypotheses]
     rows = ClassValues(proof, *given[:4]).row_weights()
     result = proof.specialise(lemma, [*names[:at], CLASS_VALUES, *names[at:]], [*given[:2], rows, *given[4:]])
-    proof.generalise(result, names, hypotheses)
-    return proof
+    return proof.generalise(result, names, hypotheses)
+
+
+def _neuron_bound(part: int | None = None) -> Evidence:
+    facts = SingleNeuron(neuron_evidence())
+    bounds = facts.bounds()
+    chosen = bounds if part is None else facts.proof.project(bounds, part)
+    _for_representations(facts.proof, facts.lemma(chosen, []), [])
+    return facts.proof
 
 
 def prove_neuron_bound() -> Evidence:
+    """Prove the bound on the margin of a neuron of norm at most 1, with that for the mixed term."""
+    return _neuron_bound()
+
+
+def prove_margin_bound() -> Evidence:
     """Prove the bound on the margin of a neuron of norm at most 1."""
-    facts = SingleNeuron(neuron_evidence())
-    return _closed(facts.proof, facts.lemma(facts.bounds(), []), [])
+    return _neuron_bound(0)
+
+
+def prove_mixed_bound() -> Evidence:
+    """Prove the bound on the margin of the mixed term of a neuron of norm at most 1."""
+    return _neuron_bound(1)
 
 
 def prove_single_neuron() -> Evidence:
     """Prove that a neuron with the largest margin lives on one representation, and its functions have equal norms."""
     facts = SingleNeuron(neuron_evidence())
-    return _closed(facts.proof, facts.lemma(facts.attained(), [EQUALITY]), [EQUALITY])
+    _for_representations(facts.proof, facts.lemma(facts.attained(), [EQUALITY]), [EQUALITY])
+    return facts.proof
+
+
+def for_mixed_terms(proof: Evidence, binders: Binders, more: list[Json]) -> Evidence:
+    """Prove the last theorem, on neurons with the largest margin, for those whose mixed term has the largest one."""
+    theorem = len(proof.steps) - 1
+    facts = SingleNeuron(proof)
+    halved = _for_representations(proof, facts.lemma(facts.of_products, []), [])
+    hypotheses = [*HYPOTHESES, PRODUCT_EQUALITY, *more]
+    given = [proof.assume(formula) for formula in hypotheses]
+    setting, mixed, rest = given[: len(HYPOTHESES)], given[len(HYPOTHESES)], given[len(HYPOTHESES) + 1 :]
+    half = proof.specialise(halved, names_of(BINDERS), setting)
+    equality = proof.sums(EQUALITY, cofactors=[cofactor(half, [], -2), cofactor(mixed, [], 2)])
+    result = proof.specialise(theorem, names_of(binders), [*setting, equality, *rest])
+    proof.generalise(result, names_of(binders), hypotheses)
+    return proof

@@ -24,12 +24,12 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED, prove_best_representation
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
-from verify.statements.tasks.groups.best_representation import prove_best_representation
 from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
 from verify.statements.tasks.groups.entry_neuron import BINDERS as ENTRY_BINDERS
 from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPOTHESES
-from verify.statements.tasks.groups.entry_neuron import prove_entry_neuron
+from verify.statements.tasks.groups.entry_neuron import MIXED_ATTAINED, prove_entry_neuron
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.irrep_coefficients import COEFFICIENT_VOCABULARY
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
@@ -39,7 +39,11 @@ from verify.statements.tasks.groups.largest_neuron_margin import (
     EQUALITY,
     HYPOTHESES,
     PRODUCT_BOUND,
+    PRODUCT_EQUALITY,
     SINGLE,
+    for_mixed_terms,
+    prove_margin_bound,
+    prove_mixed_bound,
     prove_neuron_bound,
     prove_single_neuron,
 )
@@ -56,7 +60,13 @@ Json = Any
 
 
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(BOUND, PRODUCT_BOUND)))
+PRINTED_BOUND = forall(BINDERS, implies(*HYPOTHESES, BOUND))
+MIXED_BOUND = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_BOUND))
 SINGLES = forall(BINDERS, implies(*HYPOTHESES, EQUALITY, SINGLE))
+MIXED_SINGLES = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_EQUALITY, SINGLE))
+MIXED_BEST = forall(BEST, implies(*HYPOTHESES, PRODUCT_EQUALITY, *SPANNED[1:], CONCLUSION))
+ATTAINED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM))
+ATTAINED_BY_MIXED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, MIXED_ATTAINED))
 ROOT_OF_6 = ["radical", 2, 6, 1]
 BEST_ON_Z2: list[Json] = [
     *REAL_Z2,
@@ -73,6 +83,23 @@ SIGN_COEFFICIENT = mapping(
     times(over(ROOT_OF_6, 6), indicator(equal("i", "j")), indicator(equal("i", ":sign"))),
 )
 PRINTED_ON_Z2 = [*BEST_ON_Z2[:-1], over(ROOT_OF_6, 18)]
+TURNS_ON_S3: list[Json] = [
+    *REAL_S3,
+    on_s3(1, ROOT_OF_2),
+    NEUTRAL_OF_S3,
+    mapping(
+        [("g", REAL_S3[0])],
+        [
+            "choose",
+            ["second", "g"],
+            ["face", over(indicator(different(["first", "g"], 0)), 2)],
+            ["back", 0],
+        ],
+    ),
+    over(times(3, ROOT_OF_2), 4),
+    over(1, 36),
+]
+ENTRY_ON_S3: list[Json] = [*TURNS_ON_S3, ":across", over(1, 3)]
 TITLE = "The largest class-weighted margin of a neuron, and the neurons that have it"
 SETTING = (
     r"G is a finite group with real irreducible representations R_1 = 1, R_2, \dots; \tau \ge 0 are class weights; "
@@ -98,32 +125,96 @@ def _definitions(factor: int, proofs: list[Evidence], claims: list[Json]) -> lis
     return needed(vocabulary, [claims, [proof.steps for proof in proofs]])
 
 
-def _printed_is_false() -> Evidence:
-    return refute_at(CLAIM, BINDERS, PRINTED_ON_Z2, HYPOTHESES, BOUND, [{"part": 0}])
+def _half_is_false(claim: Json, bound: Json, moves: list[dict[str, Json]]) -> Evidence:
+    """With gamma half as large the neuron on Z2 exceeds a bound."""
+    return refute_at(claim, BINDERS, PRINTED_ON_Z2, HYPOTHESES, bound, moves)
 
 
 def lemma_d_13() -> Statement:
-    """The value of Lemma D.13 as printed."""
-    corrected = prove_neuron_bound()
-    definitions = _definitions(1, [corrected], [CLAIM])
+    """Lemma D.13 for the expression that Lemma D.11 displays."""
+    singles = for_mixed_terms(prove_single_neuron(), BINDERS, [])
+    best = for_mixed_terms(prove_best_representation(), BEST, SPANNED[1:])
+    proofs = [prove_mixed_bound(), singles, best, prove_entry_neuron(mixed=True)]
+    definitions = _definitions(4, proofs, [MIXED_BOUND, MIXED_SINGLES, MIXED_BEST, ATTAINED_BY_MIXED])
     return Statement(
         id="tasks/lemma-d.13",
         title=TITLE,
+        source=f"{SOURCE}, Lemma D.13",
+        hypotheses=f"{SETTING} \\tilde h(c) = E_{{a,b}} u(a) v(b) w(a b c).",
+        conclusion=(
+            r"\tilde h(e) - \sum_{c \ne e} \tau_c \tilde h(c) = \sum_{R \ne 1} (1 - \sum_n \tau_{C_n} |C_n| "
+            r"\chi_R(C_n) / d_R) tr(\alpha_R \beta_R \gamma_R^T) / d_R^2 has the maximum V / (3 \sqrt 3 |G|^{3/2}). "
+            r"It is attained; only if u, v, w are linear combinations of the entries of one R \ne 1 for which the "
+            r"maximum V is attained, and \|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
+        ),
+        reading=(
+            f"{READING} 'The weighted margin in Lemma D.11' is the expression that this lemma displays, with which the "
+            "proof works: the margin of the mixed term, by tasks/lemma-d.11.repair. That of h, (D.7), is twice as "
+            "large: tasks/lemma-d.13.literal. gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2, and gamma/2 the "
+            "printed maximum."
+        ),
+        definitions=definitions,
+        parts=[
+            Part(
+                "bound",
+                "The expression is at most gamma/2 for a neuron of norm at most 1.",
+                MIXED_BOUND,
+                proofs[0],
+                [BEST_ON_Z2],
+                [
+                    Control(
+                        "With half of it, it is false: the sign of the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
+                    )
+                ],
+            ),
+            Part(
+                "single",
+                "A neuron that attains it lives on one representation, and its functions have equal norms.",
+                MIXED_SINGLES,
+                proofs[1],
+                [BEST_ON_Z2],
+            ),
+            Part(
+                "value",
+                "The representation on which a neuron that attains it lives has the largest value, V.",
+                MIXED_BEST,
+                proofs[2],
+                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+            ),
+            Part(
+                "attained",
+                "A diagonal entry of a representation with the value V attains it, with norm 1.",
+                ATTAINED_BY_MIXED,
+                proofs[3],
+                [ENTRY_ON_S3],
+            ),
+        ],
+    )
+
+
+def lemma_d_13_literal() -> Statement:
+    """Lemma D.13 for the weighted margin (D.7), that of h."""
+    corrected = prove_margin_bound()
+    definitions = _definitions(1, [corrected], [PRINTED_BOUND])
+    return Statement(
+        id="tasks/lemma-d.13.literal",
+        title="Lemma D.13 for the weighted margin (D.7): the printed maximum is half of the right one",
         source=f"{SOURCE}, Lemma D.13",
         hypotheses=SETTING,
         conclusion=r"h(e) - \sum_{c \ne e} \tau_c h(c) \le V / (3 \sqrt 3 |G|^{3/2}), the printed maximum.",
         reading=(
             f"{READING} The weighted margin is (D.7), that of h. False: the factor 2 that Lemma D.11 loses is lost "
-            "here, too. Half of the printed number bounds the mixed term of the margin here, so that the control shows "
-            "both bounds with the right factor. The neurons that attain the maximum are treated in the repair."
+            "here, too. Here gamma is the number >= 0 with 27 gamma^2 |G|^3 = V^2, the printed maximum."
         ),
         definitions=definitions,
         parts=[
             Part(
                 "value",
                 "No neuron of norm at most 1 has a margin larger than the printed maximum.",
-                CLAIM,
-                _printed_is_false(),
+                PRINTED_BOUND,
+                _half_is_false(PRINTED_BOUND, BOUND, []),
                 [PRINTED_ON_Z2],
                 [
                     Control(
@@ -140,17 +231,17 @@ def lemma_d_13() -> Statement:
 
 def lemma_d_13_repair() -> Statement:
     """Lemma D.13 with the factor 2, and the neurons that attain the maximum."""
-    proofs = [prove_neuron_bound(), prove_single_neuron(), prove_best_representation()]
-    definitions = _definitions(4, proofs, [CLAIM, SINGLES, BEST_CLAIM])
+    proofs = [prove_neuron_bound(), prove_single_neuron(), prove_best_representation(), prove_entry_neuron()]
+    definitions = _definitions(4, proofs, [CLAIM, SINGLES, BEST_CLAIM, ATTAINED])
     return Statement(
         id="tasks/lemma-d.13.repair",
-        title=TITLE,
+        title="Lemma D.13 for the weighted margin (D.7), with the factor 2",
         source=f"{SOURCE}, Lemma D.13",
         hypotheses=SETTING,
         conclusion=(
             r"h(e) - \sum_{c \ne e} \tau_c h(c) \le 2 V / (3 \sqrt 3 |G|^{3/2}), and half of that for the mixed term "
-            r"\tilde h. If it is attained, u, v, w are linear combinations of the entries of one R \ne 1 for which the "
-            r"maximum V is attained, and \|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
+            r"\tilde h. It is attained; only if u, v, w are linear combinations of the entries of one R \ne 1 for "
+            r"which the maximum V is attained, and \|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2.",
         definitions=definitions,
@@ -165,7 +256,7 @@ def lemma_d_13_repair() -> Statement:
                     Control(
                         "With half of it, as printed, it is false: the sign of the group of order 2.",
                         [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
-                        _printed_is_false(),
+                        _half_is_false(CLAIM, BOUND, [{"part": 0}]),
                     )
                 ],
             ),
@@ -183,26 +274,15 @@ def lemma_d_13_repair() -> Statement:
                 proofs[2],
                 [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
             ),
+            Part(
+                "attained",
+                "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
+                ATTAINED,
+                proofs[3],
+                [ENTRY_ON_S3],
+            ),
         ],
     )
-
-
-TURNS_ON_S3: list[Json] = [
-    *REAL_S3,
-    on_s3(1, ROOT_OF_2),
-    NEUTRAL_OF_S3,
-    mapping(
-        [("g", REAL_S3[0])],
-        [
-            "choose",
-            ["second", "g"],
-            ["face", over(indicator(different(["first", "g"], 0)), 2)],
-            ["back", 0],
-        ],
-    ),
-    over(times(3, ROOT_OF_2), 4),
-    over(1, 36),
-]
 
 
 def own_entry_neuron() -> Statement:
@@ -213,7 +293,7 @@ def own_entry_neuron() -> Statement:
     return Statement(
         id="tasks/own-entry-neuron",
         title="A diagonal entry of a representation attains the largest class-weighted margin of a neuron",
-        source=f"Our own; with tasks/lemma-d.13.repair it gives the maximum of Lemma D.13. {SOURCE}",
+        source=f"Our own; it is the part 'attained' of tasks/lemma-d.13.repair by itself. {SOURCE}",
         hypotheses=(
             r"G, \tau, V and h are as in Lemma D.13; R \ne 1 attains the maximum V; \rho is a diagonal entry of R; "
             r"s = \sqrt{d_R / (3 |G|)}."
@@ -228,13 +308,13 @@ def own_entry_neuron() -> Statement:
             Part(
                 "attained",
                 "The neuron has norm 1 and the margin gamma.",
-                forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM)),
+                ATTAINED,
                 proof,
-                [[*TURNS_ON_S3, ":across", over(1, 3)]],
+                [ENTRY_ON_S3],
                 [
                     Control(
                         "For a representation with a smaller value it is false: the sign of the group of order 6.",
-                        differences(forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM)), any_value),
+                        differences(ATTAINED, any_value),
                         refute_at(
                             any_value,
                             ENTRY_BINDERS,
@@ -253,6 +333,7 @@ def own_entry_neuron() -> Statement:
 
 STATEMENTS = {
     "tasks/lemma-d.13": lemma_d_13,
+    "tasks/lemma-d.13.literal": lemma_d_13_literal,
     "tasks/lemma-d.13.repair": lemma_d_13_repair,
     "tasks/own-entry-neuron": own_entry_neuron,
 }

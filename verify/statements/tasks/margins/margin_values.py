@@ -38,7 +38,7 @@ DIGITS = 30
 SCALE = 10**DIGITS
 GUARD = 10**20
 ORDERS = (*range(3, 32, 2), 71)
-PARITIES = range(1, 9)
+PARITIES = range(1, 11)
 INPUTS = [(k, d) for k in (3, 4, 5) for d in (3, 5, 7, 9, 11, 13)]
 NONTRIVIAL_DEGREES = {
     "S_3": (1, 2),

@@ -21,8 +21,9 @@ UNPUBLISHED = (
     "seeds are published, so that there is nothing exact to replay."
 )
 LIMIT = (
-    "It speaks of global minimisers, over all real weights, of a loss with exponentials and logarithms, and of a limit "
-    "of such. Nothing of this can be written in the language of claims."
+    "It speaks of global minimisers of a loss with exponentials and logarithms at real weights. For these functions "
+    "there are no terms, and that minimisers exist and that the margins of a bounded sequence converge needs "
+    "compactness, for which the kernel has no rule."
 )
 DOUBLINGS = {10: over(256, 5), 15: over(8192, 5), 8: over(64, 5)}
 WIDTHS = {"S_3": 30, "S_4": 200, "S_5": 2000}
