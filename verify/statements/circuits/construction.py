@@ -154,7 +154,8 @@ def network_margin() -> tuple[Json, Evidence, list[Json]]:
 
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
-    "in H if j is not 0, and 0 is not; it exists if and only if d is odd, and has (d-1)/2 members. The sines are "
+    "in H if j is not 0, and 0 is not; it exists if and only if d is odd (circuits/own-half-system), and has (d-1)/2 "
+    "members. The sines are "
     "cosines of a shifted phase, so a neuron is u_i(a) = s_i \\beta Re((-i)^{b_i} <h, a>) with b_i in {0, 1}, s_1 = 1 "
     "and the other s_i = +-1; the readout has the product of these factors. It follows that the phase of the readout "
     "is the sum of the phases of the inputs. \\beta is any real scale; for even k the margin has the sign of \\beta. "

@@ -72,7 +72,8 @@ def theorem_f_1() -> Statement:
 
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and only if d "
-    "is odd. The sum of the N_j^2 is the fourth power of the L_{2,4} norm, so by homogeneity the largest margin of "
+    "is odd (circuits/own-half-system). The sum of the N_j^2 is the fourth power of the L_{2,4} norm, so by "
+    "homogeneity the largest margin of "
     "networks of norm at most 1 is \\gamma. The number of neurons is arbitrary in the bound; 16(d-1) of them are "
     "enough to attain it, which is part 'attained', with the network of Lemma D.2 at every scale \\beta, whose weights "
     "are real by that lemma. A cosine with a phase is written with a complex amplitude c = \\beta e^{i\\theta}; the "

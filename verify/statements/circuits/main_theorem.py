@@ -103,7 +103,8 @@ VALUE = (
 )
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and only if d "
-    "is odd. The sum of the n_j^{k+1} is the power k+1 of the L_{2,k+1} norm, so by homogeneity the largest margin of "
+    "is odd (circuits/own-half-system). The sum of the n_j^{k+1} is the power k+1 of the L_{2,k+1} norm, so by "
+    "homogeneity the largest margin of "
     "networks of norm at most 1 is \\gamma. The number of neurons is arbitrary in the bound; to those that attain it "
     "one may add any number of neurons that are 0. A cosine with a phase is "
     "written with a complex amplitude c = \\beta e^{i\\theta}; the phase rule says that c_1 ... c_k conj(c_w) is not "

@@ -137,7 +137,8 @@ def form_part(k: int, name: str, scope: str) -> Part:
 
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
-    "in H if j is not 0, and 0 is not; it exists if and only if d is odd. The objective of a neuron is that of Lemma "
+    "in H if j is not 0, and 0 is not; it exists if and only if d is odd (circuits/own-half-system). The objective "
+    "of a neuron is that of Lemma "
     "C.3, with uniform class weights. The ball of norm at most 1 is left out by homogeneity: A <= \\gamma N^{(k+1)/2} "
     "for every neuron, N its squared norm, so the maximum on the ball is \\gamma, taken at N = 1. A cosine with a "
     "phase is Re(c <h, g>) with a complex c = \\beta e^{i\\theta}; equal scales are equal |c|, and the phase rule says "

@@ -157,7 +157,8 @@ def own_any_order() -> Statement:
             "norm, which the margin grows with: h <= gamma sum n_j^3 for every network, with equality for the one in"
             " 'attained', at every scale. There s and b are the amplitudes of the cosines and of the characters with"
             " the values +-1, and r and q are the norms of the neurons. In 'bound' H holds one of k and -k whenever "
-            "they differ; there is such an H, and it is in no conclusion. The wrong label that differs from the "
+            "they differ; there is such an H (tasks/own-dihedral-real-irreps), and it is in no conclusion. The wrong "
+            "label that differs from the "
             "right one by g has the weight \\sqrt2 + (2 - \\sqrt2) |\\{x : 2x = g\\}|, which makes all frequencies "
             "equally good."
         ),

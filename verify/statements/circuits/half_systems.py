@@ -1,0 +1,127 @@
+"""Which groups have a half-system of characters: those without a character of order 2, that is, of odd order.
+
+Our own; it is about the hypothesis that takes the place of an odd prime in Fourier circuits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.vocabulary import D
+from verify.statements.circuits.neuron_bound import HALF
+from verify.statements.circuits.vocabulary import HALF_OF_Z3, VOCABULARY, Z3
+from verify.statements.language import (
+    differences,
+    different,
+    equal,
+    exists,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    needed,
+    plus,
+    substituted,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import prove_not
+
+Json = Any
+
+SELF_INVERSE = equal(minus("k"), "k")
+NO_INVOLUTION = forall([("k", D)], implies(SELF_INVERSE, equal("k", 0)))
+EXISTS = exists([("H", ["subsets", D])], HALF)
+CHOSEN = ["half_system", "G", "K"]
+CLAIM = forall([("G", "abelian")], ["iff", NO_INVOLUTION, EXISTS])
+
+
+def _prove_existence(proof: Evidence) -> int:
+    """Representatives of the pairs k, −k are a half-system if no k but 0 is its own inverse, which is assumed."""
+    none = proof.specialise(proof.assume(NO_INVOLUTION), ["x"])
+    own, zero = (indicator(equal(minus("x"), "x")), indicator(equal("x", 0)))
+    here = equal(minus("x"), "x")
+    at_zero = proof.specialise(none, [], [proof.assume(here)])
+    same = proof.sums(implies(here, equal("x", 0), equal(own, zero)))
+    inside = proof.specialise(same, [], [proof.assume(here), at_zero])
+    outside = proof.specialise(proof.sums(implies(["not", here], equal(own, zero))), [], [proof.assume(["not", here])])
+    fixed = proof.generalise(proof.cases(here, inside, outside), ["x"])
+    involution = proof.sums(forall([("k", D)], equal(minus(minus("k")), "k")))
+    lemma = proof.citation("transversal of an involution")
+    some = proof.specialise(lemma, [D, mapping([("f", D)], minus("f"))], [involution])
+    sides = plus(*(indicator(["in", k, "K"]) for k in ("k", minus("k"))))
+    chosen = proof.assume(forall([("k", D)], equal(sides, minus(1, indicator(SELF_INVERSE)))))
+    half = proof.sums(CHOSEN, cofactors=[cofactor(chosen, ["k"]), cofactor(fixed, ["k"], -1)])
+    return proof.choose(some, "K", proof.witness(EXISTS, ["K"], half))
+
+
+def _prove_no_involution(proof: Evidence) -> int:
+    """In a half-system, which is assumed, k = −k ≠ 0 would be there with its opposite, or both would be missing."""
+    here, zero = equal(minus("x"), "x"), equal("x", 0)
+    half = proof.specialise(proof.assume(CHOSEN), ["x"])
+    inside, other = indicator(["in", "x", "K"]), indicator(different("x", 0))
+    twice = proof.rewrite(equal(plus(inside, inside), other), [proof.assume(here)], half)
+    nothing = proof.sums(equal(other, 0), cofactors=[cofactor(twice, [], plus(inside, inside, other, -2))])
+    nonzero = proof.specialise(proof.sums(implies(["not", zero], equal(other, 1))), [], [proof.assume(["not", zero])])
+    wrong = proof.sums(equal(0, 1), cofactors=[cofactor(nothing, [], -1), cofactor(nonzero)])
+    absurd = proof.contradiction(zero, wrong, proof.evaluate(equal(0, 1)))
+    result = proof.generalise(proof.cases(zero, proof.assume(zero), absurd), ["x"], [here])
+    return proof.choose(proof.assume(EXISTS), "K", result)
+
+
+def prove_half_systems() -> Evidence:
+    """Prove that a half-system exists if and only if no character but 0 is its own inverse."""
+    proof = Evidence([("G", "abelian"), ("K", ["subsets", D]), ("x", D)])
+    existence, involutions = _prove_existence(proof), _prove_no_involution(proof)
+    forward = proof.generalise(existence, [], [NO_INVOLUTION])
+    backward = proof.generalise(involutions, [], [EXISTS])
+    proof.generalise(proof.equivalence(forward, backward), ["G"])
+    return proof
+
+
+def _only_trivial() -> Control:
+    """Not only the trivial group has a half-system: on Z3 it is {1}."""
+    wrong = forall([("G", "abelian")], ["iff", forall([("k", D)], equal("k", 0)), EXISTS])
+    trivial, there = (substituted(side, {"G": Z3}) for side in wrong[2][1:])
+    proof = Evidence()
+    found = proof.witness(there, [HALF_OF_Z3], proof.evaluate(["half_system", Z3, HALF_OF_Z3]))
+    equivalent = ["iff", trivial, there]
+    follows = proof.rewrite(trivial, [(proof.assume(equivalent), "backward")], found)
+    none = prove_not(proof, equivalent, follows, proof.evaluate(trivial))
+    proof.counterexample(wrong, [{"at": [Z3]}], none)
+    return Control("That only the trivial group has one is false: Z3.", differences(CLAIM, wrong), proof)
+
+
+def own_half_system() -> Statement:
+    """Half-systems exist for groups of odd order."""
+    proof = prove_half_systems()
+    return Statement(
+        id="circuits/own-half-system",
+        title="An Abelian group has a half-system of characters if and only if it has no character of order 2",
+        source="Our own, on the hypothesis that takes the place of an odd prime in Fourier circuits",
+        hypotheses=r"G is a finite Abelian group.",
+        conclusion=(
+            r"There is a set H of characters of G that holds exactly one of k and -k for each k \ne 0, and not 0, if "
+            r"and only if 2k = 0 for no character k \ne 0."
+        ),
+        reading=(
+            "The characters are a group with as many elements as G. It has an element of order 2 if and only if its "
+            "order is even, by the theorems of Lagrange and Cauchy, which are not part of this. So the theorems that "
+            "ask for a half-system speak of every group of odd order, and of every odd prime."
+        ),
+        definitions=needed(VOCABULARY, [CLAIM]),
+        parts=[
+            Part(
+                "existence",
+                "There is a half-system if and only if no character but the trivial one is its own inverse.",
+                CLAIM,
+                proof,
+                [[Z3]],
+                [_only_trivial()],
+            )
+        ],
+    )
+
+
+STATEMENTS = {"circuits/own-half-system": own_half_system}
