@@ -207,7 +207,7 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
             equal(MIXED, over(MARGIN, 2)), cofactors=[cofactor(products), cofactor(by_maps, [], over(-1, 2))]
         )
         halved = at_degrees(proof, proof.generalise(half, [DEGREE, VALUE], [DEGREES, VALUES]))
-        given = [cofactor(halved), cofactor(attained, [], over(1, 2))]
-        attained = proof.sums(equal(MIXED, over("gamma", 2)), cofactors=given)
+        cofactors = [cofactor(halved), cofactor(attained, [], over(1, 2))]
+        attained = proof.sums(equal(MIXED, over("gamma", 2)), cofactors=cofactors)
     proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
     return proof
