@@ -142,14 +142,22 @@ def circuit_parts(design: Design, scope: str, definitions: Sequence[Json], named
     return parts
 
 
-def network_margin() -> tuple[Json, Evidence, list[Json]]:
-    """Return the claim on the size and the margin of the network for three inputs, its proof, and where it is tried."""
+def network_margin(name: str, says: str) -> Part:
+    """Return the part of a statement on the size and the margin of the network for three inputs."""
     design = signed(3)
     facts = Circuit(design)
     extra = margin_hypotheses(design)
     proof = facts.closed(facts.proof.conjunction(facts.size(), facts.margin()), extra)
-    claim = on_circuits(both(neurons_claim(design)[-1], margin_claim(design)), *extra)
-    return claim, proof, [*ON_Z3, 0, 0, 0, ONE]
+    claim, wrong = (
+        on_circuits(both(neurons_claim(design, number)[-1], margin_claim(design)), *extra)
+        for number in (None, design.count)
+    )
+    more = Control(
+        f"There are not {design.count} (d-1) neurons: Z3.",
+        differences(claim, wrong),
+        _refuted(wrong, [{"part": 0}], wrong[2][-1][1], {}),
+    )
+    return Part(name, says, claim, proof, [[*ON_Z3, 0, 0, 0, ONE]], [more])
 
 
 READING = (

@@ -27,7 +27,7 @@ def theorem_f_1() -> Statement:
     networks, smaller = with_squared_norms(), with_squared_norms(over(CONSTANT, 2)).bound
     claim, wrong = networks.claim(), networks.claim(smaller)
     proof = SquaredNorms().max_margin()
-    attained, built, witness = network_margin()
+    attained = network_margin("attained", "The network of Lemma D.2 has 16 (d-1) cosines and this margin for its norm.")
     return Statement(
         id="circuits/theorem-f.1",
         title="Three inputs: the largest margin, its cosine neurons, and that every frequency is used",
@@ -43,7 +43,7 @@ def theorem_f_1() -> Statement:
             r"\mu > 0, for every h \ne 0 some j has \hat u_1(h)\hat u_2(h)\hat u_3(h)\hat w(-h) \ne 0."
         ),
         reading=READING,
-        definitions=needed(CONSTRUCTION, [claim, proof.steps, attained, built.steps]),
+        definitions=needed(CONSTRUCTION, [claim, proof.steps, attained.claim, attained.evidence.steps]),
         parts=[
             Part(
                 "margin",
@@ -59,13 +59,7 @@ def theorem_f_1() -> Statement:
                     )
                 ],
             ),
-            Part(
-                "attained",
-                "The network of Lemma D.2 has 16 (d-1) cosines and this margin for its norm.",
-                attained,
-                built,
-                [witness],
-            ),
+            attained,
         ],
     )
 

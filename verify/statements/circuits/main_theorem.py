@@ -6,6 +6,7 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorem 4.1, which is Theorem
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import factorial
 from typing import Any
 
 from verify.statements.cago.small_groups import ONE
@@ -62,12 +63,21 @@ def _bound_part(k: int, name: str) -> Part:
     lowest = -3 * (2 * k) ** k
     norms = mapping([("node", ["unit"])], root_on_z3(k))
     values = [Z3, *network, HALF_OF_Z3, norms, largest_on_z3(k), lowest]
+    hypotheses = [*networks.hypotheses[:-1], ["true"]]
+    wrong = forall(networks.binders, implies(*hypotheses, networks.bound))
+    above = [*values[:-1], times(2, 3 * factorial(k))]
+    control = Control(
+        "For a number that is not the margin it is false: one neuron on Z3.",
+        differences(claim, wrong),
+        refute_at(wrong, networks.binders, above, hypotheses, networks.bound),
+    )
     return Part(
         name,
         f"{k} inputs: no margin exceeds the bound.",
         claim,
         facts.closed(facts.bound_for_network()),
         [values],
+        [control],
     )
 
 
