@@ -198,7 +198,8 @@ def _prove_real_irreps() -> Evidence:
 
 def _properties() -> list[Json]:
     """The properties of a complete system of real irreducible representations."""
-    return next(known["body"] for known in GROUP_VOCABULARY if known["name"] == "real_irreps")[1:]
+    _, *properties = next(known["body"] for known in GROUP_VOCABULARY if known["name"] == "real_irreps")
+    return properties
 
 
 def _without_signs(definitions: list[Json]) -> Control:
