@@ -110,7 +110,7 @@ class Game:
         row, other = (f":{list(labels)[1]}" for labels in (table.rows, table.sizes))
         return Part(
             self.name,
-            f"The value of the game for {self.group}, with the best mixtures of both players.",
+            f"The value of the game for the listed table of {self.group}, with the best mixtures of both players.",
             claim,
             evaluated(claim),
             [[row, row], [other], [row], [row], [other], [other], [row]],
@@ -137,7 +137,7 @@ def own_composition_games() -> Statement:
             r"of e."
         ),
         conclusion=(
-            r"V = \max_\lambda \min_n \sum_{m\ge2} \lambda_m d_m^{-1/2}(1 - \chi_m(C_n)/d_m) = "
+            r"For the listed tables V = \max_\lambda \min_n \sum_{m\ge2} \lambda_m d_m^{-1/2}(1 - \chi_m(C_n)/d_m) = "
             r"\min_T \max_{m\ge2} d_m^{-1/2}(1 - \sum_n T_n \chi_m(C_n)/d_m) is (45\sqrt3 - 30)/92 for A_5, "
             r"(54\sqrt5 - 18\sqrt{10})/175 for S_6, "
             r"(5124\sqrt{14} + 1008\sqrt{35} - 2532\sqrt6 - 3804\sqrt{15})/16805 for S_7 and "

@@ -69,7 +69,7 @@ class Case:
         characters: list[list[Json]] = [[table.trivial, table.trivial], [table.trivial]]
         return Part(
             self.name,
-            f"The condition {'holds' if self.holds else 'fails'} for {self.group}.",
+            f"The condition {'holds' if self.holds else 'fails'} in the listed table of {self.group}.",
             claim,
             evaluated(claim),
             [*characters, [self.at]] if self.holds else characters,
@@ -105,7 +105,8 @@ def own_condition_for_groups() -> Statement:
             r"with their sizes, d_n = \chi_n(e)."
         ),
         conclusion=(
-            r"\sum_{n\ge2} d_n^{3/2}\chi_n(C) < 0 for all C \ne \{e\} for S_3, S_4, S_5 and S_3 \times S_3. It is "
+            r"In the tables \sum_{n\ge2} d_n^{3/2}\chi_n(C) < 0 for all C \ne \{e\} for S_3, S_4, S_5 and S_3 \times "
+            r"S_3. It is "
             r"1 - 2\sqrt2 at a cycle of length 3 in S_3 and in S_4, 6\sqrt6 - 15 at a cycle of length 5 in S_5, "
             r"11 - 8\sqrt2 at a pair of such cycles. It is positive for some C for A_5, where it is 5\sqrt5 - 6\sqrt3 "
             r"at (1\ 2)(3\ 4), for S_6, where it is 11 at (1\ 2\ 3\ 4\ 5), for S_7 and for S_8."
