@@ -198,8 +198,8 @@ def _prove_real_irreps() -> Evidence:
 
 def _properties() -> list[Json]:
     """The properties of a complete system of real irreducible representations."""
-    _, *properties = next(known["body"] for known in GROUP_VOCABULARY if known["name"] == "real_irreps")
-    return properties
+    body = next(known["body"] for known in GROUP_VOCABULARY if known["name"] == "real_irreps")
+    return list(body[1:])
 
 
 def _without_signs(definitions: list[Json]) -> Control:
