@@ -104,9 +104,8 @@ def _prove_cubic(proof: Evidence) -> int:
     return prove_rest_bound(proof, CUBIC, shares, 2)
 
 
-def _prove_means() -> Evidence:
-    """Prove the bound for each transition matrix, and then for the means."""
-    proof = ConciseEvidence(STEP)
+def prove_means(proof: Evidence) -> int:
+    """Prove the bound for each transition matrix, and then for the means; the proof declares ``STEP``."""
     leading = SecondLeading(proof)
     step = leading.step
     exact = ConstantPart(step).prove()
@@ -124,20 +123,21 @@ def _prove_means() -> Evidence:
     found = leading.bounds(MISSED, value, CUBIC, _prove_cubic(proof), EIGENVALUE)
     found = proof.generalise(found, names_of(PARAMETERS), UNIT_SQUARE)
     found = SquareMeans(proof).prove(as_function(MISSED), "r", found)
-    proof.generalise(found, [*names_of(PLACES), LENGTH], [POSITIVE])
-    return proof
+    return proof.generalise(found, [*names_of(PLACES), LENGTH], [POSITIVE])
 
 
 def _means() -> Part:
     """The gradient of the constant part in expectation."""
     claim, near_miss = (claim_on_means(PLACES, MISSED, bound) for bound in (times(2, "r"), 0))
     at = {name: ["of", "natural", value] for name, value in zip(names_of(MEANS), (1, 2, 2), strict=True)}
+    proof = ConciseEvidence(STEP)
+    prove_means(proof)
     refuted = refute_at(near_miss, MEANS, [1, 2, 2], [["<=", 1, "n"]], mean_within(MISSED, 0)[2], [{"part": 1}], at)
     return Part(
         "expectation",
         "In expectation the gradient for W = 1 1^T is the printed leading term up to 2r, for every t and j.",
         claim,
-        _prove_means(),
+        proof,
         [[1, 1, 1]],
         [Control("The leading term alone is not exact.", differences(claim, near_miss), refuted)],
     )

@@ -99,9 +99,8 @@ def _prove_first(leading: SecondLeading, later: int) -> int:
     )
 
 
-def _prove() -> Evidence:
-    """Prove both bounds for each transition matrix, and then for the means."""
-    proof = ConciseEvidence(VARIABLES)
+def prove_means(proof: Evidence) -> tuple[int, int]:
+    """Prove both bounds for each transition matrix, and then for the means; the proof declares ``VARIABLES``."""
     leading = SecondLeading(proof)
     later = proof.generalise(leading.prove_bounds(), [*names_of(PARAMETERS), *names_of(PLACES)], UNIT_SQUARE)
     first = proof.generalise(_prove_first(leading, later), names_of(PARAMETERS), UNIT_SQUARE)
@@ -111,7 +110,13 @@ def _prove() -> Evidence:
     found = means.prove(as_function(FIRST_MISSED), "t", first)
     first = proof.generalise(found, ["t", LENGTH], [POSITIVE])
     found = means.prove(as_function(MISSED), "r", here)
-    proof.conjunction(first, proof.generalise(found, [*names_of(PLACES), LENGTH], [BEYOND_FIRST, POSITIVE]))
+    return first, proof.generalise(found, [*names_of(PLACES), LENGTH], [BEYOND_FIRST, POSITIVE])
+
+
+def _prove() -> Evidence:
+    """Prove both bounds for the means."""
+    proof = ConciseEvidence(VARIABLES)
+    proof.conjunction(*prove_means(proof))
     return proof
 
 

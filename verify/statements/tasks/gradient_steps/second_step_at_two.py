@@ -64,12 +64,12 @@ SIGNS = [*(["<=", 0, name] for name in ("c", "off", "eta")), ["<=", "off", "rho"
 VOCABULARY = [*SPLIT_VOCABULARY, *MIDPOINTS]
 
 
-def _declared(*lists: Binders) -> Binders:
+def declared(*lists: Binders) -> Binders:
     """Return all variables of some lists, each of them once."""
     return list({name: (name, sort) for binders in lists for name, sort in binders}.values())
 
 
-VARIABLES = _declared(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
+VARIABLES = declared(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
 
 
 def _prove_middle(proof: Evidence, edge: int) -> int:
