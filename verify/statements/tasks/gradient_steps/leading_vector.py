@@ -99,7 +99,7 @@ def contrast_error(n: Json) -> Json:
     return times(n, minus(times(HALF, over(1, power(n, 2)), pair_sum(contrast, n)), limit(n)))
 
 
-def _prove_constant(proof: Evidence) -> int:
+def prove_constant(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the distance of the mean from ``limit`` is between −2 and 2."""
     near, half = prove_contrast_mean(proof), _prove_half(proof)
     bounds = proof.specialise(near, [LENGTH], [proof.assume(POSITIVE)])
@@ -276,7 +276,7 @@ def _constant() -> Part:
         return forall([("n", "natural")], implies(["<=", 1, "n"], sides(first)))
 
     proof = ConciseEvidence(DECLARED)
-    _prove_constant(proof)
+    prove_constant(proof)
     near_miss = claim(2)
     refuted = refute_at(
         near_miss,

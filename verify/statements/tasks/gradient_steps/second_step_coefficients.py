@@ -1,7 +1,7 @@
 """The leading coefficient of v_2 in the second step is larger than those of v_1 and of all later v_j.
 
 Tasks (Edelman), Lemma 8.4 and appendix E.1. With x = 1 - a, y = 1 - b, s = x + y and k at least 2, the coefficient of
-v_2 less that of v_(k+1) is at least x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y, whose mean is 61/12 - 22/3 ln 2.
+v_2 less that of v_(k+1) is at least x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y, whose mean tends to 61/12 - 22/3 ln 2.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
+from verify.statements.tasks.gradient_steps.cubic_sums import spread
 from verify.statements.tasks.gradient_steps.harmonic_mean_sums import HARMONIC_MEANS, SQUARED_MEANS
 from verify.statements.tasks.gradient_steps.leading_means import prove_spread_mean, spread_error
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
@@ -33,7 +34,6 @@ from verify.statements.tasks.gradient_steps.second_means import (
     prove_combination,
 )
 from verify.statements.tasks.gradient_steps.square_growth import contrast
-from verify.statements.tasks.gradient_steps.cubic_sums import spread
 from verify.statements.tasks.gradient_steps.square_means import ROW
 
 Json = Any

@@ -1,6 +1,6 @@
 """The mean gradients of the second step, each as a mean coefficient times a number of pairs and a bounded rest.
 
-Tasks (Edelman), equations (E.39) to (E.41). r is t - 1, so that v_1 has t places and v_2 has r.
+Tasks (Edelman), equations (E.39) to (E.41). r is t - 1: v_1 counts t positions, and v_2 counts r.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, PLACE, raised
-from verify.statements.language import Binders, equal, forall, minus, over, plus, power, substituted, times
+from verify.statements.language import equal, forall, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum_split import ONES, key_gradient
 from verify.statements.tasks.gradient_steps.leading_vector import INTEGRAND
@@ -18,7 +18,7 @@ from verify.statements.tasks.gradient_steps.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.pair_tables import combination, prove_table_sum
 from verify.statements.tasks.gradient_steps.second_constant_part import MISSED as CONSTANT_MISSED
 from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
-from verify.statements.tasks.gradient_steps.second_leading import COEFFICIENT, MISSED, PAIRS_OF_PLACES, RETURNING
+from verify.statements.tasks.gradient_steps.second_leading import MISSED, PAIRS_OF_PLACES, RETURNING
 from verify.statements.tasks.gradient_steps.second_leading_means import FIRST_MISSED, as_function
 from verify.statements.tasks.gradient_steps.second_step_coefficients import AT_TWO
 from verify.statements.tasks.gradient_steps.second_updates import FIRST_GRADIENT, SHARE
@@ -27,9 +27,9 @@ from verify.statements.tasks.gradient_steps.square_means import ROW, square_mean
 Json = Any
 
 ZERO, ONE = (["of", "natural", n] for n in (0, 1))
-LONG: Json = ["next", "r"]
+LENGTHS = equal("t", plus("r", 1))
 CONSTANT_PART = key_gradient(ONES)
-MORE_PAIRS = over(times(plus("r", 1), plus("r", 2)), 2)
+MORE_PAIRS = over(times("t", plus("t", 1)), 2)
 
 
 def mean_of(term: Json) -> Json:
@@ -78,6 +78,6 @@ def constant(k: Json, r: Json, pairs: Json) -> Gradient:
     return Gradient(at_place(CONSTANT_PART, k, r), at_place(CONSTANT_MISSED, k, r), pairs, INTEGRAND)
 
 
-FIRST_CONSTANT, SECOND_CONSTANT = constant(ZERO, LONG, MORE_PAIRS), constant(ONE, "r", PAIRS_OF_PLACES)
-FIRST_DIAGONAL = Gradient(*(substituted(term, {"t": LONG}) for term in (FIRST_GRADIENT, FIRST_MISSED)), MORE_PAIRS, SHARE)
+FIRST_CONSTANT, SECOND_CONSTANT = constant(ZERO, "t", MORE_PAIRS), constant(ONE, "r", PAIRS_OF_PLACES)
+FIRST_DIAGONAL = Gradient(FIRST_GRADIENT, FIRST_MISSED, MORE_PAIRS, SHARE)
 SECOND_DIAGONAL = Gradient(at_place(LATER_GRADIENT, ONE, "r"), at_place(MISSED, ONE, "r"), PAIRS_OF_PLACES, AT_TWO)

@@ -1,0 +1,40 @@
+"""Comparisons of means over n times n midpoints from some n on, from errors that are bounded for every n."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH
+from verify.statements.language import equal, minus, over, plus, times
+from verify.statements.real_inequalities import prove_nonzero
+
+Json = Any
+
+
+class LateMeans:
+    """Means for a free n ≥ N."""
+
+    def __init__(self, proof: Evidence, late: Json) -> None:
+        """Assume N ≤ n, where N is a literal, and prove 1 ≤ n and n · 1/n = 1."""
+        self.proof, self.late = proof, proof.assume(late)
+        rest = minus(LENGTH, late[1])
+        gap = proof.sums(equal(minus(LENGTH, 1), plus(rest, late[1] - 1)))
+        self.some = proof.squares(["<=", 1, LENGTH], gap, [self.late])
+        whole = proof.sums(equal(minus(LENGTH, 0), plus(rest, late[1])))
+        self.size = proof.squares(["<", 0, LENGTH], whole, [self.late])
+        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof), [LENGTH], [self.size]))
+
+    def errors(self, theorem: int) -> list[int]:
+        """Return both bounds of an error that is bounded for all n ≥ 1."""
+        here = self.proof.specialise(theorem, [LENGTH], [self.some])
+        return [self.proof.project(here, part) for part in (0, 1)]
+
+    def prove_scaled(self, goal: Json, form: Json, given: Sequence[int], used: Sequence[Json] = ()) -> int:
+        """Prove a comparison from a form of n times the difference of its sides."""
+        proof, gap = self.proof, minus(*goal[:0:-1])
+        scaled = proof.sums(
+            equal(gap, times(over(1, LENGTH), form)), cofactors=[cofactor(self.unit, [], minus(gap)), *used]
+        )
+        return proof.squares(goal, scaled, [*given, self.late, self.size])
