@@ -88,7 +88,7 @@ class Means(LateMeans):
         self.first, self.later = prove_diagonal_means(apart)
         self.constant = prove_constant_means(apart)
 
-    def rests(self, gradient: Gradient, at: list[Json], theorem: int, premises: list[int]) -> list[int]:
+    def rests(self, gradient: Gradient, at: list[Json], theorem: int, premises: Sequence[int] = ()) -> list[int]:
         """Return both bounds of what a gradient misses, and the equation for it."""
         proof = self.proof
         here = proof.specialise(theorem, [*at, LENGTH], [*premises, self.some])
@@ -151,15 +151,10 @@ def _prove_changes(means: Means) -> list[int]:
     apart, small, flat = _prove_coefficients(means)
     long, lengths = (proof.assume(formula) for formula in (LONG_ENOUGH, LENGTHS))
     beyond = proof.evaluate(["<=", 1, ONE])
-    g_low, g_high, k_low, k_high = (
-        means.rests(*case)
-        for case in (
-            (SECOND_DIAGONAL, [ONE, r], means.later, [beyond]),
-            (FIRST_DIAGONAL, ["t"], means.first, []),
-            (SECOND_CONSTANT, [ONE, r], means.constant, []),
-            (FIRST_CONSTANT, [ZERO, "t"], means.constant, []),
-        )
-    )
+    g_low = means.rests(SECOND_DIAGONAL, [ONE, r], means.later, [beyond])
+    g_high = means.rests(FIRST_DIAGONAL, ["t"], means.first)
+    k_low = means.rests(SECOND_CONSTANT, [ONE, r], means.constant)
+    k_high = means.rests(FIRST_CONSTANT, [ZERO, "t"], means.constant)
 
     def rooms(second: Gradient, first: Gradient) -> list[Json]:
         """How far the rests are from the ends that matter."""
@@ -205,6 +200,7 @@ def _prove_changes(means: Means) -> list[int]:
 
 
 def _change(one: Gradient, other: Gradient) -> Json:
+    """The difference of two mean gradients."""
     return minus(mean_of(one.value), mean_of(other.value))
 
 

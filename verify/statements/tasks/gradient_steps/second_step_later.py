@@ -1,8 +1,8 @@
 """The leading coefficient of v_2 in the second step is larger than those of all later v_j, by at least 1/7000.
 
-Tasks (Edelman), Lemma 8.4 and equation (E.40). With x = 1 - a, y = 1 - b, s = x + y and a = 1 - 4 x y/s, which lies
-between -1 and 1, the coefficient of v_2 less that of v_(k+1) is x y a (lambda - lambda^k)/s^2. For k at least 2 it is
-x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y and lambda^2 x y (1 - a lambda^(k-2))/s^2, which is not negative.
+Tasks (Edelman), Lemma 8.4 and equation (E.40). Let x = 1 - a, y = 1 - b, s = x + y and w = 1 - 4 x y/s, which lies
+between -1 and 1. The coefficient of v_2 less that of v_(k+1) is the mean of x y w (lambda - lambda^k)/s^2. For k >= 2
+that is x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y, and lambda^2 x y (1 - w lambda^(k-2))/s^2, which is not negative.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from verify.statements.tasks.gradient_steps.leading_vector import MEANS
 from verify.statements.tasks.gradient_steps.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.pair_tables import combination, prove_combined_sum, prove_count
+from verify.statements.tasks.gradient_steps.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_constant import logarithm
@@ -105,9 +105,10 @@ def _prove_products(proof: Evidence, edge: int) -> int:
     return proof.sums(goal, cofactors=[cofactor(same), cofactor(column), cofactor(middle, [], half)])
 
 
-def _cells() -> tuple[list[Any], list[Any]]:
-    low = [(1, at_corner(least_value)), (over(-1, 4), one), (-1, product)]
-    high = [(1, at_corner(as_function(SECOND))), (-1, at_corner(as_function(THEN)))]
+def _cells() -> tuple[list[Term], list[Term]]:
+    """Return both sides at the midpoints, as combinations of tables."""
+    low: list[Term] = [(1, at_corner(least_value)), (over(-1, 4), one), (-1, product)]
+    high: list[Term] = [(1, at_corner(as_function(SECOND))), (-1, at_corner(as_function(THEN)))]
     return low, high
 
 
@@ -165,7 +166,7 @@ def _prove_gap(means: LateMeans) -> int:
     cells = [table(ROW, PLACE) for table in tables]
     apart = minus(*(substituted(side, dict(zip((LOW, HIGH), here, strict=False))) for side in SIDES[::-1]))
     smaller = proof.squares(["<=", *cells], proof.sums(equal(minus(*cells[::-1]), apart)), [smaller])
-    ordered = prove_pair_order(proof, *tables, smaller)
+    ordered = prove_pair_order(proof, tables[0], tables[1], smaller)
     return _prove_conclusion(means, ordered, points.edge)
 
 

@@ -153,10 +153,11 @@ def lemma_8_4() -> Statement:
             "second-step",
             "After the second step v_2 is larger than all other v_j.",
             "The lemma does not say for which lengths and learning rates. For t = 2 it fails for every rate and every "
-            "W with rho >= c' >= 0, by tasks/own-second-step-at-two. For long sequences the diagonal part favours v_2 "
-            "over v_1, with (8 - 11 ln 2)/3 against (1 - ln 2)/3 by tasks/equation-e.43.repair and (E.42), and the "
-            "constant part favours v_1, so that the rate must not be too small for the length; the bound is not worked "
-            "out. The comparison with v_j for j > 2 needs the signs of expectations for every j.",
+            "W with rho >= c' >= 0, by tasks/own-second-step-at-two. For t >= 1001 v_2 is larger than v_1 if "
+            "(rho - c')(t - 1) > 2000 (c + c'), by tasks/own-second-step-comparison; the order for a "
+            "smaller bias, where the constant part favours v_1, is not worked out. For j > 2 the leading coefficient "
+            "of v_2 is larger than that of v_j by at least 1/7000, by tasks/own-second-step-coefficients; it is not "
+            "certified for which lengths and biases this outweighs the rests of (E.40) and (E.41).",
         ),
     ]
     return Statement(
