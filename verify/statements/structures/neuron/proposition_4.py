@@ -62,13 +62,13 @@ def proposition_4_repair() -> Statement:
         OpenPart(
             "convergence",
             "From the other starts, too, gradient descent converges to the orbit, unless it tends to a minimum.",
-            "From T_1 + 4 on w_y lies below a geometric sequence (structures/theorem-3.5), and by part 'derivative' v "
-            "and w_x follow the steps of gradient descent on (v w_x - 1)^2/2 but for errors of second order in w_y, "
-            "whose sum is finite. Without errors convergence is proved (structures/proposition-3.repair). What is "
-            "missing is the same with such errors: where that proof shows that v w_x passes 1 again and again and that "
-            "v - w_x tends to 0, it uses that a product close to 1, however close, is on the other side of 1 one step "
-            "later. Closer to the unstable set v w_x = 1 than the errors this need not be so. That such a trajectory "
-            "tends to a point of the set, or leaves it for good, is not formalised here.",
+            "From these starts w_y decays geometrically from T_1 + 4 on, and v w_x and v - w_x stay bounded "
+            "(structures/theorem-3.5, part decay-in-time). Then v - w_x tends to 0, unless v w_x tends to 1 "
+            "(structures/own-neuron-balance, part balance). So K v w_x follows the map a -> a (K + 1 - a)^2 up to an "
+            "error that tends to 0 (its part map). Such a sequence enters the region near the orbit if it is away from "
+            "K at a late time, and ends as close to the orbit as one likes (structures/own-perturbed-orbit). What is "
+            "missing is one claim that joins these for the starts of the theorem: that v and w_x are close to delta "
+            "where v w_x is close to delta^2 and v - w_x to 0; and that v and w_x converge if v w_x tends to 1.",
         ),
     ]
     return Statement(
