@@ -23,7 +23,6 @@ from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.loader import digest
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, instantiate, negation
-from verify.statements import builders
 from verify.statements.language import needed
 
 Json = Any
@@ -81,12 +80,6 @@ class Mutant:
         for step in self.path:
             node = node[step]
         return f"{where}: {self.kind} of {str(node)[:80]}"
-
-
-@pytest.fixture(scope="session")
-def certificates() -> dict[str, Json]:
-    """Build each statement once."""
-    return {name: build().certificate() for name, build in builders().items()}
 
 
 def cases(name: str, certificate: Json) -> list[Case]:
