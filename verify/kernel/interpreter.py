@@ -105,7 +105,9 @@ def _conjugate(atom: Atom) -> Atom:
     return atom
 
 
-def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction]:
+def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction | int]:
+    if not left or not right:
+        return left or right, 1
     exponents = dict(left)
     for atom, exponent in right:
         exponents[atom] = exponents.get(atom, 0) + exponent

@@ -168,7 +168,4 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
 
 def changed(monomial: Monomial, change: Change, target: frozenset[Term]) -> Monomial:
     """Apply a change of all bound indices; the names of the two sides are different by construction."""
-    result = monomial
-    for var, value in change.items():
-        result = result.substituted(var, value)
-    return reduced(replace(result, bound=target))
+    return reduced(replace(monomial.substituted(change), bound=target))

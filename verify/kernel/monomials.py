@@ -13,7 +13,7 @@ from typing import TypeVar
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
 from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
-from .terms import REAL, Term, bind, free_variables, open_binder, rebuild, remembered, sort_of, substitute, variable
+from .terms import REAL, Term, bind, free_variables, open_binder, rebuilder, remembered, sort_of, substitution, variable
 
 GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {
@@ -76,37 +76,44 @@ class Monomial:
         in_characters = (free_variables(atom) for pair in self.characters for atom in pair)
         return self.indices().union(*in_characters)
 
-    def substituted(self, var: Term, value: Term) -> Monomial:
-        """Replace a bound index by a value; the index is bound no more."""
-        values = {var: value}
+    def substituted(self, values: dict[Term, Term]) -> Monomial:
+        """Replace bound indices by values; these indices are bound no more."""
+        replaced = substitution(values)
 
         def change(form: Form) -> Form:
             total: Form = {}
             for atom, coefficient in form.items():
-                total = added(total, form_of(substitute(atom, values)), coefficient)
+                total = added(total, form_of(replaced(atom)), coefficient)
             return total
 
         characters: Characters = {}
         for (frequency, point), exponent in self.characters.items():
-            left, right = (form_of(substitute(atom, values)) for atom in (frequency, point))
+            left, right = (form_of(replaced(atom)) for atom in (frequency, point))
             characters = merged(characters, character(left, right, exponent))
         return Monomial(
             self.coefficient,
-            self.bound - {var},
-            tuple(tidy(substitute(factor, values)) for factor in self.factors),
-            tuple((sort, change(form)) for sort, form in self.equations),
+            self.bound.difference(values),
+            tuple([tidy(replaced(factor)) for factor in self.factors]),
+            tuple([(sort, change(form)) for sort, form in self.equations]),
             characters,
             self.sizes,
         )
 
     def renamed(self, number: int) -> tuple[Monomial, int]:
-        """Give every bound index a new name, counted up from ``number``."""
-        result = self
-        for var in sorted(self.bound, key=order_key):
-            new = variable(f"#{number}", var.args[0])
-            number += 1
-            result = replace(result.substituted(var, new), bound=result.bound - {var} | {new})
-        return result, number
+        """Give every bound index a new name, counted up from ``number``.
+
+        Raises
+        ------
+        Rejected
+            If the sort of a bound index mentions another one.
+        """
+        if not self.bound:
+            return self, number
+        old = sorted(self.bound, key=order_key)
+        if not all(self.bound.isdisjoint(free_variables(var.args[0])) for var in old):
+            raise Rejected("sums: an index whose sort depends on an index")
+        names = {var: variable(f"#{number + place}", var.args[0]) for place, var in enumerate(old)}
+        return replace(self.substituted(names), bound=frozenset(names.values())), number + len(old)
 
 
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
@@ -146,6 +153,8 @@ def reduced(monomial: Monomial) -> Monomial:
     Rejected
         If a step changed the sort of a bound index, which would then no longer be the one that is summed over.
     """
+    if not monomial.bound:
+        return _with_powers(_with_lattice(monomial))
     names = {var.data: var for var in monomial.bound}
     while True:
         monomial = _with_lattice(monomial)
@@ -185,9 +194,10 @@ def _with_lattice(monomial: Monomial) -> Monomial:
         return lattices[sort].reduce(form) if sort in lattices else form
 
     characters = _reduced_characters(monomial.characters, modulo)
+    simplified = rebuilder(change, lambda node, depth: False)
     return replace(
         monomial,
-        factors=tuple(tidy(rebuild(factor, change, lambda node, depth: False)) for factor in monomial.factors),
+        factors=tuple(tidy(simplified(factor)) for factor in monomial.factors),
         equations=tuple((sort, row) for sort in sorted(lattices, key=order_key) for _, row in lattices[sort].rows),
         characters=characters,
     )
@@ -222,13 +232,13 @@ def _eliminate(monomial: Monomial) -> Monomial | None:
                 rest = {other: -coefficient * c for other, c in form.items() if other != atom}
                 if all(atom not in free_variables(other) for other in rest):
                     others = monomial.equations[:place] + monomial.equations[place + 1 :]
-                    return replace(monomial, equations=others).substituted(atom, term_of(rest, sort))
+                    return replace(monomial, equations=others).substituted({atom: term_of(rest, sort)})
     for place, factor in enumerate(monomial.factors):
         if factor.op == "indicator" and factor.args[0].op == "equal":
             for one, two in (factor.args[0].args, factor.args[0].args[::-1]):
                 if one in monomial.bound and one not in free_variables(two):
                     kept = monomial.factors[:place] + monomial.factors[place + 1 :]
-                    return replace(monomial, factors=kept).substituted(one, two)
+                    return replace(monomial, factors=kept).substituted({one: two})
     return None
 
 
@@ -266,8 +276,8 @@ def _reindex(monomial: Monomial) -> Monomial | None:
             if var not in monomial.bound:
                 continue
             new = variable(f"{var.data}*", sort_of(image))
-            values = {image: new}
-            factors = tuple(tidy(substitute(f, values)) for f in monomial.factors)
+            replaced = substitution({image: new})
+            factors = tuple(tidy(replaced(f)) for f in monomial.factors)
             result = replace(monomial, factors=factors, bound=monomial.bound - {var} | {new})
             if var not in result.variables():
                 return result
@@ -295,7 +305,7 @@ def straightened(monomial: Monomial) -> Monomial:
         form = next(alone, None)
         if form is not None:
             value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
-            moved = monomial.substituted(var, term_of(value, var.args[0]))
+            moved = monomial.substituted({var: term_of(value, var.args[0])})
             monomial = replace(moved, bound=monomial.bound)
     return monomial
 

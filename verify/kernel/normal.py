@@ -12,7 +12,7 @@ from fractions import Fraction
 from .budget import Budget
 from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
 from .errors import Exhausted, Rejected
-from .linear import added, form_of, tidy
+from .linear import added, form_of, order_key, tidy
 from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
 from .terms import (
@@ -24,6 +24,7 @@ from .terms import (
     integer,
     make,
     negation,
+    remembered,
     sort_of,
     substitute,
     variable,
@@ -336,19 +337,20 @@ def _is_number(monomial: Monomial) -> bool:
     return monomial == Monomial(coefficient=monomial.coefficient)
 
 
-def _skeleton(factor: Term) -> object:
-    """Return what is left of a factor when its indices are forgotten."""
+@remembered
+def _skeleton(factor: Term) -> str:
+    """Return a spelling of what is left of a factor when its indices are forgotten."""
     if factor.op in ("at", "indicator", "conj", "prod", "in", "equal"):
-        return (factor.op, tuple(_skeleton(arg) for arg in factor.args if factor.op != "prod"))
+        return f"{factor.op}({', '.join([_skeleton(arg) for arg in factor.args if factor.op != 'prod'])})"
     if factor.op in ("label", "count") or (factor.op == "var" and factor.args[0].op not in ("element", "dual", "var")):
-        return (factor.op, str(factor.data))
+        return f"{factor.op} {factor.data}"
     return factor.op if factor.op not in ("var", "linear", "zero") else "index"
 
 
 def _invariant(monomial: Monomial) -> object:
     return (
-        tuple(sorted(repr(_skeleton(factor)) for factor in monomial.factors)),
-        tuple(sorted(repr(var.args[0]) for var in monomial.bound)),
+        tuple(sorted(map(_skeleton, monomial.factors))),
+        tuple(sorted([order_key(var.args[0]) for var in monomial.bound])),
         frozenset(monomial.sizes.items()),
         len(monomial.equations),
     )

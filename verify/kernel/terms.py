@@ -179,9 +179,12 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     return Term(op, data, args)
 
 
-def rebuild(term: Term, change: Callable[[Term, int], Term | None], skip: Callable[[Term, int], bool]) -> Term:
-    """Rebuild a term bottom-up through :func:`make`, replacing what ``change(node, depth)`` gives a value for."""
-    memo: dict[tuple[int, int], Term] = {}  # by address, which is faster; the term holds its nodes
+def rebuilder(change: Callable[[Term, int], Term | None], skip: Callable[[Term, int], bool]) -> Callable[[Term], Term]:
+    """Return what rebuilds terms bottom-up through :func:`make`, where ``change(node, depth)`` has no value for them.
+
+    What several terms have in common is rebuilt once.
+    """
+    memo: dict[tuple[int, int], Term] = {}  # by address, which is faster; the table holds every node
 
     def walk(node: Term, depth: int) -> Term:
         key = (id(node), depth)
@@ -199,7 +202,7 @@ def rebuild(term: Term, change: Callable[[Term, int], Term | None], skip: Callab
             memo[key] = found
         return found
 
-    return term if skip(term, 0) else walk(term, 0)
+    return lambda term: term if skip(term, 0) else walk(term, 0)
 
 
 def lift(term: Term, by: int) -> Term:
@@ -210,7 +213,7 @@ def lift(term: Term, by: int) -> Term:
     def change(node: Term, depth: int) -> Term | None:
         return Term("bound", node.data + by) if node.op == "bound" and node.data >= depth else None
 
-    return rebuild(term, change, lambda node, depth: node.loose <= depth)
+    return rebuilder(change, lambda node, depth: node.loose <= depth)(term)
 
 
 def instantiate(body: Term, value: Term) -> Term:
@@ -223,7 +226,7 @@ def instantiate(body: Term, value: Term) -> Term:
             return lift(value, depth)
         return Term("bound", node.data - 1)
 
-    return rebuild(body, change, lambda node, depth: node.loose <= depth)
+    return rebuilder(change, lambda node, depth: node.loose <= depth)(body)
 
 
 def abstract(term: Term, var: Term) -> Term:
@@ -236,16 +239,18 @@ def abstract(term: Term, var: Term) -> Term:
             return Term("bound", node.data + 1)
         return None
 
-    return rebuild(term, change, lambda node, depth: node.loose <= depth and var not in free_variables(node))
+    return rebuilder(change, lambda node, depth: node.loose <= depth and var not in free_variables(node))(term)
 
 
 def substitute(term: Term, values: dict[Term, Term]) -> Term:
     """Replace free variables simultaneously, or other terms that have some, also inside the sorts of variables."""
-    if not values:
-        return term
+    return substitution(values)(term) if values else term
+
+
+def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
+    """Return :func:`substitute` for several terms."""
     mentioned = frozenset().union(*map(free_variables, values))
-    return rebuild(
-        term,
+    return rebuilder(
         lambda node, depth: lift(values[node], depth) if node in values else None,
         lambda node, depth: free_variables(node).isdisjoint(mentioned),
     )
