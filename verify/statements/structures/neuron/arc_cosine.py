@@ -117,12 +117,13 @@ def arc_cosine() -> Statement:
         id="structures/own-arc-cosine",
         title="Second moments where two ReLU neurons are both active: the arc-cosine kernel with an explicit error",
         source=f"Own; compare {SOURCE}, section 3.5, the gradient before (3.5)",
-        hypotheses="An input (x, y) in the plane with a direction that is uniform, its length whatever it is; two ReLU "
-        r"neurons, along $(1, 0)$ and along $(\cos a, \sin a)$, $0 \le a < \pi$.",
-        conclusion=r"$\mathbb E[1 x^2] = \frac{\pi - a + \sin a \cos a}{4 \pi} R$ and $\mathbb E[1 x y] = \frac{\sin^2 "
-        r"a}{4 \pi} R$ where both are active, $R = \mathbb E[x^2 + y^2]$; so $\mathbb E[1 x (x \cos a + y \sin a)] = "
-        r"\frac{\sin a + (\pi - a) \cos a}{4 \pi} R$. For a law that only a rotation by $b$ preserves, up to multiples "
-        r"of $\sin b$.",
+        hypotheses=r"An input (x, y) in the plane with a law that the rotation by an angle b preserves, its length "
+        r"whatever it is, and whose sector where both neurons are active has its share of the second moment up to e; "
+        r"two ReLU neurons, along $(1, 0)$ and along $(\cos a, \sin a)$, $0 \le a < \pi$.",
+        conclusion=r"Up to multiples of $(e + \sin b) R$ that are given, $R = \mathbb E[x^2 + y^2]$, and so exactly "
+        r"for a uniform direction, where b and e go to 0: $\mathbb E[1 x^2] = \frac{\pi - a + \sin a \cos a}{4 \pi} "
+        r"R$ and $\mathbb E[1 x y] = \frac{\sin^2 a}{4 \pi} R$ where both are active; so $\mathbb E[1 x (x \cos a + y "
+        r"\sin a)] = \frac{\sin a + (\pi - a) \cos a}{4 \pi} R$.",
         reading=ABOUT_LAW + " x is the component along the teacher, y the one across it on the side of the neuron; h "
         "and g are the gates of the teacher and of the neuron, 1 where the input is > 0 and 0 elsewhere.",
         definitions=needed([*SUMS, *GATE, *DOUBLED], [part.tree() for part in parts]),

@@ -331,11 +331,15 @@ def population_gradient() -> Statement:
         id="structures/own-population-gradient",
         title="The population gradient of a ReLU neuron with a teacher, from the symmetries of the law of the inputs",
         source=f"Own; compare {SOURCE}, section 3.5, the gradient before (3.5), and (B.58) to (B.60)",
-        hypotheses=r"$L(v, w) = \mathbb E (v \sigma(w^\top x) - \sigma(\tilde w^\top x))^2$ with ReLU $\sigma$ and $x$ "
-        r"uniform on the unit sphere of $\mathbb R^d$; $v \ge 0$ and the angle $a < \pi$ from $\tilde w$ to $w$.",
-        conclusion=r"$\nabla_v L = \frac1d [v \|w\|^2 - \frac{\|w\| \|\tilde w\|}{\pi} (\sin a + (\pi - a) \cos a)]$, "
-        r"$\nabla_w L = \frac1d [v^2 w - \frac v\pi (\pi - a + \frac12 \sin 2a) \tilde w - \frac v\pi (\frac12 - "
-        r"\frac12 \cos 2a) \|\tilde w\| \tilde w_\perp]$.",
+        hypotheses=r"$L(v, w) = \mathbb E (v \sigma(w^\top x) - \sigma(\tilde w^\top x))^2$ with ReLU $\sigma$, $v "
+        r"\ge 0$, an angle $a < \pi$ from $\tilde w$ to $w$ and a law of $x \in \mathbb R^d$ with $\mathbb E x x^\top "
+        r"= I/d$ and the symmetries of the unit sphere that are used: $-1$, the reflection at the plane of $w$ and "
+        r"$\tilde w$ and the rotation of that plane by an angle $b$; the sector where both gates are open has its "
+        r"share of the second moment up to $e$.",
+        conclusion=r"Up to multiples of $e + \sin b$ that are given, and so exactly for the uniform law on the "
+        r"sphere, where both go to 0: $\nabla_v L = \frac1d [v \|w\|^2 - \frac{\|w\| \|\tilde w\|}{\pi} (\sin a + "
+        r"(\pi - a) \cos a)]$, $\nabla_w L = \frac1d [v^2 w - \frac v\pi (\pi - a + \frac12 \sin 2a) \tilde w - \frac "
+        r"v\pi (\frac12 - \frac12 \cos 2a) \|\tilde w\| \tilde w_\perp]$.",
         reading=ABOUT_LAW + " The coordinates are a finite set S of d elements; tau and nu are the directions of the "
         "teacher and of the part of w across it. The law has second moments E[x_s x_t] = [s = t]/d, is symmetric under "
         "x -> -x, j, and under the reflection f at the plane of tau and nu. The gradient is the mean of the gradient "

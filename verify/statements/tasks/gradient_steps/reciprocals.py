@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, different, equal, minus, over, power, times
+from verify.statements.language import different, equal, minus, over, power, times
 from verify.statements.patterns import prove_not
 from verify.statements.relations import Relations
 
 Json = Any
 
 VALUE = "lam"
-EIGENVALUES: Binders = [(VALUE, "real")]
 PROPER = [different(VALUE, 0), different(VALUE, 1)]
 DOWN, KAPPA = over(1, VALUE), over(1, minus(VALUE, 1))
 AGAINST = minus(1, VALUE)
