@@ -85,11 +85,12 @@ def _alone(normaliser: Normaliser, here: list[Monomial], there: list[Monomial]) 
 def term_of_monomial(monomial: Monomial) -> Term:
     """Return the scalar that a monomial stands for; its bound indices get short names."""
     taken = {str(var.data) for var in monomial.indices() if var not in monomial.bound}
+    names: dict[Term, Term] = {}
     for var in sorted(monomial.bound, key=order_key):
         base = {"element": "g", "dual": "k"}.get(var.args[0].op, "j")
-        new = variable(_unused(base, taken), var.args[0])
-        taken.add(str(new.data))
-        monomial = replace(monomial.substituted(var, new), bound=monomial.bound - {var} | {new})
+        names[var] = variable(_unused(base, taken), var.args[0])
+        taken.add(str(names[var].data))
+    monomial = monomial.renamed(names)
     above: list[Term] = []
     below: list[Term] = []
     for sort, exponent in monomial.sizes.items():

@@ -31,7 +31,7 @@ def equal_up_to_names(left: Monomial, right: Monomial, spend: Callable[[int], No
         return False
     if not left.bound:
         return _same(left, right)
-    return _Search(straightened(left.renamed(SPARE_NAMES)[0]), right, spend).run()
+    return _Search(straightened(left.numbered(SPARE_NAMES)[0]), right, spend).run()
 
 
 def _same(left: Monomial, right: Monomial) -> bool:

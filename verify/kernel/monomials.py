@@ -99,21 +99,25 @@ class Monomial:
             self.sizes,
         )
 
-    def renamed(self, number: int) -> tuple[Monomial, int]:
-        """Give every bound index a new name, counted up from ``number``.
+    def renamed(self, names: dict[Term, Term]) -> Monomial:
+        """Give the bound indices new names, which must be new to the monomial.
 
         Raises
         ------
         Rejected
             If the sort of a bound index mentions another one.
         """
+        if not all(self.bound.isdisjoint(free_variables(var.args[0])) for var in self.bound):
+            raise Rejected("sums: an index whose sort depends on an index")
+        return replace(self.substituted(names), bound=frozenset(names.values()))
+
+    def numbered(self, number: int) -> tuple[Monomial, int]:
+        """Name every bound index by its number, counted up from ``number``; return the first number that is left."""
         if not self.bound:
             return self, number
         old = sorted(self.bound, key=order_key)
-        if not all(self.bound.isdisjoint(free_variables(var.args[0])) for var in old):
-            raise Rejected("sums: an index whose sort depends on an index")
         names = {var: variable(f"#{number + place}", var.args[0]) for place, var in enumerate(old)}
-        return replace(self.substituted(names), bound=frozenset(names.values())), number + len(old)
+        return self.renamed(names), number + len(old)
 
 
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:

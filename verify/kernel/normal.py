@@ -122,7 +122,7 @@ class Normaliser:
         return None
 
     def _renamed(self, monomial: Monomial) -> Monomial:
-        result, self._number = monomial.renamed(self._number + 1)
+        result, self._number = monomial.numbered(self._number + 1)
         return result
 
     def multiplied(self, left: list[Monomial], right: list[Monomial]) -> list[Monomial]:
