@@ -155,9 +155,33 @@ _MONOTONE_CONVERGENCE = [
     ],
 ]
 
+_EIGENVECTOR = [
+    "forall",
+    [["S", "set"], ["T", ["maps", "S", "S", "complex"]]],
+    [
+        "implies",
+        ["exists", [["s", "S"]], ["true"]],
+        [
+            "exists",
+            [["c", "complex"], ["v", ["maps", "S", "complex"]]],
+            [
+                "and",
+                ["exists", [["s", "S"]], ["!=", ["v", "s"], 0]],
+                [
+                    "forall",
+                    [["s", "S"]],
+                    ["=", ["sum", [["t", "S"]], ["*", ["T", "s", "t"], ["v", "t"]]], ["*", "c", ["v", "s"]]],
+                ],
+            ],
+        ],
+    ],
+]
+
 LEMMAS: dict[str, Any] = {
     # Near a time, a continuous function has values near its value there.
     "continuity": _CONTINUITY,
+    # A square matrix of complex numbers that has a row has an eigenvector.
+    "eigenvector": _EIGENVECTOR,
     # A continuous function that is real and nowhere zero on [0, 1] keeps the sign that it has at 0.
     "intermediate values": _INTERMEDIATE_VALUES,
     # A bounded sequence of real numbers that does not decrease converges, and from below.

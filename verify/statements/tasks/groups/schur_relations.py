@@ -1,8 +1,7 @@
-"""Entries of unitary irreducible representations are orthogonal, and so are their characters.
+"""Where little intertwines unitary representations, their entries are orthogonal, and so are their characters.
 
-Thesis on combinatorial tasks, Proposition D.7 and Theorem D.8, for every finite group. They are equivalent to what
-Schur's lemma says: only multiples of 1 commute with an irreducible representation, and only 0 intertwines two
-inequivalent ones.
+Thesis on combinatorial tasks, Proposition D.7 and Theorem D.8, for every finite group, from what Schur's lemma says:
+only multiples of 1 commute with an irreducible representation, and only 0 intertwines two inequivalent ones.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -19,7 +18,6 @@ from verify.statements.language import (
     define,
     different,
     equal,
-    exists,
     forall,
     implies,
     indicator,
@@ -36,6 +34,14 @@ from verify.statements.patterns import conjugated, names_of
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, ORDER
+from verify.statements.tasks.groups.irreducibility import (
+    BODIES,
+    DEFINITIONS,
+    INTERTWINER,
+    NOT_EMPTY,
+    ONLY_MULTIPLES,
+)
+from verify.statements.tasks.groups.irreducibility import VARIABLES as IRREDUCIBILITY
 
 Json = Any
 
@@ -44,14 +50,8 @@ def _representation(rows: str, matrices: str) -> Binders:
     return [(rows, "set"), (matrices, ["maps", rows, rows, "G", "complex"])]
 
 
-def _product(one: Json, two: Json, middle: str, rows: str) -> Json:
-    return total([(middle, rows)], times(one, two))
-
-
 ONE, TWO = _representation("I", "rho"), _representation("K", "sigma")
-WITH_ITSELF, WITH_OTHER = ["G", "I", "rho", "I", "rho"], ["G", "I", "rho", "K", "sigma"]
-ROW_PAIR: Binders = [("i", "I"), ("k", "I")]
-MULTIPLE = exists([("c", "complex")], forall(ROW_PAIR, equal(["T", "i", "k"], times("c", indicator(equal("i", "k"))))))
+WITH_OTHER = ["G", "I", "rho", "K", "sigma"]
 PAIR: Binders = [*GROUP, *ONE, *TWO]
 SINGLE: Binders = [*GROUP, *ONE]
 VOCABULARY: list[Json] = [
@@ -83,17 +83,7 @@ VOCABULARY: list[Json] = [
             ),
         ),
     ),
-    define(
-        "intertwines",
-        [("G", "set"), *ONE, *TWO, ("T", ["maps", "I", "K", "complex"])],
-        forall(
-            [("i", "I"), ("k", "K"), ("g", "G")],
-            equal(
-                total([("j", "I")], times(["rho", "i", "j", "g"], ["T", "j", "k"])),
-                total([("j", "K")], times(["T", "i", "j"], ["sigma", "j", "k", "g"])),
-            ),
-        ),
-    ),
+    *DEFINITIONS,
     define(
         "averaged",
         [("G", "set"), *ONE, *TWO, ("j", "I"), ("l", "K")],
@@ -102,21 +92,12 @@ VOCABULARY: list[Json] = [
             total([("g", "G")], times(["rho", "a", "j", "g"], conj(["sigma", "b", "l", "g"]))),
         ),
     ),
-    # What Schur's lemma says of an irreducible representation.
-    define(
-        "only_multiples_of_one",
-        [("G", "set"), *ONE],
-        forall(
-            [("T", ["maps", "I", "I", "complex"])],
-            implies(["intertwines", *WITH_ITSELF, "T"], MULTIPLE),
-        ),
-    ),
     # What Schur's lemma says of two inequivalent irreducible representations.
     define(
         "only_zero",
         [("G", "set"), *ONE, *TWO],
         forall(
-            [("T", ["maps", "I", "K", "complex"])],
+            [("T", INTERTWINER)],
             implies(["intertwines", *WITH_OTHER, "T"], forall([("i", "I"), ("k", "K")], equal(["T", "i", "k"], 0))),
         ),
     ),
@@ -126,10 +107,10 @@ VOCABULARY: list[Json] = [
 DEGREE = ["size", "I"]
 FIRST = ["unitary_representation", "G", "mul", "I", "rho"]
 SECOND = ["unitary_representation", "G", "mul", "K", "sigma"]
-ALONE: list[Json] = [["group", "G", "mul"], FIRST, exists([("i", "I")], ["true"])]
+ALONE: list[Json] = [["group", "G", "mul"], FIRST, NOT_EMPTY]
 TOGETHER: list[Json] = [["group", "G", "mul"], FIRST, SECOND]
-IRREDUCIBLE = ["only_multiples_of_one", "G", "I", "rho"]
-INEQUIVALENT = ["only_zero", *WITH_OTHER]
+MULTIPLE = BODIES["only_multiples_of_one"][2][2]
+ONLY_ZERO = ["only_zero", *WITH_OTHER]
 
 
 def _mean(one: Json, other: Json) -> Json:
@@ -158,16 +139,18 @@ VARIABLES: Binders = [
     ("j1", "I"),
     ("k1", "K"),
     ("l1", "K"),
+    ("m1", "K"),
     ("k2", "I"),
     ("l2", "I"),
-    ("c1", "complex"),
-    ("T1", ["maps", "I", "I", "complex"]),
-    ("T2", ["maps", "I", "K", "complex"]),
+    *IRREDUCIBILITY,
+    ("T2", INTERTWINER),
+    ("S1", ["maps", "K", "I", "complex"]),
+    ("c2", "complex"),
     *REALS,
 ]
 
 
-INTERTWINING = next(known["body"] for known in VOCABULARY if known["name"] == "intertwines")[2]
+INTERTWINING = BODIES["intertwines"][2]
 
 
 @dataclass(frozen=True)
@@ -212,15 +195,6 @@ class SchurFacts:
         self.representations = rest
         self.left = self.group.translated(left=True)
         self.nonzero = prove_nonzero(self.proof)
-
-    def closed(self, lemma: Json, relations: Json, forward: int, backward: int, binders: Binders) -> Evidence:
-        """Close the proof that what Schur's lemma says is equivalent to the relations."""
-        proof = self.proof
-        both_ways = (
-            proof.generalise(theorem, [], [under]) for theorem, under in ((forward, lemma), (backward, relations))
-        )
-        proof.generalise(proof.equivalence(*both_ways), names_of(binders), self.hypotheses)
-        return proof
 
     def matrix(self, side: Side) -> Json:
         """The matrix of the sums of rho(i, j, g) conj sigma(k, m, g) over all g."""
@@ -282,7 +256,7 @@ class SchurFacts:
         """The entries are orthogonal if only 0 intertwines."""
         proof, side = self.proof, OTHER
         zero = proof.generalise(
-            proof.specialise(self.at_matrix(INEQUIVALENT, side), ["i1", side.third]),
+            proof.specialise(self.at_matrix(ONLY_ZERO, side), ["i1", side.third]),
             ["i1", "j1", side.third, side.fourth],
         )
         return proof.sums(DIFFERENT_ENTRIES, cofactors=[cofactor(zero, ["i", "j", "k", "l"], over(1, ORDER))])
@@ -291,7 +265,7 @@ class SchurFacts:
         """The entries are orthogonal with the mean squares 1/d if only multiples of 1 intertwine."""
         proof, side = self.proof, ITSELF
         order, rows = self.inverted_order(), self.inverted_rows()
-        multiple = self.at_matrix(IRREDUCIBLE, side)
+        multiple = self.at_matrix(ONLY_MULTIPLES, side)
         scalar = proof.assume(substituted(MULTIPLE[2], {"T": self.matrix(side), "c": "c1"}))
         columns = self.laws(0)[2]
         i, j, k, m = "i1", "j1", side.third, side.fourth
@@ -336,15 +310,6 @@ class SchurFacts:
         proof, side = self.proof, OTHER
         zero = proof.generalise(self.mean_of_intertwiner(side, entries, 0), ["i1", side.third])
         return proof.generalise(zero, [side.intertwiner], [["intertwines", *side.pair, side.intertwiner]])
-
-    def only_multiples(self, entries: int) -> int:
-        """Only multiples of 1 intertwine if the entries are orthogonal with the mean squares 1/d."""
-        proof, side = self.proof, ITSELF
-        factor = over(total([("s", "I")], [side.intertwiner, "s", "s"]), DEGREE)
-        value = times(factor, indicator(equal("i1", side.third)))
-        multiple = proof.generalise(self.mean_of_intertwiner(side, entries, value), ["i1", side.third])
-        found = proof.witness(substituted(MULTIPLE, {"T": side.intertwiner}), [factor], multiple)
-        return proof.generalise(found, [side.intertwiner], [["intertwines", *side.pair, side.intertwiner]])
 
     def squared_means(self, side: Side) -> int:
         """The squares of the means of all products of two entries add up to the mean for the characters."""
@@ -425,31 +390,3 @@ class SchurFacts:
 
 def _binders(over_indices: list[list[str]]) -> Binders:
     return [(name, sort) for name, sort in over_indices]
-
-
-def prove_different_entries() -> Evidence:
-    """Prove: only 0 intertwines two representations if and only if their entries are orthogonal."""
-    facts = SchurFacts(TOGETHER)
-    backward = facts.only_zero(facts.proof.assume(DIFFERENT_ENTRIES))
-    return facts.closed(INEQUIVALENT, DIFFERENT_ENTRIES, facts.different_entries(), backward, PAIR)
-
-
-def prove_same_entries() -> Evidence:
-    """Prove: only multiples of 1 intertwine if and only if the entries are orthogonal, with the mean squares 1/d."""
-    facts = SchurFacts(ALONE)
-    backward = facts.only_multiples(facts.proof.assume(SAME_ENTRIES))
-    return facts.closed(IRREDUCIBLE, SAME_ENTRIES, facts.same_entries(), backward, SINGLE)
-
-
-def prove_different_characters() -> Evidence:
-    """Prove: only 0 intertwines two representations if and only if their characters are orthogonal."""
-    facts = SchurFacts(TOGETHER)
-    backward = facts.only_zero(facts.orthogonal_entries())
-    return facts.closed(INEQUIVALENT, DIFFERENT_CHARACTERS, facts.different_characters(), backward, PAIR)
-
-
-def prove_same_characters() -> Evidence:
-    """Prove: only multiples of 1 intertwine if and only if the mean of |chi|^2 is 1."""
-    facts = SchurFacts(ALONE)
-    backward = facts.only_multiples(facts.entries_of_norm())
-    return facts.closed(IRREDUCIBLE, SAME_CHARACTERS, facts.norm_of_character(), backward, SINGLE)
