@@ -41,11 +41,22 @@ def prove_not(proof: Evidence, formula: Json, consequence: int, denial: int) -> 
     return proof.cases(formula, absurd, proof.assume(["not", formula]))
 
 
+def prove_indirectly(proof: Evidence, formula: Json, consequence: int, denial: int) -> int:
+    """Prove φ from a theorem that may assume ¬φ and one that denies it.
+
+    >>> proof = Evidence()
+    >>> wrong, denial = proof.assume(["not", ["=", 1, 1]]), proof.evaluate(["=", 1, 1])
+    >>> prove_indirectly(proof, ["=", 1, 1], denial, wrong)
+    4
+    """
+    return proof.cases(formula, proof.assume(formula), proof.contradiction(formula, consequence, denial))
+
+
 def choose_all(proof: Evidence, found: int, binders: Binders, body: Json, free: Mapping[str, str], theorem: int) -> int:
     """Prove what follows from ∃ binders φ, from a theorem that may assume φ at the free variables."""
     names = names_of(binders)
     for count in reversed(range(1, len(names))):
-        some = exists(binders[count:], substituted(body, {name: free[name] for name in names[:count]}))
+        some = substituted(exists(binders[count:], body), {name: free[name] for name in names[:count]})
         theorem = proof.choose(proof.assume(some), free[names[count]], theorem)
     return proof.choose(found, free[names[0]], theorem)
 

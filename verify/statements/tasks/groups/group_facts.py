@@ -55,13 +55,19 @@ class GroupFacts:
 
     def chosen(self, theorem: int) -> int:
         """Discharge the choice of the neutral element and of the inverse of g1."""
-        proof = self.proof
-        some = proof.specialise(self._inverses, [ELEMENTS[0]])
-        return proof.choose(self.some_neutral, NEUTRAL, proof.choose(some, INVERSE, theorem))
+        return self.proof.choose(self.some_neutral, NEUTRAL, self.inverted(theorem))
+
+    def inverted(self, theorem: int) -> int:
+        """Discharge the choice of the inverse of g1."""
+        return self.proof.choose(self.proof.specialise(self._inverses, [ELEMENTS[0]]), INVERSE, theorem)
 
     def left_inverse(self) -> int:
-        """h1 g1 = e1, to be discharged by ``chosen``."""
+        """h1 g1 = e1, to be discharged by ``inverted`` or ``chosen``."""
         return self.proof.project(self._inverse, 1)
+
+    def right_inverse(self) -> int:
+        """g1 h1 = e1, to be discharged by ``inverted`` or ``chosen``."""
+        return self.proof.project(self._inverse, 0)
 
     def undone(self, first: str, second: str, b: str, *, left: bool) -> int:
         """b = first (second b), or b = (b second) first on the right; one is g1, one its inverse."""

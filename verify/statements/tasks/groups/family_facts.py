@@ -1,0 +1,203 @@
+"""What holds in every family of unitary representations of a finite group.
+
+Thesis on combinatorial tasks, appendix D.8. Its blocks are unitary representations, and characters are class functions.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.proving.inclusion import included
+from verify.statements.language import conj, different, equal, exists, indicator, minus, plus, substituted, times, total
+from verify.statements.patterns import conjugated, prove_indirectly, sums_under
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.tasks.groups.group_facts import GroupFacts, product
+from verify.statements.tasks.groups.group_vocabulary import ORDER
+from verify.statements.tasks.groups.unitary_families import (
+    BODIES,
+    FAMILY_GIVEN,
+    GROUP_GIVEN,
+    block,
+    character,
+    label,
+    rows,
+)
+
+Json = Any
+
+
+class UnitaryFamily:
+    """A family of unitary representations of a finite group; it is assumed."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Assume the group and the family."""
+        self.proof = proof
+        self.given_group, family = proof.assume(GROUP_GIVEN), proof.assume(FAMILY_GIVEN)
+        self.group = GroupFacts(proof, self.given_group)
+        unitary, self.inhabited, self.blocks = (proof.project(family, part) for part in range(3))
+        self.laws = [proof.project(unitary, part) for part in range(3)]
+        self.nonzero = prove_nonzero(proof)
+
+    def outside(self, *, left: bool) -> int:
+        """∀r, i, j, g: ρ_ij(g) = 0 if just the row i, or just the row j, belongs to r."""
+        proof, (i, j), r, g = self.proof, ("i1", "j1"), "rep1", "g1"
+        inner, outer = (i, j) if left else (j, i)
+        within, beyond = equal(label(inner), r), ["not", equal(label(outer), r)]
+        together = equal(label(i), label(j))
+        zero = equal(["rho", i, j, g], 0)
+        by: Any = proof.assume(together) if left else (proof.assume(together), "backward")
+        alike = proof.rewrite(equal(label(outer), r), [by], proof.assume(within))
+        absurd = proof.contradiction(zero, alike, proof.assume(beyond))
+        apart = proof.specialise(self.blocks, [i, j, g], [proof.assume(["not", together])])
+        return proof.generalise(proof.cases(together, absurd, apart), [r, i, j, g], [within, beyond])
+
+    def unitary_blocks(self) -> int:
+        """∀r: the block r is a unitary representation."""
+        proof, r = self.proof, "rep1"
+        law, unit_rows, unit_columns = self.laws
+        right, below = self.outside(left=True), self.outside(left=False)
+        i, k, g = (["inclusion", "i"], ["inclusion", "k"], "g")
+        over_j = [["j'", "I"]]
+        names = {"I": rows(r), "rho": block(r)}
+        goals = [substituted(part, names) for part in BODIES["unitary_representation"][1:]]
+        parts = [
+            proof.sums(
+                goals[0],
+                cofactors=[
+                    cofactor(law, [i, k, g, "h"]),
+                    cofactor(right, [r, i, "j'", g], ["rho", "j'", k, "h"], over_j),
+                ],
+            ),
+            proof.sums(
+                goals[1],
+                cofactors=[
+                    cofactor(unit_rows, [i, k, g]),
+                    cofactor(right, [r, i, "j'", g], minus(conj(["rho", k, "j'", g])), over_j),
+                ],
+            ),
+            proof.sums(
+                goals[2],
+                cofactors=[
+                    cofactor(unit_columns, [i, k, g]),
+                    cofactor(below, [r, "j'", k, g], minus(conj(["rho", "j'", i, g])), over_j),
+                ],
+            ),
+        ]
+        return proof.generalise(proof.conjunction(*parts), [r])
+
+    def some_row(self) -> int:
+        """∀r: the block r has a row."""
+        proof, r, i = self.proof, "rep1", "i1"
+        some, own = exists([("m", rows(r))], ["true"]), equal(label(i), r)
+        member = proof.witness(some, ["row1"], proof.evaluate(["true"]))
+        never = proof.contradiction(equal(1, 0), member, proof.assume(["not", some]))
+        here = indicator(equal(["inclusion", "m'"], i))
+        wrong = sums_under(
+            proof,
+            [own],
+            [proof.assume(own)],
+            equal(1, 0),
+            cofactors=[cofactor(proof.generalise(never, ["row1"]), ["m'"], here, [["m'", rows(r)]])],
+        )
+        result = prove_indirectly(proof, some, wrong, proof.evaluate(equal(1, 0)))
+        return proof.generalise(proof.choose(proof.specialise(self.inhabited, [r]), i, result), [r])
+
+    def at_block(self, theorem: Evidence) -> int:
+        """What is proved for every unitary representation, for the block of rep1."""
+        proof, r = self.proof, "rep1"
+        given = [
+            self.given_group,
+            *(proof.specialise(known, [r]) for known in (self.unitary_blocks(), self.some_row())),
+        ]
+        return proof.specialise(included(proof, theorem), ["G", "mul", rows(r), block(r)], given)
+
+    def at_blocks(self, theorem: Evidence) -> int:
+        """What is proved for every two unitary representations, for the blocks of rep1 and rep2."""
+        proof, both_blocks, unitary = self.proof, ("rep1", "rep2"), self.unitary_blocks()
+        given = [self.given_group, *(proof.specialise(unitary, [r]) for r in both_blocks)]
+        places = [place for r in both_blocks for place in (rows(r), block(r))]
+        return proof.specialise(included(proof, theorem), ["G", "mul", *places], given)
+
+    def inverted_degree(self) -> int:
+        """∀r: d_r (1/d_r) = 1, since every representation has a row."""
+        proof, r, i = self.proof, "rep1", "i1"
+        own, size = equal(label(i), r), ["size", rows(r)]
+        others = total([("i'", "I")], indicator(equal(label("i'"), r)), different("i'", i))
+        count = sums_under(proof, [own], [proof.assume(own)], equal(minus(size, 0), plus(1, others)))
+        positive = proof.squares(["<", 0, size], count)
+        unit = proof.quotient(proof.specialise(self.nonzero, [size], [positive]))
+        return proof.generalise(proof.choose(proof.specialise(self.inhabited, [r]), i, unit), [r])
+
+    def order_unit(self) -> int:
+        """|G| · (1/|G|) = 1."""
+        proof = self.proof
+        return proof.quotient(proof.specialise(self.nonzero, [ORDER], [self.group.positive_order()]))
+
+    @cached_property
+    def twisted(self) -> int:
+        """∀i, j, g, h: ρ_ij(g) = Σ_k ρ_ik(g h) conj ρ_jk(h)."""
+        proof, at = self.proof, ["i1", "j1", "g1", "g2"]
+        i, j, g, h = at
+        k, m = "k'", "m'"
+        result = proof.sums(
+            equal(["rho", i, j, g], self._turned(*at)),
+            cofactors=[
+                cofactor(self.laws[0], [i, k, g, h], times(-1, conj(["rho", j, k, h])), [[k, "I"]]),
+                cofactor(self.laws[1], [m, j, h], times(-1, ["rho", i, m, g]), [[m, "I"]]),
+            ],
+        )
+        return proof.generalise(result, at)
+
+    @cached_property
+    def conjugate_twisted(self) -> int:
+        """∀i, j, g, h: conj ρ_ij(g) = Σ_k conj ρ_ik(g h) ρ_jk(h)."""
+        at = ["i1", "j1", "g1", "g2"]
+        known = self.proof.specialise(self.twisted, at)
+        return self.proof.generalise(conjugated(self.proof, known, ["rho", *at[:3]], self._turned(*at)), at)
+
+    @staticmethod
+    def _turned(i: Json, j: Json, g: Json, h: Json) -> Json:
+        return total([("k'", "I")], times(["rho", i, "k'", product(g, h)], conj(["rho", j, "k'", h])))
+
+    @cached_property
+    def conjugate_law(self) -> int:
+        """∀i, k, g, h: conj ρ_ik(g h) = Σ_j conj ρ_ij(g) conj ρ_jk(h)."""
+        proof, (i, k, g, h) = self.proof, ("i1", "j1", "g1", "g2")
+        split = total([("j", "I")], times(["rho", i, "j", g], ["rho", "j", k, h]))
+        at = proof.specialise(self.laws[0], [i, k, g, h])
+        return proof.generalise(conjugated(proof, at, ["rho", i, k, product(g, h)], split), [i, k, g, h])
+
+    @cached_property
+    def left(self) -> int:
+        """∀g, f: Σ_b f(g b) = Σ_b f(b)."""
+        return self.group.translated(left=True)
+
+    @cached_property
+    def right(self) -> int:
+        """∀g, f: Σ_b f(b g) = Σ_b f(b)."""
+        return self.group.translated(left=False)
+
+    def of_classes(self) -> int:
+        """Characters are equal at conjugate elements."""
+        proof, (a, b, g), r = self.proof, ("g1", "g2", "g3"), "rep1"
+        conjugate = equal(product(a, g), product(g, b))
+        i, p, q = "i'", "p'", "q'"
+        row = total([(q, "I")], times(["rho", "i1", q, product(g, b)], conj(["rho", "i1", q, g])))
+        at_conjugate = proof.specialise(self.twisted, ["i1", "i1", a, g])
+        turned = proof.rewrite(equal(["rho", "i1", "i1", a], row), [proof.assume(conjugate)], at_conjugate)
+        turned = proof.generalise(turned, ["i1"])
+        of_r, moved = indicator(equal(label(i), r)), times(conj(["rho", i, q, g]), ["rho", p, q, b])
+        over_all = [[x, "I"] for x in (i, p, q)]
+        result = proof.sums(
+            equal(character(r, a), character(r, b)),
+            cofactors=[
+                cofactor(turned, [i], of_r, over_all[:1]),
+                cofactor(self.laws[0], [i, q, g, b], times(of_r, conj(["rho", i, q, g])), [over_all[0], over_all[2]]),
+                cofactor(self.outside(left=True), [r, i, p, g], moved, over_all),
+                cofactor(self.outside(left=False), [r, i, p, g], minus(moved), over_all),
+                cofactor(self.laws[2], [q, p, g], times(indicator(equal(label(p), r)), ["rho", p, q, b]), over_all[1:]),
+            ],
+        )
+        return proof.generalise(proof.generalise(result, [a, b, g], [conjugate]), [r])
