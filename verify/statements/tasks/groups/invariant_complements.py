@@ -20,16 +20,14 @@ from verify.statements.language import (
     implies,
     indicator,
     mapping,
-    needed,
     over,
     substituted,
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, MATRICES, PLANE, SKEW
@@ -96,24 +94,26 @@ AVERAGED = mapping(
 )
 
 
+VARIABLES: Binders = [
+    *WITH_SUBSPACE,
+    *GROUP_VARIABLES[:-1],
+    ("f1", ["maps", "G", "complex"]),
+    ("pairs1", ["maps", "G", "G", "complex"]),
+    ("Q1", MATRIX),
+    (NEUTRAL, "G"),
+    ("a1", "G"),
+    ("b1", "G"),
+    *((row, "I") for row in ("i1", "k1")),
+    *REALS,
+]
+
+
 class Complement:
     """The averaged projection onto an invariant subspace."""
 
-    def __init__(self) -> None:
-        """Assume the hypotheses; in the proof e1 is neutral."""
-        variables: Binders = [
-            *WITH_SUBSPACE,
-            *GROUP_VARIABLES[:-1],
-            ("f1", ["maps", "G", "complex"]),
-            ("pairs1", ["maps", "G", "G", "complex"]),
-            ("Q1", MATRIX),
-            (NEUTRAL, "G"),
-            ("a1", "G"),
-            ("b1", "G"),
-            *((row, "I") for row in ("i1", "k1")),
-            *REALS,
-        ]
-        self.proof = proof = ConciseEvidence(variables)
+    def __init__(self, proof: Evidence) -> None:
+        """Assume the hypotheses, in a proof that declares ``VARIABLES``; in it e2 is neutral."""
+        self.proof = proof
         group, representation, _, self.invariant = (proof.assume(formula) for formula in (*GIVEN, *SUBSPACE))
         self.group = GroupFacts(proof, group)
         self.law, self.unit = (proof.project(representation, part) for part in range(2))
@@ -273,17 +273,15 @@ class Complement:
         return proof.generalise(proof.generalise(result, [i, k]), [q], [same])
 
 
-def prove_complement() -> Evidence:
+def prove_complement(proof: Evidence) -> int:
     """Prove that an invariant subspace is the image of a projection that commutes with the representation."""
-    facts = Complement()
-    proof = facts.proof
+    facts = Complement(proof)
     same = facts.fixed()
     projection = proof.specialise(facts.idempotent(), [AVERAGED], [same])
     everything = proof.conjunction(projection, same, facts.commutes())
     found = proof.witness(exists([Q], FOUND), [AVERAGED], everything)
     chosen = proof.choose(facts.group.some_neutral, NEUTRAL, found)
-    proof.generalise(chosen, names_of(WITH_SUBSPACE), [*GIVEN, *SUBSPACE])
-    return proof
+    return proof.generalise(chosen, names_of(WITH_SUBSPACE), [*GIVEN, *SUBSPACE])
 
 
 def _body(name: str) -> Json:
@@ -306,39 +304,15 @@ def _any_projection() -> Control:
     )
 
 
-def theorem_d_4() -> Statement:
-    """Theorem D.4, Maschke's theorem: its main step; the induction is left open."""
-    return Statement(
-        id="tasks/theorem-d.4",
-        title="Every representation of a finite group is a direct sum of irreducible ones",
-        source=f"{SOURCE}, Theorem D.4",
-        hypotheses="R is a representation of a finite group G on a complex vector space V of finite dimension.",
-        conclusion="R is a direct sum of irreducible representations.",
-        reading=(
-            "Maschke's theorem. Proved for every finite group is its main step, complete reducibility: every invariant "
-            "subspace has an invariant complement. A subspace is the image of a projection P, P P = P; it is invariant "
-            "if P R(g) P = R(g) P. The complement is the kernel of a projection Q onto the same subspace (P Q = Q, "
-            "Q P = P) that commutes with all R(g); its image and its kernel are invariant and their sum is V. Q is the "
-            "mean of R(g) P R(g)^{-1}. Taking complements again and again until nothing can be divided is left open."
-        ),
-        definitions=needed(VOCABULARY, [COMPLEMENT]),
-        parts=[
-            Part(
-                "complement",
-                "Every invariant subspace has an invariant complement.",
-                COMPLEMENT,
-                prove_complement(),
-                [LINE],
-                [_any_projection()],
-            ),
-            OpenPart(
-                "decomposition",
-                "There is a basis in which all matrices are block-diagonal with irreducible blocks.",
-                "It follows from the first part by induction on the dimension; the rules of the kernel have no "
-                "induction over subspaces.",
-            ),
-        ],
+def complement_part() -> Part:
+    """The main step of Maschke's theorem."""
+    proof = ConciseEvidence(VARIABLES)
+    prove_complement(proof)
+    return Part(
+        "complement",
+        "Every invariant subspace has an invariant complement.",
+        COMPLEMENT,
+        proof,
+        [LINE],
+        [_any_projection()],
     )
-
-
-STATEMENTS = {"tasks/theorem-d.4": theorem_d_4}
