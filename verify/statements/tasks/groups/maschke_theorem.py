@@ -14,12 +14,8 @@ from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.invariant_complements import complement_part
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, SKEW
-from verify.statements.tasks.groups.irreducible_summands import (
-    VARIABLES,
-    VOCABULARY,
-    decomposed,
-    prove_decomposition,
-)
+from verify.statements.tasks.groups.irreducible_summands import VOCABULARY, decomposed
+from verify.statements.tasks.groups.maschke_induction import VARIABLES, prove_summands
 from verify.statements.tasks.groups.sheared_plane import SHEAR, prove_no_summands
 
 Json = Any
@@ -45,7 +41,7 @@ def _any_matrices() -> Control:
 
 def _decomposition_part() -> Part:
     proof = ConciseEvidence(VARIABLES)
-    found = prove_decomposition(proof)
+    found = prove_summands(proof)
     proof.generalise(found, names_of(BINDERS), GIVEN)
     return Part(
         "decomposition",
