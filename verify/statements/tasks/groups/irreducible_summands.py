@@ -225,8 +225,8 @@ def prove_joined(proof: Evidence) -> int:
     branches = ([f"{x.label}'", x.at(f"{x.label}'", "m'", "n'")] for x in families)
     family = mapping([("x'", labels), *PLACES], ["case", "x'", *branches])
     zeros = [
-        proof.sums(product_is(*pair, 0), cofactors=[cofactor(by, ["i", "k"]), cofactor(square, ["i", "k"], -1)])
-        for pair, by in ((("N1", REMAINDER), right), ((REMAINDER, "N1"), left))
+        proof.sums(product_is(one, other, 0), cofactors=[cofactor(by, ["i", "k"]), cofactor(square, ["i", "k"], -1)])
+        for one, other, by in (("N1", REMAINDER, right), (REMAINDER, "N1", left))
     ]
     added, _, kinds = _goals(labels, family)
     orthogonal = substituted(BODIES["orthogonal_projections"], {"T": labels, "F": family})
