@@ -29,7 +29,7 @@ def included(proof: Evidence, other: Evidence) -> int:
     >>> included(proof, other), proof.steps[-1]
     (2, {'rule': 'conjunction', 'from': [1]})
     """
-    known = {name: sort for name, sort in proof.variables}
+    known = dict(proof.variables)
     for name, sort in other.variables:
         if known.setdefault(name, sort) != sort:
             raise ValueError(f"the variable {name} has another sort")
@@ -47,5 +47,7 @@ def _renumbered(key: str, value: Json, numbers: list[int]) -> Json:
         return [numbers[entry] for entry in value] if isinstance(value, list) else numbers[value]
     if key in ENTRIES:
         name = ENTRIES[key]
-        return [{**entry, name: _renumbered("from", entry[name], numbers)} if name in entry else entry for entry in value]
+        return [
+            {**entry, name: _renumbered("from", entry[name], numbers)} if name in entry else entry for entry in value
+        ]
     return value
