@@ -324,7 +324,7 @@ class FunctionRepresentations:
             prove_regular(proof), ["G", "mul", "R", "I", "irrep", RHO, "one", "e"], [system, self.neutral]
         )
         regular = proof.rewrite(_at_rho(REGULAR), [(characters, "backward")], self.traces)
-        everything = proof.rewrite(_at_rho(REAL_IRREPS), [(criterion, "backward")], regular)
+        everything = proof.rewrite(_at_rho(REAL_IRREPS), [criterion], regular)
         return proof.conjunction(everything, characters)
 
 
