@@ -25,6 +25,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups import regular_character
+from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, conditions, degree, same
 from verify.statements.tasks.groups.irrep_facts import ON_IRREPS
@@ -34,8 +35,7 @@ Json = Any
 
 MOVED = "moved1"
 FUNCTIONS: Binders = [
-    ("X", "set"),
-    ("act", ["maps", "G", "X", "X"]),
+    *ACTION,
     ("function", ["maps", "I", "X", "real"]),
     ("kernel", ["maps", "R", "X", "X", "real"]),
     ("twist", ["maps", "R", "G", "real"]),
@@ -48,11 +48,6 @@ PROOF_VARIABLES: Binders = [
     ("y1", "X"),
     (MOVED, ["maps", "X", "real"]),
 ]
-
-
-def moved(g: Json, x: Json) -> Json:
-    """Return the image of a point."""
-    return ["act", g, x]
 
 
 def value(i: Json, x: Json) -> Json:
@@ -70,17 +65,11 @@ def matrices(names: dict[str, Json] | None = None) -> Json:
 
 RHO = matrices()
 TRACE = times(["twist", "r", "g"], total([("x", "X")], ["kernel", "r", moved("g", "x"), "x"]))
-ACTS: list[Json] = [
-    forall(
-        [("g", "G"), ("h", "G"), ("x", "X")],
-        equal(moved(product("g", "h"), "x"), moved("g", moved("h", "x"))),
-    ),
-    forall([("x", "X")], equal(moved("e", "x"), "x")),
-]
 HYPOTHESES: list[Json] = [
     ["group", "G", "mul"],
     IS_NEUTRAL,
-    *ACTS,
+    COMPOSED,
+    RESTS,
     forall(
         [("r", "R"), ("g", "G"), ("h", "G")],
         equal(["twist", "r", product("g", "h")], times(["twist", "r", "g"], ["twist", "r", "h"])),
@@ -108,8 +97,10 @@ HYPOTHESES: list[Json] = [
     equal(degree("one"), 1),
     forall([("g", "G")], equal(["twist", "one", "g"], 1)),
     forall(
-        [("i", "I"), ("x", "X"), ("y", "X")],
-        implies(equal(["irrep", "i"], "one"), equal(value("i", "x"), value("i", "y"))),
+        [("i", "I")],
+        implies(
+            equal(["irrep", "i"], "one"), forall([("x", "X"), ("y", "X")], equal(value("i", "x"), value("i", "y")))
+        ),
     ),
     forall(
         [("g", "G")],
@@ -284,7 +275,8 @@ class FunctionRepresentations:
         proof, (i, g) = self.proof, ("i1", ELEMENTS[0])
         here = equal(["irrep", i], "one")
         given = proof.assume(here)
-        fixed = proof.generalise(proof.specialise(self.constant, [i, moved(g, "x1"), "x1"], [given]), ["x1"])
+        constant = proof.specialise(self.constant, [i], [given])
+        fixed = proof.generalise(proof.specialise(constant, [moved(g, "x1"), "x1"]), ["x1"])
         norm = proof.specialise(self.orthonormal, [i, i])
         untwisted = proof.rewrite(
             equal(["twist", ["irrep", i], g], 1), [(given, "backward")], proof.specialise(self.untwisted, [g])
