@@ -12,7 +12,9 @@ from typing import Any
 
 from constructions.cyclotomic import Cyclotomic
 from constructions.reals import square_root
+from verify.statements.language import define
 from verify.statements.tasks.groups.character_tables import chosen, root_combination
+from verify.statements.tasks.groups.five_points import table
 from verify.statements.tasks.groups.symmetric_five import POINTS
 
 Json = Any
@@ -87,23 +89,38 @@ TABLE: dict[str, Function] = {
     **{f"edge{m}": _matching(sign) for m, sign in ((4, 1), (5, -1))},
     **{f"arrow{2 * k + n}": _arrow(k, sign) for k in range(3) for n, sign in ((1, 1), (2, -1))},
 }
-SHAPES = ("constant", "point", "edge", "arrow")
-PAIRS: Json = ["product", "points", "points"]
-FIRST, SECOND, OTHER_FIRST, OTHER_SECOND = (["first", "w"], ["second", "w"], ["first", "z"], ["second", "z"])
+PAIRS = "s5_pairs"
 
 
 def shape_of(name: str) -> str:
-    """Return the block of a function."""
+    """Return the block of a function.
+
+    >>> shape_of("arrow6")
+    'arrow'
+    """
     return name.rstrip("0123456789")
 
 
-def literal(value: Value) -> Json:
+def _literal(value: Value) -> Json:
     """Return a number of the field of the roots of 3 and 5."""
-    number = value if isinstance(value, Cyclotomic) else Cyclotomic(1, [value])
-    return root_combination(number)
+    return root_combination(value if isinstance(value, Cyclotomic) else Cyclotomic(1, [value]))
 
 
-def looked_up(label: Json, names: list[str], sort: Json, entry: Any, at: list[Json]) -> Json:
-    """Return the entry of a table of maps at a label, applied to arguments, each of which is written once."""
-    branches = {name: ["map", [["x'", sort]], entry(name)] for name in names}
-    return ["at", chosen(label, branches), *at]
+def _values(function: Function) -> Json:
+    """Return the values of a function at the pair p."""
+
+    def row(x: str) -> Json:
+        return chosen("y'", {y: _literal(function[x, y]) for y in POINTS})
+
+    return table(["first", "p"], [("y'", "points")], row, POINTS, [["second", "p"]])
+
+
+PAIR_FUNCTIONS: list[Json] = [
+    define(PAIRS, [], ["product", "points", "points"]),
+    define("s5_functions", [], ["labels", *TABLE]),
+    define(
+        "s5_table",
+        [("b", "s5_functions"), ("w", PAIRS)],
+        table("b", [("p", PAIRS)], lambda name: _values(TABLE[name]), list(TABLE), ["w"]),
+    ),
+]
