@@ -22,14 +22,20 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.faithful_actions import moved
+from verify.statements.tasks.groups import faithful_actions
+from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
 
 Json = Any
 
-BINDERS: Binders = [("G", "set"), ("X", "set"), ("act", ["maps", "G", "X", "X"])]
+BINDERS: Binders = [("G", "set"), *ACTION]
 POINTS: Binders = [("x1", "X"), ("y1", "X")]
-ON_POINTS = "values1"
-PROOF_VARIABLES: Binders = [*BINDERS, ("g1", "G"), *POINTS, (ON_POINTS, ["maps", "X", "real"])]
+ON_POINTS, PAIR = "values1", "both1"
+PROOF_VARIABLES: Binders = [
+    *faithful_actions.PROOF_VARIABLES,
+    POINTS[1],
+    (ON_POINTS, ["maps", "X", "real"]),
+    (PAIR, ["product", "X", "X"]),
+]
 SHAPES = ("constant", "point", "edge", "arrow")
 FIFTH: Json = ["/", 1, 5]
 SIZE: Json = ["size", "X"]
@@ -85,30 +91,31 @@ def trace(shape: str, g: Json) -> Json:
     return times(["/", 1, 2], minus(power(minus(f, 1), 2), minus(q, 1)))
 
 
-def _trace_of_size(shape: str, g: Json) -> Json:
-    """The same for any number of points."""
-    f, q, n = fixed(g), twice_fixed(g), SIZE
+def _over_size_less_five(shape: str, g: Json) -> Json:
+    """What the trace for n points exceeds that for five points by, over n - 5."""
+    f, n = fixed(g), SIZE
     match shape:
         case "constant":
-            return times(["/", 1, 25], power(n, 2))
+            return times(["/", 1, 25], plus(n, 5))
         case "point":
-            return times(FIFTH, minus(times(n, f), times(FIFTH, power(n, 2))))
+            return minus(times(FIFTH, f), times(["/", 1, 25], plus(n, 5)))
         case "edge":
-            ordered, single = minus(power(n, 2), n), plus(times(2, n, f), times(2, n))
-            pairs = plus(times(["/", 1, 2], power(f, 2)), times(["/", 1, 2], q), times(["/", -1, 3], f))
-            return plus(times(["/", 1, 12], ordered), times(["/", -1, 6], single), pairs)
-    crossed = plus(q, times(["/", -2, 5], n), times(["/", 1, 25], power(n, 2)))
-    return times(["/", 1, 2], minus(power(minus(f, times(FIFTH, n)), 2), crossed))
+            return minus(times(["/", 1, 12], plus(n, 4)), times(["/", 1, 3], plus(f, 1)))
+    return times(FIFTH, minus(1, f))
 
 
+FIVE = equal(SIZE, 5)
 ONE_TO_ONE = forall(
     [("g", "G"), ("x", "X"), ("y", "X")], ["iff", equal(moved("g", "x"), moved("g", "y")), equal("x", "y")]
 )
 
 
+HYPOTHESES: list[Json] = [FIVE, ONE_TO_ONE]
+
+
 def trace_claim(shape: str, g: Json) -> Json:
-    """The trace of a kernel on all pairs, for any number of points."""
-    return equal(total([("w", ["product", "X", "X"])], kernel(shape, move(g, "w"), "w")), _trace_of_size(shape, g))
+    """The trace of a kernel on all pairs of five points."""
+    return equal(total([("w", ["product", "X", "X"])], kernel(shape, move(g, "w"), "w")), trace(shape, g))
 
 
 class Traces:
@@ -172,8 +179,23 @@ class Traces:
         return proof.generalise(result, [x, y])
 
     def trace(self, shape: str) -> int:
-        """∀ (images of different points are different ⟹ ∀g the trace of the kernel)."""
-        proof, pair = self.proof, [[x, "X"] for x in ("x'", "y'")]
-        cofactors = [cofactor(self.moved_edges(), ["x'", "y'"], 1, pair)] if shape == "edge" else []
-        result = proof.sums(trace_claim(shape, "g1"), cofactors=cofactors)
-        return proof.generalise(proof.generalise(result, ["g1"]), names_of(BINDERS), [ONE_TO_ONE])
+        """∀ (five points, images of different ones are different ⟹ ∀g the trace of the kernel)."""
+        proof, g, pair = self.proof, "g1", [[x, "X"] for x in ("x'", "y'")]
+        edges = [cofactor(self.moved_edges(), ["x'", "y'"], 1, pair)] if shape == "edge" else []
+        less = cofactor(proof.assume(FIVE), [], _over_size_less_five(shape, g))
+        result = proof.sums(trace_claim(shape, g), cofactors=[*edges, less])
+        return proof.generalise(proof.generalise(result, [g]), names_of(BINDERS), HYPOTHESES)
+
+
+ON_PAIRS: list[Json] = [COMPOSED, RESTS]
+
+
+def prove_action_on_pairs(proof: Evidence) -> int:
+    """Prove ∀ (a group acts on points ⟹ it acts on pairs), in a proof that declares ``PROOF_VARIABLES``."""
+    composed, rests = (proof.assume(formula) for formula in ON_PAIRS)
+    (g, h), ends, pair = ("g1", "g2"), names_of(POINTS), ["pair", *names_of(POINTS)]
+    twice = proof.rewrite(equal(move(["mul", g, h], PAIR), move(g, move(h, PAIR))), [composed])
+    once = proof.generalise(proof.rewrite(equal(move("e", pair), pair), [rests]), ends)
+    goal = forall([("w", ["product", "X", "X"])], equal(move("e", "w"), "w"))
+    result = proof.conjunction(proof.generalise(twice, [g, h, PAIR]), proof.elements(goal, once))
+    return proof.generalise(result, names_of(faithful_actions.BINDERS), ON_PAIRS)

@@ -137,6 +137,7 @@ class PermutationFacts:
         ]
         action = proof.specialise(lemma.prove_listed(proof), at_permutations(lemma.BINDERS), premises)
         self.composed, self.faithful = (proof.project(action, part) for part in range(2))
+        self.rests = proof.evaluate(here(faithful_actions.RESTS))
 
     def for_all(self, name: str) -> int:
         """∀g: a fact."""
@@ -175,7 +176,7 @@ class PermutationFacts:
     def group(self) -> tuple[int, int]:
         """The permutations are a group, and which one is neutral."""
         proof, lemma = self.proof, faithful_actions
-        premises = [self.composed, proof.evaluate(here(lemma.RESTS)), self.faithful, self._inverted()]
+        premises = [self.composed, self.rests, self.faithful, self._inverted()]
         found = proof.specialise(lemma.prove_group(proof), at_permutations(lemma.BINDERS), premises)
         return proof.project(found, 0), proof.project(found, 1)
 

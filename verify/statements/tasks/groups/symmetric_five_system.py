@@ -11,8 +11,9 @@ from verify.statements.language import Binders, define, equal, indicator, mappin
 from verify.statements.patterns import valuation
 from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, chosen, square_root_term
 from verify.statements.tasks.groups.five_points import ELEMENTS, FIVE_POINTS, NEUTRAL, moved, table
-from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY, SYSTEM
+from verify.statements.tasks.groups.group_vocabulary import SYSTEM
 from verify.statements.tasks.groups.pair_functions import PAIR_FUNCTIONS, PAIRS, TABLE, shape_of
+from verify.statements.tasks.groups.regular_character import REGULAR_VOCABULARY
 
 Json = Any
 
@@ -52,10 +53,15 @@ def twist(r: Json, g: Json) -> Json:
     return ["s5_twist", r, g]
 
 
+def name_of(i: Json) -> Json:
+    """Return the name of the function of a row."""
+    return chosen(i, {row: ["of", "s5_functions", f":{name}"] for row, (_, name) in ROWS.items()})
+
+
 _ROWS: Binders = [("i", "s5_rows"), ("j", "s5_rows"), ("g", ELEMENTS)]
 VOCABULARY: list[Json] = [
     *ROOTS_OF_PRIMES,
-    *GROUP_VOCABULARY,
+    *REGULAR_VOCABULARY,
     *FIVE_POINTS,
     *PAIR_FUNCTIONS,
     define("s5_irreps", [], ["labels", *IRREPS]),
@@ -70,11 +76,7 @@ VOCABULARY: list[Json] = [
     define(
         "s5_function",
         [("i", "s5_rows"), ("w", PAIRS)],
-        [
-            "s5_table",
-            chosen("i", {row: ["of", "s5_functions", f":{name}"] for row, (_, name) in ROWS.items()}),
-            "w",
-        ],
+        ["s5_table", name_of("i"), "w"],
     ),
     define(
         "s5_twist",

@@ -1,0 +1,242 @@
+"""Evidence that functions on pairs of points give all irreducible representations of the permutations of five points.
+
+The functions are orthonormal and have the kernels that depend on which points are equal. The sum of degrees times
+characters is evaluated for each permutation, from the numbers of points that it and its square fix.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    different,
+    equal,
+    forall,
+    implies,
+    mapping,
+    power,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.patterns import names_of
+from verify.statements.tasks.groups import (
+    faithful_actions,
+    fixed_pairs,
+    function_representations,
+    listed_permutations,
+    words_in_letters,
+)
+from verify.statements.tasks.groups.character_tables import chosen
+from verify.statements.tasks.groups.five_points import ELEMENTS
+from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ROOTED, SYSTEM
+from verify.statements.tasks.groups.pair_functions import PAIRS, TABLE, shape_of
+from verify.statements.tasks.groups.symmetric_five_group import (
+    FACTS,
+    PLACE,
+    VARIABLES,
+    G,
+    H,
+    PermutationFacts,
+    at_permutations,
+    product,
+)
+from verify.statements.tasks.groups.symmetric_five_system import AT_S5, IRREPS, move, name_of, twist, value
+
+Json = Any
+
+SHAPES: Json = ["labels", *fixed_pairs.SHAPES]
+R, W, Z = "irrep1", "pair1", "pair2"
+FUNCTION, KERNEL = "function2", "kernel2"
+LEMMA = function_representations
+
+
+def _shape(r: Json) -> Json:
+    """The shape of the functions of a representation."""
+    return chosen(r, {irrep: ["of", SHAPES, f":{shape}"] for irrep, (shape, _) in IRREPS.items()})
+
+
+def _kernel(shape: Json, w: Json, z: Json) -> Json:
+    return chosen(shape, {name: fixed_pairs.kernel(name, w, z) for name in fixed_pairs.SHAPES})
+
+
+def _on_points(formula: Json) -> Json:
+    """Put the five points in for the set on which permutations act."""
+    return substituted(formula, {"X": "points", "act": PLACE})
+
+
+def _trace(r: Json, g: Json) -> Json:
+    """The trace of the kernel of a representation, by numbers of fixed points."""
+    return _on_points(chosen(_shape(r), {name: fixed_pairs.trace(name, g) for name in fixed_pairs.SHAPES}))
+
+
+def _traced(formula: Json) -> Json:
+    """Put the numbers of fixed points in for the traces of kernels in a formula of the lemma."""
+    if formula == LEMMA.TRACE:
+        return times(["twist", "r", "g"], _trace("r", "g"))
+    return [_traced(child) for child in formula] if isinstance(formula, list) else formula
+
+
+AT_LEMMA = {
+    **AT_S5,
+    "X": PAIRS,
+    "act": mapping([("g''", ELEMENTS), ("w''", PAIRS)], move("g''", "w''")),
+    "function": mapping([("i''", "s5_rows"), ("w''", PAIRS)], value("i''", "w''")),
+    "kernel": mapping([("r''", "s5_irreps"), ("w''", PAIRS), ("z''", PAIRS)], _kernel(_shape("r''"), "w''", "z''")),
+    "twist": mapping([("r''", "s5_irreps"), ("g''", ELEMENTS)], twist("r''", "g''")),
+}
+ORTHONORMAL, PROJECTION, INHABITED, DEGREE_ONE, CONSTANT, REGULAR = (LEMMA.HYPOTHESES[n] for n in (6, 7, 9, 10, 12, 13))
+WEIGHTED = total([("r", "R")], times(power(["root_of", "r"], 3), LEMMA.TRACE), different("r", "one"))
+NEGATIVE = implies(different("g", "e"), ["<", WEIGHTED, 0])
+NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
+REAL: Json = ["real_irreps", *(AT_S5[name] for name in names_of(SYSTEM))]
+CONDITIONS: list[Json] = [substituted(formula, AT_S5) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)]
+CLAIM = both(REAL, *CONDITIONS)
+ALL_FACTS: dict[str, Json] = {
+    **FACTS,
+    "regular": substituted(_traced(REGULAR[2]), AT_LEMMA),
+    "negative": substituted(_traced(NEGATIVE), AT_LEMMA),
+}
+
+
+def _merged(*lists: Binders) -> Binders:
+    """The variables of several lists, each of them once."""
+    return list(dict(entry for binders in lists for entry in binders).items())
+
+
+PROOF_VARIABLES = _merged(
+    LEMMA.PROOF_VARIABLES,
+    faithful_actions.PROOF_VARIABLES,
+    listed_permutations.PROOF_VARIABLES,
+    words_in_letters.SCALAR_VARIABLES,
+    fixed_pairs.PROOF_VARIABLES,
+    VARIABLES,
+    [
+        (R, "s5_irreps"),
+        (W, PAIRS),
+        (Z, PAIRS),
+        (FUNCTION, ["maps", "s5_functions", "X", "real"]),
+        (KERNEL, ["maps", SHAPES, "X", "X", "real"]),
+    ],
+)
+
+
+def _at_lemma(formula: Json) -> Json:
+    return substituted(formula, AT_LEMMA)
+
+
+class SymmetricFive:
+    """Proves the hypotheses of the lemma on representations by functions, for pairs of five points."""
+
+    def __init__(self) -> None:
+        """Evaluate what is known of each permutation."""
+        self.proof = ConciseEvidence(PROOF_VARIABLES)
+        self.permutations = PermutationFacts(self.proof, ALL_FACTS)
+        self.same_points = self.permutations.same_points()
+        self.traces = self._traces()
+
+    def _on_pairs(self) -> tuple[int, int]:
+        """∀g, h, w: (gh)w = g(hw), and ∀w: ew = w."""
+        proof, known = self.proof, self.permutations
+        values = at_permutations(faithful_actions.BINDERS)
+        acts = proof.specialise(fixed_pairs.prove_action_on_pairs(proof), values, [known.composed, known.rests])
+        return proof.project(acts, 0), proof.project(acts, 1)
+
+    def _for_irreps(self, term: Json, signed: int, plain: Json) -> int:
+        """∀r: a formula, from the theorem for those with the sign and what is evaluated for the others."""
+        proof = self.proof
+        cases = [signed if sign else proof.evaluate(plain) for _, sign in IRREPS.values()]
+        everywhere = proof.elements(forall([("r", "s5_irreps")], term), *cases)
+        return proof.specialise(everywhere, [R])
+
+    def _twists(self, group: int) -> tuple[int, int, int]:
+        """The signs multiply, have the square 1, and are 1 for the trivial representation."""
+        proof = self.proof
+        signs = proof.specialise(self.permutations.signs(group), [G, H])
+        law = equal(twist("r", product(G, H)), times(twist("r", G), twist("r", H)))
+        multiplied = self._for_irreps(law, signs, equal(1, times(1, 1)))
+        square = equal(power(twist("r", G), 2), 1)
+        squared = self._for_irreps(square, self.permutations.facts["square"], equal(power(1, 2), 1))
+        one = proof.evaluate(equal(1, 1))
+        return proof.generalise(multiplied, [R, G, H]), proof.generalise(squared, [R, G]), proof.generalise(one, [G])
+
+    def _projection(self) -> int:
+        """∀r, w, z: the sum of f(w) f(z) over the functions of r is the kernel, evaluated for the shapes."""
+        proof = self.proof
+        shapes = chosen("b", {name: ["of", SHAPES, f":{shape_of(name)}"] for name in TABLE})
+
+        def of_shapes(function: Json, kernel: Json, pairs: Json) -> Json:
+            values = times(["at", function, "b", "w"], ["at", function, "b", "z"])
+            left = total([("b", "s5_functions")], values, equal(shapes, "k"))
+            return forall([("k", SHAPES), ("w", pairs), ("z", pairs)], equal(left, ["at", kernel, "k", "w", "z"]))
+
+        named = {
+            "function": mapping([("i''", "s5_rows"), ("w''", "X")], [FUNCTION, name_of("i''"), "w''"]),
+            "kernel": mapping(
+                [("r''", "s5_irreps"), ("w''", "X"), ("z''", "X")], [KERNEL, _shape("r''"), "w''", "z''"]
+            ),
+        }
+        given = of_shapes(FUNCTION, KERNEL, "X")
+        by_shape = cofactor(proof.assume(given), [_shape("r"), "x", "y"])
+        rule = proof.sums(substituted(PROJECTION, {**AT_S5, **named}), cofactors=[by_shape])
+        rule = proof.generalise(rule, ["X", FUNCTION, KERNEL], [given])
+        table = mapping([("b''", "s5_functions"), ("w''", PAIRS)], ["s5_table", "b''", "w''"])
+        kernel = mapping([("k''", SHAPES), ("w''", PAIRS), ("z''", PAIRS)], _kernel("k''", "w''", "z''"))
+        return proof.specialise(rule, [PAIRS, table, kernel], [proof.evaluate(of_shapes(table, kernel, PAIRS))])
+
+    def _invariant(self) -> int:
+        """∀r, g, w, z: the kernel is the same at the images of two pairs."""
+        moved_pairs, pairs = (_kernel(_shape(R), *ends) for ends in ((move(G, W), move(G, Z)), (W, Z)))
+        return self.proof.generalise(self.proof.rewrite(equal(moved_pairs, pairs), [self.same_points]), [R, G, W, Z])
+
+    def _traces(self) -> int:
+        """∀r, g: the trace of the kernel, by numbers of fixed points."""
+        proof, traces = self.proof, fixed_pairs.Traces(self.proof)
+        given = [proof.evaluate(_on_points(fixed_pairs.FIVE)), self.same_points]
+        by_shape = {}
+        for name in fixed_pairs.SHAPES:
+            here = proof.specialise(traces.trace(name), at_permutations(fixed_pairs.BINDERS), given)
+            by_shape[name] = proof.specialise(here, [G])
+        kernels = total([("w", PAIRS)], _kernel(_shape("r"), move(G, "w"), "w"))
+        goal = forall([("r", "s5_irreps")], equal(kernels, _trace("r", G)))
+        everywhere = proof.elements(goal, *(by_shape[shape] for shape, _ in IRREPS.values()))
+        return proof.generalise(proof.specialise(everywhere, [R]), [R, G])
+
+    def _at_traces(self, name: str, formula: Json) -> int:
+        """∀g: a formula with traces of kernels, from the one with numbers of fixed points."""
+        goal = forall([("g", ELEMENTS)], _at_lemma(formula))
+        return self.proof.rewrite(goal, [(self.traces, "backward")], self.permutations.for_all(name))
+
+    def claim(self) -> Evidence:
+        """Prove that these are all irreducible representations, with the condition of Theorem 7.9."""
+        proof = self.proof
+        group, neutral = self.permutations.group()
+        composed, rests = self._on_pairs()
+        multiplied, squared, untwisted = self._twists(group)
+        premises = [
+            group,
+            neutral,
+            composed,
+            rests,
+            multiplied,
+            squared,
+            proof.evaluate(_at_lemma(ORTHONORMAL)),
+            self._projection(),
+            self._invariant(),
+            proof.evaluate(_at_lemma(INHABITED)),
+            proof.evaluate(_at_lemma(DEGREE_ONE)),
+            untwisted,
+            proof.evaluate(_at_lemma(CONSTANT)),
+            self._at_traces("regular", REGULAR[2]),
+        ]
+        lemma = LEMMA.prove_function_representations(proof)
+        found = proof.specialise(lemma, [AT_LEMMA[name] for name in names_of(LEMMA.BINDERS)], premises)
+        real, characters = (proof.project(found, part) for part in range(2))
+        weighted = self._at_traces("negative", NEGATIVE)
+        negative = proof.rewrite(CONDITIONS[2], [(characters, "backward")], weighted)
+        proof.conjunction(real, neutral, proof.evaluate(CONDITIONS[1]), negative)
+        return proof
