@@ -1,0 +1,90 @@
+"""The largest margin of Theorem 7.9 as a number, for a given group with given degrees of its representations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import differences, equal, over, plus, power, substituted, times
+from verify.statements.model import Control, Part
+from verify.statements.patterns import prove_not
+from verify.statements.tasks.groups.character_tables import square_root_term
+from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, LARGEST_MARGIN, ORDER
+
+Json = Any
+
+
+def _sum_of_powers(degrees: Iterable[int]) -> Json:
+    """Return the sum of the powers 5/2 of the degrees, equal roots collected."""
+    terms: Counter[str] = Counter()
+    roots: dict[str, list[Json]] = {}
+    for degree in degrees:
+        term = square_root_term(degree)
+        whole, *factors = term[1:] if isinstance(term, list) else (term,)
+        terms[str(factors)] += degree**2 * whole
+        roots[str(factors)] = factors
+    return plus(*(times(number, *roots[key]) if roots[key] else number for key, number in terms.items()))
+
+
+class Margin:
+    """The margin 2 / (3 √(3|G|) Σ d^2.5), the sum over all representations but the trivial one."""
+
+    def __init__(self, values: dict[str, Json], order: int, degrees: Iterable[int]) -> None:
+        """Take the group and its representations as values of names, its order, and the degrees but the first one."""
+        self.values, self.order = values, order
+        self.sum_of_powers = _sum_of_powers(degrees)
+        self.below = times(3, square_root_term(3 * order), self.sum_of_powers)
+
+    def claim(self, above: int = 2) -> Json:
+        """The number with that numerator is the largest margin."""
+        return substituted(LARGEST_MARGIN, {**self.values, "gamma": over(above, self.below)})
+
+    def squared(self, proof: Evidence, above: int) -> tuple[int, int]:
+        """Prove that a quotient is ≥ 0 and solves the equation of the margin with the square above on the right."""
+        gamma = over(above, self.below)
+        positive = proof.evaluate(["<", 0, self.below])
+        sign = proof.squares(["<=", 0, gamma], given=[positive])
+        unit = proof.quotient(proof.evaluate(["!=", self.below, 0]))
+        right = above**2
+
+        def equation(order: Json, powers: Json) -> Json:
+            return equal(times(27, power(gamma, 2), order, power(powers, 2)), right)
+
+        ratio = times(self.below, over(1, self.below))
+        plain = proof.sums(
+            equation(self.order, self.sum_of_powers), cofactors=[cofactor(unit, [], times(right, plus(ratio, 1)))]
+        )
+        order, powers = (substituted(term, self.values) for term in (ORDER, DEGREE_SUM))
+        known = [proof.evaluate(equal(order, self.order)), proof.evaluate(equal(powers, self.sum_of_powers))]
+        return sign, proof.rewrite(equation(order, powers), [(theorem, "backward") for theorem in known], plain)
+
+    def proved(self) -> Evidence:
+        """Return the evidence for the claim."""
+        proof = Evidence()
+        proof.conjunction(*self.squared(proof, 2))
+        return proof
+
+    def refuted(self) -> Evidence:
+        """Return the evidence that half the number is not the largest margin."""
+        proof = Evidence()
+        _, one = self.squared(proof, 1)
+        order, powers = (substituted(term, self.values) for term in (ORDER, DEGREE_SUM))
+        left = times(27, power(over(1, self.below), 2), order, power(powers, 2))
+        wrong = proof.rewrite(equal(1, 4), [one], proof.assume(equal(left, 4)))
+        denied = prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
+        proof.counterexample(self.claim(1), [{"part": 1}], denied)
+        return proof
+
+    def part(self, name: str, group: str) -> Part:
+        """Return the part of a statement on this margin."""
+        claim, half = self.claim(), self.claim(1)
+        return Part(
+            name,
+            f"The margin of Theorem 7.9 for {group}, as a number.",
+            claim,
+            self.proved(),
+            [[]],
+            [Control("Half of it is not the margin.", differences(claim, half), self.refuted())],
+        )
