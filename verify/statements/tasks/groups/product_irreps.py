@@ -18,7 +18,6 @@ from verify.statements.language import (
     forall,
     indicator,
     mapping,
-    plus,
     renamed,
     substituted,
     times,
@@ -27,10 +26,8 @@ from verify.statements.patterns import names_of, sums_under
 from verify.statements.tasks.groups.group_vocabulary import (
     GROUP_VOCABULARY,
     REAL_IRREPS,
-    ROOTED,
     ROOTS,
     SYSTEM,
-    character_sum,
     conditions,
 )
 from verify.statements.tasks.groups.irrep_facts import entry
@@ -100,14 +97,6 @@ PRODUCT_VOCABULARY: list[Json] = [
 ]
 HYPOTHESES: list[Json] = [of(side, REAL_IRREPS) for side in SIDES]
 REAL_PRODUCT = substituted(REAL_IRREPS, PRODUCT)
-ROOTS_GIVEN: list[Json] = [of(side, ROOTED) for side in SIDES]
-SUMS = forall(
-    [("g", _sets("G"))],
-    equal(
-        plus(1, substituted(character_sum("g"), PRODUCT)),
-        times(*(plus(1, of(side, character_sum([side, "g"]))) for side in SIDES)),
-    ),
-)
 ELEMENT, INVERSE, UNIT, ROW, IRREP = "element1", "inverse1", "unit1", "row1", "rep1"
 ELEMENTS, PAIR_OF_ROWS = ("a1", "b1", "c1"), "rows1"
 PROOF_VARIABLES: Binders = [

@@ -13,9 +13,9 @@ from verify.statements.language import both, equal, forall, implies, mapping, ne
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import evaluated
+from verify.statements.tasks.groups.condition_and_margin import Margin, at_neutral
 from verify.statements.tasks.groups.five_points import ELEMENTS, LABELS, NEUTRAL, listed, moved
 from verify.statements.tasks.groups.group_vocabulary import conditions
-from verify.statements.tasks.groups.largest_margins import Margin
 from verify.statements.tasks.groups.symmetric_five_group import FACTS, PermutationFacts, product
 from verify.statements.tasks.groups.symmetric_five_proof import CLAIM, PROOF_VARIABLES, SymmetricFive
 from verify.statements.tasks.groups.symmetric_five_system import AT_S5, DEGREES, VOCABULARY
@@ -56,17 +56,6 @@ def _other_constant(definitions: list[Json]) -> Control:
     return Control(
         "With 2/5 in place of 1/5 for a value of the constant function it is false.", [(path, ["/", 2, 5])], proof
     )
-
-
-def _at_neutral(definitions: list[Json]) -> Control:
-    """With the condition at the neutral element, too."""
-    proof = Evidence()
-    given = proof.evaluate(["true"])
-    sums = ["character_sum", *(AT_S5[name] for name in ("G", "R", "I", "irrep", "rho", "one", "root_of")), NEUTRAL]
-    false = proof.evaluate(["<", sums, 0])
-    proof.counterexample(CLAIM, [{"part": 3}, {"at": [NEUTRAL]}, {"given": [given]}], false)
-    path = place(definitions, "negative_character_sums", "body", 2, 1)
-    return Control("At the neutral element the condition is false.", [(path, ["true"])], proof)
 
 
 def own_symmetric_five() -> Statement:
@@ -137,7 +126,7 @@ def own_symmetric_five() -> Statement:
                     [":standard"],
                     [g],
                 ],
-                [_other_constant(definitions), _at_neutral(definitions)],
+                [_other_constant(definitions), at_neutral(definitions, CLAIM, 3, AT_S5)],
             ),
             margin,
         ],

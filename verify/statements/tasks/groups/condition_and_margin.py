@@ -1,4 +1,4 @@
-"""The largest margin of Theorem 7.9 as a number, for a given group with given degrees of its representations."""
+"""The condition of Theorem 7.9 for a given group, and its margin as a number that the degrees give."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import differences, equal, over, plus, power, substituted, times
+from verify.statements.language import differences, equal, over, place, plus, power, substituted, times
 from verify.statements.model import Control, Part
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.groups.character_tables import square_root_term
-from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, LARGEST_MARGIN, ORDER
+from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, LARGEST_MARGIN, ORDER, character_sum
 
 Json = Any
 
@@ -88,3 +88,13 @@ class Margin:
             [[]],
             [Control("Half of it is not the margin.", differences(claim, half), self.refuted())],
         )
+
+
+def at_neutral(definitions: list[Json], claim: Json, part: int, values: dict[str, Json]) -> Control:
+    """Return the control that asks for the condition, a part of a conjunction, at the neutral element, too."""
+    proof = Evidence()
+    given = proof.evaluate(["true"])
+    false = proof.evaluate(substituted(["<", character_sum("e"), 0], values))
+    proof.counterexample(claim, [{"part": part}, {"at": [values["e"]]}, {"given": [given]}], false)
+    path = place(definitions, "negative_character_sums", "body", 2, 1)
+    return Control("At the neutral element the condition is false.", [(path, ["true"])], proof)
