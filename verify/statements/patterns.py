@@ -20,6 +20,15 @@ def names_of(binders: Binders) -> list[str]:
     return [name for name, _ in binders]
 
 
+def merged(*lists: Binders) -> Binders:
+    """Return the binders of several lists, each name once.
+
+    >>> merged([("x", "real")], [("x", "real"), ("S", "set")])
+    [('x', 'real'), ('S', 'set')]
+    """
+    return list({name: (name, sort) for binders in lists for name, sort in binders}.values())
+
+
 def valuation(binders: Binders, values: Sequence[Json]) -> dict[str, Json]:
     """Return the value of each name.
 

@@ -28,7 +28,7 @@ from verify.statements.tasks.groups import regular_character
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, conditions, degree, same
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS
+from verify.statements.tasks.groups.irrep_facts import prove_value_of_irrep
 from verify.statements.tasks.groups.regular_character import IS_NEUTRAL, REGULAR, prove_regular
 
 Json = Any
@@ -151,7 +151,7 @@ class FunctionRepresentations:
             self.traces,
         ) = (proof.assume(formula) for formula in HYPOTHESES)
         self.reindexed = self._reindexed()
-        self.valued = self._valued()
+        self.valued = prove_value_of_irrep(proof)
         self.equivariant = self._equivariant()
 
     def _undone(self, g: str, h: str, x: str, inverse: int) -> int:
@@ -177,16 +177,6 @@ class FunctionRepresentations:
             cofactors=[cofactor(at_once, ["x'", "y'"], [MOVED, "y'"], [["x'", "X"], ["y'", "X"]])],
         )
         return proof.generalise(facts.chosen(result), [g, MOVED])
-
-    def _valued(self) -> int:
-        """∀i, r, f: [i belongs to r] f(irrep of i) = [i belongs to r] f(r)."""
-        proof, (i, r) = self.proof, ("i1", "rep1")
-        here = equal(["irrep", i], r)
-        own, other = (times(indicator(here), [ON_IRREPS, x]) for x in (["irrep", i], r))
-        goal = equal(own, other)
-        alike = proof.rewrite(goal, [proof.assume(here)])
-        apart = proof.specialise(proof.sums(implies(["not", here], goal)), [], [proof.assume(["not", here])])
-        return proof.generalise(proof.cases(here, alike, apart), [i, r, ON_IRREPS])
 
     def _equivariant(self) -> int:
         """∀i, g, y: Σ_x f_i(gx) K(x, y) = f_i(gy) for the kernel K of the representation of i."""

@@ -15,6 +15,7 @@ from verify.statements.language import (
     different,
     equal,
     forall,
+    implies,
     indicator,
     mapping,
     minus,
@@ -64,6 +65,16 @@ def weighted_entry(i: Json, j: Json, t: str = "t'") -> Json:
 def weighted_character(r: Json, t: str = "t'") -> Json:
     """Σ_t τ(t) χ_r(t)."""
     return total([(t, "G")], times(["tau", t], character(r, t)))
+
+
+def prove_value_of_irrep(proof: Evidence) -> int:
+    """Prove ∀i, r, f: [i belongs to r] f(irrep of i) = [i belongs to r] f(r)."""
+    i, r = "i1", "rep1"
+    here = equal(["irrep", i], r)
+    goal = equal(*(times(indicator(here), [ON_IRREPS, x]) for x in (["irrep", i], r)))
+    alike = proof.rewrite(goal, [proof.assume(here)])
+    apart = proof.specialise(proof.sums(implies(["not", here], goal)), [], [proof.assume(["not", here])])
+    return proof.generalise(proof.cases(here, alike, apart), [i, r, ON_IRREPS])
 
 
 class RepresentationFacts:

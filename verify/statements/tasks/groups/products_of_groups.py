@@ -173,7 +173,7 @@ def own_products_of_groups() -> Statement:
         reading=(
             "The first two parts hold for all finite groups of this kind. A row of the product is a pair of rows, and "
             "an entry is the product of the entries. So the condition of Theorem 7.9 holds for G x H iff "
-            "(1 + S_G)(1 + S_H) < 1 away from the neutral element; for S_5 x Z_2, whose factors meet it, the product is "
+            "(1 + S_G)(1 + S_H) < 1 away from the neutral element; for S_5 x Z_2, whose factors meet it, that is "
             "2(6 sqrt 6 - 14) > 1 at a cycle of length 5. For S_3 the matrices are evaluated. gamma is the number >= 0 "
             "with 27 gamma^2 |G| (sum d^{5/2})^2 = 4."
         ),

@@ -11,7 +11,6 @@ from typing import Any
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
-    Binders,
     both,
     different,
     equal,
@@ -23,7 +22,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.groups import (
     faithful_actions,
     fixed_pairs,
@@ -103,12 +102,7 @@ ALL_FACTS: dict[str, Json] = {
 }
 
 
-def _merged(*lists: Binders) -> Binders:
-    """The variables of several lists, each of them once."""
-    return list(dict(entry for binders in lists for entry in binders).items())
-
-
-PROOF_VARIABLES = _merged(
+PROOF_VARIABLES = merged(
     LEMMA.PROOF_VARIABLES,
     faithful_actions.PROOF_VARIABLES,
     listed_permutations.PROOF_VARIABLES,

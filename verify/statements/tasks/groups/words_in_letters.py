@@ -28,15 +28,15 @@ PROOF_VARIABLES: Binders = [
 ]
 
 
-def _multiplies(g: Json, h: Json) -> Json:
-    """The matrix of g h is the product of the matrices."""
-    entries = total([("j'", "I")], times(["rho", "i'", "j'", g], ["rho", "j'", "k'", h]))
-    return forall([("i'", "I"), ("k'", "I")], equal(["rho", "i'", "k'", product(g, h)], entries))
+def entries_multiply(i: Json, k: Json, g: Json, h: Json) -> Json:
+    """An entry of the matrix of g h is that of the product of the matrices."""
+    entries = total([("j'", "I")], times(["rho", i, "j'", g], ["rho", "j'", k, h]))
+    return equal(["rho", i, k, product(g, h)], entries)
 
 
 def respects(h: Json) -> Json:
     """The matrix of g h is the product of the matrices, for all g."""
-    return forall([("g'", "G")], _multiplies("g'", h))
+    return forall([("g'", "G"), ("i'", "I"), ("k'", "I")], entries_multiply("i'", "k'", "g'", h))
 
 
 def _word(letters: list[Json]) -> Json:
