@@ -8,7 +8,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import differences, equal, over, place, plus, power, substituted, times
-from verify.statements.model import Control, Part
+from verify.statements.model import Control
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.groups.character_tables import square_root_term
 from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, LARGEST_MARGIN, ORDER, character_sum
@@ -60,34 +60,24 @@ class Margin:
         known = [proof.evaluate(equal(order, self.order)), proof.evaluate(equal(powers, self.sum_of_powers))]
         return sign, proof.rewrite(equation(order, powers), [(theorem, "backward") for theorem in known], plain)
 
-    def proved(self) -> Evidence:
-        """Return the evidence for the claim."""
-        proof = Evidence()
-        proof.conjunction(*self.squared(proof, 2))
-        return proof
+    def prove(self, proof: Evidence) -> int:
+        """Prove the claim."""
+        return proof.conjunction(*self.squared(proof, 2))
 
-    def refuted(self) -> Evidence:
-        """Return the evidence that half the number is not the largest margin."""
-        proof = Evidence()
+    def refute_half(self, proof: Evidence) -> int:
+        """Prove that half the number does not solve the equation of the margin."""
         _, one = self.squared(proof, 1)
         order, powers = (substituted(term, self.values) for term in (ORDER, DEGREE_SUM))
         left = times(27, power(over(1, self.below), 2), order, power(powers, 2))
         wrong = proof.rewrite(equal(1, 4), [one], proof.assume(equal(left, 4)))
-        denied = prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
-        proof.counterexample(self.claim(1), [{"part": 1}], denied)
-        return proof
+        return prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
 
-    def part(self, name: str, group: str) -> Part:
-        """Return the part of a statement on this margin."""
-        claim, half = self.claim(), self.claim(1)
-        return Part(
-            name,
-            f"The margin of Theorem 7.9 for {group}, as a number.",
-            claim,
-            self.proved(),
-            [[]],
-            [Control("Half of it is not the margin.", differences(claim, half), self.refuted())],
-        )
+    def half(self, claim: Json, part: int) -> Control:
+        """Return the control that puts half the number into a claim, of which the margin is a part."""
+        proof = Evidence()
+        wrong = [*claim[: part + 1], self.claim(1), *claim[part + 2 :]]
+        proof.counterexample(wrong, [{"part": part}, {"part": 1}], self.refute_half(proof))
+        return Control("With half the margin it is false.", differences(claim, wrong), proof)
 
 
 def at_neutral(definitions: list[Json], claim: Json, part: int, values: dict[str, Json]) -> Control:

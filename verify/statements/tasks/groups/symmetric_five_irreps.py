@@ -12,13 +12,11 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import both, equal, forall, implies, mapping, needed, place, substituted
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.groups.character_tables import evaluated
-from verify.statements.tasks.groups.condition_and_margin import Margin, at_neutral
 from verify.statements.tasks.groups.five_points import ELEMENTS, LABELS, NEUTRAL, listed, moved
 from verify.statements.tasks.groups.group_vocabulary import conditions
 from verify.statements.tasks.groups.symmetric_five_group import FACTS, PermutationFacts, product
-from verify.statements.tasks.groups.symmetric_five_proof import CLAIM, PROOF_VARIABLES, SymmetricFive
-from verify.statements.tasks.groups.symmetric_five_system import AT_S5, DEGREES, VOCABULARY
+from verify.statements.tasks.groups.symmetric_five_proof import CLAIM, MARGIN, PROOF_VARIABLES, SymmetricFive
+from verify.statements.tasks.groups.symmetric_five_system import AT_S5, VOCABULARY
 
 Json = Any
 
@@ -31,7 +29,6 @@ PERMUTES = both(
         implies(forall([("x", "points")], equal(moved(G, "x"), moved(H, "x"))), equal(G, H)),
     ),
 )
-MARGIN = Margin(AT_S5, 120, list(DEGREES.values())[1:])
 
 
 def _permutations() -> Evidence:
@@ -39,6 +36,15 @@ def _permutations() -> Evidence:
     proof = ConciseEvidence(PROOF_VARIABLES)
     facts = PermutationFacts(proof, {name: FACTS[name] for name in ("named", "one_to_one")})
     proof.conjunction(proof.evaluate(PERMUTES[1]), facts.composed, facts.faithful)
+    return proof
+
+
+def _not_composed(g: Json, h: Json) -> Evidence:
+    """The evidence that the product of two permutations does not act one after the other, in this order."""
+    proof = Evidence()
+    elements, point = [["of", ELEMENTS, x] for x in (g, h)], ["of", "points", ":p1"]
+    sides = moved(product(*elements), point), moved(elements[0], moved(elements[1], point))
+    proof.counterexample(PERMUTES, [{"part": 1}, {"at": [g, h, ":p1"]}], proof.evaluate(equal(*sides)))
     return proof
 
 
@@ -61,10 +67,8 @@ def _other_constant(definitions: list[Json]) -> Control:
 def own_symmetric_five() -> Statement:
     """S5 meets the hypotheses of Theorem 7.9."""
     permutations, irreps = _permutations(), SymmetricFive().claim()
-    margin = MARGIN.part("margin", "S_5")
-    steps = [permutations.steps, irreps.steps, irreps.variables]
-    definitions = needed(VOCABULARY, [PERMUTES, CLAIM, margin.claim, margin.evidence.steps, *steps])
-    g = listed((2, 1, 4, 5, 3))
+    definitions = needed(VOCABULARY, [PERMUTES, CLAIM, permutations.steps, irreps.steps, irreps.variables])
+    g, h = listed((2, 1, 4, 5, 3)), listed((1, 3, 2, 4, 5))
     row, other = ":standard_point1", ":edges_edge2"
     reversed_product = mapping(
         [("g", ELEMENTS), ("h", ELEMENTS)], ["s5_listed", *(moved("h", moved("g", x)) for x in LABELS[:4])]
@@ -104,13 +108,13 @@ def own_symmetric_five() -> Statement:
                     Control(
                         "With products in the other order it is false.",
                         [(place(definitions, "s5_mul", "body"), reversed_product)],
-                        evaluated(PERMUTES),
+                        _not_composed(g, h),
                     )
                 ],
             ),
             Part(
                 "irreps",
-                "These are all real irreducible representations, and the sum of d^1.5 chi is negative except at e.",
+                "These are all real irreps, the sum of d^1.5 chi is negative except at e, and the margin is a number.",
                 CLAIM,
                 irreps,
                 [
@@ -126,9 +130,8 @@ def own_symmetric_five() -> Statement:
                     [":standard"],
                     [g],
                 ],
-                [_other_constant(definitions), at_neutral(definitions, CLAIM, 3, AT_S5)],
+                [_other_constant(definitions), MARGIN.half(CLAIM, 4)],
             ),
-            margin,
         ],
     )
 

@@ -17,6 +17,7 @@ from verify.statements.language import (
     forall,
     implies,
     mapping,
+    plus,
     power,
     substituted,
     times,
@@ -31,8 +32,9 @@ from verify.statements.tasks.groups import (
     words_in_letters,
 )
 from verify.statements.tasks.groups.character_tables import chosen
+from verify.statements.tasks.groups.condition_and_margin import Margin
 from verify.statements.tasks.groups.five_points import ELEMENTS
-from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ROOTED, SYSTEM
+from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ORDER, ROOTED, SYSTEM
 from verify.statements.tasks.groups.pair_functions import PAIRS, TABLE, shape_of
 from verify.statements.tasks.groups.symmetric_five_group import (
     FACTS,
@@ -44,7 +46,7 @@ from verify.statements.tasks.groups.symmetric_five_group import (
     at_permutations,
     product,
 )
-from verify.statements.tasks.groups.symmetric_five_system import AT_S5, IRREPS, move, name_of, twist, value
+from verify.statements.tasks.groups.symmetric_five_system import AT_S5, DEGREES, IRREPS, move, name_of, twist, value
 
 Json = Any
 
@@ -74,9 +76,11 @@ def _trace(r: Json, g: Json) -> Json:
 
 
 def _traced(formula: Json) -> Json:
-    """Put the numbers of fixed points in for the traces of kernels in a formula of the lemma."""
+    """Put the numbers of fixed points in for the traces of kernels in a formula of the lemma, and 120 for the order."""
     if formula == LEMMA.TRACE:
         return times(["twist", "r", "g"], _trace("r", "g"))
+    if formula == ORDER:
+        return 120
     return [_traced(child) for child in formula] if isinstance(formula, list) else formula
 
 
@@ -94,7 +98,8 @@ NEGATIVE = implies(different("g", "e"), ["<", WEIGHTED, 0])
 NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
 REAL: Json = ["real_irreps", *(AT_S5[name] for name in names_of(SYSTEM))]
 CONDITIONS: list[Json] = [substituted(formula, AT_S5) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)]
-CLAIM = both(REAL, *CONDITIONS)
+MARGIN = Margin(AT_S5, 120, list(DEGREES.values())[1:])
+CLAIM = both(REAL, *CONDITIONS, MARGIN.claim())
 ALL_FACTS: dict[str, Json] = {
     **FACTS,
     "regular": substituted(_traced(REGULAR[2]), AT_LEMMA),
@@ -132,6 +137,7 @@ class SymmetricFive:
         self.permutations = PermutationFacts(self.proof, ALL_FACTS)
         self.same_points = self.permutations.same_points()
         self.traces = self._traces()
+        self.order = self.proof.evaluate(_at_lemma(equal(ORDER, 120)))
 
     def _on_pairs(self) -> tuple[int, int]:
         """∀g, h, w: (gh)w = g(hw), and ∀w: ew = w."""
@@ -161,12 +167,13 @@ class SymmetricFive:
     def _projection(self) -> int:
         """∀r, w, z: the sum of f(w) f(z) over the functions of r is the kernel, evaluated for the shapes."""
         proof = self.proof
-        shapes = chosen("b", {name: ["of", SHAPES, f":{shape_of(name)}"] for name in TABLE})
 
         def of_shapes(function: Json, kernel: Json, pairs: Json) -> Json:
-            values = times(["at", function, "b", "w"], ["at", function, "b", "z"])
-            left = total([("b", "s5_functions")], values, equal(shapes, "k"))
-            return forall([("k", SHAPES), ("w", pairs), ("z", pairs)], equal(left, ["at", kernel, "k", "w", "z"]))
+            products = {name: times(*(["at", function, f":{name}", point] for point in ("w", "z"))) for name in TABLE}
+            sums = {shape: plus(*(products[b] for b in TABLE if shape_of(b) == shape)) for shape in fixed_pairs.SHAPES}
+            return forall(
+                [("k", SHAPES), ("w", pairs), ("z", pairs)], equal(chosen("k", sums), ["at", kernel, "k", "w", "z"])
+            )
 
         named = {
             "function": mapping([("i''", "s5_rows"), ("w''", "X")], [FUNCTION, name_of("i''"), "w''"]),
@@ -203,7 +210,8 @@ class SymmetricFive:
     def _at_traces(self, name: str, formula: Json) -> int:
         """∀g: a formula with traces of kernels, from the one with numbers of fixed points."""
         goal = forall([("g", ELEMENTS)], _at_lemma(formula))
-        return self.proof.rewrite(goal, [(self.traces, "backward")], self.permutations.for_all(name))
+        by = [(self.traces, "backward"), (self.order, "backward")]
+        return self.proof.rewrite(goal, by, self.permutations.for_all(name))
 
     def claim(self) -> Evidence:
         """Prove that these are all irreducible representations, with the condition of Theorem 7.9."""
@@ -232,5 +240,5 @@ class SymmetricFive:
         real, characters = (proof.project(found, part) for part in range(2))
         weighted = self._at_traces("negative", NEGATIVE)
         negative = proof.rewrite(CONDITIONS[2], [(characters, "backward")], weighted)
-        proof.conjunction(real, neutral, proof.evaluate(CONDITIONS[1]), negative)
+        proof.conjunction(real, neutral, proof.evaluate(CONDITIONS[1]), negative, MARGIN.prove(proof))
         return proof
