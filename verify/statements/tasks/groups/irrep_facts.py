@@ -95,7 +95,7 @@ class RepresentationFacts:
         ) = (proof.project(system, part) for part in range(parts))
         self.group = GroupFacts(proof, group)
 
-    def degrees(self, nonzero: int) -> tuple[int, int]:
+    def inverted_degrees(self, nonzero: int) -> tuple[int, int]:
         """∀r: 0 < d_r, and d_r · (1/d_r) = 1, from the theorem that positive numbers are not zero."""
         proof, r, i = self.proof, "rep1", "i1"
         here, goal = equal(["irrep", i], r), ["<", 0, degree(r)]

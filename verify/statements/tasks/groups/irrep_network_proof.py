@@ -189,7 +189,7 @@ class IrrepNetworkProof:
         """The neurons have the norms that the amplitudes give."""
         proof = self.proof
         entry_norm = self.facts.entry_norm()
-        _, unit = self.facts.degrees(prove_nonzero(proof))
+        _, unit = self.facts.inverted_degrees(prove_nonzero(proof))
 
         def sides(node: Json) -> tuple[Json, Json]:
             squares = plus(*(power(["at", w, node, "g"], 2) for w in IRREP_NETWORK))

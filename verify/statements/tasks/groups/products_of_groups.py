@@ -127,7 +127,11 @@ def _one_factor(definitions: list[Json]) -> Control:
         substituted(node, PRODUCT)
         for node in (different(["irrep", "i"], ["irrep", "j"]), equal(["rho", "i", "j", "g"], 0))
     )
-    moves = [{"part": 4}, {"at": [value for _, value in at.values()]}, {"conditions": [condition]}]
+    moves: list[dict[str, Json]] = [
+        {"part": 4},
+        {"at": [value for _, value in at.values()]},
+        {"conditions": [condition]},
+    ]
     given = product_irreps.HYPOTHESES
     evidence = refute_at(CLAIM, product_irreps.SYSTEMS, TWO, given, formula, moves, {**AT_TWO, **inner})
     path = place(definitions, "product_rho", "body", 2)

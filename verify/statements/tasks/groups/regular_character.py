@@ -105,7 +105,7 @@ class RegularFacts(RepresentationFacts):
         proof = self.proof
         traces = self._traces(regular)
         complete = self._complete(traces)
-        premises = [self.degrees(prove_nonzero(proof))[0], complete, self._pairs_of_rows(traces)]
+        premises = [self.inverted_degrees(prove_nonzero(proof))[0], complete, self._pairs_of_rows(traces)]
         schur = proof.specialise(self._schur(), [DEGREES], premises)
         known = [proof.project(self.system, part) for part in range(COUNT)]
         return proof.conjunction(*known, schur, complete)

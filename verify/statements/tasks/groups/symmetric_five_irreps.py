@@ -56,12 +56,10 @@ def _other_constant(definitions: list[Json]) -> Control:
     _, _, (_, condition, (_, _, formula)) = conditions("real_irreps")[2]
     given = proof.evaluate(substituted(condition, at))
     false = proof.evaluate(substituted(formula, {**at, "g": neutral}))
-    moves = [{"part": 0}, {"part": 2}, {"at": [row]}, {"given": [given]}, {"at": [neutral]}]
-    proof.counterexample(CLAIM, moves, false)
+    inside: list[dict[str, Json]] = [{"at": [row]}, {"given": [given]}, {"at": [neutral]}]
+    proof.counterexample(CLAIM, [{"part": 0}, {"part": 2}, *inside], false)
     path = place(definitions, "s5_table", "body", 1, 2, 1, 2, 1, 2, 1, 2, 2, 1)
-    return Control(
-        "With 2/5 in place of 1/5 for a value of the constant function it is false.", [(path, ["/", 2, 5])], proof
-    )
+    return Control("With 2/5 for a value of the constant function it is false.", [(path, ["/", 2, 5])], proof)
 
 
 def own_symmetric_five() -> Statement:
