@@ -47,7 +47,7 @@ def _by(label: Json, names: Iterable[str], value: Callable[[str], Json]) -> Json
     return chosen(label, {name: value(name) for name in names})
 
 
-def _sum(one: str, two: str) -> str:
+def sum_of(one: str, two: str) -> str:
     """The sum of two vectors: two different ones that are not zero add up to the third."""
     if one == two:
         return "zero"
@@ -56,14 +56,14 @@ def _sum(one: str, two: str) -> str:
     return next(x for x in AXES if x not in (one, two))
 
 
-def _image(name: str, vector: str) -> str:
+def image_of(name: str, vector: str) -> str:
     """The image of a vector under a linear map."""
     return LINEAR[name].get(vector, vector)
 
 
 def _composed(one: str, two: str) -> str:
     """The second linear map, then the first one."""
-    return "".join(_image(one, _image(two, axis)) for axis in AXES)
+    return "".join(image_of(one, image_of(two, axis)) for axis in AXES)
 
 
 V, A = ["first", "g"], ["second", "g"]
@@ -73,7 +73,7 @@ SIGN = _by(A, LINEAR, lambda name: 1 if name in EVEN else -1)
 def _monomial(row: str, column: str) -> Json:
     """The entry of diag(c(v)) P(A) at two axes: c_u is the character that is 1 at u."""
     value = _by(V, VECTORS, lambda v: 1 if v in ("zero", row) else -1)
-    return _by(A, LINEAR, lambda name: value if _image(name, column) == row else 0)
+    return _by(A, LINEAR, lambda name: value if image_of(name, column) == row else 0)
 
 
 def _entry(row: str, column: str) -> Json:
@@ -106,12 +106,12 @@ VOCABULARY: list[Json] = [
     define(
         "s4_sum",
         [("x", "s4_points"), ("y", "s4_points")],
-        _by("x", VECTORS, lambda x: _by("y", VECTORS, lambda y: ["of", "s4_points", f":{_sum(x, y)}"])),
+        _by("x", VECTORS, lambda x: _by("y", VECTORS, lambda y: ["of", "s4_points", f":{sum_of(x, y)}"])),
     ),
     define(
         "s4_image",
         [("a", "s4_linear"), ("x", "s4_points")],
-        _by("a", LINEAR, lambda a: _by("x", VECTORS, lambda x: ["of", "s4_points", f":{_image(a, x)}"])),
+        _by("a", LINEAR, lambda a: _by("x", VECTORS, lambda x: ["of", "s4_points", f":{image_of(a, x)}"])),
     ),
     define(
         "s4_composed",
