@@ -89,6 +89,12 @@ def sums_under(
     return proof.specialise(rule, [], theorems)
 
 
+def prove_where(proof: Evidence, condition: Json, goal: Json, theorem: int) -> int:
+    """Prove an equation of multiples of the indicator of a condition, from a theorem that may assume the condition."""
+    otherwise = ["not", condition]
+    return proof.cases(condition, theorem, sums_under(proof, [otherwise], [proof.assume(otherwise)], goal))
+
+
 def refute_at(
     claim: Json,
     binders: Binders,

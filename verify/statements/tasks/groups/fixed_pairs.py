@@ -12,7 +12,6 @@ from verify.statements.language import (
     Binders,
     equal,
     forall,
-    implies,
     indicator,
     mapping,
     minus,
@@ -21,7 +20,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of
+from verify.statements.patterns import names_of, prove_where
 from verify.statements.tasks.groups import faithful_actions
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
 
@@ -136,8 +135,7 @@ class Traces:
         alike = equal(x, y)
         goal = equal(*(times(indicator(alike), [ON_POINTS, end]) for end in (y, x)))
         here = proof.rewrite(goal, [(proof.assume(alike), "backward")])
-        apart = proof.specialise(proof.sums(implies(["not", alike], goal)), [], [proof.assume(["not", alike])])
-        return proof.generalise(proof.cases(alike, here, apart), [x, y, ON_POINTS])
+        return proof.generalise(prove_where(proof, alike, goal, here), [x, y, ON_POINTS])
 
     def moved_edges(self) -> int:
         """∀x, y: the kernel of edges at the image of a pair and at the pair, without products that vanish."""

@@ -23,7 +23,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of
+from verify.statements.patterns import names_of, prove_where
 from verify.statements.tasks.groups import regular_character
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
@@ -257,8 +257,7 @@ class FunctionRepresentations:
 
         plain = proof.sums(goal(i), cofactors=[cofactor(self.twist_square, [["irrep", i], g])])
         here = proof.rewrite(goal(k), [proof.assume(alike)], plain)
-        apart = proof.specialise(proof.sums(implies(["not", alike], goal(k))), [], [proof.assume(["not", alike])])
-        return proof.generalise(proof.cases(alike, here, apart), [i, k, g])
+        return proof.generalise(prove_where(proof, alike, goal(k), here), [i, k, g])
 
     def trivial(self) -> int:
         """The matrices of the trivial representation are 1."""

@@ -15,7 +15,6 @@ from verify.statements.language import (
     different,
     equal,
     forall,
-    implies,
     indicator,
     mapping,
     minus,
@@ -24,7 +23,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import sums_under
+from verify.statements.patterns import prove_where, sums_under
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
@@ -73,8 +72,7 @@ def prove_value_of_irrep(proof: Evidence) -> int:
     here = equal(["irrep", i], r)
     goal = equal(*(times(indicator(here), [ON_IRREPS, x]) for x in (["irrep", i], r)))
     alike = proof.rewrite(goal, [proof.assume(here)])
-    apart = proof.specialise(proof.sums(implies(["not", here], goal)), [], [proof.assume(["not", here])])
-    return proof.generalise(proof.cases(here, alike, apart), [i, r, ON_IRREPS])
+    return proof.generalise(prove_where(proof, here, goal, alike), [i, r, ON_IRREPS])
 
 
 class RepresentationFacts:

@@ -33,13 +33,20 @@ LISTED = mapping([(f"{x}''", "points") for x, _ in IMAGES], ["s5_listed", *(f"{x
 SIGN = mapping([("g''", ELEMENTS)], ["s5_sign", "g''"])
 G, H = "element1", "element2"
 CHOSEN = [f"chosen{n}" for n in range(1, 5)]
+
+
+def _letters(n: int) -> Json:
+    """The points up to the last one, the last but one, and so on."""
+    return ["labels", *POINTS[: len(POINTS) + 1 - n]]
+
+
 VARIABLES: Binders = [
     (G, ELEMENTS),
     (H, ELEMENTS),
     ("place1", "points"),
     ("place2", "points"),
     *((x, "points") for x in CHOSEN),
-    *((f"turn{n}", ["labels", *POINTS[: 6 - n]]) for n in words_in_letters.NUMBERS),
+    *((f"turn{n}", _letters(n)) for n in words_in_letters.NUMBERS),
 ]
 
 
@@ -57,17 +64,10 @@ def _turns(n: int) -> Json:
         images[k], images[last] = images[last], images[k]
         return listed(images)
 
-    label = f"w{n}''"
-    points = POINTS[: last + 1]
-    return mapping([(label, ["labels", *points])], chosen(label, {x: exchanged(k) for k, x in enumerate(points)}))
+    label, letters = f"w{n}''", _letters(n)
+    return mapping([(label, letters)], chosen(label, {x: exchanged(k) for k, x in enumerate(letters[1:])}))
 
 
-TURNS = {n: _turns(n) for n in words_in_letters.NUMBERS}
-LETTERS: dict[str, Json] = {
-    name: value
-    for n, turns in TURNS.items()
-    for name, value in ((f"letters{n}", turns[1][0][1]), (f"letter{n}", turns))
-}
 AT_PERMUTATIONS = {
     "G": ELEMENTS,
     "mul": "s5_mul",
@@ -77,7 +77,8 @@ AT_PERMUTATIONS = {
     "place": PLACE,
     "listed": LISTED,
     words_in_letters.SCALAR: SIGN,
-    **LETTERS,
+    **{f"letters{n}": _letters(n) for n in words_in_letters.NUMBERS},
+    **{f"letter{n}": _turns(n) for n in words_in_letters.NUMBERS},
 }
 
 
@@ -130,11 +131,7 @@ class PermutationFacts:
         at_g = proof.specialise(everywhere, [G])
         self.facts = {name: proof.project(at_g, number) for number, name in enumerate(facts)}
         lemma = listed_permutations
-        premises = [
-            proof.evaluate(here(lemma.LISTED_IMAGES)),
-            self.for_all("named"),
-            self._one_to_one(),
-        ]
+        premises = [proof.evaluate(here(lemma.LISTED_IMAGES)), self.for_all("named"), self._one_to_one()]
         action = proof.specialise(lemma.prove_listed(proof), at_permutations(lemma.BINDERS), premises)
         self.composed, self.faithful = (proof.project(action, part) for part in range(2))
         self.rests = proof.evaluate(here(faithful_actions.RESTS))
@@ -145,8 +142,7 @@ class PermutationFacts:
 
     def _one_to_one(self) -> int:
         """∀g, x, y: the images of different points are different."""
-        x, y = "place1", "place2"
-        proof = self.proof
+        proof, (x, y) = self.proof, ("place1", "place2")
         return proof.generalise(proof.specialise(self.facts["one_to_one"], [x, y]), [G, x, y])
 
     def same_points(self) -> int:
