@@ -35,6 +35,7 @@ from verify.statements.tasks.groups.character_tables import chosen
 from verify.statements.tasks.groups.condition_and_margin import Margin
 from verify.statements.tasks.groups.five_points import ELEMENTS
 from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ORDER, ROOTED, SYSTEM
+from verify.statements.tasks.groups.invariant_functions import BINDERS, HYPOTHESES, TRACE
 from verify.statements.tasks.groups.pair_functions import PAIRS, TABLE, shape_of
 from verify.statements.tasks.groups.symmetric_five_group import (
     FACTS,
@@ -53,7 +54,6 @@ Json = Any
 SHAPES: Json = ["labels", *fixed_pairs.SHAPES]
 R, W, Z = "irrep1", "pair1", "pair2"
 FUNCTION, KERNEL = "function2", "kernel2"
-LEMMA = function_representations
 
 
 def _shape(r: Json) -> Json:
@@ -77,7 +77,7 @@ def _trace(r: Json, g: Json) -> Json:
 
 def _traced(formula: Json) -> Json:
     """Put the numbers of fixed points in for the traces of kernels in a formula of the lemma, and 120 for the order."""
-    if formula == LEMMA.TRACE:
+    if formula == TRACE:
         return times(["twist", "r", "g"], _trace("r", "g"))
     if formula == ORDER:
         return 120
@@ -92,8 +92,7 @@ AT_LEMMA = {
     "kernel": mapping([("r''", "s5_irreps"), ("w''", PAIRS), ("z''", PAIRS)], _kernel(_shape("r''"), "w''", "z''")),
     "twist": mapping([("r''", "s5_irreps"), ("g''", ELEMENTS)], twist("r''", "g''")),
 }
-ORTHONORMAL, PROJECTION, INHABITED, DEGREE_ONE, CONSTANT, REGULAR = (LEMMA.HYPOTHESES[n] for n in (6, 7, 9, 10, 12, 13))
-WEIGHTED = total([("r", "R")], times(power(["root_of", "r"], 3), LEMMA.TRACE), different("r", "one"))
+WEIGHTED = total([("r", "R")], times(power(["root_of", "r"], 3), TRACE), different("r", "one"))
 NEGATIVE = implies(different("g", "e"), ["<", WEIGHTED, 0])
 NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
 REAL: Json = ["real_irreps", *(AT_S5[name] for name in names_of(SYSTEM))]
@@ -102,13 +101,13 @@ MARGIN = Margin(AT_S5, 120, list(DEGREES.values())[1:])
 CLAIM = both(REAL, *CONDITIONS, MARGIN.claim())
 ALL_FACTS: dict[str, Json] = {
     **FACTS,
-    "regular": substituted(_traced(REGULAR[2]), AT_LEMMA),
+    "regular": substituted(_traced(HYPOTHESES["regular"][2]), AT_LEMMA),
     "negative": substituted(_traced(NEGATIVE), AT_LEMMA),
 }
 
 
 PROOF_VARIABLES = merged(
-    LEMMA.PROOF_VARIABLES,
+    function_representations.PROOF_VARIABLES,
     faithful_actions.PROOF_VARIABLES,
     listed_permutations.PROOF_VARIABLES,
     words_in_letters.SCALAR_VARIABLES,
@@ -183,7 +182,7 @@ class SymmetricFive:
         }
         given = of_shapes(FUNCTION, KERNEL, "X")
         by_shape = cofactor(proof.assume(given), [_shape("r"), "x", "y"])
-        rule = proof.sums(substituted(PROJECTION, {**AT_S5, **named}), cofactors=[by_shape])
+        rule = proof.sums(substituted(HYPOTHESES["projection"], {**AT_S5, **named}), cofactors=[by_shape])
         rule = proof.generalise(rule, ["X", FUNCTION, KERNEL], [given])
         table = mapping([("b''", "s5_functions"), ("w''", PAIRS)], ["s5_table", "b''", "w''"])
         kernel = mapping([("k''", SHAPES), ("w''", PAIRS), ("z''", PAIRS)], _kernel("k''", "w''", "z''"))
@@ -226,17 +225,17 @@ class SymmetricFive:
             rests,
             multiplied,
             squared,
-            proof.evaluate(_at_lemma(ORTHONORMAL)),
+            proof.evaluate(_at_lemma(HYPOTHESES["orthonormal"])),
             self._projection(),
             self._invariant(),
-            proof.evaluate(_at_lemma(INHABITED)),
-            proof.evaluate(_at_lemma(DEGREE_ONE)),
+            proof.evaluate(_at_lemma(HYPOTHESES["inhabited"])),
+            proof.evaluate(_at_lemma(HYPOTHESES["degree one"])),
             untwisted,
-            proof.evaluate(_at_lemma(CONSTANT)),
-            self._at_traces("regular", REGULAR[2]),
+            proof.evaluate(_at_lemma(HYPOTHESES["constant"])),
+            self._at_traces("regular", HYPOTHESES["regular"][2]),
         ]
-        lemma = LEMMA.prove_function_representations(proof)
-        found = proof.specialise(lemma, [AT_LEMMA[name] for name in names_of(LEMMA.BINDERS)], premises)
+        lemma = function_representations.prove_function_representations(proof)
+        found = proof.specialise(lemma, [AT_LEMMA[name] for name in names_of(BINDERS)], premises)
         real, characters = (proof.project(found, part) for part in range(2))
         weighted = self._at_traces("negative", NEGATIVE)
         negative = proof.rewrite(CONDITIONS[2], [(characters, "backward")], weighted)
