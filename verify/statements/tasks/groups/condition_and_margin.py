@@ -11,9 +11,20 @@ from verify.statements.language import differences, equal, over, place, plus, po
 from verify.statements.model import Control
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.groups.character_tables import square_root_term
-from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, LARGEST_MARGIN, ORDER, character_sum
+from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
+from verify.statements.tasks.groups.group_vocabulary import (
+    DEGREE_SUM,
+    LARGEST_MARGIN,
+    NEGATIVE_SUMS,
+    ORDER,
+    ROOTED,
+    character_sum,
+)
 
 Json = Any
+
+# What Theorem 7.9 asks for beyond the irreducible representations, with names for the roots and the neutral element.
+CONDITION: list[Json] = [IS_NEUTRAL, ROOTED, NEGATIVE_SUMS]
 
 
 def _sum_of_powers(degrees: Iterable[int]) -> Json:

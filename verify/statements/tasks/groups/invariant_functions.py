@@ -22,10 +22,9 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
+from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, IS_GROUP, IS_NEUTRAL, RESTS, moved
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, character, degree, same
-from verify.statements.tasks.groups.regular_character import IS_NEUTRAL
 
 Json = Any
 
@@ -53,7 +52,7 @@ def _matrices() -> Json:
 RHO = _matrices()
 TRACE = times(["twist", "r", "g"], total([("x", "X")], ["kernel", "r", moved("g", "x"), "x"]))
 HYPOTHESES: dict[str, Json] = {
-    "group": ["group", "G", "mul"],
+    "group": IS_GROUP,
     "neutral": IS_NEUTRAL,
     "composed": COMPOSED,
     "rests": RESTS,

@@ -29,8 +29,8 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups import product_irreps, product_sums
 from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, evaluated
-from verify.statements.tasks.groups.condition_and_margin import Margin, at_neutral
-from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, REAL_IRREPS, ROOTED, SYSTEM
+from verify.statements.tasks.groups.condition_and_margin import CONDITION, Margin, at_neutral
+from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM
 from verify.statements.tasks.groups.irrep_examples import on_s3, on_z2
 from verify.statements.tasks.groups.product_irreps import OF_SIDE, PRODUCT, PRODUCT_VOCABULARY, SIDES
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2, TURN
@@ -73,8 +73,7 @@ AT_S3 = {
 NEUTRAL = ["pair", NEUTRAL_OF_S3, NEUTRAL_OF_S3]
 AT_PRODUCT = {**{name: substituted(value, AT_S3) for name, value in PRODUCT.items()}, "e": NEUTRAL}
 REAL = substituted(REAL_IRREPS, AT_PRODUCT)
-NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
-CONDITIONS = [substituted(formula, AT_PRODUCT) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)]
+CONDITIONS = [substituted(formula, AT_PRODUCT) for formula in CONDITION]
 CLAIM = forall(product_irreps.SYSTEMS, implies(*product_irreps.HYPOTHESES, product_irreps.REAL_PRODUCT))
 MARGIN = Margin(AT_PRODUCT, 36, [1, 1, 1, 2, 2, 2, 2, 4])
 S3_SQUARED = both(REAL, *CONDITIONS, MARGIN.claim())

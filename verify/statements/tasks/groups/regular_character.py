@@ -32,6 +32,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import (
     GROUP_VOCABULARY,
@@ -54,7 +55,6 @@ Json = Any
 COUNT = 7
 REGULAR = ["regular_character", "G", *names_of(IRREPS[:4]), "e"]
 REPRESENTATIONS = ["real_representations", *names_of(SYSTEM)]
-IS_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
 REGULAR_VOCABULARY: list[Json] = [
     *GROUP_VOCABULARY,
     # The conditions of real_irreps but for Schur's relations and completeness.

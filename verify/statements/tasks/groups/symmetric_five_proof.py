@@ -32,19 +32,19 @@ from verify.statements.tasks.groups import (
     words_in_letters,
 )
 from verify.statements.tasks.groups.character_tables import chosen
-from verify.statements.tasks.groups.condition_and_margin import Margin
+from verify.statements.tasks.groups.condition_and_margin import CONDITION, Margin
 from verify.statements.tasks.groups.five_points import ELEMENTS
-from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ORDER, ROOTED, SYSTEM
+from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS
 from verify.statements.tasks.groups.invariant_functions import BINDERS, HYPOTHESES, TRACE
 from verify.statements.tasks.groups.pair_functions import PAIRS, TABLE, shape_of
 from verify.statements.tasks.groups.symmetric_five_group import (
     FACTS,
-    PLACE,
     VARIABLES,
     G,
     H,
     PermutationFacts,
     at_permutations,
+    here,
     product,
 )
 from verify.statements.tasks.groups.symmetric_five_system import AT_S5, DEGREES, IRREPS, move, name_of, twist, value
@@ -65,14 +65,9 @@ def _kernel(shape: Json, w: Json, z: Json) -> Json:
     return chosen(shape, {name: fixed_pairs.kernel(name, w, z) for name in fixed_pairs.SHAPES})
 
 
-def _on_points(formula: Json) -> Json:
-    """Put the five points in for the set on which permutations act."""
-    return substituted(formula, {"X": "points", "act": PLACE})
-
-
 def _trace(r: Json, g: Json) -> Json:
     """The trace of the kernel of a representation, by numbers of fixed points."""
-    return _on_points(chosen(_shape(r), {name: fixed_pairs.trace(name, g) for name in fixed_pairs.SHAPES}))
+    return here(chosen(_shape(r), {name: fixed_pairs.trace(name, g) for name in fixed_pairs.SHAPES}))
 
 
 def _traced(formula: Json) -> Json:
@@ -94,9 +89,8 @@ AT_LEMMA = {
 }
 WEIGHTED = total([("r", "R")], times(power(["root_of", "r"], 3), TRACE), different("r", "one"))
 NEGATIVE = implies(different("g", "e"), ["<", WEIGHTED, 0])
-NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
-REAL: Json = ["real_irreps", *(AT_S5[name] for name in names_of(SYSTEM))]
-CONDITIONS: list[Json] = [substituted(formula, AT_S5) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)]
+REAL: Json = substituted(REAL_IRREPS, AT_S5)
+CONDITIONS: list[Json] = [substituted(formula, AT_S5) for formula in CONDITION]
 MARGIN = Margin(AT_S5, 120, list(DEGREES.values())[1:])
 CLAIM = both(REAL, *CONDITIONS, MARGIN.claim())
 ALL_FACTS: dict[str, Json] = {
@@ -104,8 +98,6 @@ ALL_FACTS: dict[str, Json] = {
     "regular": substituted(_traced(HYPOTHESES["regular"][2]), AT_LEMMA),
     "negative": substituted(_traced(NEGATIVE), AT_LEMMA),
 }
-
-
 PROOF_VARIABLES = merged(
     function_representations.PROOF_VARIABLES,
     faithful_actions.PROOF_VARIABLES,
@@ -196,11 +188,11 @@ class SymmetricFive:
     def _traces(self) -> int:
         """∀r, g: the trace of the kernel, by numbers of fixed points."""
         proof, traces = self.proof, fixed_pairs.Traces(self.proof)
-        given = [proof.evaluate(_on_points(fixed_pairs.FIVE)), self.same_points]
+        given = [proof.evaluate(here(fixed_pairs.FIVE)), self.same_points]
         by_shape = {}
         for name in fixed_pairs.SHAPES:
-            here = proof.specialise(traces.trace(name), at_permutations(fixed_pairs.BINDERS), given)
-            by_shape[name] = proof.specialise(here, [G])
+            everywhere = proof.specialise(traces.trace(name), at_permutations(fixed_pairs.BINDERS), given)
+            by_shape[name] = proof.specialise(everywhere, [G])
         kernels = total([("w", PAIRS)], _kernel(_shape("r"), move(G, "w"), "w"))
         goal = forall([("r", "s5_irreps")], equal(kernels, _trace("r", G)))
         everywhere = proof.elements(goal, *(by_shape[shape] for shape, _ in IRREPS.values()))
@@ -218,22 +210,21 @@ class SymmetricFive:
         group, neutral = self.permutations.group()
         composed, rests = self._on_pairs()
         multiplied, squared, untwisted = self._twists(group)
-        premises = [
-            group,
-            neutral,
-            composed,
-            rests,
-            multiplied,
-            squared,
-            proof.evaluate(_at_lemma(HYPOTHESES["orthonormal"])),
-            self._projection(),
-            self._invariant(),
-            proof.evaluate(_at_lemma(HYPOTHESES["inhabited"])),
-            proof.evaluate(_at_lemma(HYPOTHESES["degree one"])),
-            untwisted,
-            proof.evaluate(_at_lemma(HYPOTHESES["constant"])),
-            self._at_traces("regular", HYPOTHESES["regular"][2]),
-        ]
+        known = {
+            "group": group,
+            "neutral": neutral,
+            "composed": composed,
+            "rests": rests,
+            "multiplied": multiplied,
+            "squared": squared,
+            "untwisted": untwisted,
+            "projection": self._projection(),
+            "invariant": self._invariant(),
+            "regular": self._at_traces("regular", HYPOTHESES["regular"][2]),
+        }
+        for name in ("orthonormal", "inhabited", "degree one", "constant"):
+            known[name] = proof.evaluate(_at_lemma(HYPOTHESES[name]))
+        premises = [known[name] for name in HYPOTHESES]
         lemma = function_representations.prove_function_representations(proof)
         found = proof.specialise(lemma, [AT_LEMMA[name] for name in names_of(BINDERS)], premises)
         real, characters = (proof.project(found, part) for part in range(2))
