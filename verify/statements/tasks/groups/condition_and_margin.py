@@ -28,15 +28,13 @@ CONDITION: list[Json] = [IS_NEUTRAL, ROOTED, NEGATIVE_SUMS]
 
 
 def _sum_of_powers(degrees: Iterable[int]) -> Json:
-    """Return the sum of the powers 5/2 of the degrees, equal roots collected."""
-    terms: Counter[str] = Counter()
-    roots: dict[str, list[Json]] = {}
+    """The sum of the powers 5/2 of the degrees, equal roots collected."""
+    terms: Counter[tuple[str, ...]] = Counter()
     for degree in degrees:
         term = square_root_term(degree)
-        whole, *factors = term[1:] if isinstance(term, list) else (term,)
-        terms[str(factors)] += degree**2 * whole
-        roots[str(factors)] = factors
-    return plus(*(times(number, *roots[key]) if roots[key] else number for key, number in terms.items()))
+        whole, *roots = term[1:] if isinstance(term, list) else (term,)
+        terms[tuple(roots)] += degree**2 * whole
+    return plus(*(times(number, *roots) if roots else number for roots, number in terms.items()))
 
 
 class Margin:
@@ -54,22 +52,24 @@ class Margin:
 
     def squared(self, proof: Evidence, above: int) -> tuple[int, int]:
         """Prove that a quotient is ≥ 0 and solves the equation of the margin with the square above on the right."""
-        gamma = over(above, self.below)
         positive = proof.evaluate(["<", 0, self.below])
-        sign = proof.squares(["<=", 0, gamma], given=[positive])
-        unit = proof.quotient(proof.evaluate(["!=", self.below, 0]))
-        right = above**2
-
-        def equation(order: Json, powers: Json) -> Json:
-            return equal(times(27, power(gamma, 2), order, power(powers, 2)), right)
-
-        ratio = times(self.below, over(1, self.below))
-        plain = proof.sums(
-            equation(self.order, self.sum_of_powers), cofactors=[cofactor(unit, [], times(right, plus(ratio, 1)))]
-        )
-        order, powers = (substituted(term, self.values) for term in (ORDER, DEGREE_SUM))
+        sign = proof.squares(["<=", 0, over(above, self.below)], given=[positive])
+        unit, right = proof.quotient(proof.evaluate(["!=", self.below, 0])), above**2
+        ratio = plus(times(self.below, over(1, self.below)), 1)
+        plain = equal(self._left(above, self.order, self.sum_of_powers), right)
+        solved = proof.sums(plain, cofactors=[cofactor(unit, [], times(right, ratio))])
+        order, powers = self._of_group()
         known = [proof.evaluate(equal(order, self.order)), proof.evaluate(equal(powers, self.sum_of_powers))]
-        return sign, proof.rewrite(equation(order, powers), [(theorem, "backward") for theorem in known], plain)
+        goal = equal(self._left(above, order, powers), right)
+        return sign, proof.rewrite(goal, [(theorem, "backward") for theorem in known], solved)
+
+    def _left(self, above: int, order: Json, powers: Json) -> Json:
+        """The left side of the equation of the margin."""
+        return times(27, power(over(above, self.below), 2), order, power(powers, 2))
+
+    def _of_group(self) -> tuple[Json, Json]:
+        """The order of the group, and the sum of the powers 5/2 of its degrees."""
+        return substituted(ORDER, self.values), substituted(DEGREE_SUM, self.values)
 
     def prove(self, proof: Evidence) -> int:
         """Prove the claim."""
@@ -78,8 +78,7 @@ class Margin:
     def refute_half(self, proof: Evidence) -> int:
         """Prove that half the number does not solve the equation of the margin."""
         _, one = self.squared(proof, 1)
-        order, powers = (substituted(term, self.values) for term in (ORDER, DEGREE_SUM))
-        left = times(27, power(over(1, self.below), 2), order, power(powers, 2))
+        left = self._left(1, *self._of_group())
         wrong = proof.rewrite(equal(1, 4), [one], proof.assume(equal(left, 4)))
         return prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
 

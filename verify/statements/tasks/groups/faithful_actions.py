@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, exists, forall, implies
+from verify.statements.language import Binders, both, equal, exists, forall, implies, renamed
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.group_facts import ELEMENTS, product
-from verify.statements.tasks.groups.group_vocabulary import GROUP
+from verify.statements.tasks.groups.group_vocabulary import GROUP, conditions
 
 Json = Any
 
@@ -50,7 +50,7 @@ class FaithfulAction:
         self.composed, self.rests, self.faithful, self.inverted = (proof.assume(formula) for formula in HYPOTHESES)
 
     def equal_elements(self, one: Json, other: Json, left: int, right: int) -> int:
-        """G = h, from theorems that their images of x1 are equal to one and the same point."""
+        """Two elements are equal, from theorems that they take x1 to one and the same point."""
         proof, x = self.proof, "x1"
         images = equal(moved(one, x), moved(other, x))
         alike = proof.generalise(proof.rewrite(images, [(right, "backward")], left), [x])
@@ -72,7 +72,7 @@ class FaithfulAction:
         return proof.generalise(self.equal_elements(one, other, left, right), [a, b, c])
 
     def neutral(self) -> int:
-        """E g = g and g e = g, since e moves no point."""
+        """The element e is neutral, since it moves no point."""
         proof, g, x = self.proof, ELEMENTS[0], "x1"
         image, sides = moved(g, x), []
         for factors in (("e", g), (g, "e")):
@@ -85,15 +85,9 @@ class FaithfulAction:
         """The products are those of a group, and e is its neutral element."""
         proof = self.proof
         neutral = self.neutral()
-        inverses = proof.conjunction(neutral, self.inverted)
-        some = exists([("e'", "G")], both(["neutral", "G", "mul", "e'"], _inverted("e'")))
-        return proof.conjunction(proof.conjunction(self.associative(), proof.witness(some, ["e"], inverses)), neutral)
-
-
-def _inverted(e: str) -> Json:
-    """Each element has an inverse."""
-    inverse = both(equal(product("g'", "h'"), e), equal(product("h'", "g'"), e))
-    return forall([("g'", "G")], exists([("h'", "G")], inverse))
+        some = renamed(conditions("group")[1], {"e": "e'"})
+        unit = proof.witness(some, ["e"], proof.conjunction(neutral, self.inverted))
+        return proof.conjunction(proof.conjunction(self.associative(), unit), neutral)
 
 
 def prove_group(proof: Evidence) -> int:

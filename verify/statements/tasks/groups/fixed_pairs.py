@@ -107,8 +107,6 @@ FIVE = equal(SIZE, 5)
 ONE_TO_ONE = forall(
     [("g", "G"), ("x", "X"), ("y", "X")], ["iff", equal(moved("g", "x"), moved("g", "y")), equal("x", "y")]
 )
-
-
 HYPOTHESES: list[Json] = [FIVE, ONE_TO_ONE]
 
 

@@ -55,7 +55,7 @@ class FunctionRepresentations:
         self.equivariant = self._equivariant()
 
     def _undone(self, g: str, h: str, x: str, inverse: int) -> int:
-        """X = g(hx), from the theorem g h = e."""
+        """The point x is g(hx), from the theorem g h = e."""
         proof, there = self.proof, moved(g, moved(h, x))
         at_e = proof.rewrite(
             equal(moved("e", x), there), [inverse], proof.specialise(self.known["composed"], [g, h, x])

@@ -5,6 +5,7 @@ So the homomorphism law, a claim on pairs of elements, follows from claims on an
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
@@ -39,17 +40,10 @@ def respects(h: Json) -> Json:
     return forall([("g'", "G"), ("i'", "I"), ("k'", "I")], entries_multiply("i'", "k'", "g'", h))
 
 
-def _word(letters: list[Json]) -> Json:
-    word, *rest = letters
-    for letter in rest:
-        word = product(word, letter)
-    return word
-
-
 def word(h: Json) -> Json:
     """The element h is a product of four letters."""
     binders: Binders = [(f"w{n}'", f"letters{n}") for n in NUMBERS]
-    return exists(binders, equal(h, _word([[f"letter{n}", f"w{n}'"] for n in NUMBERS])))
+    return exists(binders, equal(h, reduce(product, ([f"letter{n}", f"w{n}'"] for n in NUMBERS))))
 
 
 ASSOCIATIVE = forall(
