@@ -2,7 +2,7 @@
 
 A constant; functions of the first point with the sum 0; functions of the edge between two points with the sum 0 at each
 point; the same with a sign for the direction. The first four points are those of the plane over the field with two
-elements, whose characters give the signs.
+elements, whose characters give the signs. The projections are the kernels of ``fixed_pairs``.
 """
 
 from __future__ import annotations

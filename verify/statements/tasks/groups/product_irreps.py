@@ -12,89 +12,23 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
-    define,
     equal,
     exists,
     forall,
     indicator,
-    mapping,
-    renamed,
     substituted,
     times,
 )
 from verify.statements.patterns import names_of, sums_under
 from verify.statements.tasks.groups.group_vocabulary import (
-    GROUP_VOCABULARY,
     REAL_IRREPS,
-    ROOTS,
-    SYSTEM,
     conditions,
 )
 from verify.statements.tasks.groups.irrep_facts import entry
+from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, PRODUCT, SIDES, SYSTEMS, of, sets
 
 Json = Any
 
-SIDES = ("first", "second")
-NAMES = [*names_of(SYSTEM), "root_of"]
-OF_SIDE = {side: {name: f"{name}_{side}" for name in NAMES} for side in SIDES}
-
-
-def of(side: str, node: Json) -> Json:
-    """Return a term or a formula on one of the two groups."""
-    return renamed(node, OF_SIDE[side])
-
-
-def _pair(value: Any) -> Json:
-    return ["pair", *(value(side) for side in SIDES)]
-
-
-def _sets(name: str) -> Json:
-    return ["product", *(of(side, name) for side in SIDES)]
-
-
-SYSTEMS: Binders = [tuple(of(side, list(binder))) for side in SIDES for binder in SYSTEM]
-BOTH_ROOTS: Binders = [tuple(of(side, list(ROOTS))) for side in SIDES]
-PRODUCT = {
-    "G": _sets("G"),
-    "mul": ["product_mul", *(of(side, name) for side in SIDES for name in ("G", "mul"))],
-    "R": _sets("R"),
-    "I": _sets("I"),
-    "irrep": ["product_irrep", *(of(side, name) for side in SIDES for name in ("R", "I", "irrep"))],
-    "rho": ["product_rho", *(of(side, name) for side in SIDES for name in ("G", "I", "rho"))],
-    "one": _pair(lambda side: of(side, "one")),
-    "root_of": ["product_root", *(of(side, name) for side in SIDES for name in ("R", "root_of"))],
-}
-
-
-def _sorts(*names: str) -> Binders:
-    """The binders of some names for both groups, one group after the other."""
-    table = dict([*SYSTEM, ROOTS])
-    return [(of(side, name), of(side, table[name])) for side in SIDES for name in names]
-
-
-def _define(name: str, needs: tuple[str, ...], binders: Binders, value: Any) -> Json:
-    return define(name, _sorts(*needs), mapping([(x, _sets(sort)) for x, sort in binders], value))
-
-
-PRODUCT_VOCABULARY: list[Json] = [
-    *GROUP_VOCABULARY,
-    _define(
-        "product_mul",
-        ("G", "mul"),
-        [("g", "G"), ("h", "G")],
-        _pair(lambda side: [of(side, "mul"), [side, "g"], [side, "h"]]),
-    ),
-    _define("product_irrep", ("R", "I", "irrep"), [("i", "I")], _pair(lambda side: [of(side, "irrep"), [side, "i"]])),
-    _define(
-        "product_rho",
-        ("G", "I", "rho"),
-        [("i", "I"), ("j", "I"), ("g", "G")],
-        times(*([of(side, "rho"), [side, "i"], [side, "j"], [side, "g"]] for side in SIDES)),
-    ),
-    _define(
-        "product_root", ("R", "root_of"), [("r", "R")], times(*([of(side, "root_of"), [side, "r"]] for side in SIDES))
-    ),
-]
 HYPOTHESES: list[Json] = [of(side, REAL_IRREPS) for side in SIDES]
 REAL_PRODUCT = substituted(REAL_IRREPS, PRODUCT)
 ELEMENT, INVERSE, UNIT, ROW, IRREP = "element1", "inverse1", "unit1", "row1", "rep1"
@@ -107,9 +41,8 @@ PROOF_VARIABLES: Binders = [
         for side in SIDES
         for name, sort in ((ELEMENT, "G"), (INVERSE, "G"), (UNIT, "G"), (ROW, "I"), (IRREP, "R"))
     ),
-    *((name, _sets("G")) for name in ELEMENTS),
-    (PAIR_OF_ROWS, _sets("I")),
-    ("r1", "real"),
+    *((name, sets("G")) for name in ELEMENTS),
+    (PAIR_OF_ROWS, sets("I")),
 ]
 
 
@@ -165,7 +98,7 @@ class ProductIrreps:
         laws = []
         for part, factors in enumerate(((_twice(UNIT), g), (g, _twice(UNIT)))):
             by = [proof.project(theorem, part) for theorem in at_g]
-            laws.append(proof.rewrite(equal(_product(*factors), ["of", _sets("G"), g]), by))
+            laws.append(proof.rewrite(equal(_product(*factors), ["of", sets("G"), g]), by))
         goal = substituted(["neutral", "G", "mul", _twice(UNIT)], PRODUCT)
         return self._for_pairs(goal, ELEMENT, proof.conjunction(*laws))
 
@@ -180,10 +113,10 @@ class ProductIrreps:
         laws = []
         for part, factors in enumerate(((g, h), (h, g))):
             by = [proof.project(theorem, part) for theorem in known]
-            laws.append(proof.rewrite(equal(_product(*factors), ["of", _sets("G"), _twice(UNIT)]), by))
+            laws.append(proof.rewrite(equal(_product(*factors), ["of", sets("G"), _twice(UNIT)]), by))
         (binders, some) = _inverse(g, _twice(UNIT))[1:]
         inverse = proof.witness(["exists", binders, some], [h], proof.conjunction(*laws))
-        goal = forall([("g", _sets("G"))], _inverse("g", _twice(UNIT)))
+        goal = forall([("g", sets("G"))], _inverse("g", _twice(UNIT)))
         return self._for_pairs(goal, ELEMENT, self._chosen(found, INVERSE, inverse))
 
     def inhabited(self) -> int:

@@ -21,15 +21,15 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.real_inequalities import REALS, prove_equal_roots
 from verify.statements.tasks.groups import product_irreps
 from verify.statements.tasks.groups.group_vocabulary import ROOTED, character, character_sum
-from verify.statements.tasks.groups.product_irreps import OF_SIDE, PRODUCT, SIDES, of
+from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, OF_SIDE, PRODUCT, SIDES, SYSTEMS, of
 
 Json = Any
 
-BINDERS: Binders = [*product_irreps.SYSTEMS, *product_irreps.BOTH_ROOTS]
+BINDERS: Binders = [*SYSTEMS, *BOTH_ROOTS]
 HYPOTHESES: list[Json] = [*product_irreps.HYPOTHESES, *(of(side, ROOTED) for side in SIDES)]
 CONCLUSION = forall(
     [("g", PRODUCT["G"])],
@@ -40,7 +40,7 @@ CONCLUSION = forall(
 )
 CLAIM = forall(BINDERS, ["implies", *HYPOTHESES, CONCLUSION])
 ANY: Binders = [("irreps1", "set"), ("weight1", ["maps", "irreps1", "real"]), ("irrep1", "irreps1")]
-PROOF_VARIABLES: Binders = [*product_irreps.PROOF_VARIABLES, *ANY, *(x for x in REALS if x[0] != "r1")]
+PROOF_VARIABLES = merged(product_irreps.PROOF_VARIABLES, ANY, REALS)
 TRIVIAL = times(power(["root_of", "one"], 3), character("one", "x"))
 ALL = total([("r", "R")], times(power(["root_of", "r"], 3), character("r", "x")))
 

@@ -32,7 +32,7 @@ from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, eva
 from verify.statements.tasks.groups.condition_and_margin import CONDITION, Margin, at_neutral
 from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM
 from verify.statements.tasks.groups.irrep_examples import on_s3, on_z2
-from verify.statements.tasks.groups.product_irreps import OF_SIDE, PRODUCT, PRODUCT_VOCABULARY, SIDES
+from verify.statements.tasks.groups.product_vocabulary import OF_SIDE, PRODUCT, PRODUCT_VOCABULARY, SIDES, SYSTEMS
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2, TURN
 
 Json = Any
@@ -74,7 +74,7 @@ NEUTRAL = ["pair", NEUTRAL_OF_S3, NEUTRAL_OF_S3]
 AT_PRODUCT = {**{name: substituted(value, AT_S3) for name, value in PRODUCT.items()}, "e": NEUTRAL}
 REAL = substituted(REAL_IRREPS, AT_PRODUCT)
 CONDITIONS = [substituted(formula, AT_PRODUCT) for formula in CONDITION]
-CLAIM = forall(product_irreps.SYSTEMS, implies(*product_irreps.HYPOTHESES, product_irreps.REAL_PRODUCT))
+CLAIM = forall(SYSTEMS, implies(*product_irreps.HYPOTHESES, product_irreps.REAL_PRODUCT))
 MARGIN = Margin(AT_PRODUCT, 36, [1, 1, 1, 2, 2, 2, 2, 4])
 S3_SQUARED = both(REAL, *CONDITIONS, MARGIN.claim())
 PAIR: Binders = [("g", "s3_G"), ("h", "s3_G")]
@@ -101,8 +101,8 @@ def _sums() -> Evidence:
 
 def _s3_squared() -> Evidence:
     """The evidence for S3 x S3: that for products at two copies of S3, whose matrices are evaluated."""
-    proof = _products()
-    rule = len(proof.steps) - 1
+    proof = ConciseEvidence(product_irreps.PROOF_VARIABLES)
+    rule = product_irreps.prove_product(proof)
     known = proof.evaluate(["real_irreps", *VALUES])
     real = proof.specialise(rule, [*VALUES, *VALUES], [known, known])
     proof.conjunction(real, *(proof.evaluate(condition) for condition in CONDITIONS), MARGIN.prove(proof))
@@ -132,7 +132,7 @@ def _one_factor(definitions: list[Json]) -> Control:
         {"conditions": [condition]},
     ]
     given = product_irreps.HYPOTHESES
-    evidence = refute_at(CLAIM, product_irreps.SYSTEMS, TWO, given, formula, moves, {**AT_TWO, **inner})
+    evidence = refute_at(CLAIM, SYSTEMS, TWO, given, formula, moves, {**AT_TWO, **inner})
     path = place(definitions, "product_rho", "body", 2)
     first = ["rho_first", ["first", "i"], ["first", "j"], ["first", "g"]]
     return Control("With the entries of the first factor alone it is false, for order 2.", [(path, first)], evidence)

@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, different, equal, forall, implies, indicator, mapping, times
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.groups import words_in_letters
 from verify.statements.tasks.groups.group_vocabulary import GROUP, IRREPS, conditions, same
 from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, entry, prove_value_of_irrep
@@ -20,12 +20,7 @@ Json = Any
 
 SYSTEM: Binders = [*GROUP, *IRREPS[:4]]
 BINDERS: Binders = [*SYSTEM, *LETTERS]
-PROOF_VARIABLES: Binders = [
-    *SYSTEM,
-    *(variable for variable in words_in_letters.PROOF_VARIABLES if variable not in SYSTEM),
-    ("rep1", "R"),
-    (ON_IRREPS, ["maps", "R", "real"]),
-]
+PROOF_VARIABLES = merged(SYSTEM, words_in_letters.PROOF_VARIABLES, [("rep1", "R"), (ON_IRREPS, ["maps", "R", "real"])])
 BLOCKS = conditions("real_irreps")[4]
 IN_BLOCKS: list[Json] = [
     forall(
