@@ -20,6 +20,15 @@ def names_of(binders: Binders) -> list[str]:
     return [name for name, _ in binders]
 
 
+def merged(*lists: Binders) -> Binders:
+    """Return the binders of several lists, each name once.
+
+    >>> merged([("x", "real")], [("x", "real"), ("S", "set")])
+    [('x', 'real'), ('S', 'set')]
+    """
+    return list({name: (name, sort) for binders in lists for name, sort in binders}.values())
+
+
 def valuation(binders: Binders, values: Sequence[Json]) -> dict[str, Json]:
     """Return the value of each name.
 
@@ -89,6 +98,12 @@ def sums_under(
     """Prove an equation by the rule sums under conditions that theorems say to hold."""
     rule = proof.sums(implies(*conditions, goal), rewrite=rewrite, cofactors=cofactors)
     return proof.specialise(rule, [], theorems)
+
+
+def prove_where(proof: Evidence, condition: Json, goal: Json, theorem: int) -> int:
+    """Prove an equation of multiples of the indicator of a condition, from a theorem that may assume the condition."""
+    otherwise = ["not", condition]
+    return proof.cases(condition, theorem, sums_under(proof, [otherwise], [proof.assume(otherwise)], goal))
 
 
 def refute_at(

@@ -118,10 +118,10 @@ def own_condition_for_groups() -> Statement:
             "as many rows as classes and that the sizes add up to the order of the group, then the sums. Roots of "
             "degrees are written with cosines of rational angles and are proved to be these roots, so that all signs "
             "are those of cyclotomic numbers. That a table is the character table of the group with its name is not "
-            "among the claims. For S_5 tasks/table-d.1.repair counts permutations for the classes and writes the rows "
-            "as combinations of characters; tasks/own-dihedral-condition speaks of S_3 itself, "
-            "tasks/own-symmetric-four of S_4. With the tables as they are known, the sentence of the thesis that the "
-            "condition holds for S_k up until k = 5 is right for k = 3, 4, 5, and the condition fails for k = 6, 7, 8."
+            "among the claims. Of the groups themselves speak tasks/own-dihedral-condition for S_3, "
+            "tasks/own-symmetric-four, tasks/own-symmetric-five and tasks/own-products-of-groups, for S_3 x S_3. With "
+            "the tables as they are known, the sentence of the thesis that the condition holds for S_k up until k = 5 "
+            "is right for k = 3, 4, 5, and the condition fails for k = 6, 7, 8."
         ),
         definitions=needed(list(vocabulary.values()), [part.claim for part in parts]),
         parts=parts,

@@ -67,9 +67,8 @@ EXISTENCE = forall(VARIABLES[:1], both(exists(VARIABLES[1:2], TRANSVERSAL), exis
 
 def _conditions(name: str) -> list[Json]:
     """The parts of a definition of groups or representations, for the dihedral group; bound names get a dash."""
-    body = next(definition["body"] for definition in GROUP_VOCABULARY if definition["name"] == name)
     dashed = {x: f"{x}'" for x in "abceghijklr"}
-    return [substituted(part, {**VALUES, **dashed}) for part in body[1:]]
+    return [substituted(part, {**VALUES, **dashed}) for part in group_vocabulary.conditions(name)]
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,12 @@ class GroupFacts:
         """g1 h1 = e1, to be discharged by ``inverted`` or ``chosen``."""
         return self.proof.project(self._inverse, 0)
 
+    def same_neutral(self, neutral: int, e: str) -> int:
+        """e1 = e, from a theorem that e is neutral; to be discharged by ``chosen``."""
+        one = self.proof.project(self.proof.specialise(neutral, [NEUTRAL]), 1)
+        other = self.proof.project(self.proof.specialise(self.neutral, [e]), 0)
+        return self.proof.rewrite(equal(NEUTRAL, e), [one], other)
+
     def undone(self, first: str, second: str, b: str, *, left: bool) -> int:
         """b = first (second b), or b = (b second) first on the right; one is g1, one its inverse."""
         proof = self.proof
@@ -117,8 +123,5 @@ class GroupFacts:
         returned = self.undone(INVERSE, g, t, left=True)
         at_inverse = proof.rewrite(equal(t, product(INVERSE, g)), [proof.assume(fixed)], returned)
         at_chosen = proof.rewrite(equal(t, NEUTRAL), [proof.project(self._inverse, 1)], at_inverse)
-        one = proof.project(proof.specialise(neutral, [NEUTRAL]), 1)
-        other = proof.project(proof.specialise(self.neutral, [e]), 0)
-        same = proof.rewrite(equal(NEUTRAL, e), [one], other)
-        result = self.chosen(proof.rewrite(equal(t, e), [same], at_chosen))
+        result = self.chosen(proof.rewrite(equal(t, e), [self.same_neutral(neutral, e)], at_chosen))
         return proof.generalise(result, [g, t], [fixed])

@@ -336,3 +336,9 @@ CUBED_NORM = ["cubed_norm", "J", "n"]
 def margin_at_least(h: Json) -> Json:
     """The network outputs for the right label at least h more than for any other one."""
     return ["margin_at_least", "G", "mul", "J", *WEIGHTS, h]
+
+
+def conditions(name: str) -> list[Json]:
+    """Return the parts of a definition that is a conjunction."""
+    body = next(definition["body"] for definition in GROUP_VOCABULARY if definition["name"] == name)
+    return list(body[1:])

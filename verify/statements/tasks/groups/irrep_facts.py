@@ -10,10 +10,23 @@ from functools import cached_property
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, power, times, total
+from verify.statements.language import (
+    Binders,
+    different,
+    equal,
+    forall,
+    indicator,
+    mapping,
+    minus,
+    plus,
+    power,
+    times,
+    total,
+)
+from verify.statements.patterns import prove_where, sums_under
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
-from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, same, schur_relation
+from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
 
 Json = Any
 
@@ -53,10 +66,19 @@ def weighted_character(r: Json, t: str = "t'") -> Json:
     return total([(t, "G")], times(["tau", t], character(r, t)))
 
 
-class IrrepFacts:
-    """Facts about a complete system of real irreducible representations."""
+def prove_value_of_irrep(proof: Evidence) -> int:
+    """Prove ∀i, r, f: [i belongs to r] f(irrep of i) = [i belongs to r] f(r)."""
+    i, r = "i1", "rep1"
+    here = equal(["irrep", i], r)
+    goal = equal(*(times(indicator(here), [ON_IRREPS, x]) for x in (["irrep", i], r)))
+    alike = proof.rewrite(goal, [proof.assume(here)])
+    return proof.generalise(prove_where(proof, here, goal, alike), [i, r, ON_IRREPS])
 
-    def __init__(self, proof: Evidence, system: int) -> None:
+
+class RepresentationFacts:
+    """Facts about orthogonal representations, all of them in one family of block-diagonal matrices."""
+
+    def __init__(self, proof: Evidence, system: int, parts: int = 7) -> None:
         """Name the parts of the definition."""
         self.proof = proof
         (
@@ -67,10 +89,20 @@ class IrrepFacts:
             self.blocks,
             self.homomorphism,
             self.orthogonal,
-            self.schur,
-            self.complete,
-        ) = (proof.project(system, part) for part in range(9))
+            *self.relations,
+        ) = (proof.project(system, part) for part in range(parts))
         self.group = GroupFacts(proof, group)
+
+    def inverted_degrees(self, nonzero: int) -> tuple[int, int]:
+        """∀r: 0 < d_r, and d_r · (1/d_r) = 1, from the theorem that positive numbers are not zero."""
+        proof, r, i = self.proof, "rep1", "i1"
+        here, goal = equal(["irrep", i], r), ["<", 0, degree(r)]
+        others = total([("i", "I")], indicator(equal(["irrep", "i"], r)), different("i", i))
+        count = sums_under(proof, [here], [proof.assume(here)], equal(minus(degree(r), 0), plus(1, others)))
+        found = proof.squares(goal, count)
+        positive = proof.choose(proof.specialise(self.inhabited, [r]), i, found)
+        unit = proof.quotient(proof.specialise(nonzero, [degree(r)], [positive]))
+        return proof.generalise(positive, [r]), proof.generalise(unit, [r])
 
     @cached_property
     def left(self) -> int:
@@ -91,19 +123,6 @@ class IrrepFacts:
     def order_unit(self) -> int:
         """|G| · (1/|G|) = 1."""
         return self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof), [ORDER], [self.order_sign]))
-
-    def with_factor(self, factor: Callable[[Json], Json], degrees: int) -> tuple[int, int]:
-        """Schur's relations and completeness with a factor that is the degree, as the theorem ``degrees`` says."""
-        by = [(degrees, "backward")]
-        schur = forall([(x, "I") for x in "ijkl"], schur_relation(factor(["irrep", "i"])))
-        complete = forall([("g'", "G"), ("h'", "G")], completeness(factor(["irrep", "i"]), "g'", "h'"))
-        return self.proof.rewrite(schur, by, self.schur), self.proof.rewrite(complete, by, self.complete)
-
-    def rooted(self, roots: int) -> tuple[int, int]:
-        """Schur's relations and completeness with the squares of roots in place of the degrees."""
-        proof = self.proof
-        squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
-        return self.with_factor(square_of_root, squares)
 
     def transposed(self) -> int:
         """∀m, k, x, h: ρ_mk(x) = Σ_q ρ_mq(x h) ρ_kq(h)."""
@@ -153,23 +172,6 @@ class IrrepFacts:
         """τ(y) Σ_pq ρ_mp(h) ρ_pq(y) ρ_kq(h)."""
         pairs = [("p'", "I"), ("q'", "I")]
         return total(pairs, times(["tau", y], entry(m, "p'", h), entry("p'", "q'", y), entry(k, "q'", h)))
-
-    def averaged(self, class_function: int, schur: int, factor: Callable[[Json], Json]) -> int:
-        """∀m, k: d_m |G| Σ_t τ(t) ρ_mk(t) = |G| [m = k] Σ_t τ(t) χ_m(t), from Schur's relations with that factor d."""
-        proof = self.proof
-        m, k, p, q = "i1", "k1", "p'", "q'"
-        square = factor(["irrep", m])
-        result = proof.sums(
-            equal(
-                times(square, ORDER, weighted_entry(m, k)),
-                times(ORDER, indicator(equal(m, k)), weighted_character(["irrep", m])),
-            ),
-            cofactors=[
-                cofactor(schur, [m, p, k, q], weighted_entry(p, q), [[p, "I"], [q, "I"]]),
-                cofactor(self.conjugated(class_function), [m, k, "h'"], square, [["h'", "G"]]),
-            ],
-        )
-        return proof.generalise(result, [m, k])
 
     def at_neutral(self, neutral: int, e: str) -> int:
         """∀i, j: ρ_ij(e) = [i = j], from a theorem that e is neutral."""
@@ -257,3 +259,42 @@ class IrrepFacts:
             ],
         )
         return proof.generalise(result, [a, b, g, ON_IRREPS], [conjugate])
+
+
+class IrrepFacts(RepresentationFacts):
+    """Facts about a complete system of real irreducible representations."""
+
+    def __init__(self, proof: Evidence, system: int) -> None:
+        """Name the parts of the definition."""
+        super().__init__(proof, system, 9)
+        self.schur, self.complete = self.relations
+
+    def with_factor(self, factor: Callable[[Json], Json], degrees: int) -> tuple[int, int]:
+        """Schur's relations and completeness with a factor that is the degree, as the theorem ``degrees`` says."""
+        by = [(degrees, "backward")]
+        schur = forall([(x, "I") for x in "ijkl"], schur_relation(factor(["irrep", "i"])))
+        complete = forall([("g'", "G"), ("h'", "G")], completeness(factor(["irrep", "i"]), "g'", "h'"))
+        return self.proof.rewrite(schur, by, self.schur), self.proof.rewrite(complete, by, self.complete)
+
+    def rooted(self, roots: int) -> tuple[int, int]:
+        """Schur's relations and completeness with the squares of roots in place of the degrees."""
+        proof = self.proof
+        squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
+        return self.with_factor(square_of_root, squares)
+
+    def averaged(self, class_function: int, schur: int, factor: Callable[[Json], Json]) -> int:
+        """∀m, k: d_m |G| Σ_t τ(t) ρ_mk(t) = |G| [m = k] Σ_t τ(t) χ_m(t), from Schur's relations with that factor d."""
+        proof = self.proof
+        m, k, p, q = "i1", "k1", "p'", "q'"
+        square = factor(["irrep", m])
+        result = proof.sums(
+            equal(
+                times(square, ORDER, weighted_entry(m, k)),
+                times(ORDER, indicator(equal(m, k)), weighted_character(["irrep", m])),
+            ),
+            cofactors=[
+                cofactor(schur, [m, p, k, q], weighted_entry(p, q), [[p, "I"], [q, "I"]]),
+                cofactor(self.conjugated(class_function), [m, k, "h'"], square, [["h'", "G"]]),
+            ],
+        )
+        return proof.generalise(result, [m, k])

@@ -23,7 +23,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of, prove_not, sums_under
+from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, degree
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
@@ -87,17 +87,6 @@ class NetworkFacts(IrrepFacts):
             equal(times(degree(r), total([("g", "G")], power(entry(i, j, "g"), 2))), ORDER), cofactors=[cofactor(in_r)]
         )
         return proof.generalise(plain, names, rows)
-
-    def degrees(self, nonzero: int) -> tuple[int, int]:
-        """∀r: 0 < d_r, and d_r · (1/d_r) = 1, from the theorem that positive numbers are not zero."""
-        proof, r, i = self.proof, "rep1", "i1"
-        here, goal = equal(["irrep", i], r), ["<", 0, degree(r)]
-        others = total([("i", "I")], indicator(equal(["irrep", "i"], r)), different("i", i))
-        count = sums_under(proof, [here], [proof.assume(here)], equal(minus(degree(r), 0), plus(1, others)))
-        found = proof.squares(goal, count)
-        positive = proof.choose(proof.specialise(self.inhabited, [r]), i, found)
-        unit = proof.quotient(proof.specialise(nonzero, [degree(r)], [positive]))
-        return proof.generalise(positive, [r]), proof.generalise(unit, [r])
 
     def trace(self) -> int:
         """∀r, a, b, c, g: the trace of R(a) R(b) R(c)^T is χ_r(g) if g c = a b."""
@@ -200,7 +189,7 @@ class IrrepNetworkProof:
         """The neurons have the norms that the amplitudes give."""
         proof = self.proof
         entry_norm = self.facts.entry_norm()
-        _, unit = self.facts.degrees(prove_nonzero(proof))
+        _, unit = self.facts.inverted_degrees(prove_nonzero(proof))
 
         def sides(node: Json) -> tuple[Json, Json]:
             squares = plus(*(power(["at", w, node, "g"], 2) for w in IRREP_NETWORK))

@@ -160,7 +160,7 @@ class ScaledNetworkProof:
     def _amplitude(self) -> int:
         """∀r: 4 |G| s_r³ = γ d_r."""
         proof, r = self.proof, "rep1"
-        degree_sign, _ = self.facts.degrees(prove_nonzero(proof))
+        degree_sign, _ = self.facts.inverted_degrees(prove_nonzero(proof))
         premises = [
             *self.largest,
             self.facts.order_sign,

@@ -5,6 +5,7 @@ Thesis on combinatorial tasks, Table D.1 with appendix D.8.1.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -53,10 +54,10 @@ REPRESENTATIVES = {
     "c23": (2, 1, 4, 5, 3),
 }
 _POINT: Json = ["labels", *POINTS]
-_TUPLE: Json = ["product", _POINT, ["product", _POINT, ["product", _POINT, ["product", _POINT, _POINT]]]]
+TUPLES: Json = ["product", _POINT, ["product", _POINT, ["product", _POINT, ["product", _POINT, _POINT]]]]
 
 
-def _entries(p: Json) -> list[Json]:
+def entries_of(p: Json) -> list[Json]:
     """The five entries of a tuple."""
     found = []
     for _ in range(4):
@@ -65,7 +66,8 @@ def _entries(p: Json) -> list[Json]:
     return [*found, p]
 
 
-def _tuple(images: tuple[int, ...]) -> Json:
+def tuple_of(images: Sequence[int]) -> Json:
+    """The tuple of the points with these numbers."""
     last, *rest = (f":p{image}" for image in reversed(images))
     pairs: Json = last
     for image in rest:
@@ -90,7 +92,7 @@ def _pairs(sign: int) -> Json:
 
 
 _INVERSION = both(["<", ["rank", "x"], ["rank", "y"]], ["<", ["rank", _image("y")], ["rank", _image("x")]])
-_AT = [("p", _TUPLE)]
+_AT = [("p", TUPLES)]
 S5 = ["members", "permutations"]
 VOCABULARY: list[Json] = [
     define("points", [], _POINT),
@@ -98,9 +100,9 @@ VOCABULARY: list[Json] = [
     define(
         "permutations",
         [],
-        ["subset", [["t", _TUPLE]], both(*(different(x, y) for x, y in combinations(_entries("t"), 2)))],
+        ["subset", [["t", TUPLES]], both(*(different(x, y) for x, y in combinations(entries_of("t"), 2)))],
     ),
-    define("image", [*_AT, ("x", "points")], chosen("x", dict(zip(POINTS, _entries("p"), strict=True)))),
+    define("image", [*_AT, ("x", "points")], chosen("x", dict(zip(POINTS, entries_of("p"), strict=True)))),
     define("classes", [], ["labels", *SIZES]),
     define("characters", [], ["labels", *PRINTED]),
     define("class_size", [("C", "classes")], chosen("C", SIZES)),
@@ -108,7 +110,7 @@ VOCABULARY: list[Json] = [
     define(
         "representative",
         [("C", "classes")],
-        chosen("C", {kind: ["of", _TUPLE, _tuple(images)] for kind, images in REPRESENTATIVES.items()}),
+        chosen("C", {kind: ["of", TUPLES, tuple_of(images)] for kind, images in REPRESENTATIVES.items()}),
     ),
     define("fixed_points", _AT, total([("x", "points")], indicator(equal(_image("x"), "x")))),
     define(

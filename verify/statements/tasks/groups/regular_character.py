@@ -1,0 +1,288 @@
+"""Representations are all the irreducible ones as soon as degrees times characters add up to the regular character.
+
+Our own, on Proposition D.7 and Theorem D.9 of the thesis on combinatorial tasks. So Schur's relations, which compare
+all pairs of entries, follow from one number for each element of the group.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import (
+    Binders,
+    define,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    needed,
+    over,
+    place,
+    plus,
+    power,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
+from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, NEUTRAL, product
+from verify.statements.tasks.groups.group_vocabulary import (
+    GROUP_VOCABULARY,
+    IRREPS,
+    ORDER,
+    REAL_IRREPS,
+    SYSTEM,
+    character,
+    completeness,
+    conditions,
+    degree,
+    same,
+    schur_relation,
+)
+from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, ON_IRREPS, RepresentationFacts, entry
+from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
+
+Json = Any
+
+COUNT = 7
+REGULAR = ["regular_character", "G", *names_of(IRREPS[:4]), "e"]
+REPRESENTATIONS = ["real_representations", *names_of(SYSTEM)]
+REGULAR_VOCABULARY: list[Json] = [
+    *GROUP_VOCABULARY,
+    # The conditions of real_irreps but for Schur's relations and completeness.
+    define("real_representations", SYSTEM, ["and", *conditions("real_irreps")[:COUNT]]),
+    define(
+        "regular_character",
+        [("G", "set"), *IRREPS[:4], ("e", "G")],
+        forall(
+            [("g", "G")],
+            equal(
+                total([("r", "R")], times(degree("r"), character("r", "g"))), times(ORDER, indicator(equal("g", "e")))
+            ),
+        ),
+    ),
+]
+BINDERS: Binders = [*SYSTEM, ("e", "G")]
+GIVEN: list[Json] = [REPRESENTATIONS, IS_NEUTRAL]
+CLAIM = forall(BINDERS, implies(*GIVEN, ["iff", REGULAR, REAL_IRREPS]))
+PROOF_VARIABLES: Binders = [*BINDERS, *IRREP_VARIABLES, ("r1", "real")]
+DEGREES = mapping([("s'", "R")], degree("s'"))
+
+
+def weight(i: Json) -> Json:
+    """The value of a map of representations at that of a row; in the end it is the degree."""
+    return [ON_IRREPS, ["irrep", i]]
+
+
+BY_ROWS = total([("i'", "I")], times(weight("i'"), entry("i'", "i'", ELEMENTS[0])))
+BY_IRREPS = total([("r'", "R")], times([ON_IRREPS, "r'"], character("r'", ELEMENTS[0])))
+
+
+def _at_degrees(node: Json) -> Json:
+    """Put the degrees in for the map of representations."""
+    return substituted(node, {ON_IRREPS: DEGREES})
+
+
+class RegularFacts(RepresentationFacts):
+    """What it means for representations that degrees times characters add up to the regular character."""
+
+    def __init__(self, proof: Evidence, system: int, neutral: int) -> None:
+        """Take the theorems that these are representations and that e is neutral, in terms of free variables."""
+        super().__init__(proof, system, COUNT)
+        self.system, self.neutral = system, neutral
+        self.at_e = self.at_neutral(neutral, "e")
+
+    def real_irreps(self, regular: int) -> int:
+        """The representations are all irreducible ones, from the theorem on the regular character."""
+        proof = self.proof
+        traces = self._traces(regular)
+        complete = self._complete(traces)
+        premises = [self.inverted_degrees(prove_nonzero(proof))[0], complete, self._pairs_of_rows(traces)]
+        schur = proof.specialise(self._schur(), [DEGREES], premises)
+        known = [proof.project(self.system, part) for part in range(COUNT)]
+        return proof.conjunction(*known, schur, complete)
+
+    def regular(self, system: int) -> int:
+        """The sum of degrees times characters is the regular character, from the theorem on all irreducible ones."""
+        proof, g, pairs = self.proof, ELEMENTS[0], [["i'", "I"], ["j'", "I"]]
+        complete = proof.specialise(proof.project(system, COUNT + 1), [g, "e"])
+        traces, value = _at_degrees(BY_ROWS), times(ORDER, indicator(equal(g, "e")))
+        weights = times(-1, _at_degrees(weight("i'")), entry("i'", "j'", g))
+        counted = proof.sums(
+            equal(traces, value), cofactors=[cofactor(complete), cofactor(self.at_e, ["i'", "j'"], weights, pairs)]
+        )
+        by_irreps = _at_degrees(BY_IRREPS)
+        result = proof.rewrite(equal(by_irreps, value), [(proof.specialise(self._split(), [DEGREES, g]))], counted)
+        return proof.generalise(result, [g])
+
+    def _split(self) -> int:
+        """∀d, g: Σ_i d(irrep of i) ρ_ii(g) = Σ_r d(r) χ_r(g)."""
+        return self.proof.generalise(self.proof.sums(equal(BY_ROWS, BY_IRREPS)), [ON_IRREPS, ELEMENTS[0]])
+
+    def _traces(self, regular: int) -> int:
+        """∀g: Σ_i d_i ρ_ii(g) = |G| [g = e]."""
+        proof, g = self.proof, ELEMENTS[0]
+        split = proof.specialise(self._split(), [DEGREES, g])
+        goal = equal(_at_degrees(BY_ROWS), times(ORDER, indicator(equal(g, "e"))))
+        return proof.generalise(proof.rewrite(goal, [proof.specialise(regular, [g])], split), [g])
+
+    def _complete(self, traces: int) -> int:
+        """∀g, h: Σ_ij d_i ρ_ij(g) ρ_ij(h) = |G| [g = h], from the traces at g h⁻¹."""
+        proof = self.proof
+        h, g, _ = ELEMENTS
+        ratio, pairs = product(g, INVERSE), [["i'", "I"], ["j'", "I"]]
+        back = self.group.undone(h, INVERSE, g, left=False)
+        squares = total([("q'", "I")], times(entry("i1", "q'", g), entry("i1", "q'", h)))
+        law = proof.specialise(self.transposed(), ["i1", "i1", ratio, h])
+        moved = proof.rewrite(equal(entry("i1", "i1", ratio), squares), [(back, "backward")], law)
+        moved = proof.generalise(moved, ["i1"])
+        here = degree(["irrep", "i'"])
+        result = proof.sums(
+            completeness(degree(["irrep", "i"]), g, h),
+            cofactors=[
+                cofactor(traces, [ratio]),
+                cofactor(moved, ["i'"], times(-1, here), pairs[:1]),
+                cofactor(self._alike(back, ratio), [], ORDER),
+            ],
+        )
+        return proof.generalise(self.group.chosen(result), [g, h])
+
+    def _alike(self, back: int, ratio: Json) -> int:
+        """[g h⁻¹ = e] = [g = h], to be discharged by ``chosen``; ``back`` is g = (g h⁻¹) h."""
+        proof = self.proof
+        h, g, _ = ELEMENTS
+        at_e, alike = equal(ratio, "e"), equal(g, h)
+        moved = proof.rewrite(equal(g, product("e", h)), [proof.assume(at_e)], back)
+        unit = proof.project(proof.specialise(self.neutral, [h]), 0)
+        forward = proof.generalise(proof.rewrite(alike, [unit], moved), [], [at_e])
+        same_element = (proof.assume(alike), "backward")
+        inverse = proof.rewrite(equal(ratio, NEUTRAL), [same_element], self.group.right_inverse())
+        backward = proof.rewrite(at_e, [self.group.same_neutral(self.neutral, "e")], inverse)
+        both_ways = proof.equivalence(forward, proof.generalise(backward, [], [alike]))
+        return proof.rewrite(equal(indicator(at_e), indicator(alike)), [both_ways])
+
+    def _pairs_of_rows(self, traces: int) -> int:
+        """The pairs of rows of one representation are as many as there are elements: the trace at e."""
+        proof = self.proof
+        row = degree(["irrep", "i'"])
+        return proof.sums(
+            equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER),
+            cofactors=[
+                cofactor(traces, ["e"]),
+                cofactor(self.at_e, ["i'", "i'"], times(-1, row), [["i'", "I"]]),
+            ],
+        )
+
+    def _schur(self) -> int:
+        """∀d > 0: Schur's relations, since the squares of what they lack have the sum zero."""
+        proof = self.proof
+        given = [proof.assume(formula) for formula in LACKING_NOTHING]
+        positive, complete, pairs = given
+        rows = i, j, k, m = ("i'", "j'", "k'", "l'")
+        over_pair, over_elements = [[i, "I"], [j, "I"]], [["g'", "G"], ["h'", "G"]]
+        quadruple = [[x, "I"] for x in rows]
+        products = total([("g'", "G")], times(entry(i, j, "g'"), entry(k, m, "g'")))
+        diagonal = times(indicator(equal(i, k)), indicator(equal(j, m)), indicator(same(i, j)))
+        lack = minus(times(weight(i), products), times(ORDER, diagonal))
+        squares = total([(x, "I") for x in rows], times(weight(k), over(1, weight(i)), power(lack, 2)))
+        here = weight("i1")
+        nonzero = proof.specialise(prove_nonzero(proof), [here], [proof.specialise(positive, [["irrep", "i1"]])])
+        unit = proof.generalise(proof.quotient(nonzero), ["i1"])
+        inner = total([("p'", "I"), ("q'", "I")], times(weight("p'"), entry("p'", "q'", "g'"), entry("p'", "q'", "h'")))
+        zero = proof.sums(
+            equal(squares, 0),
+            cofactors=[
+                cofactor(
+                    unit,
+                    [i],
+                    plus(
+                        times(weight(k), weight(i), power(products, 2)),
+                        times(-2, ORDER, weight(k), products, diagonal),
+                        times(power(ORDER, 2), diagonal),
+                    ),
+                    quadruple,
+                ),
+                cofactor(complete, ["g'", "h'"], inner, over_elements),
+                cofactor(complete, ["g'", "g'"], times(-1, ORDER), over_elements[:1]),
+                cofactor(pairs, [], power(ORDER, 2)),
+                cofactor(
+                    self.blocks,
+                    [i, j, "g'"],
+                    times(2, ORDER, weight(i), entry(i, j, "g'")),
+                    [*over_pair, over_elements[0]],
+                ),
+            ],
+        )
+        nothing = proof.vanish(zero, [], [positive])
+        goal = forall([(x, "I") for x in "ijkl"], schur_relation(weight("i")))
+        relation = proof.sums(goal, cofactors=[cofactor(nothing, list("ijkl"))])
+        return proof.generalise(relation, [ON_IRREPS], LACKING_NOTHING)
+
+
+LACKING_NOTHING: list[Json] = [
+    forall([("r'", "R")], ["<", 0, [ON_IRREPS, "r'"]]),
+    forall([("g", "G"), ("h", "G")], completeness(weight("i"))),
+    equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER),
+]
+
+
+def prove_regular(proof: Evidence) -> int:
+    """Prove the claim, in a proof that declares ``PROOF_VARIABLES``."""
+    facts = RegularFacts(proof, *(proof.assume(formula) for formula in GIVEN))
+    forward = proof.generalise(facts.real_irreps(proof.assume(REGULAR)), [], [REGULAR])
+    backward = proof.generalise(facts.regular(proof.assume(REAL_IRREPS)), [], [REAL_IRREPS])
+    return proof.generalise(proof.equivalence(forward, backward), names_of(BINDERS), GIVEN)
+
+
+def own_regular_character() -> Statement:
+    """The regular character decides whether representations are all the irreducible ones."""
+    proof = ConciseEvidence(PROOF_VARIABLES)
+    prove_regular(proof)
+    definitions = needed(REGULAR_VOCABULARY, [CLAIM, proof.steps])
+    return Statement(
+        id="tasks/own-regular-character",
+        title="Representations are all irreducible ones iff degrees times characters add up to the regular character",
+        source=f"Our own; a criterion for the hypotheses of {SOURCE}, Theorem 7.9",
+        hypotheses=(
+            r"G is a finite group, R_1 = 1, R_2, \dots, R_K are representations of G by real orthogonal matrices of "
+            r"the sizes d_n \ge 1, d_1 = 1, with the characters \chi_n."
+        ),
+        conclusion=(
+            r"R_1, \dots, R_K are irreducible, pairwise inequivalent and complete, that is, their entries meet Schur's "
+            r"relations and completeness, if and only if \sum_n d_n \chi_n(g) = |G| [g = e] for all g."
+        ),
+        reading=(
+            "For all finite groups. The representations are one family of block-diagonal matrices, as in "
+            "tasks/theorem-7.9; real_representations is the definition of real_irreps without its last two conditions, "
+            "Schur's relations and completeness. So the real and absolutely irreducible systems are those whose "
+            "multiples by the degrees have the character |G| [g = e] of the regular representation."
+        ),
+        definitions=definitions,
+        parts=[
+            Part(
+                "criterion",
+                "Schur's relations and completeness hold iff degrees times characters have the sum |G| [g = e].",
+                CLAIM,
+                proof,
+                [[*REAL_S3, NEUTRAL_OF_S3]],
+                [
+                    Control(
+                        "Without the degrees as factors it is false, on the group of order 6.",
+                        [(place(definitions, "regular_character", "body", 2, 1, 2), character("r", "g"))],
+                        refute_at(CLAIM, BINDERS, [*REAL_S3, NEUTRAL_OF_S3], GIVEN, CLAIM[2][3]),
+                    )
+                ],
+            )
+        ],
+    )
+
+
+STATEMENTS = {"tasks/own-regular-character": own_regular_character}
