@@ -14,7 +14,7 @@ from math import comb
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
+from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE
 from verify.statements.language import Binders, equal, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_nonzero
@@ -34,6 +34,7 @@ from verify.statements.tasks.gradient_steps.midpoint_quartics import (
     prove_table_sum,
     table_cell,
     table_mean,
+    table_polynomial,
 )
 from verify.statements.tasks.gradient_steps.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.reciprocal_means import UNIT_SQUARE, SquareMeans
@@ -41,12 +42,13 @@ from verify.statements.tasks.gradient_steps.second_leading_means import as_funct
 from verify.statements.tasks.gradient_steps.second_means import one
 from verify.statements.tasks.gradient_steps.second_step_at_two import declared
 from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, mean_of
-from verify.statements.tasks.gradient_steps.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
-from verify.statements.tasks.gradient_steps.square_growth import PAIRS, pair_sum, prove_pair_order
+from verify.statements.tasks.gradient_steps.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, UPPER
+from verify.statements.tasks.gradient_steps.square_growth import PAIRS, Cell, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.square_means import ROW
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE
 
 Json = Any
+Gap = tuple[Json, Json, Json, Json]
 
 VARIABLES: Binders = declared(
     KEY_VARIABLES,
@@ -75,43 +77,61 @@ FIRST_TABLE: Table = [
 
 @dataclass(frozen=True)
 class Rival:
-    """Another place than that of v_2: how much larger v_2 is, as L r (r + 1)/2 − d n and −e n.
+    """Another place than that of v_2, and bounds L r (r + 1)/2 − d n and −e n of how much larger v_2 is.
 
     Parameters
     ----------
-    place, length
-        The number j − 1, and the number n in the bounds.
-    positions
-        The number of positions from j on.
-    table
-        The polynomial below the difference for W = I.
-    least, rest, constant_rest
+    place, positions
+        The number j − 1, and the number of positions from j on.
+    pointwise
+        The bounds for each transition matrix, for W = I and W = 1 1ᵀ.
+    polynomial, table
+        The polynomial in them, in x + y and x y, and in x and y.
+    least, rests
         The lower bound L of its mean, d and e.
     """
 
     place: Json
     positions: Json
-    length: Json
+    pointwise: Sequence[Gap]
+    polynomial: Json
     table: Table
     least: Fraction
-    rest: Fraction
-    constant_rest: Fraction
+    rests: tuple[Fraction, Fraction]
 
     def gaps(self) -> list[Json]:
         """The lower bounds of the mean gradients in v_2 less those here, for W = I and W = 1 1ᵀ."""
-        return [self._gap(diagonal, self.least, self.rest), self._gap(constant, Fraction(0), self.constant_rest)]
-
-    def _gap(self, gradient: Any, least: Fraction, rest: Fraction) -> Json:
-        difference = minus(mean_of(gradient(ONE, "r")), mean_of(gradient(self.place, self.positions)))
-        return dominance_gaps.at_least(literal(least), literal(rest), self.length, difference)
+        parts = zip((diagonal, constant), (self.least, Fraction(0)), self.rests, self.pointwise, strict=True)
+        return [
+            dominance_gaps.at_least(
+                literal(least),
+                literal(rest),
+                length,
+                minus(mean_of(gradient(ONE, "r")), mean_of(gradient(self.place, self.positions))),
+            )
+            for gradient, least, rest, (_, _, length, _) in parts
+        ]
 
 
 LATER_RIVAL = Rival(
-    LATER, dominance_gaps.PLACES, "r", LATER_TABLE, Fraction(1, 432), Fraction(1, 4), Fraction(1, 2)
+    LATER,
+    dominance_gaps.PLACES,
+    LATER_GAPS,
+    dominance_bounds.LATER_LEAST,
+    LATER_TABLE,
+    Fraction(1, 432),
+    (Fraction(1, 4), Fraction(1, 2)),
 )
-FIRST_RIVAL = Rival(ZERO, "t", "t", FIRST_TABLE, Fraction(1, 150), Fraction(3, 4), Fraction(1))
+FIRST_RIVAL = Rival(
+    ZERO, "t", FIRST_GAPS, dominance_bounds.FIRST_LEAST, FIRST_TABLE, Fraction(1, 150), (Fraction(3, 4), Fraction(1))
+)
 LATER_NAMES = [dominance_gaps.BETWEEN, dominance_gaps.PLACES, "r"]
 LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
+
+
+def constantly(value: Json) -> Cell:
+    """Return the table with equal entries."""
+    return lambda q, r: value
 
 
 class Means:
@@ -140,33 +160,31 @@ class Means:
         self.square = proof.squares(["<", 0, square], given=[size])
         self.unit = proof.quotient(proof.specialise(nonzero, [square], [self.square]))
 
-    def prove(self, rival: Rival, formulas: Sequence[Json], theorem: int) -> int:
+    def prove(self, rival: Rival, theorem: int) -> int:
         """Prove the lower bounds of the differences, from those for each transition matrix at the midpoints."""
-        proof = self.proof
-        return proof.conjunction(
-            self._prove_gap(rival, diagonal, formulas[0], proof.project(theorem, 0), rival.least),
-            self._prove_gap(rival, constant, formulas[1], proof.project(theorem, 1), None),
-        )
+        parts = zip(rival.gaps(), rival.pointwise, (diagonal, constant), strict=True)
+        found = [
+            self._prove_gap(rival, goal, gap, gradient, self.proof.project(theorem, part))
+            for part, (goal, gap, gradient) in enumerate(parts)
+        ]
+        return self.proof.conjunction(*found)
 
-    def _prove_gap(self, rival: Rival, gradient: Any, formula: Json, theorem: int, least: Fraction | None) -> int:
-        """Prove one of the bounds; the polynomial enters if there is a lower bound of its mean."""
-        proof, n = self.proof, LENGTH
-        goal = rival.gaps()[least is None]
-        rest = goal[1][2]
+    def _prove_gap(self, rival: Rival, goal: Json, gap: Gap, gradient: Any, theorem: int) -> int:
+        """Prove one of the bounds."""
+        proof, n, number = self.proof, LENGTH, dominance_gaps.pairs("r")
+        least, share, length, _ = gap
+        rest = times(share, length)
         cells = [at_corner(as_function(gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
-        number = dominance_gaps.pairs("r")
-        leading: list[Term] = [] if least is None else [(number, table_cell(rival.table))]
+        leading: list[Term] = [(number, table_cell(rival.table))] if least else []
         terms: list[Term] = [*leading, (minus(rest), one), (1, cells[1])]
         low = partial(combination, terms)
-        here = substituted(formula, dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True)))
-        sides = [low(ROW, PLACE), cells[0](ROW, PLACE)]
-        apart = proof.sums(equal(minus(*sides[::-1]), minus(*here[:0:-1])))
-        ordered = prove_pair_order(proof, low, cells[0], proof.squares(["<=", *sides], apart, [theorem]))
+        smaller = self._respell(rival, gap, terms, cells[0], theorem)
+        ordered = prove_pair_order(proof, low, cells[0], smaller)
         inverse, sums = over(1, power(n, 2)), [pair_sum(cell, n) for cell in (low, cells[0])]
         form, mean, used, given = times(inverse, minus(*sums[::-1])), 0, [], [ordered, self.square]
-        if least is not None:
+        if least:
             mean = table_mean(rival.table)
-            form = plus(form, times(number, minus(mean, literal(least))))
+            form = plus(form, times(number, minus(mean, literal(rival.least))))
             summed = prove_table_sum(proof, rival.table, self.part)
             used.append(cofactor(summed, [], times(inverse, number)))
             given.append(self._prove_least(rival))
@@ -176,6 +194,33 @@ class Means:
             cofactor(self.unit, [], minus(times(number, mean), rest)),
         ]
         return proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used), given)
+
+    def _respell(self, rival: Rival, gap: Gap, terms: Sequence[Term], high: Cell, theorem: int) -> int:
+        """Prove L ≤ H at the midpoints ``ROW``, ``PLACE``, for the combination L of terms, from the bound there."""
+        proof = self.proof
+        least, share, length, _ = gap
+        letters: list[Json] = [INVERSE, UPPER, *([BASE] if least else [])]
+        given = dominance_gaps.at_least(BASE if least else 0, share, length, minus(UPPER, INVERSE))
+        named = [*([BASE] if least else []), 1, INVERSE]
+        low = combination([(weight, constantly(x)) for (weight, _), x in zip(terms, named, strict=True)], ROW, PLACE)
+        apart = proof.sums(equal(minus(UPPER, low), minus(*given[:0:-1])))
+        general = proof.squares(["<=", low, UPPER], apart, [proof.assume(given)])
+        general = proof.generalise(general, letters, [given])
+        here = dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True))
+        values = [terms[-1][1](ROW, PLACE), high(ROW, PLACE), *([substituted(least, here)] if least else [])]
+        found = proof.specialise(general, values, [theorem])
+        if not least:
+            return found
+        return proof.rewrite(
+            ["<=", combination(terms, ROW, PLACE), high(ROW, PLACE)], [self._prove_polynomial(rival)], found
+        )
+
+    def _prove_polynomial(self, rival: Rival) -> int:
+        """Prove ∀x, y: the polynomial in x + y and x y has the coefficients of the table."""
+        at = {dominance_bounds.SUM: plus(BASE, INVERSE), dominance_bounds.PRODUCT: times(BASE, INVERSE)}
+        proof = self.proof
+        found = proof.sums(equal(substituted(rival.polynomial, at), table_polynomial(rival.table, BASE, INVERSE)))
+        return proof.generalise(found, [BASE, INVERSE])
 
     def _prove_least(self, rival: Rival) -> int:
         """Prove the lower bound of the mean of the polynomial, which is one in h² with 0 ≤ (20 h)² ≤ 1."""
@@ -199,15 +244,15 @@ def prove_means(proof: Evidence) -> list[int]:
     places = Places(Gradients(proof))
     means = Means(proof)
     found = []
-    for rival, formulas, theorem, names, condition in (
-        (FIRST_RIVAL, FIRST_GAPS, places.first(), ["r", "t"], dominance_gaps.LENGTHS),
-        (LATER_RIVAL, LATER_GAPS, places.later(), LATER_NAMES, POSITIONS),
+    for rival, theorem, names, condition in (
+        (FIRST_RIVAL, places.first(), ["r", "t"], dominance_gaps.LENGTHS),
+        (LATER_RIVAL, places.later(), LATER_NAMES, POSITIONS),
     ):
         regular = places.gradients.leading.without_regular(theorem)
         every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
         here = proof.specialise(every, means.squares.corners, means.squares.premises)
         here = proof.specialise(here, names, [proof.assume(condition)])
-        gaps = proof.generalise(means.prove(rival, formulas, here), [], [POSITIVE])
+        gaps = proof.generalise(means.prove(rival, here), [], [POSITIVE])
         gaps = proof.specialise(gaps, [], [means.some])
         found.append(proof.generalise(gaps, [*names, LENGTH], [condition, LATE]))
     return found

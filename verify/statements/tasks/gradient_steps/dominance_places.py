@@ -47,12 +47,12 @@ def _gap(gradient: Any, place: Json, n: Json) -> Json:
 
 
 LATER_GAPS = [
-    gaps.at_least(LATER_LEAST, times(2, over(1, 8)), "r", _gap(diagonal, LATER, gaps.PLACES)),
-    gaps.at_least(0, times(2, over(1, 4)), "r", _gap(constant, LATER, gaps.PLACES)),
+    (LATER_LEAST, times(2, over(1, 8)), "r", _gap(diagonal, LATER, gaps.PLACES)),
+    (0, times(2, over(1, 4)), "r", _gap(constant, LATER, gaps.PLACES)),
 ]
 FIRST_GAPS = [
-    gaps.at_least(FIRST_LEAST, plus(over(1, 4), over(1, 2)), "t", _gap(diagonal, ZERO, "t")),
-    gaps.at_least(0, plus(over(1, 2), over(1, 2)), "t", _gap(constant, ZERO, "t")),
+    (FIRST_LEAST, plus(over(1, 4), over(1, 2)), "t", _gap(diagonal, ZERO, "t")),
+    (0, plus(over(1, 2), over(1, 2)), "t", _gap(constant, ZERO, "t")),
 ]
 
 
@@ -142,7 +142,7 @@ class Places:
             positive = proof.evaluate(["<=", 0, share])
             found.append(proof.specialise(general, letters, [*facts, positive, *lags, lengths]))
         others = [proof.specialise(theorem, [place, n]) for theorem in (self.gradients.diagonal, self.gradients.constant)]
-        result = self._compare(LATER_GAPS, found, others)
+        result = self._compare([gaps.at_least(*gap) for gap in LATER_GAPS], found, others)
         return proof.generalise(result, [gaps.BETWEEN, n, "r"], [POSITIONS])
 
     def _constants(self, facts: Sequence[int]) -> list[int]:
@@ -175,7 +175,7 @@ class Places:
             letters = [one[1], other[1], one[0], other[0], least, share, lag_here("r"), lag_here("t"), SHARE, "r", "t"]
             found.append(proof.specialise(general, letters, [*facts, gradients.square[5], *self.lags, lengths, lag]))
         others = [self._at(ZERO, "t", 1, zeroth), proof.specialise(gradients.constant, [ZERO, "t"])]
-        return proof.generalise(self._compare(FIRST_GAPS, found, others), ["r", "t"], [gaps.LENGTHS])
+        return proof.generalise(self._compare([gaps.at_least(*gap) for gap in FIRST_GAPS], found, others), ["r", "t"], [gaps.LENGTHS])
 
     def _prove_last_lag(self, lengths: int) -> int:
         """Prove w lag(t) = w lag(r) + t − lag(r), where t = r + 1."""

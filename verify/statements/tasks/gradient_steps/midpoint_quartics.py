@@ -17,6 +17,7 @@ from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.square_growth import Cell, pair_sum
+from verify.statements.tasks.gradient_steps.square_means import corner
 
 Json = Any
 Table = Sequence[Sequence[Fraction | int]]
@@ -105,11 +106,16 @@ def _rows(table: Table) -> list[list[Json]]:
     return [[literal(number) for number in row] for row in table]
 
 
+def table_polynomial(table: Table, x: Json, y: Json) -> Json:
+    """Return the sum of T_ij x^i y^j."""
+    return polynomial([polynomial(row, x) for row in _rows(table)], y)
+
+
 def table_cell(table: Table) -> Cell:
     """Return the values of the polynomial with the coefficients T_ij of x^i y^j at the midpoints."""
 
     def cell(q: Json, r: Json) -> Json:
-        return polynomial([polynomial(row, _point(q, HERE)) for row in _rows(table)], _point(r, HERE))
+        return table_polynomial(table, minus(1, corner(q, LENGTH)), minus(1, corner(r, LENGTH)))
 
     return cell
 
@@ -134,12 +140,20 @@ def mean_coefficients(table: Table) -> list[Fraction]:
 
 def prove_table_sum(proof: Evidence, table: Table, unit: int) -> int:
     """Prove that a polynomial with a symmetric table adds up to n² times its mean, from 2n · 1/(2n) = 1."""
-    general, cell = prove_quartic_sum(proof), table_cell(table)
+    general = prove_quartic_sum(proof)
     scaled = [times(LENGTH, mean_value(row, HERE)) for row in _rows(table)]
     weights = [polynomial(row, _point(PLACE, HERE)) for row in _rows(table)]
+
+    def cell(q: Json, r: Json) -> Json:
+        return table_polynomial(table, _point(q, HERE), _point(r, HERE))
+
     inner = proof.specialise(general, [HERE, *weights, LENGTH], [unit])
     row, value = sum_below("r'", LENGTH, cell(PLACE, "r'")), polynomial(scaled, _point(PLACE, HERE))
     same = congruent(proof, row, value, LENGTH, proof.sums(equal(row, value), cofactors=[cofactor(inner)]))
     outer = proof.specialise(general, [HERE, *scaled, LENGTH], [unit])
-    goal = equal(pair_sum(cell, LENGTH), times(power(LENGTH, 2), table_mean(table)))
-    return proof.sums(goal, cofactors=[cofactor(same), cofactor(outer)])
+    mean = times(power(LENGTH, 2), table_mean(table))
+    found = proof.sums(equal(pair_sum(cell, LENGTH), mean), cofactors=[cofactor(same), cofactor(outer)])
+    point = proof.sums(equal(_point(PLACE, HERE), minus(1, corner(PLACE, LENGTH))))
+    return proof.rewrite(
+        equal(pair_sum(table_cell(table), LENGTH), mean), [proof.generalise(point, [PLACE])], found
+    )

@@ -42,6 +42,13 @@ def at_place(term: Json, k: Json, r: Json) -> Json:
     return substituted(term, {"k": k, "r": r})
 
 
+def entry(constant: Json, diagonal: Json, n: Json = LENGTH) -> Json:
+    """An entry of v after the second step, from its gradients for W = 1 1ᵀ and W = I, with means over n² midpoints."""
+    means = [square_mean(as_function(gradient), n) for gradient in (constant, diagonal)]
+    inside = plus(times(plus("c", "off"), means[0]), times(minus("rho", "off"), means[1]))
+    return plus("c", over(times("eta", inside), "t"))
+
+
 def prove_first_power(proof: Evidence) -> int:
     """Prove ∀z: z¹ = z."""
     return proof.identity(forall([("z'", "real")], equal(raised("z'", ONE), "z'")))

@@ -1,0 +1,182 @@
+"""For long sequences the second step makes v_2 the largest entry of v as soon as the bias of W is large enough.
+
+Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps import dominance_means as means
+from verify.statements.tasks.gradient_steps.dominance_gaps import BETWEEN, LENGTHS, PLACES
+from verify.statements.tasks.gradient_steps.dominance_gradients import constant, diagonal
+from verify.statements.tasks.gradient_steps.dominance_places import LATER, POSITIONS
+from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
+from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.second_step_comparison import NUMBERS, SIGNS, biased
+from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, entry
+
+Json = Any
+
+VARIABLES: Binders = declared(means.VARIABLES, STEP)
+PLACES_AT_LEAST, BIAS_AT_LEAST = 400, 1000
+LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
+BIASED = biased(BIAS_AT_LEAST)
+TYPED: dict[str, Json] = {"t": ["of", "natural", 2], "r": ["of", "natural", 1], "n": ["of", "natural", 1]}
+OTHERS: Binders = [("m", "natural"), ("q", "natural")]
+
+
+def entry_at(place: Json, positions: Json, n: Json) -> Json:
+    """Return v_j after the second step, for the place j − 1 and the number of positions from j on."""
+    return entry(constant(place, positions), diagonal(place, positions), n)
+
+
+class Comparison:
+    """V_2 against another entry, from the lower bounds of how much larger the mean gradients are."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Assume the signs of the parameters, the least length and the bias."""
+        self.proof = proof
+        self.lengths = proof.assume(LENGTHS)
+        long = proof.assume(LONG_ENOUGH)
+        self.room = minus("r", PLACES_AT_LEAST)
+        size = proof.squares(
+            ["<", 0, "r"], proof.sums(equal(minus("r", 0), plus(self.room, PLACES_AT_LEAST))), [long]
+        )
+        whole = proof.sums(equal(minus("t", 0), plus("r", 1)), cofactors=[cofactor(self.lengths)])
+        longer = proof.squares(["<", 0, "t"], whole, [size])
+        self.given = [size, longer, long, *(proof.assume(formula) for formula in [*SIGNS, BIASED])]
+
+    def prove(self, rival: means.Rival, theorem: int) -> int:
+        """Prove that v_2 is larger: with N = t or r both bounds are multiples of N, and r (r + 1) = N (r + x)."""
+        proof = self.proof
+        length = rival.pointwise[0][2]
+        (rest, constant_rest), half = rival.rests, rival.least / 2
+        slope = half - constant_rest / BIAS_AT_LEAST
+        level = slope * PLACES_AT_LEAST - rest + (half if length == "r" else 0)
+        gaps = [minus(*gap[:0:-1]) for gap in rival.gaps()]
+        bias = minus("rho", "off")
+        scale, share = times("eta", over(1, "t")), times(literal(constant_rest / BIAS_AT_LEAST), length)
+        inside = plus(
+            times(plus("c", "off"), gaps[1]),
+            times(bias, gaps[0]),
+            times(share, minus(*BIASED[:0:-1])),
+            times(bias, length, plus(times(literal(slope), self.room), literal(level))),
+        )
+        goal = ["<", entry_at(rival.place, rival.positions, LENGTH), entry_at(ONE, "r", LENGTH)]
+        pairs = [] if length == "r" else [cofactor(self.lengths, [], minus(times(scale, bias, literal(half), "r")))]
+        equation = proof.sums(equal(minus(*goal[:0:-1]), times(scale, inside)), cofactors=pairs)
+        sides = [proof.project(theorem, part) for part in (0, 1)]
+        return proof.squares(goal, equation, [*sides, *self.given])
+
+
+def _prove() -> Evidence:
+    """Prove that v_2 exceeds v_1 and every later v_j."""
+    proof = ConciseEvidence(VARIABLES)
+    first, later = means.prove_means(proof)
+    comparison = Comparison(proof)
+    late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
+    first = proof.specialise(first, ["r", "t", LENGTH], [comparison.lengths, late])
+    later = proof.specialise(later, [*means.LATER_NAMES, LENGTH], [positions, late])
+    hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
+    names = [*names_of(STEP), "t", "r", LENGTH]
+    found = [
+        proof.generalise(comparison.prove(means.FIRST_RIVAL, first), names, hypotheses),
+        proof.generalise(
+            comparison.prove(means.LATER_RIVAL, later), [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]
+        ),
+    ]
+    proof.conjunction(*found)
+    return proof
+
+
+def _claim(places: int, parts: int) -> Json:
+    """∀c, c', ρ, η, t, r, n: v_1 < v_2, and v_(m+3) < v_2 for all m, for r and n from some numbers on."""
+    conditions = [*SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]]
+    second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
+    positions = equal("r", plus("q", "m", 1))
+    return both(
+        forall(NUMBERS, implies(*conditions, ["<", entry_at(ZERO, "t", "n"), second])),
+        forall([*NUMBERS, *OTHERS], implies(*conditions, positions, ["<", later, second])),
+    )
+
+
+def _controls(claim: Json) -> list[Control]:
+    """The claim without a least length and number of midpoints, which fails at t = 2 for the matrix with λ = 0."""
+    near_miss, proof = _claim(1, 1), Evidence()
+    shortest: list[Json] = [1, 1, 2002, 1, 2, 1, 1]
+    at = {**dict(zip(names_of(STEP), shortest, strict=False)), **TYPED}
+    first = near_miss[1][2]
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in first[1:-1]]
+    moves: list[dict[str, Json]] = [{"part": 0}, {"at": shortest}, {"given": given}]
+    proof.counterexample(near_miss, moves, proof.evaluate(substituted(first[-1], at)))
+    return [Control("For all t and n it is false.", differences(claim, near_miss), proof)]
+
+
+def second_step_part() -> Part:
+    """After the second step v_2 is the largest entry."""
+    claim = _claim(PLACES_AT_LEAST, means.PARTS_AT_LEAST)
+    values: list[Json] = [1, 1, 7, 1, PLACES_AT_LEAST + 1, PLACES_AT_LEAST, means.PARTS_AT_LEAST]
+    return Part(
+        "second-step",
+        "In the mean over n times n midpoints v_2 is larger than v_1 and than every v_j with j > 2 after the second "
+        "step, for t at least 401, n at least 10 and every positive rate, if (rho - c')(t - 1) > 1000 (c + c').",
+        claim,
+        _prove(),
+        [values, [*values, 0, PLACES_AT_LEAST - 1]],
+        _controls(claim),
+    )
+
+
+READING = (
+    "off is c', r is t - 1, and a later j is m + 3 with q = t - m - 2 positions from j to t. By (E.28) and (E.37) to "
+    "(E.41), v_j after the second step is c + eta/t times (c + c') times the expected gradient in v_j for W = 1 1^T, "
+    "plus eta/t times rho - c' times that for W = I; these gradients, with the number j - 1 and the number of "
+    "positions, are the sums of tasks/equation-e.54, and no term is left out. An expectation is the limit of the means "
+    "over the midpoints of n times n squares; the inequality holds for every n of at least 10, and between the limits "
+    "too, since what is proved of the means leaves room that does not depend on n. The condition says how far the "
+    "first step must have moved the diagonal of W: since rho - c' is about c eta (B - A) t^2/6 by Lemma 8.4, it asks "
+    "for a rate eta of at least a constant over t^3. For t = 2 no rate is large enough, by "
+    "tasks/own-second-step-at-two."
+)
+
+
+def second_step_dominant() -> Statement:
+    """The comparison of v_2 with all other entries."""
+    part = second_step_part()
+    return Statement(
+        id="tasks/own-second-step-dominant",
+        title="For t at least 401 the second step makes v_2 the largest entry if the bias of W is large enough",
+        source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.43)",
+        hypotheses=r"$t \ge 401$, a and b are independent and uniform on $[0, 1]$, $v = c \mathbf 1$ at the start, "
+        r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $c, c' \ge 0$, $\rho \ge c'$ and $\eta > 0$, "
+        r"and $(\rho - c')(t - 1) > 1000 (c + c')$; both losses are on their linear branch.",
+        conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
+        reading=READING,
+        definitions=needed(VOCABULARY, [part.tree()]),
+        parts=[part],
+    )
+
+
+STATEMENTS = {"tasks/own-second-step-dominant": second_step_dominant}
