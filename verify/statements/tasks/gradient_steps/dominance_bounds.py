@@ -1,10 +1,10 @@
 """Bounds for the comparison of v_2 with all other v_j after the second step, in the sum and the product of x and y.
 
-Tasks (Edelman), Lemma 8.4 and appendix E.1. With s = x + y, p = x y, w = 1/s, D = s^2 - 4 p = (x - y)^2 and z = lambda^k
-the gradient for W = I is w f u + g n (n + 1)/2, where f = w^3 p (s - 4 p - D z), g = w^3 (D (s/2 - p) + p (s - 4 p) z)
-and u is n less the sum of the first n powers of lambda. The polynomials ``LATER_LEAST`` and ``FIRST_LEAST`` are at most
-what g loses from v_2 to a later v_j and gains from v_1 to v_2. For s <= 1 this follows from s, 1 - s, p, D >= 0, and for
-s >= 1 from 2 - s, s - 1, p - s + 1 = (1 - x)(1 - y) and D >= 0.
+Tasks (Edelman), Lemma 8.4 and appendix E.1. With s = x + y, p = x y, w = 1/s, D = s^2 - 4 p = (x - y)^2 and z the
+power of lambda for the place, the gradient for W = I is w f u + g n (n + 1)/2, where f = w^3 p (s - 4 p - D z),
+g = w^3 (D (s/2 - p) + p (s - 4 p) z), and u is n less the sum of the first n powers of lambda. ``LATER_LEAST`` is at
+most what g loses from v_2 to a later v_j, and ``FIRST_LEAST`` at most what it gains from v_1 to v_2. For s <= 1 this
+follows from s, 1 - s, p and D >= 0, for s >= 1 from 2 - s, s - 1, p - s + 1 = (1 - x)(1 - y) and D >= 0.
 """
 
 from __future__ import annotations

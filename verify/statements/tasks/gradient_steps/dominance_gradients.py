@@ -1,7 +1,7 @@
-"""The gradients in v_2 and in another v_j for each transition matrix: what v_2 has more is a multiple of r^2 but for r.
+"""The gradients that W = I and W = 1 1^T contribute to v_j, in the sum and the product of x = 1 - a and y = 1 - b.
 
-Tasks (Edelman), Lemma 8.4 and appendix E.1. W = I contributes ``diagonal_gradient`` and W = 1 1^T ``key_gradient``; the
-place j is k + 1 and the number of positions from j on is n. x = 1 - a and y = 1 - b.
+Tasks (Edelman), appendix E.1. The place j is k + 1, and the number of positions from j on is n: the gradients are
+weights times the lag of n and times n (n + 1)/2, as in ``dominance_bounds``.
 """
 
 from __future__ import annotations
@@ -11,22 +11,17 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import raised
-from verify.statements.language import Binders, both, equal, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps import dominance_bounds as bounds
 from verify.statements.tasks.gradient_steps import dominance_gaps as gaps
-from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, PARAMETERS
-from verify.statements.tasks.gradient_steps.chain import REST as GAP
+from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum_split import ONES, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.geometric_lag import lag
-from verify.statements.tasks.gradient_steps.lag_growth import prove_lag_growth
-from verify.statements.tasks.gradient_steps.means import COUNT
-from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, UNIT_SQUARE
+from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, HALF, PAIRS, entry
 from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_leading import SecondLeading, X, Y
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, at_place, prove_first_power
+from verify.statements.tasks.gradient_steps.second_step_gradients import at_place
 from verify.statements.tasks.gradient_steps.step_sums import FIRST, SECOND
 from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
 
@@ -49,6 +44,7 @@ def constant(place: Json, n: Json) -> Json:
 
 
 def lag_here(n: Json) -> Json:
+    """Return n less the sum of the first n powers of λ."""
     return lag(EIGENVALUE, GAP_HERE, n)
 
 
@@ -110,18 +106,17 @@ class Gradients:
     def _prove_square(self) -> list[int]:
         """Prove what ``dominance_bounds`` assumes of x + y, x y and 1/(x + y)."""
         proof, leading = self.proof, self.leading
-        inside = [minus(1, X), minus(1, Y)]
-        forms = {1: plus(*inside), 3: power(minus(X, Y), 2), 4: times(*inside)}
-        found = []
-        for number, formula in enumerate(substituted(bounds.SQUARE, HERE)[:5]):
-            if number == 0:
-                found.append(leading.distance)
-            elif number == 2:
-                found.append(proof.squares(formula, given=leading.square))
-            else:
-                equation = proof.sums(equal(minus(*formula[:0:-1]), forms[number]))
-                found.append(proof.squares(formula, equation, leading.square))
-        same = proof.sums(
-            equal(minus(SHARE, 0), over(1, DISTANCE)), cofactors=[cofactor(leading.share, [], -1)]
-        )
-        return [*found, proof.squares(["<", 0, SHARE], same, [leading.distance]), leading.spread]
+        _, narrow, positive, apart, inside, *_ = substituted(bounds.SQUARE, HERE)
+        ends = [minus(1, X), minus(1, Y)]
+        found = [
+            proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form)), leading.square)
+            for goal, form in (
+                (narrow, plus(*ends)),
+                (positive, times(X, Y)),
+                (apart, power(minus(X, Y), 2)),
+                (inside, times(*ends)),
+            )
+        ]
+        same = proof.sums(equal(minus(SHARE, 0), over(1, DISTANCE)), cofactors=[cofactor(leading.share, [], -1)])
+        share = proof.squares(["<", 0, SHARE], same, [leading.distance])
+        return [leading.distance, *found, share, leading.spread]

@@ -6,7 +6,7 @@ that bound the difference for each transition matrix have the means 1/432 and 1/
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -33,7 +33,6 @@ from verify.statements.tasks.gradient_steps.midpoint_quartics import (
     mean_coefficients,
     prove_table_sum,
     table_cell,
-    table_mean,
     table_polynomial,
 )
 from verify.statements.tasks.gradient_steps.pair_tables import Term, combination, prove_combined_sum, prove_count
@@ -48,7 +47,7 @@ from verify.statements.tasks.gradient_steps.square_means import ROW
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE
 
 Json = Any
-Gap = tuple[Json, Json, Json, Json]
+Gradient = Callable[[Json, Json], Json]
 
 VARIABLES: Binders = declared(
     KEY_VARIABLES,
@@ -59,6 +58,8 @@ VARIABLES: Binders = declared(
     [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE), (COUNT, "natural")],
 )
 PARTS_AT_LEAST = 10
+LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
+NONE: Table = [[0] * 5] * 5
 LATER_TABLE: Table = [
     [0, 0, 0, 0, 0],
     [0, Fraction(3, 2), Fraction(-13, 3), 4, Fraction(-4, 3)],
@@ -76,62 +77,89 @@ FIRST_TABLE: Table = [
 
 
 @dataclass(frozen=True)
-class Rival:
-    """Another place than that of v_2, and bounds L r (r + 1)/2 − d n and −e n of how much larger v_2 is.
+class Side:
+    """One of the two gradients, and the lower bound L r (r + 1)/2 − d n of its mean in v_2 less that in another v_j.
 
     Parameters
     ----------
-    place, positions
-        The number j − 1, and the number of positions from j on.
-    pointwise
-        The bounds for each transition matrix, for W = I and W = 1 1ᵀ.
+    gradient
+        The gradient, a function of the place and the number of positions.
     polynomial, table
-        The polynomial in them, in x + y and x y, and in x and y.
-    least, rests
-        The lower bound L of its mean, d and e.
+        What stands for L for each transition matrix: in x + y and x y, and its coefficients of x^i y^j.
+    least, rest
+        L, which is at most the mean of the polynomial, and d.
+    """
+
+    gradient: Gradient
+    polynomial: Json
+    table: Table
+    least: Fraction
+    rest: Fraction
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Another place than that of v_2.
+
+    Parameters
+    ----------
+    place, positions, length
+        The number j − 1, the number of positions from j on, and the number n in the bounds.
+    names, condition
+        The variables in these numbers, and how they depend on each other.
+    pointwise
+        The bounds for each transition matrix.
+    sides
+        The bounds of the means, for W = I and W = 1 1ᵀ.
     """
 
     place: Json
     positions: Json
-    pointwise: Sequence[Gap]
-    polynomial: Json
-    table: Table
-    least: Fraction
-    rests: tuple[Fraction, Fraction]
+    length: Json
+    names: Sequence[str]
+    condition: Json
+    pointwise: Sequence[Sequence[Json]]
+    sides: tuple[Side, Side]
 
-    def gaps(self) -> list[Json]:
-        """The lower bounds of the mean gradients in v_2 less those here, for W = I and W = 1 1ᵀ."""
-        parts = zip((diagonal, constant), (self.least, Fraction(0)), self.rests, self.pointwise, strict=True)
-        return [
-            dominance_gaps.at_least(
-                literal(least),
-                literal(rest),
-                length,
-                minus(mean_of(gradient(ONE, "r")), mean_of(gradient(self.place, self.positions))),
-            )
-            for gradient, least, rest, (_, _, length, _) in parts
-        ]
+    def bound(self, side: Side) -> Json:
+        """The bound of a mean."""
+        means = [mean_of(side.gradient(*at)) for at in ((ONE, "r"), (self.place, self.positions))]
+        return dominance_gaps.at_least(literal(side.least), literal(side.rest), self.length, minus(*means))
 
 
+FIRST_RIVAL = Rival(
+    ZERO,
+    "t",
+    "t",
+    ["r", "t"],
+    dominance_gaps.LENGTHS,
+    FIRST_GAPS,
+    (
+        Side(diagonal, dominance_bounds.FIRST_LEAST, FIRST_TABLE, Fraction(1, 150), Fraction(3, 4)),
+        Side(constant, 0, NONE, Fraction(0), Fraction(1)),
+    ),
+)
 LATER_RIVAL = Rival(
     LATER,
     dominance_gaps.PLACES,
+    "r",
+    [dominance_gaps.BETWEEN, dominance_gaps.PLACES, "r"],
+    POSITIONS,
     LATER_GAPS,
-    dominance_bounds.LATER_LEAST,
-    LATER_TABLE,
-    Fraction(1, 432),
-    (Fraction(1, 4), Fraction(1, 2)),
+    (
+        Side(diagonal, dominance_bounds.LATER_LEAST, LATER_TABLE, Fraction(1, 432), Fraction(1, 4)),
+        Side(constant, 0, NONE, Fraction(0), Fraction(1, 2)),
+    ),
 )
-FIRST_RIVAL = Rival(
-    ZERO, "t", FIRST_GAPS, dominance_bounds.FIRST_LEAST, FIRST_TABLE, Fraction(1, 150), (Fraction(3, 4), Fraction(1))
-)
-LATER_NAMES = [dominance_gaps.BETWEEN, dominance_gaps.PLACES, "r"]
-LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
 
 
-def constantly(value: Json) -> Cell:
-    """Return the table with equal entries."""
+def _constantly(value: Json) -> Cell:
     return lambda q, r: value
+
+
+def _enough(side: Side) -> Json:
+    """The polynomial adds up to at least n² times the lower bound of its mean."""
+    return ["<=", times(literal(side.least), power(LENGTH, 2)), pair_sum(table_cell(side.table), LENGTH)]
 
 
 class Means:
@@ -162,97 +190,74 @@ class Means:
 
     def prove(self, rival: Rival, theorem: int) -> int:
         """Prove the lower bounds of the differences, from those for each transition matrix at the midpoints."""
-        parts = zip(rival.gaps(), rival.pointwise, (diagonal, constant), strict=True)
-        found = [
-            self._prove_gap(rival, goal, gap, gradient, self.proof.project(theorem, part))
-            for part, (goal, gap, gradient) in enumerate(parts)
-        ]
+        found = [self._prove_bound(rival, part, self.proof.project(theorem, part)) for part in (0, 1)]
         return self.proof.conjunction(*found)
 
-    def _prove_gap(self, rival: Rival, goal: Json, gap: Gap, gradient: Any, theorem: int) -> int:
-        """Prove one of the bounds."""
+    def _prove_bound(self, rival: Rival, part: int, theorem: int) -> int:
         proof, n, number = self.proof, LENGTH, dominance_gaps.pairs("r")
-        least, share, length, _ = gap
-        rest = times(share, length)
-        cells = [at_corner(as_function(gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
-        leading: list[Term] = [(number, table_cell(rival.table))] if least else []
-        terms: list[Term] = [*leading, (minus(rest), one), (1, cells[1])]
-        low = partial(combination, terms)
-        smaller = self._respell(rival, gap, terms, cells[0], theorem)
+        side, (least, share, *_) = rival.sides[part], rival.pointwise[part]
+        rest = times(share, rival.length)
+        cells = [at_corner(as_function(side.gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
+
+        def terms(polynomial: Cell, gradient: Cell) -> list[Term]:
+            return [(number, polynomial), (minus(rest), one), (1, gradient)]
+
+        whole = terms(table_cell(side.table), cells[1])
+        low = partial(combination, whole)
+        given = dominance_gaps.at_least(BASE, share, rival.length, minus(UPPER, INVERSE))
+        lower = combination(terms(_constantly(BASE), _constantly(INVERSE)), ROW, PLACE)
+        apart = proof.sums(equal(minus(UPPER, lower), minus(*given[:0:-1])))
+        general = proof.squares(["<=", lower, UPPER], apart, [proof.assume(given)])
+        general = proof.generalise(general, [BASE, INVERSE, UPPER], [given])
+        here = substituted(least, dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True)))
+        smaller = proof.specialise(general, [here, *(cell(ROW, PLACE) for cell in cells[::-1])], [theorem])
+        spelled = proof.specialise(self._prove_polynomial(side), [minus(1, corner) for corner in self.squares.corners])
+        smaller = proof.rewrite(["<=", low(ROW, PLACE), cells[0](ROW, PLACE)], [spelled], smaller)
         ordered = prove_pair_order(proof, low, cells[0], smaller)
-        inverse, sums = over(1, power(n, 2)), [pair_sum(cell, n) for cell in (low, cells[0])]
-        form, mean, used, given = times(inverse, minus(*sums[::-1])), 0, [], [ordered, self.square]
-        if least:
-            mean = table_mean(rival.table)
-            form = plus(form, times(number, minus(mean, literal(rival.least))))
-            summed = prove_table_sum(proof, rival.table, self.part)
-            used.append(cofactor(summed, [], times(inverse, number)))
-            given.append(self._prove_least(rival))
-        used += [
-            cofactor(prove_combined_sum(proof, terms), [], inverse),
+        goal, enough, inverse = rival.bound(side), _enough(side), over(1, power(n, 2))
+        sums = [pair_sum(cell, n) for cell in (low, cells[0])]
+        form = times(inverse, plus(minus(*sums[::-1]), times(number, minus(*enough[:0:-1]))))
+        used = [
+            cofactor(prove_combined_sum(proof, whole), [], inverse),
             cofactor(prove_count(proof), [], minus(times(inverse, rest))),
-            cofactor(self.unit, [], minus(times(number, mean), rest)),
+            cofactor(self.unit, [], minus(times(number, literal(side.least)), rest)),
         ]
-        return proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used), given)
+        equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
+        return proof.squares(goal, equation, [ordered, self._prove_enough(side), self.square])
 
-    def _respell(self, rival: Rival, gap: Gap, terms: Sequence[Term], high: Cell, theorem: int) -> int:
-        """Prove L ≤ H at the midpoints ``ROW``, ``PLACE``, for the combination L of terms, from the bound there."""
-        proof = self.proof
-        least, share, length, _ = gap
-        letters: list[Json] = [INVERSE, UPPER, *([BASE] if least else [])]
-        given = dominance_gaps.at_least(BASE if least else 0, share, length, minus(UPPER, INVERSE))
-        named = [*([BASE] if least else []), 1, INVERSE]
-        low = combination([(weight, constantly(x)) for (weight, _), x in zip(terms, named, strict=True)], ROW, PLACE)
-        apart = proof.sums(equal(minus(UPPER, low), minus(*given[:0:-1])))
-        general = proof.squares(["<=", low, UPPER], apart, [proof.assume(given)])
-        general = proof.generalise(general, letters, [given])
-        here = dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True))
-        values = [terms[-1][1](ROW, PLACE), high(ROW, PLACE), *([substituted(least, here)] if least else [])]
-        found = proof.specialise(general, values, [theorem])
-        if not least:
-            return found
-        return proof.rewrite(
-            ["<=", combination(terms, ROW, PLACE), high(ROW, PLACE)], [self._prove_polynomial(rival)], found
-        )
-
-    def _prove_polynomial(self, rival: Rival) -> int:
+    def _prove_polynomial(self, side: Side) -> int:
         """Prove ∀x, y: the polynomial in x + y and x y has the coefficients of the table."""
         at = {dominance_bounds.SUM: plus(BASE, INVERSE), dominance_bounds.PRODUCT: times(BASE, INVERSE)}
-        proof = self.proof
-        found = proof.sums(equal(substituted(rival.polynomial, at), table_polynomial(rival.table, BASE, INVERSE)))
-        return proof.generalise(found, [BASE, INVERSE])
+        whole = substituted(side.polynomial, at)
+        found = self.proof.sums(equal(whole, table_polynomial(side.table, BASE, INVERSE)))
+        return self.proof.generalise(found, [BASE, INVERSE])
 
-    def _prove_least(self, rival: Rival) -> int:
-        """Prove the lower bound of the mean of the polynomial, which is one in h² with 0 ≤ (20 h)² ≤ 1."""
+    def _prove_enough(self, side: Side) -> int:
+        """Prove ``_enough``: the mean less its bound is a sum of products of h² ≥ 0 and 1 − (20 h)² ≥ 0."""
         proof, edge = self.proof, 2 * PARTS_AT_LEAST
-        coefficients = mean_coefficients(rival.table)
-        coefficients[0] -= rival.least
+        coefficients = mean_coefficients(side.table)
+        coefficients[0] -= side.least
         degree, room = len(coefficients) - 1, times(minus(1, times(edge, HERE)), plus(1, times(edge, HERE)))
         shares = [
             sum(c * comb(degree - k, i - k) * edge ** (2 * (i - k)) for k, c in enumerate(coefficients[: i + 1]))
             for i in range(degree + 1)
         ]
-        form = plus(
-            *(times(literal(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares) if c)
-        )
-        goal = ["<=", literal(rival.least), table_mean(rival.table)]
-        return proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form)), [self.small, self.doubled])
+        form = plus(*(times(literal(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares)))
+        goal, summed = _enough(side), prove_table_sum(proof, side.table, self.part)
+        equation = proof.sums(equal(minus(*goal[:0:-1]), times(power(LENGTH, 2), form)), cofactors=[cofactor(summed)])
+        return proof.squares(goal, equation, [self.small, self.doubled])
 
 
 def prove_means(proof: Evidence) -> list[int]:
-    """Prove ∀r, t (t = r + 1, n ≥ 10 ⟹ …) for v_1, and ∀m, q, r (r = q + m + 1, n ≥ 10 ⟹ …) for the later v_j."""
+    """Prove the bounds for v_1 and for the later v_j, for all lengths and n ≥ 10."""
     places = Places(Gradients(proof))
-    means = Means(proof)
-    found = []
-    for rival, theorem, names, condition in (
-        (FIRST_RIVAL, places.first(), ["r", "t"], dominance_gaps.LENGTHS),
-        (LATER_RIVAL, places.later(), LATER_NAMES, POSITIONS),
-    ):
+    means, found = Means(proof), []
+    for rival, theorem in ((FIRST_RIVAL, places.first()), (LATER_RIVAL, places.later())):
         regular = places.gradients.leading.without_regular(theorem)
         every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
         here = proof.specialise(every, means.squares.corners, means.squares.premises)
-        here = proof.specialise(here, names, [proof.assume(condition)])
-        gaps = proof.generalise(means.prove(rival, here), [], [POSITIVE])
-        gaps = proof.specialise(gaps, [], [means.some])
-        found.append(proof.generalise(gaps, [*names, LENGTH], [condition, LATE]))
+        here = proof.specialise(here, rival.names, [proof.assume(rival.condition)])
+        bounds = proof.generalise(means.prove(rival, here), [], [POSITIVE])
+        bounds = proof.specialise(bounds, [], [means.some])
+        found.append(proof.generalise(bounds, [*rival.names, LENGTH], [rival.condition, LATE]))
     return found

@@ -5,13 +5,12 @@ Tasks (Edelman), Lemma 8.4 and appendix E.1. r is t - 1, the number of positions
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import raised
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps import dominance_bounds as bounds
 from verify.statements.tasks.gradient_steps import dominance_gaps as gaps
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
@@ -41,7 +40,7 @@ LATER_POWER, AFTER_TWO = raised(EIGENVALUE, LATER), raised(EIGENVALUE, gaps.BETW
 POSITIONS = equal("r", plus(gaps.PLACES, gaps.BETWEEN, 1))
 
 
-def _gap(gradient: Any, place: Json, n: Json) -> Json:
+def _gap(gradient: Callable[[Json, Json], Json], place: Json, n: Json) -> Json:
     """What a gradient is larger by in v_2."""
     return minus(gradient(ONE, "r"), gradient(place, n))
 
@@ -69,30 +68,23 @@ class Places:
         )
         self.bounds = bounds.SquareBounds(proof)
         self.second = [self._at(ONE, "r", RATIO, first_power), proof.specialise(gradients.constant, [ONE, "r"])]
-        self.lags = self._sides(proof.specialise(leading.lags, ["r"]))
+        self.lags = self._parts(proof.specialise(leading.lags, ["r"]))
 
-    def _sides(self, theorem: int) -> list[int]:
-        return [self.proof.project(theorem, part) for part in (0, 1)]
+    def _parts(self, theorem: int, count: int = 2) -> list[int]:
+        return [self.proof.project(theorem, part) for part in range(count)]
 
     def _at(self, place: Json, n: Json, z: Json, same: int) -> int:
         """Prove the gradient for W = I at a place, where λ^k is z."""
         found = self.proof.specialise(self.gradients.diagonal, [place, n])
         return self.proof.rewrite(equal(diagonal(place, n), value(diagonal_weights(z), n)), [same], found)
 
-    def _facts(self, theorem: int, terms: Sequence[Json], premises: Sequence[int], count: int) -> list[int]:
-        """Return the parts of a conjunction of bounds here."""
-        found = self.proof.specialise(theorem, terms, premises)
-        return [self.proof.project(found, part) for part in range(count)]
-
-    def _compare(self, goals: Sequence[Json], found: Sequence[int], others: Sequence[int]) -> int:
+    def _compare(self, goals: Sequence[Sequence[Json]], found: Sequence[int], others: Sequence[int]) -> int:
         """Replace the closed forms by the gradients."""
-        both_ways = zip(goals, found, self.second, others, strict=True)
-        return self.proof.conjunction(
-            *(
-                self.proof.rewrite(goal, [(second, "backward"), (other, "backward")], theorem)
-                for goal, theorem, second, other in both_ways
-            )
-        )
+        replaced = [
+            self.proof.rewrite(gaps.at_least(*gap), [(second, "backward"), (other, "backward")], theorem)
+            for gap, theorem, second, other in zip(goals, found, self.second, others, strict=True)
+        ]
+        return self.proof.conjunction(*replaced)
 
     def _growth(self) -> list[int]:
         """Prove 0 ≤ lag(r) − lag(q) ≤ 2 (m + 1), where r = q + m + 1 and c is r."""
@@ -111,7 +103,7 @@ class Places:
             proof.rewrite(substituted(side, {COUNT: "r"}), [alike], proof.project(chosen, part))
             for part, side in enumerate(sides, 1)
         ]
-        return self._sides(proof.choose(exists, COUNT, proof.conjunction(*found)))
+        return self._parts(proof.choose(exists, COUNT, proof.conjunction(*found)))
 
     def _same_lag(self, n: Json, other: Json, same: int) -> int:
         """Prove that two equal numbers of terms have the same lag."""
@@ -122,14 +114,14 @@ class Places:
         """Prove ∀m, q, r (r = q + m + 1 ⟹ ``LATER_GAPS``)."""
         proof, leading = self.proof, self.gradients.leading
         n, place = gaps.PLACES, LATER
-        lags = [*self._sides(proof.specialise(leading.lags, [n])), *self._growth()]
+        lags = [*self._parts(proof.specialise(leading.lags, [n])), *self._growth()]
         lengths = proof.sums(gaps.POSITIONS, cofactors=[cofactor(proof.assume(POSITIONS))])
-        powers = [self._sides(proof.specialise(leading.powers, [k])) for k in (place, gaps.BETWEEN)]
+        powers = [self._parts(proof.specialise(leading.powers, [k])) for k in (place, gaps.BETWEEN)]
         split = proof.sums(equal(LATER_POWER, times(power(RATIO, 2), AFTER_TWO)))
         terms = [*HERE.values(), LATER_POWER, AFTER_TWO]
         known = [*self.gradients.square, powers[0][0], *powers[1], split]
-        here = self._facts(self.bounds.later(), terms, known, 4)
-        constants = self._facts(self.bounds.constant(), list(HERE.values()), self.gradients.square, 5)
+        here = self._parts(proof.specialise(self.bounds.later(), terms, known), 4)
+        constants = self._parts(proof.specialise(self.bounds.constant(), list(HERE.values()), self.gradients.square), 5)
         weights = [diagonal_weights(z) for z in (RATIO, LATER_POWER)]
         general = gaps.prove_later_gap(proof)
         found = []
@@ -141,8 +133,10 @@ class Places:
             letters += [lag_here("r"), lag_here(n), n, gaps.BETWEEN, "r"]
             positive = proof.evaluate(["<=", 0, share])
             found.append(proof.specialise(general, letters, [*facts, positive, *lags, lengths]))
-        others = [proof.specialise(theorem, [place, n]) for theorem in (self.gradients.diagonal, self.gradients.constant)]
-        result = self._compare([gaps.at_least(*gap) for gap in LATER_GAPS], found, others)
+        others = [
+            proof.specialise(theorem, [place, n]) for theorem in (self.gradients.diagonal, self.gradients.constant)
+        ]
+        result = self._compare(LATER_GAPS, found, others)
         return proof.generalise(result, [gaps.BETWEEN, n, "r"], [POSITIONS])
 
     def _constants(self, facts: Sequence[int]) -> list[int]:
@@ -161,8 +155,8 @@ class Places:
         """Prove ∀r, t (t = r + 1 ⟹ ``FIRST_GAPS``)."""
         proof, gradients = self.proof, self.gradients
         lengths = proof.assume(gaps.LENGTHS)
-        here = self._facts(self.bounds.first(), list(HERE.values()), gradients.square, 5)
-        constants = self._facts(self.bounds.constant(), list(HERE.values()), gradients.square, 5)
+        here = self._parts(proof.specialise(self.bounds.first(), list(HERE.values()), gradients.square), 5)
+        constants = self._parts(proof.specialise(self.bounds.constant(), list(HERE.values()), gradients.square), 5)
         lagging, lead = CONSTANT_WEIGHTS
         unchanged = [self._zero(["<=", 0, minus(lead, lead)]), self._zero(["<=", lagging, lagging])]
         zeroth = proof.sums(equal(raised(EIGENVALUE, ZERO), 1))
@@ -175,7 +169,7 @@ class Places:
             letters = [one[1], other[1], one[0], other[0], least, share, lag_here("r"), lag_here("t"), SHARE, "r", "t"]
             found.append(proof.specialise(general, letters, [*facts, gradients.square[5], *self.lags, lengths, lag]))
         others = [self._at(ZERO, "t", 1, zeroth), proof.specialise(gradients.constant, [ZERO, "t"])]
-        return proof.generalise(self._compare([gaps.at_least(*gap) for gap in FIRST_GAPS], found, others), ["r", "t"], [gaps.LENGTHS])
+        return proof.generalise(self._compare(FIRST_GAPS, found, others), ["r", "t"], [gaps.LENGTHS])
 
     def _prove_last_lag(self, lengths: int) -> int:
         """Prove w lag(t) = w lag(r) + t − lag(r), where t = r + 1."""

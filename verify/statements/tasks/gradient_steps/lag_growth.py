@@ -52,13 +52,9 @@ def prove_lag_growth(proof: Evidence) -> int:
         for goal, form, weight in zip(_grown(PLACE, after, MORE), forms, (-1, 1), strict=True)
     ]
     found = proof.conjunction(proof.sums(equal(after, plus(PLACE, MORE)), cofactors=[cofactor(same)]), *sides)
-    step = proof.choose(
-        proof.assume(statement(LENGTH)), COUNT, proof.witness(statement(MORE), [after], found)
-    )
-    start = [
-        proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), 0))) for goal in _grown(PLACE, PLACE, ZERO)
-    ]
-    start = proof.conjunction(proof.sums(equal(PLACE, plus(PLACE, ZERO))), *start)
+    step = proof.choose(proof.assume(statement(LENGTH)), COUNT, proof.witness(statement(MORE), [after], found))
+    none = [proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), 0))) for goal in _grown(PLACE, PLACE, ZERO)]
+    start = proof.conjunction(proof.sums(equal(PLACE, plus(PLACE, ZERO))), *none)
     base = proof.witness(statement(ZERO), [PLACE], start)
     found = proof.generalise(by_counting(proof, statement, base, step), [PLACE])
     return proof.generalise(found, [BASE, INVERSE], [GAP, *BETWEEN])

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
+from verify.statements.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
@@ -89,16 +89,16 @@ def prove_quartic_sum(proof: Evidence) -> int:
     def statement(n: Json) -> Json:
         return equal(sum_below("q", n, term("q")), _closed(n))
 
-    split = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [mapping([("q", "natural")], term("q"))])
+    split = proof.specialise(
+        proof.specialise(prove_last_term(proof), [LENGTH]), [mapping([("q", "natural")], term("q"))]
+    )
     step = proof.sums(statement(MORE), cofactors=[cofactor(split), cofactor(proof.assume(statement(LENGTH)))])
     counted = proof.specialise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [LENGTH])
     known = Relations(proof)
     known.assume(UNIT)
     value = times(LENGTH, mean_value(COEFFICIENTS, PART))
     same = known.prove(_closed(LENGTH), value)
-    found = proof.sums(
-        equal(sum_below("q", LENGTH, term("q")), value), cofactors=[cofactor(counted), cofactor(same)]
-    )
+    found = proof.sums(equal(sum_below("q", LENGTH, term("q")), value), cofactors=[cofactor(counted), cofactor(same)])
     return proof.generalise(found, [*names_of(QUARTICS), LENGTH], [UNIT])
 
 
@@ -120,11 +120,6 @@ def table_cell(table: Table) -> Cell:
     return cell
 
 
-def table_mean(table: Table) -> Json:
-    """Return the mean of this polynomial over the midpoints, for a symmetric table."""
-    return mean_value([mean_value(row, HERE) for row in _rows(table)], HERE)
-
-
 def mean_coefficients(table: Table) -> list[Fraction]:
     """Return the coefficients of this mean as a polynomial in h²."""
     total = [Fraction(0)] * 5
@@ -133,27 +128,32 @@ def mean_coefficients(table: Table) -> list[Fraction]:
             for k, first in enumerate(MEAN_POWERS[i]):
                 for m, second in enumerate(MEAN_POWERS[j]):
                     total[k + m] += Fraction(number) * first * second
-    while not total[-1]:
+    while len(total) > 1 and not total[-1]:
         total.pop()
     return total
 
 
 def prove_table_sum(proof: Evidence, table: Table, unit: int) -> int:
     """Prove that a polynomial with a symmetric table adds up to n² times its mean, from 2n · 1/(2n) = 1."""
-    general = prove_quartic_sum(proof)
-    scaled = [times(LENGTH, mean_value(row, HERE)) for row in _rows(table)]
-    weights = [polynomial(row, _point(PLACE, HERE)) for row in _rows(table)]
+    general, x = prove_quartic_sum(proof), BASE
 
-    def cell(q: Json, r: Json) -> Json:
-        return table_polynomial(table, _point(q, HERE), _point(r, HERE))
+    def scaled(h: Json) -> list[Json]:
+        return [times(LENGTH, mean_value(row, h)) for row in _rows(table)]
 
-    inner = proof.specialise(general, [HERE, *weights, LENGTH], [unit])
-    row, value = sum_below("r'", LENGTH, cell(PLACE, "r'")), polynomial(scaled, _point(PLACE, HERE))
-    same = congruent(proof, row, value, LENGTH, proof.sums(equal(row, value), cofactors=[cofactor(inner)]))
-    outer = proof.specialise(general, [HERE, *scaled, LENGTH], [unit])
-    mean = times(power(LENGTH, 2), table_mean(table))
-    found = proof.sums(equal(pair_sum(cell, LENGTH), mean), cofactors=[cofactor(same), cofactor(outer)])
-    point = proof.sums(equal(_point(PLACE, HERE), minus(1, corner(PLACE, LENGTH))))
-    return proof.rewrite(
-        equal(pair_sum(table_cell(table), LENGTH), mean), [proof.generalise(point, [PLACE])], found
-    )
+    def weights(point: Json) -> list[Json]:
+        return [polynomial(row, point) for row in _rows(table)]
+
+    value = times(LENGTH, mean_value(weights(x), PART))
+    same = proof.generalise(proof.sums(equal(value, polynomial(scaled(PART), x))), [x, PART])
+    point, at = _point(PLACE, HERE), [_point(q, HERE) for q in ("q'", "r'")]
+    inner = proof.specialise(general, [HERE, *weights(point), LENGTH], [unit])
+    row, summed = sum_below("r'", LENGTH, table_polynomial(table, point, at[1])), polynomial(scaled(HERE), point)
+    inner = proof.rewrite(equal(row, summed), [same], inner)
+    rows = congruent(proof, row, summed, LENGTH, inner)
+    outer = proof.specialise(general, [HERE, *scaled(HERE), LENGTH], [unit])
+    whole = sum_below("q'", LENGTH, sum_below("r'", LENGTH, table_polynomial(table, *at)))
+    total = times(LENGTH, mean_value(scaled(HERE), HERE))
+    found = proof.rewrite(equal(whole, total), [outer], rows)
+    place = proof.sums(equal(point, minus(1, corner(PLACE, LENGTH))))
+    goal = equal(pair_sum(table_cell(table), LENGTH), total)
+    return proof.rewrite(goal, [proof.generalise(place, [PLACE])], found)

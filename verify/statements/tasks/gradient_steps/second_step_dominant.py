@@ -5,7 +5,6 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -31,7 +30,7 @@ from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps import dominance_means as means
 from verify.statements.tasks.gradient_steps.dominance_gaps import BETWEEN, LENGTHS, PLACES
 from verify.statements.tasks.gradient_steps.dominance_gradients import constant, diagonal
-from verify.statements.tasks.gradient_steps.dominance_places import LATER, POSITIONS
+from verify.statements.tasks.gradient_steps.dominance_places import POSITIONS
 from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
 from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
 from verify.statements.tasks.gradient_steps.second_step_comparison import NUMBERS, SIGNS, biased
@@ -61,9 +60,7 @@ class Comparison:
         self.lengths = proof.assume(LENGTHS)
         long = proof.assume(LONG_ENOUGH)
         self.room = minus("r", PLACES_AT_LEAST)
-        size = proof.squares(
-            ["<", 0, "r"], proof.sums(equal(minus("r", 0), plus(self.room, PLACES_AT_LEAST))), [long]
-        )
+        size = proof.squares(["<", 0, "r"], proof.sums(equal(minus("r", 0), plus(self.room, PLACES_AT_LEAST))), [long])
         whole = proof.sums(equal(minus("t", 0), plus("r", 1)), cofactors=[cofactor(self.lengths)])
         longer = proof.squares(["<", 0, "t"], whole, [size])
         self.given = [size, longer, long, *(proof.assume(formula) for formula in [*SIGNS, BIASED])]
@@ -71,11 +68,11 @@ class Comparison:
     def prove(self, rival: means.Rival, theorem: int) -> int:
         """Prove that v_2 is larger: with N = t or r both bounds are multiples of N, and r (r + 1) = N (r + x)."""
         proof = self.proof
-        length = rival.pointwise[0][2]
-        (rest, constant_rest), half = rival.rests, rival.least / 2
+        length, (side, constant_side) = rival.length, rival.sides
+        half, constant_rest = side.least / 2, constant_side.rest
         slope = half - constant_rest / BIAS_AT_LEAST
-        level = slope * PLACES_AT_LEAST - rest + (half if length == "r" else 0)
-        gaps = [minus(*gap[:0:-1]) for gap in rival.gaps()]
+        level = slope * PLACES_AT_LEAST - side.rest + (half if length == "r" else 0)
+        gaps = [minus(*rival.bound(side)[:0:-1]) for side in rival.sides]
         bias = minus("rho", "off")
         scale, share = times("eta", over(1, "t")), times(literal(constant_rest / BIAS_AT_LEAST), length)
         inside = plus(
@@ -97,8 +94,8 @@ def _prove() -> Evidence:
     first, later = means.prove_means(proof)
     comparison = Comparison(proof)
     late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
-    first = proof.specialise(first, ["r", "t", LENGTH], [comparison.lengths, late])
-    later = proof.specialise(later, [*means.LATER_NAMES, LENGTH], [positions, late])
+    first = proof.specialise(first, [*means.FIRST_RIVAL.names, LENGTH], [comparison.lengths, late])
+    later = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], [positions, late])
     hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
     names = [*names_of(STEP), "t", "r", LENGTH]
     found = [
