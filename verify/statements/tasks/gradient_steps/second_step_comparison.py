@@ -15,7 +15,6 @@ from verify.proving.renaming import RenamedEvidence
 from verify.statements.finite_sums import LENGTH, MORE, by_counting
 from verify.statements.finite_sums import ZERO as NONE
 from verify.statements.language import (
-    Binders,
     differences,
     equal,
     forall,
@@ -52,11 +51,14 @@ from verify.statements.tasks.gradient_steps.second_step_gradients import (
     FIRST_CONSTANT,
     FIRST_DIAGONAL,
     LENGTHS,
+    NUMBERS,
     ONE,
     SECOND_CONSTANT,
     SECOND_DIAGONAL,
+    SIGNS,
     ZERO,
     Gradient,
+    biased,
     entry,
     mean_of,
 )
@@ -207,13 +209,6 @@ FIRST, SECOND_PLACE = (
     (constant.value, diagonal.value)
     for constant, diagonal in ((FIRST_CONSTANT, FIRST_DIAGONAL), (SECOND_CONSTANT, SECOND_DIAGONAL))
 )
-NUMBERS: Binders = [*STEP, ("t", "natural"), ("r", "natural"), ("n", "natural")]
-SIGNS = [["<", 0, "eta"], *(["<=", 0, name] for name in ("c", "off")), ["<=", "off", "rho"]]
-
-
-def biased(least: int) -> Json:
-    """K (c + c') < (rho − c') r."""
-    return ["<", times(least, plus("c", "off")), times(minus("rho", "off"), "r")]
 
 
 def _prove() -> Evidence:
