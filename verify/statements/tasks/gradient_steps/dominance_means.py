@@ -59,7 +59,6 @@ VARIABLES: Binders = declared(
 )
 PARTS_AT_LEAST = 10
 LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
-NONE: Table = [[0] * 5] * 5
 LATER_TABLE: Table = [
     [0, 0, 0, 0, 0],
     [0, Fraction(3, 2), Fraction(-13, 3), 4, Fraction(-4, 3)],
@@ -77,6 +76,14 @@ FIRST_TABLE: Table = [
 
 
 @dataclass(frozen=True)
+class Polynomial:
+    """A polynomial in x + y and x y, with its coefficients of x^i y^j."""
+
+    form: Json
+    table: Table
+
+
+@dataclass(frozen=True)
 class Side:
     """One of the two gradients, and the lower bound L r (r + 1)/2 − d n of its mean in v_2 less that in another v_j.
 
@@ -84,17 +91,21 @@ class Side:
     ----------
     gradient
         The gradient, a function of the place and the number of positions.
-    polynomial, table
-        What stands for L for each transition matrix: in x + y and x y, and its coefficients of x^i y^j.
     least, rest
-        L, which is at most the mean of the polynomial, and d.
+        L and d.
+    polynomials
+        What stands for L for each transition matrix, where L is not 0: one with a mean of at least L.
     """
 
     gradient: Gradient
-    polynomial: Json
-    table: Table
     least: Fraction
     rest: Fraction
+    polynomials: Sequence[Polynomial] = ()
+
+    def enough(self, polynomial: Polynomial) -> Json:
+        """The polynomial adds up to at least n² times L."""
+        whole = pair_sum(table_cell(polynomial.table), LENGTH)
+        return ["<=", times(literal(self.least), power(LENGTH, 2)), whole]
 
 
 @dataclass(frozen=True)
@@ -135,8 +146,8 @@ FIRST_RIVAL = Rival(
     dominance_gaps.LENGTHS,
     FIRST_GAPS,
     (
-        Side(diagonal, dominance_bounds.FIRST_LEAST, FIRST_TABLE, Fraction(1, 150), Fraction(3, 4)),
-        Side(constant, 0, NONE, Fraction(0), Fraction(1)),
+        Side(diagonal, Fraction(1, 150), Fraction(3, 4), [Polynomial(dominance_bounds.FIRST_LEAST, FIRST_TABLE)]),
+        Side(constant, Fraction(0), Fraction(1)),
     ),
 )
 LATER_RIVAL = Rival(
@@ -147,19 +158,14 @@ LATER_RIVAL = Rival(
     POSITIONS,
     LATER_GAPS,
     (
-        Side(diagonal, dominance_bounds.LATER_LEAST, LATER_TABLE, Fraction(1, 432), Fraction(1, 4)),
-        Side(constant, 0, NONE, Fraction(0), Fraction(1, 2)),
+        Side(diagonal, Fraction(1, 432), Fraction(1, 4), [Polynomial(dominance_bounds.LATER_LEAST, LATER_TABLE)]),
+        Side(constant, Fraction(0), Fraction(1, 2)),
     ),
 )
 
 
 def _constantly(value: Json) -> Cell:
     return lambda q, r: value
-
-
-def _enough(side: Side) -> Json:
-    """The polynomial adds up to at least n² times the lower bound of its mean."""
-    return ["<=", times(literal(side.least), power(LENGTH, 2)), pair_sum(table_cell(side.table), LENGTH)]
 
 
 class Means:
@@ -199,43 +205,45 @@ class Means:
         rest = times(share, rival.length)
         cells = [at_corner(as_function(side.gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
 
-        def terms(polynomial: Cell, gradient: Cell) -> list[Term]:
-            return [(number, polynomial), (minus(rest), one), (1, gradient)]
+        def terms(polynomials: Sequence[Cell], gradient: Cell) -> list[Term]:
+            return [*((number, polynomial) for polynomial in polynomials), (minus(rest), one), (1, gradient)]
 
-        whole = terms(table_cell(side.table), cells[1])
-        low = partial(combination, whole)
-        given = dominance_gaps.at_least(BASE, share, rival.length, minus(UPPER, INVERSE))
-        lower = combination(terms(_constantly(BASE), _constantly(INVERSE)), ROW, PLACE)
+        whole = terms([table_cell(polynomial.table) for polynomial in side.polynomials], cells[1])
+        low, letters = partial(combination, whole), [BASE for _ in side.polynomials]
+        given = dominance_gaps.at_least(letters[0] if letters else 0, share, rival.length, minus(UPPER, INVERSE))
+        lower = combination(terms([_constantly(x) for x in letters], _constantly(INVERSE)), ROW, PLACE)
         apart = proof.sums(equal(minus(UPPER, lower), minus(*given[:0:-1])))
         general = proof.squares(["<=", lower, UPPER], apart, [proof.assume(given)])
-        general = proof.generalise(general, [BASE, INVERSE, UPPER], [given])
+        general = proof.generalise(general, [*letters, INVERSE, UPPER], [given])
         here = substituted(least, dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True)))
-        smaller = proof.specialise(general, [here, *(cell(ROW, PLACE) for cell in cells[::-1])], [theorem])
-        spelled = proof.specialise(self._prove_polynomial(side), [minus(1, corner) for corner in self.squares.corners])
-        smaller = proof.rewrite(["<=", low(ROW, PLACE), cells[0](ROW, PLACE)], [spelled], smaller)
+        values = [here for _ in letters] + [cell(ROW, PLACE) for cell in cells[::-1]]
+        smaller = proof.specialise(general, values, [theorem])
+        spelled = [self._prove_spelled(polynomial) for polynomial in side.polynomials]
+        smaller = proof.rewrite(["<=", low(ROW, PLACE), cells[0](ROW, PLACE)], spelled, smaller)
         ordered = prove_pair_order(proof, low, cells[0], smaller)
-        goal, enough, inverse = rival.bound(side), _enough(side), over(1, power(n, 2))
+        goal, inverse = rival.bound(side), over(1, power(n, 2))
+        rooms = [minus(*side.enough(polynomial)[:0:-1]) for polynomial in side.polynomials]
         sums = [pair_sum(cell, n) for cell in (low, cells[0])]
-        form = times(inverse, plus(minus(*sums[::-1]), times(number, minus(*enough[:0:-1]))))
+        form = times(inverse, plus(minus(*sums[::-1]), *(times(number, room) for room in rooms)))
         used = [
             cofactor(prove_combined_sum(proof, whole), [], inverse),
             cofactor(prove_count(proof), [], minus(times(inverse, rest))),
             cofactor(self.unit, [], minus(times(number, literal(side.least)), rest)),
         ]
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
-        return proof.squares(goal, equation, [ordered, self._prove_enough(side), self.square])
+        enough = [self._prove_enough(side, polynomial) for polynomial in side.polynomials]
+        return proof.squares(goal, equation, [ordered, *enough, self.square])
 
-    def _prove_polynomial(self, side: Side) -> int:
+    def _prove_spelled(self, polynomial: Polynomial) -> int:
         """Prove ∀x, y: the polynomial in x + y and x y has the coefficients of the table."""
         at = {dominance_bounds.SUM: plus(BASE, INVERSE), dominance_bounds.PRODUCT: times(BASE, INVERSE)}
-        whole = substituted(side.polynomial, at)
-        found = self.proof.sums(equal(whole, table_polynomial(side.table, BASE, INVERSE)))
-        return self.proof.generalise(found, [BASE, INVERSE])
+        table = table_polynomial(polynomial.table, BASE, INVERSE)
+        return self.proof.generalise(self.proof.sums(equal(substituted(polynomial.form, at), table)), [BASE, INVERSE])
 
-    def _prove_enough(self, side: Side) -> int:
-        """Prove ``_enough``: the mean less its bound is a sum of products of h² ≥ 0 and 1 − (20 h)² ≥ 0."""
+    def _prove_enough(self, side: Side, polynomial: Polynomial) -> int:
+        """Prove that it is enough: the mean less L is a sum of products of h² ≥ 0 and 1 − (20 h)² ≥ 0."""
         proof, edge = self.proof, 2 * PARTS_AT_LEAST
-        coefficients = mean_coefficients(side.table)
+        coefficients = mean_coefficients(polynomial.table)
         coefficients[0] -= side.least
         degree, room = len(coefficients) - 1, times(minus(1, times(edge, HERE)), plus(1, times(edge, HERE)))
         shares = [
@@ -243,7 +251,7 @@ class Means:
             for i in range(degree + 1)
         ]
         form = plus(*(times(literal(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares)))
-        goal, summed = _enough(side), prove_table_sum(proof, side.table, self.part)
+        goal, summed = side.enough(polynomial), prove_table_sum(proof, polynomial.table, self.part)
         equation = proof.sums(equal(minus(*goal[:0:-1]), times(power(LENGTH, 2), form)), cofactors=[cofactor(summed)])
         return proof.squares(goal, equation, [self.small, self.doubled])
 
