@@ -105,6 +105,30 @@ HIGH_FIRST = times(
         times(power(BEYOND, 2), OPPOSITE),
     ),
 )
+ACROSS = times(power(SHARE, 3), PRODUCT, APART)
+DIAGONAL = times(power(SHARE, 3), APART, minus(over(SUM, 2), PRODUCT))
+BIAS_LEAST = times(
+    over(1, 62),
+    plus(
+        16,
+        times(-33, RATIO),
+        times(18, power(RATIO, 2)),
+        times(-1, power(RATIO, 3)),
+        times(-131, PRODUCT),
+        times(138, PRODUCT, RATIO),
+        times(-67, PRODUCT, power(RATIO, 2)),
+        times(268, power(PRODUCT, 2)),
+    ),
+)
+LOW_BIAS = plus(
+    _cone(SUM, RATIO, [((5, 0), 3, 248), ((3, 2), 39, 31), ((2, 3), 3, 2), ((1, 4), 1, 2)]),
+    times(APART, _cone(SUM, RATIO, [((3, 0), 57, 248), ((2, 1), 3, 2), ((1, 2), 3, 2), ((0, 3), 1, 2)])),
+)
+HIGH_BIAS = plus(
+    _cone(OTHER_SIDE, BEYOND, [((5, 0), 3, 248), ((2, 3), 166, 31), ((1, 4), 655, 62), ((0, 5), 169, 31)]),
+    times(over(57, 248), power(OTHER_SIDE, 3), APART),
+    times(OPPOSITE, _cone(OTHER_SIDE, BEYOND, [((2, 1), 15, 31), ((1, 2), 216, 31), ((0, 3), 206, 31)])),
+)
 NARROW: Json = ["<=", SUM, 1]
 MIDDLE = over(plus(times(SUM, OTHER_SIDE), APART), 4)
 TURNED = over(plus(times(SUM, power(OTHER_SIDE, 2)), times(APART, plus(2, OTHER_SIDE))), 4)
@@ -128,6 +152,11 @@ CONSTANT = [
     ["<=", minus(over(1, 4)), times(SHARE, CONSTANT_LAGGING)],
     ["<=", minus(over(1, 2)), CONSTANT_LAGGING],
     ["<=", CONSTANT_LAGGING, over(1, 2)],
+]
+BIAS = [
+    ["<=", BIAS_LEAST, minus(DIAGONAL, ACROSS)],
+    ["<=", 0, ACROSS],
+    ["<=", ACROSS, over(SUM, 16)],
 ]
 
 
@@ -211,5 +240,16 @@ class SquareBounds:
             self._prove(CONSTANT[1], times(2, square, PRODUCT)),
             self._prove(CONSTANT[2], times(over(1, 4), power(SHARE, 3), SMALL)),
             *self._prove_between(CONSTANT_LAGGING, half, times(half, square)),
+        ]
+        return self._proof.generalise(self._proof.conjunction(*found), names_of(LETTERS[:3]), SQUARE)
+
+    def bias(self) -> int:
+        """Prove what ``BIAS`` says."""
+        front = times(power(SHARE, 3), APART)
+        inner = power(minus(power(SUM, 2), times(8, PRODUCT)), 2)
+        found = [
+            self._prove_in_both(BIAS[0], *(times(front, cone) for cone in (LOW_BIAS, HIGH_BIAS))),
+            self._prove(BIAS[1], ACROSS),
+            self._prove(BIAS[2], times(over(1, 16), power(SHARE, 3), inner)),
         ]
         return self._proof.generalise(self._proof.conjunction(*found), names_of(LETTERS[:3]), SQUARE)

@@ -82,6 +82,10 @@ class Polynomial:
     form: Json
     table: Table
 
+    def enough(self, least: Fraction) -> Json:
+        """It adds up to at least n² times a number over the midpoints."""
+        return ["<=", times(literal(least), power(LENGTH, 2)), pair_sum(table_cell(self.table), LENGTH)]
+
 
 @dataclass(frozen=True)
 class Side:
@@ -101,11 +105,6 @@ class Side:
     least: Fraction
     rest: Fraction
     polynomials: Sequence[Polynomial] = ()
-
-    def enough(self, polynomial: Polynomial) -> Json:
-        """The polynomial adds up to at least n² times L."""
-        whole = pair_sum(table_cell(polynomial.table), LENGTH)
-        return ["<=", times(literal(self.least), power(LENGTH, 2)), whole]
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,8 @@ LATER_RIVAL = Rival(
 )
 
 
-def _constantly(value: Json) -> Cell:
+def constantly(value: Json) -> Cell:
+    """Return the table with equal entries."""
     return lambda q, r: value
 
 
@@ -211,18 +211,18 @@ class Means:
         whole = terms([table_cell(polynomial.table) for polynomial in side.polynomials], cells[1])
         low, letters = partial(combination, whole), [BASE for _ in side.polynomials]
         given = dominance_gaps.at_least(letters[0] if letters else 0, share, rival.length, minus(UPPER, INVERSE))
-        lower = combination(terms([_constantly(x) for x in letters], _constantly(INVERSE)), ROW, PLACE)
+        lower = combination(terms([constantly(x) for x in letters], constantly(INVERSE)), ROW, PLACE)
         apart = proof.sums(equal(minus(UPPER, lower), minus(*given[:0:-1])))
         general = proof.squares(["<=", lower, UPPER], apart, [proof.assume(given)])
         general = proof.generalise(general, [*letters, INVERSE, UPPER], [given])
         here = substituted(least, dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True)))
         values = [here for _ in letters] + [cell(ROW, PLACE) for cell in cells[::-1]]
         smaller = proof.specialise(general, values, [theorem])
-        spelled = [self._prove_spelled(polynomial) for polynomial in side.polynomials]
+        spelled = [self.prove_spelled(polynomial) for polynomial in side.polynomials]
         smaller = proof.rewrite(["<=", low(ROW, PLACE), cells[0](ROW, PLACE)], spelled, smaller)
         ordered = prove_pair_order(proof, low, cells[0], smaller)
         goal, inverse = rival.bound(side), over(1, power(n, 2))
-        rooms = [minus(*side.enough(polynomial)[:0:-1]) for polynomial in side.polynomials]
+        rooms = [minus(*polynomial.enough(side.least)[:0:-1]) for polynomial in side.polynomials]
         sums = [pair_sum(cell, n) for cell in (low, cells[0])]
         form = times(inverse, plus(minus(*sums[::-1]), *(times(number, room) for room in rooms)))
         used = [
@@ -231,37 +231,36 @@ class Means:
             cofactor(self.unit, [], minus(times(number, literal(side.least)), rest)),
         ]
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
-        enough = [self._prove_enough(side, polynomial) for polynomial in side.polynomials]
+        enough = [self.prove_enough(side.least, polynomial) for polynomial in side.polynomials]
         return proof.squares(goal, equation, [ordered, *enough, self.square])
 
-    def _prove_spelled(self, polynomial: Polynomial) -> int:
+    def prove_spelled(self, polynomial: Polynomial) -> int:
         """Prove ∀x, y: the polynomial in x + y and x y has the coefficients of the table."""
         at = {dominance_bounds.SUM: plus(BASE, INVERSE), dominance_bounds.PRODUCT: times(BASE, INVERSE)}
         table = table_polynomial(polynomial.table, BASE, INVERSE)
         return self.proof.generalise(self.proof.sums(equal(substituted(polynomial.form, at), table)), [BASE, INVERSE])
 
-    def _prove_enough(self, side: Side, polynomial: Polynomial) -> int:
+    def prove_enough(self, least: Fraction, polynomial: Polynomial) -> int:
         """Prove that it is enough: the mean less L is a sum of products of h² ≥ 0 and 1 − (20 h)² ≥ 0."""
         proof, edge = self.proof, 2 * PARTS_AT_LEAST
         coefficients = mean_coefficients(polynomial.table)
-        coefficients[0] -= side.least
+        coefficients[0] -= least
         degree, room = len(coefficients) - 1, times(minus(1, times(edge, HERE)), plus(1, times(edge, HERE)))
         shares = [
             sum(c * comb(degree - k, i - k) * edge ** (2 * (i - k)) for k, c in enumerate(coefficients[: i + 1]))
             for i in range(degree + 1)
         ]
         form = plus(*(times(literal(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares)))
-        goal, summed = side.enough(polynomial), prove_table_sum(proof, polynomial.table, self.part)
+        goal, summed = polynomial.enough(least), prove_table_sum(proof, polynomial.table, self.part)
         equation = proof.sums(equal(minus(*goal[:0:-1]), times(power(LENGTH, 2), form)), cofactors=[cofactor(summed)])
         return proof.squares(goal, equation, [self.small, self.doubled])
 
 
-def prove_means(proof: Evidence) -> list[int]:
+def prove_bounds(gradients: Gradients, means: Means) -> list[int]:
     """Prove the bounds for v_1 and for the later v_j, for all lengths and n ≥ 10."""
-    places = Places(Gradients(proof))
-    means, found = Means(proof), []
+    proof, places, found = gradients.proof, Places(gradients), []
     for rival, theorem in ((FIRST_RIVAL, places.first()), (LATER_RIVAL, places.later())):
-        regular = places.gradients.leading.without_regular(theorem)
+        regular = gradients.leading.without_regular(theorem)
         every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
         here = proof.specialise(every, means.squares.corners, means.squares.premises)
         here = proof.specialise(here, rival.names, [proof.assume(rival.condition)])

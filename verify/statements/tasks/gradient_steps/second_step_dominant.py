@@ -5,6 +5,7 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -29,7 +30,7 @@ from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps import dominance_means as means
 from verify.statements.tasks.gradient_steps.dominance_gaps import BETWEEN, LENGTHS, PLACES
-from verify.statements.tasks.gradient_steps.dominance_gradients import constant, diagonal
+from verify.statements.tasks.gradient_steps.dominance_gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance_places import POSITIONS
 from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
 from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
@@ -87,23 +88,26 @@ class Comparison:
         return proof.squares(goal, equation, [*sides, *self.given])
 
 
-def _prove() -> Evidence:
-    """Prove that v_2 exceeds v_1 and every later v_j."""
-    proof = ConciseEvidence(VARIABLES)
-    first, later = means.prove_means(proof)
+def prove_dominant(proof: Evidence, bounds: Sequence[int]) -> list[int]:
+    """Prove that v_2 exceeds v_1 and every later v_j, from the bounds of the mean gradients."""
+    first, later = bounds
     comparison = Comparison(proof)
     late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
     first = proof.specialise(first, [*means.FIRST_RIVAL.names, LENGTH], [comparison.lengths, late])
     later = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], [positions, late])
     hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
     names = [*names_of(STEP), "t", "r", LENGTH]
-    found = [
+    return [
         proof.generalise(comparison.prove(means.FIRST_RIVAL, first), names, hypotheses),
         proof.generalise(
             comparison.prove(means.LATER_RIVAL, later), [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]
         ),
     ]
-    proof.conjunction(*found)
+
+
+def _prove() -> Evidence:
+    proof = ConciseEvidence(VARIABLES)
+    proof.conjunction(*prove_dominant(proof, means.prove_bounds(Gradients(proof), means.Means(proof))))
     return proof
 
 
