@@ -1,7 +1,7 @@
 """The first step moves the diagonal of W by more than the rest of it: bounds of the mean leading coefficients.
 
-Tasks (Edelman), Lemma 8.4 and equations (E.23) to (E.25). With x = 1 - a, y = 1 - b, s = x + y, p = x y and D = (x - y)^2
-the coefficients of W_12 at (a, b) and at (b, a) add up to p D/s^3, those of W_11 to D (s/2 - p)/s^3.
+Tasks (Edelman), Lemma 8.4 and equations (E.23) to (E.25). With x = 1 - a, y = 1 - b, s = x + y, p = x y and D = (x -
+y)^2 the coefficients of W_12 at (a, b) and at (b, a) add up to p D/s^3, those of W_11 to D (s/2 - p)/s^3.
 """
 
 from __future__ import annotations

@@ -157,8 +157,8 @@ READING = (
     "over the midpoints of n times n squares; the inequality holds for every n of at least 10, and between the limits "
     "too, since what is proved of the means leaves room that does not depend on n. The condition says how far the "
     "first step must have moved the diagonal of W: since rho - c' is about c eta (B - A) t^2/6 by Lemma 8.4, it asks "
-    "for a rate eta of at least a constant over t^3. For t = 2 no rate is large enough, by "
-    "tasks/own-second-step-at-two."
+    "for a rate eta of at least a constant over t^3, as tasks/own-two-steps-dominant works out. For t = 2 no rate is "
+    "large enough, by tasks/own-second-step-at-two."
 )
 
 

@@ -5,9 +5,6 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1: the bias of W is what the first step l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from math import comb
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -25,7 +22,6 @@ from verify.statements.language import (
     needed,
     over,
     plus,
-    power,
     substituted,
     times,
 )
@@ -34,16 +30,12 @@ from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps import dominance_means as means
 from verify.statements.tasks.gradient_steps import first_step_bias as coefficients
-from verify.statements.tasks.gradient_steps.dominance_gaps import BETWEEN, LENGTHS, PLACES
+from verify.statements.tasks.gradient_steps.dominance_gaps import BETWEEN, PLACES
 from verify.statements.tasks.gradient_steps.dominance_gradients import Gradients
 from verify.statements.tasks.gradient_steps.dominance_places import POSITIONS
 from verify.statements.tasks.gradient_steps.lagged_gradient import LAG_GRADIENT_DEFINITION
-from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
-from verify.statements.tasks.gradient_steps.reciprocal_means import bounded
 from verify.statements.tasks.gradient_steps.second_step_at_two import VOCABULARY, declared
 from verify.statements.tasks.gradient_steps.second_step_dominant import (
-    BIAS_AT_LEAST,
-    BIASED,
     LONG_ENOUGH,
     OTHERS,
     PLACES_AT_LEAST,
@@ -51,118 +43,30 @@ from verify.statements.tasks.gradient_steps.second_step_dominant import (
     prove_dominant,
 )
 from verify.statements.tasks.gradient_steps.second_step_dominant import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, SIGNS, ZERO, mean_of
+from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, mean_of
+from verify.statements.tasks.gradient_steps.two_steps_bias import (
+    LENGTH_AT_LEAST,
+    RATE_AT_LEAST,
+    SCALES,
+    conditions,
+    prove_bias,
+    weight_entry,
+)
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE
 from verify.statements.tasks.gradient_steps.weight_means import CORNER_HERE, WEIGHT_MEANS, WeightMeans, mean_gradient
 from verify.statements.tasks.gradient_steps.weight_remainder import COEFFICIENT, LONG
 from verify.statements.tasks.gradient_steps.weight_remainder import MISSED as WEIGHT_MISSED
-from verify.statements.tasks.gradient_steps.weight_vocabulary import CUBIC
 
 Json = Any
 
 APART = {"c1": "c7", "m1": "m7"}
 VARIABLES: Binders = declared(STEP_VARIABLES, [(APART.get(name, name), sort) for name, sort in WEIGHT_MEANS])
-LENGTH_AT_LEAST, RATE_AT_LEAST = 20000, 4000000
 STATES = {"rho": ":one", "off": ":two"}
-SCALES: Binders = [("c", "real"), ("eta", "real")]
 
 
 def weight(name: str, n: Json = LENGTH) -> Json:
     """Return a mean entry of W after the first step: on the diagonal or off it."""
     return plus("c", times("eta", substituted(mean_gradient(n), {"m": ":one", "l": STATES[name]})))
-
-
-def conditions(length: int, rate: int, parts: int, n: Json = LENGTH) -> list[Json]:
-    """C, η > 0, t at least a number, η t³ at least a number, 2 η t ≤ 1, and n at least a number."""
-    return [
-        ["<", 0, "c"],
-        ["<", 0, "eta"],
-        LENGTHS,
-        ["<=", length, "t"],
-        ["<=", rate, times("eta", power("t", 3))],
-        ["<=", times(2, "eta", "t"), 1],
-        ["<=", parts, n],
-    ]
-
-
-MEAN, OTHER_MEAN, MISSED, OTHER_MISSED = names_of(coefficients.WEIGHTS)[:4]
-SMALL = [
-    ["<=", over(1, 160), plus(times(1, MEAN), times(-1, OTHER_MEAN))],
-    ["<=", over(0, 1), plus(times(1, OTHER_MEAN))],
-    ["<=", over(-1, 32), plus(times(-1, OTHER_MEAN))],
-]
-REST = [side for name in (MISSED, OTHER_MISSED) for side in bounded(name, times(2, "t"))]
-
-
-def _entry(mean: Json, missed: Json) -> Json:
-    """An entry of W from its mean leading coefficient and what that misses."""
-    return plus("c", times("eta", plus(times(times("c", CUBIC), mean), times("c", missed))))
-
-
-ENTRIES = [equal("rho", _entry(MEAN, MISSED)), equal("off", _entry(OTHER_MEAN, OTHER_MISSED))]
-HYPOTHESES = [*conditions(LENGTH_AT_LEAST, RATE_AT_LEAST, 1)[:6], *SMALL, *REST, *ENTRIES]
-NAMES = ["c", "eta", "rho", "off", MEAN, OTHER_MEAN, MISSED, OTHER_MISSED, "t", "r"]
-CONCLUSIONS = [*SIGNS[2:], BIASED]
-
-
-def _expanded(values: Sequence[Fraction]) -> Json:
-    """Return a polynomial in t as one in t less the least length."""
-    at, degree = LENGTH_AT_LEAST, len(values) - 1
-    shifted = [sum(values[k] * comb(k, i) * at ** (k - i) for k in range(i, degree + 1)) for i in range(degree + 1)]
-    constant, *others = map(literal, shifted)
-    return plus(constant, *(times(c, power(minus("t", at), i)) for i, c in enumerate(others, 1)))
-
-
-def _prove_bias(proof: Evidence) -> int:
-    """Prove the hypotheses of ``prove_dominant`` on W from bounds of its entries."""
-    given = [proof.assume(formula) for formula in HYPOTHESES]
-    positive, rate, lengths, long, enough, slow, *bounds, diagonal, across = given
-    room = minus(SMALL[0][2], SMALL[0][1])
-    some, most = SMALL[1][2], minus(SMALL[2][2], SMALL[2][1])
-    above = [minus(MISSED, minus(times(2, "t"))), minus(times(2, "t"), OTHER_MISSED)]
-    below = minus(OTHER_MISSED, minus(times(2, "t")))
-    scale, share = times("c", "eta"), Fraction(2 * BIAS_AT_LEAST, RATE_AT_LEAST)
-    slack = [Fraction(x, 960) for x in (2, -3837, 1)]
-    product = [-slack[0], slack[0] - slack[1], slack[1] - slack[2], slack[2]]
-    cubic = [Fraction(BIAS_AT_LEAST, 32) * Fraction(x, 6) for x in (2, 3, 1)]
-    linear = product[1] - cubic[1] - 2 * BIAS_AT_LEAST
-    whole = [product[0] - cubic[0], linear, product[2] - cubic[2], product[3] - share]
-    size = proof.squares(
-        ["<", 0, "t"], proof.sums(equal(minus("t", 0), plus(minus("t", LENGTH_AT_LEAST), LENGTH_AT_LEAST))), [long]
-    )
-    gap = plus(minus("t", LENGTH_AT_LEAST), LENGTH_AT_LEAST - 1)
-    forms = [
-        times("c", plus(minus(1, times(2, "eta", "t")), times("eta", CUBIC, some), times("eta", below))),
-        times(scale, plus(times(CUBIC, room), *above, _expanded(slack))),
-        times(
-            "c",
-            plus(
-                times("eta", gap, plus(times(CUBIC, room), *above)),
-                times("eta", BIAS_AT_LEAST, plus(times(CUBIC, most), above[1])),
-                times("eta", _expanded(whole)),
-                times(literal(share), minus(times("eta", power("t", 3)), RATE_AT_LEAST)),
-            ),
-        ),
-    ]
-    used = [
-        [cofactor(across)],
-        [cofactor(diagonal), cofactor(across, [], -1)],
-        [
-            cofactor(diagonal, [], "r"),
-            cofactor(across, [], minus(-BIAS_AT_LEAST, "r")),
-            cofactor(lengths, [], minus(times(scale, _difference()))),
-        ],
-    ]
-    found = []
-    for goal, form, cofactors in zip(CONCLUSIONS, forms, used, strict=True):
-        equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=cofactors)
-        found.append(proof.squares(goal, equation, [positive, rate, long, enough, slow, size, *bounds]))
-    return proof.generalise(proof.conjunction(*found), NAMES, HYPOTHESES)
-
-
-def _difference() -> Json:
-    """The entry on the diagonal less that off it, over c η."""
-    return plus(times(CUBIC, minus(MEAN, OTHER_MEAN)), minus(MISSED, OTHER_MISSED))
 
 
 def _means(term: Json) -> list[Json]:
@@ -181,7 +85,7 @@ def _prove_weights(proof: Evidence, some: int, long: int) -> list[int]:
     for (name, state), mean, missed in parts:
         here = proof.specialise(every, [":one", state])
         split, *both_sides = (proof.project(here, part) for part in range(3))
-        entries.append(proof.rewrite(equal(weight(name), _entry(mean, missed)), [split]))
+        entries.append(proof.rewrite(equal(weight(name), weight_entry(mean, missed)), [split]))
         sides += both_sides
     return [*sides, *entries]
 
@@ -192,7 +96,7 @@ def _prove() -> Evidence:
     gradients, averages = Gradients(proof), means.Means(proof)
     dominant = prove_dominant(proof, means.prove_bounds(gradients, averages))
     leading = coefficients.prove_coefficients(gradients, averages)
-    hypotheses = conditions(LENGTH_AT_LEAST, RATE_AT_LEAST, means.PARTS_AT_LEAST)
+    hypotheses = [*conditions(LENGTH_AT_LEAST, RATE_AT_LEAST), means.LATE]
     *given, late = (proof.assume(formula) for formula in hypotheses)
     positive, rate, lengths, long, *_ = given
     room = minus("t", LENGTH_AT_LEAST)
@@ -202,7 +106,7 @@ def _prove() -> Evidence:
     places = proof.squares(LONG_ENOUGH, gap, [long])
     values = [*(weight(name) for name in STATES), *(x for term in (COEFFICIENT, WEIGHT_MISSED) for x in _means(term))]
     known = [*given, *leading, *_prove_weights(proof, averages.some, some)]
-    bias = proof.specialise(_prove_bias(proof), ["c", "eta", *values, "t", "r"], known)
+    bias = proof.specialise(prove_bias(proof), ["c", "eta", *values, "t", "r"], known)
     signs = [rate, proof.squares(["<=", 0, "c"], given=[positive])]
     signs += [proof.project(bias, part) for part in range(2)]
     premises = [*signs, lengths, places, proof.project(bias, 2), late]
@@ -223,7 +127,7 @@ NUMBERS: Binders = [*SCALES, ("t", "natural"), ("r", "natural"), ("n", "natural"
 
 def _claim(length: int, rate: int, parts: int) -> Json:
     """∀c, η, t, r, n: v_1 < v_2, and v_(m+3) < v_2 for all m, for lengths, rates and n from some numbers on."""
-    given, at = conditions(length, rate, parts, "n"), {name: weight(name, "n") for name in STATES}
+    given, at = [*conditions(length, rate), ["<=", parts, "n"]], {name: weight(name, "n") for name in STATES}
     second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
     first = entry_at(ZERO, "t", "n")
     sides = [substituted(["<", smaller, second], at) for smaller in (first, later)]
