@@ -129,6 +129,34 @@ HIGH_BIAS = plus(
     times(over(57, 248), power(OTHER_SIDE, 3), APART),
     times(OPPOSITE, _cone(OTHER_SIDE, BEYOND, [((2, 1), 15, 31), ((1, 2), 216, 31), ((0, 3), 206, 31)])),
 )
+ACROSS_LEAST = times(
+    over(1, 128),
+    plus(
+        times(-6, power(RATIO, 2)),
+        times(6, power(RATIO, 3)),
+        times(31, PRODUCT),
+        times(-62, PRODUCT, RATIO),
+        times(43, PRODUCT, power(RATIO, 2)),
+        times(-124, power(PRODUCT, 2)),
+    ),
+)
+LOW_ACROSS = plus(
+    times(power(SUM, 3), power(RATIO, 2), _cone(SUM, RATIO, [((2, 0), 3, 1), ((1, 1), 6, 1)])),
+    times(3, power(SUM, 3), power(RATIO, 2), APART),
+    times(PRODUCT, APART, _cone(SUM, RATIO, [((3, 0), 97, 1), ((2, 1), 384, 1), ((1, 2), 384, 1), ((0, 3), 128, 1)])),
+)
+HIGH_ACROSS = plus(
+    _cone(OTHER_SIDE, BEYOND, [((5, 2), 3, 1), ((1, 6), 48, 1)]),
+    times(298, power(OTHER_SIDE, 3), power(BEYOND, 2), APART),
+    times(power(APART, 2), BEYOND, _cone(OTHER_SIDE, BEYOND, [((2, 0), 97, 1), ((0, 2), 252, 1)])),
+    times(OPPOSITE, power(BEYOND, 4), _cone(OTHER_SIDE, BEYOND, [((1, 0), 288, 1), ((0, 1), 384, 1)])),
+    times(
+        OPPOSITE,
+        APART,
+        _cone(OTHER_SIDE, BEYOND, [((3, 0), 97, 1), ((2, 1), 586, 1), ((1, 2), 12, 1), ((0, 3), 984, 1)]),
+    ),
+    times(384, power(BEYOND, 3), power(OPPOSITE, 2)),
+)
 NARROW: Json = ["<=", SUM, 1]
 MIDDLE = over(plus(times(SUM, OTHER_SIDE), APART), 4)
 TURNED = over(plus(times(SUM, power(OTHER_SIDE, 2)), times(APART, plus(2, OTHER_SIDE))), 4)
@@ -155,7 +183,7 @@ CONSTANT = [
 ]
 BIAS = [
     ["<=", BIAS_LEAST, minus(DIAGONAL, ACROSS)],
-    ["<=", 0, ACROSS],
+    ["<=", ACROSS_LEAST, ACROSS],
     ["<=", ACROSS, over(SUM, 16)],
 ]
 
@@ -245,11 +273,10 @@ class SquareBounds:
 
     def bias(self) -> int:
         """Prove what ``BIAS`` says."""
-        front = times(power(SHARE, 3), APART)
-        inner = power(minus(power(SUM, 2), times(8, PRODUCT)), 2)
+        cube, inner = power(SHARE, 3), power(minus(power(SUM, 2), times(8, PRODUCT)), 2)
         found = [
-            self._prove_in_both(BIAS[0], *(times(front, cone) for cone in (LOW_BIAS, HIGH_BIAS))),
-            self._prove(BIAS[1], ACROSS),
-            self._prove(BIAS[2], times(over(1, 16), power(SHARE, 3), inner)),
+            self._prove_in_both(BIAS[0], *(times(cube, APART, cone) for cone in (LOW_BIAS, HIGH_BIAS))),
+            self._prove_in_both(BIAS[1], *(times(over(1, 128), cube, cone) for cone in (LOW_ACROSS, HIGH_ACROSS))),
+            self._prove(BIAS[2], times(over(1, 16), cube, inner)),
         ]
         return self._proof.generalise(self._proof.conjunction(*found), names_of(LETTERS[:3]), SQUARE)

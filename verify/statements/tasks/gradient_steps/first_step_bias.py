@@ -14,7 +14,7 @@ from typing import Any
 
 from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import LENGTH, PLACE
-from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times, words
+from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps import dominance_bounds as bounds
@@ -49,6 +49,13 @@ BIAS_TABLE: Table = [
     [Fraction(1, 62), Fraction(-67, 62), 0, 0, 0],
     [0, 0, 0, 0, 0],
 ]
+ACROSS_TABLE: Table = [
+    [0, Fraction(-3, 64), Fraction(3, 32), Fraction(-3, 64), 0],
+    [Fraction(-3, 64), Fraction(9, 32), Fraction(-21, 64), Fraction(43, 128), 0],
+    [Fraction(3, 32), Fraction(-21, 64), Fraction(-19, 64), 0, 0],
+    [Fraction(-3, 64), Fraction(43, 128), 0, 0, 0],
+    [0, 0, 0, 0, 0],
+]
 DISTANCE_TABLE: Table = [
     [0, Fraction(-1, 16), 0, 0, 0],
     [Fraction(-1, 16), 0, 0, 0, 0],
@@ -67,16 +74,17 @@ class Bound:
         The coefficients with their signs.
     polynomial, least
         The polynomial, and a lower bound of its mean.
-    known, below
-        The bound as it is known, and the polynomial in it, with letters for the coefficients before and after the
-        exchange.
+    known, value, below
+        The bound as it is known, with letters for the coefficients before and after the exchange and for a value, the
+        value, and the polynomial in that letter.
     """
 
     signed: Sequence[tuple[int, Json]]
     polynomial: Polynomial
     least: Fraction
     known: Json
-    below: Json
+    value: Json
+    below: Json = BELOW
 
     def goal(self) -> Json:
         """The combination of the mean coefficients is at least half the lower bound."""
@@ -89,14 +97,21 @@ BOUNDS = [
         Polynomial(bounds.BIAS_LEAST, BIAS_TABLE),
         Fraction(1, 80),
         ["<=", BELOW, minus(plus(FIRST, SECOND), plus(THIRD, FOURTH))],
-        BELOW,
+        bounds.BIAS_LEAST,
     ),
-    Bound([(1, ACROSS)], Polynomial(0, [[0] * 5] * 5), Fraction(0), ["<=", 0, plus(FIRST, SECOND)], 0),
+    Bound(
+        [(1, ACROSS)],
+        Polynomial(bounds.ACROSS_LEAST, ACROSS_TABLE),
+        Fraction(1, 256),
+        ["<=", BELOW, plus(FIRST, SECOND)],
+        bounds.ACROSS_LEAST,
+    ),
     Bound(
         [(-1, ACROSS)],
         Polynomial(times(-1, over(bounds.SUM, 16)), DISTANCE_TABLE),
         Fraction(-1, 16),
         ["<=", plus(FIRST, SECOND), BELOW],
+        over(bounds.SUM, 16),
         times(-1, BELOW),
     ),
 ]
@@ -125,7 +140,7 @@ def _prove_pointwise(gradients: Gradients) -> list[int]:
     facts = proof.specialise(bounds.SquareBounds(proof).bias(), list(HERE.values()), gradients.square)
     goals = [
         ["<=", substituted(bounds.BIAS_LEAST, HERE), minus(TWICE_DIAGONAL, TWICE_ACROSS)],
-        ["<=", 0, TWICE_ACROSS],
+        ["<=", substituted(bounds.ACROSS_LEAST, HERE), TWICE_ACROSS],
         ["<=", TWICE_ACROSS, substituted(over(bounds.SUM, 16), HERE)],
     ]
     found = []
@@ -145,17 +160,12 @@ def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
     terms: list[Term] = [(sign, cell) for sign, pair in zip(signs, pairs, strict=True) for _, cell in pair]
     letters = [FIRST, SECOND, THIRD, FOURTH][: len(terms)]
     high = combination([(sign, constantly(x)) for (sign, _), x in zip(terms, letters, strict=True)], ROW, PLACE)
-    room = minus(*bound.known[:0:-1]) if bound.known[1] else bound.known[2]
-    apart = proof.sums(equal(minus(high, bound.below), room))
+    apart = proof.sums(equal(minus(high, bound.below), minus(*bound.known[:0:-1])))
     general = proof.squares(["<=", bound.below, high], apart, [proof.assume(bound.known)])
     corners = [minus(1, corner) for corner in means.squares.corners]
-    values = [cell(ROW, PLACE) for _, cell in terms]
-    if BELOW in words(bound.known):
-        letters.append(BELOW)
-        whole = substituted(bound.polynomial.form, {bounds.SUM: plus(*corners), bounds.PRODUCT: times(*corners)})
-        values.append(whole if bound.below == BELOW else whole[2])
-    general = proof.generalise(general, letters, [bound.known])
-    smaller = proof.specialise(general, values, [here])
+    general = proof.generalise(general, [*letters, BELOW], [bound.known])
+    value = substituted(bound.value, {bounds.SUM: plus(*corners), bounds.PRODUCT: times(*corners)})
+    smaller = proof.specialise(general, [*(cell(ROW, PLACE) for _, cell in terms), value], [here])
     spelled = proof.specialise(means.prove_spelled(bound.polynomial), corners)
     low, above = table_cell(bound.polynomial.table), partial(combination, terms)
     smaller = proof.rewrite(["<=", low(ROW, PLACE), above(ROW, PLACE)], [spelled], smaller)

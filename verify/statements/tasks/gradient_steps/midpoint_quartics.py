@@ -128,7 +128,7 @@ def mean_coefficients(table: Table) -> list[Fraction]:
             for k, first in enumerate(MEAN_POWERS[i]):
                 for m, second in enumerate(MEAN_POWERS[j]):
                     total[k + m] += Fraction(number) * first * second
-    while len(total) > 1 and not total[-1]:
+    while not total[-1]:
         total.pop()
     return total
 

@@ -175,7 +175,7 @@ def lemma_8_4() -> Statement:
         "(E.28). The last sentence says neither for which lengths nor for which rates; it is read as one on long "
         "sequences and a first step that has moved the diagonal of W far enough: t >= 401, W = c' 1 1^T + (rho - c') I "
         "after the first step with c' >= 0, and (rho - c')(t - 1) > 1000 (c + c'). By tasks/own-two-steps-dominant "
-        "the first step does so for t >= 20000 and 4000000/t^3 <= eta <= 1/(2t). For t = 2 the sentence fails for "
+        "the first step does so for t >= 20000 and eta >= 4000000/t^3. For t = 2 the sentence fails for "
         "every rate and every such W, by tasks/own-second-step-at-two. In the last part off is c', r is t - 1, and j "
         "is m + 3 with q = t - j + 1; the entries of v are written as in tasks/own-second-step-dominant.",
         definitions=needed([*VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]),

@@ -1,8 +1,8 @@
 """What the first step leaves of W has the bias that the second step asks for, from bounds of the mean coefficients.
 
 Tasks (Edelman), Lemma 8.4 and equation (E.23). An entry of W is c + c eta times its mean coefficient times u, up to
-2 c eta t, where u = (t + 1)(t + 2)/6. The coefficients are A between 0 and 1/32 and B of at least A + 1/160, so that
-rho - c' is at least c eta (u/160 - 4t) and c + c' at most c (2 + eta (u/32 + 2t)).
+2 c eta t, where u = (t + 1)(t + 2)/6. The coefficients are A between 1/512 and 1/32 and B of at least A + 1/160, so
+that rho - c' is at least c eta (u/160 - 4t) and c + c' at most c (2 + eta (u/32 + 2t)).
 """
 
 from __future__ import annotations
@@ -29,21 +29,20 @@ SCALES: Binders = [("c", "real"), ("eta", "real")]
 
 
 def conditions(length: int, rate: int) -> list[Json]:
-    """C, η > 0, t at least a number, η t³ at least a number, and 2 η t ≤ 1."""
+    """C, η > 0, t at least a number, and η t³ at least a number."""
     return [
         ["<", 0, "c"],
         ["<", 0, "eta"],
         LENGTHS,
         ["<=", length, "t"],
         ["<=", rate, times("eta", power("t", 3))],
-        ["<=", times(2, "eta", "t"), 1],
     ]
 
 
 MEAN, OTHER_MEAN, MISSED, OTHER_MISSED = names_of(WEIGHTS)[:4]
 SMALL = [
     ["<=", over(1, 160), plus(times(1, MEAN), times(-1, OTHER_MEAN))],
-    ["<=", over(0, 1), plus(times(1, OTHER_MEAN))],
+    ["<=", over(1, 512), plus(times(1, OTHER_MEAN))],
     ["<=", over(-1, 32), plus(times(-1, OTHER_MEAN))],
 ]
 REST = [side for name in (MISSED, OTHER_MISSED) for side in bounded(name, times(2, "t"))]
@@ -71,16 +70,16 @@ def _expanded(values: Sequence[Fraction]) -> Json:
 def prove_bias(proof: Evidence) -> int:
     """Prove ∀c, η, ρ, c', … (``HYPOTHESES`` ⟹ ``CONCLUSIONS``).
 
-    With u = (t + 1)(t + 2)/6, ``slack`` has the coefficients of u/160 − 4t, and ``whole`` those of (t − 1) times that
-    less 1000 (u/32 + 2t) and t³/2000.
+    With u = (t + 1)(t + 2)/6, ``low`` has the coefficients of u/512 − 2t, ``slack`` those of u/160 − 4t, and ``whole``
+    those of (t − 1) times that less 1000 (u/32 + 2t) and t³/2000.
     """
     given = [proof.assume(formula) for formula in HYPOTHESES]
-    positive, rate, lengths, long, enough, slow, *bounds, diagonal, across = given
-    room = minus(SMALL[0][2], SMALL[0][1])
-    some, most = SMALL[1][2], minus(SMALL[2][2], SMALL[2][1])
+    positive, rate, lengths, long, enough, *bounds, diagonal, across = given
+    room, some, most = (minus(*formula[:0:-1]) for formula in SMALL)
     above = [minus(MISSED, minus(times(2, "t"))), minus(times(2, "t"), OTHER_MISSED)]
     below = minus(OTHER_MISSED, minus(times(2, "t")))
     scale, share = times("c", "eta"), Fraction(2 * BIAS_AT_LEAST, RATE_AT_LEAST)
+    low = [Fraction(x, 3072) for x in (2, -6141, 1)]
     slack = [Fraction(x, 960) for x in (2, -3837, 1)]
     product = [-slack[0], slack[0] - slack[1], slack[1] - slack[2], slack[2]]
     cubic = [Fraction(BIAS_AT_LEAST, 32) * Fraction(x, 6) for x in (2, 3, 1)]
@@ -88,7 +87,7 @@ def prove_bias(proof: Evidence) -> int:
     whole = [product[0] - cubic[0], linear, product[2] - cubic[2], product[3] - share]
     gap = plus(minus("t", LENGTH_AT_LEAST), LENGTH_AT_LEAST - 1)
     forms = [
-        times("c", plus(minus(1, times(2, "eta", "t")), times("eta", CUBIC, some), times("eta", below))),
+        times("c", plus(1, times("eta", plus(times(CUBIC, some), below, _expanded(low))))),
         times(scale, plus(times(CUBIC, room), *above, _expanded(slack))),
         times(
             "c",
@@ -113,5 +112,5 @@ def prove_bias(proof: Evidence) -> int:
     found = []
     for goal, form, cofactors in zip(CONCLUSIONS, forms, used, strict=True):
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=cofactors)
-        found.append(proof.squares(goal, equation, [positive, rate, long, enough, slow, *bounds]))
+        found.append(proof.squares(goal, equation, [positive, rate, long, enough, *bounds]))
     return proof.generalise(proof.conjunction(*found), NAMES, HYPOTHESES)
