@@ -5,7 +5,7 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
@@ -42,7 +42,7 @@ VARIABLES: Binders = declared(means.VARIABLES, STEP)
 PLACES_AT_LEAST, BIAS_AT_LEAST = 400, 1000
 LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
 BIASED = biased(BIAS_AT_LEAST)
-TYPED: dict[str, Json] = {"t": ["of", "natural", 2], "r": ["of", "natural", 1], "n": ["of", "natural", 1]}
+SHORTEST = [2, 1, 1]
 OTHERS: Binders = [("m", "natural"), ("q", "natural")]
 
 
@@ -111,27 +111,31 @@ def _prove() -> Evidence:
     return proof
 
 
-def _claim(places: int, parts: int) -> Json:
-    """∀c, c', ρ, η, t, r, n: v_1 < v_2, and v_(m+3) < v_2 for all m, for r and n from some numbers on."""
-    conditions = [*SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]]
+def largest(numbers: Binders, given: Sequence[Json], at: Mapping[str, Json]) -> Json:
+    """∀ numbers (given ⟹ v_1 < v_2), and the same for v_(m+3) and all m; some names have values."""
     second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
+    sides = [substituted(["<", smaller, second], dict(at)) for smaller in (entry_at(ZERO, "t", "n"), later)]
     positions = equal("r", plus("q", "m", 1))
     return both(
-        forall(NUMBERS, implies(*conditions, ["<", entry_at(ZERO, "t", "n"), second])),
-        forall([*NUMBERS, *OTHERS], implies(*conditions, positions, ["<", later, second])),
+        forall(numbers, implies(*given, sides[0])),
+        forall([*numbers, *OTHERS], implies(*given, positions, sides[1])),
     )
 
 
-def _controls(claim: Json) -> list[Control]:
-    """The claim without a least length and number of midpoints, which fails at t = 2 for the matrix with λ = 0."""
-    near_miss, proof = _claim(1, 1), Evidence()
-    shortest: list[Json] = [1, 1, 2002, 1, 2, 1, 1]
-    at = {**dict(zip(names_of(STEP), shortest, strict=False)), **TYPED}
-    first = near_miss[1][2]
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in first[1:-1]]
-    moves: list[dict[str, Json]] = [{"part": 0}, {"at": shortest}, {"given": given}]
-    proof.counterexample(near_miss, moves, proof.evaluate(substituted(first[-1], at)))
-    return [Control("For all t and n it is false.", differences(claim, near_miss), proof)]
+def fails_at_two(says: str, claim: Json, near_miss: Json, scales: Sequence[Json]) -> Control:
+    """Return a control that is false for v_1, at t = 2 and the single matrix with λ = 0."""
+    proof, (numbers, inner) = Evidence(), near_miss[1][1:]
+    typed = [["of", "natural", value] for value in SHORTEST]
+    at = dict(zip(names_of(numbers), [*scales, *typed], strict=True))
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in inner[1:-1]]
+    moves: list[dict[str, Json]] = [{"part": 0}, {"at": [*scales, *SHORTEST]}, {"given": given}]
+    proof.counterexample(near_miss, moves, proof.evaluate(substituted(inner[-1], at)))
+    return Control(says, differences(claim, near_miss), proof)
+
+
+def _claim(places: int, parts: int) -> Json:
+    """The claim for r and n from some numbers on."""
+    return largest(NUMBERS, [*SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]], {})
 
 
 def second_step_part() -> Part:
@@ -145,7 +149,7 @@ def second_step_part() -> Part:
         claim,
         _prove(),
         [values, [*values, 0, PLACES_AT_LEAST - 1]],
-        _controls(claim),
+        [fails_at_two("For all t and n it is false.", claim, _claim(1, 1), [1, 1, 2002, 1])],
     )
 
 

@@ -13,11 +13,7 @@ from verify.proving.renaming import RenamedEvidence
 from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
-    both,
-    differences,
     equal,
-    forall,
-    implies,
     minus,
     needed,
     over,
@@ -25,7 +21,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Part, Statement
 from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps import dominance_means as means
@@ -37,13 +33,13 @@ from verify.statements.tasks.gradient_steps.lagged_gradient import LAG_GRADIENT_
 from verify.statements.tasks.gradient_steps.second_step_at_two import VOCABULARY, declared
 from verify.statements.tasks.gradient_steps.second_step_dominant import (
     LONG_ENOUGH,
-    OTHERS,
     PLACES_AT_LEAST,
-    entry_at,
+    fails_at_two,
+    largest,
     prove_dominant,
 )
 from verify.statements.tasks.gradient_steps.second_step_dominant import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, mean_of
+from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
 from verify.statements.tasks.gradient_steps.two_steps_bias import (
     LENGTH_AT_LEAST,
     RATE_AT_LEAST,
@@ -126,31 +122,9 @@ NUMBERS: Binders = [*SCALES, ("t", "natural"), ("r", "natural"), ("n", "natural"
 
 
 def _claim(length: int, rate: int, parts: int) -> Json:
-    """∀c, η, t, r, n: v_1 < v_2, and v_(m+3) < v_2 for all m, for lengths, rates and n from some numbers on."""
-    given, at = [*conditions(length, rate), ["<=", parts, "n"]], {name: weight(name, "n") for name in STATES}
-    second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
-    first = entry_at(ZERO, "t", "n")
-    sides = [substituted(["<", smaller, second], at) for smaller in (first, later)]
-    positions = equal("r", plus("q", "m", 1))
-    return both(
-        forall(NUMBERS, implies(*given, sides[0])),
-        forall([*NUMBERS, *OTHERS], implies(*given, positions, sides[1])),
-    )
-
-
-TYPED: dict[str, Json] = {"t": ["of", "natural", 2], "r": ["of", "natural", 1], "n": ["of", "natural", 1]}
-
-
-def _controls(claim: Json) -> list[Control]:
-    """The claim without least lengths and rates, which fails at t = 2 for the matrix with λ = 0."""
-    near_miss, proof = _claim(2, 0, 1), Evidence()
-    shortest: list[Json] = [1, 1, 2, 1, 1]
-    at = {**dict(zip(names_of(SCALES), shortest, strict=False)), **TYPED}
-    first = near_miss[1][2]
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in first[1:-1]]
-    moves: list[dict[str, Json]] = [{"part": 0}, {"at": shortest}, {"given": given}]
-    proof.counterexample(near_miss, moves, proof.evaluate(substituted(first[-1], at)))
-    return [Control("For all lengths and rates it is false.", differences(claim, near_miss), proof)]
+    """The claim for lengths, rates and n from some numbers on."""
+    given = [*conditions(length, rate), ["<=", parts, "n"]]
+    return largest(NUMBERS, given, {name: weight(name, "n") for name in STATES})
 
 
 READING = (
@@ -177,7 +151,7 @@ def two_steps_dominant() -> Statement:
         claim,
         _prove(),
         [values, [*values, 0, LENGTH_AT_LEAST - 2]],
-        _controls(claim),
+        [fails_at_two("For all lengths and rates it is false.", claim, _claim(2, 0, 1), [1, 1])],
     )
     return Statement(
         id="tasks/own-two-steps-dominant",
