@@ -17,8 +17,9 @@ from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps import dominance_bounds as bounds
+from verify.statements.tasks.gradient_steps import bias_bounds as bounds
 from verify.statements.tasks.gradient_steps.chain import PARAMETERS, REST, A, B
+from verify.statements.tasks.gradient_steps.dominance_bounds import PRODUCT, SUM
 from verify.statements.tasks.gradient_steps.dominance_gaps import WEIGHTS
 from verify.statements.tasks.gradient_steps.dominance_gradients import HERE, Gradients
 from verify.statements.tasks.gradient_steps.dominance_means import Means, Polynomial, constantly
@@ -108,10 +109,10 @@ BOUNDS = [
     ),
     Bound(
         [(-1, ACROSS)],
-        Polynomial(times(-1, over(bounds.SUM, 16)), DISTANCE_TABLE),
+        Polynomial(times(-1, over(SUM, 16)), DISTANCE_TABLE),
         Fraction(-1, 16),
         ["<=", plus(FIRST, SECOND), BELOW],
-        over(bounds.SUM, 16),
+        over(SUM, 16),
         times(-1, BELOW),
     ),
 ]
@@ -137,11 +138,11 @@ def _symmetric(gradients: Gradients) -> list[int]:
 def _prove_pointwise(gradients: Gradients) -> list[int]:
     """Prove ``BOUNDS`` for each transition matrix."""
     proof, symmetric = gradients.proof, _symmetric(gradients)
-    facts = proof.specialise(bounds.SquareBounds(proof).bias(), list(HERE.values()), gradients.square)
+    facts = proof.specialise(bounds.BiasBounds(proof).bias(), list(HERE.values()), gradients.square)
     goals = [
         ["<=", substituted(bounds.BIAS_LEAST, HERE), minus(TWICE_DIAGONAL, TWICE_ACROSS)],
         ["<=", substituted(bounds.ACROSS_LEAST, HERE), TWICE_ACROSS],
-        ["<=", TWICE_ACROSS, substituted(over(bounds.SUM, 16), HERE)],
+        ["<=", TWICE_ACROSS, substituted(over(SUM, 16), HERE)],
     ]
     found = []
     for part, goal in enumerate(goals):
@@ -164,7 +165,7 @@ def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
     general = proof.squares(["<=", bound.below, high], apart, [proof.assume(bound.known)])
     corners = [minus(1, corner) for corner in means.squares.corners]
     general = proof.generalise(general, [*letters, BELOW], [bound.known])
-    value = substituted(bound.value, {bounds.SUM: plus(*corners), bounds.PRODUCT: times(*corners)})
+    value = substituted(bound.value, {SUM: plus(*corners), PRODUCT: times(*corners)})
     smaller = proof.specialise(general, [*(cell(ROW, PLACE) for _, cell in terms), value], [here])
     spelled = proof.specialise(means.prove_spelled(bound.polynomial), corners)
     low, above = table_cell(bound.polynomial.table), partial(combination, terms)
