@@ -171,15 +171,13 @@ class ConstantPart:
     def _weight(self, letter: Callable[[Json, Json], Json]) -> Json:
         return total(STEP, times(minus(entry("l", "i"), HALF), law("i"), GAP_HERE, letter("i", "l")))
 
-    def prove(self) -> int:
-        """Prove that the gradient is the closed form of (E.28)."""
-        proof, step = self.proof, self.step
+    def weights(self) -> list[Json]:
+        """Return the weights of the lag and of the number of pairs."""
+        return [self._weight(letter) for letter in (beta, gamma)]
+
+    def _prove_positions(self) -> int:
+        proof, step, weights = self.proof, self.step, self.weights()
         share = minus(entry("l", "i"), HALF)
-        weights = [self._weight(letter) for letter in (beta, gamma)]
-        values = [
-            times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
-            times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
-        ]
         pointwise = proof.sums(
             equal(at_position(ONES), step.at_target(weights)),
             cofactors=[
@@ -187,12 +185,29 @@ class ConstantPart:
                 cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
             ],
         )
-        found = step.over_targets(at_position(ONES), pointwise, "r", weights)
+        return step.over_targets(at_position(ONES), pointwise, "r", weights)
+
+    def _of_gradient(self, positions: int) -> int:
+        closed = self.step.closed("r", *self.weights())
+        return self.proof.rewrite(equal(key_gradient(ONES), closed), [positions])
+
+    def prove_closed(self) -> int:
+        """Prove that the gradient is the sum over the targets with these weights."""
+        return self._of_gradient(self._prove_positions())
+
+    def prove(self) -> int:
+        """Prove that the gradient is the closed form of (E.28)."""
+        proof, step, weights = self.proof, self.step, self.weights()
+        found = self._prove_positions()
+        values = [
+            times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
+            times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
+        ]
         gradient, closed = key_gradient(ONES), step.closed("r", *weights)
         known = relations(step, [gradient, *weights])
         for weight, value in zip(weights, values, strict=True):
             known.know(proof.sums(equal(weight, value)), weight, value)
-        known.know(proof.rewrite(equal(gradient, closed), [found]), gradient, closed)
+        known.know(self._of_gradient(found), gradient, closed)
         return known.prove(gradient, PRINTED)
 
 

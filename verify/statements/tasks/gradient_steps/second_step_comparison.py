@@ -15,7 +15,6 @@ from verify.proving.renaming import RenamedEvidence
 from verify.statements.finite_sums import LENGTH, MORE, by_counting
 from verify.statements.finite_sums import ZERO as NONE
 from verify.statements.language import (
-    Binders,
     differences,
     equal,
     forall,
@@ -40,7 +39,6 @@ from verify.statements.tasks.gradient_steps.second_constant import logarithm, re
 from verify.statements.tasks.gradient_steps.second_constant_part import STEP as CONSTANT_VARIABLES
 from verify.statements.tasks.gradient_steps.second_constant_part import prove_means as prove_constant_means
 from verify.statements.tasks.gradient_steps.second_leading_means import VARIABLES as DIAGONAL_VARIABLES
-from verify.statements.tasks.gradient_steps.second_leading_means import as_function
 from verify.statements.tasks.gradient_steps.second_leading_means import prove_means as prove_diagonal_means
 from verify.statements.tasks.gradient_steps.second_means import limit_second, limit_stay, prove_stay_mean, stay_value
 from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
@@ -53,15 +51,18 @@ from verify.statements.tasks.gradient_steps.second_step_gradients import (
     FIRST_CONSTANT,
     FIRST_DIAGONAL,
     LENGTHS,
+    NUMBERS,
     ONE,
     SECOND_CONSTANT,
     SECOND_DIAGONAL,
+    SIGNS,
     ZERO,
     Gradient,
+    biased,
+    entry,
     mean_of,
 )
 from verify.statements.tasks.gradient_steps.second_updates import SHARE
-from verify.statements.tasks.gradient_steps.square_means import square_mean
 
 Json = Any
 
@@ -204,21 +205,10 @@ def _change(one: Gradient, other: Gradient) -> Json:
     return minus(mean_of(one.value), mean_of(other.value))
 
 
-def entry(constant: Gradient, diagonal: Gradient, n: Json = LENGTH) -> Json:
-    """An entry of v after the second step, with the means over n² midpoints for the expectations."""
-    means = [square_mean(as_function(gradient.value), n) for gradient in (constant, diagonal)]
-    inside = plus(times(plus("c", "off"), means[0]), times(minus("rho", "off"), means[1]))
-    return plus("c", over(times("eta", inside), "t"))
-
-
-FIRST, SECOND_PLACE = (FIRST_CONSTANT, FIRST_DIAGONAL), (SECOND_CONSTANT, SECOND_DIAGONAL)
-NUMBERS: Binders = [*STEP, ("t", "natural"), ("r", "natural"), ("n", "natural")]
-SIGNS = [["<", 0, "eta"], *(["<=", 0, name] for name in ("c", "off")), ["<=", "off", "rho"]]
-
-
-def biased(least: int) -> Json:
-    """K (c + c') < (rho − c') r."""
-    return ["<", times(least, plus("c", "off")), times(minus("rho", "off"), "r")]
+FIRST, SECOND_PLACE = (
+    (constant.value, diagonal.value)
+    for constant, diagonal in ((FIRST_CONSTANT, FIRST_DIAGONAL), (SECOND_CONSTANT, SECOND_DIAGONAL))
+)
 
 
 def _prove() -> Evidence:

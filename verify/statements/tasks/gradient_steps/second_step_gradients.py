@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, PLACE, raised
-from verify.statements.language import equal, forall, minus, over, plus, power, substituted, times
+from verify.statements.language import Binders, equal, forall, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum_split import ONES, key_gradient
 from verify.statements.tasks.gradient_steps.leading_vector import INTEGRAND
@@ -20,6 +20,7 @@ from verify.statements.tasks.gradient_steps.second_constant_part import MISSED a
 from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_leading import MISSED, PAIRS_OF_PLACES, RETURNING
 from verify.statements.tasks.gradient_steps.second_leading_means import FIRST_MISSED, as_function
+from verify.statements.tasks.gradient_steps.second_step_at_two import STEP
 from verify.statements.tasks.gradient_steps.second_step_coefficients import AT_TWO
 from verify.statements.tasks.gradient_steps.second_updates import FIRST_GRADIENT, SHARE
 from verify.statements.tasks.gradient_steps.square_means import ROW, square_mean
@@ -30,6 +31,13 @@ ZERO, ONE = (["of", "natural", n] for n in (0, 1))
 LENGTHS = equal("t", plus("r", 1))
 CONSTANT_PART = key_gradient(ONES)
 MORE_PAIRS = over(times("t", plus("t", 1)), 2)
+NUMBERS: Binders = [*STEP, ("t", "natural"), ("r", "natural"), ("n", "natural")]
+SIGNS = [["<", 0, "eta"], *(["<=", 0, name] for name in ("c", "off")), ["<=", "off", "rho"]]
+
+
+def biased(least: int) -> Json:
+    """K (c + c') < (rho − c') r."""
+    return ["<", times(least, plus("c", "off")), times(minus("rho", "off"), "r")]
 
 
 def mean_of(term: Json) -> Json:
@@ -40,6 +48,13 @@ def mean_of(term: Json) -> Json:
 def at_place(term: Json, k: Json, r: Json) -> Json:
     """Return a term for the place k + 1 and r positions."""
     return substituted(term, {"k": k, "r": r})
+
+
+def entry(constant: Json, diagonal: Json, n: Json = LENGTH) -> Json:
+    """An entry of v after the second step, from its gradients for W = 1 1ᵀ and W = I, with means over n² midpoints."""
+    means = [square_mean(as_function(gradient), n) for gradient in (constant, diagonal)]
+    inside = plus(times(plus("c", "off"), means[0]), times(minus("rho", "off"), means[1]))
+    return plus("c", over(times("eta", inside), "t"))
 
 
 def prove_first_power(proof: Evidence) -> int:

@@ -27,9 +27,10 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.curriculum_split import BIASED
 from verify.statements.tasks.gradient_steps.leading_update import VOCABULARY, equation_e_23
 from verify.statements.tasks.gradient_steps.leading_vector import equation_e_29
 from verify.statements.tasks.gradient_steps.log_two_enclosure import (
@@ -43,6 +44,8 @@ from verify.statements.tasks.gradient_steps.log_two_enclosure import (
     prove_late,
 )
 from verify.statements.tasks.gradient_steps.means import COUNT, NATURALS, prove_sum
+from verify.statements.tasks.gradient_steps.second_gradient import RETURNS
+from verify.statements.tasks.gradient_steps.second_step_dominant import second_step_part
 
 Json = Any
 
@@ -149,16 +152,7 @@ def lemma_8_4() -> Statement:
         _constants_part(),
         replace(weights, name="weights"),
         replace(positions, name="positions"),
-        OpenPart(
-            "second-step",
-            "After the second step v_2 is larger than all other v_j.",
-            "The lemma does not say for which lengths and learning rates. For t = 2 it fails for every rate and every "
-            "W with rho >= c' >= 0, by tasks/own-second-step-at-two. For t >= 1001 v_2 is larger than v_1 if "
-            "(rho - c')(t - 1) > 2000 (c + c'), by tasks/own-second-step-comparison; the order for a "
-            "smaller bias, where the constant part favours v_1, is not worked out. For j > 2 the leading coefficient "
-            "of v_2 is larger than that of v_j by at least 1/7000, by tasks/own-second-step-coefficients; it is not "
-            "certified for which lengths and biases this outweighs the rests of (E.40) and (E.41).",
-        ),
+        second_step_part(),
     ]
     return Statement(
         id="tasks/lemma-8.4",
@@ -178,8 +172,13 @@ def lemma_8_4() -> Statement:
         "and v_j is c plus c eta/t times the mean of ((a-1)^2 + (b-1)^2)/(lambda-1)^2 - 1/2 times r (r + 1)/2, up to 3 "
         "|c eta|, where r is t - j + 1. That these means tend to B for m = l, to A otherwise, and to D is (E.51) and "
         "(E.29). The gradient in W is the last line of (E.13), as in (E.23), and the step in v is the last line of "
-        "(E.28).",
-        definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
+        "(E.28). The last sentence says neither for which lengths nor for which rates; it is read as one on long "
+        "sequences and a first step that has moved the diagonal of W far enough: t >= 401, W = c' 1 1^T + (rho - c') I "
+        "after the first step with c' >= 0, and (rho - c')(t - 1) > 1000 (c + c'). By tasks/own-two-steps-dominant "
+        "the first step does so for t >= 20000 and eta >= 4000000/t^3. For t = 2 the sentence fails for "
+        "every rate and every such W, by tasks/own-second-step-at-two. In the last part off is c', r is t - 1, and j "
+        "is m + 3 with q = t - j + 1; the entries of v are written as in tasks/own-second-step-dominant.",
+        definitions=needed([*VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]),
         parts=parts,
     )
 
