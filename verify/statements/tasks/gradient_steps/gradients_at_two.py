@@ -17,7 +17,7 @@ from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, ENTRY, PARA
 from verify.statements.tasks.gradient_steps.curriculum_split import ONES, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.pair_tables import combination
 from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE, UNIT_SQUARE
-from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, entry
+from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, SecondGradient, entry
 from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_leading import SecondLeading
 from verify.statements.tasks.gradient_steps.uniform_moments import HIGH, LOW
@@ -112,17 +112,8 @@ class AtTwo:
         """Prove that the diagonal part gives Σ π_i (P_ii − 1/2) P_ii at v_2."""
         proof, step = self.proof, self._step
         sums = [step.letters_sum(name, ONE) for name in ("beta", "gamma")]
-        exact, single = step.gradient(ONE, ONE, *sums), ["matrix_power", TRANSITION, ONE]
-        entries = proof.sums(
-            forall(ENTRY, equal([*single, "i", "j"], entry("i", "j"))),
-            cofactors=[
-                cofactor(step.powers, [ONE, "i", "j"]),
-                cofactor(self._identity(ONE), [EIGENVALUE], times(GAP_HERE, beta("i", "j"))),
-                cofactor(step.gap, [], entry("i", "j")),
-            ],
-        )
-        here = [_renamed_entries(node, single) for node in sums]
-        values = [proof.rewrite(equal(*pair), [entries]) for pair in zip(sums, here, strict=True)]
+        exact = step.gradient(ONE, ONE, *sums)
+        here, values = single_weights(step)
         closed = step.closed(ONE, *here)
         named = proof.rewrite(equal(substituted(LATER_GRADIENT, PLACES[1]), closed), values, exact)
         powers = proof.specialise(self._identity(ONE), [EIGENVALUE])
@@ -154,6 +145,23 @@ SAME = [
     times(power(GAP_HERE, 2), plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF)))),
 ]
 STAY = times(GAP_HERE, plus(times(B, minus("a", HALF), "a"), times(A, minus("b", HALF), "b")))
+
+
+def single_weights(step: SecondGradient) -> tuple[list[Json], list[int]]:
+    """Prove what the weights of the gradient in v_2 are, with the entries of P for those of its first power."""
+    proof, single = step.proof, ["matrix_power", TRANSITION, ONE]
+    sums = [step.letters_sum(name, ONE) for name in ("beta", "gamma")]
+    identity = proof.identity(forall([("z'", "real")], equal(raised("z'", ONE), power("z'", 1))))
+    entries = proof.sums(
+        forall(ENTRY, equal([*single, "i", "j"], entry("i", "j"))),
+        cofactors=[
+            cofactor(step.powers, [ONE, "i", "j"]),
+            cofactor(identity, [EIGENVALUE], times(GAP_HERE, beta("i", "j"))),
+            cofactor(step.gap, [], entry("i", "j")),
+        ],
+    )
+    here = [_renamed_entries(node, single) for node in sums]
+    return here, [proof.rewrite(equal(*pair), [entries]) for pair in zip(sums, here, strict=True)]
 
 
 def _renamed_entries(node: Json, single: list[Json]) -> Json:

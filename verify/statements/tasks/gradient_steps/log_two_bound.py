@@ -19,13 +19,13 @@ Json = Any
 SEVEN_TENTHS = over(7, 10)
 
 
-def _late(n: Json) -> Json:
+def late_sum(n: Json) -> Json:
     """The sum of n terms of the series and 1/(4n + 1), which is a little more than ln 2."""
     return plus(logarithm(n), share(plus(times(4, n), 1)))
 
 
-def _prove_falling(proof: Evidence) -> int:
-    """Prove ∀n: ``_late`` does not grow from n to n + 1."""
+def prove_falling(proof: Evidence) -> int:
+    """Prove ∀n: ``late_sum`` does not grow from n to n + 1."""
     divisors = [*(plus(times(4, n), 1) for n in (LENGTH, MORE)), plus(times(2, LENGTH), 1), plus(times(2, LENGTH), 2)]
     units = [prove_unit(proof, s) for s in divisors]
     known = Relations(proof)
@@ -39,7 +39,7 @@ def _prove_falling(proof: Evidence) -> int:
         times(-4, u, v, divisors[3], e),
         times(-4, u, v),
     ]
-    goal = ["<=", _late(MORE), _late(LENGTH)]
+    goal = ["<=", late_sum(MORE), late_sum(LENGTH)]
     gap = proof.sums(
         equal(minus(*goal[:0:-1]), times(3, u, v, o, e)),
         cofactors=[
@@ -92,17 +92,17 @@ def _prove_capped(proof: Evidence, start: int) -> int:
 
 
 def prove_below(proof: Evidence, bound: Json = SEVEN_TENTHS, start: int = 1) -> int:
-    """Prove ∀n: n terms of the series are at most a bound that ``_late`` does not exceed after so many terms."""
+    """Prove ∀n: n terms of the series are at most a bound that ``late_sum`` does not exceed after so many terms."""
     rising = ["<=", logarithm(LENGTH), logarithm(MORE)]
     equation = proof.sums(
         equal(minus(*rising[:0:-1]), reciprocal(LENGTH)), cofactors=[cofactor(split_logarithm(proof, LENGTH))]
     )
-    smaller = ["<=", logarithm(LENGTH), _late(LENGTH)]
-    rest = proof.sums(equal(minus(*smaller[:0:-1]), _late(LENGTH)[2]))
+    smaller = ["<=", logarithm(LENGTH), late_sum(LENGTH)]
+    rest = proof.sums(equal(minus(*smaller[:0:-1]), late_sum(LENGTH)[2]))
     premises = [
-        _prove_falling(proof),
+        prove_falling(proof),
         *(proof.generalise(proof.squares(goal, gap), [LENGTH]) for goal, gap in ((rising, equation), (smaller, rest))),
-        proof.evaluate(["<=", _late(["of", "natural", start]), bound]),
+        proof.evaluate(["<=", late_sum(["of", "natural", start]), bound]),
     ]
-    maps = [mapping([("h'", "natural")], value("h'")) for value in (_late, logarithm)]
+    maps = [mapping([("h'", "natural")], value("h'")) for value in (late_sum, logarithm)]
     return proof.specialise(_prove_capped(proof, start), [*maps, bound], premises)

@@ -162,7 +162,7 @@ class SquareMeans:
         self.corners = [corner(q, LENGTH) for q in (ROW, PLACE)]
         self._square = proof.squares(["<", 0, power(LENGTH, 2)], given=[self._size])
         self._unit = proof.quotient(proof.specialise(nonzero, [power(LENGTH, 2)], [self._square]))
-        self._share = self._prove_share()
+        self.share = self._prove_share()
 
     def _prove_share(self) -> int:
         proof = self.proof
@@ -223,7 +223,7 @@ class SquareMeans:
         cells = ordered(function(ROW, PLACE), multiple(_cell(ROW, PLACE)))
         given = self._sides()[int(side == 1)]
         gap = minus(given[2], given[1])
-        equation = proof.sums(equal(minus(*cells[::-1]), gap), cofactors=[cofactor(self._share, [], times(-1, scale))])
+        equation = proof.sums(equal(minus(*cells[::-1]), gap), cofactors=[cofactor(self.share, [], times(-1, scale))])
         smaller = proof.generalise(proof.squares(["<=", *cells], equation, [within]), [PLACE], self._places[1:])
         maps = [mapping([("h'", "natural")], x) for x in ordered(function(ROW, "h'"), multiple(_cell(ROW, "h'")))]
         inner = proof.specialise(order, [*maps, LENGTH], [smaller])

@@ -118,12 +118,18 @@ SPELLED = [times(power(minus(LOW, HIGH), 2), power(INVERSE, 2)), times(LOW, HIGH
 
 
 def prove_combination(
-    proof: Evidence, term: Json, form: Function, reciprocals: Sequence[tuple[Json, Json]], terms: Sequence[Term]
+    proof: Evidence,
+    term: Json,
+    form: Function,
+    reciprocals: Sequence[tuple[Json, Json]],
+    terms: Sequence[Term],
+    products: Sequence[Json] = (),
 ) -> int:
     """Prove that a term in a and b is a combination of tables at the midpoints.
 
     ``form`` is the term as a polynomial in the contrast of x = 1 − a and y = 1 − b and in x y/(x + y); ``reciprocals``
-    are what the term divides by, with powers of ``INVERSE``, which is 1/(x + y).
+    are what the term divides by, with powers of ``INVERSE``, which is 1/(x + y); ``products`` are cofactors for what
+    products of the tables are.
     """
 
     def ends(x: Json, y: Json) -> dict[str, Json]:
@@ -146,7 +152,7 @@ def prove_combination(
     equations = [points.known.prove(*pair) for pair in zip(substituted(SPELLED, at), tables, strict=True)]
     left, right = substituted(term, ends(*values[:2])), combination(terms, ROW, PLACE)
     named = proof.rewrite(equal(left, form(*tables)), equations, exact)
-    combined = proof.sums(equal(form(*tables), right))
+    combined = proof.sums(equal(form(*tables), right), cofactors=products)
     return proof.rewrite(equal(left, right), [combined], named)
 
 

@@ -72,7 +72,7 @@ def declared(*lists: Binders) -> Binders:
 VARIABLES = declared(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
 
 
-def _prove_middle(proof: Evidence, edge: int) -> int:
+def prove_middle(proof: Evidence, edge: int) -> int:
     """Prove that the multiples of λ add up to 0 over the midpoints, for any weight ``r1``."""
     point = minus(1, corner(PLACE, LENGTH))
     same = congruent(
@@ -108,7 +108,7 @@ def _prove_means(proof: Evidence) -> int:
     parts = [(CONSTANT_PART, HALF, FORMS["constant"]), (LATER_GRADIENT, 1, FORMS["diagonal"])]
     larger = [two.larger(*part) for part in parts]
     means, points = SquareMeans(proof), Midpoints(proof)
-    middle, square = _prove_middle(proof, points.edge), power(LENGTH, 2)
+    middle, square = prove_middle(proof, points.edge), power(LENGTH, 2)
     positive = proof.squares(["<", 0, square], given=[prove_some_parts(proof)])
     found = []
     for (gradient, weight, _), theorem in zip(parts, larger, strict=True):
