@@ -38,7 +38,7 @@ from verify.statements.tasks.gradient_steps.second_leading_means import as_funct
 from verify.statements.tasks.gradient_steps.second_step_at_two import prove_middle
 from verify.statements.tasks.gradient_steps.second_step_bounds import MORE_PLACES, NEIGHBOURS, ExactStep
 from verify.statements.tasks.gradient_steps.second_step_forms import ORDER
-from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
+from verify.statements.tasks.gradient_steps.second_step_words import mean_of
 from verify.statements.tasks.gradient_steps.square_growth import pair_sum, prove_equal_pairs, prove_pair_order
 from verify.statements.tasks.gradient_steps.square_means import ROW
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE, prove_some_parts

@@ -21,7 +21,7 @@ from verify.statements.tasks.gradient_steps.reciprocal_means import DISTANCE
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, HALF, PAIRS, entry
 from verify.statements.tasks.gradient_steps.second_later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_leading import SecondLeading, X, Y
-from verify.statements.tasks.gradient_steps.second_step_gradients import at_place
+from verify.statements.tasks.gradient_steps.second_step_words import at_place
 from verify.statements.tasks.gradient_steps.step_sums import FIRST, SECOND
 from verify.statements.tasks.gradient_steps.weight_vocabulary import beta, gamma, law
 

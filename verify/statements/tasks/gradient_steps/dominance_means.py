@@ -40,7 +40,7 @@ from verify.statements.tasks.gradient_steps.reciprocal_means import UNIT_SQUARE,
 from verify.statements.tasks.gradient_steps.second_leading_means import as_function
 from verify.statements.tasks.gradient_steps.second_means import one
 from verify.statements.tasks.gradient_steps.second_step_at_two import declared
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, mean_of
+from verify.statements.tasks.gradient_steps.second_step_words import ONE, ZERO, mean_of
 from verify.statements.tasks.gradient_steps.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, UPPER
 from verify.statements.tasks.gradient_steps.square_growth import PAIRS, Cell, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.square_means import ROW

@@ -30,7 +30,7 @@ from verify.statements.tasks.gradient_steps.lag_growth import prove_lag_growth
 from verify.statements.tasks.gradient_steps.means import COUNT
 from verify.statements.tasks.gradient_steps.same_numbers import prove_same_numbers
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO, prove_first_power
+from verify.statements.tasks.gradient_steps.second_step_words import ONE, ZERO, prove_first_power
 
 Json = Any
 

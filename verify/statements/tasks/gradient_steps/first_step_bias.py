@@ -30,7 +30,7 @@ from verify.statements.tasks.gradient_steps.reciprocal_means import UNIT_SQUARE
 from verify.statements.tasks.gradient_steps.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.second_gradient import GAP_HERE, HALF
 from verify.statements.tasks.gradient_steps.second_leading_means import as_function
-from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
+from verify.statements.tasks.gradient_steps.second_step_words import mean_of
 from verify.statements.tasks.gradient_steps.sequence_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.square_means import ROW

@@ -15,7 +15,6 @@ from verify.statements.language import equal, minus, over, plus, power, times
 from verify.statements.tasks.gradient_steps.reciprocal_means import SHARE as WIDE
 from verify.statements.tasks.gradient_steps.second_step_bounds import CONSTANT, DIAGONAL, ExactStep
 from verify.statements.tasks.gradient_steps.second_step_forms import COUNT, FALLS, PAIRS, RISES, C, H, M, Q
-from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
 from verify.statements.tasks.gradient_steps.second_step_means import (
     ENCLOSED,
     WIDEST,
@@ -24,6 +23,7 @@ from verify.statements.tasks.gradient_steps.second_step_means import (
     literal,
     mean_sides,
 )
+from verify.statements.tasks.gradient_steps.second_step_words import mean_of
 
 Json = Any
 Polynomial = list[Fraction]

@@ -28,8 +28,8 @@ from verify.statements.tasks.gradient_steps.second_step_changes import (
 )
 from verify.statements.tasks.gradient_steps.second_step_dominant import entry_at
 from verify.statements.tasks.gradient_steps.second_step_forms import COUNT
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, ZERO
 from verify.statements.tasks.gradient_steps.second_step_means import literal
+from verify.statements.tasks.gradient_steps.second_step_words import ONE, ZERO
 
 Json = Any
 

@@ -34,7 +34,7 @@ from verify.statements.tasks.gradient_steps.dominance_gradients import Gradients
 from verify.statements.tasks.gradient_steps.dominance_places import POSITIONS
 from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
 from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
-from verify.statements.tasks.gradient_steps.second_step_gradients import NUMBERS, ONE, SIGNS, ZERO, biased, entry
+from verify.statements.tasks.gradient_steps.second_step_words import NUMBERS, ONE, SIGNS, ZERO, biased, entry
 
 Json = Any
 

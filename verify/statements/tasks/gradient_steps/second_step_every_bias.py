@@ -38,8 +38,8 @@ from verify.statements.tasks.gradient_steps.second_leading_means import VARIABLE
 from verify.statements.tasks.gradient_steps.second_step_at_two import STEP, VOCABULARY, declared
 from verify.statements.tasks.gradient_steps.second_step_dominant import entry_at
 from verify.statements.tasks.gradient_steps.second_step_forms import FORMS
-from verify.statements.tasks.gradient_steps.second_step_gradients import LENGTHS, NUMBERS, ONE
 from verify.statements.tasks.gradient_steps.second_step_means import literal
+from verify.statements.tasks.gradient_steps.second_step_words import LENGTHS, NUMBERS, ONE
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE
 
 Json = Any

@@ -55,7 +55,7 @@ from verify.statements.tasks.gradient_steps.second_step_coefficients import (
     limit_least,
     prove_least_mean,
 )
-from verify.statements.tasks.gradient_steps.second_step_gradients import ONE, mean_of, prove_first_power
+from verify.statements.tasks.gradient_steps.second_step_words import ONE, mean_of, prove_first_power
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.square_means import ROW, prove_midpoints, square_mean

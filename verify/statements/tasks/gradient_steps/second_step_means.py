@@ -45,12 +45,12 @@ from verify.statements.tasks.gradient_steps.second_means import (
 from verify.statements.tasks.gradient_steps.second_step_bounds import Part
 from verify.statements.tasks.gradient_steps.second_step_coefficients import prove_second_coefficient, second_value
 from verify.statements.tasks.gradient_steps.second_step_forms import C, H, M, Q
-from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
 from verify.statements.tasks.gradient_steps.second_step_spread import (
     limit_raised_spread,
     prove_raised_spread_mean,
     raised_spread,
 )
+from verify.statements.tasks.gradient_steps.second_step_words import mean_of
 from verify.statements.tasks.gradient_steps.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.square_growth import (
     EDGE,

@@ -44,8 +44,8 @@ from verify.statements.tasks.gradient_steps.second_step_directions import (
     outcomes,
 )
 from verify.statements.tasks.gradient_steps.second_step_forms import FORMS
-from verify.statements.tasks.gradient_steps.second_step_gradients import LENGTHS, NUMBERS
 from verify.statements.tasks.gradient_steps.second_step_means import LATE, PARTS_AT_LEAST
+from verify.statements.tasks.gradient_steps.second_step_words import LENGTHS, NUMBERS
 from verify.statements.tasks.gradient_steps.uniform_moments import POSITIVE
 
 Json = Any

@@ -19,7 +19,7 @@ from verify.statements.tasks.gradient_steps.dominance_gaps import LENGTHS, WEIGH
 from verify.statements.tasks.gradient_steps.midpoint_quartics import literal
 from verify.statements.tasks.gradient_steps.reciprocal_means import bounded
 from verify.statements.tasks.gradient_steps.second_step_dominant import BIAS_AT_LEAST, BIASED
-from verify.statements.tasks.gradient_steps.second_step_gradients import SIGNS
+from verify.statements.tasks.gradient_steps.second_step_words import SIGNS
 from verify.statements.tasks.gradient_steps.weight_vocabulary import CUBIC
 
 Json = Any

@@ -39,7 +39,7 @@ from verify.statements.tasks.gradient_steps.second_step_dominant import (
     prove_dominant,
 )
 from verify.statements.tasks.gradient_steps.second_step_dominant import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step_gradients import mean_of
+from verify.statements.tasks.gradient_steps.second_step_words import mean_of
 from verify.statements.tasks.gradient_steps.two_steps_bias import (
     LENGTH_AT_LEAST,
     RATE_AT_LEAST,

@@ -31,7 +31,6 @@ DISTINCT = of_family("irreducible_and_inequivalent")
 APART = different("rep1", "rep2")
 FIRST: Json = {"I": rows("rep1"), "rho": block("rep1")}
 BOTH: Json = {**FIRST, "K": rows("rep2"), "sigma": block("rep2")}
-SECOND_IRREDUCIBLE: Json = ["irreducible", "G", rows("rep2"), block("rep2")]
 
 
 class OrthonormalCharacters(UnitaryFamily):

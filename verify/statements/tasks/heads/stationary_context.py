@@ -36,7 +36,7 @@ from verify.statements.tasks.heads.long_context import (
     LongContext,
 )
 from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.posterior import LETTER_SET, MEAN, MEAN_BINDERS, MEAN_HYPOTHESES, PREDICTION
+from verify.statements.tasks.heads.posterior import LETTER_SET, MEAN_BINDERS, MEAN_HYPOTHESES, PREDICTION
 from verify.statements.tasks.heads.urns import weighted
 
 Json = Any
@@ -44,7 +44,7 @@ Json = Any
 ARRIVAL, DEPARTURE = (["P", "om", *at] for at in (("other", "back_to"), ("here", "away")))
 PLACES: Binders = [("other", "C"), ("back_to", "S"), ("here", "C"), ("away", "S")]
 AT_ARRIVAL = {"i0": "other", "j0": "back_to"}
-PREDICTED, ARRIVES = (renamed(node, AT_ARRIVAL) for node in (PREDICTION, MEAN))
+PREDICTED = renamed(PREDICTION, AT_ARRIVAL)
 STATIONARY: list[Json] = [
     renamed(MEAN_HYPOTHESES[-1], AT_ARRIVAL),
     *(forall([("om", "Om")], ["<=", chance, 1]) for chance in (ARRIVAL, DEPARTURE)),
