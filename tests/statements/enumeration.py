@@ -9,11 +9,11 @@ from itertools import pairwise, product
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.statements.language import both, equal, needed, over, substituted
-from verify.statements.tasks.gradient_steps.chain import STATES
-from verify.statements.tasks.gradient_steps.curriculum_model import DEFINITIONS
-from verify.statements.tasks.gradient_steps.curriculum_split import BIASED
-from verify.statements.tasks.gradient_steps.first_weight_step import VOCABULARY
-from verify.statements.tasks.gradient_steps.second_gradient import RETURNS
+from verify.statements.tasks.gradient_steps.chains.chain import STATES
+from verify.statements.tasks.gradient_steps.curriculum.model import DEFINITIONS
+from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
+from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
+from verify.statements.tasks.gradient_steps.second_step.gradient import RETURNS
 
 KNOWN = {definition["name"]: definition for definition in (*DEFINITIONS, *VOCABULARY, *RETURNS, *BIASED)}
 CHAINS = [(Fraction(1, 3), Fraction(1, 7)), (Fraction(3, 4), Fraction(4, 5)), (Fraction(2, 3), Fraction(1, 4))]

@@ -22,17 +22,17 @@ from tests.statements.enumeration import (
     state,
 )
 from verify.statements.language import plus, substituted, times
-from verify.statements.tasks.gradient_steps.curriculum_split import BIAS, key_gradient
-from verify.statements.tasks.gradient_steps.second_expectations import (
+from verify.statements.tasks.gradient_steps.curriculum.split import BIAS, key_gradient
+from verify.statements.tasks.gradient_steps.first_step.vector_gradient import ALREADY, DISTANCE, END, target_value
+from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED as FIRST_STEP
+from verify.statements.tasks.gradient_steps.second_step.expectations import (
     ANY_STATE_SUM,
     CORRECTED,
     PRINTED,
     SAME_STATE_SUM,
     SAME_TARGET_SUM,
 )
-from verify.statements.tasks.gradient_steps.second_updates import CORRECTED_FIRST, PRINTED_FIRST
-from verify.statements.tasks.gradient_steps.vector_gradient import ALREADY, DISTANCE, END, target_value
-from verify.statements.tasks.gradient_steps.vector_update import PRINTED as FIRST_STEP
+from verify.statements.tasks.gradient_steps.second_step.updates import CORRECTED_FIRST, PRINTED_FIRST
 
 OFF, DIAGONAL = Fraction(2, 3), Fraction(7, 5)
 MATRIX = [[DIAGONAL, OFF], [OFF, DIAGONAL]]

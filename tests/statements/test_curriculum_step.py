@@ -12,10 +12,10 @@ import pytest
 
 from tests.statements.enumeration import HALF, have_values, logit, natural, number
 from verify.statements.language import substituted
-from verify.statements.tasks.gradient_steps.curriculum_estimate import error, leading
-from verify.statements.tasks.gradient_steps.curriculum_model import DIAGONAL, OFF
-from verify.statements.tasks.gradient_steps.moment_equations import EXPECTATION
-from verify.statements.tasks.gradient_steps.uniform_moments import WIDTH
+from verify.statements.tasks.gradient_steps.curriculum.estimate import error, leading
+from verify.statements.tasks.gradient_steps.curriculum.model import DIAGONAL, OFF
+from verify.statements.tasks.gradient_steps.curriculum.moment_equations import EXPECTATION
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
 
 WIDTHS = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 9)]
 ROWS = [(Fraction(1), Fraction(1)), (Fraction(2, 3), Fraction(5, 3)), (Fraction(0), Fraction(4))]

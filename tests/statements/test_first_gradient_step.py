@@ -26,15 +26,20 @@ from tests.statements.enumeration import (
 )
 from verify.statements.finite_sums import raised, sum_below
 from verify.statements.language import minus, plus, times, total
-from verify.statements.tasks.gradient_steps.chain import EIGENVALUE, STATES, TRANSITION, power_entry
-from verify.statements.tasks.gradient_steps.first_weight_step import ENTRIES
-from verify.statements.tasks.gradient_steps.symmetric_leading import leading
-from verify.statements.tasks.gradient_steps.symmetric_weights import TERMS_HERE, displayed
-from verify.statements.tasks.gradient_steps.triple_sums import over_earlier
-from verify.statements.tasks.gradient_steps.vector_gradient import ALREADY, DISTANCE, END, target_value
-from verify.statements.tasks.gradient_steps.vector_update import PRINTED, SUM
-from verify.statements.tasks.gradient_steps.weight_gradient import FACTORED, MULTIPLIED, line
-from verify.statements.tasks.gradient_steps.weight_vocabulary import CLOSED, ROMAN, STEP_GRADIENT, three_times
+from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, STATES, TRANSITION, power_entry
+from verify.statements.tasks.gradient_steps.first_step.first_weight_step import ENTRIES
+from verify.statements.tasks.gradient_steps.first_step.vector_gradient import ALREADY, DISTANCE, END, target_value
+from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED, SUM
+from verify.statements.tasks.gradient_steps.first_step.weight_gradient import FACTORED, MULTIPLIED, line
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
+    CLOSED,
+    ROMAN,
+    STEP_GRADIENT,
+    three_times,
+)
+from verify.statements.tasks.gradient_steps.sums.triple_sums import over_earlier
+from verify.statements.tasks.gradient_steps.symmetric.leading import leading
+from verify.statements.tasks.gradient_steps.symmetric.weights import TERMS_HERE, displayed
 
 over_chains = pytest.mark.parametrize(("a", "b"), CHAINS)
 over_chains_and_lengths = pytest.mark.parametrize(("a", "b", "t"), CHAINS_AND_LENGTHS)

@@ -12,8 +12,8 @@ from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.statements.finite_sums import SUMS
 from verify.statements.language import equal, needed, over, substituted
-from verify.statements.tasks.gradient_steps.chain import CHAIN, matrix
-from verify.statements.tasks.gradient_steps.curriculum_split import BIASED, key_gradient
+from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, matrix
+from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, key_gradient
 
 ORDINARY, SINGULAR = (Fraction(1, 3), Fraction(1, 7)), (Fraction(1, 3), Fraction(2, 3))
 MARGIN = 10**4

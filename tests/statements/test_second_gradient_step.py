@@ -12,11 +12,15 @@ import pytest
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.statements.language import equal, minus, needed, over, substituted, times
-from verify.statements.tasks.gradient_steps.curriculum_split import CONSTANT, VOCABULARY
-from verify.statements.tasks.gradient_steps.harmonic_growth import thrice
-from verify.statements.tasks.gradient_steps.second_later_display import CORRECTED_LATER, LATER_GRADIENT, PRINTED_LATER
-from verify.statements.tasks.gradient_steps.symmetric_chain import SYMMETRIC
-from verify.statements.tasks.gradient_steps.uniform_moments import DEFINITIONS
+from verify.statements.tasks.gradient_steps.curriculum.split import CONSTANT, VOCABULARY
+from verify.statements.tasks.gradient_steps.second_step.later_display import (
+    CORRECTED_LATER,
+    LATER_GRADIENT,
+    PRINTED_LATER,
+)
+from verify.statements.tasks.gradient_steps.sums.harmonic_growth import thrice
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
+from verify.statements.tasks.gradient_steps.symmetric.chain import SYMMETRIC
 
 HALF = Fraction(1, 2)
 CHAINS = [(Fraction(1, 3), Fraction(1, 5)), (Fraction(2, 3), Fraction(3, 4))]

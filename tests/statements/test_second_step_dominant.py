@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.statements.tasks.gradient_steps.dominance_means import FIRST_TABLE, LATER_TABLE
-from verify.statements.tasks.gradient_steps.first_step_bias import ACROSS_TABLE, BIAS_TABLE
-from verify.statements.tasks.gradient_steps.midpoint_quartics import mean_coefficients
+from verify.statements.tasks.gradient_steps.dominance.first_step_bias import ACROSS_TABLE, BIAS_TABLE
+from verify.statements.tasks.gradient_steps.dominance.mean_gaps import FIRST_TABLE, LATER_TABLE
+from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import mean_coefficients
 
 HALF = Fraction(1, 2)
 inside = st.fractions(min_value=Fraction(1, 50), max_value=1, max_denominator=50)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.statements.test_second_step_dominant import gradients, inside, lengths
-from verify.statements.tasks.gradient_steps.second_step_changes import FALL_LEAST, FALL_MOST, RISE_LEAST, RISE_MOST
-from verify.statements.tasks.gradient_steps.second_step_directions import LARGE, SMALL
-from verify.statements.tasks.gradient_steps.second_step_rates import ENDS, LARGE_RATE, SMALL_RATE
+from verify.statements.tasks.gradient_steps.dominance.directions import LARGE, SMALL
+from verify.statements.tasks.gradient_steps.dominance.mean_lifts import FALL_LEAST, FALL_MOST, RISE_LEAST, RISE_MOST
+from verify.statements.tasks.gradient_steps.dominance.rates import ENDS, LARGE_RATE, SMALL_RATE
 
 
 def changes(x, y, r):

@@ -1,0 +1,1 @@
+"""The two steps of the curriculum, and what the model then computes."""

@@ -1,0 +1,114 @@
+"""Equation (E.53): with weight decay 1, W after the second step of the curriculum is diagonal.
+
+Tasks (Edelman), appendix E.1. The integral over a, which is a logarithm, is a module of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import cofactor
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.curriculum.integral import LOGARITHM, integral_part
+from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
+from verify.statements.tasks.gradient_steps.symmetric.leading import (
+    DECLARED_HERE,
+    INNER,
+    PREMISES,
+    STATE,
+    VALUES,
+    SymmetricGradient,
+    gradient_entry,
+    leading,
+    rest_part,
+)
+from verify.statements.tasks.gradient_steps.symmetric.weights import RATE
+
+Json = Any
+
+DECAY: Binders = [("eta", "real"), ("decay", "real"), ("w0", "real"), *RATE[1:]]
+DECAYED = [equal("decay", 1), *PREMISES]
+SIZES: list[Json] = [over(1, 5), 1, over(2, 7), *VALUES[1:]]
+
+
+def _decayed(row: str, column: str, value: Json) -> Json:
+    return equal(plus(times(minus(1, "decay"), "w0"), times("eta", gradient_entry(row, column))), value)
+
+
+def _decayed_step(last: Json) -> list[Json]:
+    """All entries of W after a step with weight decay; ``last`` is the entry (2, 2)."""
+    diagonal = leading(times("c", "eta"))
+    first, second = STATE
+    entries = [(first, first, diagonal), (first, second, 0), (second, first, 0), (second, second, last)]
+    return [_decayed(*entry) for entry in entries]
+
+
+def _decayed_part() -> Part:
+    """W after the second step."""
+    forms = [_decayed_step(last) for last in (leading(times("c", "eta")), 0)]
+    claim, near_miss = (forall(DECAY, implies(*DECAYED, both(*form))) for form in forms)
+    proof = ConciseEvidence([*DECLARED_HERE, ("decay", "real")])
+    decay = proof.assume(DECAYED[0])
+    gradient = SymmetricGradient(proof)
+    places = [(row, column) for row in STATE for column in STATE]
+    found = [
+        proof.sums(form, cofactors=[cofactor(gradient.prove(*place), [], "eta"), cofactor(decay, [], minus("w0"))])
+        for form, place in zip(forms[0], places, strict=True)
+    ]
+    proof.generalise(proof.conjunction(*found), names_of(DECAY), DECAYED)
+    refuted = refute_at(near_miss, DECAY, SIZES, DECAYED, forms[1][3], [{"part": 3}], INNER)
+    return Part(
+        "weights",
+        "With weight decay 1, W after the second step is diagonal; both entries are v_init eta_2 times the printed "
+        "integrand, up to the factor -1/8, times t + 1, plus v_init eta_2/t times an exact rest, for each a and t.",
+        claim,
+        proof,
+        [SIZES],
+        [Control("The entry (2, 2) is not 0.", differences(claim, near_miss), refuted)],
+    )
+
+
+def equation_e_53() -> Statement:
+    """Equation (E.53)."""
+    parts = [_decayed_part(), rest_part(), integral_part()]
+    return Statement(
+        id="tasks/equation-e.53",
+        title="Curriculum step two: W is diagonal with an explicit log expression in eps",
+        source=f"{SOURCE}, equation (E.53)",
+        hypotheses=r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-a, a)$, $a \sim \mathrm{Unif}([\frac12 - "
+        r"\varepsilon, \frac12 + \varepsilon])$, $v^{(1)} = v_{init} \mathbf 1$, $\lambda_{wd} = 1$, and the rate "
+        r"is $\eta_2$.",
+        conclusion=r"$W_k^{(2)} = v_{init} \eta_2 (\int_{1/2-\varepsilon}^{1/2+\varepsilon} \frac{a - \frac12}{a-1} "
+        r"da) \, I \, O(t) + O(1) = v_{init} \eta_2 (2 \varepsilon + \frac12 \ln \frac{\frac12 - \varepsilon}{\frac12 "
+        r"+ \varepsilon}) \, I \, O(t) + O(1)$.",
+        reading="The matrix is decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: "
+        "O(t) is -(t + 1)/8 times the printed integrand, and the rest, of (E.47), is at most of the order of t before "
+        "the division by t. The weight decay is decay, the earlier entry w0, and v_init is c. The expectation has a "
+        "factor 1/(2 epsilon) besides, which the printed integral leaves out. The integrand is continuous on the "
+        "interval, so that its integral is the limit of 2 epsilon times the means over the midpoints of 2n equal parts "
+        "as n grows. With z = 2 epsilon, (1/2 - epsilon)/(1/2 + epsilon) is (1 - z)/(1 + z), and ln(1 - z) is the "
+        "limit of -(z + z^2/2 + ... + z^m/m) as m grows, for -1 < z < 1; the bound, which holds for all m and n, is "
+        "arbitrarily small for large m and n much larger than m.",
+        definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+STATEMENTS = {"tasks/equation-e.53": equation_e_53}

@@ -1,0 +1,236 @@
+"""Equation (E.54): with weight decay 1 the second step of v is what a constant and what a diagonal matrix W give.
+
+Tasks (Edelman), appendix E.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import cofactor
+from verify.statements.finite_sums import PLACE, SUMS, sum_below
+from verify.statements.language import (
+    Binders,
+    define,
+    differences,
+    equal,
+    forall,
+    implies,
+    indicator,
+    mapping,
+    minus,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.gradient_steps.chains.chain import (
+    CHAIN,
+    EIGENVALUE,
+    PARAMETERS,
+    REGULAR,
+    REST,
+    SQUARE,
+    STATES,
+    TRANSITION,
+)
+from verify.statements.tasks.gradient_steps.first_step.vector_update import MIXED, PRINTED, SQUARES
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
+from verify.statements.tasks.gradient_steps.second_step.gradient import (
+    GAP_HERE,
+    HALF,
+    PAIRS,
+    RETURNS,
+    STEP,
+    SecondGradient,
+    entry,
+    returns,
+)
+from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
+from verify.statements.tasks.gradient_steps.second_step.updates import VARIABLES as STEP_VARIABLES
+from verify.statements.tasks.gradient_steps.second_step.updates import relations
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
+
+Json = Any
+
+BEFORE = total([("m", STATES)], times(["W", "l", "m"], law("m"), ["matrix_power", TRANSITION, "k", "m", "i"]))
+SINCE = sum_below("d", ["next", "q"], ["matrix_power", TRANSITION, "d", "i", "l"])
+POSITIONS: Binders = [("k", "natural"), ("r", "natural")]
+BIASED: list[Json] = [
+    define(
+        "key_gradient",
+        [*PARAMETERS, ("W", SQUARE), *POSITIONS],
+        sum_below("q", "r", total(STEP, times(minus(entry("l", "i"), HALF), BEFORE, SINCE))),
+    )
+]
+VOCABULARY = [*SUMS, *CHAIN, *RETURNS, *BIASED]
+SCALES: Binders = [(name, "real") for name in ("c0", "rho", "eta", "decay", "v0")]
+LENGTHS: Binders = [("t", "natural"), *POSITIONS]
+VARIABLES: Binders = [*STEP_VARIABLES, *SCALES]
+CELL: Binders = [("x", STATES), ("y", STATES)]
+CONSTANT = mapping(CELL, 1)
+ONES = mapping([(f"{name}'", sort) for name, sort in CELL], 1)
+BIAS = mapping(CELL, plus("c0", times(minus("rho", "c0"), indicator(equal("x", "y")))))
+
+
+def key_gradient(matrix: Json) -> Json:
+    """The gradient in v for a matrix W of the second layer."""
+    return ["key_gradient", "a", "b", matrix, "k", "r"]
+
+
+def at_position(matrix: Json) -> Json:
+    """What the position ``PLACE`` adds to the gradient for a matrix W."""
+    weight = total([("m", STATES)], times(["at", matrix, "l", "m"], law("m"), _power("m", "i")))
+    return total(STEP, times(minus(entry("l", "i"), HALF), weight, substituted(SINCE, {"q": PLACE})))
+
+
+def _power(start: Json, end: Json) -> Json:
+    return ["matrix_power", TRANSITION, "k", start, end]
+
+
+STEP_AFTER = plus(times(minus(1, "decay"), "v0"), times(over("eta", "t"), key_gradient(BIAS)))
+DECAY = equal("decay", 1)
+
+
+def _split(share: Json) -> Json:
+    """The claim that the step is c' and a share of what the constant and the diagonal part give."""
+    parts = plus(times(over("eta", "t"), "c0", key_gradient(CONSTANT)), times(over("eta", "t"), share, LATER_GRADIENT))
+    inner = forall([*SCALES, *LENGTHS], implies(DECAY, equal(STEP_AFTER, parts)))
+    return forall(PARAMETERS, implies(REGULAR, inner))
+
+
+def _prove_split() -> ConciseEvidence:
+    """Prove that the gradient is linear in W, position by position."""
+    proof = ConciseEvidence(VARIABLES)
+    decay = proof.assume(DECAY)
+    diagonal = total(STEP, times(minus(entry("l", "i"), HALF), returns("k", ["next", PLACE], "l", "i")))
+    weights = ["c0", minus("rho", "c0")]
+    parts = [at_position(CONSTANT), diagonal]
+    maps = [mapping([("p'", "natural")], substituted(x, {PLACE: "p'"})) for x in parts]
+    value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
+    pointwise = proof.sums(equal(at_position(BIAS), value))
+    same = congruent(proof, at_position(BIAS), value, "r", pointwise)
+    linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
+    goal = _split(minus("rho", "c0"))[2][2][2][2]
+    rate = over("eta", "t")
+    found = proof.sums(
+        goal,
+        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], rate), cofactor(linear, [], rate)],
+    )
+    found = proof.generalise(found, names_of([*SCALES, *LENGTHS]), [DECAY])
+    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    return proof
+
+
+AT: dict[str, Json] = {"t": ["of", "natural", 2], "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
+VALUES: list[Json] = [over(1, 3), over(1, 2)]
+SIZES: list[Json] = [over(1, 5), over(3, 2), over(1, 7), 1, -1]
+
+
+def split_part() -> Part:
+    """The gradient for a constant off the diagonal and another number on it."""
+    claim, near_miss = _split(minus("rho", "c0")), _split("rho")
+    inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
+    moves: list[dict[str, Json]] = [{"at": [*SIZES, 2, 1, 1]}, {"conditions": [DECAY]}]
+    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2][2], moves, inner)
+    return Part(
+        "split",
+        "With weight decay 1 the second step leaves nothing of v_j, and gives eta/t times c' times the gradient of "
+        "the constant part plus rho - c' times that of the diagonal part, for every transition matrix, t and j.",
+        claim,
+        _prove_split(),
+        [[*VALUES, *SIZES, 2, 1, 1]],
+        [Control("With rho in place of rho - c' it is false.", differences(claim, near_miss), refuted)],
+    )
+
+
+class ConstantPart:
+    """The gradient for the matrix of ones, for a transition matrix whose eigenvalue is not 1."""
+
+    def __init__(self, step: SecondGradient) -> None:
+        """Take the sums over distances."""
+        self.step, self.proof = step, step.proof
+
+    def _stationary(self) -> int:
+        """Prove ∀i: the stationary law does not change in k steps."""
+        reached = total([("m", STATES)], times(law("m"), _power("m", "i")))
+        return self.proof.sums(
+            forall([STEP[1]], equal(reached, law("i"))),
+            cofactors=[
+                cofactor(self.step.powers, ["k", "m", "i"], law("m"), [["m", STATES]]),
+                cofactor(self.step.gap, [], law("i")),
+            ],
+        )
+
+    def _weight(self, letter: Callable[[Json, Json], Json]) -> Json:
+        return total(STEP, times(minus(entry("l", "i"), HALF), law("i"), GAP_HERE, letter("i", "l")))
+
+    def weights(self) -> list[Json]:
+        """Return the weights of the lag and of the number of pairs."""
+        return [self._weight(letter) for letter in (beta, gamma)]
+
+    def _prove_positions(self) -> int:
+        proof, step, weights = self.proof, self.step, self.weights()
+        share = minus(entry("l", "i"), HALF)
+        pointwise = proof.sums(
+            equal(at_position(ONES), step.at_target(weights)),
+            cofactors=[
+                cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": PLACE})), PAIRS),
+                cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
+            ],
+        )
+        return step.over_targets(at_position(ONES), pointwise, "r", weights)
+
+    def _of_gradient(self, positions: int) -> int:
+        closed = self.step.closed("r", *self.weights())
+        return self.proof.rewrite(equal(key_gradient(ONES), closed), [positions])
+
+    def prove_closed(self) -> int:
+        """Prove that the gradient is the sum over the targets with these weights."""
+        return self._of_gradient(self._prove_positions())
+
+    def prove(self) -> int:
+        """Prove that the gradient is the closed form of (E.28)."""
+        proof, step, weights = self.proof, self.step, self.weights()
+        found = self._prove_positions()
+        values = [
+            times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
+            times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
+        ]
+        gradient, closed = key_gradient(ONES), step.closed("r", *weights)
+        known = relations(step, [gradient, *weights])
+        for weight, value in zip(weights, values, strict=True):
+            known.know(proof.sums(equal(weight, value)), weight, value)
+        known.know(self._of_gradient(found), gradient, closed)
+        return known.prove(gradient, PRINTED)
+
+
+def constant_part() -> Part:
+    """The first term in closed form."""
+
+    def closed(value: Json) -> Json:
+        inner = forall(POSITIONS, equal(key_gradient(CONSTANT), value))
+        return forall(PARAMETERS, implies(REGULAR, inner))
+
+    claim, near_miss = closed(PRINTED), closed(PRINTED[1])
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    found = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), names_of(POSITIONS))
+    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    inner = {name: AT[name] for name in names_of(POSITIONS)}
+    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2], [{"at": [1, 1]}], inner)
+    return Part(
+        "constant",
+        "The gradient of the constant part is the printed term with (t - j + 1)(t - j + 2)/2 and the rest of (E.28), "
+        "for every transition matrix, t and j.",
+        claim,
+        proof,
+        [[*VALUES, 1, 1]],
+        [Control("Without the rest it is false.", differences(claim, near_miss), refuted)],
+    )

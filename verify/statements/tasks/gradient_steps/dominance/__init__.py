@@ -1,0 +1,1 @@
+"""Which entry of v is the largest after the second step."""

@@ -1,0 +1,186 @@
+"""For long sequences the second step makes v_2 the largest entry of v as soon as the bias of W is large enough.
+
+Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
+from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
+from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
+from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
+from verify.statements.tasks.gradient_steps.dominance.words import NUMBERS, ONE, SIGNS, ZERO, biased, entry
+from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import literal
+
+Json = Any
+
+VARIABLES: Binders = declared(means.VARIABLES, STEP)
+PLACES_AT_LEAST, BIAS_AT_LEAST = 400, 1000
+LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
+BIASED = biased(BIAS_AT_LEAST)
+SHORTEST = [2, 1, 1]
+OTHERS: Binders = [("m", "natural"), ("q", "natural")]
+
+
+def entry_at(place: Json, positions: Json, n: Json) -> Json:
+    """Return v_j after the second step, for the place j − 1 and the number of positions from j on."""
+    return entry(constant(place, positions), diagonal(place, positions), n)
+
+
+class Comparison:
+    """V_2 against another entry, from the lower bounds of how much larger the mean gradients are."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Assume the signs of the parameters, the least length and the bias."""
+        self.proof = proof
+        self.lengths = proof.assume(LENGTHS)
+        long = proof.assume(LONG_ENOUGH)
+        self.room = minus("r", PLACES_AT_LEAST)
+        size = proof.squares(["<", 0, "r"], proof.sums(equal(minus("r", 0), plus(self.room, PLACES_AT_LEAST))), [long])
+        whole = proof.sums(equal(minus("t", 0), plus("r", 1)), cofactors=[cofactor(self.lengths)])
+        longer = proof.squares(["<", 0, "t"], whole, [size])
+        self.given = [size, longer, long, *(proof.assume(formula) for formula in [*SIGNS, BIASED])]
+
+    def prove(self, rival: means.Rival, theorem: int) -> int:
+        """Prove that v_2 is larger: with N = t or r both bounds are multiples of N, and r (r + 1) = N (r + x)."""
+        proof = self.proof
+        length, (side, constant_side) = rival.length, rival.sides
+        half, constant_rest = side.least / 2, constant_side.rest
+        slope = half - constant_rest / BIAS_AT_LEAST
+        level = slope * PLACES_AT_LEAST - side.rest + (half if length == "r" else 0)
+        gaps = [minus(*rival.bound(side)[:0:-1]) for side in rival.sides]
+        bias = minus("rho", "off")
+        scale, share = times("eta", over(1, "t")), times(literal(constant_rest / BIAS_AT_LEAST), length)
+        inside = plus(
+            times(plus("c", "off"), gaps[1]),
+            times(bias, gaps[0]),
+            times(share, minus(*BIASED[:0:-1])),
+            times(bias, length, plus(times(literal(slope), self.room), literal(level))),
+        )
+        goal = ["<", entry_at(rival.place, rival.positions, LENGTH), entry_at(ONE, "r", LENGTH)]
+        pairs = [] if length == "r" else [cofactor(self.lengths, [], minus(times(scale, bias, literal(half), "r")))]
+        equation = proof.sums(equal(minus(*goal[:0:-1]), times(scale, inside)), cofactors=pairs)
+        sides = [proof.project(theorem, part) for part in (0, 1)]
+        return proof.squares(goal, equation, [*sides, *self.given])
+
+
+def prove_dominant(proof: Evidence, bounds: Sequence[int]) -> list[int]:
+    """Prove that v_2 exceeds v_1 and every later v_j, from the bounds of the mean gradients."""
+    first, later = bounds
+    comparison = Comparison(proof)
+    late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
+    first = proof.specialise(first, [*means.FIRST_RIVAL.names, LENGTH], [comparison.lengths, late])
+    later = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], [positions, late])
+    hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
+    names = [*names_of(STEP), "t", "r", LENGTH]
+    return [
+        proof.generalise(comparison.prove(means.FIRST_RIVAL, first), names, hypotheses),
+        proof.generalise(
+            comparison.prove(means.LATER_RIVAL, later), [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]
+        ),
+    ]
+
+
+def _prove() -> Evidence:
+    proof = ConciseEvidence(VARIABLES)
+    proof.conjunction(*prove_dominant(proof, means.prove_bounds(Gradients(proof), means.Means(proof))))
+    return proof
+
+
+def largest(numbers: Binders, given: Sequence[Json], at: Mapping[str, Json]) -> Json:
+    """∀ numbers (given ⟹ v_1 < v_2), and the same for v_(m+3) and all m; some names have values."""
+    second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
+    sides = [substituted(["<", smaller, second], dict(at)) for smaller in (entry_at(ZERO, "t", "n"), later)]
+    positions = equal("r", plus("q", "m", 1))
+    return both(
+        forall(numbers, implies(*given, sides[0])),
+        forall([*numbers, *OTHERS], implies(*given, positions, sides[1])),
+    )
+
+
+def fails_at_two(says: str, claim: Json, near_miss: Json, scales: Sequence[Json]) -> Control:
+    """Return a control that is false for v_1, at t = 2 and the single matrix with λ = 0."""
+    proof, (numbers, inner) = Evidence(), near_miss[1][1:]
+    typed = [["of", "natural", value] for value in SHORTEST]
+    at = dict(zip(names_of(numbers), [*scales, *typed], strict=True))
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in inner[1:-1]]
+    moves: list[dict[str, Json]] = [{"part": 0}, {"at": [*scales, *SHORTEST]}, {"given": given}]
+    proof.counterexample(near_miss, moves, proof.evaluate(substituted(inner[-1], at)))
+    return Control(says, differences(claim, near_miss), proof)
+
+
+def _claim(places: int, parts: int) -> Json:
+    """The claim for r and n from some numbers on."""
+    return largest(NUMBERS, [*SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]], {})
+
+
+def second_step_part() -> Part:
+    """After the second step v_2 is the largest entry."""
+    claim = _claim(PLACES_AT_LEAST, means.PARTS_AT_LEAST)
+    values: list[Json] = [1, 1, 7, 1, PLACES_AT_LEAST + 1, PLACES_AT_LEAST, means.PARTS_AT_LEAST]
+    return Part(
+        "second-step",
+        "In the mean over n times n midpoints v_2 is larger than v_1 and than every v_j with j > 2 after the second "
+        "step, for t at least 401, n at least 10 and every positive rate, if (rho - c')(t - 1) > 1000 (c + c').",
+        claim,
+        _prove(),
+        [values, [*values, 0, PLACES_AT_LEAST - 1]],
+        [fails_at_two("For all t and n it is false.", claim, _claim(1, 1), [1, 1, 2002, 1])],
+    )
+
+
+READING = (
+    "off is c', r is t - 1, and a later j is m + 3 with q = t - m - 2 positions from j to t. By (E.28) and (E.37) to "
+    "(E.41), v_j after the second step is c + eta/t times (c + c') times the expected gradient in v_j for W = 1 1^T, "
+    "plus eta/t times rho - c' times that for W = I; these gradients, with the number j - 1 and the number of "
+    "positions, are the sums of tasks/equation-e.54, and no term is left out. An expectation is the limit of the means "
+    "over the midpoints of n times n squares; the inequality holds for every n of at least 10, and between the limits "
+    "too, since what is proved of the means leaves room that does not depend on n. The condition says how far the "
+    "first step must have moved the diagonal of W: since rho - c' is about c eta (B - A) t^2/6 by Lemma 8.4, it asks "
+    "for a rate eta of at least a constant over t^3, as tasks/own-two-steps-dominant works out. For t = 2 no rate is "
+    "large enough, by tasks/own-second-step-at-two."
+)
+
+
+def second_step_dominant() -> Statement:
+    """The comparison of v_2 with all other entries."""
+    part = second_step_part()
+    return Statement(
+        id="tasks/own-second-step-dominant",
+        title="For t at least 401 the second step makes v_2 the largest entry if the bias of W is large enough",
+        source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.43)",
+        hypotheses=r"$t \ge 401$, a and b are independent and uniform on $[0, 1]$, $v = c \mathbf 1$ at the start, "
+        r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $c, c' \ge 0$, $\rho \ge c'$ and $\eta > 0$, "
+        r"and $(\rho - c')(t - 1) > 1000 (c + c')$; both losses are on their linear branch.",
+        conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
+        reading=READING,
+        definitions=needed(VOCABULARY, [part.tree()]),
+        parts=[part],
+    )
+
+
+STATEMENTS = {"tasks/own-second-step-dominant": second_step_dominant}

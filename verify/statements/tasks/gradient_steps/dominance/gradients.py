@@ -1,0 +1,122 @@
+"""The gradients that W = I and W = 1 1^T contribute to v_j, in the sum and the product of x = 1 - a and y = 1 - b.
+
+Tasks (Edelman), appendix E.1. The place j is k + 1, and the number of positions from j on is n: the gradients are
+weights times the lag of n and times n (n + 1)/2, as in :mod:`.polynomial_bounds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import raised
+from verify.statements.language import equal, minus, over, plus, power, substituted, times
+from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
+from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient
+from verify.statements.tasks.gradient_steps.dominance import gaps
+from verify.statements.tasks.gradient_steps.dominance import polynomial_bounds as bounds
+from verify.statements.tasks.gradient_steps.dominance.words import at_place
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, PAIRS, entry
+from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
+from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading, X, Y
+from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag
+from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE
+from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, SECOND
+
+Json = Any
+
+SHARE = minus(GAP_HERE)
+HERE = {bounds.SUM: DISTANCE, bounds.PRODUCT: times(X, Y), bounds.SHARE: SHARE}
+RATIO = minus(1, DISTANCE)
+CONSTANT_GRADIENT = key_gradient(ONES)
+
+
+def diagonal(place: Json, n: Json) -> Json:
+    """The gradient for W = I."""
+    return at_place(LATER_GRADIENT, place, n)
+
+
+def constant(place: Json, n: Json) -> Json:
+    """The gradient for W = 1 1ᵀ."""
+    return at_place(CONSTANT_GRADIENT, place, n)
+
+
+def lag_here(n: Json) -> Json:
+    """Return n less the sum of the first n powers of λ."""
+    return lag(EIGENVALUE, GAP_HERE, n)
+
+
+def diagonal_weights(z: Json) -> list[Json]:
+    """Return the weights f and g for the power z of λ."""
+    return [substituted(weight(bounds.POWER), {**HERE, bounds.POWER: z}) for weight in (bounds.lagging, bounds.leading)]
+
+
+CONSTANT_WEIGHTS = [substituted(weight, HERE) for weight in (bounds.CONSTANT_LAGGING, bounds.CONSTANT_LEADING)]
+
+
+def value(weights: Sequence[Json], n: Json) -> Json:
+    """What a gradient is, from its weights and the number of positions."""
+    lagging, lead = weights
+    return gaps.weighted(times(SHARE, lagging), lag_here(n), lead, n)
+
+
+class Gradients:
+    """The gradients of a transition matrix with x, y in (0, 1] in closed form, and what is known of x and y."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Prove the closed forms and the bounds of x + y, x y and 1/(x + y)."""
+        self.proof, self.leading = proof, SecondLeading(proof)
+        self.step = self.leading.step
+        spelled = equal(self.step.closed("r", FIRST, SECOND), value([FIRST, SECOND], "r"))
+        self._spelled = proof.generalise(proof.sums(spelled), [FIRST, SECOND])
+        self.diagonal = proof.generalise(self._prove_diagonal(), ["k", "r"])
+        self.constant = proof.generalise(self._prove_constant(), ["k", "r"])
+        self.square = self._prove_square()
+
+    def _prove_diagonal(self) -> int:
+        proof, step = self.proof, self.step
+        sums = [step.letters_sum(name, "k") for name in ("beta", "gamma")]
+        values = diagonal_weights(raised(EIGENVALUE, "k"))
+        gradient = step.gradient("k", "r", *sums)
+        each = times(minus(entry("l", "i"), HALF), law("l"), GAP_HERE)
+        known = [
+            proof.sums(
+                equal(summed, value),
+                cofactors=[cofactor(step.powers, ["k", "l", "i"], times(each, letter("i", "l")), PAIRS)],
+            )
+            for letter, summed, value in zip((beta, gamma), sums, values, strict=True)
+        ]
+        return self._in_values(LATER_GRADIENT, values, gradient, known)
+
+    def _prove_constant(self) -> int:
+        part = ConstantPart(self.step)
+        gradient = part.prove_closed()
+        pairs = zip(part.weights(), CONSTANT_WEIGHTS, strict=True)
+        known = [self.proof.sums(equal(weight, value)) for weight, value in pairs]
+        return self._in_values(CONSTANT_GRADIENT, CONSTANT_WEIGHTS, gradient, known)
+
+    def _in_values(self, gradient: Json, values: Sequence[Json], closed: int, known: list[int]) -> int:
+        """Prove what a gradient is, from its closed form and the values of the weights in it."""
+        proof = self.proof
+        found = proof.rewrite(equal(gradient, self.step.closed("r", *values)), known, closed)
+        return proof.rewrite(equal(gradient, value(values, "r")), [self._spelled], found)
+
+    def _prove_square(self) -> list[int]:
+        """Prove what :mod:`.polynomial_bounds` assumes of x + y, x y and 1/(x + y)."""
+        proof, leading = self.proof, self.leading
+        _, narrow, positive, apart, inside, *_ = substituted(bounds.SQUARE, HERE)
+        ends = [minus(1, X), minus(1, Y)]
+        found = [
+            proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form)), leading.square)
+            for goal, form in (
+                (narrow, plus(*ends)),
+                (positive, times(X, Y)),
+                (apart, power(minus(X, Y), 2)),
+                (inside, times(*ends)),
+            )
+        ]
+        same = proof.sums(equal(minus(SHARE, 0), over(1, DISTANCE)), cofactors=[cofactor(leading.share, [], -1)])
+        share = proof.squares(["<", 0, SHARE], same, [leading.distance])
+        return [leading.distance, *found, share, leading.spread]

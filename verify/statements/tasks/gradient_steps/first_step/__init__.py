@@ -1,0 +1,1 @@
+"""The first gradient step, in W and in v."""

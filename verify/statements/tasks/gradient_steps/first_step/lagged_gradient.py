@@ -1,0 +1,92 @@
+"""The first gradient in W with the powers of P counted by distances, in closed form for a + b different from 2.
+
+Tasks (Edelman), the last line of equation (E.13). Nothing is divided by λ, so that λ = a + b − 1 may be 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import raised
+from verify.statements.language import Binders, define, equal, forall, mapping, plus, substituted, times
+from verify.statements.patterns import names_of
+from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, STATES, TRANSITION, prove_powers
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
+    SCALE,
+    UPDATE,
+    T,
+    beta,
+    gamma,
+    law,
+    over_states,
+)
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
+from verify.statements.tasks.gradient_steps.sums.lagged_triples import (
+    FOURTH,
+    LAGGED_TRIPLES,
+    THIRD,
+    lagged,
+    over_lags,
+    prove_lagged_triples,
+    triples,
+)
+from verify.statements.tasks.gradient_steps.sums.lags import LAGS
+from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, GAP, RATIO, SECOND, UNIT
+from verify.statements.tasks.gradient_steps.sums.summed_lags import both_powers, one_power
+
+Json = Any
+
+
+def _distances(start: Json, end: Json) -> Json:
+    """The sequence of the numbers (P^d)_ij."""
+    return mapping([("distance", "natural")], ["matrix_power", TRANSITION, "distance", start, end])
+
+
+def over_distances(i: Json, row: Json, column: Json) -> Json:
+    """Return the sum of (P^(p−t'))_im (P^(t'−s))_li over the positions s ≤ t' ≤ p < t, for the entry (m, l)."""
+    return over_lags(lagged(_distances(i, row)), lagged(_distances(column, i)), T)
+
+
+LAG_GRADIENT_DEFINITION: list[Json] = [
+    *LAGS,
+    define("lag_gradient", UPDATE, times(SCALE, over_states(times(law("l"), over_distances("i", "m", "l"))))),
+]
+
+
+def lag_gradient(c: Json) -> Json:
+    """Return the entry (m, l) of the gradient, for v = (c, …, c)."""
+    return ["lag_gradient", c, *names_of(PARAMETERS), T, "m", "l"]
+
+
+POWER_SUMS = [function(EIGENVALUE, GAP_HERE, T) for function in (one_power, both_powers)]
+PLACES: Binders = [("i1", STATES), ("m1", STATES), ("l1", STATES)]
+LAGGED_GRADIENT: Binders = [*LAGGED_TRIPLES, *PARAMETERS, ("c", "real"), *PLACES]
+
+
+def closed_distances(numbers: Sequence[Json], i: Json, row: Json, column: Json) -> Json:
+    """Return ``over_distances`` in closed form, from what the powers of λ and 1 add up to."""
+    weights = [times(GAP_HERE, letter(*pair)) for pair in ((i, row), (column, i)) for letter in (beta, gamma)]
+    names = dict(zip((FIRST, SECOND, THIRD, FOURTH), weights, strict=True))
+    return substituted(triples(*numbers), {GAP: GAP_HERE, **names})
+
+
+def prove_distances(proof: Evidence, regular: int) -> int:
+    """Prove ∀i, m, l: ``over_distances`` has the closed form, from (λ − 1) · 1/(λ − 1) = 1."""
+    gap = proof.sums(substituted(UNIT, {RATIO: EIGENVALUE, GAP: GAP_HERE}), cofactors=[cofactor(regular)])
+    powers = prove_powers(proof, regular)
+    at = names_of(PLACES)
+    sequences, premises, weights = [], [], []
+    for start, end in ((at[0], at[1]), (at[2], at[0])):
+        shares = [times(GAP_HERE, letter(start, end)) for letter in (beta, gamma)]
+        sequence = _distances(start, end)
+        value = plus(times(shares[0], raised(EIGENVALUE, "d'")), shares[1])
+        goal = forall([("d'", "natural")], equal(["at", sequence, "d'"], value))
+        premises.append(proof.sums(goal, cofactors=[cofactor(powers, ["d'", start, end])]))
+        sequences.append(sequence)
+        weights += shares
+    found = proof.specialise(
+        prove_lagged_triples(proof), [*sequences, EIGENVALUE, GAP_HERE, *weights], [gap, *premises]
+    )
+    return proof.generalise(proof.specialise(found, [T]), at)

@@ -1,0 +1,216 @@
+"""The means of the integrands of (E.24) and (E.25) over midpoints tend to (8 ln 2 - 5)/12 and (7 - 10 ln 2)/6.
+
+Tasks (Edelman), appendix E.1. An integrand and the one with a and b exchanged add up to a term in the contrasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import LENGTH, PLACE, sum_below
+from verify.statements.language import equal, minus, over, plus, power, substituted, times
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.tasks.gradient_steps.chains.chain import A, B
+from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
+from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean
+from verify.statements.tasks.gradient_steps.sums.cubic_sums import (
+    cube_share,
+    prove_cubes_between,
+    prove_spreads,
+    spread,
+    spreads,
+)
+from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import (
+    prove_between,
+    prove_logarithm,
+    prove_squares_between,
+)
+from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
+from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
+from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_doubled_sum, with_transpose
+from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.sums.square_growth import (
+    contrast,
+    following,
+    pair_sum,
+    share,
+    square_share,
+)
+from verify.statements.tasks.gradient_steps.sums.square_means import ROW
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
+from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
+
+Json = Any
+
+HALF = over(1, 2)
+
+
+def above(front: Json) -> Json:
+    """The numerator of an integrand."""
+    return times(front, minus("b", "a"), minus("a", HALF))
+
+
+DIAGONAL, ACROSS = power(B, 2), times(B, A)
+
+
+def integrand(front: Json) -> Json:
+    """The integrand with a factor in front."""
+    return over(above(front), CUBE)
+
+
+def at(front: Json) -> Callable[[Json, Json], Json]:
+    """Return an integrand as a function of a and b."""
+    return lambda a, b: substituted(integrand(front), {"a": a, "b": b})
+
+
+HALF_PART, SPREADS = over(1, times(2, LENGTH)), spreads(LENGTH)
+SHARES = {"diagonal": (HALF, times(-1, HALF, HALF_PART)), "across": (0, times(HALF, HALF_PART))}
+
+
+def _prove_doubled(proof: Evidence, front: Json, weights: tuple[Json, Json]) -> int:
+    """Prove for n ≥ 1 that twice the sum of an integrand is a combination of the sums of contrasts and spreads."""
+    divisors = [CUBE, substituted(CUBE, {"a": "b", "b": "a"})]
+    here = Midpoints(proof, divisors)
+    inverse = minus(power(times(LENGTH, here.share), 3))
+    for divisor in divisors:
+        know_reciprocal(proof, here.known, substituted(divisor, here.ends), inverse)
+    cell = at_corner(at(front))
+    terms = list(zip(weights, (contrast, spread), strict=True))
+    sides = (combination(table, ROW, PLACE) for table in (with_transpose(cell), terms))
+    return prove_doubled_sum(proof, cell, terms, here.known.prove(*sides))
+
+
+def limit_across(n: Json) -> Json:
+    """(7 − 10 ln 2)/6 with the sum of n terms for ln 2."""
+    return over(minus(7, times(10, logarithm(n))), 6)
+
+
+def limit_diagonal(n: Json) -> Json:
+    """(8 ln 2 − 5)/12 with the sum of n terms for ln 2."""
+    return over(minus(times(8, logarithm(n)), 5), 12)
+
+
+def error(front: Json, limit: Callable[[Json], Json], n: Json) -> Json:
+    """N times the distance of the mean of an integrand from its limit."""
+    return mean_error(at(front), limit, n)
+
+
+def spread_error(n: Json) -> Json:
+    """N times the distance of a fourth of the mean of the spreads over 2n from ``limit_across``."""
+    mean = times(over(1, 4), over(1, times(2, n)), over(1, power(n, 2)), pair_sum(spread, n))
+    return times(n, minus(mean, limit_across(n)))
+
+
+def prove_spread_mean(proof: Evidence) -> int:
+    """Prove ∀n ≥ 1: ``spread_error`` is between −3 and 3."""
+    size = prove_some_parts(proof)
+    square = power(LENGTH, 2)
+    positive = proof.squares(["<", 0, square], given=[size])
+    nonzero = prove_nonzero(proof)
+    unit = proof.quotient(proof.specialise(nonzero, [square], [positive]))
+    edge = Midpoints(proof).edge
+    summed = proof.specialise(prove_spreads(proof), [LENGTH])
+    series = proof.specialise(prove_logarithm(proof), [LENGTH])
+    known = [
+        *prove_cubes_between(proof, size),
+        *prove_squares_between(proof, size),
+        *prove_between(proof, LENGTH, PLACE),
+        *prove_between(proof, PLACE, squared=True),
+        proof.squares(
+            ["<=", 0, minus(LENGTH, 1)],
+            proof.sums(equal(minus(minus(LENGTH, 1), 0), minus(LENGTH, 1))),
+            [proof.assume(POSITIVE)],
+        ),
+        positive,
+        size,
+    ]
+    n, nu, less = LENGTH, over(1, square), minus(LENGTH, 1)
+    w, q, log = (following(x, n) for x in (cube_share, square_share, share))
+    h = sum_below("k'", n, square_share(plus("k'", 1)))
+    eight, half = times(8, power(n, 3), w), minus(1, times(2, n, q))
+    base = plus(
+        times(56, n),
+        -2,
+        times(plus(times(-96, power(n, 3)), times(80, n)), w),
+        times(minus(times(240, square), 120), q),
+        times(-200, n, log),
+    )
+    forms = [
+        plus(
+            times(12, minus(times(3, n), eight)),
+            times(30, minus(times(times(8, square), q), minus(times(4, n), 6))),
+            times(n, nu, w, plus(times(80, less, plus(n, 1)), 66)),
+            times(60, plus(half, times(2, less, q))),
+            times(7, nu, q),
+            times(50, n, nu, log),
+            times(7, nu, minus(n, h)),
+            times(7, nu, n, less),
+            111,
+        ),
+        plus(
+            times(12, minus(eight, minus(times(3, n), 7))),
+            times(120, n, half),
+            times(10, nu, plus(minus(times(3, n), eight), times(3, n, less))),
+            times(14, n, nu, w),
+            times(120, q),
+            times(7, nu, plus(times(less, plus(n, 1)), HALF, times(HALF, plus(half, times(2, less, q))))),
+            times(50, n, nu, minus(n, log)),
+            times(7, nu, h),
+            191,
+        ),
+    ]
+    rests = [minus(times(-80, n, w), 7), minus(times(80, n, w), 87)]
+    whole, part = spread_error(n), over(1, 120)
+    found = []
+    for goal, form, rest, side in zip([["<=", -3, whole], ["<=", whole, 3]], forms, rests, (1, -1), strict=True):
+        equation = proof.sums(
+            equal(minus(*goal[:0:-1]), times(part, form)),
+            cofactors=[
+                cofactor(summed, [], times(over(side, 60), n, nu, HALF_PART)),
+                cofactor(edge, [], times(over(side, 120), nu, SPREADS)),
+                cofactor(series, [], times(over(-10 * side, 6), n)),
+                cofactor(unit, [], times(part, plus(times(side, base), rest))),
+            ],
+        )
+        found.append(proof.squares(goal, equation, known))
+    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+
+
+def prove_across(proof: Evidence) -> int:
+    """Prove ∀n ≥ 1: n times the distance of the mean of the integrand of (E.25) from ``limit_across`` is in [−3, 3]."""
+    bounds = proof.specialise(prove_spread_mean(proof), [LENGTH], [proof.assume(POSITIVE)])
+    whole, mean = error(ACROSS, limit_across, LENGTH), spread_error(LENGTH)
+    goals = [["<=", -3, whole], ["<=", whole, 3]]
+    forms = [minus(mean, -3), minus(3, mean)]
+    known = [proof.project(bounds, part) for part in (0, 1)]
+    return _conclude(proof, goals, forms, known, _prove_doubled(proof, ACROSS, SHARES["across"]))
+
+
+def prove_diagonal(proof: Evidence) -> int:
+    """Prove ∀n ≥ 1: the same for the integrand of (E.24), ``limit_diagonal`` and [−4, 4]."""
+    some = proof.assume(POSITIVE)
+    means = [prove_contrast_mean(proof), prove_spread_mean(proof)]
+    known = [proof.project(proof.specialise(mean, [LENGTH], [some]), part) for mean in means for part in (0, 1)]
+    whole, across, vector = error(DIAGONAL, limit_diagonal, LENGTH), spread_error(LENGTH), contrast_error(LENGTH)
+    goals = [["<=", -4, whole], ["<=", whole, 4]]
+    forms = [
+        plus(times(HALF, minus(vector, -2)), minus(3, across)),
+        plus(times(HALF, minus(2, vector)), minus(across, -3)),
+    ]
+    return _conclude(proof, goals, forms, known, _prove_doubled(proof, DIAGONAL, SHARES["diagonal"]))
+
+
+def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list[int], doubled: int) -> int:
+    """Prove the bounds on a mean from those on the mean contrasts and spreads, and the theorem on twice its sum."""
+    factor = times(HALF, LENGTH, over(1, power(LENGTH, 2)))
+    found = [
+        proof.squares(
+            goal,
+            proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=[cofactor(doubled, [], times(side, factor))]),
+            known,
+        )
+        for goal, form, side in zip(goals, forms, (1, -1), strict=True)
+    ]
+    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])

@@ -1,0 +1,1 @@
+"""Logits and expected losses of the minimal model, and their derivatives."""

@@ -1,0 +1,86 @@
+"""The expected loss is affine in each entry of v, where all maxima with 0 are their second argument.
+
+Tasks (Edelman), the first two lines of equation (E.28), for every finite set of states, all v and W.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.evidence import Evidence
+from verify.statements.finite_sums import SEQUENCE
+from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
+from verify.statements.patterns import names_of
+from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE
+from verify.statements.tasks.gradient_steps.losses.logit_gradient import END, STATE, STEP, WEIGHTS
+from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
+    ANY,
+    AVERAGE,
+    MARGIN,
+    SOME,
+    averaged,
+    mean_loss,
+    prove_change,
+    rate_at,
+)
+from verify.statements.tasks.gradient_steps.losses.vector_derivative import CHANGED, DISTANCE, prove_derivative
+from verify.statements.tasks.gradient_steps.losses.vector_derivative import DECLARED as DERIVATIVE
+from verify.statements.tasks.gradient_steps.sums.lags import V
+from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR
+
+Json = Any
+
+DRAWN = "o5"
+SCORED: Binders = [*OUTCOME, ("p'", "natural"), ("i'", "S")]
+AFFINE: Binders = [*SPACE, *WEIGHTS, (V, SEQUENCE), (MARGIN, "real"), ("t", "natural"), (DISTANCE, "natural")]
+DECLARED: Binders = list(dict([*DERIVATIVE, *LINEAR, *ANY, *AFFINE, (DRAWN, OUTCOMES)]).items())
+
+
+def logit_of(v: Json) -> Callable[[Json, Json], Json]:
+    """The logits for a v, on the sequence of an outcome."""
+    return lambda p, i: ["logit", "S", ["x", "o"], "W", v, p, i]
+
+
+def derivative_of(j: Json) -> Callable[[Json, Json], Json]:
+    """The derivatives of the logits in v_j, on the sequence of an outcome."""
+    return lambda p, i: ["vector_derivative", "S", ["x", "o"], "W", p, i, j]
+
+
+MODEL: Binders = [*SPACE, *WEIGHTS]
+EXPECTED_LOSS: list[Json] = [
+    *AVERAGE,
+    define(
+        "expected_loss",
+        [*MODEL, ("v", SEQUENCE), (MARGIN, "real"), ("t", "natural")],
+        mean_loss(logit_of("v")),
+    ),
+    define(
+        "loss_derivative",
+        [*MODEL, ("t", "natural"), ("j", "natural")],
+        averaged(lambda p: rate_at(derivative_of("j"), p)),
+    ),
+]
+SLOPE: Json = ["loss_derivative", *names_of(MODEL), "t", DISTANCE]
+
+
+def loss_of(v: Json) -> Json:
+    """The expected loss for a v."""
+    return ["expected_loss", *names_of(MODEL), v, MARGIN, "t"]
+
+
+def affine(slope: Json) -> Json:
+    """∀h: the expected loss for v + h e_j is that for v plus h times the slope."""
+    return forall([(STEP, "real")], equal(loss_of(CHANGED), plus(loss_of(V), times(STEP, slope))))
+
+
+def prove_affine(proof: Evidence) -> int:
+    """Prove ∀Omega, S ≠ ∅, x, W, v, Δ, t, j: the expected loss is affine in v_j with the mean of slopes as slope."""
+    change, derivative = prove_change(proof), prove_derivative(proof)
+    here = [END, "S", ["x", DRAWN], "W", V, STATE, DISTANCE]
+    each = proof.specialise(proof.specialise(derivative, here), [STEP])
+    each = proof.generalise(each, [DRAWN, END, STATE])
+    scores = [logit_of(V), logit_of(CHANGED), derivative_of(DISTANCE)]
+    scores = [mapping(SCORED, score("p'", "i'")) for score in scores]
+    found = proof.specialise(change, [*names_of(SPACE), *scores, MARGIN, "t", STEP], [each, proof.assume(SOME)])
+    return proof.generalise(proof.generalise(found, [STEP]), names_of(AFFINE), [SOME])

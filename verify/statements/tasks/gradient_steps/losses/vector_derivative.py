@@ -1,0 +1,248 @@
+"""The derivative of a logit of the minimal model in an entry of v: the logit is linear in v.
+
+Tasks (Edelman), equations (E.2), (E.26) and (E.30). Positions and distances are counted from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence
+from verify.statements.finite_sums import PLACE, SEQUENCE, SUMS, ZERO, sum_below
+from verify.statements.language import (
+    Binders,
+    both,
+    define,
+    differences,
+    equal,
+    forall,
+    indicator,
+    mapping,
+    over,
+    plus,
+    renamed,
+    substituted,
+    times,
+)
+from verify.statements.model import Control, Part
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.gradient_steps.chains.chain import STATES
+from verify.statements.tasks.gradient_steps.losses.initial_logits import UNIFORM
+from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
+    AT,
+    END,
+    HERE,
+    LOGIT,
+    ONE_WORD,
+    STATE,
+    STEP,
+    WEIGHTS,
+    WORD,
+    occurs,
+)
+from verify.statements.tasks.gradient_steps.sums.lags import V
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
+from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
+from verify.statements.tasks.gradient_steps.sums.toeplitz import GRID, along_diagonals
+from verify.statements.tasks.gradient_steps.sums.unit_lags import (
+    UNIT_LAGS,
+    apart,
+    prove_lagged_sums,
+    prove_unit_lag,
+    unit_vector,
+)
+
+Json = Any
+
+J: Binders = [("j", "natural")]
+VECTOR_SLOPE: Json = define(
+    "vector_slope",
+    [("c", "real"), *WORD, *AT, *J],
+    times("c", sum_below("q'", ["next", "p"], times(occurs("q'", "i"), indicator(["<=", "j", "q'"])))),
+)
+
+
+def _score(q: Json, s: Json) -> Json:
+    return times(indicator(apart(s, "j", q)), ["W", ["y", "p"], ["y", s]])
+
+
+VECTOR_DERIVATIVE: list[Json] = [
+    *LOGIT[len(SUMS) :],
+    VECTOR_SLOPE,
+    define(
+        "vector_derivative",
+        [*WORD, *WEIGHTS, *AT, *J],
+        sum_below(
+            "q'",
+            ["next", "p"],
+            times(occurs("q'", "i"), sum_below("s'", ["next", "q'"], _score("q'", "s'"))),
+        ),
+    ),
+]
+DISTANCE, COLUMN, ROW = "j6", "s6", "q6"
+LETTERS = ("x4", "x5", "x6")
+PLACES: Binders = [(name, "natural") for name in (DISTANCE, COLUMN, ROW)]
+NUMBERS: Binders = [(name, "real") for name in (STEP, WEIGHT, *LETTERS)]
+DECLARED: Binders = [*SEQUENCES, *UNIT_LAGS, *WORD, *WEIGHTS, HERE[0], HERE[2], *PLACES, *NUMBERS]
+CHANGED = mapping([("d'", "natural")], plus([V, "d'"], times(STEP, indicator(equal("d'", DISTANCE)))))
+UNIT = unit_vector(DISTANCE)
+
+
+def logit(v: Json, weights: Json = "W") -> Json:
+    """The logit of a state at a position."""
+    return ["logit", *names_of(WORD), weights, v, END, STATE]
+
+
+class LinearInVector:
+    """Sums whose terms are linear in v: for v + h e_j they are those for v plus h times those for the unit vector e_j.
+
+    The proof declares ``DECLARED``.
+    """
+
+    def __init__(self, proof: Evidence) -> None:
+        """Prove how a factor is multiplied out."""
+        self.proof, self._linear = proof, prove_linear(proof)
+        x, y, z = LETTERS
+        inside, product = plus(x, times(STEP, y)), [times(z, x), times(z, y)]
+        self._factor = proof.generalise(proof.sums(equal(times(z, inside), _combined(product))), [x, y, z])
+        turned = equal(times(inside, z), _combined([times(x, z), times(y, z)]))
+        self._turned = proof.generalise(proof.sums(turned), [x, y, z])
+        self._plain = proof.generalise(proof.sums(equal(plus(times(1, x), times(STEP, y)), inside)), [x, y])
+
+    def logit(self) -> int:
+        """Prove that the logit is linear in v."""
+        proof, score = self.proof, ["W", ["y", END], ["y", PLACE]]
+        weight = indicator(apart(COLUMN, PLACE, ROW))
+        entries = [[V, PLACE], indicator(equal(PLACE, DISTANCE))]
+        each = proof.specialise(self._factor, [*entries, weight])
+        lag = self._summed(lambda v: times(weight, ["at", v, PLACE]), ["next", ROW], each)
+        lag = proof.specialise(proof.generalise(lag, [COLUMN]), [PLACE])
+
+        def weighted(v: Json) -> Json:
+            return times(["lag", v, ROW, PLACE], score)
+
+        each = proof.specialise(self._turned, [*(["lag", v, ROW, PLACE] for v in (V, UNIT)), score])
+        each = proof.rewrite(_is_linear(weighted), [(lag, "backward")], each)
+        row = self._summed(weighted, ["next", ROW], each)
+        row = proof.specialise(proof.generalise(row, [ROW]), [PLACE])
+
+        def occurring(v: Json) -> Json:
+            return times(occurs(PLACE, STATE), _row(["lag", v, PLACE, "s'"]))
+
+        values = [*(_row(["lag", v, PLACE, "s'"]) for v in (V, UNIT)), occurs(PLACE, STATE)]
+        each = proof.specialise(self._factor, values)
+        each = proof.rewrite(_is_linear(occurring), [(row, "backward")], each)
+        return self._summed(occurring, ["next", END], each)
+
+    def _summed(self, term: Callable[[Json], Json], n: Json, pointwise: int) -> int:
+        """Prove that Σ term is linear over the numbers below n, where the term at ``PLACE`` is."""
+        proof = self.proof
+
+        def series(v: Json) -> Json:
+            return mapping([("k'", "natural")], substituted(term(v), {PLACE: "k'"}))
+
+        same = congruent(proof, term(CHANGED), _combined([term(v) for v in (V, UNIT)]), n, pointwise)
+        linear = proof.specialise(self._linear, [series(V), series(UNIT), 1, STEP, n])
+        sums = [["sum_below", series(v), n] for v in (V, UNIT)]
+        plain = proof.specialise(self._plain, sums)
+        whole = ["sum_below", series(CHANGED), n]
+        found = proof.rewrite(equal(whole, _combined(sums)), [linear], same)
+        return proof.rewrite(equal(whole, plus(sums[0], times(STEP, sums[1]))), [plain], found)
+
+
+def _combined(parts: list[Json]) -> Json:
+    return plus(times(1, parts[0]), times(STEP, parts[1]))
+
+
+def _is_linear(term: Callable[[Json], Json]) -> Json:
+    return equal(term(CHANGED), _combined([term(v) for v in (V, UNIT)]))
+
+
+def _row(entry: Json) -> Json:
+    """The sum of an entry of a shift matrix times a score over the columns s' of the row ``PLACE``."""
+    return sum_below("s'", ["next", PLACE], times(entry, ["W", ["y", END], ["y", "s'"]]))
+
+
+SETTING: Binders = [(END, "natural"), *WORD, *WEIGHTS, (V, SEQUENCE), (STATE, "S"), (DISTANCE, "natural")]
+RATE: Json = ["vector_derivative", *names_of([*WORD, *WEIGHTS]), END, STATE, DISTANCE]
+
+
+def _prove_rows(proof: Evidence, score: Callable[[Json], Json]) -> int:
+    """Prove ∀q: Σ_s≤q of the entry (q, s) for e_j times a score is the sum of [s + j = q] times the score."""
+    lag = proof.specialise(prove_unit_lag(proof), [DISTANCE])
+    entries = [["lag", UNIT, ROW, PLACE], indicator(apart(PLACE, DISTANCE, ROW))]
+    sides = [times(entry, score(PLACE)) for entry in entries]
+    each = proof.rewrite(equal(*sides), [proof.specialise(lag, [ROW, PLACE])])
+    return proof.generalise(congruent(proof, sides[0], sides[1], ["next", ROW], each), [ROW])
+
+
+def prove_derivative(proof: Evidence) -> int:
+    """Prove ∀p, y, W, v, i, j ∀h: if v_j grows by h, the logit grows by h times the derivative."""
+    linear = LinearInVector(proof).logit()
+    row = _prove_rows(proof, lambda s: ["W", ["y", END], ["y", s]])
+    entries = [["lag", UNIT, PLACE, "s'"], indicator(apart("s'", DISTANCE, PLACE))]
+    sides = [times(occurs(PLACE, STATE), _row(entry)) for entry in entries]
+    each = proof.rewrite(equal(*sides), [proof.specialise(row, [PLACE])])
+    same = congruent(proof, sides[0], sides[1], ["next", END], each)
+    found = proof.rewrite(equal(logit(CHANGED), plus(logit(V), times(STEP, RATE))), [same], linear)
+    return proof.generalise(proof.generalise(found, [STEP]), names_of(SETTING))
+
+
+SLOPE: Json = ["vector_slope", WEIGHT, *names_of(WORD), END, STATE, DISTANCE]
+RATE_HERE = substituted(RATE, {"W": UNIFORM})
+
+
+def prove_slope(proof: Evidence) -> int:
+    """Prove ∀p, c, y, i, j: where all entries of W are c, the derivative is c times the number of t' in (E.26)."""
+    here, started = occurs(PLACE, STATE), indicator(["<=", DISTANCE, PLACE])
+    same = mapping([("row'", "natural"), ("column'", "natural")], WEIGHT)
+    alike = proof.sums(substituted(along_diagonals(GRID), {GRID: same}))
+    counted, _ = prove_lagged_sums(proof)
+    row = proof.specialise(proof.specialise(counted, [DISTANCE, same], [alike]), [PLACE])
+    sums = sum_below("s'", ["next", PLACE], times(indicator(apart("s'", DISTANCE, PLACE)), WEIGHT))
+    x, y = LETTERS[:2]
+    moved = proof.sums(equal(times(x, times(WEIGHT, y)), times(WEIGHT, times(x, y))))
+    each = proof.specialise(proof.generalise(moved, [x, y]), [here, started])
+    sides = [times(here, sums), times(WEIGHT, times(here, started))]
+    each = proof.rewrite(equal(*sides), [(row, "backward")], each)
+    same = congruent(proof, sides[0], sides[1], ["next", END], each)
+    series = mapping([("k'", "natural")], substituted(times(here, started), {PLACE: "k'"}))
+    scaled = proof.specialise(prove_scaled(proof), [series, WEIGHT, ["next", END]])
+    found = proof.rewrite(equal(RATE_HERE, SLOPE), [scaled], same)
+    return proof.generalise(found, names_of(CONSTANT))
+
+
+CONSTANT: Binders = [(END, "natural"), (WEIGHT, "real"), *WORD, (STATE, "S"), (DISTANCE, "natural")]
+NAMED = {END: "p", WEIGHT: "c", STATE: "i", DISTANCE: "j", STEP: "h", V: "v"}
+ENTRIES = mapping([("d", "natural")], plus("d", 1))
+VALUES: list[Json] = [2, over(3, 2), STATES, ONE_WORD, ":one", 1, ENTRIES, 7]
+TYPED: dict[str, Json] = {"p": ["of", "natural", 2], "i": ["of", STATES, ":one"], "j": ["of", "natural", 1]}
+
+
+def derivative_part() -> Part:
+    """The derivative of a logit in v_j, where all entries of W are equal."""
+
+    def claim(slope: Json) -> Json:
+        grown = equal(logit(CHANGED, UNIFORM), plus(logit(V, UNIFORM), times(STEP, RATE_HERE)))
+        changes = forall([(V, SEQUENCE), (STEP, "real")], grown)
+        return renamed(forall(CONSTANT, both(equal(RATE_HERE, slope), changes)), NAMED)
+
+    proof = ConciseEvidence(DECLARED)
+    slope = proof.specialise(prove_slope(proof), names_of(CONSTANT))
+    values = [UNIFORM if name == "W" else name for name in names_of(SETTING)]
+    grown = proof.specialise(proof.specialise(prove_derivative(proof), values), [STEP])
+    found = proof.conjunction(slope, proof.generalise(grown, [V, STEP]))
+    proof.generalise(found, names_of(CONSTANT))
+    right, wrong = claim(SLOPE), claim(substituted(SLOPE, {DISTANCE: ZERO}))
+    refuted = refute_at(wrong, renamed(CONSTANT, NAMED), VALUES[:6], [], wrong[2][1], [{"part": 0}], TYPED)
+    return Part(
+        "derivative",
+        "If v_j grows by h, a logit grows by h times the sum in the first line of (E.26), which is c times the number "
+        "of t' with x_t' = i and j <= t' <= p, for every p, i, j and every v.",
+        right,
+        proof,
+        [VALUES],
+        [Control("Without the condition j <= t' it is false.", differences(right, wrong), refuted)],
+    )

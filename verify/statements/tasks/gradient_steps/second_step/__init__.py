@@ -1,0 +1,1 @@
+"""The second gradient step, in v."""

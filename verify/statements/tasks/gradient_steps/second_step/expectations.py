@@ -1,0 +1,263 @@
+"""Equations (E.30) to (E.36): expected derivatives in v when W is biased to the diagonal, for a transition matrix.
+
+Tasks (Edelman), appendix E.1. The last display weights a pair of states by the wrong stationary probability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import SUMS, raised
+from verify.statements.language import (
+    Binders,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    over,
+    plus,
+    power,
+    substituted,
+    times,
+    total,
+)
+from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, STATES
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
+from verify.statements.tasks.gradient_steps.losses.vector_derivative import VECTOR_DERIVATIVE
+from verify.statements.tasks.gradient_steps.second_step.biased_expectation import CHANCES, derivatives_part
+from verify.statements.tasks.gradient_steps.second_step.gradient import (
+    PAIRS,
+    RETURNS,
+    STEP,
+    VARIABLES,
+    SecondGradient,
+    entry,
+    returns,
+)
+
+Json = Any
+
+VOCABULARY = [*SUMS, *VECTOR_DERIVATIVE, *CHANCES, *CHAIN, *RETURNS]
+LATER: Json = ["<=", 1, "k"]
+LENGTH: Binders = [("r", "natural")]
+PLACES: Binders = [("k", "natural"), *LENGTH]
+STATE: Binders = [STEP[1]]
+VALUES: list[Json] = [over(1, 3), over(1, 2)]
+AT: dict[str, Json] = {"k": ["of", "natural", 1], "r": ["of", "natural", 2], "i": ["of", STATES, ":one"]}
+ZERO: Json = ["of", "natural", 0]
+FROM_PLACE, UP = raised(EIGENVALUE, "k"), raised(EIGENVALUE, "r")
+SERIES = over(minus(UP, 1), REST)
+SQUARED = over(1, power(REST, 2))
+
+
+def _same(state: Json) -> Json:
+    """π_i/(λ − 1) (r γ_ii + β_ii (λ^r − 1)/(λ − 1))."""
+    return times(over(law(state), REST), plus(times("r", gamma(state, state)), times(beta(state, state), SERIES)))
+
+
+BRACKET = plus(
+    times(beta("i", "l"), beta("l", "i"), over(minus(times(FROM_PLACE, UP), FROM_PLACE), REST)),
+    times(beta("i", "l"), gamma("l", "i"), SERIES),
+    times("r", plus(times(gamma("i", "l"), beta("l", "i"), FROM_PLACE), times(gamma("i", "l"), gamma("l", "i")))),
+)
+
+
+def _weighted(state: str) -> Json:
+    """The display of (E.36), where a pair has the stationary probability of ``state``."""
+    return times(SQUARED, total(STEP, times(law(state), entry("l", "i"), BRACKET)))
+
+
+ANY_STATE = times(SQUARED, total([STEP[0]], times(law("l"), BRACKET)))
+SAME_STATE_SUM = equal(returns(ZERO, "r", "i", "i"), _same("i"))
+ANY_STATE_SUM = equal(total([STEP[0]], returns("k", "r", "l", "i")), ANY_STATE)
+SAME_TARGET_SUM = equal(
+    total(STATE, times(entry("i", "i"), returns(ZERO, "r", "i", "i"))),
+    total(STATE, times(entry("i", "i"), _same("i"))),
+)
+TARGETS = total(STEP, times(entry("l", "i"), returns("k", "r", "l", "i")))
+PRINTED, CORRECTED = (equal(TARGETS, _weighted(state)) for state in ("i", "l"))
+
+
+def _claim(binders: Binders, conclusion: Json) -> Json:
+    return forall(PARAMETERS, implies(REGULAR, forall(binders, conclusion)))
+
+
+def _proof(binders: Binders, conclusion: Json, prove: Callable[[Evidence, SecondGradient, Json], int]) -> Evidence:
+    """Prove a claim for every transition matrix; the goal of ``prove`` keeps the quantifier over the state."""
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    inner = [binder for binder in binders if binder in STATE]
+    goal = forall(inner, conclusion) if inner else conclusion
+    found = prove(proof, SecondGradient(proof), goal)
+    lengths = names_of([binder for binder in binders if binder not in STATE])
+    proof.generalise(proof.generalise(found, lengths), names_of(PARAMETERS), [REGULAR])
+    return proof
+
+
+def _prove_same_state(proof: Evidence, step: SecondGradient, goal: Json) -> int:
+    return proof.sums(goal, cofactors=[cofactor(step.same_state(), ["i"])])
+
+
+def _prove_any_state(proof: Evidence, step: SecondGradient, goal: Json) -> int:
+    summed = cofactor(step.returns(), ["l", "i"], 1, PAIRS[:1])
+    return proof.sums(goal, cofactors=[summed, cofactor(step.square, [], minus(ANY_STATE[2]))])
+
+
+def _prove_same_target(proof: Evidence, step: SecondGradient, goal: Json) -> int:
+    return proof.sums(goal, cofactors=[cofactor(step.same_state(), ["i"], entry("i", "i"), PAIRS[1:])])
+
+
+def _prove_targets(proof: Evidence, step: SecondGradient, goal: Json) -> int:
+    summed = cofactor(step.returns(), ["l", "i"], entry("l", "i"), PAIRS)
+    return proof.sums(goal, cofactors=[summed, cofactor(step.square, [], minus(CORRECTED[2][2]))])
+
+
+def _part(
+    name: str,
+    says: str,
+    binders: Binders,
+    conclusion: Json,
+    prove: Callable[[Evidence, SecondGradient, Json], int],
+) -> Part:
+    """A true equation; with γ in place of β it is false."""
+    claim = _claim(binders, conclusion)
+    wrong = equal(conclusion[1], substituted(conclusion[2], {"beta": "gamma"}))
+    near_miss = _claim(binders, wrong)
+    at = [AT[letter][2] for letter in names_of(binders)]
+    inner = {letter: AT[letter] for letter in names_of(binders)}
+    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], wrong, [{"at": at}], inner)
+    return Part(
+        name,
+        says,
+        claim,
+        _proof(binders, conclusion, prove),
+        [[*VALUES, *at]],
+        [Control("With gamma in place of beta it is false.", differences(claim, near_miss), refuted)],
+    )
+
+
+def _true_parts() -> list[Part]:
+    """(E.31), (E.32) and (E.34)."""
+    return [
+        _part(
+            "same-state",
+            "(E.31): the sum of the probabilities of x_t' = i = x_p over t' up to p, for each state i.",
+            [*LENGTH, *STATE],
+            SAME_STATE_SUM,
+            _prove_same_state,
+        ),
+        _part(
+            "any-state",
+            "(E.32): the sum of the probabilities that x_t' = i and the state at t' - j + 1 is that at p.",
+            [*PLACES, *STATE],
+            ANY_STATE_SUM,
+            _prove_any_state,
+        ),
+        _part(
+            "same-target",
+            "(E.34): the sum of the probabilities of x_t' = x_(p+1) = x_p over t' up to p.",
+            LENGTH,
+            SAME_TARGET_SUM,
+            _prove_same_target,
+        ),
+    ]
+
+
+def _printed_target() -> Part:
+    """(E.36) with the probability of the wrong state."""
+    claim, corrected = (_claim(PLACES, implies(LATER, conclusion)) for conclusion in (PRINTED, CORRECTED))
+    inner = {letter: AT[letter] for letter in names_of(PLACES)}
+    at = [value[2] for value in inner.values()]
+    moves: list[dict[str, Json]] = [{"at": at}, {"conditions": [LATER]}]
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    found = proof.generalise(_prove_targets(proof, SecondGradient(proof), CORRECTED), names_of(PLACES), [LATER])
+    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    return Part(
+        "target",
+        "(E.36) as printed, for j >= 2: the sum of the probabilities of x_t' = x_(p+1) and x_(t'-j+1) = x_p.",
+        claim,
+        refute_at(claim, PARAMETERS, VALUES, [REGULAR], PRINTED, moves, inner),
+        [[*VALUES, *at]],
+        [
+            Control(
+                "With the stationary probability of the state l, which comes first, it is true.",
+                differences(claim, corrected),
+                proof,
+                "true",
+            )
+        ],
+    )
+
+
+def _corrected_target() -> Part:
+    """(E.36) with the probability of the state that comes first."""
+    says = "(E.36) with pi_l, the probability of the state at t' - j + 1, in place of pi_i."
+    return _part("target", says, PLACES, CORRECTED, _prove_targets)
+
+
+READING = (
+    "The first part is for every finite set of states and all random sequences on a finite sample space, with "
+    "positions and distances counted from 0: x_(t'-j+1) is written as x_s with s + j = t'; c0 is c', and z picks the "
+    "logit, which may depend on the outcome. That the sum over t' of P[x_t' = i] is pi_i (p - j + 1) is (E.26); that "
+    "the derivative of a logit is vector_derivative is tasks/own-position-gradient, which also has what these sums add "
+    "up to in the derivative of the expected loss. In the other parts a and b are any real numbers with lambda = a + b "
+    "- 1 different from 1, and all lengths and places are allowed: k is j - 1, and r = p - j + 1 is the number of the "
+    "positions t' from j to p, so that p - t' takes the values below r, and lambda^p is lambda^k lambda^r. A joint "
+    "probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li for the state that follows, as the lines in "
+    "between say. The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) "
+    "must read v_j for v_1."
+)
+SETUP = (
+    r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$; $\beta$ "
+    r"and $\gamma$ are those of (E.15); $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$."
+)
+
+
+def equations_e_30_to_e_36() -> Statement:
+    """The closed forms as printed."""
+    parts = [derivatives_part(), *_true_parts(), _printed_target()]
+    return Statement(
+        id="tasks/equation-e.30-e.36",
+        title="Second-step expectations of the v-gradients under diagonally biased W",
+        source=f"{SOURCE}, equations (E.30) to (E.36)",
+        hypotheses=SETUP,
+        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and (E.36): "
+        r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i "
+        r"\mathcal P_{li} (\beta_{il} \beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} "
+        r"\frac{\lambda^{p-j+1} - 1}{\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} "
+        r"\gamma_{li}))$.",
+        reading=READING,
+        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+def equations_e_30_to_e_36_repair() -> Statement:
+    """The closed forms with the right stationary probability."""
+    parts = [derivatives_part(), *_true_parts(), _corrected_target()]
+    return Statement(
+        id="tasks/equation-e.30-e.36.repair",
+        title="Second-step expectations of the v-gradients, each pair weighted by its first state",
+        source=f"{SOURCE}, equations (E.30) to (E.36), corrected",
+        hypotheses=SETUP,
+        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and that of (E.36) with $\pi_l$ "
+        r"for $\pi_i$.",
+        reading=READING,
+        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        parts=parts,
+    )
+
+
+STATEMENTS = {
+    "tasks/equation-e.30-e.36": equations_e_30_to_e_36,
+    "tasks/equation-e.30-e.36.repair": equations_e_30_to_e_36_repair,
+}

@@ -1,0 +1,1 @@
+"""Sums over positions, distances and pairs, how they grow, and means over midpoints."""

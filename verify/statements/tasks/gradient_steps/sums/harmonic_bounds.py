@@ -1,0 +1,206 @@
+"""The sums of 1/s and of its square over s = n + 1, …, 2n: the first tends to ln 2, the second is close to 1/(2n).
+
+The first is the sum of n terms of the series of 1/((2k + 1)(2k + 2)), whose value is the natural logarithm of 2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    sum_below,
+)
+from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
+from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
+from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import SECOND_LENGTH, prove_order
+from verify.statements.tasks.gradient_steps.sums.square_growth import (
+    EDGE,
+    NEW,
+    following,
+    know_shares,
+    prove_alike,
+    prove_following,
+    prove_unit,
+    share,
+    square_share,
+)
+from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
+
+Json = Any
+
+
+def split_logarithm(proof: Evidence, n: Json) -> int:
+    """Prove that one more term of the series is added last."""
+    series = mapping([("k'", "natural")], reciprocal("k'"))
+    return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
+
+
+def prove_logarithm(proof: Evidence) -> int:
+    """Prove ∀n: the sum of 1/s over s = n + 1, …, 2n is the sum of n terms of the series."""
+
+    def statement(n: Json) -> Json:
+        return equal(following(share, n), logarithm(n))
+
+    known = know_shares(proof)
+    one, two, _ = (share(x) for x in NEW)
+    term = know_reciprocal(proof, known, times(EDGE, NEW[1]), times(one, two))
+    odd, even = (prove_unit(proof, x) for x in NEW[:2])
+    double = known.prove(share(NEW[2]), times(2, two))
+    step = proof.sums(
+        statement(MORE),
+        cofactors=[
+            cofactor(proof.specialise(prove_following(proof, share), [LENGTH])),
+            cofactor(proof.assume(statement(LENGTH))),
+            cofactor(split_logarithm(proof, LENGTH), [], -1),
+            cofactor(double, [], -1),
+            cofactor(term, [], -1),
+            cofactor(even, [], minus(one)),
+            cofactor(odd, [], two),
+        ],
+    )
+    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+
+
+def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> list[int]:
+    """Prove that n reciprocals, of 1 and some natural numbers at each ``PLACE``, add up to between 0 and n.
+
+    The same for the squares of the reciprocals, if ``squared``.
+    """
+    divisor = plus(*numbers, 1)
+    term, factor = (square_share(divisor), plus(1, share(divisor))) if squared else (share(divisor), 1)
+    unit, order = prove_unit(proof, divisor), prove_order(proof)
+    rest = proof.sums(
+        equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)),
+        cofactors=[cofactor(unit, [], minus(factor))],
+    )
+    natural = proof.squares(
+        ["<=", 0, minus(divisor, 1)], proof.sums(equal(minus(minus(divisor, 1), 0), plus(0, *numbers)))
+    )
+    sides = [proof.squares(["<=", 0, term]), proof.squares(["<=", term, 1], rest, [natural])]
+    zero, middle, one = (mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (0, term, 1))
+    summed = ["sum_below", middle, LENGTH]
+    found = []
+    for ends, side, goal, value in (
+        ([zero, middle], sides[0], ["<=", 0, summed], 0),
+        ([middle, one], sides[1], ["<=", summed, LENGTH], 1),
+    ):
+        ordered = proof.specialise(proof.specialise(order, ends, [proof.generalise(side, [PLACE])]), [LENGTH])
+        low, high = (["sum_below", end, LENGTH] for end in ends)
+        count = cofactor(prove_repeated(proof, value), [], 1 - 2 * value)
+        same = proof.sums(equal(minus(goal[2], goal[1]), minus(high, low)), cofactors=[count])
+        found.append(proof.squares(goal, same, [ordered]))
+    return found
+
+
+def _partial(m: Json) -> Json:
+    """The sum of 1/s² over s = N + 1, …, N + m."""
+    return sum_below("k'", m, square_share(plus(START, "k'", 1)))
+
+
+START = SECOND_LENGTH
+LAST = plus(START, LENGTH, 1)
+
+
+def _split_partial(proof: Evidence) -> int:
+    series = mapping([("k'", "natural")], square_share(plus(START, "k'", 1)))
+    return proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [series])
+
+
+def _prove_partial_above(proof: Evidence) -> int:
+    """Prove ∀N > 0 ∀m: the sum of 1/s² over s = N + 1, …, N + m is at most 1/N − 1/(N + m)."""
+    positive = ["<", 0, START]
+    given = proof.assume(positive)
+
+    def statement(m: Json) -> Json:
+        return ["<=", _partial(m), minus(share(START), share(plus(START, m)))]
+
+    before = plus(START, LENGTH)
+    sign = proof.squares(["<", 0, before], given=[given])
+    units = [prove_unit(proof, LAST), proof.quotient(proof.specialise(prove_nonzero(proof), [before], [sign]))]
+    mine, near = share(LAST), share(before)
+    form = plus(minus(*statement(LENGTH)[:0:-1]), times(power(mine, 2), near))
+    gap = proof.sums(
+        equal(minus(*statement(MORE)[:0:-1]), form),
+        cofactors=[
+            cofactor(_split_partial(proof), [], -1),
+            cofactor(prove_alike(proof, share, plus(START, MORE), LAST), [], -1),
+            cofactor(units[0], [], minus(times(plus(1, mine), near))),
+            cofactor(units[1], [], times(plus(1, mine), mine)),
+        ],
+    )
+    step = proof.squares(statement(MORE), gap, [proof.assume(statement(LENGTH)), sign])
+    spelled = cofactor(prove_alike(proof, share, plus(START, ZERO), START), [], -1)
+    none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0), cofactors=[spelled])
+    return proof.generalise(
+        by_counting(proof, statement, proof.squares(statement(ZERO), none), step), [START], [positive]
+    )
+
+
+def _prove_partial_below(proof: Evidence) -> int:
+    """Prove ∀N ∀m: the sum of 1/s² over s = N + 1, …, N + m is at least 1/(N + 1) − 1/(N + m + 1)."""
+
+    def statement(m: Json) -> Json:
+        return ["<=", minus(share(plus(START, 1)), share(plus(START, m, 1))), _partial(m)]
+
+    after = plus(START, LENGTH, 2)
+    units = [prove_unit(proof, s) for s in (LAST, after)]
+    mine, near = share(LAST), share(after)
+    form = plus(minus(*statement(LENGTH)[:0:-1]), times(power(mine, 2), near))
+    gap = proof.sums(
+        equal(minus(*statement(MORE)[:0:-1]), form),
+        cofactors=[
+            cofactor(_split_partial(proof)),
+            cofactor(prove_alike(proof, share, plus(START, MORE, 1), after)),
+            cofactor(units[0], [], minus(times(minus(1, mine), near))),
+            cofactor(units[1], [], times(minus(1, mine), mine)),
+        ],
+    )
+    step = proof.squares(statement(MORE), gap, [proof.assume(statement(LENGTH))])
+    spelled = cofactor(prove_alike(proof, share, plus(START, ZERO, 1), plus(START, 1)))
+    none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0), cofactors=[spelled])
+    return proof.generalise(by_counting(proof, statement, proof.squares(statement(ZERO), none), step), [START])
+
+
+SQUARES = following(square_share, LENGTH)
+
+
+def prove_squares_between(proof: Evidence, size: int) -> list[int]:
+    """Prove for n > 0 that the sum Q of 1/s² over s = n + 1, …, 2n has 4n − 6 ≤ 8 n² Q, 0 ≤ Q and 2 n Q ≤ 1."""
+    low = proof.specialise(_prove_partial_below(proof), [LENGTH, LENGTH])
+    high = proof.specialise(proof.specialise(_prove_partial_above(proof), [LENGTH], [size]), [LENGTH])
+    less, last = share(plus(LENGTH, 1)), share(plus(LENGTH, LENGTH, 1))
+    units = [prove_unit(proof, s) for s in (plus(LENGTH, 1), plus(LENGTH, LENGTH, 1))]
+    eight, four = times(8, power(LENGTH, 2)), minus(times(4, LENGTH), 6)
+    form = plus(times(eight, minus(SQUARES, minus(less, last))), times(less, last, plus(times(14, LENGTH), 6)))
+    gap = proof.sums(
+        equal(minus(times(eight, SQUARES), four), form),
+        cofactors=[
+            cofactor(units[0], [], plus(times(eight, last), times(four, EDGE, last))),
+            cofactor(units[1], [], minus(four, times(eight, less))),
+        ],
+    )
+    found = [proof.squares(["<=", four, times(eight, SQUARES)], gap, [low])]
+    apart = proof.sums(
+        equal(minus(SQUARES, 0), plus(minus(SQUARES, minus(less, last)), times(LENGTH, less, last))),
+        cofactors=[cofactor(units[0], [], last), cofactor(units[1], [], minus(less))],
+    )
+    found.append(proof.squares(["<=", 0, SQUARES], apart, [low]))
+    double = plus(LENGTH, LENGTH)
+    nonzero, sign = prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
+    ends = [
+        proof.quotient(proof.specialise(nonzero, [s], [theorem])) for s, theorem in ((LENGTH, size), (double, sign))
+    ]
+    form = times(2, LENGTH, minus(minus(share(LENGTH), share(double)), SQUARES))
+    gap = proof.sums(
+        equal(minus(1, times(2, LENGTH, SQUARES)), form), cofactors=[cofactor(ends[0], [], -2), cofactor(ends[1])]
+    )
+    return [*found, proof.squares(["<=", times(2, LENGTH, SQUARES), 1], gap, [high, size])]

@@ -1,0 +1,171 @@
+"""Sums of f_(p−q) g_(q−s) over positions s ≤ q ≤ p, where f_d and g_d are powers of λ up to constants.
+
+Tasks (Edelman), the sums behind equation (E.17), in 1/(λ − 1) alone, so that λ may be 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    OTHER,
+    PLACE,
+    SERIES,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    raised,
+    sum_below,
+)
+from verify.statements.language import Binders, equal, forall, mapping, minus, over, plus, substituted, times
+from verify.statements.relations import Relations
+from verify.statements.tasks.gradient_steps.sums.lags import V, prove_first_lag, prove_next_lag
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import TABLE, congruent
+from verify.statements.tasks.gradient_steps.sums.shifted_powers import (
+    SHIFTED_POWERS,
+    prove_shifted_powers,
+    shifted_powers,
+    summand,
+)
+from verify.statements.tasks.gradient_steps.sums.shifted_sums import ENTRIES, LAG_MATRIX, TOEPLITZ
+from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, GAP, RATIO, SECOND, UNIT, at_distance
+from verify.statements.tasks.gradient_steps.sums.summed_lags import both_powers, one_power
+
+Json = Any
+Lag = Callable[[Json, Json], Json]
+
+THIRD, FOURTH, TURNED = "x3", "x4", "R2"
+LAGGED_TRIPLES: Binders = [
+    *SHIFTED_POWERS,
+    (TURNED, TABLE),
+    (THIRD, "real"),
+    (FOURTH, "real"),
+    ("t", "natural"),
+]
+
+
+def _has_powers(f: str, first: str, second: str) -> Json:
+    """∀d: f_d = x λ^d + y."""
+    value = substituted(at_distance("d'"), {FIRST: first, SECOND: second})
+    return forall([("d'", "natural")], equal([f, "d'"], value))
+
+
+LETTERS = [SERIES, OTHER, RATIO, GAP, FIRST, SECOND, THIRD, FOURTH]
+POWERS = [_has_powers(SERIES, FIRST, SECOND), _has_powers(OTHER, THIRD, FOURTH)]
+MATRICES = [
+    substituted(formula, {ENTRIES: entries, V: f})
+    for entries, f in ((ENTRIES, SERIES), (TURNED, OTHER))
+    for formula in TOEPLITZ
+]
+
+
+def over_starts(inner: Lag, q: Json) -> Json:
+    """Return the sum of g_(q−s) over s ≤ q."""
+    return sum_below("s'", ["next", q], inner(q, "s'"))
+
+
+def over_middles(outer: Lag, inner: Lag, p: Json) -> Json:
+    """Return the sum of f_(p−q) g_(q−s) over s ≤ q ≤ p."""
+    return sum_below("q'", ["next", p], times(outer(p, "q'"), over_starts(inner, "q'")))
+
+
+def over_lags(outer: Lag, inner: Lag, t: Json) -> Json:
+    """Return the sum of f_(p−q) g_(q−s) over s ≤ q ≤ p < t."""
+    return sum_below("p'", t, over_middles(outer, inner, "p'"))
+
+
+def entries(name: str) -> Lag:
+    """Return a matrix as a function of its row and its column."""
+    return lambda q, s: [name, q, s]
+
+
+def lagged(sequence: Json) -> Lag:
+    """Return the entry v_(q−s) as a function of q and s."""
+    return lambda q, s: ["lag", sequence, q, s]
+
+
+HERE = (entries(ENTRIES), entries(TURNED))
+SHARES = [minus(FOURTH, times(THIRD, GAP)), FOURTH, times(THIRD, GAP, RATIO)]
+
+
+def count(t: Json) -> Json:
+    """Return t (t + 1)(t + 2)/6, the number of the triples of positions."""
+    return times(over(1, 6), t, plus(t, 1), plus(t, 2))
+
+
+def triples(one: Json, two: Json, number: Json) -> Json:
+    """Return the sum over all positions, where the sums of λ^(p−q) and λ^(p−s) are −κ times two numbers."""
+    return plus(
+        times(-1, FIRST, THIRD, GAP, two),
+        times(-1, plus(times(FIRST, FOURTH), times(SECOND, THIRD)), GAP, one),
+        times(SECOND, FOURTH, number),
+    )
+
+
+def _closed(t: Json, up: Json) -> Json:
+    return triples(one_power(RATIO, GAP, t, up), both_powers(RATIO, GAP, t, up), count(t))
+
+
+def closed_triples(t: Json) -> Json:
+    """Return the sum over all positions in closed form."""
+    return _closed(t, raised(RATIO, t))
+
+
+def _prove_over_ends(proof: Evidence, known: Relations) -> int:
+    """Prove ∀t: the sum of ``shifted_powers`` over p < t has the closed form."""
+
+    def statement(t: Json) -> Json:
+        return equal(sum_below("p'", t, shifted_powers(SHARES, "p'")), closed_triples(t))
+
+    terms = mapping([("p'", "natural")], shifted_powers(SHARES, "p'"))
+    split = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [terms])
+    up = raised(RATIO, LENGTH)
+    algebra = known.prove(
+        plus(closed_triples(LENGTH), shifted_powers(SHARES, LENGTH)), _closed(plus(LENGTH, 1), times(up, RATIO))
+    )
+    before = proof.assume(statement(LENGTH))
+    whole = statement(MORE)[1]
+    grown = proof.rewrite(equal(whole, plus(closed_triples(LENGTH), shifted_powers(SHARES, LENGTH))), [before], split)
+    step = proof.rewrite(statement(MORE), [algebra], grown)
+    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+
+
+def _prove_matrices(proof: Evidence) -> int:
+    """Prove the closed form of the sum for matrices R and R' that depend on the differences of their indices."""
+    unit, *powers = (proof.assume(formula) for formula in (UNIT, *POWERS))
+    toeplitz = [proof.assume(formula) for formula in MATRICES]
+    known = Relations(proof)
+    known.know(unit, *UNIT[1:])
+    general = prove_shifted_powers(proof)
+    outer = proof.specialise(general, [ENTRIES, SERIES, RATIO, GAP, FIRST, SECOND], [*toeplitz[:2], unit, powers[0]])
+    inner = proof.specialise(general, [TURNED, OTHER, RATIO, GAP, THIRD, FOURTH], [*toeplitz[2:], unit, powers[1]])
+    one = proof.sums(forall([("s'", "natural")], equal(1, summand([1, 0, 0], "s'"))))
+    starts = proof.specialise(inner, [LENGTH, mapping([("s'", "natural")], 1), 1, 0, 0], [one])
+    alone = [TURNED, LENGTH, PLACE]
+    same = congruent(proof, times(alone, 1), alone, ["next", LENGTH], proof.sums(equal(times(alone, 1), alone)))
+    found = proof.sums(
+        equal(over_starts(HERE[1], LENGTH), summand(SHARES, LENGTH)),
+        cofactors=[cofactor(same, [], -1), cofactor(starts)],
+    )
+    sums = mapping([("q'", "natural")], over_starts(HERE[1], "q'"))
+    middles = proof.specialise(outer, [PLACE, sums, *SHARES], [proof.generalise(found, [LENGTH])])
+    whole = congruent(proof, over_middles(*HERE, PLACE), shifted_powers(SHARES, PLACE), "t", middles)
+    ends = proof.specialise(_prove_over_ends(proof, known), ["t"])
+    found = proof.rewrite(equal(over_lags(*HERE, "t"), closed_triples("t")), [ends], whole)
+    matrices = proof.generalise(proof.generalise(found, ["t"]), [ENTRIES, TURNED], MATRICES)
+    return proof.generalise(matrices, LETTERS, [UNIT, *POWERS])
+
+
+def prove_lagged_triples(proof: Evidence) -> int:
+    """Prove ∀f, g, λ, κ, x₁, x₂, x₃, x₄ (κ(λ − 1) = 1, ``POWERS`` ⟹ ∀t: the sum over all positions is closed)."""
+    sequences = LETTERS[:2]
+    given = [proof.assume(formula) for formula in (UNIT, *POWERS)]
+    matrices = proof.specialise(_prove_matrices(proof), LETTERS, given)
+    firsts, nexts = prove_first_lag(proof), prove_next_lag(proof)
+    lags = [proof.specialise(theorem, [f]) for f in sequences for theorem in (firsts, nexts)]
+    found = proof.specialise(matrices, [substituted(LAG_MATRIX, {V: f}) for f in sequences], lags)
+    return proof.generalise(found, LETTERS, [UNIT, *POWERS])

@@ -1,0 +1,135 @@
+"""The inner sum Σ_s≤q v_(q−s) g_s for powers: v_d is x₁ λ^d + x₂, and g_s is u₁ + u₂ s + u₃ λ^s.
+
+The closed forms use 1/(λ − 1), but not 1/λ, so that λ may be 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    SEQUENCE,
+    SERIES,
+    ZERO,
+    by_counting,
+    raised,
+)
+from verify.statements.language import Binders, equal, forall, implies, minus, over, plus, times
+from verify.statements.patterns import names_of
+from verify.statements.relations import Relations
+from verify.statements.tasks.gradient_steps.sums.lags import V
+from verify.statements.tasks.gradient_steps.sums.shifted_sums import (
+    AFTER,
+    ENTRIES,
+    FOLLOWING,
+    SHIFTED,
+    TOEPLITZ,
+    ShiftedSums,
+    shifted_sum,
+)
+from verify.statements.tasks.gradient_steps.sums.step_sums import (
+    FIRST,
+    GAP,
+    RATIO,
+    SECOND,
+    STEP_SUMS,
+    UNIT,
+    at_distance,
+)
+
+Json = Any
+
+SHARES = ("u1", "u2", "u3")
+SHIFTED_POWERS: Binders = [*STEP_SUMS, *SHIFTED[3:], *SHIFTED[:3], *((name, "real") for name in SHARES)]
+GIVEN = [*TOEPLITZ, UNIT, forall([("d'", "natural")], equal([V, "d'"], at_distance("d'")))]
+
+
+def summand(shares: list[Json], s: Json) -> Json:
+    """Return u₁ + u₂ s + u₃ λ^s."""
+    return plus(shares[0], times(shares[1], s), times(shares[2], raised(RATIO, s)))
+
+
+def has_summands(g: str, shares: list[Json]) -> Json:
+    """Return ∀s: g_s = u₁ + u₂ s + u₃ λ^s."""
+    return forall([("s'", "natural")], equal([g, "s'"], summand(shares, "s'")))
+
+
+def _closed(shares: list[Json], q: Json, up: Json) -> Json:
+    """The inner sum, where ``up`` is λ^q."""
+    level, slope, weight = shares
+    series = times(GAP, minus(times(RATIO, up), 1))
+    return plus(
+        times(
+            FIRST,
+            plus(
+                times(level, series),
+                times(slope, GAP, minus(times(RATIO, GAP, minus(up, 1)), q)),
+                times(weight, plus(q, 1), up),
+            ),
+        ),
+        times(
+            SECOND,
+            plus(times(level, plus(q, 1)), times(slope, over(1, 2), q, plus(q, 1)), times(weight, series)),
+        ),
+    )
+
+
+def _product(shares: list[Json], up: Json) -> Json:
+    """v_q g_0, where ``up`` is λ^q."""
+    return times(plus(times(FIRST, up), SECOND), plus(shares[0], shares[2]))
+
+
+def shifted_powers(shares: list[Json], q: Json) -> Json:
+    """Return the closed form of the inner sum."""
+    return _closed(shares, q, raised(RATIO, q))
+
+
+def prove_shifted_powers(proof: Evidence) -> int:
+    """Prove ∀R, v, λ, κ, x₁, x₂ (``GIVEN`` ⟹ ∀q ∀g, u₁, u₂, u₃ (``has_summands`` ⟹ the sum is ``shifted_powers``))."""
+    sums = ShiftedSums(proof)
+    start, _, unit, powers = (proof.assume(formula) for formula in GIVEN)
+    names: Binders = [("g2", SEQUENCE), *((f"{name}'", "real") for name in SHARES)]
+
+    def statement(q: Json) -> Json:
+        g, *shares = names_of(names)
+        goal = equal(shifted_sum(g, q), shifted_powers(shares, q))
+        return forall(names, implies(has_summands(g, shares), goal))
+
+    here, up = list(SHARES), raised(RATIO, LENGTH)
+    premise = has_summands(SERIES, here)
+    given = proof.assume(premise)
+    moved = [plus(here[0], here[1]), here[1], times(here[2], RATIO)]
+    following = forall([("s'", "natural")], equal(["at", FOLLOWING, "s'"], summand(moved, "s'")))
+    later = proof.sums(following, cofactors=[cofactor(given, [["next", "s'"]])])
+    before = proof.specialise(proof.assume(statement(LENGTH)), [FOLLOWING, *moved], [later])
+    known = Relations(proof)
+    known.know(unit, *UNIT[1:])
+    step = proof.sums(
+        equal(shifted_sum(SERIES, AFTER), shifted_powers(here, AFTER)),
+        cofactors=[
+            cofactor(sums.recursion()),
+            cofactor(powers, [AFTER], [SERIES, ZERO]),
+            cofactor(given, [ZERO], plus(times(FIRST, up, RATIO), SECOND)),
+            cofactor(before),
+            cofactor(
+                known.prove(
+                    plus(_product(here, times(up, RATIO)), _closed(moved, LENGTH, up)),
+                    _closed(here, plus(LENGTH, 1), times(up, RATIO)),
+                )
+            ),
+        ],
+    )
+    base = proof.sums(
+        equal(plus(times([ENTRIES, ZERO, ZERO], [SERIES, ZERO]), 0), shifted_powers(here, ZERO)),
+        cofactors=[
+            cofactor(start, [ZERO], [SERIES, ZERO]),
+            cofactor(powers, [ZERO], [SERIES, ZERO]),
+            cofactor(given, [ZERO], plus(FIRST, SECOND)),
+            cofactor(known.prove(_product(here, 1), _closed(here, 0, 1))),
+        ],
+    )
+    passages = [proof.generalise(theorem, [SERIES, *here], [premise]) for theorem in (base, step)]
+    found = by_counting(proof, statement, *passages)
+    return proof.generalise(found, [ENTRIES, V, RATIO, GAP, FIRST, SECOND], GIVEN)

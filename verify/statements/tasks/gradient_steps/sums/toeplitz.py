@@ -1,0 +1,146 @@
+"""Tables that are constant along diagonals, g(q + 1, s + 1) = g(q, s), and their sums over places at a given distance.
+
+Tasks (Edelman), behind equations (E.26) to (E.36). Positions and distances are counted from 0. The conditions d = j and
+j ≤ q enter as tables U and B, and s + j = q as a table R along diagonals with R(q, 0) = U(q, j).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    PLACE,
+    SEQUENCE,
+    ZERO,
+    by_counting,
+    prove_first_term,
+    prove_last_term,
+)
+from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import TABLE, congruent
+from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
+
+Json = Any
+
+UNIT, VALUES, GRID, SECOND, APART = "U1", "V1", "T1", "T2", "R2"
+MIDDLE, DISTANCE, LONGER, SHORTER = "q5", "j7", "t5", "r5"
+TOEPLITZ: Binders = [
+    (STEP, TABLE),
+    *((name, TABLE) for name in (UNIT, GRID, SECOND, APART)),
+    (VALUES, SEQUENCE),
+    *((name, "natural") for name in (END, MIDDLE, DISTANCE, LONGER, SHORTER)),
+]
+ALIKE: list[Json] = [
+    equal([UNIT, ZERO, ZERO], 1),
+    forall([("d'", "natural")], equal([UNIT, ["next", "d'"], ZERO], 0)),
+    forall([("j'", "natural")], equal([UNIT, ZERO, ["next", "j'"]], 0)),
+    forall([("d'", "natural"), ("j'", "natural")], equal([UNIT, ["next", "d'"], ["next", "j'"]], [UNIT, "d'", "j'"])),
+]
+AFTER: Json = ["next", END]
+
+
+def along_diagonals(table: str) -> Json:
+    """∀q, s: g(q + 1, s + 1) = g(q, s)."""
+    places: Binders = [("q'", "natural"), ("s'", "natural")]
+    return forall(places, equal([table, ["next", "q'"], ["next", "s'"]], [table, "q'", "s'"]))
+
+
+def series(index: str, term: Json) -> Json:
+    """Return a term as a sequence in an index."""
+    return mapping([(index, "natural")], term)
+
+
+def _alone(term: Json) -> Json:
+    """A sum over one number, as it is spelled after one step."""
+    return plus(term, 0)
+
+
+def prove_row(proof: Evidence) -> int:
+    """Prove ∀ tables g along diagonals ∀q: Σ_s≤q g(q, s) = Σ_d≤q g(d, 0)."""
+    shifted = proof.assume(along_diagonals(GRID))
+    column = series("d'", [GRID, "d'", ZERO])
+
+    def row(q: Json) -> Json:
+        return series("s'", [GRID, q, "s'"])
+
+    def statement(q: Json) -> Json:
+        return equal(["sum_below", row(q), ["next", q]], ["sum_below", column, ["next", q]])
+
+    same = proof.specialise(shifted, [LENGTH, PLACE])
+    step = proof.sums(
+        statement(MORE),
+        cofactors=[
+            cofactor(proof.specialise(prove_first_term(proof), [row(MORE), MORE])),
+            cofactor(congruent(proof, [GRID, MORE, ["next", PLACE]], [GRID, LENGTH, PLACE], MORE, same)),
+            cofactor(proof.assume(statement(LENGTH))),
+            cofactor(proof.specialise(proof.specialise(prove_last_term(proof), [MORE]), [column]), [], -1),
+        ],
+    )
+    corner = _alone([GRID, ZERO, ZERO])
+    found = by_counting(proof, statement, proof.sums(equal(corner, corner)), step)
+    return proof.generalise(found, [GRID], [along_diagonals(GRID)])
+
+
+def prove_unit_sum(proof: Evidence) -> int:
+    """Prove ∀U, B (``ALIKE``, ``STEPWISE`` ⟹ ∀j ∀G ∀q: Σ_d≤q U(d, j) G(d) = G(j) B(j, q))."""
+    start, below, beside, down = (proof.assume(formula) for formula in ALIKE)
+    one, same, none = (proof.assume(formula) for formula in STEPWISE)
+    first, last = prove_first_term(proof), prove_last_term(proof)
+
+    def column(j: Json, values: Json = VALUES) -> Json:
+        return series("d'", times([UNIT, "d'", j], [values, "d'"]))
+
+    def at(j: Json, q: Json, values: Json = VALUES) -> Json:
+        return equal(["sum_below", column(j, values), ["next", q]], times([values, j], [STEP, j, q]))
+
+    def statement(j: Json) -> Json:
+        return forall([("f'", SEQUENCE), ("p'", "natural")], at(j, "p'", "f'"))
+
+    def everywhere(j: Json, base: int, step: int) -> int:
+        passage = proof.generalise(step, [END], [at(j, END)])
+        return proof.generalise(proof.induct(forall([("p'", "natural")], at(j, "p'")), base, passage), [VALUES])
+
+    base = proof.sums(
+        equal(_alone(times([UNIT, ZERO, ZERO], [VALUES, ZERO])), at(ZERO, ZERO)[2]),
+        cofactors=[
+            cofactor(start, [], [VALUES, ZERO]),
+            cofactor(one, [ZERO], minus([VALUES, ZERO])),
+        ],
+    )
+    step = proof.sums(
+        at(ZERO, AFTER),
+        cofactors=[
+            cofactor(proof.specialise(proof.specialise(last, [AFTER]), [column(ZERO)])),
+            cofactor(proof.assume(at(ZERO, END))),
+            cofactor(below, [END], [VALUES, AFTER]),
+            cofactor(one, [END], [VALUES, ZERO]),
+            cofactor(one, [AFTER], minus([VALUES, ZERO])),
+        ],
+    )
+    start = everywhere(ZERO, base, step)
+    base = proof.sums(
+        equal(_alone(times([UNIT, ZERO, MORE], [VALUES, ZERO])), at(MORE, ZERO)[2]),
+        cofactors=[
+            cofactor(beside, [LENGTH], [VALUES, ZERO]),
+            cofactor(none, [LENGTH], minus([VALUES, MORE])),
+        ],
+    )
+    later = series("d'", [VALUES, ["next", "d'"]])
+    entries = [times([UNIT, ["next", PLACE], MORE], [VALUES, ["next", PLACE]])]
+    entries.append(times([UNIT, PLACE, LENGTH], ["at", later, PLACE]))
+    each = proof.sums(equal(*entries), cofactors=[cofactor(down, [PLACE, LENGTH], [VALUES, ["next", PLACE]])])
+    step = proof.sums(
+        at(MORE, AFTER),
+        cofactors=[
+            cofactor(proof.specialise(first, [column(MORE), AFTER])),
+            cofactor(beside, [LENGTH], [VALUES, ZERO]),
+            cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
+            cofactor(proof.specialise(proof.assume(statement(LENGTH)), [later, END])),
+            cofactor(same, [LENGTH, END], minus([VALUES, MORE])),
+        ],
+    )
+    found = by_counting(proof, statement, start, everywhere(MORE, base, step))
+    return proof.generalise(found, [UNIT, STEP], [*ALIKE, *STEPWISE])

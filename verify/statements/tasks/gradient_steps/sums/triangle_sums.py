@@ -1,0 +1,176 @@
+"""Sums over the positions j ≤ q ≤ p below t of a table along diagonals are sums over distances d ≤ n below t − j.
+
+Tasks (Edelman), behind equations (E.28) to (E.36). Positions and distances are counted from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.finite_sums import (
+    LENGTH,
+    MORE,
+    MOVED,
+    PLACE,
+    SEQUENCE,
+    SERIES,
+    ZERO,
+    by_counting,
+    prove_first_term,
+    sum_below,
+)
+from verify.statements.language import equal, forall, implies, minus, plus, substituted, times
+from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
+from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
+from verify.statements.tasks.gradient_steps.sums.toeplitz import (
+    AFTER,
+    LONGER,
+    SECOND,
+    SHORTER,
+    along_diagonals,
+    prove_row,
+    series,
+)
+
+Json = Any
+
+
+def over_triangle(term: Json, n: Json) -> Json:
+    """The sum of a term in d' over d' ≤ n' below n."""
+    return sum_below("n'", n, sum_below("d'", ["next", "n'"], term))
+
+
+def _impossible(proof: Evidence, implication: Json, gap: Json, sign: int = 1) -> int:
+    """Prove φ ⟹ ψ, where φ is an equation whose sides differ by something that is positive by its form."""
+    _, condition, goal = implication
+    below = proof.sums(equal(minus(0, 0), gap), cofactors=[cofactor(proof.assume(condition), [], sign)])
+    absurd = proof.contradiction(goal, proof.squares(["<", 0, 0], below), proof.evaluate(["<", 0, 0]))
+    return proof.generalise(absurd, [], [condition])
+
+
+def prove_equal_lengths(proof: Evidence) -> int:
+    """Prove ∀n, m (n = m ⟹ ∀f: the sums of n and of m values are equal)."""
+    first = prove_first_term(proof)
+
+    def at(n: Json, m: Json) -> Json:
+        sums = forall([("f'", SEQUENCE)], equal(["sum_below", "f'", n], ["sum_below", "f'", m]))
+        return implies(equal(n, m), sums)
+
+    def statement(n: Json) -> Json:
+        return forall([("m'", "natural")], at(n, "m'"))
+
+    def rows(n: Json, base: int, step: int) -> int:
+        return proof.induct(statement(n), base, proof.generalise(step, [SHORTER], [at(n, SHORTER)]))
+
+    more = ["next", SHORTER]
+    trivial = proof.generalise(proof.sums(at(ZERO, ZERO)[2]), [], [equal(ZERO, ZERO)])
+    start = rows(ZERO, trivial, _impossible(proof, at(ZERO, more), plus(SHORTER, 1)))
+    fewer = proof.sums(equal(LENGTH, SHORTER), cofactors=[cofactor(proof.assume(equal(MORE, more)))])
+    before = proof.specialise(proof.specialise(proof.assume(statement(LENGTH)), [SHORTER]), [], [fewer])
+    ends = [cofactor(proof.specialise(first, [SERIES, n]), [], sign) for n, sign in ((LENGTH, 1), (SHORTER, -1))]
+    found = proof.sums(
+        equal(["sum_below", SERIES, MORE], ["sum_below", SERIES, more]), cofactors=[*ends, cofactor(before, [MOVED])]
+    )
+    found = proof.generalise(proof.generalise(found, [SERIES]), [], [equal(MORE, more)])
+    later = rows(MORE, _impossible(proof, at(MORE, ZERO), plus(LENGTH, 1), -1), found)
+    return by_counting(proof, statement, start, later)
+
+
+class Triangles:
+    """Sums of B(j, q) h(p, q) over q ≤ p < t, for a table B with ``STEPWISE`` and a table h along diagonals."""
+
+    def __init__(self, proof: Evidence) -> None:
+        """Take the assumptions."""
+        self.proof, self._first = proof, prove_first_term(proof)
+        self._one, self._same, self._none = (proof.assume(formula) for formula in STEPWISE)
+        self._shifted = proof.assume(along_diagonals(SECOND))
+
+    @staticmethod
+    def _term(j: Json, p: Json, q: Json) -> Json:
+        return times([STEP, j, q], [SECOND, p, q])
+
+    def _row(self, j: Json, p: Json) -> Json:
+        return sum_below("q'", ["next", p], self._term(j, p, "q'"))
+
+    def _rows(self, j: Json) -> Json:
+        return series("p'", self._row(j, "p'"))
+
+    def _at(self, j: Json, t: Json, r: Json = SHORTER) -> Json:
+        distances = over_triangle([SECOND, "d'", ZERO], r)
+        return implies(equal(t, plus(j, r)), equal(["sum_below", self._rows(j), t], distances))
+
+    def _all_lengths(self, j: Json, t: Json) -> Json:
+        return forall([("m'", "natural")], self._at(j, t, "m'"))
+
+    def _start(self) -> int:
+        """Prove it for j = 0, where t = r and all rows are whole."""
+        proof, entry = self.proof, [SECOND, END, PLACE]
+        terms = [self._term(ZERO, END, PLACE), entry]
+        each = proof.sums(equal(*terms), cofactors=[cofactor(self._one, [PLACE], entry)])
+        whole = congruent(proof, terms[0], terms[1], AFTER, each)
+        summed = proof.specialise(proof.specialise(prove_row(proof), [SECOND], [self._shifted]), [END])
+        column = sum_below("d'", AFTER, [SECOND, "d'", ZERO])
+        each = proof.sums(equal(self._row(ZERO, END), column), cofactors=[cofactor(whole), cofactor(summed)])
+        each = proof.specialise(proof.generalise(each, [END]), [PLACE])
+        rows = congruent(proof, self._row(ZERO, PLACE), substituted(column, {END: PLACE}), LONGER, each)
+        _, condition, goal = self._at(ZERO, LONGER)
+        met = proof.sums(equal(LONGER, SHORTER), cofactors=[cofactor(proof.assume(condition))])
+        lengths = proof.specialise(prove_equal_lengths(proof), [LONGER, SHORTER], [met])
+        lengths = proof.specialise(lengths, [series("n'", substituted(column, {END: "n'"}))])
+        found = proof.sums(goal, cofactors=[cofactor(rows), cofactor(lengths)])
+        return proof.generalise(found, [LONGER, SHORTER], [condition])
+
+    def _moved(self) -> int:
+        """Prove that the rows for j + 1 and p + 1 below t are those for j and p."""
+        proof, after = self.proof, [SECOND, AFTER, ["next", PLACE]]
+        terms = [self._term(MORE, AFTER, ["next", PLACE]), self._term(LENGTH, END, PLACE)]
+        each = proof.sums(
+            equal(*terms),
+            cofactors=[
+                cofactor(self._same, [LENGTH, PLACE], after),
+                cofactor(self._shifted, [END, PLACE], [STEP, LENGTH, PLACE]),
+            ],
+        )
+        split = series("q'", self._term(MORE, AFTER, "q'"))
+        each = proof.sums(
+            equal(self._row(MORE, AFTER), self._row(LENGTH, END)),
+            cofactors=[
+                cofactor(proof.specialise(self._first, [split, AFTER])),
+                cofactor(self._none, [LENGTH], [SECOND, AFTER, ZERO]),
+                cofactor(congruent(proof, terms[0], terms[1], AFTER, each)),
+            ],
+        )
+        each = proof.specialise(proof.generalise(each, [END]), [PLACE])
+        return congruent(proof, self._row(MORE, ["next", PLACE]), self._row(LENGTH, PLACE), LONGER, each)
+
+    def _later(self, before: int) -> int:
+        """Prove it for j + 1, from the theorem for j."""
+        proof = self.proof
+        _, condition, goal = self._at(MORE, ["next", LONGER])
+        met = proof.assume(condition)
+        met = proof.sums(equal(LONGER, plus(LENGTH, SHORTER)), cofactors=[cofactor(met)])
+        known = proof.specialise(proof.specialise(before, [LONGER, SHORTER]), [], [met])
+        found = proof.sums(
+            goal,
+            cofactors=[
+                cofactor(proof.specialise(self._first, [self._rows(MORE), LONGER])),
+                cofactor(self._none, [LENGTH], [SECOND, ZERO, ZERO]),
+                cofactor(self._moved()),
+                cofactor(known),
+            ],
+        )
+        found = proof.generalise(proof.generalise(found, [], [condition]), [SHORTER])
+        never = _impossible(proof, self._at(MORE, ZERO), plus(LENGTH, 1, SHORTER))
+        passage = proof.generalise(found, [LONGER], [self._all_lengths(MORE, LONGER)])
+        goal = forall([("t'", "natural")], self._all_lengths(MORE, "t'"))
+        return proof.induct(goal, proof.generalise(never, [SHORTER]), passage)
+
+    def prove(self) -> int:
+        """Prove ∀j ∀t, r (t = j + r ⟹ Σ_q≤p<t B(j, q) h(p, q) = Σ_d≤n<r h(d, 0))."""
+
+        def statement(j: Json) -> Json:
+            return forall([("t'", "natural"), ("m'", "natural")], self._at(j, "t'", "m'"))
+
+        later = self._later(self.proof.assume(statement(LENGTH)))
+        return by_counting(self.proof, statement, self._start(), later)

@@ -1,0 +1,1 @@
+"""The first step for doubly stochastic matrices."""
