@@ -64,24 +64,33 @@ EXPECTED: list[Json] = [
 ]
 
 
-def _of(name: str, *arguments: Json) -> Json:
+def of_neuron(name: str, *arguments: Json) -> Json:
+    """Apply a definition to a neuron and further arguments."""
     return [name, *names_of(NEURON), *arguments]
 
 
-def _transform(x: str, k: Json) -> Json:
+def transform(x: str, k: Json) -> Json:
+    """The Fourier transform of one of the functions of a neuron at a character."""
     return ["transform", "G", x, k]
+
+
+def triples(k: Json) -> Json:
+    """The product of three transforms at a character, the third at the opposite one."""
+    return times(transform("u", k), transform("v", k), transform("w", minus(k)))
 
 
 def _equations(factor: int = 2) -> Json:
     """The margin by η, (D.1), and (D.3)."""
-    at_zero = _of("shifted_mean", 0)
-    wrong = over(total([("s", G)], _of("shifted_mean", "s"), different("s", 0)), OTHERS)
-    mean = over(total([("s", G)], _of("shifted_mean", "s")), ORDER)
-    triples = total([("k", D)], times(_transform("u", "k"), _transform("v", "k"), _transform("w", minus("k"))), NONZERO)
+    at_zero = of_neuron("shifted_mean", 0)
+    wrong = over(total([("s", G)], of_neuron("shifted_mean", "s"), different("s", 0)), OTHERS)
+    mean = over(total([("s", G)], of_neuron("shifted_mean", "s")), ORDER)
     return both(
-        equal(_of("expected_margin"), minus(at_zero, wrong)),
-        equal(_of("expected_margin"), times(over(ORDER, OTHERS), minus(at_zero, mean))),
-        equal(_of("expected_margin"), over(over(times(factor, triples), CASES), OTHERS)),
+        equal(of_neuron("expected_margin"), minus(at_zero, wrong)),
+        equal(of_neuron("expected_margin"), times(over(ORDER, OTHERS), minus(at_zero, mean))),
+        equal(
+            of_neuron("expected_margin"),
+            over(over(times(factor, total([("k", D)], triples("k"), NONZERO)), CASES), OTHERS),
+        ),
     )
 
 
@@ -92,11 +101,17 @@ def _transfer_claim(factor: int = 2) -> Json:
 TRANSFER = _transfer_claim()
 
 
+def prove_triples(proof: Evidence, divisible: int) -> int:
+    """Prove (D.3), from the theorem that d − 1 has an inverse; the proof declares the neuron."""
+    at_zero = minus(of_neuron("shifted_mean", 0))
+    return proof.sums(TRANSFER[2][-1][3], cofactors=[cofactor(divisible, [], at_zero)])
+
+
 def _prove_transfer() -> Evidence:
     """Prove the three equations; 1/(d − 1) is an inverse, since d is not 1."""
     proof = Evidence(NEURON)
     inverse = prove_divisible(proof)
-    at_zero = minus(_of("shifted_mean", 0))
+    at_zero = minus(of_neuron("shifted_mean", 0))
     equations = [
         proof.sums(formula, cofactors=[cofactor(inverse, [], factor)])
         for formula, factor in zip(TRANSFER[2][-1][1:], (0, at_zero, at_zero), strict=True)
@@ -111,8 +126,8 @@ SHIFT = forall(
     implies(
         TWO_CLASSES,
         equal(
-            substituted(_of("expected_margin"), {"w": mapping([("g", G)], plus(["w", "g"], "h"))}),
-            _of("expected_margin"),
+            substituted(of_neuron("expected_margin"), {"w": mapping([("g", G)], plus(["w", "g"], "h"))}),
+            of_neuron("expected_margin"),
         ),
     ),
 )
@@ -128,7 +143,7 @@ def _prove_shift() -> Evidence:
 
 
 def _norm_claim(size: Json) -> Json:
-    spectra = total([("k", D)], plus(*(["abs2", _transform(x, "k")] for x in WEIGHTS)))
+    spectra = total([("k", D)], plus(*(["abs2", transform(x, "k")] for x in WEIGHTS)))
     weights = total([("g", G)], plus(*(power([x, "g"], 2) for x in WEIGHTS)))
     return forall(NEURON, equal(spectra, times(size, weights)))
 
