@@ -32,7 +32,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
     SYSTEM,
     TAU,
     degree,
-    same,
     transform,
 )
 from verify.statements.tasks.groups.irrep_coefficients import (
@@ -60,7 +59,7 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     of_row,
     trace,
 )
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, weighted_character, weighted_entry
+from verify.statements.tasks.groups.irrep_facts import weighted_character, weighted_entry
 from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, summed_margin
 
 Json = Any
@@ -73,8 +72,6 @@ HYPOTHESES: list[Json] = [
     equal(total([("c", "G")], ["tau", "c"]), 1),
     *EXPANSIONS,
 ]
-MATRIX = "A1"
-
 
 FORMULA = total(
     [("r", "R")],
@@ -91,7 +88,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         Coefficients.__init__(self, proof, system)
         self.all_weights = all_weights
         self.factored_complete = self.complete_by_degree
-        self.values = proof.assume(VALUES)
+        self.values, self.class_function = proof.assume(VALUES), class_function
         average = self.averaged(class_function, self.factored_schur, lambda r: [DEGREE, r])
         self.scalar = self._scalar(average)
 
@@ -126,7 +123,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         )
         return proof.generalise(result, [m, k])
 
-    def _trivial_value(self) -> int:
+    def trivial_value(self) -> int:
         """∀i: [r = one] y = 0 for the value y of the representation r of the row i."""
         proof, i, one = self.proof, "i1", "one"
         same_as_one = equal(["irrep", i], one)
@@ -160,21 +157,6 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         )
         return proof.generalise(proof.cases(same_as_one, trivial, other), [i])
 
-    def _constant_on_blocks(self) -> int:
-        """∀α that are 0 outside of the blocks, ∀i, j, f: f(r') α_ij = f(r) α_ij for the irreps r, r' of i, j."""
-        proof, i, j = self.proof, "i1", "j1"
-        blocks = forall(
-            [("i'", "I"), ("j'", "I")],
-            implies(different(["irrep", "i'"], ["irrep", "j'"]), equal([MATRIX, "i'", "j'"], 0)),
-        )
-        together, here, there = same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
-        goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
-        alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
-        zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
-        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
-        result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
-        return proof.generalise(result, [MATRIX], [blocks])
-
     def _traces(self, expansions: list[int]) -> int:
         """The triple sum is |G|³ Σ_ijk y_i α_ij β_jk δ_ik / d_i²."""
         proof = self.proof
@@ -189,7 +171,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         v, w = transform(V, j, k), transform(W, i, k)
         scaled = times(self.factor(i), self.shortfall(k))
         cube = power(ORDER, 3)
-        blocks = self._constant_on_blocks()
+        blocks = self.block_diagonal()
         in_a, in_c = (
             proof.specialise(blocks, [x], [proof.project(expansions[n], 0)]) for x, n in ((ALPHA, 0), (DELTA, 2))
         )
@@ -229,7 +211,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
                 cofactor(self._traces(expansions), [], times(2, power(inverse, 3))),
                 cofactor(self.order_unit, [], times(2, cubes, by_rows)),
                 cofactor(
-                    self._trivial_value(),
+                    self.trivial_value(),
                     ["i'"],
                     times(
                         2,
