@@ -5,7 +5,7 @@ Thesis on combinatorial tasks, proof of Lemma D.11, where C_1 = {e} and the othe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.evidence import cofactor
@@ -120,6 +120,10 @@ class NamedClasses:
         away = mapping([("n", "N")], indicator(different("n", of("e"))))
         classes = proof.specialise(self._by_class(), [away, f])
         return proof.generalise(elements, [f]), proof.generalise(classes, [f])
+
+    def spelled(self, lemma: int, f: Value, names: Sequence[str] = ()) -> int:
+        """One of these spellings for one function; names are generalised over."""
+        return self.proof.generalise(self.proof.specialise(lemma, [mapping([("t", "G")], f("t"))]), names)
 
     def _by_class(self) -> int:
         """∀s, f: Σ_n s(n) τ_n Σ_{c ∈ C_n} f(c) = Σ_c s τ f(c), where s and τ are taken at the class of c."""

@@ -26,17 +26,15 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.class_sums import conjugates
+from verify.statements.tasks.groups.class_character_sums import OF_TAU, SAMPLE_OF, SAMPLES, CharacterSums, class_value
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
-    CLASS,
     CLASS_VARIABLES,
     CLASSES,
     WEIGHT,
     WEIGHTS_BUT_AT_E,
     NamedClasses,
     Value,
-    of,
     over_all,
     over_class,
     over_classes,
@@ -45,8 +43,7 @@ from verify.statements.tasks.groups.conjugacy_classes import (
     weight_but_at_e,
 )
 from verify.statements.tasks.groups.expected_products import ProductFacts, expected_product, share
-from verify.statements.tasks.groups.group_facts import ELEMENTS, product
-from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, TAU, character, degree
+from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, TAU, degree
 from verify.statements.tasks.groups.irrep_coefficients import (
     ALL_DEGREES,
     ALL_VALUES,
@@ -69,19 +66,16 @@ from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, weight
 Json = Any
 
 ROW_OF: tuple[str, Json] = ("row", ["maps", "R", "I"])
-SAMPLE_OF: tuple[str, Json] = ("sample", ["maps", "N", "G"])
 BINDERS: Binders = [*SYSTEM, ("e", "G"), *CLASSES, WEIGHT, *FUNCTIONS, *MATRICES, ROW_OF, SAMPLE_OF]
-CHOSEN = [
-    forall([("r", "R")], equal(["irrep", ["row", "r"]], "r")),
-    forall([("n", "N")], equal(of(["sample", "n"]), "n")),
-]
+ROWS = forall([("r", "R")], equal(["irrep", ["row", "r"]], "r"))
 HYPOTHESES: list[Json] = [
     REAL_IRREPS,
     ["neutral", "G", "mul", "e"],
     ARE_CLASSES,
     equal(total([("c", "G")], weight("c"), different("c", "e")), 1),
     *EXPANSIONS,
-    *CHOSEN,
+    ROWS,
+    SAMPLES,
 ]
 NONTRIVIAL = different("r", "one")
 
@@ -106,15 +100,6 @@ def _by_entries(rest: Json) -> Json:
     return total([("r", "R"), ("k", "I")], times(share("k", "k"), rest), both(NONTRIVIAL, equal(["irrep", "k"], "r")))
 
 
-def class_value(r: Json) -> Json:
-    """1 − Σ_{n ≥ 2} τ_n |C_n| χ_r(C_n) / d_r."""
-
-    def at(n: str) -> Json:
-        return over(times(over_class(lambda _: 1, n), character(r, ["sample", n])), degree(r))
-
-    return minus(1, over_classes(at))
-
-
 AT_E = expected_product("e")
 MARGIN = minus(AT_E, over_elements(expected_product))
 DISPLAYS = [
@@ -129,7 +114,6 @@ TAU_HYPOTHESES: list[Json] = [
     ["class_function", "G", "mul", "tau"],
     equal(total([("c", "G")], ["tau", "c"]), 1),
 ]
-OF_TAU = {"tau": WEIGHTS_BUT_AT_E}
 
 
 class ProductMargin(ExpectedMargin, ProductFacts):
@@ -244,64 +228,22 @@ class _Chain:
         at_maps = proof.specialise(at_weights, [ALL_DEGREES, values], same)
         return [proof.project(at_maps, part) for part in range(3)]
 
-    def _spelled(self, lemma: int, f: Value, names: Sequence[str] = ()) -> int:
-        """A sum over all elements but e, or over classes, is that over all elements, for one function."""
-        return self.proof.generalise(self.proof.specialise(lemma, [mapping([("t", "G")], f("t"))]), names)
-
-    def _constant(self) -> int:
-        """∀r, c, n: χ_r(c) is the value at the sample of n, if c is in the class n."""
-        proof, r, n, (c, g, _) = self.proof, "rep1", CLASS, ELEMENTS
-        together, sample = equal(of(c), n), ["sample", n]
-        own = mapping([("s", "R")], indicator(equal("s", r)))
-        same = proof.rewrite(
-            equal(of(c), of(sample)), [(proof.specialise(self.samples, [n]), "backward")], proof.assume(together)
-        )
-        some = proof.rewrite(conjugates(c, sample), [proof.specialise(self.classes.alike, [c, sample])], same)
-        conjugate = proof.assume(equal(product(c, g), product(g, sample)))
-        traces = proof.specialise(self.irreps.conjugate_traces(), [c, sample, g, own], [conjugate])
-        here, there = character(r, c), character(r, sample)
-        equals = proof.choose(some, g, proof.sums(equal(here, there), cofactors=[cofactor(traces)]))
-        inside = indicator(together)
-        goal = equal(times(inside, here), times(inside, there))
-        alike = proof.sums(goal, cofactors=[cofactor(equals, [], inside)])
-        apart = proof.specialise(proof.sums(implies(["not", together], goal)), [], [proof.assume(["not", together])])
-        return proof.generalise(proof.cases(together, alike, apart), [r, c, n])
-
-    def _value(self) -> int:
-        """∀r: 1 − Σ_n τ_n |C_n| χ_r(C_n) / d_r, by sums over all elements."""
-        proof, r, n = self.proof, "rep1", CLASS
-
-        def at(c: str) -> Json:
-            return character(r, c)
-
-        def sized(m: str) -> Json:
-            return times(over_class(lambda _: 1, m), character(r, ["sample", m]))
-
-        over_c = [["c'", "G"]]
-        each = proof.sums(
-            equal(over_class(at, n), sized(n)), cofactors=[cofactor(self._constant(), [r, "c'", n], 1, over_c)]
-        )
-        spelled = self._spelled(self.by_classes, at)
-        everywhere = proof.rewrite(equal(over_classes(sized), over_all(at)), [proof.generalise(each, [n])], spelled)
-        value = substituted(gap(r), OF_TAU)
-        result = proof.sums(equal(value, class_value(r)), cofactors=[cofactor(everywhere, [], over(1, degree(r)))])
-        return proof.generalise(result, [r])
-
     def lemma(self) -> int:
         """The four equations."""
         proof = self.proof
         by_entries, by_row, by_traces = self._over_all()
-        margin = self._spelled(self.by_elements, expected_product)
-        diagonal = self._spelled(self.by_elements, _diagonal("k1"), ["k1"])
-        row = self._spelled(self.by_classes, _diagonal(["row", "rep1"]), ["rep1"])
-        classes = self._spelled(self.by_classes, expected_product)
+        margin = self.classes.spelled(self.by_elements, expected_product)
+        diagonal = self.classes.spelled(self.by_elements, _diagonal("k1"), ["k1"])
+        row = self.classes.spelled(self.by_classes, _diagonal(["row", "rep1"]), ["rep1"])
+        classes = self.classes.spelled(self.by_classes, expected_product)
+        value = CharacterSums(self.irreps, self.classes, self.samples).value(self.by_classes)
         plain = proof.rewrite(equal(MARGIN, minus(AT_E, over_all(expected_product))), [margin])
         back = (margin, "backward")
         equations = [
             proof.rewrite(CONCLUSIONS[0], [(classes, "backward")], plain),
             proof.rewrite(CONCLUSIONS[1], [back, (diagonal, "backward")], by_entries),
             proof.rewrite(CONCLUSIONS[2], [back, (row, "backward")], by_row),
-            proof.rewrite(CONCLUSIONS[3], [back, self._value()], by_traces),
+            proof.rewrite(CONCLUSIONS[3], [back, value], by_traces),
         ]
         return proof.conjunction(*equations)
 

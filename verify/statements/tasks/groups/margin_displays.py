@@ -163,14 +163,13 @@ def _definitions(part: Part) -> list[Json]:
 def equation_d_8() -> Statement:
     """Equation D.8."""
     once = _mean_claim(over(total([("p", "I"), ("q", "I")], PRODUCTS), degree(["irrep", "k"])))
-    at_e = [*NEURON_ON_S3, NEUTRAL_OF_S3]
     hypotheses, (_, _, failing) = [REAL_IRREPS, *EXPANSIONS], once[2][-1]
     part = Part(
         "means",
         "The mean at c is the sum of (D.8) over all entries of all representations.",
         MEANS,
         _prove_means(),
-        [at_e],
+        [[*REAL_Z2, *SIGNS, ":odd"]],
         [
             Control(
                 "With d in place of d^2 it is false: S3.",
