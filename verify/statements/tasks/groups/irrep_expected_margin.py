@@ -60,7 +60,7 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     trace,
 )
 from verify.statements.tasks.groups.irrep_facts import weighted_character, weighted_entry
-from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, summed_margin
+from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, mixed_margin, summed_margin
 
 Json = Any
 
@@ -72,7 +72,7 @@ HYPOTHESES: list[Json] = [
     equal(total([("c", "G")], ["tau", "c"]), 1),
     *EXPANSIONS,
 ]
-
+NUMBERS = ("r1", "r2", "r3")
 FORMULA = total(
     [("r", "R")],
     times(gap("r"), over(over(trace("r"), degree("r")), degree("r"))),
@@ -198,38 +198,43 @@ class ExpectedMargin(Coefficients, MarginIdentity):
     def expected(self, neutral: int, expansions: list[int]) -> int:
         """The expected margin is twice the sum over the representations; that of the products is the sum."""
         proof = self.proof
-        inverse, margin = over(1, ORDER), summed_margin(*NEURON)
         averaged, halved = prove_averaged(self, neutral)
-        one, by_rows = times(ORDER, inverse), self._by_rows()
-        cubes = plus(1, one, power(one, 2))
-        whole = proof.sums(
-            equal(margin_of("expected_output"), times(2, _by_irreps())),
+        by_rows, triple = self._by_rows(), self.triple_sum(*NEURON)
+        margin = proof.specialise(self.margin(), list(NEURON))
+        numbers = [summed_margin(*NEURON), triple, by_rows]
+        scaled = proof.specialise(self._scaled(), numbers, [margin, self._traces(expansions)])
+        at_row = times(
+            power(over(1, self.factor("i'")), 2),
+            total([("j'", "I"), ("k'", "I")], times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"])),
+        )
+        by_irreps = proof.sums(
+            equal(by_rows, _by_irreps()), cofactors=[cofactor(self.trivial_value(), ["i'"], at_row, [["i'", "I"]])]
+        )
+        output, mixed = margin_of("expected_output"), margin_of("expected_product")
+        whole = proof.rewrite(equal(output, times(2, by_rows)), [scaled], averaged)
+        whole = proof.rewrite(equal(output, times(2, _by_irreps())), [by_irreps], whole)
+        products = proof.rewrite(equal(mixed, over(times(2, _by_irreps()), 2)), [whole], halved)
+        half = proof.sums(equal(over(times(2, _by_irreps()), 2), _by_irreps()))
+        products = proof.rewrite(equal(mixed, _by_irreps()), [half], products)
+        return proof.conjunction(whole, products)
+
+    def _scaled(self) -> int:
+        """∀ numbers s, t, b: s / |G|² = 2 b, if |G| s = 2 t and t = |G|³ b."""
+        proof, (s, t, b) = self.proof, NUMBERS
+        inverse = over(1, ORDER)
+        one = times(ORDER, inverse)
+        hypotheses = [equal(times(ORDER, s), times(2, t)), equal(t, times(power(ORDER, 3), b))]
+        first, second = (proof.assume(formula) for formula in hypotheses)
+        result = proof.sums(
+            equal(times(power(inverse, 2), s), times(2, b)),
             cofactors=[
-                cofactor(averaged),
-                cofactor(self.order_unit, [], times(-1, power(inverse, 2), margin)),
-                cofactor(self.margin(), list(NEURON), power(inverse, 3)),
-                cofactor(self._traces(expansions), [], times(2, power(inverse, 3))),
-                cofactor(self.order_unit, [], times(2, cubes, by_rows)),
-                cofactor(
-                    self.trivial_value(),
-                    ["i'"],
-                    times(
-                        2,
-                        power(over(1, self.factor("i'")), 2),
-                        total(
-                            [("j'", "I"), ("k'", "I")],
-                            times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"]),
-                        ),
-                    ),
-                    [["i'", "I"]],
-                ),
+                cofactor(self.order_unit, [], times(-1, power(inverse, 2), s)),
+                cofactor(first, [], power(inverse, 3)),
+                cofactor(second, [], times(2, power(inverse, 3))),
+                cofactor(self.order_unit, [], times(2, plus(1, one, power(one, 2)), b)),
             ],
         )
-        products = proof.sums(
-            equal(margin_of("expected_product"), _by_irreps()),
-            cofactors=[cofactor(halved), cofactor(whole, [], over(1, 2))],
-        )
-        return proof.conjunction(whole, products)
+        return proof.generalise(result, NUMBERS, hypotheses)
 
 
 def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
@@ -247,15 +252,18 @@ def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
             cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(squared, [W, label])))),
         ],
     )
-    halved = proof.sums(
-        equal(margin_of("expected_product"), over(margin_of("expected_output"), 2)),
+    mixed = proof.sums(
+        equal(margin_of("expected_product"), over(times(share, mixed_margin(*NEURON)), 2)),
         cofactors=[
             cofactor(at_label, [label], times(share, cross), INPUTS),
             cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(cross, [W, label])))),
-            cofactor(averaged, [], over(-1, 2)),
-            cofactor(facts.without_squares(), list(NEURON), times(over(-1, 2), share)),
         ],
     )
+    plain = proof.specialise(facts.without_squares(), list(NEURON))
+    half = over(margin_of("expected_output"), 2)
+    summed = over(times(share, summed_margin(*NEURON)), 2)
+    halved = proof.rewrite(equal(margin_of("expected_product"), summed), [(plain, "backward")], mixed)
+    halved = proof.rewrite(equal(margin_of("expected_product"), half), [(averaged, "backward")], halved)
     return averaged, halved
 
 
