@@ -207,15 +207,15 @@ class ExpectedMargin(Coefficients, MarginIdentity):
             power(over(1, self.factor("i'")), 2),
             total([("j'", "I"), ("k'", "I")], times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"])),
         )
-        by_irreps = proof.sums(
-            equal(by_rows, _by_irreps()), cofactors=[cofactor(self.trivial_value(), ["i'"], at_row, [["i'", "I"]])]
+        converted = proof.sums(
+            equal(by_rows, by_irreps()), cofactors=[cofactor(self.trivial_value(), ["i'"], at_row, [["i'", "I"]])]
         )
         output, mixed = margin_of("expected_output"), margin_of("expected_product")
         whole = proof.rewrite(equal(output, times(2, by_rows)), [scaled], averaged)
-        whole = proof.rewrite(equal(output, times(2, _by_irreps())), [by_irreps], whole)
-        products = proof.rewrite(equal(mixed, over(times(2, _by_irreps()), 2)), [whole], halved)
-        half = proof.sums(equal(over(times(2, _by_irreps()), 2), _by_irreps()))
-        products = proof.rewrite(equal(mixed, _by_irreps()), [half], products)
+        whole = proof.rewrite(equal(output, times(2, by_irreps())), [converted], whole)
+        products = proof.rewrite(equal(mixed, over(times(2, by_irreps()), 2)), [whole], halved)
+        half = proof.sums(equal(over(times(2, by_irreps()), 2), by_irreps()))
+        products = proof.rewrite(equal(mixed, by_irreps()), [half], products)
         return proof.conjunction(whole, products)
 
     def _scaled(self) -> int:
@@ -267,7 +267,7 @@ def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
     return averaged, halved
 
 
-def _by_irreps() -> Json:
+def by_irreps() -> Json:
     """The formula, by the maps of degrees and values."""
     d = [DEGREE, "r"]
     value = times([VALUE, "r"], over(over(trace("r"), d), d))
