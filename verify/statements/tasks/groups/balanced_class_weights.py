@@ -10,6 +10,7 @@ from verify.statements.language import (
     Binders,
     both,
     define,
+    differences,
     different,
     equal,
     exists,
@@ -44,7 +45,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
     character_sum,
     degree,
 )
-from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, turned
+from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, turned, typed
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES
 from verify.statements.tasks.groups.irrep_weights import BalancedWeights, balanced, balanced_shortfall
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
@@ -216,6 +217,31 @@ ON_S3 = [*REAL_S3, on_s3(1, ROOT_OF_2), NEUTRAL_OF_S3]
 TURN = turned(1)
 
 
+def _for_all_irreps() -> Control:
+    """The value of the trivial representation is 0."""
+    value, trivial = VALUE_OF_EACH[2][-1][2], {"r": ["of", REAL_Z2[2], ":trivial"]}
+    wrong = forall(BINDERS, implies(*COMMON, forall([("r", "R")], implies(["true"], value[2]))))
+    moves: list[dict[str, Json]] = [{"at": [":trivial"]}, {"conditions": [["true"]]}]
+    return Control(
+        "For the trivial representation it is false: the group of order 2.",
+        differences(VALUE_OF_EACH, wrong),
+        refute_at(wrong, BINDERS, ON_Z2, COMMON, value[2], moves, typed(REAL_Z2, "", []) | trivial),
+    )
+
+
+def _at_e() -> Control:
+    """At e the weight is 0, and the character sum is positive."""
+    signs = SIGNS[2][-1][2]
+    wrong = forall(BINDERS, implies(*COMMON, forall([("t", "G")], implies(["true"], signs[2]))))
+    moves: list[dict[str, Json]] = [{"at": [NEUTRAL_OF_Z2]}, {"conditions": [["true"]]}, {"part": 0}]
+    at_e = typed(REAL_Z2, "t", [NEUTRAL_OF_Z2])
+    return Control(
+        "At the neutral element it is false: the group of order 2.",
+        differences(SIGNS, wrong),
+        refute_at(wrong, BINDERS, ON_Z2, COMMON, signs[2][1], moves, at_e),
+    )
+
+
 def _witnesses(system: list[Json], g: Json, irreps: list[Json]) -> list[list[Json]]:
     """Values for the parts of the definition of class weights that hold for all elements, and for two irreps."""
     return [[*system, *more] for more in ([g], [g], [g, g, g], irreps)]
@@ -332,14 +358,16 @@ def lemma_d_14_repair() -> Statement:
                 "The common value is |G| over the sum of d^2.5.",
                 VALUE_OF_EACH,
                 proofs[1],
-                [[*ON_S3, ":plane"]],
+                [[*ON_Z2, ":sign"]],
+                [_for_all_irreps()],
             ),
             Part(
                 "signs",
                 "A weight is not negative if and only if the character sum is not positive; the same without equality.",
                 SIGNS,
                 proofs[2],
-                [[*ON_S3, TURN]],
+                [[*ON_Z2, ":odd"]],
+                [_at_e()],
             ),
             *further,
         ],
