@@ -21,6 +21,7 @@ from verify.statements.language import (
     equal,
     forall,
     implies,
+    indicator,
     mapping,
     minus,
     needed,
@@ -121,16 +122,16 @@ def _prove_transfer() -> Evidence:
 
 
 SHIFTED: Binders = [*NEURON, ("h", "real")]
-SHIFT = forall(
-    SHIFTED,
-    implies(
-        TWO_CLASSES,
-        equal(
-            substituted(of_neuron("expected_margin"), {"w": mapping([("g", G)], plus(["w", "g"], "h"))}),
-            of_neuron("expected_margin"),
-        ),
-    ),
-)
+
+
+def _shift_claim(change: Json) -> Json:
+    """Adding a function of g to w changes nothing."""
+    shifted = mapping([("g", G)], plus(["w", "g"], change))
+    margin = of_neuron("expected_margin")
+    return forall(SHIFTED, implies(TWO_CLASSES, equal(substituted(margin, {"w": shifted}), margin)))
+
+
+SHIFT = _shift_claim("h")
 
 
 def _prove_shift() -> Evidence:
@@ -175,7 +176,7 @@ def _norm_part() -> Part:
 
 def equation_d_3() -> Statement:
     """Equation D.3."""
-    single = _transfer_claim(1)
+    single, at_zero = _transfer_claim(1), _shift_claim(times("h", indicator(equal("g", 0))))
     return Statement(
         id="tasks/equation-d.3",
         title="The expected class-weighted margin of a neuron as a sum of products of Fourier transforms",
@@ -218,6 +219,13 @@ def equation_d_3() -> Statement:
                 SHIFT,
                 _prove_shift(),
                 [[*COSINES, 1]],
+                [
+                    Control(
+                        "If it is added at one element only, it is false: three cosines on Z3.",
+                        differences(SHIFT, at_zero),
+                        refute_at(at_zero, SHIFTED, [*COSINES, 1], [TWO_CLASSES], at_zero[2][-1]),
+                    )
+                ],
             ),
             _norm_part(),
         ],
