@@ -100,7 +100,13 @@ def _any_class(design: Design, hypotheses: Sequence[Json]) -> Control:
     denied = proof.evaluate(equal(power(0, 2), value))
     denied = proof.rewrite(["not", squared], [(zero, "backward")], denied)
     given = [proof.evaluate(substituted(formula, at)) for formula in wrong[2][1:-1]]
-    moves = [{"at": ON_Z3}, {"given": given}, {"at": places}, {"given": [proof.evaluate(["true"])]}, {"part": 1}]
+    moves: list[dict[str, Json]] = [
+        {"at": ON_Z3},
+        {"given": given},
+        {"at": places},
+        {"given": [proof.evaluate(["true"])]},
+        {"part": 1},
+    ]
     proof.counterexample(wrong, moves, denied)
     return Control("For the right class it is false: Z3.", differences(on_circuits(margin, *hypotheses), wrong), proof)
 

@@ -186,9 +186,9 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
     by_row = at_degrees(proof, proof.generalise(by_row, [DEGREE, VALUE], [DEGREES, VALUES]))
     value = attained_value("V", root(ROW), SIZE, by_d)
     rest = times(factor, power(SIZE, 3), power(by_d, 2))
-    maps = dict(zip([DEGREE, VALUE], [ALL_DEGREES, ALL_VALUES], strict=True))
+    plain = dict(zip([DEGREE, VALUE], [ALL_DEGREES, ALL_VALUES], strict=True))
     number = proof.sums(
-        equal(substituted(doubled, maps), value if factor == 2 else over(value, 2)),
+        equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)),
         cofactors=[cofactor(best, [], times(rest, by_d)), cofactor(unit, [], times(-1, rest))],
     )
     numbers = ["gamma", root(ROW), SIZE, d, by_d, ORDER, over(1, ORDER), "V"]

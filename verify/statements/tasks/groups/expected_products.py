@@ -72,13 +72,6 @@ def expected_product(c: Json) -> Json:
     return ["expected_product", "G", "mul", U, V, W, c]
 
 
-def mean_of_entries(first: Json, second: Json, third: Json, c: Json) -> Json:
-    """The mean of three entries at a, at b and at a b c."""
-    label = product(product("a'", "b'"), c)
-    entries = times(entry(*first, "a'"), entry(*second, "b'"), entry(*third, label))
-    return over(over(total([("a'", "G"), ("b'", "G")], entries), ORDER), ORDER)
-
-
 class ProductFacts(Coefficients):
     """Facts about means of products; the degrees of the representations are values of a map."""
 

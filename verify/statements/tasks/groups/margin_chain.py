@@ -121,31 +121,33 @@ class ProductMargin(ExpectedMargin, ProductFacts):
 
     def chain(self, neutral: int, expansions: Sequence[int], rows: int) -> int:
         """The margin by diagonal entries, by traces and one row of each representation, and by characters."""
-        by_rows = self._by_rows(neutral, expansions)
+        unit_matrix = self.at_neutral(neutral, "e")
+        by_rows = self._margin_by_rows(unit_matrix, expansions)
         by_traces = self._by_traces(by_rows, expansions)
-        return self.proof.conjunction(self._by_entries(by_rows, neutral), self._by_one_row(by_traces, rows), by_traces)
+        return self.proof.conjunction(
+            self._by_diagonal(by_rows, unit_matrix), self._by_one_row(by_traces, rows), by_traces
+        )
 
     @property
     def _margin(self) -> Json:
         return margin_of("expected_product")
 
-    def _by_rows(self, neutral: int, expansions: Sequence[int]) -> int:
+    def _margin_by_rows(self, unit_matrix: int, expansions: Sequence[int]) -> int:
         """The margin is Σ_k y_k times the coefficient of the entry (k, k)."""
         k, m = "k'", "l'"
         rows = [[k, "I"], [m, "I"]]
-        self.unit_matrix = self.at_neutral(neutral, "e")
         by_entries = self.by_entries(expansions)
         return self.proof.sums(
             equal(self._margin, total([(k, "I")], times(self.share(k, k), of_row(VALUE, k)))),
             cofactors=[
                 cofactor(by_entries, ["e"]),
-                cofactor(self.unit_matrix, [k, m], self.share(k, m), rows),
+                cofactor(unit_matrix, [k, m], self.share(k, m), rows),
                 cofactor(self.over_classes(self.class_function, by_entries), [], -1),
                 cofactor(self.scalar, [k, k], times(-1, self.share(k, k)), rows[:1]),
             ],
         )
 
-    def _by_entries(self, by_rows: int, neutral: int) -> int:
+    def _by_diagonal(self, by_rows: int, unit_matrix: int) -> int:
         """(D.11), with sums over all elements."""
         k = "k'"
         rest = minus(entry("k", "k", "e"), weighted_entry("k", "k"))
@@ -161,7 +163,7 @@ class ProductMargin(ExpectedMargin, ProductFacts):
             cofactors=[
                 cofactor(by_rows),
                 cofactor(self.trivial_value(), [k], self.share(k, k), row),
-                cofactor(self.unit_matrix, [k, k], times(-1, here), row),
+                cofactor(unit_matrix, [k, k], times(-1, here), row),
                 cofactor(self.scalar, [k, k], here, row),
             ],
         )
