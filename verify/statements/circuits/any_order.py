@@ -23,7 +23,6 @@ from verify.statements.circuits.vocabulary import (
     RECONSTRUCTED,
     TWO_CLASSES,
     WRONG_CLASSES,
-    aligned,
     fourier_form,
     ratio,
     weights,
@@ -96,12 +95,8 @@ class AnyOrder(Margins):
     def _scaled_bound(self) -> int:
         """Prove (k+1)^(k+1) s² ≤ (d N)^(k+1) for the sum s over all frequencies but 0."""
         proof, k = self.proof, self.k
-        scaled, form = scaled_by_order(k, self.objective), total([("j", D)], aligned(k, "j"), NONZERO)
-        frequencies = proof.sums(
-            equal(scaled_by_order(k, fourier_form(k)), form), cofactors=[cofactor(self.divisible, [], form)]
-        )
-        transferred = proof.rewrite(equal(scaled, scaled_by_order(k, fourier_form(k))), [self.transferred])
-        summed = proof.rewrite(equal(scaled, form), [frequencies], transferred)
+        scaled, form = scaled_by_order(k, self.objective), fourier_form(k)[-1]
+        summed = self.frequencies()
         spectra = [times(indicator(NONZERO), self.spectrum(name, "j")) for name in weights(k)]
         maps = [mapping([("j", D)], spectrum) for spectrum in spectra]
         cauchy = proof.specialise(self.cauchy.inequalities[k + 1], [D, *maps])
