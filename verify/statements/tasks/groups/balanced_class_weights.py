@@ -254,8 +254,9 @@ CONDITION = (
 )
 PROOF = (
     "Parts 'inner' and 'sum' are two equations of the proof, after (D.15), on the vector that is 1 at e and -tau_C "
-    "elsewhere, called tau there, and its coefficients z: char(R)^T tau = z_R, and z_sign = sum d^2.5. A group need "
-    "not have a sign representation; z_sign, x here, is the number with z_R = d_R^1.5 z_sign for all R != 1. "
+    "elsewhere, called tau there, and on its coefficients z. They are printed as char(R)^T tau = z_R and z_sign = sum "
+    "d^2.5. A group need not have a sign representation; z_sign, x here, is the number with z_R = d_R^1.5 z_sign for "
+    "all R != 1. "
 )
 TEXTS = {
     "title": "Class weights for which all representations but the trivial one have the same value",
