@@ -33,7 +33,6 @@ from verify.statements.tasks.addition.amplitudes_and_phases import (
     AMPLITUDES,
     BINDERS,
     BY_FREQUENCY,
-    EVEN,
     HALF,
     HYPOTHESES,
     IN_PHASE,
@@ -41,17 +40,20 @@ from verify.statements.tasks.addition.amplitudes_and_phases import (
     MARGIN,
     OF_AMPLITUDES,
     PHASE_VOCABULARY,
-    SOME_NEURON,
-    SPECTRA,
-    SQUARES,
     VARIABLES,
     Phases,
     by_phases,
     largest,
+)
+from verify.statements.tasks.addition.expected_margin import COSINES, NEURON, WAVE, transform
+from verify.statements.tasks.addition.given_amplitudes import (
+    EVEN,
+    SOME_NEURON,
+    SPECTRA,
+    SQUARES,
     prove_constraint,
     prove_some_neuron,
 )
-from verify.statements.tasks.addition.expected_margin import COSINES, NEURON, WAVE, transform
 from verify.statements.tasks.addition.vocabulary import FUNCTION, ORDER, SOURCE, WEIGHTS, D
 
 Json = Any
