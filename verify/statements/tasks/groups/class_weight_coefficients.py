@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -15,6 +16,7 @@ from verify.statements.language import (
     equal,
     forall,
     implies,
+    indicator,
     mapping,
     minus,
     over,
@@ -31,10 +33,21 @@ from verify.statements.tasks.groups.group_vocabulary import (
     REAL_IRREPS,
     ROOTED,
     ROOTS,
+    SYSTEM,
+    TAU,
     character,
+    degree,
 )
-from verify.statements.tasks.groups.irreducible_characters import NAMED, WITH_FUNCTION, CharacterFacts
+from verify.statements.tasks.groups.irrep_coefficients import (
+    ALL_DEGREES,
+    DEGREE,
+    DEGREES,
+    VARIABLES,
+    Coefficients,
+    of_row,
+)
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
+from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
 from verify.statements.tasks.groups.small_real_groups import (
     NEUTRAL_OF_S3,
     NEUTRAL_OF_Z2,
@@ -50,7 +63,7 @@ COEFFICIENTS: tuple[str, Json] = ("z", ["maps", "R", "real"])
 OF_SIGN: tuple[str, Json] = ("x", "real")
 # The vector tau of the proof: 1 at e and minus the class weights elsewhere, as a combination of characters.
 EXPANSION = forall([("h", "G")], equal(["tau", "h"], total([("r", "R")], times(["z", "r"], character("r", "h")))))
-INNER_BINDERS: Binders = [*WITH_FUNCTION, COEFFICIENTS]
+INNER_BINDERS: Binders = [*SYSTEM, TAU, COEFFICIENTS]
 INNER_HYPOTHESES: list[Json] = [REAL_IRREPS, EXPANSION]
 SUM_BINDERS: Binders = [*INNER_BINDERS, ROOTS, ("e", "G"), OF_SIGN]
 SUM_HYPOTHESES: list[Json] = [
@@ -79,19 +92,45 @@ PRINTED_PRODUCT, PRODUCT = (_inner_claim(value) for value in (["z", "r"], times(
 PRINTED_SUM, SUM = (_sum_claim(equal(*ends)) for ends in (("x", DEGREE_SUM), (times("x", DEGREE_SUM), 1)))
 
 
+class _Characters(Coefficients):
+    """Inner products of characters; the degrees of the representations are values of a map."""
+
+    def orthogonal(self) -> int:
+        """∀r, s: Σ_g χ_r(g) χ_s(g) = |G| [r = s]."""
+        proof, (r, s), (i, k) = self.proof, ("rep1", "rep2"), ("i'", "k'")
+        together = indicator(equal(r, s))
+        of_r, of_s = indicator(equal(["irrep", i], r)), indicator(equal(["irrep", k], s))
+        diagonal = total([("g'", "G")], times(entry(i, i, "g'"), entry(k, k, "g'")))
+        by_degree = mapping([("r'", "R")], over(indicator(equal("r'", s)), [DEGREE, "r'"]))
+        rows = [[i, "I"], [k, "I"]]
+        result = proof.sums(
+            equal(
+                total([("g'", "G")], times(character(r, "g'"), character(s, "g'"))),
+                times(ORDER, together),
+            ),
+            cofactors=[
+                cofactor(self.inverse, [["irrep", i]], times(-1, of_r, of_s, diagonal), rows),
+                cofactor(self.factored_schur, [i, i, k, k], times(of_r, of_s, over(1, of_row(DEGREE, i))), rows),
+                cofactor(self.alike(), [["irrep", i], r, by_degree], ORDER, [[i, "I"]]),
+                cofactor(self.degrees, [r], times(-1, ORDER, together, over(1, [DEGREE, r]))),
+                cofactor(self.inverse, [r], times(ORDER, together)),
+            ],
+        )
+        lemma = proof.generalise(proof.generalise(result, [r, s]), [DEGREE], [DEGREES])
+        plain = proof.sums(forall([("r", "R")], equal(degree("r"), degree("r"))))
+        return proof.specialise(lemma, [ALL_DEGREES], [plain])
+
+
 def _prove_product() -> Evidence:
     """By the orthogonality of characters."""
-    facts = CharacterFacts([COEFFICIENTS])
-    proof, r, s = facts.proof, "rep1", "s'"
-    orthonormal = facts.instantiated(facts.orthonormal(), NAMED)
-    expansion = proof.assume(EXPANSION)
-    means = total([(s, "R")], times(["z", s], total([("g'", "G")], times(character(r, "g'"), character(s, "g'")))))
+    proof = ConciseEvidence([*INNER_BINDERS, *VARIABLES])
+    system, expansion = (proof.assume(formula) for formula in INNER_HYPOTHESES)
+    r, s = "rep1", "s'"
     product = proof.sums(
         equal(_product(r), times(ORDER, ["z", r])),
         cofactors=[
             cofactor(expansion, ["g'"], character(r, "g'"), [["g'", "G"]]),
-            cofactor(facts.order_unit, [], minus(means)),
-            cofactor(orthonormal, [r, s], times(ORDER, ["z", s]), [[s, "R"]]),
+            cofactor(_Characters(proof, system).orthogonal(), [r, s], ["z", s], [[s, "R"]]),
         ],
     )
     proof.generalise(proof.generalise(product, [r]), names_of(INNER_BINDERS), INNER_HYPOTHESES)
@@ -100,19 +139,19 @@ def _prove_product() -> Evidence:
 
 def _prove_sum() -> Evidence:
     """By the characters at e, which are the degrees."""
-    facts = CharacterFacts(SUM_BINDERS[len(WITH_FUNCTION) :])
-    proof, r, i = facts.proof, "r'", "i'"
-    expansion, roots, neutral, trivial, others, one = (proof.assume(formula) for formula in SUM_HYPOTHESES[1:])
+    proof = ConciseEvidence([*SUM_BINDERS, *IRREP_VARIABLES])
+    system, expansion, roots, neutral, trivial, others, one = (proof.assume(formula) for formula in SUM_HYPOTHESES)
     squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
-    belongs = ["indicator", equal(["irrep", i], r)]
-    over_r = [[r, "R"]]
+    unit_matrix = IrrepFacts(proof, system).at_neutral(neutral, "e")
+    r, i = "r'", "i'"
+    belongs, over_r = indicator(equal(["irrep", i], r)), [[r, "R"]]
     result = proof.sums(
         equal(times("x", DEGREE_SUM), 1),
         cofactors=[
             cofactor(others, [r], times(-1, power(["root_of", r], 2)), over_r),
             cofactor(trivial, [], times(-1, power(["root_of", "one"], 2))),
             cofactor(squares, [r], ["z", r], over_r),
-            cofactor(facts.at_neutral(neutral, "e"), [i, i], times(-1, ["z", r], belongs), [*over_r, [i, "I"]]),
+            cofactor(unit_matrix, [i, i], times(-1, ["z", r], belongs), [*over_r, [i, "I"]]),
             cofactor(expansion, ["e"], -1),
             cofactor(one),
         ],
