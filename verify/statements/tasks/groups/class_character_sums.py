@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import equal, forall, implies, indicator, mapping, minus, over, substituted, times
+from verify.statements.language import equal, forall, indicator, mapping, minus, over, substituted, times
+from verify.statements.patterns import prove_where
 from verify.statements.tasks.groups.class_sums import conjugates
 from verify.statements.tasks.groups.conjugacy_classes import (
     CLASS,
@@ -63,8 +64,7 @@ class CharacterSums:
         inside = indicator(together)
         goal = equal(times(inside, here), times(inside, there))
         alike = proof.sums(goal, cofactors=[cofactor(equals, [], inside)])
-        apart = proof.specialise(proof.sums(implies(["not", together], goal)), [], [proof.assume(["not", together])])
-        return proof.generalise(proof.cases(together, alike, apart), [r, c, n])
+        return proof.generalise(prove_where(proof, together, goal, alike), [r, c, n])
 
     def value(self, by_classes: int) -> int:
         """∀r: 1 − Σ_n τ_n |C_n| χ_r(C_n) / d_r, by sums over all elements, from their spelling by classes."""

@@ -95,7 +95,7 @@ PRINTED_SUM, SUM = (_sum_claim(equal(*ends)) for ends in (("x", DEGREE_SUM), (ti
 class _Characters(Coefficients):
     """Inner products of characters; the degrees of the representations are values of a map."""
 
-    def orthogonal(self) -> int:
+    def inner_products(self) -> int:
         """∀r, s: Σ_g χ_r(g) χ_s(g) = |G| [r = s]."""
         proof, (r, s), (i, k) = self.proof, ("rep1", "rep2"), ("i'", "k'")
         together = indicator(equal(r, s))
@@ -130,7 +130,7 @@ def _prove_product() -> Evidence:
         equal(_product(r), times(ORDER, ["z", r])),
         cofactors=[
             cofactor(expansion, ["g'"], character(r, "g'"), [["g'", "G"]]),
-            cofactor(_Characters(proof, system).orthogonal(), [r, s], ["z", s], [[s, "R"]]),
+            cofactor(_Characters(proof, system).inner_products(), [r, s], ["z", s], [[s, "R"]]),
         ],
     )
     proof.generalise(proof.generalise(product, [r]), names_of(INNER_BINDERS), INNER_HYPOTHESES)
