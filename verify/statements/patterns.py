@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from verify.proving.evidence import Equation, Evidence, cofactor
-from verify.statements.language import Binders, conj, equal, exists, implies, substituted
+from verify.statements.language import Binders, conj, equal, exists, implies, indicator, substituted, times
 
 Json = Any
 
@@ -104,6 +104,15 @@ def prove_where(proof: Evidence, condition: Json, goal: Json, theorem: int) -> i
     """Prove an equation of multiples of the indicator of a condition, from a theorem that may assume the condition."""
     otherwise = ["not", condition]
     return proof.cases(condition, theorem, sums_under(proof, [otherwise], [proof.assume(otherwise)], goal))
+
+
+def prove_alike(proof: Evidence, x: Json, y: Json, f: Json) -> int:
+    """Prove [x = y] f(x) = [x = y] f(y) for elements x and y of a set and a map f to numbers."""
+    same = equal(x, y)
+    goal = equal(times(indicator(same), [f, x]), times(indicator(same), [f, y]))
+    values = proof.rewrite(equal([f, x], [f, y]), [proof.assume(same)])
+    alike = proof.sums(goal, cofactors=[cofactor(values, [], indicator(same))])
+    return prove_where(proof, same, goal, alike)
 
 
 def refute_at(

@@ -208,6 +208,19 @@ def prove_equal_roots(proof: Evidence) -> int:
     return proof.generalise(result, ["r1", "r2"], hypotheses)
 
 
+def prove_same_roots(proof: Evidence) -> int:
+    """Prove ∀ real r1, r2 ≥ 0 (r1² = r2² ⟹ r1 = r2)."""
+    hypotheses = [["<=", 0, "r1"], ["<=", 0, "r2"], equal(power("r1", 2), power("r2", 2))]
+    first, second, squares = (proof.assume(formula) for formula in hypotheses)
+    dead = equal("r1", 0)
+    zero = proof.assume(dead)
+    square = proof.sums(equal(power("r2", 2), 0), cofactors=[cofactor(squares, [], -1), cofactor(zero, [], "r1")])
+    both_zero = proof.sums(equal("r1", "r2"), cofactors=[cofactor(zero), cofactor(proof.vanish(square, []), [], -1)])
+    positive = proof.specialise(prove_positive(proof), ["r1"], [first, proof.assume(["not", dead])])
+    alive = proof.specialise(prove_equal_roots(proof), ["r1", "r2"], [positive, second, squares])
+    return proof.generalise(proof.cases(dead, both_zero, alive), ["r1", "r2"], hypotheses)
+
+
 def prove_scale(proof: Evidence, neurons: int) -> int:
     """Prove ∀ γ, d, s, n ≥ 0: γ = (m/2) d s³ if 27 γ² d (d − 1)² = 2, 2 n² = 3 d s² and m (d − 1) n³ = 1."""
     gamma, d, s, n = NAMES[:4]

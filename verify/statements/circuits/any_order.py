@@ -5,14 +5,13 @@ Our own; it is about section 6 and Theorem 4.1 of Fourier circuits (Gu, Li, Lian
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import comb, factorial, prod
+from math import comb, factorial
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.small_groups import ONE, Z2
+from verify.statements.cago.small_groups import ONE
 from verify.statements.cago.vocabulary import D
-from verify.statements.circuits.best_networks import choices, cosine_network, zero_node
+from verify.statements.circuits.best_networks import exceeding_on_z2, on_z2, zero_node
 from verify.statements.circuits.designs import CONSTRUCTION
 from verify.statements.circuits.margins import Margins
 from verify.statements.circuits.means import means_defect
@@ -24,7 +23,6 @@ from verify.statements.circuits.vocabulary import (
     RECONSTRUCTED,
     TWO_CLASSES,
     WRONG_CLASSES,
-    aligned,
     fourier_form,
     ratio,
     weights,
@@ -56,8 +54,6 @@ from verify.statements.real_inequalities import prove_root
 Json = Any
 
 NONZERO = different("j", 0)
-# Amplitudes a of the weights, and m with 2 Σ a² = 4 (k + 1) m²: the norms are rational multiples of γ.
-COMPARABLE = {2: ((14, 13, 11), 9), 4: ((3, 3, 3, 3, 2), 2)}
 
 
 def _largest_definition(k: int) -> Json:
@@ -99,12 +95,8 @@ class AnyOrder(Margins):
     def _scaled_bound(self) -> int:
         """Prove (k+1)^(k+1) s² ≤ (d N)^(k+1) for the sum s over all frequencies but 0."""
         proof, k = self.proof, self.k
-        scaled, form = scaled_by_order(k, self.objective), total([("j", D)], aligned(k, "j"), NONZERO)
-        frequencies = proof.sums(
-            equal(scaled_by_order(k, fourier_form(k)), form), cofactors=[cofactor(self.divisible, [], form)]
-        )
-        transferred = proof.rewrite(equal(scaled, scaled_by_order(k, fourier_form(k))), [self.transferred])
-        summed = proof.rewrite(equal(scaled, form), [frequencies], transferred)
+        scaled, form = scaled_by_order(k, self.objective), fourier_form(k)[-1]
+        summed = self.frequencies()
         spectra = [times(indicator(NONZERO), self.spectrum(name, "j")) for name in weights(k)]
         maps = [mapping([("j", D)], spectrum) for spectrum in spectra]
         cauchy = proof.specialise(self.cauchy.inequalities[k + 1], [D, *maps])
@@ -168,12 +160,6 @@ class AnyOrder(Margins):
         return proof.generalise(theorem, ["G", "x", "y", gamma, n], [TWO_CLASSES, *hypotheses])
 
 
-def _on_z2(k: int, scales: Sequence[int] = ()) -> list[Json]:
-    """The network on Z2 with ±1 in all places, or other scales: a neuron for each choice of all signs but the first."""
-    nodes, centres = choices(Z2, k - 1)
-    return [Z2, *cosine_network(Z2, nodes, [0, *centres], scales)]
-
-
 def _binders(networks: Networks) -> Binders:
     """A network and a margin, without a half-system."""
     return [entry for entry in networks.binders if entry[0] != "H"]
@@ -188,23 +174,10 @@ def _attaining(k: int) -> list[Json]:
     """The network on Z2 with its norms, the bound at norm 1, and its margin."""
     square = 2 * (k + 1)
     root: Json = ["radical", 2, square, 1]
-    network = _on_z2(k)
+    network = on_z2(k)
     largest = ratio(2 * factorial(k), square ** ((k + 2) // 2))
     norms = mapping([("node", network[1])], root)
     return [*network, norms, largest if k % 2 else times(largest, root), 2**k * factorial(k)]
-
-
-def _exceeding(k: int) -> list[Json]:
-    """The same for the formula of the theorem. For even k the norms are chosen so that they are multiples of γ."""
-    square = 4 * (k + 1)
-    if k % 2:
-        network, margin = _on_z2(k), 1
-        gamma, norm = ratio(4 * factorial(k), square ** ((k + 1) // 2)), ["radical", 2, 2 * (k + 1), 1]
-    else:
-        scales, multiple = COMPARABLE[k]
-        network, margin, root = _on_z2(k, scales), prod(scales), ["radical", 2, square, 1]
-        gamma, norm = times(ratio(4 * factorial(k), square ** (k // 2 + 1)), root), times(multiple, root)
-    return [*network, mapping([("node", network[1])], norm), gamma, margin * 2**k * factorial(k)]
 
 
 def _bound_part(k: int) -> Part:
@@ -214,7 +187,7 @@ def _bound_part(k: int) -> Part:
     claim, wrong = (forall(binders, implies(*_hypotheses(nets), nets.bound)) for nets in (networks, formula))
     facts = AnyOrder(k)
     facts.proof.generalise(facts.bound_for_network(), names_of(binders), hypotheses)
-    refutation = refute_at(wrong, binders, _exceeding(k), _hypotheses(formula), formula.bound)
+    refutation = refute_at(wrong, binders, exceeding_on_z2(k), _hypotheses(formula), formula.bound)
     control = Control(
         "With the formula of the theorem it is false: signs on Z2.", differences(claim, wrong), refutation
     )

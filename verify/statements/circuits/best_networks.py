@@ -6,13 +6,17 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1, and sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import factorial
+from math import factorial, prod
 from typing import Any
 
+from verify.statements.cago.small_groups import Z2
 from verify.statements.circuits.vocabulary import HALF_OF_Z3, Z3, ratio
 from verify.statements.language import equal, indicator, mapping, minus, plus, times
 
 Json = Any
+
+# Amplitudes a of the weights, and m with 2 Σ a² = 4 (k + 1) m²: the norms are rational multiples of γ.
+COMPARABLE = {2: ((14, 13, 11), 9), 4: ((3, 3, 3, 3, 2), 2)}
 
 
 def choices(group: Json, k: int) -> tuple[Json, list[Json]]:
@@ -67,3 +71,25 @@ def with_norms_on_z3(k: int) -> list[Json]:
 def zero_node(k: int) -> Json:
     """Return one of the nodes."""
     return 0 if k == 1 else ["pair", 0, zero_node(k - 1)]
+
+
+def on_z2(k: int, scales: Sequence[int] = ()) -> list[Json]:
+    """The network on Z2 with ±1 in all places, or other scales: a neuron for each choice of all signs but the first."""
+    nodes, centres = choices(Z2, k - 1)
+    return [Z2, *cosine_network(Z2, nodes, [0, *centres], scales)]
+
+
+def exceeding_on_z2(k: int) -> list[Json]:
+    """The same with norms, and with the value and the margin by which it exceeds the formula of the theorem.
+
+    For even k the norms are chosen so that they are multiples of γ.
+    """
+    square = 4 * (k + 1)
+    if k % 2:
+        network, margin = on_z2(k), 1
+        gamma, norm = ratio(4 * factorial(k), square ** ((k + 1) // 2)), ["radical", 2, 2 * (k + 1), 1]
+    else:
+        scales, multiple = COMPARABLE[k]
+        network, margin, root = on_z2(k, scales), prod(scales), ["radical", 2, square, 1]
+        gamma, norm = times(ratio(4 * factorial(k), square ** (k // 2 + 1)), root), times(multiple, root)
+    return [*network, mapping([("node", network[1])], norm), gamma, margin * 2**k * factorial(k)]

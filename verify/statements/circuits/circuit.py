@@ -11,7 +11,7 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS, prove_no_self_conjugate
 from verify.statements.cago.vocabulary import D, G
-from verify.statements.circuits.designs import CIRCUIT, Design, cosine
+from verify.statements.circuits.designs import CIRCUIT, Design, cosine, entries
 from verify.statements.circuits.neuron_bound import CONSTANT, HALF, squared_constant
 from verify.statements.circuits.signed_neurons import prove_sum_over_signs
 from verify.statements.circuits.transfer import prove_divisible
@@ -40,6 +40,7 @@ from verify.statements.language import (
     substituted,
     times,
     total,
+    words,
 )
 from verify.statements.patterns import names_of
 
@@ -124,14 +125,15 @@ class Circuit:
         self.design = design
         self.names = [f"b{i}" for i in range(1, design.k + 1)]
         variables: Binders = [("m", design.nodes), ("e", G), ("x", "complex"), ("f", MEMBERS)]
-        points = binders_of([f"q{i}" for i in range(1, design.k + 2)], "complex") if design.signs else []
+        self.points = [f"q{i}" for i in range(1, design.k + 2)]
+        points = binders_of(self.points, "complex") if design.signs else []
         self.proof = Evidence([*CIRCUIT, *binders_of(self.names), *variables, *points, *further])
         self.half = self.proof.assume(HALF)
 
     def one_frequency(self) -> int:
         """Prove that the neurons of each frequency add up to a cosine: a polynomial in the values of the character."""
         proof, design = self.proof, self.design
-        points = [f"q{i}" for i in range(1, design.k + 2)]
+        points = self.points
         waves = [times("beta", ["re", times(x, q)]) for x, q in zip(design.all_factors("n"), points, strict=True)]
         neurons = total([("n", design.places)], activation(waves[:-1], waves[-1]))
         value = times(2, design.scale, ["re", times(*points[:-1], conj(points[-1]))])
@@ -188,17 +190,36 @@ class Circuit:
         wave = total([("g", G)], ["abs2", cosine("x", ["inclusion", "f"], "g")])
         value = times(half, ["abs2", "x"])
         long = proof.sums(equal(wave, value), cofactors=[cofactor(no_pairs, ["f"], minus(wave, value))])
-        units = [
-            proof.evaluate(forall([("n", design.places)], equal(["abs2", factor], 1)))
-            for factor in design.all_factors("n")
-        ]
         ones = plus(*[times(half, 1)] * (design.k + 1))
         factors = plus(*(times(half, ["abs2", factor]) for factor in design.all_factors(["second", "m"])))
         length = design.applied("length", "m")
         added = proof.rewrite(equal(length, factors), [proof.generalise(long, ["x", "f"])])
-        counted = proof.rewrite(equal(length, ones), units, added)
+        counted = proof.rewrite(equal(length, ones), self._units(), added)
         result = proof.rewrite(equal(length, design.length), [proof.sums(equal(ones, design.length))], counted)
         return proof.generalise(result, ["m"])
+
+    def _units(self) -> list[int]:
+        """Prove that the factors of the neuron m, and their product, have modulus 1."""
+        proof, design, signs = self.proof, self.design, self.design.signs
+        if not signs:
+            factors = design.all_factors("n")
+            return [proof.evaluate(forall([("n", design.places)], equal(["abs2", x], 1))) for x in factors]
+        at_m = dict(zip(signs.names, entries(["second", "m"], len(signs.names)), strict=True))
+        sorts, units = dict(zip(signs.names, signs.sorts, strict=True)), []
+        for factor in signs.named_factors():
+            used = [name for name in signs.names if name in set(words(factor))]
+            unit = proof.evaluate(forall([(name, sorts[name]) for name in used], equal(["abs2", factor], 1)))
+            units.append(proof.specialise(unit, [at_m[name] for name in used]))
+        return [*units, proof.specialise(self._unit_product(), design.factors(["second", "m"]), units)]
+
+    def _unit_product(self) -> int:
+        """Prove that a product of k numbers of modulus 1 has modulus 1."""
+        proof, points = self.proof, self.points[: self.design.k]
+        sizes: list[Json] = [["abs2", point] for point in points]
+        hypotheses = [equal(size, 1) for size in sizes]
+        cofactors = [cofactor(proof.assume(formula), [], times(1, *sizes[:n])) for n, formula in enumerate(hypotheses)]
+        product = proof.sums(equal(["abs2", times(*points)], 1), cofactors=cofactors)
+        return proof.generalise(product, points, hypotheses)
 
     def _real(self) -> list[int]:
         """Prove that all weights are real."""

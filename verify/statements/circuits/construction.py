@@ -30,18 +30,85 @@ from verify.statements.circuits.vocabulary import (
     Z3,
     inputs,
 )
-from verify.statements.language import both, differences, needed, place, times
+from verify.statements.language import (
+    both,
+    differences,
+    equal,
+    forall,
+    implies,
+    minus,
+    needed,
+    place,
+    plus,
+    power,
+    substituted,
+    times,
+)
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import refute_at, valuation
 
 Json = Any
 
 ON_Z3: list[Json] = [Z3, HALF_OF_Z3, 1]
+NO_CHARACTERS_OF_Z3 = ["subset", [["f", ["dual", Z3]]], ["false"]]
+# Networks with more neurons for each frequency have controls that do not evaluate them.
+LARGE = 128
 
 
 def _refuted(claim: Json, moves: Sequence[Json], failing: Json, inner: dict[str, Json], scale: int = 1) -> Evidence:
     """Refute a claim about the network with some scale on Z3: the moves lead to what fails at the inner values."""
     return refute_at(claim, CIRCUIT, [*ON_Z3[:-1], scale], claim[2][1:-1], failing, moves, inner)
+
+
+def _empty_half_system(output: Json) -> Control:
+    """The output without neurons: a control that adds up nothing, for large networks."""
+    wrong = forall(CIRCUIT, implies(["true"], output))
+    places = [ONE, *[0] * (len(output[1]) - 2), ONE]
+    inner = {name: ["of", ["element", Z3], value] for (name, _), value in zip(output[1], places, strict=True)}
+    values = [Z3, NO_CHARACTERS_OF_Z3, 1]
+    return Control(
+        "Without a half-system it is false: no frequency on Z3.",
+        differences(on_circuits(output), wrong),
+        refute_at(wrong, CIRCUIT, values, [["true"]], output[2], [{"at": places}], inner),
+    )
+
+
+def _doubled_frequency(design: Design) -> Control:
+    """The neurons of one frequency with twice the cosine."""
+    claim = one_frequency_claim(design)
+    wrong = forall(claim[1], equal(claim[2][1], times(2, claim[2][2])))
+    places = [["member", ONE, HALF_OF_Z3], *[0] * (design.k + 1)]
+    inner = {name: ["of", ["element", Z3], value] for (name, _), value in zip(claim[1][1:], places[1:], strict=True)}
+    return Control(
+        "With twice the cosine it is false: Z3.",
+        differences(on_circuits(claim), on_circuits(wrong)),
+        _refuted(on_circuits(wrong), [{"at": places}], wrong[2], {**inner, "h": places[0]}),
+    )
+
+
+def _any_class(design: Design, hypotheses: Sequence[Json]) -> Control:
+    """The margin at the right class: a control that adds up nothing, for large networks."""
+    margin = margin_claim(design)
+    wrong = on_circuits(forall(margin[1], implies(["true"], margin[2][2])), *hypotheses)
+    proof, at = Evidence([("x", "complex")]), valuation(CIRCUIT, ON_Z3)
+    places = [ONE, *[0] * (design.k - 1)]
+    places.append(plus(*places))
+    at |= {name: ["of", ["element", Z3], value] for (name, _), value in zip(margin[1], places, strict=True)}
+    squared = substituted(margin[2][2][2], at)
+    gap, value = squared[1][1], squared[2]
+    zero = proof.specialise(proof.generalise(proof.sums(equal(minus("x", "x"), 0)), ["x"]), [gap[1]])
+    denied = proof.evaluate(equal(power(0, 2), value))
+    denied = proof.rewrite(["not", squared], [(zero, "backward")], denied)
+    given = [proof.evaluate(substituted(formula, at)) for formula in wrong[2][1:-1]]
+    moves: list[dict[str, Json]] = [
+        {"at": ON_Z3},
+        {"given": given},
+        {"at": places},
+        {"given": [proof.evaluate(["true"])]},
+        {"part": 1},
+    ]
+    proof.counterexample(wrong, moves, denied)
+    return Control("For the right class it is false: Z3.", differences(on_circuits(margin, *hypotheses), wrong), proof)
 
 
 def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Control]]:
@@ -70,15 +137,21 @@ def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Con
         moves: list[Json] = [{"at": [*right[:-1], 0]}, {"conditions": [condition]}]
         return _refuted(wrong, moves, failing, {**typed, "c": ["of", ["element", Z3], 0]}, scale)
 
+    large = design.count > LARGE
     return {
+        "frequencies": [] if large else [_doubled_frequency(design)],
         "output": [
-            Control(
+            _empty_half_system(output_claim(design))
+            if large
+            else Control(
                 "With the phase of one input left out of the readout it is false: Z3.",
                 [(readout, out_of_phase)],
                 _refuted(output, [{"at": right}], output[2][-1][2], typed),
             )
         ],
-        "margin": [
+        "margin": [_any_class(design, hypotheses)]
+        if large
+        else [
             Control(says, differences(margin, wrong), refuted_margin(wrong, scale)) for says, wrong, scale in margins
         ],
         "neurons": [

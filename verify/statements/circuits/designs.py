@@ -86,9 +86,20 @@ class Signs:
         """The sorts of all entries of a node."""
         return [*self.labels, *[BIT] * self.bits]
 
+    @property
+    def names(self) -> list[str]:
+        """Names for the entries of a node."""
+        return [f"m{i}" for i in range(1, len(self.sorts) + 1)]
+
     def factors(self, node: Json) -> list[Json]:
         """The factors of the embeddings of a node."""
-        parts = entries(node, len(self.sorts))
+        return self._factors(entries(node, len(self.sorts)))
+
+    def named_factors(self) -> list[Json]:
+        """The factors of the embeddings, in the names for the entries of a node."""
+        return self._factors(self.names)
+
+    def _factors(self, parts: Sequence[Json]) -> list[Json]:
         turns, signs = self.turns(parts[: len(self.labels)]), self.signs(parts[len(self.labels) :])
         return [turn if sign == 1 else times(sign, turn) for sign, turn in zip(signs, turns, strict=True)]
 

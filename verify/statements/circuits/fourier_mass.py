@@ -11,12 +11,13 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE
 from verify.statements.cago.vocabulary import D, G
-from verify.statements.circuits.best_networks import on_z3, with_norms_on_z3
+from verify.statements.circuits.best_networks import cosine_network, largest_on_z3, on_z3, with_norms_on_z3
 from verify.statements.circuits.cauchy import prove_absurd
 from verify.statements.circuits.designs import CONSTRUCTION
 from verify.statements.circuits.max_margin import Network, Norms, SquaredNorms
 from verify.statements.circuits.networks import WITNESSED, Networks
 from verify.statements.circuits.vocabulary import (
+    HALF_OF_Z3,
     ORDER,
     RECONSTRUCTED,
     SOURCE,
@@ -45,7 +46,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import conjugated, names_of, prove_not
+from verify.statements.patterns import conjugated, names_of, prove_not, refute_at
 
 Json = Any
 
@@ -172,20 +173,39 @@ def _refute(networks: Networks, wrong: Json, values: Sequence[Json]) -> Evidence
     return control
 
 
+def _without_neurons(networks: Networks) -> Control:
+    """A network without neurons has the largest margin for its norm, 0, but no mass."""
+    k = networks.k
+    hypotheses = [["true"] if formula == POSITIVE else formula for formula in _hypotheses(networks)]
+    claim, conclusion = _claim(networks, _conclusion(networks)), _conclusion(networks)
+    wrong = forall(networks.binders, implies(*hypotheses, conclusion))
+    nothing = cosine_network(Z3, ["empty"], [0] * k)
+    norms = mapping([("node", ["empty"])], 0)
+    values = [Z3, *nothing, HALF_OF_Z3, norms, largest_on_z3(k), 0]
+    inner = {"h": ["of", ["dual", Z3], ONE], "c": ["of", ["element", Z3], 0]}
+    nonzero, facts = conclusion[2][1:]
+    moves: list[Json] = [{"at": [ONE, 0]}, {"conditions": [nonzero]}, {"part": 1}]
+    evidence = refute_at(wrong, networks.binders, values, hypotheses, facts[2], moves, inner)
+    says = "Without neurons the margin 0 is the largest, but there is no mass: Z3."
+    return Control(says, differences(claim, wrong), evidence)
+
+
 def _part(name: str, network: Network, values: Sequence[Json], scope: str) -> Part:
     """The value of the mass."""
     networks = network.networks
     claim, wrong = (_claim(networks, _conclusion(networks, factor)) for factor in (1, 2))
-    controls = [
-        Control("Twice the value is false: cosines on Z3.", differences(claim, wrong), _refute(networks, wrong, values))
-    ]
+    if networks.k < 4:
+        twice = _refute(networks, wrong, values)
+        control = Control("Twice the value is false: cosines on Z3.", differences(claim, wrong), twice)
+    else:
+        control = _without_neurons(networks)
     return Part(
         name,
         "The transform of the output at (h, ..., h) has this value, which is not 0.",
         claim,
         _prove(network),
         [[*values, ONE, 0]],
-        controls if networks.k < 4 else [],
+        [control],
         scope,
     )
 

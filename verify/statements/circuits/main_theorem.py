@@ -6,10 +6,9 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorem 4.1, which is Theorem
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import factorial
 from typing import Any
 
-from verify.statements.cago.small_groups import ONE
+from verify.statements.cago.small_groups import ONE, Z2
 from verify.statements.circuits.attained_margin import (
     ATTAINED,
     attained_claim,
@@ -18,6 +17,7 @@ from verify.statements.circuits.attained_margin import (
 )
 from verify.statements.circuits.best_networks import (
     cosine_network,
+    exceeding_on_z2,
     largest_on_z3,
     root_on_z3,
     with_norms_on_z3,
@@ -25,30 +25,54 @@ from verify.statements.circuits.best_networks import (
 )
 from verify.statements.circuits.designs import CONSTRUCTION, Design, signed
 from verify.statements.circuits.max_margin import Norms
-from verify.statements.circuits.networks import WITNESSED, with_norms
+from verify.statements.circuits.networks import WITNESSED, Networks, with_norms
+from verify.statements.circuits.neuron_bound import HALF
 from verify.statements.circuits.single_neuron import form_part
 from verify.statements.circuits.vocabulary import HALF_OF_Z3, RECONSTRUCTED, SOURCE, Z3
 from verify.statements.language import differences, forall, implies, mapping, needed, times
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import names_of, refute_at
 
 Json = Any
 
+NO_CHARACTERS_OF_Z2 = ["subset", [["f", ["dual", Z2]]], ["false"]]
 
-def _margin_part(k: int, name: str, scope: str) -> Part:
-    """The bound for the margin, and what follows if it is attained."""
-    networks, values = with_norms(k), with_norms_on_z3(k)
+
+def _half_constant(networks: Networks) -> Control:
+    """The bound with half the constant."""
+    k = networks.k
     smaller: Json = ["<=", times(2, "mu"), networks.largest]
     claim, wrong = networks.claim(), networks.claim(smaller)
-    refutation = refute_at(wrong, networks.binders, values, networks.hypotheses, smaller, [{"part": 0}])
-    half = "With half the constant it is false: cosines on Z3."
+    refutation = refute_at(wrong, networks.binders, with_norms_on_z3(k), networks.hypotheses, smaller, [{"part": 0}])
+    return Control("With half the constant it is false: cosines on Z3.", differences(claim, wrong), refutation)
+
+
+def _even_order(networks: Networks, conclusion: Json, moves: Sequence[Json] = ()) -> Control:
+    """The bound, to which the moves lead in a conclusion, for groups of even order."""
+    hypotheses = [["true"] if formula == HALF else formula for formula in networks.hypotheses]
+    claim, wrong = (
+        forall(networks.binders, implies(*given, conclusion)) for given in (networks.hypotheses, hypotheses)
+    )
+    exceeding = exceeding_on_z2(networks.k)
+    position = names_of(networks.binders).index("H")
+    values = [*exceeding[:position], NO_CHARACTERS_OF_Z2, *exceeding[position:]]
+    return Control(
+        "Without a half-system, that is for even order, it is false: signs on Z2.",
+        differences(claim, wrong),
+        refute_at(wrong, networks.binders, values, hypotheses, networks.bound, moves),
+    )
+
+
+def _margin_part(k: int, name: str, scope: str, control: Control) -> Part:
+    """The bound for the margin, and what follows if it is attained."""
+    networks, values = with_norms(k), with_norms_on_z3(k)
     return Part(
         name,
         f"{k} inputs: no margin exceeds the bound; if it is attained, the neurons are cosines and use all frequencies.",
-        claim,
+        networks.claim(),
         Norms(k).max_margin(),
         [[*values, zero_node(k)], [*values, ONE]],
-        [Control(half, differences(claim, wrong), refutation)],
+        [control],
         scope,
     )
 
@@ -56,28 +80,17 @@ def _margin_part(k: int, name: str, scope: str) -> Part:
 def _bound_part(k: int, name: str) -> Part:
     """The bound for the margin; it is tried with one neuron, whose margin is negative."""
     networks = with_norms(k)
-    conclusion = implies(*networks.hypotheses, networks.bound)
-    claim = forall(networks.binders, conclusion)
     facts = Norms(k)
     network = cosine_network(Z3, ["unit"], [0] * k)
     lowest = -3 * (2 * k) ** k
     norms = mapping([("node", ["unit"])], root_on_z3(k))
-    values = [Z3, *network, HALF_OF_Z3, norms, largest_on_z3(k), lowest]
-    hypotheses = [*networks.hypotheses[:-1], ["true"]]
-    wrong = forall(networks.binders, implies(*hypotheses, networks.bound))
-    above = [*values[:-1], times(2, 3 * factorial(k))]
-    control = Control(
-        "For a number that is not the margin it is false: one neuron on Z3.",
-        differences(claim, wrong),
-        refute_at(wrong, networks.binders, above, hypotheses, networks.bound),
-    )
     return Part(
         name,
         f"{k} inputs: no margin exceeds the bound.",
-        claim,
+        forall(networks.binders, implies(*networks.hypotheses, networks.bound)),
         facts.closed(facts.bound_for_network()),
-        [values],
-        [control],
+        [[Z3, *network, HALF_OF_Z3, norms, largest_on_z3(k), lowest]],
+        [_even_order(networks, networks.bound)],
     )
 
 
@@ -145,8 +158,10 @@ def theorem_4_1() -> Statement:
     """The main theorem, for two, three and four inputs."""
     parts = []
     for k in WITNESSED:
+        networks = with_norms(k)
+        control = _half_constant(networks) if k < 4 else _even_order(networks, networks.claim()[2][-1], [{"part": 0}])
         parts += [
-            _margin_part(k, f"margin-{k}", "instances"),
+            _margin_part(k, f"margin-{k}", "instances", control),
             _attained_part(signed(k), f"attained-{k}", "instances"),
         ]
     return _statement(
@@ -165,7 +180,7 @@ def own_two_inputs() -> Statement:
         "own-two-inputs",
         "Two inputs: the largest margin, its cosine neurons, and that every frequency is used",
         "Our own wording of the case k = 2 of Theorem 4.1 of Fourier circuits",
-        [_margin_part(2, "margin", "all"), _attained_part(signed(2), "attained", "all")],
+        [_margin_part(2, "margin", "all", _half_constant(with_norms(2))), _attained_part(signed(2), "attained", "all")],
         VALUE + NEURONS,
         "Here k = 2; tasks/theorem-7.7 is the same theorem for networks with the norm of the thesis.",
     )
@@ -177,7 +192,7 @@ def own_four_inputs() -> Statement:
         "own-four-inputs",
         "Four inputs: the largest margin, its cosine neurons, and that every frequency is used",
         "Our own wording of the case k = 4 of Theorem 4.1 of Fourier circuits",
-        [_margin_part(4, "margin", "all"), _attained_part(signed(4), "attained", "all")],
+        [_margin_part(4, "margin", "all", _half_constant(with_norms(4))), _attained_part(signed(4), "attained", "all")],
         VALUE + NEURONS,
         "Here k = 4.",
     )

@@ -205,22 +205,24 @@ class Neuron:
         """The squared norm of a transform on the half-system."""
         return total([("j", MEMBERS)], ["abs2", self.spectrum(name, ["inclusion", "j"])])
 
+    def frequencies(self) -> int:
+        """Prove (d − 1) d^k / k! times the objective = the sum over frequencies."""
+        proof, k = self.proof, self.k
+        *scale, form = fourier_form(k)
+        plain = equal(scaled_by_order(k, [*scale, "b"]), "b")
+        general = proof.generalise(proof.sums(plain, cofactors=[cofactor(self.divisible, [], "b")]), ["b"])
+        unscaled, scaled = proof.specialise(general, [form]), scaled_by_order(k, self.objective)
+        transferred = proof.rewrite(equal(scaled, scaled_by_order(k, [*scale, form])), [self.transferred])
+        return proof.rewrite(equal(scaled, form), [unscaled], transferred)
+
     def sum_over_frequencies(self) -> int:
         """Prove (d − 1) d^k / k! times the objective = b + conj b, b the sum over the half-system."""
         proof, k = self.proof, self.k
-        product = aligned(k, "j")
-        form = scaled_by_order(k, fourier_form(k))
-        pairs = plus(self.at_half, conj(self.at_half))
-        scaled = scaled_by_order(k, self.objective)
-        transferred = proof.rewrite(equal(scaled, form), [self.transferred])
+        pairs, form = plus(self.at_half, conj(self.at_half)), fourier_form(k)[-1]
         paired = proof.sums(
-            equal(form, pairs),
-            cofactors=[
-                cofactor(self.divisible, [], total([("j", D)], product, different("j", 0))),
-                cofactor(self.half, ["j"], minus(product), [["j", D]]),
-            ],
+            equal(form, pairs), cofactors=[cofactor(self.half, ["j"], minus(aligned(k, "j")), [["j", D]])]
         )
-        return proof.rewrite(equal(scaled, pairs), [paired], transferred)
+        return proof.rewrite(equal(scaled_by_order(k, self.objective), pairs), [paired], self.frequencies())
 
     def energies(self) -> tuple[list[Json], list[int], int]:
         """The numbers of the lemma on means, that they satisfy its hypotheses, and Parseval's equation."""

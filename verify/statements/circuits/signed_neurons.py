@@ -33,7 +33,7 @@ def prove_sum_over_signs(proof: Evidence, design: Design, signs: Signs, neurons:
     """
     k, sorts = design.k, signs.sorts
     number = len(signs.labels)
-    labels = [f"m{i}" for i in range(1, len(sorts) + 1)]
+    labels = signs.names
     points = [f"q{i}" for i in range(1, k + 2)]
     binders = list(zip(labels, sorts, strict=True))
     sets = [f"S{i}" for i in range(1, len(sorts) + 1)]

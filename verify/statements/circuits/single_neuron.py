@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE, Z2, character_one
 from verify.statements.circuits.cosine_neurons import (
     attained,
@@ -39,6 +40,7 @@ from verify.statements.circuits.vocabulary import (
 )
 from verify.statements.language import (
     differences,
+    different,
     equal,
     forall,
     implies,
@@ -47,10 +49,12 @@ from verify.statements.language import (
     minus,
     needed,
     over,
+    substituted,
     times,
+    total,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import names_of, prove_none, refute_at
 
 Json = Any
 
@@ -123,6 +127,35 @@ def _attained_part(k: int, name: str, scope: str) -> Part:
     )
 
 
+def _constant_weight(k: int) -> Control:
+    """No cosine of a frequency other than 0 is constant: a neuron that does not attain the bound."""
+    claim = form_claim(k)
+    *given, form = claim[2][1:]
+    place_of_bound = len(HYPOTHESES) + 1
+    hypotheses = [["true"] if n == place_of_bound else formula for n, formula in enumerate(given)]
+    wrong = forall(neurons(k), implies(*hypotheses, form))
+    constant = mapping([("letter", ["element", Z3])], 1)
+    at = dict(zip(names_of(neurons(k)), [Z3, constant, *[wave()] * k, HALF_OF_Z3], strict=True))
+    binders = [(name, substituted(sort, at)) for name, sort in form[1]]
+    free, body = {name: f"{name}'" for name, _ in binders}, substituted(form[2], at)
+    proof = Evidence([(free[name], sort) for name, sort in binders])
+    there = proof.assume(substituted(body, free))
+    nonzero, first = (proof.project(there, part) for part in (0, 1))
+    (h, _), (c, _), *_ = binders
+    waves = total([("g", ["element", Z3])], ["re", times(free[c], ["char", free[h], "g"])])
+    frequency = different(free[h], 0)
+    none = proof.specialise(proof.sums(implies(frequency, equal(waves, 0))), [], [nonzero])
+    ones = total([("g", ["element", Z3])], 1)
+    wrong_sum = proof.sums(
+        equal(ones, 0), cofactors=[cofactor(first, ["g"], 1, [["g", ["element", Z3]]]), cofactor(none)]
+    )
+    absurd = proof.contradiction(["<", 0, 0], wrong_sum, proof.evaluate(equal(ones, 0)))
+    denied = prove_none(proof, binders, body, free, absurd)
+    known = [proof.evaluate(substituted(formula, at)) for formula in hypotheses]
+    proof.counterexample(wrong, [{"at": list(at.values())}, {"given": known}], denied)
+    return Control("Without the bound attained it is false: a constant weight on Z3.", differences(claim, wrong), proof)
+
+
 def form_part(k: int, name: str, scope: str) -> Part:
     """Only such cosines attain the bound."""
     return Part(
@@ -131,7 +164,8 @@ def form_part(k: int, name: str, scope: str) -> Part:
         form_claim(k),
         prove_form(k),
         [[Z3, *[wave()] * (k + 1), HALF_OF_Z3]],
-        scope=scope,
+        [_constant_weight(k)],
+        scope,
     )
 
 

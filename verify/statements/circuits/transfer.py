@@ -69,12 +69,17 @@ def transfer_claim(k: int, right: Json = None) -> Json:
     return forall(neuron_binders(k), both(equal(objective, advantage), implies(TWO_CLASSES, transferred)))
 
 
-def prove_divisible(proof: Evidence) -> int:
-    """Prove (d − 1) · 1/(d − 1) = 1, under the assumption that d is not 1."""
+def prove_wrong_classes(proof: Evidence) -> int:
+    """Prove d − 1 ≠ 0, under the assumption that d is not 1."""
     several = proof.assume(TWO_CLASSES)
     none = equal(WRONG_CLASSES, 0)
     single = proof.sums(equal(ORDER, 1), cofactors=[cofactor(proof.assume(none))])
-    return proof.quotient(prove_not(proof, none, single, several))
+    return prove_not(proof, none, single, several)
+
+
+def prove_divisible(proof: Evidence) -> int:
+    """Prove (d − 1) · 1/(d − 1) = 1, under the assumption that d is not 1."""
+    return proof.quotient(prove_wrong_classes(proof))
 
 
 def _mean(k: int, output: Json) -> Json:

@@ -21,6 +21,7 @@ from verify.statements.language import (
     equal,
     forall,
     implies,
+    indicator,
     mapping,
     minus,
     needed,
@@ -64,24 +65,33 @@ EXPECTED: list[Json] = [
 ]
 
 
-def _of(name: str, *arguments: Json) -> Json:
+def of_neuron(name: str, *arguments: Json) -> Json:
+    """Apply a definition to a neuron and further arguments."""
     return [name, *names_of(NEURON), *arguments]
 
 
-def _transform(x: str, k: Json) -> Json:
+def transform(x: str, k: Json) -> Json:
+    """The Fourier transform of one of the functions of a neuron at a character."""
     return ["transform", "G", x, k]
+
+
+def triples(k: Json) -> Json:
+    """The product of three transforms at a character, the third at the opposite one."""
+    return times(transform("u", k), transform("v", k), transform("w", minus(k)))
 
 
 def _equations(factor: int = 2) -> Json:
     """The margin by η, (D.1), and (D.3)."""
-    at_zero = _of("shifted_mean", 0)
-    wrong = over(total([("s", G)], _of("shifted_mean", "s"), different("s", 0)), OTHERS)
-    mean = over(total([("s", G)], _of("shifted_mean", "s")), ORDER)
-    triples = total([("k", D)], times(_transform("u", "k"), _transform("v", "k"), _transform("w", minus("k"))), NONZERO)
+    at_zero = of_neuron("shifted_mean", 0)
+    wrong = over(total([("s", G)], of_neuron("shifted_mean", "s"), different("s", 0)), OTHERS)
+    mean = over(total([("s", G)], of_neuron("shifted_mean", "s")), ORDER)
     return both(
-        equal(_of("expected_margin"), minus(at_zero, wrong)),
-        equal(_of("expected_margin"), times(over(ORDER, OTHERS), minus(at_zero, mean))),
-        equal(_of("expected_margin"), over(over(times(factor, triples), CASES), OTHERS)),
+        equal(of_neuron("expected_margin"), minus(at_zero, wrong)),
+        equal(of_neuron("expected_margin"), times(over(ORDER, OTHERS), minus(at_zero, mean))),
+        equal(
+            of_neuron("expected_margin"),
+            over(over(times(factor, total([("k", D)], triples("k"), NONZERO)), CASES), OTHERS),
+        ),
     )
 
 
@@ -92,11 +102,17 @@ def _transfer_claim(factor: int = 2) -> Json:
 TRANSFER = _transfer_claim()
 
 
+def prove_triples(proof: Evidence, divisible: int) -> int:
+    """Prove (D.3), from the theorem that d − 1 has an inverse; the proof declares the neuron."""
+    at_zero = minus(of_neuron("shifted_mean", 0))
+    return proof.sums(TRANSFER[2][-1][3], cofactors=[cofactor(divisible, [], at_zero)])
+
+
 def _prove_transfer() -> Evidence:
     """Prove the three equations; 1/(d − 1) is an inverse, since d is not 1."""
     proof = Evidence(NEURON)
     inverse = prove_divisible(proof)
-    at_zero = minus(_of("shifted_mean", 0))
+    at_zero = minus(of_neuron("shifted_mean", 0))
     equations = [
         proof.sums(formula, cofactors=[cofactor(inverse, [], factor)])
         for formula, factor in zip(TRANSFER[2][-1][1:], (0, at_zero, at_zero), strict=True)
@@ -106,16 +122,16 @@ def _prove_transfer() -> Evidence:
 
 
 SHIFTED: Binders = [*NEURON, ("h", "real")]
-SHIFT = forall(
-    SHIFTED,
-    implies(
-        TWO_CLASSES,
-        equal(
-            substituted(_of("expected_margin"), {"w": mapping([("g", G)], plus(["w", "g"], "h"))}),
-            _of("expected_margin"),
-        ),
-    ),
-)
+
+
+def _shift_claim(change: Json) -> Json:
+    """Adding a function of g to w changes nothing."""
+    shifted = mapping([("g", G)], plus(["w", "g"], change))
+    margin = of_neuron("expected_margin")
+    return forall(SHIFTED, implies(TWO_CLASSES, equal(substituted(margin, {"w": shifted}), margin)))
+
+
+SHIFT = _shift_claim("h")
 
 
 def _prove_shift() -> Evidence:
@@ -128,7 +144,7 @@ def _prove_shift() -> Evidence:
 
 
 def _norm_claim(size: Json) -> Json:
-    spectra = total([("k", D)], plus(*(["abs2", _transform(x, "k")] for x in WEIGHTS)))
+    spectra = total([("k", D)], plus(*(["abs2", transform(x, "k")] for x in WEIGHTS)))
     weights = total([("g", G)], plus(*(power([x, "g"], 2) for x in WEIGHTS)))
     return forall(NEURON, equal(spectra, times(size, weights)))
 
@@ -160,7 +176,7 @@ def _norm_part() -> Part:
 
 def equation_d_3() -> Statement:
     """Equation D.3."""
-    single = _transfer_claim(1)
+    single, at_zero = _transfer_claim(1), _shift_claim(times("h", indicator(equal("g", 0))))
     return Statement(
         id="tasks/equation-d.3",
         title="The expected class-weighted margin of a neuron as a sum of products of Fourier transforms",
@@ -203,6 +219,13 @@ def equation_d_3() -> Statement:
                 SHIFT,
                 _prove_shift(),
                 [[*COSINES, 1]],
+                [
+                    Control(
+                        "If it is added at one element only, it is false: three cosines on Z3.",
+                        differences(SHIFT, at_zero),
+                        refute_at(at_zero, SHIFTED, [*COSINES, 1], [TWO_CLASSES], at_zero[2][-1]),
+                    )
+                ],
             ),
             _norm_part(),
         ],

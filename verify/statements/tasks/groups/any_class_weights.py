@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, forall, implies, mapping, needed, over, place, times
+from verify.statements.language import Binders, differences, forall, implies, mapping, needed, over, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -40,6 +40,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
 from verify.statements.tasks.groups.irrep_examples import on_z2
 from verify.statements.tasks.groups.irrep_margin_bound import on_one_irrep
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2, SIGN_OF_Z2, Z2
+from verify.statements.tasks.groups.unspanned_neuron import UNSPANNED, refute_spanned
 
 Json = Any
 
@@ -101,6 +102,8 @@ def own_group_margin_bound() -> Statement:
     definitions = needed(GROUP_VOCABULARY, [CLAIM, NEURONS, bound.steps, neurons.steps])
     smaller = place(definitions, "margin_for", "body", 2, 2, 1)
     values = [*BEST, over(ROOT_OF_6, 9)]
+    any_margin = forall(BINDERS, implies(*OPTIMAL[:-1], ["true"], NEURONS[2][-1]))
+    unspanned = [*BEST[: len(BEST) - len(PAIR_ON_Z2) - 1], *UNSPANNED, BEST[-1]]
     return Statement(
         id="tasks/own-group-margin-bound",
         title="Any class weights bound the margin of every network on a group with real representations",
@@ -144,6 +147,13 @@ def own_group_margin_bound() -> Statement:
                 NEURONS,
                 neurons,
                 [[*BEST, ":alike"]],
+                [
+                    Control(
+                        "Without the margin gamma it is false: a neuron on the group of order 2.",
+                        differences(NEURONS, any_margin),
+                        refute_spanned(any_margin, BINDERS, unspanned, [*OPTIMAL[:-1], ["true"]]),
+                    )
+                ],
             ),
         ],
     )

@@ -10,6 +10,7 @@ from verify.statements.language import (
     Binders,
     both,
     define,
+    differences,
     different,
     equal,
     exists,
@@ -30,6 +31,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.groups.class_weight_coefficients import printed_parts, repaired_parts
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
     GROUP_VOCABULARY,
@@ -43,7 +45,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
     character_sum,
     degree,
 )
-from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, turned
+from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, turned, typed
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES
 from verify.statements.tasks.groups.irrep_weights import BalancedWeights, balanced, balanced_shortfall
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
@@ -215,6 +217,31 @@ ON_S3 = [*REAL_S3, on_s3(1, ROOT_OF_2), NEUTRAL_OF_S3]
 TURN = turned(1)
 
 
+def _for_all_irreps() -> Control:
+    """The value of the trivial representation is 0."""
+    value, trivial = VALUE_OF_EACH[2][-1][2], {"r": ["of", REAL_Z2[2], ":trivial"]}
+    wrong = forall(BINDERS, implies(*COMMON, forall([("r", "R")], implies(["true"], value[2]))))
+    moves: list[dict[str, Json]] = [{"at": [":trivial"]}, {"conditions": [["true"]]}]
+    return Control(
+        "For the trivial representation it is false: the group of order 2.",
+        differences(VALUE_OF_EACH, wrong),
+        refute_at(wrong, BINDERS, ON_Z2, COMMON, value[2], moves, typed(REAL_Z2, "", []) | trivial),
+    )
+
+
+def _at_e() -> Control:
+    """At e the weight is 0, and the character sum is positive."""
+    signs = SIGNS[2][-1][2]
+    wrong = forall(BINDERS, implies(*COMMON, forall([("t", "G")], implies(["true"], signs[2]))))
+    moves: list[dict[str, Json]] = [{"at": [NEUTRAL_OF_Z2]}, {"conditions": [["true"]]}, {"part": 0}]
+    at_e = typed(REAL_Z2, "t", [NEUTRAL_OF_Z2])
+    return Control(
+        "At the neutral element it is false: the group of order 2.",
+        differences(SIGNS, wrong),
+        refute_at(wrong, BINDERS, ON_Z2, COMMON, signs[2][1], moves, at_e),
+    )
+
+
 def _witnesses(system: list[Json], g: Json, irreps: list[Json]) -> list[list[Json]]:
     """Values for the parts of the definition of class weights that hold for all elements, and for two irreps."""
     return [[*system, *more] for more in ([g], [g], [g, g, g], irreps)]
@@ -224,6 +251,12 @@ CONDITION = (
     "The printed condition is on the sum over all R; the trivial representation is left out here, as in Theorem 7.9 "
     "and at the end of the proof. With it the condition would be stronger, and fail for the group of order 2 and for "
     "S_3. "
+)
+PROOF = (
+    "Parts 'inner' and 'sum' are two equations of the proof, after (D.15), on the vector that is 1 at e and -tau_C "
+    "elsewhere, called tau there, and on its coefficients z. They are printed as char(R)^T tau = z_R and z_sign = sum "
+    "d^2.5. A group need not have a sign representation; z_sign, x here, is the number with z_R = d_R^1.5 z_sign for "
+    "all R != 1. "
 )
 TEXTS = {
     "title": "Class weights for which all representations but the trivial one have the same value",
@@ -235,24 +268,30 @@ TEXTS = {
 }
 
 
+def _words(parts: list[Part]) -> Json:
+    return [[part.claim, part.evidence.steps, [control.evidence.steps for control in part.controls]] for part in parts]
+
+
 def lemma_d_14() -> Statement:
     """Lemma D.14 as printed."""
-    corrected = _prove_lemma()
-    definitions = needed(_definitions(PRINTED), [CLAIM, corrected.steps])
+    corrected, further = _prove_lemma(), printed_parts()
+    definitions = needed(_definitions(PRINTED), [CLAIM, corrected.steps, _words(further)])
     return Statement(
         id="tasks/lemma-d.14",
         **TEXTS,
         conclusion=(
             r"\tau_C = \sum_R z_R \chi_R(C) with z_1 = 0 and z_R = d_R^{1.5} / \sum_{m \ge 2} d_{R_m}^{2.5} else are "
             r"class weights, and d_R^{-1/2} (1 - \sum_n \tau_{C_n} |C_n| \chi_R(C_n) / d_R) is the same for all "
-            r"R \ne 1."
+            r"R \ne 1. In the proof: char(R)^T \tau = z_R and z_{sign} = \sum_{m \ge 2} d_{R_m}^{2.5}."
         ),
         reading=(
             CONDITION
             + "False: these numbers are negative. The text before Lemma D.11 asks that they add up to 1 over the wrong "
             "labels, section 7.3.2 that they are not negative. tau is extended by tau_e = 0; so sums over classes with "
             "their sizes are sums over the group. Values are compared without quotients. "
-            "root_of(r) is the root of the degree."
+            "root_of(r) is the root of the degree. "
+            + PROOF
+            + "Both are false: |G| is missing in one, the reciprocal in the other."
         ),
         definitions=definitions,
         parts=[
@@ -270,7 +309,8 @@ def lemma_d_14() -> Statement:
                         becomes="true",
                     )
                 ],
-            )
+            ),
+            *further,
         ],
     )
 
@@ -279,8 +319,8 @@ def lemma_d_14_repair() -> Statement:
     """Lemma D.14 with the right sign, the common value, and when the weights are not negative."""
     proofs = _prove_lemma(), _prove_values(), _prove_signs()
     weight = over(minus(0, character_sum("t")), DEGREE_SUM)
-    claims = [CLAIM, VALUE_OF_EACH, SIGNS]
-    definitions = needed(_definitions(weight), [claims, [proof.steps for proof in proofs]])
+    claims, further = [CLAIM, VALUE_OF_EACH, SIGNS], repaired_parts()
+    definitions = needed(_definitions(weight), [claims, [proof.steps for proof in proofs], _words(further)])
     sign = place(definitions, "class_weight", "body", 2, 1)
     return Statement(
         id="tasks/lemma-d.14.repair",
@@ -288,14 +328,14 @@ def lemma_d_14_repair() -> Statement:
         conclusion=(
             r"\tau_C = -\sum_R z_R \chi_R(C) with z_1 = 0 and z_R = d_R^{1.5} / \sum_{m \ge 2} d_{R_m}^{2.5} else are "
             r"class weights; d_R^{-1/2} (1 - \sum_n \tau_{C_n} |C_n| \chi_R(C_n) / d_R) = |G| / \sum_{m \ge 2} "
-            r"d_{R_m}^{2.5} for all R \ne 1; \tau_C \ge 0 if and only if \sum_{R \ne 1} d_R^{1.5} \chi_R(C) \le 0."
+            r"d_{R_m}^{2.5} for all R \ne 1; \tau_C \ge 0 if and only if \sum_{R \ne 1} d_R^{1.5} \chi_R(C) \le 0. In "
+            r"the proof: char(R)^T \tau = |G| z_R and z_{sign} = 1 / \sum_{m \ge 2} d_{R_m}^{2.5}."
         ),
         reading=(
             CONDITION
             + "The sign of tau is changed. The common value and the criterion for the sign of a weight do not need the "
-            "condition on the character sums. In the printed proof, char(R)^T tau is z_R |G|, z is 1 over the sum of "
-            "d^2.5, a group need not have a sign representation, and the sum of the "
-            "weights lacks the sizes of the classes. tau is extended by tau_e = 0; so sums over "
+            "condition on the character sums. In the printed proof the sum of the weights lacks the sizes of the "
+            "classes. " + PROOF + "tau is extended by tau_e = 0; so sums over "
             "classes with their sizes are sums over the group. root_of(r) is the root of the degree."
         ),
         definitions=definitions,
@@ -319,15 +359,18 @@ def lemma_d_14_repair() -> Statement:
                 "The common value is |G| over the sum of d^2.5.",
                 VALUE_OF_EACH,
                 proofs[1],
-                [[*ON_S3, ":plane"]],
+                [[*ON_Z2, ":sign"]],
+                [_for_all_irreps()],
             ),
             Part(
                 "signs",
                 "A weight is not negative if and only if the character sum is not positive; the same without equality.",
                 SIGNS,
                 proofs[2],
-                [[*ON_S3, TURN]],
+                [[*ON_Z2, ":odd"]],
+                [_at_e()],
             ),
+            *further,
         ],
     )
 

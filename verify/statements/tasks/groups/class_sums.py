@@ -245,7 +245,10 @@ def lemma_d_10() -> Statement:
     entries, classes = _prove_entries(), _prove_classes()
     definitions = needed(VOCABULARY, [ENTRIES, CLASSES, entries.steps, classes.steps])
     any_subset = forall([*SYSTEM, CLASS], implies(REAL_IRREPS, ["true"], both(OFF_DIAGONAL, DIAGONAL)))
+    without_degree = forall(PAIR, implies(same("i", "j"), equal(_inner("i", "j", "i", "j"), ORDER)))
+    plain = forall(SYSTEM, implies(REAL_IRREPS, both(ORTHOGONAL, without_degree)))
     pair = {"i": ":across", "j": ":upward"}
+    at_pair = {**typed(REAL_S3, "", []), **{name: ["of", REAL_S3[3], row] for name, row in pair.items()}}
     return Statement(
         id="tasks/lemma-d.10",
         title="The entries of irreducible representations: orthogonality, norms and sums over conjugacy classes",
@@ -277,6 +280,21 @@ def lemma_d_10() -> Statement:
                     [*REAL_S3, ":across", ":upward", ":across", ":across"],
                     [*REAL_S3, ":across", ":upward"],
                 ],
+                [
+                    Control(
+                        "Without the quotient by the degree it is false: the group of order 6.",
+                        differences(ENTRIES, plain),
+                        refute_at(
+                            plain,
+                            SYSTEM,
+                            REAL_S3,
+                            [REAL_IRREPS],
+                            without_degree[2][2],
+                            [{"part": 1}, {"at": list(pair.values())}, {"conditions": [same("i", "j")]}],
+                            at_pair,
+                        ),
+                    )
+                ],
             ),
             Part(
                 "classes",
@@ -299,11 +317,7 @@ def lemma_d_10() -> Statement:
                                 {"at": list(pair.values())},
                                 {"conditions": [same("i", "j"), different("i", "j")]},
                             ],
-                            {
-                                **typed(REAL_S3, "", []),
-                                "i": ["of", REAL_S3[3], ":across"],
-                                "j": ["of", REAL_S3[3], ":upward"],
-                            },
+                            at_pair,
                         ),
                     )
                 ],

@@ -43,18 +43,21 @@ from verify.statements.tasks.groups.group_vocabulary import (
     shortfall,
 )
 from verify.statements.tasks.groups.irrep_coefficients import (
+    ALL_DEGREES,
+    ALL_VALUES,
     DEGREE,
     DEGREES,
     FUNCTIONS,
     MATRICES,
     NEURON,
+    OF_NEURON,
     VALUE,
     VALUES,
     VARIABLES,
     margin_of,
     of_row,
 )
-from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, prove_by_maps
+from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, by_irreps, prove_by_maps
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.matrix_bound import LARGEST, MEANS
 
@@ -172,28 +175,30 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
     )
     maps = [proof.assume(formula) for formula in (DEGREES, VALUES)]
     formulas = proof.specialise(at_entry, [DEGREE, VALUE], maps)
-    by_maps, products = (proof.project(formulas, part) for part in (0, 1))
+    subject, factor = (MIXED, 1) if mixed else (MARGIN, 2)
+    by_maps = proof.project(formulas, 1 if mixed else 0)
     degree_of, value_of = of_row(DEGREE, ROW), of_row(VALUE, ROW)
-    single = times(2, value_of, over(over(power(SIZE, 3), degree_of), degree_of))
-    at_row = proof.sums(implies(different(IRREP, "one"), equal(MARGIN, single)), cofactors=[cofactor(by_maps)])
-    at_row = proof.generalise(proof.specialise(at_row, [], [other]), [DEGREE, VALUE], [DEGREES, VALUES])
-    at_row = at_degrees(proof, at_row)
+    single = over(over(times(value_of, power(SIZE, 3)), degree_of), degree_of)
+    traces = substituted(by_irreps(), dict.fromkeys(OF_NEURON, UNIT_MATRIX))
+    at_row = proof.specialise(proof.sums(implies(different(IRREP, "one"), equal(traces, single))), [], [other])
+    doubled = single if mixed else times(2, single)
+    by_row = proof.rewrite(equal(subject, doubled), [at_row], by_maps)
+    by_row = at_degrees(proof, proof.generalise(by_row, [DEGREE, VALUE], [DEGREES, VALUES]))
     value = attained_value("V", root(ROW), SIZE, by_d)
-    rest = times(2, power(SIZE, 3), power(by_d, 2))
-    margin = proof.sums(
-        equal(MARGIN, value),
-        cofactors=[
-            cofactor(at_row),
-            cofactor(best, [], times(rest, by_d)),
-            cofactor(unit, [], times(-1, rest)),
-        ],
+    rest = times(factor, power(SIZE, 3), power(by_d, 2))
+    plain = dict(zip([DEGREE, VALUE], [ALL_DEGREES, ALL_VALUES], strict=True))
+    number = proof.sums(
+        equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)),
+        cofactors=[cofactor(best, [], times(rest, by_d)), cofactor(unit, [], times(-1, rest))],
     )
     numbers = ["gamma", root(ROW), SIZE, d, by_d, ORDER, over(1, ORDER), "V"]
     squared = proof.specialise(prove_scaled_root(proof), numbers, [rooted, unit, scaled, gamma, facts.order_unit])
     turned = proof.sums(equal(power(value, 2), power("gamma", 2)), cofactors=[cofactor(squared, [], -1)])
     value_sign = proof.squares(["<", 0, value], given=[largest, facts.root_signs, positive, sign])
     equals = proof.specialise(prove_equal_roots(proof), [value, "gamma"], [value_sign, gamma_sign, turned])
-    attained = proof.sums(equal(MARGIN, "gamma"), cofactors=[cofactor(margin), cofactor(equals)])
+    largest_value, reached = (over(value, 2), over("gamma", 2)) if mixed else (value, "gamma")
+    margin = proof.rewrite(equal(subject, largest_value), [number], by_row)
+    attained = proof.rewrite(equal(subject, reached), [equals], margin)
     norm = proof.sums(
         equal(SQUARES, 1),
         cofactors=[
@@ -202,12 +207,5 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
             cofactor(scaled, [], by_d),
         ],
     )
-    if mixed:
-        half = proof.sums(
-            equal(MIXED, over(MARGIN, 2)), cofactors=[cofactor(products), cofactor(by_maps, [], over(-1, 2))]
-        )
-        halved = at_degrees(proof, proof.generalise(half, [DEGREE, VALUE], [DEGREES, VALUES]))
-        cofactors = [cofactor(halved), cofactor(attained, [], over(1, 2))]
-        attained = proof.sums(equal(MIXED, over("gamma", 2)), cofactors=cofactors)
     proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
     return proof

@@ -40,9 +40,10 @@ from verify.statements.tasks.groups.group_vocabulary import (
     TAU,
     character,
     degree,
+    same,
     transform,
 )
-from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, weighted_character
+from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, entry, weighted_character
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
 
 Json = Any
@@ -138,11 +139,11 @@ COEFFICIENT_VOCABULARY: list[Json] = [
 ]
 EXPANSIONS = [coefficients(f, alpha) for f, alpha in zip(NEURON, OF_NEURON, strict=True)]
 COEFFICIENT_BINDERS: Binders = [*SYSTEM, *FUNCTIONS, *MATRICES]
-DEGREE, VALUE = "d1", "y2"
+DEGREE, VALUE, MATRIX = "d1", "y2", "A1"
 VARIABLES: Binders = [
     *MARGIN_VARIABLES,
     *((x, ["maps", "R", "real"]) for x in (DEGREE, VALUE)),
-    ("A1", COEFFICIENTS),
+    (MATRIX, COEFFICIENTS),
 ]
 DEGREES = forall([("r", "R")], equal([DEGREE, "r"], degree("r")))
 VALUES = forall([("r", "R")], equal([VALUE, "r"], minus(1, over(weighted_character("r"), [DEGREE, "r"]))))
@@ -200,6 +201,21 @@ class Coefficients(IrrepFacts):
             ],
         )
         return proof.generalise(result, [i, j])
+
+    def block_diagonal(self) -> int:
+        """∀α that are 0 outside of the blocks, ∀i, j, f: f(r') α_ij = f(r) α_ij for the irreps r, r' of i, j."""
+        proof, i, j = self.proof, "i1", "j1"
+        blocks = forall(
+            [("i'", "I"), ("j'", "I")],
+            implies(different(["irrep", "i'"], ["irrep", "j'"]), equal([MATRIX, "i'", "j'"], 0)),
+        )
+        together, here, there = same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
+        goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
+        alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
+        zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
+        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
+        result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
+        return proof.generalise(result, [MATRIX], [blocks])
 
     def norm(self, f: str, alpha: str, expansion: int) -> int:
         """Σ_g f(g)² = Σ_r |G| / d_r ‖α_r‖²."""

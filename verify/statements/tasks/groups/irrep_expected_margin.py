@@ -32,7 +32,6 @@ from verify.statements.tasks.groups.group_vocabulary import (
     SYSTEM,
     TAU,
     degree,
-    same,
     transform,
 )
 from verify.statements.tasks.groups.irrep_coefficients import (
@@ -60,8 +59,8 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     of_row,
     trace,
 )
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, weighted_character, weighted_entry
-from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, summed_margin
+from verify.statements.tasks.groups.irrep_facts import weighted_character, weighted_entry
+from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, mixed_margin, summed_margin
 
 Json = Any
 
@@ -73,9 +72,7 @@ HYPOTHESES: list[Json] = [
     equal(total([("c", "G")], ["tau", "c"]), 1),
     *EXPANSIONS,
 ]
-MATRIX = "A1"
-
-
+NUMBERS = ("r1", "r2", "r3")
 FORMULA = total(
     [("r", "R")],
     times(gap("r"), over(over(trace("r"), degree("r")), degree("r"))),
@@ -91,7 +88,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         Coefficients.__init__(self, proof, system)
         self.all_weights = all_weights
         self.factored_complete = self.complete_by_degree
-        self.values = proof.assume(VALUES)
+        self.values, self.class_function = proof.assume(VALUES), class_function
         average = self.averaged(class_function, self.factored_schur, lambda r: [DEGREE, r])
         self.scalar = self._scalar(average)
 
@@ -126,7 +123,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         )
         return proof.generalise(result, [m, k])
 
-    def _trivial_value(self) -> int:
+    def trivial_value(self) -> int:
         """∀i: [r = one] y = 0 for the value y of the representation r of the row i."""
         proof, i, one = self.proof, "i1", "one"
         same_as_one = equal(["irrep", i], one)
@@ -160,21 +157,6 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         )
         return proof.generalise(proof.cases(same_as_one, trivial, other), [i])
 
-    def _constant_on_blocks(self) -> int:
-        """∀α that are 0 outside of the blocks, ∀i, j, f: f(r') α_ij = f(r) α_ij for the irreps r, r' of i, j."""
-        proof, i, j = self.proof, "i1", "j1"
-        blocks = forall(
-            [("i'", "I"), ("j'", "I")],
-            implies(different(["irrep", "i'"], ["irrep", "j'"]), equal([MATRIX, "i'", "j'"], 0)),
-        )
-        together, here, there = same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
-        goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
-        alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
-        zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
-        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
-        result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
-        return proof.generalise(result, [MATRIX], [blocks])
-
     def _traces(self, expansions: list[int]) -> int:
         """The triple sum is |G|³ Σ_ijk y_i α_ij β_jk δ_ik / d_i²."""
         proof = self.proof
@@ -189,7 +171,7 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         v, w = transform(V, j, k), transform(W, i, k)
         scaled = times(self.factor(i), self.shortfall(k))
         cube = power(ORDER, 3)
-        blocks = self._constant_on_blocks()
+        blocks = self.block_diagonal()
         in_a, in_c = (
             proof.specialise(blocks, [x], [proof.project(expansions[n], 0)]) for x, n in ((ALPHA, 0), (DELTA, 2))
         )
@@ -216,38 +198,43 @@ class ExpectedMargin(Coefficients, MarginIdentity):
     def expected(self, neutral: int, expansions: list[int]) -> int:
         """The expected margin is twice the sum over the representations; that of the products is the sum."""
         proof = self.proof
-        inverse, margin = over(1, ORDER), summed_margin(*NEURON)
         averaged, halved = prove_averaged(self, neutral)
-        one, by_rows = times(ORDER, inverse), self._by_rows()
-        cubes = plus(1, one, power(one, 2))
-        whole = proof.sums(
-            equal(margin_of("expected_output"), times(2, _by_irreps())),
+        by_rows, triple = self._by_rows(), self.triple_sum(*NEURON)
+        margin = proof.specialise(self.margin(), list(NEURON))
+        numbers = [summed_margin(*NEURON), triple, by_rows]
+        scaled = proof.specialise(self._scaled(), numbers, [margin, self._traces(expansions)])
+        at_row = times(
+            power(over(1, self.factor("i'")), 2),
+            total([("j'", "I"), ("k'", "I")], times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"])),
+        )
+        converted = proof.sums(
+            equal(by_rows, by_irreps()), cofactors=[cofactor(self.trivial_value(), ["i'"], at_row, [["i'", "I"]])]
+        )
+        output, mixed = margin_of("expected_output"), margin_of("expected_product")
+        whole = proof.rewrite(equal(output, times(2, by_rows)), [scaled], averaged)
+        whole = proof.rewrite(equal(output, times(2, by_irreps())), [converted], whole)
+        products = proof.rewrite(equal(mixed, over(times(2, by_irreps()), 2)), [whole], halved)
+        half = proof.sums(equal(over(times(2, by_irreps()), 2), by_irreps()))
+        products = proof.rewrite(equal(mixed, by_irreps()), [half], products)
+        return proof.conjunction(whole, products)
+
+    def _scaled(self) -> int:
+        """∀ numbers s, t, b: s / |G|² = 2 b, if |G| s = 2 t and t = |G|³ b."""
+        proof, (s, t, b) = self.proof, NUMBERS
+        inverse = over(1, ORDER)
+        one = times(ORDER, inverse)
+        hypotheses = [equal(times(ORDER, s), times(2, t)), equal(t, times(power(ORDER, 3), b))]
+        first, second = (proof.assume(formula) for formula in hypotheses)
+        result = proof.sums(
+            equal(times(power(inverse, 2), s), times(2, b)),
             cofactors=[
-                cofactor(averaged),
-                cofactor(self.order_unit, [], times(-1, power(inverse, 2), margin)),
-                cofactor(self.margin(), list(NEURON), power(inverse, 3)),
-                cofactor(self._traces(expansions), [], times(2, power(inverse, 3))),
-                cofactor(self.order_unit, [], times(2, cubes, by_rows)),
-                cofactor(
-                    self._trivial_value(),
-                    ["i'"],
-                    times(
-                        2,
-                        power(over(1, self.factor("i'")), 2),
-                        total(
-                            [("j'", "I"), ("k'", "I")],
-                            times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"]),
-                        ),
-                    ),
-                    [["i'", "I"]],
-                ),
+                cofactor(self.order_unit, [], times(-1, power(inverse, 2), s)),
+                cofactor(first, [], power(inverse, 3)),
+                cofactor(second, [], times(2, power(inverse, 3))),
+                cofactor(self.order_unit, [], times(2, plus(1, one, power(one, 2)), b)),
             ],
         )
-        products = proof.sums(
-            equal(margin_of("expected_product"), _by_irreps()),
-            cofactors=[cofactor(halved), cofactor(whole, [], over(1, 2))],
-        )
-        return proof.conjunction(whole, products)
+        return proof.generalise(result, NUMBERS, hypotheses)
 
 
 def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
@@ -265,19 +252,22 @@ def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
             cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(squared, [W, label])))),
         ],
     )
-    halved = proof.sums(
-        equal(margin_of("expected_product"), over(margin_of("expected_output"), 2)),
+    mixed = proof.sums(
+        equal(margin_of("expected_product"), over(times(share, mixed_margin(*NEURON)), 2)),
         cofactors=[
             cofactor(at_label, [label], times(share, cross), INPUTS),
             cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(cross, [W, label])))),
-            cofactor(averaged, [], over(-1, 2)),
-            cofactor(facts.without_squares(), list(NEURON), times(over(-1, 2), share)),
         ],
     )
+    plain = proof.specialise(facts.without_squares(), list(NEURON))
+    half = over(margin_of("expected_output"), 2)
+    summed = over(times(share, summed_margin(*NEURON)), 2)
+    halved = proof.rewrite(equal(margin_of("expected_product"), summed), [(plain, "backward")], mixed)
+    halved = proof.rewrite(equal(margin_of("expected_product"), half), [(averaged, "backward")], halved)
     return averaged, halved
 
 
-def _by_irreps() -> Json:
+def by_irreps() -> Json:
     """The formula, by the maps of degrees and values."""
     d = [DEGREE, "r"]
     value = times([VALUE, "r"], over(over(trace("r"), d), d))

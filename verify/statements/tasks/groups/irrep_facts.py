@@ -23,7 +23,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import prove_where, sums_under
+from verify.statements.patterns import prove_alike, prove_where, sums_under
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
@@ -202,6 +202,11 @@ class RepresentationFacts:
         zero = proof.specialise(self.blocks, [i, j, g], [proof.assume(["not", together])])
         nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
         return proof.generalise(proof.cases(together, alike, nothing), [i, j, g, ON_IRREPS])
+
+    def alike(self) -> int:
+        """∀r, r', f: [r = r'] f(r) = [r = r'] f(r')."""
+        r, other = "rep1", "rep2"
+        return self.proof.generalise(prove_alike(self.proof, r, other, ON_IRREPS), [r, other, ON_IRREPS])
 
     def columns(self) -> int:
         """∀p, q, g: Σ_i ρ_ip(g) ρ_iq(g) = [p = q]."""

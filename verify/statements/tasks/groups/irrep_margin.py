@@ -29,6 +29,12 @@ def summed_margin(u: Json, v: Json, w: Json) -> Json:
     return total([*INPUTS, ("t'", "G")], times(["tau", "t'"], squared, gap))
 
 
+def mixed_margin(u: Json, v: Json, w: Json) -> Json:
+    """The same without the squares: Σ 2 τ(t) u(a) v(b) (w(a b) − w(a b t))."""
+    gap = minus([w, product("a'", "b'")], [w, product(product("a'", "b'"), "t'")])
+    return total([*INPUTS, ("t'", "G")], times(2, ["tau", "t'"], [u, "a'"], [v, "b'"], gap))
+
+
 class MarginIdentity(IrrepFacts):
     """The margin of one neuron as a sum over rows, for weights whose sums over the matrices are scalar on each block.
 
@@ -55,12 +61,10 @@ class MarginIdentity(IrrepFacts):
         return total(rows, times(self.factor("i'"), self.shortfall("k'"), entries))
 
     def without_squares(self) -> int:
-        """∀u, v, w: the margin is 2 Σ τ(t) u(a) v(b) (w(a b) − w(a b t))."""
+        """∀u, v, w: the margin is that of the mixed terms."""
         proof = self.proof
         u, v, w = NEURON
         shifted = mapping([("x'", "G")], [w, product("x'", "t'")])
-        gap = minus([w, product("a'", "b'")], [w, product(product("a'", "b'"), "t'")])
-        cross = total([*INPUTS, ("t'", "G")], times(2, ["tau", "t'"], [u, "a'"], [v, "b'"], gap))
         cofactors = []
         for f, x, law in ((u, "a'", self.left), (v, "b'", self.right)):
             square, inputs = times(["tau", "t'"], power([f, x], 2)), [[x, "G"], ["t'", "G"]]
@@ -69,7 +73,7 @@ class MarginIdentity(IrrepFacts):
                 cofactor(law, [x, shifted], times(-1, square), inputs),
                 cofactor(self.right, ["t'", w], times(-1, square), inputs),
             ]
-        result = proof.sums(equal(summed_margin(*NEURON), cross), cofactors=cofactors)
+        result = proof.sums(equal(summed_margin(*NEURON), mixed_margin(*NEURON)), cofactors=cofactors)
         return proof.generalise(result, NEURON)
 
     def margin(self) -> int:
@@ -94,10 +98,10 @@ class MarginIdentity(IrrepFacts):
                 [*INPUTS, at_t, row[i], row[m], row[k]],
             ),
         ]
-        result = proof.sums(
-            equal(times(ORDER, summed_margin(*NEURON)), times(2, self.triple_sum(*NEURON))),
+        goal = times(2, self.triple_sum(*NEURON))
+        mixed = proof.sums(
+            equal(times(ORDER, mixed_margin(*NEURON)), goal),
             cofactors=[
-                cofactor(self.without_squares(), list(NEURON), ORDER),
                 cofactor(self.factored_complete, ["g'", ab], times(-2, cross, [w, "g'"]), [*INPUTS, at_g]),
                 cofactor(self.factored_complete, ["g'", abt], times(2, weighted, [w, "g'"]), [*INPUTS, at_t, at_g]),
                 *homomorphic,
@@ -105,4 +109,6 @@ class MarginIdentity(IrrepFacts):
                 cofactor(self.all_weights, [], times(2, ORDER, total(INPUTS, times(cross, [w, ab])))),
             ],
         )
+        plain = proof.specialise(self.without_squares(), list(NEURON))
+        result = proof.rewrite(equal(times(ORDER, summed_margin(*NEURON)), goal), [(plain, "backward")], mixed)
         return proof.generalise(result, NEURON)

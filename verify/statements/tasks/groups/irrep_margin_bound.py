@@ -167,10 +167,8 @@ class NormedNeuron(MarginBound):
         apart = proof.squares(["<=", 0, values[3]], given=[self.largest_sign, self.value_signs, self.values_bounded])
         sign = proof.squares(["<=", 0, self.bound], given=[self.gamma_sign, self.norm_sign])
         split = proof.specialise(self.trace_excess, [*matrices, Y, "V"])
-        doubled = proof.sums(
-            equal(times(ORDER, values[4]), times(2, values[6])),
-            cofactors=[cofactor(self.margin_value, self.functions), cofactor(self.as_trace, self.functions, 2)],
-        )
+        margin, as_trace = (proof.specialise(theorem, self.functions) for theorem in (self.margin_value, self.as_trace))
+        doubled = proof.rewrite(equal(times(ORDER, values[4]), times(2, values[6])), [as_trace], margin)
         numbers = ["gamma", ORDER, self.n, self.energy, "V"]
         constant = proof.specialise(prove_constant(proof), numbers, [self.gamma, self.share])
         return [*signs, apart, sign, self.order_sign, split, doubled, constant]

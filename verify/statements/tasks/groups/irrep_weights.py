@@ -31,7 +31,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
     character_sum,
     degree,
 )
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, entry, root
+from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, root
 
 Json = Any
 
@@ -193,22 +193,11 @@ class BalancedWeights(IrrepFacts):
             equal(balanced_shortfall(r), times(VALUE, power(["root_of", r], 3), indicator(different(r, "one")))),
             cofactors=[
                 cofactor(self.scalar, [p, p], times(-1, belongs), [[p, "I"]]),
-                cofactor(self._alike(), [["irrep", p], r, other], VALUE, [[p, "I"]]),
+                cofactor(self.alike(), [["irrep", p], r, other], VALUE, [[p, "I"]]),
                 cofactor(self.squares, [r], times(-1, VALUE, at_r)),
             ],
         )
         return proof.generalise(result, [r])
-
-    def _alike(self) -> int:
-        """∀r, r', f: [r = r'] f(r) = [r = r'] f(r')."""
-        proof = self.proof
-        r, other = "rep1", "rep2"
-        same = equal(r, other)
-        goal = equal(times(indicator(same), [ON_IRREPS, r]), times(indicator(same), [ON_IRREPS, other]))
-        values = proof.rewrite(equal([ON_IRREPS, r], [ON_IRREPS, other]), [proof.assume(same)])
-        alike = proof.sums(goal, cofactors=[cofactor(values, [], indicator(same))])
-        apart = proof.specialise(proof.sums(implies(["not", same], goal)), [], [proof.assume(["not", same])])
-        return proof.generalise(proof.cases(same, alike, apart), [r, other, ON_IRREPS])
 
     def values_at_most(self) -> int:
         """∀r ≠ one: the value is at most |G| / Σ d^2.5, which it is."""

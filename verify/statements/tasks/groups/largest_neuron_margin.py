@@ -77,28 +77,30 @@ class SingleNeuron(NormedNeuron):
         self.expected, self.of_products = prove_averaged(self, self.neutral)
         self.below = self.bounded()
 
-    @property
-    def slack(self) -> list[Json]:
+    def slack(self, summed: Json) -> list[Json]:
         """What the summed margin falls short of γ |G|²: by the bound, and by the norm."""
         cube = times(minus(1, "n"), plus(1, "n", power("n", 2)))
-        return [minus(self.bound, summed_margin(*NEURON)), times("gamma", power(ORDER, 2), cube)]
+        return [minus(self.bound, summed), times("gamma", power(ORDER, 2), cube)]
 
     def bounds(self) -> int:
         """The expected margin is at most γ, that of the products at most γ / 2."""
-        proof, inverse = self.proof, over(1, ORDER)
-        whole = plus(1, times(ORDER, inverse))
-        equals = proof.sums(
-            equal(minus("gamma", MARGIN), times(power(inverse, 2), plus(*self.slack))),
-            cofactors=[
-                cofactor(self.expected, [], -1),
-                cofactor(self.order_unit, [], times(-1, "gamma", whole)),
-            ],
+        proof, inverse, s = self.proof, over(1, ORDER), "r1"
+        share, whole = power(inverse, 2), plus(1, times(ORDER, inverse))
+        gap = proof.sums(
+            equal(minus("gamma", times(share, s)), times(share, plus(*self.slack(s)))),
+            cofactors=[cofactor(self.order_unit, [], times(-1, "gamma", whole))],
         )
+        gap = proof.specialise(proof.generalise(gap, [s]), [summed_margin(*NEURON)])
+        slack = times(share, plus(*self.slack(summed_margin(*NEURON))))
+        equals = proof.rewrite(equal(minus("gamma", MARGIN), slack), [(self.expected, "backward")], gap)
         given = [self.below, self.gamma_sign, self.unit_norm, self.norm_sign]
         bound = proof.squares(BOUND, equals, given)
-        half = proof.sums(
+        half = proof.sums(equal(minus(over("gamma", 2), over(s, 2)), over(minus("gamma", s), 2)))
+        half = proof.specialise(proof.generalise(half, [s]), [MARGIN])
+        half = proof.rewrite(
             equal(minus(PRODUCT_BOUND[2], PRODUCT_BOUND[1]), over(minus("gamma", MARGIN), 2)),
-            cofactors=[cofactor(self.of_products, [], -1)],
+            [(self.of_products, "backward")],
+            half,
         )
         return proof.conjunction(bound, proof.squares(PRODUCT_BOUND, half, [bound]))
 
@@ -119,16 +121,18 @@ class SingleNeuron(NormedNeuron):
     def tight(self) -> tuple[int, int]:
         """If the margin is γ, which is assumed: the bound on the summed margin is attained, and 1 − n = 0."""
         proof = self.proof
-        whole = plus(1, times(ORDER, over(1, ORDER)))
-        margin = summed_margin(*NEURON)
+        summed, s = summed_margin(*NEURON), "r1"
+        share = power(over(1, ORDER), 2)
+        reached = proof.rewrite(equal("gamma", times(share, summed)), [proof.assume(EQUALITY)], self.expected)
+        given = equal("gamma", times(share, s))
         nothing = proof.sums(
-            equal(plus(*self.slack), 0),
+            equal(plus(*self.slack(s)), 0),
             cofactors=[
-                cofactor(self.expected, [], power(ORDER, 2)),
-                cofactor(self.order_unit, [], times(margin, whole)),
-                cofactor(proof.assume(EQUALITY), [], times(-1, power(ORDER, 2))),
+                cofactor(proof.assume(given), [], power(ORDER, 2)),
+                cofactor(self.order_unit, [], times(s, plus(1, times(ORDER, over(1, ORDER))))),
             ],
         )
+        nothing = proof.specialise(proof.generalise(nothing, [s], [given]), [summed], [reached])
         given = [self.below, self._positive_gamma(), self.unit_norm, self.norm_sign, self.order_sign]
         return proof.vanish(nothing, [0], given), proof.vanish(nothing, [1], given)
 
@@ -225,7 +229,10 @@ def for_mixed_terms(proof: Evidence, binders: Binders, more: list[Json]) -> Evid
     given = [proof.assume(formula) for formula in hypotheses]
     setting, mixed, rest = given[: len(HYPOTHESES)], given[len(HYPOTHESES)], given[len(HYPOTHESES) + 1 :]
     half = proof.specialise(halved, names_of(BINDERS), setting)
-    equality = proof.sums(EQUALITY, cofactors=[cofactor(half, [], -2), cofactor(mixed, [], 2)])
+    halves = equal(over("gamma", 2), over("r1", 2))
+    doubled = proof.sums(equal("r1", "gamma"), cofactors=[cofactor(proof.assume(halves), [], -2)])
+    same = proof.rewrite(equal(over("gamma", 2), over(MARGIN, 2)), [mixed], half)
+    equality = proof.specialise(proof.generalise(doubled, ["r1"], [halves]), [MARGIN], [same])
     result = proof.specialise(theorem, names_of(binders), [*setting, equality, *rest])
     proof.generalise(result, names_of(binders), hypotheses)
     return proof

@@ -10,6 +10,7 @@ from verify.statements.language import (
     equal,
     forall,
     implies,
+    indicator,
     mapping,
     needed,
     times,
@@ -32,12 +33,15 @@ from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUT
 Json = Any
 
 
-def _of_entry(system: list[Json], row: str) -> list[Json]:
-    """Return a neuron all of whose functions are one diagonal entry, with its coefficients."""
+def of_entries(system: list[Json], *places: tuple[Json, Json]) -> list[Json]:
+    """Return a neuron whose three functions are entries at these places, with its coefficients."""
     elements, _, _, rows, _, rho, _ = system
-    function = mapping([("x", elements)], ["at", rho, row, row, "x"])
-    matrix = mapping([("i", rows), ("j", rows)], times(*(["indicator", equal(x, row)] for x in ("i", "j"))))
-    return [function] * 3 + [matrix] * 3
+    functions = [mapping([("x", elements)], ["at", rho, row, column, "x"]) for row, column in places]
+    matrices = [
+        mapping([("i", rows), ("j", rows)], times(indicator(equal("i", row)), indicator(equal("j", column))))
+        for row, column in places
+    ]
+    return [*functions, *matrices]
 
 
 def _turns(value: Json) -> Json:
@@ -46,14 +50,15 @@ def _turns(value: Json) -> Json:
     return mapping([("g", REAL_S3[0])], ["choose", ["second", "g"], ["face", times(value, moved)], ["back", 0]])
 
 
+DIAGONAL = (":across", ":across")
 ON_Z2: list[Json] = [
     *REAL_Z2,
     NEUTRAL_OF_Z2,
     mapping([("g", REAL_Z2[0])], ["choose", "g", ["even", 0], ["odd", 1]]),
-    *_of_entry(REAL_Z2, ":sign"),
+    *of_entries(REAL_Z2, *[(":sign", ":sign")] * 3),
 ]
-ON_S3: list[Json] = [*REAL_S3, NEUTRAL_OF_S3, _turns(["/", 1, 2]), *_of_entry(REAL_S3, ":across")]
-NEURON_ON_S3: list[Json] = [*REAL_S3, *_of_entry(REAL_S3, ":across")]
+ON_S3: list[Json] = [*REAL_S3, NEUTRAL_OF_S3, _turns(["/", 1, 2]), *of_entries(REAL_S3, *[DIAGONAL] * 3)]
+NEURON_ON_S3: list[Json] = [*REAL_S3, *of_entries(REAL_S3, *[DIAGONAL] * 3)]
 PRINTED = equal(margin_of("expected_output"), FORMULA)
 DOUBLED = equal(margin_of("expected_output"), times(2, FORMULA))
 OF_PRODUCTS = equal(margin_of("expected_product"), FORMULA)

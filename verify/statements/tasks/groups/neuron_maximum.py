@@ -8,7 +8,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import (
     both,
     define,
-    differences,
     different,
     equal,
     forall,
@@ -32,7 +31,7 @@ from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPO
 from verify.statements.tasks.groups.entry_neuron import MIXED_ATTAINED, prove_entry_neuron
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.irrep_coefficients import COEFFICIENT_VOCABULARY
-from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
+from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3
 from verify.statements.tasks.groups.largest_neuron_margin import (
     BINDERS,
     BOUND,
@@ -47,13 +46,20 @@ from verify.statements.tasks.groups.largest_neuron_margin import (
     prove_neuron_bound,
     prove_single_neuron,
 )
+from verify.statements.tasks.groups.neuron_near_misses import (
+    BEST_ON_Z2,
+    BY_LARGER_BOUND,
+    ENTRY_ON_Z2,
+    LARGER_ENTRY_ON_Z2,
+    PRINTED_ON_Z2,
+    SIGN_COEFFICIENT,
+    any_value,
+    larger_bound,
+    no_equality,
+)
 from verify.statements.tasks.groups.small_real_groups import (
     NEUTRAL_OF_S3,
-    NEUTRAL_OF_Z2,
     REAL_S3,
-    REAL_Z2,
-    SIGN_OF_Z2,
-    Z2,
 )
 
 Json = Any
@@ -67,22 +73,6 @@ MIXED_SINGLES = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_EQUALITY, SINGLE))
 MIXED_BEST = forall(BEST, implies(*HYPOTHESES, PRODUCT_EQUALITY, *SPANNED[1:], CONCLUSION))
 ATTAINED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM))
 ATTAINED_BY_MIXED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, MIXED_ATTAINED))
-ROOT_OF_6 = ["radical", 2, 6, 1]
-BEST_ON_Z2: list[Json] = [
-    *REAL_Z2,
-    on_z2(1),
-    NEUTRAL_OF_Z2,
-    mapping([("g", Z2)], ["choose", "g", ["even", 0], ["odd", 1]]),
-    2,
-    *[mapping([("g", Z2)], times(over(ROOT_OF_6, 6), SIGN_OF_Z2))] * 3,
-    1,
-    over(ROOT_OF_6, 9),
-]
-SIGN_COEFFICIENT = mapping(
-    [("i", REAL_Z2[3]), ("j", REAL_Z2[3])],
-    times(over(ROOT_OF_6, 6), indicator(equal("i", "j")), indicator(equal("i", ":sign"))),
-)
-PRINTED_ON_Z2 = [*BEST_ON_Z2[:-1], over(ROOT_OF_6, 18)]
 TURNS_ON_S3: list[Json] = [
     *REAL_S3,
     on_s3(1, ROOT_OF_2),
@@ -175,6 +165,7 @@ def lemma_d_13() -> Statement:
                 MIXED_SINGLES,
                 proofs[1],
                 [BEST_ON_Z2],
+                [no_equality(MIXED_SINGLES)],
             ),
             Part(
                 "value",
@@ -182,13 +173,15 @@ def lemma_d_13() -> Statement:
                 MIXED_BEST,
                 proofs[2],
                 [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+                [larger_bound(MIXED_BEST)],
             ),
             Part(
                 "attained",
                 "A diagonal entry of a representation with the value V attains it, with norm 1.",
                 ATTAINED_BY_MIXED,
                 proofs[3],
-                [ENTRY_ON_S3],
+                [ENTRY_ON_Z2],
+                [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
             ),
         ],
     )
@@ -266,6 +259,7 @@ def lemma_d_13_repair() -> Statement:
                 SINGLES,
                 proofs[1],
                 [BEST_ON_Z2],
+                [no_equality(SINGLES)],
             ),
             Part(
                 "value",
@@ -273,13 +267,15 @@ def lemma_d_13_repair() -> Statement:
                 BEST_CLAIM,
                 proofs[2],
                 [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+                [larger_bound(BEST_CLAIM)],
             ),
             Part(
                 "attained",
                 "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
                 ATTAINED,
                 proofs[3],
-                [ENTRY_ON_S3],
+                [ENTRY_ON_Z2],
+                [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
             ),
         ],
     )
@@ -288,8 +284,9 @@ def lemma_d_13_repair() -> Statement:
 def own_entry_neuron() -> Statement:
     """The maximum of Lemma D.13 is attained."""
     proof = prove_entry_neuron()
-    any_value = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES[:6], ["true"], *ENTRY_HYPOTHESES[7:], ENTRY_CLAIM))
     elsewhere = [*TURNS_ON_S3, ":signed", ["radical", 2, 1, 18]]
+    smaller = "For a representation with a smaller value it is false: the sign of the group of order 6."
+    control = any_value(ATTAINED, elsewhere, smaller)
     return Statement(
         id="tasks/own-entry-neuron",
         title="A diagonal entry of a representation attains the largest class-weighted margin of a neuron",
@@ -303,7 +300,7 @@ def own_entry_neuron() -> Statement:
             r"2 V / (3 \sqrt 3 |G|^{3/2})."
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2; s > 0 is given by its square.",
-        definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, any_value]),
+        definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, ATTAINED]),
         parts=[
             Part(
                 "attained",
@@ -311,21 +308,7 @@ def own_entry_neuron() -> Statement:
                 ATTAINED,
                 proof,
                 [ENTRY_ON_S3],
-                [
-                    Control(
-                        "For a representation with a smaller value it is false: the sign of the group of order 6.",
-                        differences(ATTAINED, any_value),
-                        refute_at(
-                            any_value,
-                            ENTRY_BINDERS,
-                            elsewhere,
-                            [*ENTRY_HYPOTHESES[:6], ["true"], *ENTRY_HYPOTHESES[7:]],
-                            ENTRY_CLAIM[2],
-                            [{"part": 1}],
-                            typed(REAL_S3, "", []),
-                        ),
-                    )
-                ],
+                [control],
             )
         ],
     )

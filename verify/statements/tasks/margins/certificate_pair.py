@@ -23,6 +23,7 @@ from verify.statements.language import (
     needed,
     over,
     plus,
+    substituted,
     times,
     total,
 )
@@ -112,6 +113,29 @@ def _prove_adversary() -> Evidence:
     backward = proof.generalise(worse, [], [["minimal", "D", "q", "g"]])
     proof.generalise(proof.equivalence(forward, backward), names_of(ADVERSARY), [DISTRIBUTION])
     return proof
+
+
+def _strictly_less() -> Control:
+    """The expectation at one data point is the value there: it is the least one, but not less than the value."""
+    strict = forall([("x", "D")], ["<", mean("g"), ["g", "x"]])
+    wrong = forall(ADVERSARY, implies(DISTRIBUTION, ["iff", LEAST, strict]))
+    one = mapping([("datum", UNIT)], 1)
+    at = {"D": UNIT, "q": one, "g": one}
+    least, less = (substituted(formula, at) for formula in (LEAST, strict))
+    proof = Evidence([("r1", ["maps", UNIT, "real"])])
+    other = ["distribution", UNIT, "r1"]
+    total_one = proof.project(proof.assume(other), 1)
+    below = substituted(LEAST[2][2], {**at, "r": "r1"})
+    equals = proof.sums(equal(minus(below[2], below[1]), 0), cofactors=[cofactor(total_one)])
+    known = proof.generalise(proof.squares(below, equals), ["r1"], [other])
+    alike: Json = ["iff", least, less]
+    found = proof.rewrite(less, [proof.assume(alike)], known)
+    denied = prove_not(proof, alike, found, proof.evaluate(less))
+    given = proof.evaluate(substituted(DISTRIBUTION, at))
+    proof.counterexample(wrong, [{"at": list(at.values())}, {"given": [given]}], denied)
+    return Control(
+        "With < in place of <= it is false: a single data point.", differences(ADVERSARY_CLAIM, wrong), proof
+    )
 
 
 # --- what a pair says of all networks with the largest margin --------------------------------------------------------
@@ -319,6 +343,7 @@ def lemma_7_2() -> Statement:
                 ADVERSARY_CLAIM,
                 _prove_adversary(),
                 [[UNIT, *[mapping([("datum", UNIT)], 1)] * 2]],
+                [_strictly_less()],
             ),
         ],
     )

@@ -12,7 +12,10 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     equal,
+    exists,
     forall,
+    implies,
+    indicator,
     mapping,
     minus,
     over,
@@ -183,6 +186,39 @@ def _attained() -> Part:
     )
 
 
+def _all_ones() -> Control:
+    """There are not two different vectors of the length 1 if all signs are 1."""
+    vectors = ["maps", "V1", UNIT, "real"]
+    proof = Evidence([("V1", "set"), ("rho1", vectors), ("d1", "V1"), ("e1", "V1"), ("s1", UNIT)])
+    listed = ["sign_vectors", UNIT, "V1", "rho1"]
+    values, different_vectors, size = (proof.project(proof.assume(listed), part) for part in range(3))
+    ends = [["rho1", name, "s1"] for name in ("d1", "e1")]
+    ones = [cofactor(values, [name, "s1"], sign) for name, sign in (("d1", 1), ("e1", -1))]
+    same = proof.generalise(proof.sums(equal(*ends), cofactors=ones), ["s1"])
+    alike = proof.specialise(different_vectors, ["d1", "e1"], [same])
+    together = equal("d1", "e1")
+    one = proof.specialise(proof.sums(implies(together, equal(indicator(together), 1))), [], [alike])
+    one = proof.generalise(one, ["d1", "e1"])
+    number = ["size", "V1"]
+    pairs = [["d'", "V1"], ["e'", "V1"]]
+    wrong = proof.sums(
+        equal(2, 0), cofactors=[cofactor(one, ["d'", "e'"], -1, pairs), cofactor(size, [], minus(-1, number))]
+    )
+    absurd = proof.contradiction(["<", 0, 0], wrong, proof.evaluate(equal(2, 0)))
+    some = exists([("rho", vectors)], ["sign_vectors", UNIT, "V1", "rho"])
+    absurd = proof.choose(proof.assume(some), "rho1", absurd)
+    found = substituted(some_vectors("S"), {"S": UNIT})
+    absurd = proof.choose(proof.assume(found), "V1", absurd)
+    denied = prove_not(proof, found, absurd, proof.evaluate(["<", 0, 0]))
+    proof.counterexample(PATTERNS_CLAIM, [{"at": [UNIT]}], denied)
+    values_of: list[str | int] = ["body", 1, 2]
+    return Control(
+        "If all signs are 1 it is false: a set S with one element.",
+        [(place(DEFINITIONS, "sign_vectors", *values_of), equal(["sigma", "e", "s"], 1))],
+        proof,
+    )
+
+
 def _patterns() -> Part:
     proof = ConciseEvidence(SIGN_SUMS)
     prove_vectors_exist(proof)
@@ -192,6 +228,7 @@ def _patterns() -> Part:
         PATTERNS_CLAIM,
         proof,
         [[NONE]],
+        [_all_ones()],
     )
 
 
