@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 Json = Any
@@ -60,6 +61,17 @@ def total(binders: Binders, body: Json, where: Json = None) -> Json:
 def product_over(binders: Binders, body: Json) -> Json:
     """Π over the binders."""
     return ["prod", _binders(binders), body]
+
+
+def number(value: Fraction | int) -> Json:
+    """Return a rational number as a literal.
+
+    >>> number(Fraction(3, 4)), number(Fraction(2)), number(Fraction(2**60, 3))
+    (['/', 3, 4], 2, ['/', '1152921504606846976', 3])
+    """
+    value = Fraction(value)
+    above, below = (part if abs(part) < 2**53 else str(part) for part in (value.numerator, value.denominator))
+    return above if value.denominator == 1 else ["/", above, below]
 
 
 def mapping(binders: Binders, body: Json) -> Json:

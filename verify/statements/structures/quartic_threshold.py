@@ -20,6 +20,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -31,7 +32,6 @@ from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
 from verify.statements.relations import Relations
 from verify.statements.structures.crossing import CROSSING, PART, prove_crossing
-from verify.statements.structures.neuron.boxes import number
 from verify.statements.structures.quartic_orbit import VARIABLES, existence
 from verify.statements.structures.quartic_steps import ETA, LARGE, M, orbit_polynomial, step, two_steps
 

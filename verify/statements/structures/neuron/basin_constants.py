@@ -15,6 +15,7 @@ from verify.statements.language import (
     differences,
     equal,
     minus,
+    number,
     over,
     plus,
     power,
@@ -23,7 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box, rational
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box, rational
 from verify.statements.structures.neuron.interval_step import factor
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.unimodal import prove_unimodal

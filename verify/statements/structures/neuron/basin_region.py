@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, minus, over, plus, power, times
+from verify.statements.language import Binders, minus, number, over, plus, power, times
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.growth import unit_of_norm
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.updates import TURN

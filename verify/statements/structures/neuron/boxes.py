@@ -15,20 +15,9 @@ from typing import Any
 import sympy
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, plus, power, times
+from verify.statements.language import equal, minus, number, plus, power, times
 
 Json = Any
-
-
-def number(value: Fraction | int) -> Json:
-    """Return a rational number as a literal.
-
-    >>> number(Fraction(3, 4)), number(Fraction(2)), number(Fraction(2**60, 3))
-    (['/', 3, 4], 2, ['/', '1152921504606846976', 3])
-    """
-    value = Fraction(value)
-    above, below = (part if abs(part) < 2**53 else str(part) for part in (value.numerator, value.denominator))
-    return above if value.denominator == 1 else ["/", above, below]
 
 
 def decimal(text: str) -> Json:

@@ -12,8 +12,8 @@ from typing import Any
 import sympy
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, plus, power, times
-from verify.statements.structures.neuron.boxes import number, polynomial
+from verify.statements.language import equal, minus, number, plus, power, times
+from verify.statements.structures.neuron.boxes import polynomial
 
 Json = Any
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import both, implies, minus, over, plus, power, times
+from verify.statements.language import both, implies, minus, number, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.real_inequalities import REALS, prove_nonzero
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.settings import Setting, part_with_control
 from verify.statements.structures.neuron.updates import TURN
 from verify.statements.structures.neuron.vocabulary import (

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import both, equal, minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.language import both, equal, minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.interval_step import ABSOLUTE, DRIVE, NEXT_V, NEXT_X, PRODUCT, TURNED
 from verify.statements.structures.neuron.rising_shape import BELOW_HIGH, BENT, EXIT, HALF_DEFECT, potential, shape
 from verify.statements.structures.neuron.scaling import Scaling

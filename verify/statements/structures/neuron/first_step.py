@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, both, equal, minus, over, plus, power, times
+from verify.statements.language import Binders, both, equal, minus, number, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.settings import (
     Setting,
     part_with_control,

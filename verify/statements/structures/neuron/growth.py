@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, forall, implies, minus, over, plus, power, times
+from verify.statements.language import Binders, both, equal, forall, implies, minus, number, over, plus, power, times
 from verify.statements.model import Control, Part
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_step import ANGLES, CIRCLE, FIRST_V, FIRST_X, SHARE, START, prove_value
 from verify.statements.structures.neuron.settings import Refutation, Setting, for_some_defect, part_with_control
 from verify.statements.structures.neuron.updates import SHARE as TURNING

@@ -20,6 +20,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -29,7 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at, valuation
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.interval_step import factor
 from verify.statements.structures.neuron.settings import Refutation, Setting, for_some_inverse
 from verify.statements.structures.neuron.vocabulary import (

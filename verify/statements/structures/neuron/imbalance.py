@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import both, minus, over, plus, power, times
+from verify.statements.language import both, minus, number, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.growth import ANGLE, GAP, IN_STAGE_1, PULL, unit_of_norm
 from verify.statements.structures.neuron.settings import Setting, part_with_control
 from verify.statements.structures.neuron.vocabulary import HIGH, HIGH_INVERSE, INVERSE_PI, NORM, SOME_INVERSE, STATE

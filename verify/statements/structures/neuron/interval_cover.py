@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, differences, minus, needed, plus
+from verify.statements.language import Binders, differences, minus, needed, number, plus
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, LOW_GAP, MOST, WIDTH, changes
 from verify.statements.structures.neuron.interval_step import GAP, PRODUCT
 from verify.statements.structures.neuron.interval_table import TABLE

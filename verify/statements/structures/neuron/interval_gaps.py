@@ -8,8 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, plus, power, times
-from verify.statements.structures.neuron.boxes import number
+from verify.statements.language import minus, number, plus, power, times
 from verify.statements.structures.neuron.interval_step import (
     DRIVE,
     GAP,

@@ -11,11 +11,23 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, differences, forall, implies, minus, over, plus, power, times
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    forall,
+    implies,
+    minus,
+    number,
+    over,
+    plus,
+    power,
+    times,
+)
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import Side, decimal, number
+from verify.statements.structures.neuron.boxes import Side, decimal
 from verify.statements.structures.neuron.interval_gaps import gap_high, gap_low
 from verify.statements.structures.neuron.interval_products import product_high, product_low
 from verify.statements.structures.neuron.interval_step import (

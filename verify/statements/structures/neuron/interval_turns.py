@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import number, rational
+from verify.statements.language import minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import rational
 from verify.statements.structures.neuron.interval_step import (
     LARGEST_K,
     PRODUCT,

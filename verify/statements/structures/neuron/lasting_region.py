@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, over, plus, power, times
+from verify.statements.language import minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.neuron.basin_region import (
     BINDERS,
@@ -33,7 +33,7 @@ from verify.statements.structures.neuron.basin_region import (
     balance,
     shape,
 )
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 
 Json = Any
 

@@ -9,11 +9,23 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, differences, equal, minus, needed, over, plus, power, times
+from verify.statements.language import (
+    Binders,
+    both,
+    differences,
+    equal,
+    minus,
+    needed,
+    number,
+    over,
+    plus,
+    power,
+    times,
+)
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_step import SMALL
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.theorem import SETTING

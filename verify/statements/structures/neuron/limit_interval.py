@@ -19,6 +19,7 @@ from verify.statements.language import (
     implies,
     mapping,
     minus,
+    number,
     over,
     plus,
     power,
@@ -27,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.structures.neuron.boxes import Side, number, prove_on_box
+from verify.statements.structures.neuron.boxes import Side, prove_on_box
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.unimodal import prove_unimodal
 from verify.statements.structures.neuron.vocabulary import STEP_SIZE

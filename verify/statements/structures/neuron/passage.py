@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import both, minus, over, plus, power, times
+from verify.statements.language import both, minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_gaps import gap_high, gap_low
 from verify.statements.structures.neuron.interval_products import product_high, product_low
 from verify.statements.structures.neuron.interval_rows import row

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import both, equal, forall, minus, plus, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import both, equal, forall, minus, number, plus, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.growth_count import RATE
 
 Json = Any

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, implies, minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import Binders, both, equal, implies, minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_step import NEXT_Y
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.vocabulary import STATE, STEP_SIZE

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import minus, plus, power, times
+from verify.statements.language import minus, number, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import BINDERS
 from verify.statements.structures.neuron.interval_step import ABSOLUTE, NEXT_Y, PRODUCT, SPARE
 from verify.statements.structures.neuron.region import BEYOND_GAP, WEIGHT, WIDEST, low_room, region

@@ -8,10 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import differences, minus, over, plus, power, times
+from verify.statements.language import differences, minus, number, over, plus, power, times
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.return_rates import (
     ABOVE_ONE,
     BELOW_TOP,

@@ -19,6 +19,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -29,7 +30,7 @@ from verify.statements.model import Part
 from verify.statements.patterns import prove_not, valuation
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import Side, decimal, number, prove_on_box
+from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.settings import Setting, part_with_control
 from verify.statements.structures.neuron.vocabulary import DEFECT, STEP_SIZE
 

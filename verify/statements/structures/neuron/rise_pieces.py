@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.cones import Cone
 from verify.statements.structures.neuron.interval_step import PRODUCT, TURNED
 from verify.statements.structures.neuron.rising_shape import (

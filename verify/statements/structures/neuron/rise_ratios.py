@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_step import DRIVE, NEXT_V, NEXT_X, PRODUCT, TURNED
 from verify.statements.structures.neuron.rise_pieces import Pieces
 from verify.statements.structures.neuron.rising_shape import (

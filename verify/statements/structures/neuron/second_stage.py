@@ -18,6 +18,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -27,7 +28,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import prove_not, refute_at
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import Row, literal
 from verify.statements.structures.neuron.interval_step import (
     DRIVE,

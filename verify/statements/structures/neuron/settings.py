@@ -15,6 +15,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     plus,
     substituted,
     times,
@@ -22,7 +23,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.neuron.boxes import Side, number, prove_on_box, rational
+from verify.statements.structures.neuron.boxes import Side, prove_on_box, rational
 from verify.statements.structures.neuron.vocabulary import (
     DEFECT,
     ENCLOSED,

@@ -16,13 +16,14 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     plus,
     power,
     substituted,
     times,
 )
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_rise import BALANCED, prove_first_rise
 from verify.statements.structures.neuron.first_rise import CONCLUSION as FIRST
 from verify.statements.structures.neuron.growth_count import RATE

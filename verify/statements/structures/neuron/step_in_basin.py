@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
+from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.descent import BASIN
 from verify.statements.structures.neuron.growth import unit_of_norm
 from verify.statements.structures.neuron.interval_step import DRIVE, GAP, NEXT_V, NEXT_X, PRODUCT, PULL

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import minus, over, plus, power, times
+from verify.statements.language import minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal, number, rational
+from verify.statements.structures.neuron.boxes import decimal, rational
 from verify.statements.structures.neuron.interval_rows import BINDERS, Row, row
 from verify.statements.structures.neuron.interval_step import ABSOLUTE, NEXT_V, NEXT_X, NEXT_Y, PULL, SPARE, TURNED
 from verify.statements.structures.neuron.interval_turns import shrinks

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import minus, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import minus, number, over, plus, power, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_gaps import outweighs
 from verify.statements.structures.neuron.interval_products import product_high, product_low
 from verify.statements.structures.neuron.interval_step import GAP, NEXT_V, NEXT_X, PRODUCT, PULL, TURNED

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, plus, power, substituted, times
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.language import minus, number, over, plus, power, substituted, times
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_products import product_high, product_low
 from verify.statements.structures.neuron.interval_step import (
     DRIVE,

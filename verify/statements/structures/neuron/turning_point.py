@@ -17,6 +17,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -27,7 +28,7 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at, valuation
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.growth import GAP, POSITIVE, PRODUCT, PULL, unit_of_norm
 from verify.statements.structures.neuron.settings import Refutation, Setting, for_some_inverse, part_with_control
 from verify.statements.structures.neuron.updates import SHARE, TURN

@@ -16,6 +16,7 @@ from verify.statements.language import (
     equal,
     minus,
     needed,
+    number,
     plus,
     power,
     substituted,
@@ -23,7 +24,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.structures.neuron.boxes import decimal, number
+from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import BINDERS, LEAST, LOW_GAP, comparisons, image, row
 from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X, SPARE, TURNED
 from verify.statements.structures.neuron.settings import Setting

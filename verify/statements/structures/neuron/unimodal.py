@@ -11,8 +11,8 @@ from typing import Any
 import sympy
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, plus, power, times
-from verify.statements.structures.neuron.boxes import Side, number, polynomial, prove_on_box
+from verify.statements.language import equal, minus, number, plus, power, times
+from verify.statements.structures.neuron.boxes import Side, polynomial, prove_on_box
 
 Json = Any
 HALVINGS, GRAIN = 50, 10**9

@@ -27,6 +27,7 @@ from verify.statements.language import (
     forall,
     indicator,
     minus,
+    number,
     over,
     plus,
     power,
@@ -50,15 +51,6 @@ def chosen(label: Json, branches: dict[str, Json]) -> Json:
     return ["choose", label, *([name, branch] for name, branch in branches.items())]
 
 
-def rational(value: Fraction) -> Json:
-    """Return a rational number as a literal.
-
-    >>> rational(Fraction(-1, 2)), rational(Fraction(3))
-    (['/', -1, 2], 3)
-    """
-    return over(value.numerator, value.denominator) if value.denominator > 1 else value.numerator
-
-
 def real_term(value: Cyclotomic) -> Json:
     """Return a real number of a cyclotomic field, written with the cosines of rational angles.
 
@@ -69,7 +61,7 @@ def real_term(value: Cyclotomic) -> Json:
     for k, coefficient in enumerate(value.coefficients):
         if coefficient:
             cosine: Json = minus(over(["abs2", plus(1, ["root", value.conductor, k])], 2), 1)
-            terms.append(times(rational(coefficient), cosine) if k else rational(coefficient))
+            terms.append(times(number(coefficient), cosine) if k else number(coefficient))
     return plus(*terms) if len(terms) > 1 else terms[0] if terms else 0
 
 
@@ -107,7 +99,7 @@ def root_combination(value: Value) -> Json:
 
 
 def _multiple(coefficient: Fraction, root: Json) -> Json:
-    return rational(coefficient) if root == 1 else times(rational(coefficient), *root[2:])
+    return number(coefficient) if root == 1 else times(number(coefficient), *root[2:])
 
 
 @dataclass(frozen=True)

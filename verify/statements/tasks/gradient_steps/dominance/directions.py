@@ -12,11 +12,10 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.finite_sums import LENGTH
-from verify.statements.language import equal, minus, over, plus, substituted, times
+from verify.statements.language import equal, minus, number, over, plus, substituted, times
 from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.tasks.gradient_steps.dominance.dominant import entry_at
 from verify.statements.tasks.gradient_steps.dominance.lift_forms import MORE_PLACES
-from verify.statements.tasks.gradient_steps.dominance.lift_means import literal
 from verify.statements.tasks.gradient_steps.dominance.lifts import COUNT
 from verify.statements.tasks.gradient_steps.dominance.mean_lifts import (
     FALL,
@@ -42,7 +41,7 @@ SOME: Json = ["<=", 1, "r"]
 def conditions(count: Json, more: int) -> list[Json]:
     """Both conditions on the bias, for a number that is r and ``more``."""
     sides = [
-        [times(literal(scale), BOTH_STEPS), times(BIAS, minus(count, shift + more))] for scale, shift in (SMALL, LARGE)
+        [times(number(scale), BOTH_STEPS), times(BIAS, minus(count, shift + more))] for scale, shift in (SMALL, LARGE)
     ]
     return [["<", *sides[0][::-1]], ["<", *sides[1]]]
 
@@ -91,7 +90,7 @@ class Comparison:
 
     def _small_bias(self, long: Json) -> int:
         proof, changes, (scale, shift) = self._proof, self._changes, SMALL
-        share, room = literal(1 / scale), minus(polynomial(RISE_MOST), RISE)
+        share, room = number(1 / scale), minus(polynomial(RISE_MOST), RISE)
         left = polynomial(_against(FALL_LEAST, RISE_MOST, SMALL))
         more = times(share, minus(FALL, polynomial(FALL_LEAST)), minus("r", shift))
         inside = plus(times(share, self._least, minus(*NOT_ENOUGH[:0:-1])), times(BIAS, plus(more, left, room)))
@@ -104,9 +103,9 @@ class Comparison:
         constant, slope, square = (-x for x in RISE_MOST)
         slope += (shift - 1) * square
         rest = plus(
-            times(literal(-square), COUNT, minus(shift, "r")),
-            times(literal(slope), minus("r", 1)),
-            literal(constant + shift * square + slope),
+            times(number(-square), COUNT, minus(shift, "r")),
+            times(number(slope), minus("r", 1)),
+            number(constant + shift * square + slope),
         )
         inside = plus(times(BOTH_STEPS, self._least), times(BIAS, plus(rest, minus(polynomial(RISE_MOST), RISE))))
         short = proof.order(proof.assume(["not", long]))
@@ -119,7 +118,7 @@ class Comparison:
         gap = minus(*ENOUGH[:0:-1])
         form = plus(gap, ENOUGH[1], times(BIAS, minus(shift, "r")))
         long = prove_otherwise(proof, ["<=", shift, "r"], form, [enough, *self._signs])
-        share = literal(1 / LARGE[0])
+        share = number(1 / LARGE[0])
         left = polynomial([-x for x in _against(FALL_MOST, RISE_LEAST, LARGE)])
         less = times(share, minus(polynomial(FALL_MOST), FALL), minus("r", shift))
         room = minus(RISE, polynomial(RISE_LEAST))

@@ -20,6 +20,7 @@ from verify.statements.language import (
     implies,
     minus,
     needed,
+    number,
     over,
     plus,
     substituted,
@@ -34,7 +35,6 @@ from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGT
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
 from verify.statements.tasks.gradient_steps.dominance.words import NUMBERS, ONE, SIGNS, ZERO, biased, entry
-from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import literal
 
 Json = Any
 
@@ -74,15 +74,15 @@ class Comparison:
         level = slope * PLACES_AT_LEAST - side.rest + (half if length == "r" else 0)
         gaps = [minus(*rival.bound(side)[:0:-1]) for side in rival.sides]
         bias = minus("rho", "off")
-        scale, share = times("eta", over(1, "t")), times(literal(constant_rest / BIAS_AT_LEAST), length)
+        scale, share = times("eta", over(1, "t")), times(number(constant_rest / BIAS_AT_LEAST), length)
         inside = plus(
             times(plus("c", "off"), gaps[1]),
             times(bias, gaps[0]),
             times(share, minus(*BIASED[:0:-1])),
-            times(bias, length, plus(times(literal(slope), self.room), literal(level))),
+            times(bias, length, plus(times(number(slope), self.room), number(level))),
         )
         goal = ["<", entry_at(rival.place, rival.positions, LENGTH), entry_at(ONE, "r", LENGTH)]
-        pairs = [] if length == "r" else [cofactor(self.lengths, [], minus(times(scale, bias, literal(half), "r")))]
+        pairs = [] if length == "r" else [cofactor(self.lengths, [], minus(times(scale, bias, number(half), "r")))]
         equation = proof.sums(equal(minus(*goal[:0:-1]), times(scale, inside)), cofactors=pairs)
         sides = [proof.project(theorem, part) for part in (0, 1)]
         return proof.squares(goal, equation, [*sides, *self.given])

@@ -19,6 +19,7 @@ from verify.statements.language import (
     implies,
     minus,
     needed,
+    number,
     over,
     plus,
     renamed,
@@ -34,7 +35,6 @@ from verify.statements.tasks.gradient_steps.dominance.constant_order import CHAI
 from verify.statements.tasks.gradient_steps.dominance.dominant import entry_at
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, PLACES
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients
-from verify.statements.tasks.gradient_steps.dominance.lift_means import literal
 from verify.statements.tasks.gradient_steps.dominance.lifts import FORMS
 from verify.statements.tasks.gradient_steps.dominance.words import LENGTHS, NUMBERS, ONE
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
@@ -71,7 +71,7 @@ def _prove() -> Evidence:
     (_, least, diagonal), (_, _, constant) = (RIVAL.bound(side) for side in RIVAL.sides)
     side = RIVAL.sides[0]
     half, level = side.least / 2, side.least / 2 * (PLACES_AT_LEAST + 1) - side.rest
-    more = times("r", plus(times(literal(half), room), literal(level)))
+    more = times("r", plus(times(number(half), room), number(level)))
     inside = plus(times(plus("c", "off"), constant), times(minus("rho", "off"), plus(minus(diagonal, least), more)))
     goal = ["<", entry_at(RIVAL.place, RIVAL.positions, LENGTH), entry_at(ONE, "r", LENGTH)]
     equation = proof.sums(equal(minus(*goal[:0:-1]), times("eta", over(1, "t"), inside)))

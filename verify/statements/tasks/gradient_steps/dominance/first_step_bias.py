@@ -14,7 +14,7 @@ from typing import Any
 
 from verify.proving.evidence import cofactor
 from verify.statements.finite_sums import LENGTH, PLACE
-from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.language import equal, mapping, minus, number, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST, A, B
@@ -28,7 +28,7 @@ from verify.statements.tasks.gradient_steps.dominance.words import mean_of
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import COEFFICIENT
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
-from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import Table, literal, table_cell
+from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import Table, table_cell
 from verify.statements.tasks.gradient_steps.sums.pair_tables import (
     Term,
     combination,
@@ -94,7 +94,7 @@ class Bound:
 
     def goal(self) -> Json:
         """The combination of the mean coefficients is at least half the lower bound."""
-        return ["<=", literal(self.least / 2), plus(*(times(sign, mean_of(term)) for sign, term in self.signed))]
+        return ["<=", number(self.least / 2), plus(*(times(sign, mean_of(term)) for sign, term in self.signed))]
 
 
 BOUNDS = [
@@ -180,7 +180,7 @@ def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
     form = times(half, plus(minus(pair_sum(above, n), pair_sum(low, n)), minus(*enough[:0:-1])))
     used = [
         cofactor(prove_combined_sum(proof, terms), [], minus(half)),
-        cofactor(means.unit, [], literal(bound.least / 2)),
+        cofactor(means.unit, [], number(bound.least / 2)),
     ]
     for sign, pair in zip(signs, pairs, strict=True):
         table = mapping([("q'", "natural"), ("r'", "natural")], pair[1][1]("q'", "r'"))

@@ -14,7 +14,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
-from verify.statements.language import equal, mapping, minus, over, plus, power, times
+from verify.statements.language import equal, mapping, minus, number, over, plus, power, times
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.dominance.coefficients import prove_second_coefficient, second_value
@@ -100,16 +100,6 @@ ENCLOSED = {
 WIDEST = 2 * LOG_TWO[2]
 
 
-def literal(number: Fraction | int) -> Json:
-    """Return a rational number as a term.
-
-    >>> literal(Fraction(1, 2)), literal(3)
-    (['/', 1, 2], 3)
-    """
-    above, below = number.as_integer_ratio()
-    return over(above, below) if below > 1 else above
-
-
 def mean(name: str) -> Json:
     """The mean of one of ``MEANS``."""
     return square_mean(MEANS[name].value, LENGTH)
@@ -159,7 +149,7 @@ class StepMeans(LateMeans):
     def __init__(self, proof: Evidence) -> None:
         """Prove the bounds of ``MEANS``, and what n² and its inverse are."""
         super().__init__(proof, LATE)
-        self._log = prove_enclosed(proof, PARTS_AT_LEAST, [literal(end) for end in LOG_TWO], START)
+        self._log = prove_enclosed(proof, PARTS_AT_LEAST, [number(end) for end in LOG_TWO], START)
         self._squares = SquareMeans(proof)
         square = power(LENGTH, 2)
         self._positive = proof.squares(["<", 0, square], given=[self.size])
@@ -182,15 +172,15 @@ class StepMeans(LateMeans):
                 given.append(both[0 if low else 1])
             rises = side * factor > 0
             edge = LOG_TWO[0 if rises else 2]
-            log = minus(*[logarithm(LENGTH), literal(edge)][:: 1 if rises else -1])
+            log = minus(*[logarithm(LENGTH), number(edge)][:: 1 if rises else -1])
             slack = side * (constant + factor * edge - end)
             form = plus(
                 *gaps,
-                times(literal(abs(factor)), LENGTH, log),
-                times(literal(slack), minus(LENGTH, PARTS_AT_LEAST)),
-                literal(slack * PARTS_AT_LEAST - sum(part.bound for _, part in parts)),
+                times(number(abs(factor)), LENGTH, log),
+                times(number(slack), minus(LENGTH, PARTS_AT_LEAST)),
+                number(slack * PARTS_AT_LEAST - sum(part.bound for _, part in parts)),
             )
-            goal = ["<=", *[literal(end), difference(names)][::side]]
+            goal = ["<=", *[number(end), difference(names)][::side]]
             found.append(self.prove_scaled(goal, form, [*given, self._log[0 if rises else 1]]))
         return found
 
@@ -203,9 +193,9 @@ class StepMeans(LateMeans):
         )
         summed = prove_table_sum(proof, table, terms, equation)
         inverse = over(1, power(LENGTH, 2))
-        goal = ["<=", mean_of(WIDE), literal(WIDEST)]
+        goal = ["<=", mean_of(WIDE), number(WIDEST)]
         gap = proof.sums(
-            equal(minus(*goal[:0:-1]), times(2, minus(literal(LOG_TWO[2]), logarithm(LENGTH)))),
+            equal(minus(*goal[:0:-1]), times(2, minus(number(LOG_TWO[2]), logarithm(LENGTH)))),
             cofactors=[
                 cofactor(summed, [], minus(inverse)),
                 cofactor(proof.specialise(prove_reciprocal_sum(proof), [LENGTH]), [], times(-1, LENGTH, inverse)),

@@ -15,7 +15,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE
-from verify.statements.language import Binders, equal, minus, over, plus, power, substituted, times
+from verify.statements.language import Binders, equal, minus, number, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
@@ -33,7 +33,6 @@ from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import (
     HERE,
     QUARTICS,
     Table,
-    literal,
     mean_coefficients,
     prove_table_sum,
     table_cell,
@@ -84,7 +83,7 @@ class Polynomial:
 
     def enough(self, least: Fraction) -> Json:
         """It adds up to at least n² times a number over the midpoints."""
-        return ["<=", times(literal(least), power(LENGTH, 2)), pair_sum(table_cell(self.table), LENGTH)]
+        return ["<=", times(number(least), power(LENGTH, 2)), pair_sum(table_cell(self.table), LENGTH)]
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,7 @@ class Rival:
     def bound(self, side: Side) -> Json:
         """The bound of a mean."""
         means = [mean_of(side.gradient(*at)) for at in ((ONE, "r"), (self.place, self.positions))]
-        return gaps.at_least(literal(side.least), literal(side.rest), self.length, minus(*means))
+        return gaps.at_least(number(side.least), number(side.rest), self.length, minus(*means))
 
 
 FIRST_RIVAL = Rival(
@@ -228,7 +227,7 @@ class Means:
         used = [
             cofactor(prove_combined_sum(proof, whole), [], inverse),
             cofactor(prove_count(proof), [], minus(times(inverse, rest))),
-            cofactor(self.unit, [], minus(times(number, literal(side.least)), rest)),
+            cofactor(self.unit, [], minus(times(number, number(side.least)), rest)),
         ]
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
         enough = [self.prove_enough(side.least, polynomial) for polynomial in side.polynomials]
@@ -250,7 +249,7 @@ class Means:
             sum(c * comb(degree - k, i - k) * edge ** (2 * (i - k)) for k, c in enumerate(coefficients[: i + 1]))
             for i in range(degree + 1)
         ]
-        form = plus(*(times(literal(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares)))
+        form = plus(*(times(number(c), power(HERE, 2 * i), power(room, degree - i)) for i, c in enumerate(shares)))
         goal, summed = polynomial.enough(least), prove_table_sum(proof, polynomial.table, self.part)
         equation = proof.sums(equal(minus(*goal[:0:-1]), times(power(LENGTH, 2), form)), cofactors=[cofactor(summed)])
         return proof.squares(goal, equation, [self.small, self.doubled])

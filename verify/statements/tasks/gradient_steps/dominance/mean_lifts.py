@@ -11,14 +11,13 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.language import equal, minus, over, plus, power, times
+from verify.statements.language import equal, minus, number, over, plus, power, times
 from verify.statements.tasks.gradient_steps.dominance.lift_forms import CONSTANT, DIAGONAL, ExactStep
 from verify.statements.tasks.gradient_steps.dominance.lift_means import (
     ENCLOSED,
     WIDEST,
     StepMeans,
     difference,
-    literal,
     mean_sides,
 )
 from verify.statements.tasks.gradient_steps.dominance.lifts import COUNT, FALLS, PAIRS, RISES, C, H, M, Q
@@ -53,13 +52,13 @@ def polynomial(coefficients: Polynomial) -> Json:
     >>> polynomial([Fraction(1), Fraction(2)])
     ['+', 1, ['*', 2, 'r']]
     """
-    constant, slope, *higher = (literal(x) for x in coefficients)
+    constant, slope, *higher = (number(x) for x in coefficients)
     return plus(constant, times(slope, "r"), *(times(x, power("r", n)) for n, x in enumerate(higher, 2)))
 
 
 def _room(name: str, side: int) -> Json:
     """How far a mean, or its difference from that of H, is from one of its ends."""
-    value, end = difference(NAMED[name]), literal(ENCLOSED[NAMED[name]][side])
+    value, end = difference(NAMED[name]), number(ENCLOSED[NAMED[name]][side])
     return minus(end, value) if side else minus(value, end)
 
 
@@ -97,7 +96,7 @@ class Changes:
         parts = [times(weight, _room(x, side)) for weight, x, side in rooms]
         known = [self._ordered[name], *given, *(means.enclosed[NAMED[x]][side] for _, x, side in rooms)]
         if widest:
-            parts.append(times(widest, minus(literal(WIDEST), mean_of(WIDE))))
+            parts.append(times(widest, minus(number(WIDEST), mean_of(WIDE))))
             known.append(means.widest)
         equation = proof.sums(equal(minus(*goal[:0:-1]), plus(minus(high, low), *parts)))
         return proof.squares(goal, equation, known)

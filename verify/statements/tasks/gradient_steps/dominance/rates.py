@@ -20,6 +20,7 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
+    number,
     over,
     plus,
     power,
@@ -29,7 +30,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, LARGE, SMALL
-from verify.statements.tasks.gradient_steps.dominance.lift_means import literal
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 
 Json = Any
@@ -54,13 +54,13 @@ HYPOTHESES = [
     ["<", 0, "c"],
     ["<", 0, "eta"],
     LONG,
-    *(side for name, (low, high) in ENDS.items() for side in (["<=", literal(low), name], ["<=", name, literal(high)])),
+    *(side for name, (low, high) in ENDS.items() for side in (["<=", number(low), name], ["<=", name, number(high)])),
     *(side for missed in MISSED.values() for side in bounded(missed, ERROR)),
 ]
 
 
 def _rate(threshold: tuple[int, int]) -> Json:
-    """Η t² (t + s)."""
+    """Return η t² (t + s)."""
     shift = threshold[1]
     return times("eta", power("t", 2), plus("t", shift) if shift > 0 else minus("t", -shift))
 
@@ -76,7 +76,7 @@ SIGNS = [["<=", 0, "off"], ["<=", "off", "rho"]]
 
 def _above(name: str, side: int) -> Json:
     """How far a constant is above its lower end, or below its upper end."""
-    end = literal(ENDS[name][side])
+    end = number(ENDS[name][side])
     return minus(end, name) if side else minus(name, end)
 
 
@@ -92,7 +92,7 @@ def polynomial(coefficients: Polynomial, start: int = AT_LEAST) -> Json:
         for n in reversed(range(first, len(shifted) - 1)):
             shifted[n] += start * shifted[n + 1]
     room = minus("t", start)
-    return plus(*(times(literal(x), *([room] * n)) for n, x in enumerate(shifted)))
+    return plus(*(times(number(x), *([room] * n)) for n, x in enumerate(shifted)))
 
 
 def _product(*factors: Polynomial) -> Polynomial:
@@ -152,14 +152,14 @@ class Rates:
         )
         rest = polynomial([side * x for x in _sum(reach, [-x for x in bracket])])
         constants, length = plus(_above("A", large), _above("B", 1 - large)), minus("t", shift + 1)
-        rooms = plus(times(literal(scale), LEADING, _above("A", large)), times(LEADING, length, constants))
+        rooms = plus(times(number(scale), LEADING, _above("A", large)), times(LEADING, length, constants))
         inside = plus(
-            literal(side * (2 * scale - slope * least)),
-            times(literal(slope), minus(*CONDITIONS[large][:0:-1])),
+            number(side * (2 * scale - slope * least)),
+            times(number(slope), minus(*CONDITIONS[large][:0:-1])),
             times("eta", plus(rest, rooms)),
         )
         missed = times(length, plus(_room("A", large), _room("B", 1 - large)))
-        form = plus(times(literal(scale), _room("A", large)), missed, times("c", inside))
+        form = plus(times(number(scale), _room("A", large)), missed, times("c", inside))
         long = self._prove(["<=", shift + 1, "t"], plus(minus("t", AT_LEAST), AT_LEAST - shift - 1))
         return self._prove(IN_LENGTH[large], form, [long, self._proof.assume(CONDITIONS[large])])
 
@@ -183,7 +183,7 @@ def _values(length: int, rate: Fraction) -> list[Json]:
     """Numbers for which the first step misses nothing of its leading terms, with c = 1."""
     growth, constants = Fraction((length + 1) * (length + 2), 6), [ENDS["A"][0], ENDS["B"][1]]
     entries = [1 + rate * constant * growth for constant in constants]
-    return [1, *(literal(x) for x in (rate, *entries, *constants)), length]
+    return [1, *(number(x) for x in (rate, *entries, *constants)), length]
 
 
 def _control(large: int, number: int) -> Control:

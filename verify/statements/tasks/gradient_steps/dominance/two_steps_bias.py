@@ -13,13 +13,12 @@ from math import comb
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
+from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.dominance.dominant import BIAS_AT_LEAST, BIASED
 from verify.statements.tasks.gradient_steps.dominance.gaps import LENGTHS, WEIGHTS
 from verify.statements.tasks.gradient_steps.dominance.words import SIGNS
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CUBIC
-from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import literal
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 
 Json = Any
@@ -63,7 +62,7 @@ def _expanded(values: Sequence[Fraction]) -> Json:
     """Return a polynomial in t as one in t less the least length."""
     at, degree = LENGTH_AT_LEAST, len(values) - 1
     shifted = [sum(values[k] * comb(k, i) * at ** (k - i) for k in range(i, degree + 1)) for i in range(degree + 1)]
-    constant, *others = map(literal, shifted)
+    constant, *others = map(number, shifted)
     return plus(constant, *(times(c, power(minus("t", at), i)) for i, c in enumerate(others, 1)))
 
 
@@ -95,7 +94,7 @@ def prove_bias(proof: Evidence) -> int:
                 times("eta", gap, plus(times(CUBIC, room), *above)),
                 times("eta", BIAS_AT_LEAST, plus(times(CUBIC, most), above[1])),
                 times("eta", _expanded(whole)),
-                times(literal(share), minus(times("eta", power("t", 3)), RATE_AT_LEAST)),
+                times(number(share), minus(times("eta", power("t", 3)), RATE_AT_LEAST)),
             ),
         ),
     ]

@@ -12,7 +12,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
+from verify.statements.language import Binders, equal, mapping, minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
@@ -44,15 +44,10 @@ MEAN_POWERS: Table = [
 ]
 
 
-def literal(number: Fraction | int) -> Json:
-    """Return a rational number."""
-    return number if isinstance(number, int) else over(*number.as_integer_ratio())
-
-
 def _mean_powers(h: Json) -> list[Json]:
     """Return the means of the powers of the midpoints, which are polynomials in h²."""
     return [
-        plus(*(times(literal(c), power(h, 2 * degree)) for degree, c in enumerate(coefficients)))
+        plus(*(times(number(c), power(h, 2 * degree)) for degree, c in enumerate(coefficients)))
         for coefficients in MEAN_POWERS
     ]
 
@@ -103,7 +98,7 @@ def prove_quartic_sum(proof: Evidence) -> int:
 
 
 def _rows(table: Table) -> list[list[Json]]:
-    return [[literal(number) for number in row] for row in table]
+    return [[number(entry) for entry in row] for row in table]
 
 
 def table_polynomial(table: Table, x: Json, y: Json) -> Json:
@@ -124,10 +119,10 @@ def mean_coefficients(table: Table) -> list[Fraction]:
     """Return the coefficients of this mean as a polynomial in h²."""
     total = [Fraction(0)] * 5
     for i, row in enumerate(table):
-        for j, number in enumerate(row):
+        for j, entry in enumerate(row):
             for k, first in enumerate(MEAN_POWERS[i]):
                 for m, second in enumerate(MEAN_POWERS[j]):
-                    total[k + m] += Fraction(number) * first * second
+                    total[k + m] += Fraction(entry) * first * second
     while not total[-1]:
         total.pop()
     return total
