@@ -199,13 +199,13 @@ class Means:
         return self.proof.conjunction(*found)
 
     def _prove_bound(self, rival: Rival, part: int, theorem: int) -> int:
-        proof, n, number = self.proof, LENGTH, gaps.pairs("r")
+        proof, n, pairs = self.proof, LENGTH, gaps.pairs("r")
         side, (least, share, *_) = rival.sides[part], rival.pointwise[part]
         rest = times(share, rival.length)
         cells = [at_corner(as_function(side.gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
 
         def terms(polynomials: Sequence[Cell], gradient: Cell) -> list[Term]:
-            return [*((number, polynomial) for polynomial in polynomials), (minus(rest), one), (1, gradient)]
+            return [*((pairs, polynomial) for polynomial in polynomials), (minus(rest), one), (1, gradient)]
 
         whole = terms([table_cell(polynomial.table) for polynomial in side.polynomials], cells[1])
         low, letters = partial(combination, whole), [BASE for _ in side.polynomials]
@@ -223,11 +223,11 @@ class Means:
         goal, inverse = rival.bound(side), over(1, power(n, 2))
         rooms = [minus(*polynomial.enough(side.least)[:0:-1]) for polynomial in side.polynomials]
         sums = [pair_sum(cell, n) for cell in (low, cells[0])]
-        form = times(inverse, plus(minus(*sums[::-1]), *(times(number, room) for room in rooms)))
+        form = times(inverse, plus(minus(*sums[::-1]), *(times(pairs, room) for room in rooms)))
         used = [
             cofactor(prove_combined_sum(proof, whole), [], inverse),
             cofactor(prove_count(proof), [], minus(times(inverse, rest))),
-            cofactor(self.unit, [], minus(times(number, number(side.least)), rest)),
+            cofactor(self.unit, [], minus(times(pairs, number(side.least)), rest)),
         ]
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
         enough = [self.prove_enough(side.least, polynomial) for polynomial in side.polynomials]
