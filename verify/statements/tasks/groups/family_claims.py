@@ -1,4 +1,4 @@
-"""The claims on the degrees and the characters of all irreducible representations, with proofs, also for examples.
+"""The claims on the degrees and the characters of all irreducible representations, with proofs and refutations.
 
 Thesis on combinatorial tasks, Theorems D.5 and D.9. A concrete family is complete if its characters are orthonormal and
 the squares of its degrees add up to the order.
@@ -11,13 +11,12 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.language import both, equal, exists, forall, implies, mapping, renamed, substituted
+from verify.statements.language import both, forall, implies, mapping, renamed, substituted
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.tasks.groups.class_function_bases import SpanningCharacters
 from verify.statements.tasks.groups.complete_characters import CLASS_GIVEN, SPANNED, SUM_OF_SQUARES, CompleteCharacters
 from verify.statements.tasks.groups.enough_representations import EnoughRepresentations
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
-from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL, OrthonormalCharacters
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
 from verify.statements.tasks.groups.unitary_families import (
@@ -122,19 +121,6 @@ def _complete_at(proof: Evidence, degrees: int, distinct: int, values: Sequence[
 
 
 TRIANGLE = REAL_S3[:6]
-EXAMPLE = exists(FAMILY, both(equal(ORDER, 6), *GIVEN, DISTINCT, EVERY))
-
-
-def prove_example() -> Evidence:
-    """Prove that the three representations of the group of the triangle are all."""
-    proof, (orthonormality, degrees) = proved(prove_orthonormality, prove_degrees)
-    distinct = _distinct_at(proof, orthonormality, TRIANGLE)
-    complete = _complete_at(proof, degrees, distinct, TRIANGLE)
-    at = valuation(FAMILY, TRIANGLE)
-    given = [proof.evaluate(substituted(formula, at)) for formula in (equal(ORDER, 6), *GIVEN)]
-    everything = proof.conjunction(*given, distinct, proof.project(complete, 1))
-    proof.witness(renamed(EXAMPLE, OWN_NAMES), TRIANGLE, everything)
-    return proof
 
 
 def refuted(wrong: Json, values: Sequence[Json], moves: Sequence[Json], failing: Json) -> Evidence:

@@ -25,10 +25,10 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.complete_characters import SPANNED
+from verify.statements.tasks.groups.existence_of_families import EXISTENCE, prove_existence
 from verify.statements.tasks.groups.family_claims import (
     BASIS,
     DEGREES,
-    EXAMPLE,
     OF_CLASSES,
     ORTHONORMALITY,
     TRIANGLE,
@@ -37,13 +37,13 @@ from verify.statements.tasks.groups.family_claims import (
     prove_basis,
     prove_classes,
     prove_degrees,
-    prove_example,
     prove_orthonormality,
     proved,
     refuted,
 )
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
+from verify.statements.tasks.groups.small_real_groups import REAL_S3
 from verify.statements.tasks.groups.unitary_families import FAMILY, VOCABULARY
 
 Json = Any
@@ -63,12 +63,11 @@ WAVES: list[Json] = [
 GROUPS = r"R_1, \dots, R_K are the irreducible representations of a finite group G, of degrees d_1, \dots, d_K."
 READING = (
     "Proved for every finite group and its complex irreducible representations, one of each kind, by unitary matrices "
-    "(Theorem D.2), from one cited lemma: a square complex matrix has an eigenvector. R_1, ..., R_K are written as one "
+    "(Theorem D.2), from a cited lemma: a square complex matrix has an eigenvector. R_1, ..., R_K are written as one "
     "family of block-diagonal matrices; a row belongs to one representation, its label. The family is complete if its "
     "blocks are irreducible, no two of them are equivalent, and every irreducible representation of G by complex "
     "matrices, unitary or not, is equivalent to a block. Irreducible means: V \\ne \\{0\\}, and an invariant kernel "
-    "of a square matrix that contains a vector other than 0 is V; every subspace is such a kernel. That every finite "
-    "group has a complete family is presupposed by the wording of the theorem, and not claimed. "
+    "of a square matrix that contains a vector other than 0 is V; every subspace is such a kernel. "
 )
 
 
@@ -87,7 +86,6 @@ def _degrees_control() -> Control:
 def theorem_d_5() -> Statement:
     """Theorem D.5: the squares of the degrees add up to the order."""
     proof, _ = proved(prove_degrees)
-    example = prove_example()
     parts = [
         Part(
             "degrees",
@@ -99,11 +97,11 @@ def theorem_d_5() -> Statement:
             [_degrees_control()],
         ),
         Part(
-            "example",
-            "Complete families exist: the group of the triangle has one, with the degrees 1, 1 and 2.",
-            EXAMPLE,
-            example,
-            [[]],
+            "existence",
+            "Every finite group has such a complete family.",
+            EXISTENCE,
+            prove_existence(),
+            [REAL_S3[:2]],
         ),
     ]
     return Statement(
@@ -115,7 +113,8 @@ def theorem_d_5() -> Statement:
         reading=READING
         + (
             "The claim says more than the theorem: among irreducible and pairwise inequivalent representations, the "
-            "equation holds for the complete families only."
+            "equation holds for the complete families only. That every finite group has a complete family is the "
+            "second part; unitary matrices take square roots, which exist by the cited lemma on intermediate values."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
@@ -198,8 +197,8 @@ def theorem_d_9() -> Statement:
         reading=READING
         + (
             "Conjugate elements a and b are those with a g = g b for some g; functions are complex. <f, h> is the "
-            "mean of f times the conjugate of h over the group. That there are complete families is shown by "
-            "Theorem D.5 for S_3."
+            "mean of f times the conjugate of h over the group. Every finite group has a complete family "
+            "(Theorem D.5)."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
