@@ -82,6 +82,8 @@ MATRIX = OTHER.intertwiner
 EQUIVALENT_BODY = BODIES["equivalent"]
 SQUARE = mapping([("a", "I"), ("b", "I")], _product([MATRIX, "a", "n"], conj([MATRIX, "b", "n"]), "n", "K"))
 OTHER_SQUARE = mapping([("a", "K"), ("b", "K")], _product(conj([MATRIX, "n", "a"]), [MATRIX, "n", "b"], "n", "I"))
+FACTORS = ("c1", "c2")
+BACK = mapping([("a", "K"), ("b", "I")], times(over(1, FACTORS[0]), conj([MATRIX, "b", "a"])))
 
 
 class SchurLemma(SchurFacts):
@@ -196,56 +198,80 @@ class SchurLemma(SchurFacts):
         return proof.generalise(result, [i, k, g])
 
     def only_zero_between(self) -> int:
-        """Only 0 intertwines two irreducible representations that are not equivalent."""
+        """Only 0 intertwines two irreducible representations that are not equivalent.
+
+        T T^* = c and T^* T = d. An entry of T that is not 0 says that c = d and c != 0, so that T^*/c is inverse to T.
+        """
         proof, (i, k) = self.proof, ("i1", "k1")
         premise = ["intertwines", *NAMES, "K", "sigma", MATRIX]
         kind = proof.assume(INEQUIVALENT)
-        first, second, different_ = (proof.project(kind, part) for part in range(3))
+        first, second, apart = (proof.project(kind, part) for part in range(3))
         given = proof.assume(premise)
-        adjoint, schur = self.adjoint(given), prove_schur(proof)
+        scalars = self._scalars(given, first, second)
+        squares = [square for _, _, square in scalars]
         entry = [MATRIX, i, k]
-        multiples = []
+        nonzero = proof.assume(different(entry, 0))
+        same = self._same_scalar(entry, nonzero, squares)
+        positive = self._nonzero_scalar(entry, nonzero, squares[0])
+        equivalent = proof.witness(
+            EQUIVALENT_BODY, [MATRIX, BACK], proof.conjunction(given, *self._inverses(squares, same, positive))
+        )
+        for some, scalar, _ in scalars:
+            equivalent = proof.choose(some, scalar, equivalent)
+        zero = proof.contradiction(equal(entry, 0), equivalent, apart)
+        decided = proof.cases(equal(entry, 0), proof.assume(equal(entry, 0)), zero)
+        return proof.generalise(proof.generalise(decided, [i, k]), [MATRIX], [premise])
+
+    def _scalars(self, given: int, first: int, second: int) -> list[tuple[int, str, int]]:
+        """That T T^* and T^* T are multiples of 1, the names of the factors, and the equations, which are assumed."""
+        proof = self.proof
+        adjoint, schur = self.adjoint(given), prove_schur(proof)
+        scalars = []
         for names, irreducible, matrix, shown, scalar in (
-            (NAMES, first, SQUARE, self.square(given, adjoint), "c1"),
-            (OTHER_NAMES, second, OTHER_SQUARE, self.other_square(given, adjoint), "c2"),
+            (NAMES, first, SQUARE, self.square(given, adjoint), FACTORS[0]),
+            (OTHER_NAMES, second, OTHER_SQUARE, self.other_square(given, adjoint), FACTORS[1]),
         ):
             some = proof.specialise(proof.specialise(schur, names, [irreducible]), [matrix], [shown])
             body = substituted(MULTIPLE[2], {"I": names[1], "T": matrix, "c": scalar})
-            multiples.append((some, scalar, proof.assume(body)))
-        (_, c, square), (_, d, other) = multiples
-        nonzero = different(entry, 0)
-        unit = proof.quotient(proof.assume(nonzero))
-        same = proof.sums(
+            scalars.append((some, scalar, proof.assume(body)))
+        return scalars
+
+    def _same_scalar(self, entry: Json, nonzero: int, squares: list[int]) -> int:
+        """c = d, since c T = T T^* T = d T."""
+        proof, (c, d), (_, i, k) = self.proof, FACTORS, entry
+        unit = proof.quotient(nonzero)
+        return proof.sums(
             equal(c, d),
             cofactors=[
                 cofactor(unit, [], minus(d, c)),
-                cofactor(square, [i, "j'"], times(-1, over(1, entry), [MATRIX, "j'", k]), [["j'", "I"]]),
-                cofactor(other, ["m'", k], times(over(1, entry), [MATRIX, i, "m'"]), [["m'", "K"]]),
+                cofactor(squares[0], [i, "j'"], times(-1, over(1, entry), [MATRIX, "j'", k]), [["j'", "I"]]),
+                cofactor(squares[1], ["m'", k], times(over(1, entry), [MATRIX, i, "m'"]), [["m'", "K"]]),
             ],
         )
+
+    def _nonzero_scalar(self, entry: Json, nonzero: int, square: int) -> int:
+        """c (1/c) = 1: if c were 0, the row of the entry would be 0."""
+        proof, c, (_, i, k) = self.proof, FACTORS[0], entry
         null = proof.assume(equal(c, 0))
         norm = total([("m", "K")], ["abs2", [MATRIX, i, "m"]])
         none = proof.sums(equal(norm, 0), cofactors=[cofactor(square, [i, i]), cofactor(null)])
         absurd = proof.specialise(proof.vanish(none, []), [k])
-        positive = proof.quotient(prove_not(proof, equal(c, 0), absurd, proof.assume(nonzero)))
-        back = mapping([("a", "K"), ("b", "I")], times(over(1, c), conj([MATRIX, "b", "a"])))
-        inverses = []
-        for rows, middle, one, two, at, by in (
-            ("I", "K", MATRIX, back, ("k2", "l2"), square),
-            ("K", "I", back, MATRIX, ("l1", "m1"), other),
+        return proof.quotient(prove_not(proof, equal(c, 0), absurd, nonzero))
+
+    def _inverses(self, squares: list[int], same: int, positive: int) -> list[int]:
+        """T^*/c is inverse to T on both sides."""
+        proof, inverse = self.proof, over(1, FACTORS[0])
+        found = []
+        for middle, one, two, at, square, change in (
+            ("K", MATRIX, BACK, ("k2", "l2"), squares[0], []),
+            ("I", BACK, MATRIX, ("l1", "m1"), squares[1], [same]),
         ):
             product = total([("n", middle)], times(["at", one, at[0], "n"], ["at", two, "n", at[1]]))
             here = indicator(equal(*at))
-            known = [cofactor(by, list(at), over(1, c)), cofactor(positive, [], here)]
-            if rows == "K":
-                known.append(cofactor(same, [], times(-1, over(1, c), here)))
-            inverses.append(proof.generalise(proof.sums(equal(product, here), cofactors=known), list(at)))
-        equivalent = proof.witness(EQUIVALENT_BODY, [MATRIX, back], proof.conjunction(given, *inverses))
-        for some, scalar, _ in multiples:
-            equivalent = proof.choose(some, scalar, equivalent)
-        zero = proof.contradiction(equal(entry, 0), equivalent, different_)
-        decided = proof.cases(equal(entry, 0), proof.assume(equal(entry, 0)), zero)
-        return proof.generalise(proof.generalise(decided, [i, k]), [MATRIX], [premise])
+            known = [cofactor(square, list(at), inverse), cofactor(positive, [], here)]
+            known += [cofactor(theorem, [], times(-1, inverse, here)) for theorem in change]
+            found.append(proof.generalise(proof.sums(equal(product, here), cofactors=known), list(at)))
+        return found
 
     def inequivalent(self, first: int, entries: int) -> int:
         """Irreducible representations with orthogonal entries are not equivalent, since the first one has a row."""
