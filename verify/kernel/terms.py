@@ -179,30 +179,29 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     return Term(op, data, args)
 
 
-def rebuilder(change: Callable[[Term, int], Term | None], skip: Callable[[Term, int], bool]) -> Callable[[Term], Term]:
+def rebuilder(change: Callable[[Term, int], Term | None]) -> Callable[[Term], Term]:
     """Return what rebuilds terms bottom-up through :func:`make`, where ``change(node, depth)`` has no value for them.
 
-    What several terms have in common is rebuilt once.
+    Its value is the node itself where nothing changes inside. What several terms have in common is rebuilt once.
     """
     memo: dict[tuple[int, int], Term] = {}  # by address, which is faster; the table holds every node
 
     def walk(node: Term, depth: int) -> Term:
-        key = (id(node), depth)
-        found = memo.get(key)
+        found = change(node, depth)
         if found is None:
-            found = change(node, depth)
+            key = (id(node), depth)
+            found = memo.get(key)
             if found is None:
                 binds = _BINDS.get(node.op)
                 if binds is None:
-                    args = tuple([arg if skip(arg, depth) else walk(arg, depth) for arg in node.args])
+                    args = tuple([walk(arg, depth) for arg in node.args])
                 else:
-                    depths = zip(node.args, binds, strict=True)
-                    args = tuple([arg if skip(arg, depth + n) else walk(arg, depth + n) for arg, n in depths])
+                    args = tuple([walk(arg, depth + more) for arg, more in zip(node.args, binds, strict=True)])
                 found = node if all(map(is_, args, node.args)) else make(node.op, node.data, args)
-            memo[key] = found
+                memo[key] = found
         return found
 
-    return lambda term: term if skip(term, 0) else walk(term, 0)
+    return lambda term: walk(term, 0)
 
 
 def lift(term: Term, by: int) -> Term:
@@ -211,35 +210,39 @@ def lift(term: Term, by: int) -> Term:
         return term
 
     def change(node: Term, depth: int) -> Term | None:
-        return Term("bound", node.data + by) if node.op == "bound" and node.data >= depth else None
+        if node.loose <= depth:
+            return node
+        return Term("bound", node.data + by) if node.op == "bound" else None
 
-    return rebuilder(change, lambda node, depth: node.loose <= depth)(term)
+    return rebuilder(change)(term)
 
 
 def instantiate(body: Term, value: Term) -> Term:
     """Replace the outermost bound variable of ``body`` by ``value``."""
 
     def change(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth:
+            return node
         if node.op != "bound":
             return None
         if node.data == depth:
             return lift(value, depth)
         return Term("bound", node.data - 1)
 
-    return rebuilder(change, lambda node, depth: node.loose <= depth)(body)
+    return rebuilder(change)(body)
 
 
 def abstract(term: Term, var: Term) -> Term:
     """Turn a free variable into the outermost bound variable of the result."""
 
     def change(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth and var not in free_variables(node):
+            return node
         if node == var:
             return Term("bound", depth)
-        if node.op == "bound" and node.data >= depth:
-            return Term("bound", node.data + 1)
-        return None
+        return Term("bound", node.data + 1) if node.op == "bound" else None
 
-    return rebuilder(change, lambda node, depth: node.loose <= depth and var not in free_variables(node))(term)
+    return rebuilder(change)(term)
 
 
 def substitute(term: Term, values: dict[Term, Term]) -> Term:
@@ -250,10 +253,14 @@ def substitute(term: Term, values: dict[Term, Term]) -> Term:
 def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     """Return :func:`substitute` for several terms."""
     mentioned = frozenset().union(*map(free_variables, values))
-    return rebuilder(
-        lambda node, depth: lift(values[node], depth) if node in values else None,
-        lambda node, depth: free_variables(node).isdisjoint(mentioned),
-    )
+
+    def change(node: Term, depth: int) -> Term | None:
+        if free_variables(node).isdisjoint(mentioned):
+            return node
+        value = values.get(node)
+        return None if value is None else lift(value, depth)
+
+    return rebuilder(change)
 
 
 def bind(op: str, var: Term, body: Term) -> Term:
