@@ -76,7 +76,8 @@ def cosine_neuron(p: int, frequency: int, phases: Sequence[Fraction], output: Fr
     n = lcm(p, *(phase.denominator for phase in phases), output.denominator if output else 1)
 
     def table(phase: Fraction) -> list[Cyclotomic]:
-        return [_cosine(n, (frequency * a * n // p + int(phase * n)) % n) for a in range(p)]
+        start, step = int(phase * n), frequency * (n // p)
+        return [_cosine(n, (start + step * a) % n) for a in range(p)]
 
     last = sum(phases, Fraction(0)) if output is None else output
     return Neuron([value for phase in phases for value in table(phase)], table(last))

@@ -12,11 +12,14 @@ from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic
 from constructions.max_margin.networks import PowerNetwork
 from constructions.max_margin.tasks import Task
+from constructions.rounding.errors import SLACK, gamma
+from constructions.rounding.margins import least_difference, norm_power, normalised_error
+from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
-from verify.confirm import heads, margin
+from verify.confirm import heads
 from verify.confirm.backends import Backend
-from verify.confirm.loss import coefficients, float_weights, network_loss, rounding_bound
+from verify.confirm.loss import network_loss, rounding_bound
 
 
 class Measurement(NamedTuple):
@@ -53,9 +56,9 @@ class Case:
 
     def measure(self, backend: Backend) -> Measurement:
         """Measure the loss."""
-        parts = coefficients(self.build(self.group))
-        bound = rounding_bound(parts, self.exact)
-        return Measurement(network_loss(float_weights(self.group, parts), self.group, backend), bound)
+        z = self.build(self.group)
+        bound = rounding_bound(coefficients(z), self.exact)
+        return Measurement(network_loss(float_weights(z), self.group, backend), bound)
 
 
 @dataclass(frozen=True)
@@ -85,9 +88,9 @@ class MarginCase:
         """Measure the share of the margin in the largest one."""
         network, task, largest = self.network(), self.task(), complex(self.largest()).real
         weights, exponent = network.as_numpy(), network.exponent
-        bound = margin.rounding_bound(weights, exponent, task, largest)
-        least = margin.least_difference(weights, exponent, task, backend)
-        return Measurement(least / margin.norm_power(weights, exponent) / largest, bound)
+        bound = SLACK * (normalised_error(weights, exponent, task, largest) / largest + gamma(3))
+        least = least_difference(weights, exponent, task, backend.put)
+        return Measurement(least / norm_power(weights, exponent) / largest, bound)
 
 
 @dataclass(frozen=True)
