@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.arguments import instance
 from constructions.cyclotomic import Cyclotomic, squared_length, total
 from constructions.solutions import Node, Solution
 
@@ -118,7 +119,7 @@ def weights(z: Solution) -> NetworkWeights:
     >>> table.first[0]
     {(0,): 2, (1,): -1, (2,): -1}
     """
-    return NetworkWeights(z)
+    return NetworkWeights(instance(z, Solution, "fourier_solution(group)"))
 
 
 def _table(z: Solution, node: Node, part: str) -> dict[Element, Cyclotomic]:
@@ -189,10 +190,10 @@ def loss(z: Solution) -> Cyclotomic:
     >>> loss(zero(FiniteAbelianGroup((5,))))
     4/5
     """
-    group, d = z.group, z.group.order
+    d = instance(z, Solution, "fourier_solution(group)").group.order
     losses = []
     for (g1, g2), output in network_output(z).items():
-        target = group.add(g1, g2)
+        target = z.group.add(g1, g2)
         errors = [value - (y == target) for y, value in output.items()]
         mean = total(errors) * Fraction(1, d)
         losses.append(squared_length(error - mean for error in errors))

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from constructions.max_margin.networks import PowerArrays, PowerNetwork
-from constructions.max_margin.tasks import Example, Task
+from constructions.max_margin.tasks import Example, Task, require_fit
 from constructions.rounding.errors import SLACK, Rounded, gamma
 
 __all__ = ["BATCH", "float_margin", "float_normalised_margin", "least_difference", "norm_power", "normalised_error"]
@@ -71,8 +71,8 @@ def float_margin(network: PowerNetwork, task: Task, put: Put = np.asarray) -> Ro
     >>> abs(found.value - 46) <= found.error < 1e-9
     True
     """
-    arrays = _fitting(network, task)
-    exponent = network.exponent
+    require_fit(network, task)
+    arrays, exponent = network.as_numpy(), network.exponent
     return Rounded(least_difference(arrays, exponent, task, put), difference_error(arrays, exponent, task))
 
 
@@ -109,18 +109,10 @@ def float_normalised_margin(network: PowerNetwork, task: Task, put: Put = np.asa
     >>> abs(found.value - complex(addition_margin(23)).real) <= found.error < 1e-12
     True
     """
-    arrays, exponent = _fitting(network, task), network.exponent
+    require_fit(network, task)
+    arrays, exponent = network.as_numpy(), network.exponent
     value = least_difference(arrays, exponent, task, put) / norm_power(arrays, exponent)
     return Rounded(value, normalised_error(arrays, exponent, task, abs(value)))
-
-
-def _fitting(network: PowerNetwork, task: Task) -> PowerArrays:
-    """Return the arrays of a network that has the inputs and labels of a task."""
-    sizes = {(len(neuron.inputs), len(neuron.output)) for neuron in network.neurons}
-    if sizes != {(task.inputs, task.labels)}:
-        found = " and ".join(f"{inputs} inputs and {labels} labels" for inputs, labels in sorted(sizes)) or "no neurons"
-        raise ValueError(f"{task.name} has {task.inputs} inputs and {task.labels} labels, the network has {found}")
-    return network.as_numpy()
 
 
 def least_difference(network: PowerArrays, exponent: int, task: Task, put: Put = np.asarray) -> float:
