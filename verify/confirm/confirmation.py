@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, isfinite, nan
-from typing import Any, NamedTuple
+from typing import Any
 
 from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic
@@ -19,14 +19,9 @@ from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
 from verify.confirm import heads
 from verify.confirm.backends import Backend
+from verify.confirm.decimals import DecimalCase
 from verify.confirm.loss import network_loss, rounding_bound
-
-
-class Measurement(NamedTuple):
-    """A value in float64, and what rounding can make of the exact value by an error analysis that precedes it."""
-
-    value: float
-    bound: float
+from verify.confirm.measurement import Measurement
 
 
 @dataclass(frozen=True)
@@ -149,7 +144,7 @@ class HeadCase:
         return Measurement(deviation, heads.deviation_bound(self.letters, self.size, gains))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase
+AnyCase = Case | MarginCase | DescentCase | HeadCase | DecimalCase
 
 
 @dataclass(frozen=True)
@@ -230,7 +225,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case, MarginCase, DescentCase or HeadCase
+    case : Case, MarginCase, DescentCase, HeadCase or DecimalCase
     backend : Backend
         Where to compute.
     """
