@@ -99,7 +99,7 @@ if TYPE_CHECKING:
         sparse_parity,
     )
     from constructions.memorization import memorization_solution, memorizing_first, memorizing_second, printed_second
-    from constructions.network import NetworkWeights, WeightArrays, loss, network_output, weights
+    from constructions.network import NetworkWeights, loss, network_output, weights
     from constructions.order_four import mixed_solution, order_four_first, order_four_second, order_four_solution
     from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
@@ -111,6 +111,9 @@ if TYPE_CHECKING:
     )
     from constructions.reals import decimal, least, sign, square_root
     from constructions.representations import Irrep
+    from constructions.rounding.errors import Rounded
+    from constructions.rounding.margins import float_margin, float_normalised_margin
+    from constructions.rounding.weights import WeightArrays
     from constructions.solutions import Node, Solution, one, padded, squared_norm, zero
     from constructions.transformers.attention import (
         AttentionLayer,
@@ -144,6 +147,7 @@ __all__ = [
     "RationalOrbit",
     "RealAlgebraic",
     "ReducedNeuron",
+    "Rounded",
     "Solution",
     "SolvedGame",
     "Task",
@@ -177,6 +181,8 @@ __all__ = [
     "elementary_abelian_group",
     "enclosed_outputs",
     "entry_network",
+    "float_margin",
+    "float_normalised_margin",
     "fourier_seed",
     "fourier_solution",
     "from_abelian",
@@ -398,7 +404,6 @@ _MODULES = {
     ),
     "network": (
         "NetworkWeights",
-        "WeightArrays",
         "loss",
         "network_output",
         "weights",
@@ -427,6 +432,12 @@ _MODULES = {
         "square_root",
     ),
     "representations": ("Irrep",),
+    "rounding.errors": ("Rounded",),
+    "rounding.margins": (
+        "float_margin",
+        "float_normalised_margin",
+    ),
+    "rounding.weights": ("WeightArrays",),
     "solutions": (
         "Node",
         "Solution",

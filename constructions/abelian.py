@@ -10,6 +10,7 @@ are not divided by √d).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product, zip_longest
@@ -17,12 +18,14 @@ from math import lcm, prod
 
 from flint import fmpz
 
+from constructions.arguments import instance, whole
 from constructions.cyclotomic import Cyclotomic, root_of_unity
 from constructions.partitions import partitions
 
-__all__ = ["Element", "FiniteAbelianGroup", "abelian_groups"]
+__all__ = ["Element", "FiniteAbelianGroup", "abelian_groups", "order_of"]
 
 Element = tuple[int, ...]
+MOST_ELEMENTS = 10**6
 
 
 @dataclass(frozen=True)
@@ -36,8 +39,10 @@ class FiniteAbelianGroup:
 
     Raises
     ------
+    TypeError
+        If an order is no whole number.
     ValueError
-        If an order is less than 2.
+        If an order is less than 2, or the group too large to list its elements.
 
     Source
     ------
@@ -56,9 +61,11 @@ class FiniteAbelianGroup:
 
     def __post_init__(self) -> None:
         """Store the orders as a tuple and check them."""
-        object.__setattr__(self, "orders", tuple(self.orders))
-        if any(order < 2 for order in self.orders):
-            raise ValueError(f"the orders of the cyclic factors are at least 2, not {self.orders}")
+        if not isinstance(self.orders, Iterable):
+            raise TypeError(f"a group has a tuple of orders, as ({self.orders},), not {self.orders!r}")
+        orders = tuple(whole(order, "the order of a cyclic factor", 2) for order in self.orders)
+        object.__setattr__(self, "orders", orders)
+        whole(prod(orders), "the order of a group whose elements are listed", 1, MOST_ELEMENTS)
 
     @property
     def name(self) -> str:
@@ -236,6 +243,34 @@ class FiniteAbelianGroup:
         return tuple(k for k in self.elements if k < self.negate(k))
 
 
+def order_of(group: FiniteAbelianGroup) -> int:
+    """Return the order d of what has to be a finite Abelian group.
+
+    Parameters
+    ----------
+    group : FiniteAbelianGroup
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    TypeError
+        If it is something else.
+
+    Source
+    ------
+    CaGO, §2.
+
+    Examples
+    --------
+    >>> order_of(FiniteAbelianGroup((3, 3)))
+    9
+    """
+    return instance(group, FiniteAbelianGroup, "FiniteAbelianGroup((5,))").order
+
+
 def abelian_groups(order: int) -> tuple[FiniteAbelianGroup, ...]:
     """Return all Abelian groups of an order up to isomorphism, the cyclic one first.
 
@@ -264,8 +299,7 @@ def abelian_groups(order: int) -> tuple[FiniteAbelianGroup, ...]:
     >>> [group.name for group in abelian_groups(8)]
     ['Z8', 'Z2×Z4', 'Z2×Z2×Z2']
     """
-    if order < 1:
-        raise ValueError(f"a group has an order of at least 1, not {order}")
+    whole(order, "the order of a group", 1, MOST_ELEMENTS)
     powers = [
         [[int(prime) ** part for part in partition] for partition in partitions(multiplicity)]
         for prime, multiplicity in fmpz(order).factor()

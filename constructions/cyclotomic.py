@@ -18,6 +18,7 @@ from math import lcm
 
 from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
+from constructions.arguments import whole
 from constructions.field_elements import FieldElement
 from constructions.rationals import Rational, to_flint, to_fraction
 
@@ -386,7 +387,7 @@ class Cyclotomic(FieldElement):
 _ACCURATE = 56  # bits, three more than a float has
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096, typed=True)
 def root_of_unity(n: int, exponent: int) -> Cyclotomic:
     """Return ζ_n^e = exp(2πi e/n).
 
@@ -418,8 +419,8 @@ def root_of_unity(n: int, exponent: int) -> Cyclotomic:
     >>> root_of_unity(3, 2)
     -1 - ζ_3
     """
-    if n < 1:
-        raise ValueError(f"roots of unity have an order of at least 1, not {n}")
+    whole(n, "the order of a root of unity", 1)
+    whole(abs(exponent), "the exponent of a root of unity", 0)
     return Cyclotomic(n, [0] * (exponent % n) + [1])
 
 

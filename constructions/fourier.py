@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.abelian import Element, FiniteAbelianGroup, order_of
 from constructions.cyclotomic import Cyclotomic, Rational, root_of_unity
 from constructions.frequencies import paired_node, require_no_real_character, union
 from constructions.potentials import cross_potential
@@ -67,7 +67,7 @@ def fourier_seed(group: FiniteAbelianGroup, k: Element) -> Solution:
     >>> cross_potential(z, (1,), (1,), (1,))
     1/14
     """
-    scale = Fraction(1, 6 * group.order)
+    scale = Fraction(1, 6 * order_of(group))
     roots = [root_of_unity(3, -j) for j in range(3)]
     return Solution(group, [paired_node(group, k, root, root, root * scale) for root in roots])
 
@@ -178,7 +178,7 @@ def completed_fourier_solution(group: FiniteAbelianGroup) -> Solution:
     >>> completed_fourier_solution(FiniteAbelianGroup((2, 4))).order
     18
     """
-    scale = Fraction(1, 4 * group.order)
+    scale = Fraction(1, 4 * order_of(group))
     real_nodes = [
         Node({("a", k): 1, ("b", k): sign, ("c", k): sign * scale}) for k in group.self_conjugate() for sign in (1, -1)
     ]

@@ -14,12 +14,13 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import pairwise, product
-from math import lcm
+from math import factorial, lcm
 from typing import TypeVar
 
 from flint import fmpz
 
 from constructions.abelian import FiniteAbelianGroup
+from constructions.arguments import whole
 
 __all__ = [
     "FiniteGroup",
@@ -37,6 +38,8 @@ __all__ = [
 ]
 
 Permutation = tuple[int, ...]
+MOST_POINTS = 7
+MOST_ROWS = factorial(MOST_POINTS)  # of a table, which has the square of that many entries
 Label = TypeVar("Label", bound=Hashable)
 
 
@@ -347,8 +350,7 @@ def symmetric_group(n: int) -> FiniteGroup:
     >>> [len(members) for members in symmetric_group(4).conjugacy_classes]
     [1, 6, 8, 3, 6]
     """
-    if n < 1:
-        raise ValueError(f"S_n needs n of at least 1, not {n}")
+    whole(n, "the number of points of a symmetric group", 1, MOST_POINTS)
     return from_generators(_transpositions(n) or [(0,)], f"S{n}")
 
 
@@ -380,8 +382,7 @@ def alternating_group(n: int) -> FiniteGroup:
     >>> [len(members) for members in alternating_group(5).conjugacy_classes]
     [1, 20, 15, 12, 12]
     """
-    if n < 1:
-        raise ValueError(f"A_n needs n of at least 1, not {n}")
+    whole(n, "the number of points of an alternating group", 1, MOST_POINTS)
     swaps = _transpositions(n)
     cycles = [_composed(first, second) for first, second in pairwise(swaps)]
     return from_generators(cycles or [tuple(range(n))], f"A{n}")
@@ -416,8 +417,7 @@ def dihedral_group(n: int) -> FiniteGroup:
     >>> [len(members) for members in dihedral_group(4).conjugacy_classes]
     [1, 2, 2, 2, 1]
     """
-    if n < 1:
-        raise ValueError(f"D_n needs n of at least 1, not {n}")
+    whole(n, "the number of corners", 1, MOST_ROWS // 2)
     return generalized_dihedral_group(_cyclic(n), f"D{n}")
 
 
@@ -535,8 +535,7 @@ def cyclic_group(n: int) -> FiniteGroup:
     >>> cyclic_group(4).table[3]
     (3, 0, 1, 2)
     """
-    if n < 1:
-        raise ValueError(f"Z_n needs n of at least 1, not {n}")
+    whole(n, "the order of a cyclic group", 1, MOST_ROWS)
     return from_abelian(_cyclic(n))
 
 
@@ -569,10 +568,9 @@ def elementary_abelian_group(p: int, r: int) -> FiniteGroup:
     >>> elementary_abelian_group(2, 3).name
     'Z2×Z2×Z2'
     """
-    if not fmpz(p).is_prime():
+    if not fmpz(whole(p, "the exponent of an elementary Abelian group", 2, MOST_ROWS)).is_prime():
         raise ValueError(f"an elementary Abelian group needs a prime, not {p}")
-    if r < 0:
-        raise ValueError(f"an elementary Abelian group has a rank of at least 0, not {r}")
+    whole(r, "the rank of an elementary Abelian group", 0)
     return from_abelian(FiniteAbelianGroup((p,) * r))
 
 
@@ -638,5 +636,6 @@ def _cyclic(n: int) -> FiniteAbelianGroup:
 
 def _from_operation(name: str, labels: Sequence[Label], operation: Callable[[Label, Label], Label]) -> FiniteGroup:
     """Return the group of some objects, the neutral one first, under an operation."""
+    whole(len(labels), "the order of a group with a table", 1, MOST_ROWS)
     number = {label: a for a, label in enumerate(labels)}
     return FiniteGroup(name, tuple(tuple(number[operation(x, y)] for y in labels) for x in labels), tuple(labels))

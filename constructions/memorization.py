@@ -18,7 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.abelian import Element, FiniteAbelianGroup, order_of
 from constructions.cyclotomic import Cyclotomic, root_of_unity
 from constructions.solutions import Node, Solution
 
@@ -47,7 +47,7 @@ def memorizing_first(group: FiniteAbelianGroup) -> Solution:
     >>> memorizing_first(FiniteAbelianGroup((3,))).order
     3
     """
-    scale = Fraction(1, group.order)
+    scale = Fraction(1, order_of(group))
     return Solution(
         group,
         [
@@ -80,7 +80,7 @@ def memorizing_second(group: FiniteAbelianGroup) -> Solution:
     >>> memorizing_first(group) * memorizing_second(group) == memorization_solution(group)
     True
     """
-    scale = Fraction(1, group.order)
+    scale = Fraction(1, order_of(group))
     return Solution(
         group,
         [
@@ -113,7 +113,7 @@ def printed_second(group: FiniteAbelianGroup) -> Solution:
     >>> memorizing_first(group) * printed_second(group) == memorization_solution(group)
     False
     """
-    scale = Fraction(1, group.order)
+    scale = Fraction(1, order_of(group))
     return Solution(
         group,
         [
@@ -147,7 +147,7 @@ def memorization_solution(group: FiniteAbelianGroup) -> Solution:
     >>> memorization_solution(FiniteAbelianGroup((2, 2))).order
     16
     """
-    scale = Fraction(1, group.order)
+    scale = Fraction(1, order_of(group))
     return Solution(
         group,
         [

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.arguments import instance
 from constructions.cyclotomic import Cyclotomic, squared_length, total
 from constructions.solutions import Node, Solution
 
 if TYPE_CHECKING:
-    from numpy import complex128, float64
-    from numpy.typing import NDArray
+    from constructions.rounding.weights import WeightArrays
 
-    Array = NDArray[float64] | NDArray[complex128]
-
-__all__ = ["NetworkWeights", "WeightArrays", "loss", "network_output", "weights"]
+__all__ = ["NetworkWeights", "loss", "network_output", "weights"]
 
 Table = tuple[dict[Element, Cyclotomic], ...]
 
@@ -29,14 +28,12 @@ Table = tuple[dict[Element, Cyclotomic], ...]
 class NetworkWeights:
     """The weights of a two-layer network with quadratic activation, as exact tables over the group.
 
+    The tables are made when they are first asked for; :meth:`as_numpy` does without them.
+
     Parameters
     ----------
-    group : FiniteAbelianGroup
-        The group G, of order d.
-    first, second : tuple of q tables
-        `first[j][g]` is w_j^(a)(g) and `second[j][g]` is w_j^(b)(g): what node j receives from each input.
-    output : tuple of q tables
-        `output[j][y]` is v_j(y): what node j contributes to the output y.
+    solution : Solution
+        The Fourier coefficients, of order q over a group of order d.
 
     Source
     ------
@@ -49,10 +46,28 @@ class NetworkWeights:
     ()
     """
 
-    group: FiniteAbelianGroup
-    first: Table
-    second: Table
-    output: Table
+    solution: Solution
+
+    @property
+    def group(self) -> FiniteAbelianGroup:
+        """The group G, of order d."""
+        return self.solution.group
+
+    @cached_property
+    def first(self) -> Table:
+        """The q tables `first[j][g]` = w_j^(a)(g): what node j receives from the first input."""
+        return tuple(_table(self.solution, node, "a") for node in self.solution.nodes)
+
+    @cached_property
+    def second(self) -> Table:
+        """The q tables `second[j][g]` = w_j^(b)(g): what node j receives from the second input."""
+        return tuple(_table(self.solution, node, "b") for node in self.solution.nodes)
+
+    @cached_property
+    def output(self) -> Table:
+        """The q tables `output[j][y]` = v_j(y): what node j contributes to the output y."""
+        tables = (_table(self.solution, node, "c") for node in self.solution.nodes)
+        return tuple({self.group.negate(y): value for y, value in table.items()} for table in tables)
 
     def as_numpy(self) -> WeightArrays:
         """Return the weights as NumPy arrays, one row for each node and one column for each element of the group.
@@ -60,8 +75,7 @@ class NetworkWeights:
         Returns
         -------
         WeightArrays
-            Floats if all weights are real, else complex numbers; each part of each entry has a relative error
-            below 2^−52.
+            Floats if the solution is Hermitian, else complex numbers; with a bound on the error of each entry.
 
         Source
         ------
@@ -70,39 +84,12 @@ class NetworkWeights:
         Examples
         --------
         >>> from constructions.solutions import one
-        >>> weights(one(FiniteAbelianGroup((3,)))).as_numpy().first
-        array([[ 2., -1., -1.]])
+        >>> weights(one(FiniteAbelianGroup((2,)))).as_numpy().first
+        array([[ 1., -1.]])
         """
-        from numpy import array
+        from constructions.rounding.weights import float_weights
 
-        shape = (len(self.first), self.group.order)
-        rounded = [
-            [[complex(table[g]) for g in self.group.elements] for table in tables]
-            for tables in (self.first, self.second, self.output)
-        ]
-        arrays = [array(rows, dtype=complex).reshape(shape) for rows in rounded]
-        return WeightArrays(*(arrays if any(part.imag.any() for part in arrays) else [part.real for part in arrays]))
-
-
-class WeightArrays(NamedTuple):
-    """The weights of a network as NumPy arrays: row j is hidden node j, the columns are `group.elements`.
-
-    The output of the network for the inputs number i and j is `((first[:, i] + second[:, j]) ** 2) @ output`.
-
-    Source
-    ------
-    CaGO, §2.
-
-    Examples
-    --------
-    >>> from constructions.solutions import zero
-    >>> WeightArrays(*weights(zero(FiniteAbelianGroup((3,)))).as_numpy()).output.shape
-    (0, 3)
-    """
-
-    first: Array
-    second: Array
-    output: Array
+        return float_weights(self.solution)
 
 
 def weights(z: Solution) -> NetworkWeights:
@@ -132,12 +119,7 @@ def weights(z: Solution) -> NetworkWeights:
     >>> table.first[0]
     {(0,): 2, (1,): -1, (2,): -1}
     """
-    return NetworkWeights(
-        z.group,
-        tuple(_table(z, node, "a") for node in z.nodes),
-        tuple(_table(z, node, "b") for node in z.nodes),
-        tuple({z.group.negate(y): value for y, value in _table(z, node, "c").items()} for node in z.nodes),
-    )
+    return NetworkWeights(instance(z, Solution, "fourier_solution(group)"))
 
 
 def _table(z: Solution, node: Node, part: str) -> dict[Element, Cyclotomic]:
@@ -208,10 +190,10 @@ def loss(z: Solution) -> Cyclotomic:
     >>> loss(zero(FiniteAbelianGroup((5,))))
     4/5
     """
-    group, d = z.group, z.group.order
+    d = instance(z, Solution, "fourier_solution(group)").group.order
     losses = []
     for (g1, g2), output in network_output(z).items():
-        target = group.add(g1, g2)
+        target = z.group.add(g1, g2)
         errors = [value - (y == target) for y, value in output.items()]
         mean = total(errors) * Fraction(1, d)
         losses.append(squared_length(error - mean for error in errors))

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from constructions.abelian import Element, FiniteAbelianGroup
+from constructions.abelian import Element, FiniteAbelianGroup, order_of
 from constructions.cyclotomic import root_of_unity
 from constructions.fourier import fourier_seed, phase_pair
 from constructions.frequencies import paired_node, require_no_real_character, union
@@ -105,7 +105,7 @@ def order_four_second(group: FiniteAbelianGroup, k: Element) -> Solution:
     >>> potential(z, ("a", k), ("b", k), ("c", k))
     1/10
     """
-    scale = Fraction(1, 4 * group.order)
+    scale = Fraction(1, 4 * order_of(group))
     return Solution(
         group,
         [
@@ -188,7 +188,7 @@ def mixed_solution(group: FiniteAbelianGroup, k: Element | None = None) -> Solut
     if six not in group.nontrivial_characters:
         raise ValueError(f"{six} is not a nontrivial character of {group.name}")
     four = [other for other in half if other not in (six, group.negate(six))]
-    gamma = (_I - 1) * Fraction(1, 24 * group.order)
+    gamma = (_I - 1) * Fraction(1, 24 * order_of(group))
     corrections = {("c", other): gamma for other in four} | {("c", group.negate(o)): gamma.conjugate() for o in four}
     block = fourier_seed(group, six) * phase_pair(group, six)
     corrected = Solution(group, [Node({**node, **corrections}) for node in block.nodes])

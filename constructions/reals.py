@@ -16,11 +16,12 @@ from functools import lru_cache, reduce
 from flint import fmpz
 
 from constructions.cyclotomic import Cyclotomic, Rational, root_of_unity, total
+from constructions.rationals import to_flint, to_fraction
 
 __all__ = ["decimal", "least", "sign", "square_root"]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def square_root(value: Rational) -> Cyclotomic:
     """Return √x ≥ 0 for a rational x ≥ 0.
 
@@ -48,7 +49,7 @@ def square_root(value: Rational) -> Cyclotomic:
     >>> square_root(5), square_root(Fraction(1, 2)) ** 2
     (-1 - 2*ζ_5^2 - 2*ζ_5^3, 1/2)
     """
-    if value < 0:
+    if to_fraction(to_flint(value)) < 0:
         raise ValueError(f"{value} has no real square root")
     if not value:
         return Cyclotomic(1, [0])

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from constructions.algebraic import Exact, RealAlgebraic, polynomial, real_roots
-from constructions.rationals import Rational
+from constructions.rationals import Rational, to_flint, to_fraction
 
 __all__ = [
     "Multipliers",
@@ -150,9 +150,9 @@ def rational_orbit(parameter: Rational) -> RationalOrbit:
     >>> print(*orbit, "K =", orbit.rate * orbit.target)
     28 1/24 4 6 K = 7/6
     """
-    if parameter <= 1:
+    t = to_fraction(to_flint(parameter))
+    if t <= 1:
         raise ValueError(f"the parameter of a rational orbit is above 1, not {parameter}")
-    t = Fraction(parameter)
     return RationalOrbit(t**2 + 3, 1 / (t**2 - 1), t - 1, t + 1)
 
 

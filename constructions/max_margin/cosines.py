@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import product
 from math import lcm
 
+from constructions.arguments import whole
 from constructions.cyclotomic import Cyclotomic, root_of_unity
 from constructions.max_margin.networks import Neuron, PowerNetwork
 
@@ -76,7 +77,8 @@ def cosine_neuron(p: int, frequency: int, phases: Sequence[Fraction], output: Fr
     n = lcm(p, *(phase.denominator for phase in phases), output.denominator if output else 1)
 
     def table(phase: Fraction) -> list[Cyclotomic]:
-        return [_cosine(n, (frequency * a * n // p + int(phase * n)) % n) for a in range(p)]
+        start, step = int(phase * n), frequency * (n // p)
+        return [_cosine(n, (start + step * a) % n) for a in range(p)]
 
     last = sum(phases, Fraction(0)) if output is None else output
     return Neuron([value for phase in phases for value in table(phase)], table(last))
@@ -306,15 +308,13 @@ def lattice_network(p: int, k: int) -> PowerNetwork:
 
 
 def _odd(p: int) -> int:
-    if p < 3 or p % 2 == 0:
+    if whole(p, "the modulus", 3) % 2 == 0:
         raise ValueError(f"these networks add residues modulo an odd number of at least 3, not {p}")
     return p
 
 
 def _several(k: int) -> int:
-    if k < 2:
-        raise ValueError(f"these networks add at least 2 residues, not {k}")
-    return k
+    return whole(k, "the number of residues to be added", 2)
 
 
 @lru_cache(maxsize=4096)

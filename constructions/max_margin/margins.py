@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import factorial
 
+from constructions.arguments import whole
 from constructions.cyclotomic import Cyclotomic, Rational, exact, total
 from constructions.games import SolvedGame, solve_game
 from constructions.reals import sign, square_root
@@ -58,10 +59,9 @@ def addition_margin(p: int, k: int = 2) -> Cyclotomic:
     >>> addition_margin(7, 3), addition_margin(7) ** 2
     (1/224, 1/3402)
     """
-    if p < 3 or p % 2 == 0:
-        raise ValueError(f"the largest margin is known for odd p of at least 3, not for {p}")
-    if k < 2:
-        raise ValueError(f"there are at least 2 residues to be added, not {k}")
+    if whole(p, "the modulus", 3) % 2 == 0:
+        raise ValueError(f"the largest margin is known for odd p, not for {p}")
+    whole(k, "the number of residues to be added", 2)
     return square_root(Fraction(4 * factorial(k) ** 2, (2 * k + 2) ** (k + 1) * (p - 1) ** 2 * p ** (k - 1)))
 
 
@@ -92,8 +92,7 @@ def parity_margin(k: int) -> Cyclotomic:
     >>> parity_margin(4) ** 2
     1152/3125
     """
-    if k < 1:
-        raise ValueError(f"a parity has at least one bit, not {k}")
+    whole(k, "the number of bits of a parity", 1)
     return square_root(Fraction(2 * factorial(k) ** 2, (k + 1) ** (k + 1)))
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from constructions.arguments import instance, whole
 from constructions.cyclotomic import Cyclotomic, Rational, exact, squared_length, total
 from constructions.reals import sign, square_root
 
@@ -113,10 +114,8 @@ class PowerNetwork:
 
     def __init__(self, exponent: int, neurons: Iterable[Neuron]) -> None:
         """Check that the neurons fit together."""
-        object.__setattr__(self, "exponent", exponent)
-        object.__setattr__(self, "neurons", tuple(neurons))
-        if exponent < 1:
-            raise ValueError(f"the exponent of an activation is at least 1, not {exponent}")
+        object.__setattr__(self, "exponent", whole(exponent, "the exponent of an activation", 1))
+        object.__setattr__(self, "neurons", tuple(instance(n, Neuron, "Neuron([1], [1])") for n in neurons))
         if len({(len(neuron.inputs), len(neuron.output)) for neuron in self.neurons}) > 1:
             raise ValueError("the neurons of a network have as many inputs and outputs in one as in the other")
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
+from constructions.arguments import whole
 from constructions.max_margin.networks import Neuron, PowerNetwork
 from constructions.reals import square_root
 
@@ -46,6 +47,7 @@ def parity_network(n: int, places: Iterable[int]) -> PowerNetwork:
     >>> network.width, network.neurons[1].inputs
     (2, (0, 1, 0, -1))
     """
+    whole(n, "the number of signs", 1)
     chosen = sorted(set(places))
     if not chosen or not set(chosen) <= set(range(n)):
         raise ValueError(f"a parity of {n} signs has at least one place, and all of them below {n}, not {chosen}")

@@ -10,12 +10,25 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
+from constructions.arguments import instance, whole
 from constructions.cyclotomic import Cyclotomic
 from constructions.groups import FiniteGroup
 from constructions.max_margin.networks import Input, PowerNetwork, norm_power, outputs
 from constructions.reals import least
 
-__all__ = ["Example", "Task", "addition", "composition", "margin", "margins", "normalised_margin", "sparse_parity"]
+__all__ = [
+    "Example",
+    "Task",
+    "addition",
+    "composition",
+    "margin",
+    "margins",
+    "normalised_margin",
+    "require_fit",
+    "sparse_parity",
+]
+
+MOST_EXAMPLES = 10**7
 
 
 @dataclass(frozen=True)
@@ -87,6 +100,11 @@ def addition(p: int, k: int = 2) -> Task:
     Task
         With p^k examples. The coordinate p i + a says that input number i is a.
 
+    Raises
+    ------
+    ValueError
+        If p or k is too small, or there are too many examples to be listed.
+
     Source
     ------
     tasks, §7.4; circuits, §3.
@@ -96,6 +114,9 @@ def addition(p: int, k: int = 2) -> Task:
     >>> len(addition(5, 3).examples)
     125
     """
+    whole(p, "the modulus", 2)
+    whole(k, "the number of residues to be added", 1)
+    _listed(p**k)
     inputs = product(range(p), repeat=k)
     return _of_unit_vectors(f"addition of {k} residues modulo {p}", p, k, ((x, sum(x) % p) for x in inputs))
 
@@ -123,6 +144,7 @@ def composition(group: FiniteGroup) -> Task:
     >>> len(composition(symmetric_group(3)).examples)
     36
     """
+    instance(group, FiniteGroup, "symmetric_group(3)")
     pairs = product(group.elements, repeat=2)
     labelled = (((a, b), group.product(a, b)) for a, b in pairs)
     return _of_unit_vectors(f"composition in {group.name}", group.order, 2, labelled)
@@ -157,7 +179,9 @@ def sparse_parity(n: int, places: Iterable[int]) -> Task:
     >>> sparse_parity(3, [0, 2]).examples[1]
     Example(x=((0, 1), (1, 1), (2, -1)), label=1)
     """
-    chosen = sorted(set(places))
+    whole(n, "the number of signs", 1)
+    _listed(2**n)
+    chosen = sorted({whole(place, "a place of a parity", 0) for place in places})
     if not set(chosen) <= set(range(n)):
         raise ValueError(f"the places of a parity of {n} signs lie below {n}, not {chosen}")
     examples = (
@@ -181,6 +205,11 @@ def margins(network: PowerNetwork, task: Task) -> set[Cyclotomic]:
     set of Cyclotomic
         A single value if and only if every example lies on the margin and all its wrong labels tie.
 
+    Raises
+    ------
+    ValueError
+        If the network has other numbers of inputs and labels than the task.
+
     Source
     ------
     tasks, §7.3 and condition C.1.
@@ -191,11 +220,43 @@ def margins(network: PowerNetwork, task: Task) -> set[Cyclotomic]:
     >>> margins(eight_phases(5), addition(5))
     {10}
     """
+    instance(task, Task, "addition(5)")
+    require_fit(instance(network, PowerNetwork, "eight_phases(5)"), task)
     found = set()
     for example in task.examples:
         values = outputs(network, example.x)
         found |= {values[example.label] - value for label, value in enumerate(values) if label != example.label}
     return found
+
+
+def require_fit(network: PowerNetwork, task: Task) -> None:
+    """Refuse a network that has not the inputs and labels of a task.
+
+    Parameters
+    ----------
+    network : PowerNetwork
+    task : Task
+
+    Raises
+    ------
+    ValueError
+        If the numbers differ, or there are no neurons.
+
+    Source
+    ------
+    tasks, §7.3.
+
+    Examples
+    --------
+    >>> from constructions.max_margin.cosines import eight_phases
+    >>> require_fit(eight_phases(5), addition(7))
+    Traceback (most recent call last):
+    ValueError: addition of 2 residues modulo 7 has 14 inputs and 7 labels, the network has 10 inputs and 5 labels
+    """
+    sizes = {(len(neuron.inputs), len(neuron.output)) for neuron in network.neurons}
+    if sizes != {(task.inputs, task.labels)}:
+        found = " and ".join(f"{inputs} inputs and {labels} labels" for inputs, labels in sorted(sizes)) or "no neurons"
+        raise ValueError(f"{task.name} has {task.inputs} inputs and {task.labels} labels, the network has {found}")
 
 
 def margin(network: PowerNetwork, task: Task) -> Cyclotomic:
@@ -250,6 +311,12 @@ def normalised_margin(network: PowerNetwork, task: Task) -> Cyclotomic:
     1/1080
     """
     return margin(network, task) / norm_power(network)
+
+
+def _listed(count: int) -> None:
+    """Refuse a task of too many examples."""
+    if count > MOST_EXAMPLES:
+        raise ValueError(f"a task has at most {MOST_EXAMPLES} examples here, since they are listed, not {count}")
 
 
 def _of_unit_vectors(name: str, size: int, count: int, labelled: Iterable[tuple[tuple[int, ...], int]]) -> Task:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from constructions.arguments import whole
 from constructions.cyclotomic import Rational
 from constructions.rational_matrices import Matrix
 from constructions.transformers.attention import AttentionLayer, AttentionTransformer
@@ -91,8 +92,8 @@ def ngram_head(
     >>> [str(share) for share in transformer_outputs(ngram_head(3, 3), [2, 0, 1, 0, 1, 1, 0, 1])[7]]
     ['1/2', '1/2', '0']
     """
-    if k < 1 or n < 1:
-        raise ValueError(f"there is no head for {k} letters and words of length {n}")
+    whole(k, "the number of letters", 1)
+    whole(n, "the length of words", 1)
     d = (n + 1) * k
     nothing = _blocks(k, n, [])
     here = [Fraction(place < k) for place in range(d)]

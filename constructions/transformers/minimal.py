@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from flint import fmpq_mat
 
+from constructions.arguments import whole
 from constructions.cyclotomic import Rational
 from constructions.rational_matrices import Matrix, Row, from_flint, matrix, row, to_flint
 
@@ -123,6 +124,7 @@ def bigram_model(k: int) -> MinimalModel:
     >>> bigram_model(2).key[1]
     (Fraction(0, 1), Fraction(1, 1))
     """
+    whole(k, "the number of letters", 1)
     return MinimalModel([0, 1], [[int(i == j) for j in range(k)] for i in range(k)])
 
 
@@ -148,4 +150,5 @@ def unigram_model(k: int) -> MinimalModel:
     >>> unigram_model(2).kernel
     (Fraction(1, 1),)
     """
+    whole(k, "the number of letters", 1)
     return MinimalModel([1], [[1] * k] * k)

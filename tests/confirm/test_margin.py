@@ -16,7 +16,8 @@ from constructions.max_margin.margins import addition_margin, parity_margin
 from constructions.max_margin.networks import Neuron, PowerArrays, PowerNetwork, norm_power
 from constructions.max_margin.parities import parity_network
 from constructions.max_margin.tasks import addition, margin, sparse_parity
-from verify.confirm import margin as floats
+from constructions.rounding import margins as floats
+from constructions.rounding.errors import SLACK, gamma
 from verify.confirm.backends import Backend, Unavailable, backend
 from verify.confirm.cases import CASES
 from verify.confirm.confirmation import MarginCase, confirm
@@ -34,12 +35,16 @@ over_examples = pytest.mark.parametrize("name", EXAMPLES)
 @cache
 def arrays(name):
     network, task, largest = EXAMPLES[name]
-    weights, gamma = network.as_numpy(), complex(largest).real
-    return weights, network.exponent, task, gamma, floats.rounding_bound(weights, network.exponent, task, gamma)
+    weights, best = network.as_numpy(), complex(largest).real
+    return weights, network.exponent, task, best, share_bound(weights, network.exponent, task, best)
+
+
+def share_bound(weights, exponent, task, largest):
+    return SLACK * (floats.normalised_error(weights, exponent, task, largest) / largest + gamma(3))
 
 
 def share(weights, exponent, task, largest, where=NUMPY):
-    return floats.least_difference(weights, exponent, task, where) / floats.norm_power(weights, exponent) / largest
+    return floats.least_difference(weights, exponent, task, where.put) / floats.norm_power(weights, exponent) / largest
 
 
 PROVED = [case for work in ("tasks", "circuits") for case in CASES[work] if isinstance(case, MarginCase)]
@@ -84,9 +89,9 @@ def test_rounding_stays_within_the_bound(drawn):
     """The bound serves for every network, as no share is above 1; here also those far below are within it of theirs."""
     network, task, largest = PowerNetwork(3, drawn), sparse_parity(6, PLACES), parity_margin(3)
     exact = complex(margin(network, task) / norm_power(network) / largest).real
-    gamma = complex(largest).real
-    bound = floats.rounding_bound(network.as_numpy(), 3, task, gamma)
-    assert abs(share(network.as_numpy(), 3, task, gamma) - exact) <= (1 + abs(exact)) * bound
+    best = complex(largest).real
+    bound = share_bound(network.as_numpy(), 3, task, best)
+    assert abs(share(network.as_numpy(), 3, task, best) - exact) <= (1 + abs(exact)) * bound
     assert bound < 1e-10
 
 

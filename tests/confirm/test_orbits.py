@@ -12,11 +12,11 @@ from flint import arb
 from constructions.descent.balanced import rational_orbit
 from constructions.descent.neuron import ReducedNeuron, neuron_step
 from constructions.descent.several import descent_step, matrix_factorization, product_loss
+from constructions.rounding.errors import UNIT
 from verify.confirm import matrix_orbits, orbits
 from verify.confirm.backends import Backend, Unavailable, backend
 from verify.confirm.cases import CASES
 from verify.confirm.confirmation import confirm
-from verify.confirm.loss import UNIT
 
 NUMPY = backend("numpy")
 SINGLE = Backend("single", lambda array: array.astype(np.float32) if array.dtype == np.float64 else array)

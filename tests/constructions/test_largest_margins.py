@@ -90,12 +90,12 @@ def test_squares():
 
 @pytest.mark.parametrize(("p", "k"), [(2, 2), (4, 2), (6, 3), (1, 2), (5, 1), (0, 2)])
 def test_no_margin_is_given_where_the_theorem_is_false(p, k):
-    with pytest.raises(ValueError, match=r"known for odd p|at least 2 residues"):
+    with pytest.raises(ValueError, match=r"known for odd p|at least"):
         addition_margin(p, k)
 
 
 def test_a_parity_has_a_bit():
-    with pytest.raises(ValueError, match="at least one bit"):
+    with pytest.raises(ValueError, match="number of bits"):
         parity_margin(0)
 
 

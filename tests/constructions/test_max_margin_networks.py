@@ -177,7 +177,7 @@ def test_one_representation_adds_up_to_its_character():
 @pytest.mark.parametrize("build", [eight_phases, six_phases, lambda p: quarter_turn_network(p, 3)])
 @pytest.mark.parametrize("p", [-1, 0, 1, 2, 4, 10])
 def test_even_moduli_are_refused(build, p):
-    with pytest.raises(ValueError, match="odd number"):
+    with pytest.raises(ValueError, match=r"odd number|modulus is at least 3"):
         build(p)
 
 
@@ -419,7 +419,7 @@ def test_parities_have_places(places):
     with pytest.raises(ValueError, match="place"):
         parity_network(4, places)
     if places:
-        with pytest.raises(ValueError, match="places"):
+        with pytest.raises(ValueError, match="place"):
             sparse_parity(4, places)
 
 

@@ -35,15 +35,16 @@ def test_arrays_hold_the_rounded_weights(group, data):
         table = weights(solution)
         arrays = table.as_numpy()
         assert kind is None or arrays.first.dtype == kind
-        for exact, rounded in zip((table.first, table.second, table.output), arrays, strict=True):
+        for exact, rounded in zip((table.first, table.second, table.output), arrays[:3], strict=True):
             assert rounded.shape == (z.order, group.order)
             for j, column in enumerate(exact):
-                assert [complex(column[g]) for g in group.elements] == list(rounded[j])
+                distance = np.array([complex(column[g]) for g in group.elements]) - rounded[j]
+                assert max(abs(distance.real).max(), abs(distance.imag).max()) <= arrays.error < 1e-12
 
 
 def test_the_network_of_the_arrays_gives_the_exact_outputs():
     z = fourier_solution(FiniteAbelianGroup((3, 3)))
-    first, second, output = weights(z).as_numpy()
+    first, second, output, _ = weights(z).as_numpy()
     elements = z.group.elements
     for (g1, g2), exact in network_output(z).items():
         hidden = (first[:, elements.index(g1)] + second[:, elements.index(g2)]) ** 2
@@ -52,7 +53,7 @@ def test_the_network_of_the_arrays_gives_the_exact_outputs():
 
 def test_an_empty_network_has_empty_arrays():
     arrays = weights(zero(FiniteAbelianGroup((3,)))).as_numpy()
-    assert [part.shape for part in arrays] == [(0, 3)] * 3
+    assert [part.shape for part in arrays[:3]] == [(0, 3)] * 3
 
 
 def test_a_solution_says_what_it_is():

@@ -246,7 +246,7 @@ def test_what_makes_no_sense_is_refused():
         transformer_outputs(half, [0])
     with pytest.raises(ValueError, match="base"):
         enclosed_outputs(induction_head(2), [0])
-    with pytest.raises(ValueError, match="no head"):
+    with pytest.raises(ValueError, match="length of words"):
         ngram_head(2, 0)
     with pytest.raises(ValueError, match="square"):
         MinimalModel([1], [[1, 0]])

@@ -28,9 +28,10 @@ from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
 from constructions.young import symmetric_irreps
-from verify.confirm import matrix_orbits, orbits
+from verify.confirm import decimals, matrix_orbits, orbits
 from verify.confirm.backends import Backend
-from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase, Measurement
+from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase
+from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)
 _MODULI = (31, 71, 127)
@@ -109,6 +110,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         _descending("single-neuron", orbits.NEURON, range(5, 11), orbits.neuron_starts(20)),
         _factorization(6, (Fraction(4), Fraction(2)), 200),
         _periods(),
+        decimals.DecimalCase("structures/printed-decimals", decimals.STRUCTURES),
     ),
     "tasks": (
         *(_adding("tasks/eight-phases", lambda p, _: eight_phases(p), 2, p) for p in _MODULI),
@@ -116,6 +118,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         _parity(10, range(4)),
         *(_symmetric(n) for n in (4, 5)),
         *(HeadCase(f"tasks/induction-head-for-{k}-letters", k, t, count) for k, t, count in _SEQUENCES),
+        decimals.DecimalCase("tasks/printed-decimals", decimals.TASKS),
     ),
 }
 

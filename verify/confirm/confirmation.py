@@ -6,24 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, isfinite, nan
-from typing import Any, NamedTuple
+from typing import Any
 
 from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic
 from constructions.max_margin.networks import PowerNetwork
 from constructions.max_margin.tasks import Task
+from constructions.rounding.errors import SLACK, gamma
+from constructions.rounding.margins import least_difference, norm_power, normalised_error
+from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
-from verify.confirm import heads, margin
+from verify.confirm import heads
 from verify.confirm.backends import Backend
-from verify.confirm.loss import coefficients, float_weights, network_loss, rounding_bound
-
-
-class Measurement(NamedTuple):
-    """A value in float64, and what rounding can make of the exact value by an error analysis that precedes it."""
-
-    value: float
-    bound: float
+from verify.confirm.decimals import DecimalCase
+from verify.confirm.loss import network_loss, rounding_bound
+from verify.confirm.measurement import Measurement
 
 
 @dataclass(frozen=True)
@@ -53,9 +51,9 @@ class Case:
 
     def measure(self, backend: Backend) -> Measurement:
         """Measure the loss."""
-        parts = coefficients(self.build(self.group))
-        bound = rounding_bound(parts, self.exact)
-        return Measurement(network_loss(float_weights(self.group, parts), self.group, backend), bound)
+        z = self.build(self.group)
+        bound = rounding_bound(coefficients(z), self.exact)
+        return Measurement(network_loss(float_weights(z), self.group, backend), bound)
 
 
 @dataclass(frozen=True)
@@ -85,9 +83,9 @@ class MarginCase:
         """Measure the share of the margin in the largest one."""
         network, task, largest = self.network(), self.task(), complex(self.largest()).real
         weights, exponent = network.as_numpy(), network.exponent
-        bound = margin.rounding_bound(weights, exponent, task, largest)
-        least = margin.least_difference(weights, exponent, task, backend)
-        return Measurement(least / margin.norm_power(weights, exponent) / largest, bound)
+        bound = SLACK * (normalised_error(weights, exponent, task, largest) / largest + gamma(3))
+        least = least_difference(weights, exponent, task, backend.put)
+        return Measurement(least / norm_power(weights, exponent) / largest, bound)
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,7 @@ class HeadCase:
         return Measurement(deviation, heads.deviation_bound(self.letters, self.size, gains))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase
+AnyCase = Case | MarginCase | DescentCase | HeadCase | DecimalCase
 
 
 @dataclass(frozen=True)
@@ -227,7 +225,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case, MarginCase, DescentCase or HeadCase
+    case : Case, MarginCase, DescentCase, HeadCase or DecimalCase
     backend : Backend
         Where to compute.
     """

@@ -14,10 +14,10 @@ The bound on the temperature. Let g = c/√d and κ = c²/√d be the gains of t
    hits, or if there are none within all positions, the weights are equal up to factors e^(±κη). So the sum of
    |weight − limit| is at most e^(κη) − 1 + 2m, and so is that over the letters.
 
-The bound on the rounding. Let u = 2^−53 and γ_n = n u/(1 − n u), as in `verify/confirm/loss.py`; a power e^x is taken
-to be right up to 4 u, besides the error of the number e, which is less than u and so gives |x| u. All matrices hold 0
-and 1, and at most one 1 in each row and column, so that products with them are exact; shifts meet
-vectors with a single 1, so that all scores of the first layer are exact, too.
+The bound on the rounding. Let u = 2^−53 and γ_n = n u/(1 − n u), as in `constructions/rounding/errors.py`; a power e^x
+is taken to be right up to 4 u, besides the error of the number e, which is less than u and so gives |x| u. All matrices
+hold 0 and 1, and at most one 1 in each row and column, so that products with them are exact; shifts meet vectors with
+a single 1, so that all scores of the first layer are exact, too.
 
 3. A weight of the first layer is a quotient of powers, n = 2 (g + 4) + t + 1, with exponents 0 and −g. The second block
    is a sum of t of them: n = 2 g + 2 t + 10. It is not above 1, and so are the scores s, which are copied from it.
@@ -40,9 +40,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from constructions.rounding.errors import gamma
+from constructions.rounding.margins import BATCH
 from constructions.transformers.attention import AttentionLayer, AttentionTransformer
 from verify.confirm.backends import Backend
-from verify.confirm.loss import BATCH, gamma
 
 Floats = NDArray[np.float64]
 Words = NDArray[np.intp]

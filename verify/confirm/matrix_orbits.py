@@ -29,8 +29,8 @@ from numpy.typing import NDArray
 
 from constructions.descent.balanced import RationalOrbit, matrix_orbit
 from constructions.descent.several import matrix_factorization, two_step_derivative
+from constructions.rounding.errors import UNIT
 from verify.confirm.backends import Backend
-from verify.confirm.loss import UNIT
 
 Floats = NDArray[np.float64]
 

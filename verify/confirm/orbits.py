@@ -31,8 +31,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from constructions.descent.balanced import balanced_orbit, orbit_multipliers
+from constructions.rounding.errors import UNIT
 from verify.confirm.backends import Backend
-from verify.confirm.loss import UNIT
 
 Floats = NDArray[np.float64]
 State = tuple[Any, ...]
