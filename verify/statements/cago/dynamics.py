@@ -348,8 +348,8 @@ def theorem_4_repair() -> Statement:
         "cago/theorem-4.repair",
         "The gradient flow of the weights never moves the potentials along their gradient",
         r"\ge 0, = 0 \iff \dot W = 0.",
-        "The inner product is zero where the flow of W is at rest, and only there; zero weights are such a point, where "
-        "the gradient by r is not zero. All printed conclusions survive but the word 'positive'.",
+        "The inner product is zero where the flow of W is at rest, and only there; zero weights are such a point, "
+        "where the gradient by r is not zero. All printed conclusions survive but the word 'positive'.",
         printed=False,
     )
 

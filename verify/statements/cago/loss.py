@@ -379,9 +379,9 @@ def theorem_1_literal() -> Statement:
         ),
         reading=(
             "The sum is d^2 times the mean, so the formula fails for every d >= 2; the empty network on Z3 has the "
-            "summed loss 6, the formula gives 2/3. Two embeddings that are both the identity of R^2 show to each hidden "
-            "node the sum of both inputs. The repair is cago/theorem-1, with the mean, and with embeddings that are "
-            "orthogonal to each other."
+            "summed loss 6, the formula gives 2/3. Two embeddings that are both the identity of R^2 show to each "
+            "hidden node the sum of both inputs. The repair is cago/theorem-1, with the mean, and with embeddings that "
+            "are orthogonal to each other."
         ),
         definitions=definitions,
         parts=[

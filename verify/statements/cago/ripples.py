@@ -119,9 +119,7 @@ def _approach_part(literal: bool) -> Part:
         refutation,
     )
     says = "The function (1 - e^{-2dt})/(2d) satisfies dr/dt = 1 - 2d r at every time t >= 0."
-    return Part(
-        "approach", says, right, _prove_approach(), [[["cyclic", 2], 1, -4]], [control], assumes=[EXPONENTIAL]
-    )
+    return Part("approach", says, right, _prove_approach(), [[["cyclic", 2], 1, -4]], [control], assumes=[EXPONENTIAL])
 
 
 # --- equation (12) ---------------------------------------------------------------------------------------------------

@@ -147,7 +147,10 @@ def construction_z_tilde() -> Statement:
             r"r_{kkk} = 1(k = \pm k_0)/2d, the other r_{k_1k_2k} = 0, r_{p0k'k} = 0, and "
             r"r_{p,2k_0,k_0,k_0} = 1/2d \ne 0."
         ),
-        reading="k0 is not self-conjugate, which the paper leaves unsaid; the cube root is the real one.",
+        reading=(
+            "k0 is not its own opposite: there the Hermitian condition asks for real entries. The cube root is the "
+            "real one."
+        ),
         definitions=definitions,
         parts=[
             Part(

@@ -14,6 +14,7 @@ from verify.statements.circuits.neuron_bound import CONSTANT, squared_constant
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (
     ORDER,
+    SCALE_SIGN,
     TWO_CLASSES,
     WRONG_CLASSES,
     embeddings,
@@ -40,7 +41,6 @@ from verify.statements.patterns import names_of, sums_under
 Json = Any
 
 PAIRED = different("h", minus("h"))
-NOT_NEGATIVE: Json = ["<=", 0, "beta"]
 
 
 def phases(k: int) -> list[str]:
@@ -66,7 +66,7 @@ def cosine_hypotheses(k: int, readout: Json = None, any_scale: bool = False) -> 
     waves = [_is_wave(u, xi) for u, xi in zip(embeddings(k), phases(k), strict=True)]
     last = times(*phases(k)) if readout is None else readout
     units = [equal(["abs2", xi], 1) for xi in phases(k)]
-    sign = [] if k % 2 or any_scale else [NOT_NEGATIVE]
+    sign = [] if k % 2 or any_scale else [SCALE_SIGN]
     return [TWO_CLASSES, PAIRED, *units, *waves, _is_wave("w", last), *sign]
 
 

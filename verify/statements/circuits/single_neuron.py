@@ -220,8 +220,8 @@ def form_part(k: int, name: str, scope: str) -> Part:
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
     "in H if j is not 0, and 0 is not; it exists if and only if d is odd (circuits/own-half-system). The objective "
-    "of a neuron is that of Lemma "
-    "C.3, with uniform class weights. The ball of norm at most 1 is left out by homogeneity: A <= \\gamma N^{(k+1)/2} "
+    "of a neuron is that of Lemma C.3, with uniform class weights. The ball of norm at most 1 is left out by "
+    "homogeneity: A <= \\gamma N^{(k+1)/2} "
     "for every neuron, N its squared norm, so the maximum on the ball is \\gamma, taken at N = 1. A cosine with a "
     "phase is Re(c <h, g>) with a complex c = \\beta e^{i\\theta}; equal scales are equal |c|, and the phase rule says "
     "that c_1 ... c_k conj(c_w) is not negative. "
@@ -277,8 +277,9 @@ K_INPUTS = (
     r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 "
 )
 CASES = (
-    "The text has three inputs or more; stated for every k >= 2, as for k = 1 every mean-free u = w is best, and decided "
-    "for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in squares; 'attained' tells the sign "
+    "The text has three inputs or more; stated for every k >= 2, as for k = 1 every mean-free u = w is best, and "
+    "decided for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in squares; 'attained' "
+    "tells the sign "
     "of the objective, and in 'form' it is a hypothesis. "
 )
 
@@ -292,7 +293,8 @@ def lemma_4_2() -> Statement:
         "instances",
         K_INPUTS + r"if and only if u_i(g) = \beta\Re(\xi_i\langle h, g\rangle), "
         r"w(g) = \beta\Re(\xi_1\cdots\xi_k\langle h, g\rangle), \beta \in \mathbb{R}, |\xi_i| = 1.",
-        CASES + "The lemma takes 'a scaling constant' from the real numbers. For even k that is one sign too many: with "
+        CASES
+        + "The lemma takes 'a scaling constant' from the real numbers. For even k that is one sign too many: with "
         "\\beta < 0 the phases match and the objective is the least one, -\\gamma for norm 1; for odd k the sign does "
         "not matter. Repaired in circuits/lemma-4.2.repair.",
         _printed_attained_part,
