@@ -100,10 +100,15 @@ class _Potential:
             says = "With trivial characters left out it becomes true."
             control = Control(says, differences(literal, right), proof, becomes="true")
             return Part(name, f"{self.says}, else 0.", literal, refuted, [[*VALUES, *point]], [control])
-        says = f"With a trivial {trivial} let in it is false: Z3."
+        says = "With trivial characters let in it is false: Z3."
         control = Control(says, differences(right, literal), refuted)
         return Part(
-            name, f"{self.says} and no index is trivial, else 0.", right, proof, [[*VALUES, ONE, TWO, ONE]], [control]
+            name,
+            f"{self.says} and no coefficient is at a trivial character, else 0.",
+            right,
+            proof,
+            [[*VALUES, ONE, TWO, ONE]],
+            [control],
         )
 
 
