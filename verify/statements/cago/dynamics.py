@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.assumptions import ALONG_A_CURVE
 from verify.statements.cago.flow_vocabulary import (
     COEFFICIENT,
     EACH,
@@ -64,7 +65,7 @@ from verify.statements.language import (
     words,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import prove_not, valuation
+from verify.statements.patterns import names_of, prove_not, valuation
 
 Json = Any
 
@@ -203,10 +204,14 @@ def _claims() -> dict[str, Json]:
     }
 
 
-def theorem_4() -> Statement:
-    """Theorem 4: the potentials follow -J J* times the conjugate gradient, at an angle of at most 90 degrees."""
-    claims = _claims()
-    definitions = needed(FLOW_VOCABULARY, list(claims.values()))
+def _positive(claim: Json) -> Json:
+    """The claim on the inner product with > 0 in place of ≥ 0, as the theorem is worded."""
+    _, binders, (_, value, (_, *sign), rest) = claim
+    return ["forall", binders, ["and", value, ["<", *sign], rest]]
+
+
+def _parts(claims: dict[str, Json], definitions: Sequence[Json], printed: bool) -> list[Part]:
+    """The parts of the theorem as printed, or of its repair."""
     trivial: Json = [":a", 0, NODE]
     vector = mapping([("position", substituted(POTENTIALS, {"G": Z3}))], 1)
     entry = _spread_index(1, 1, 1)
@@ -246,9 +251,66 @@ def theorem_4() -> Statement:
         PROOFS[name](proof)
         evidence[name] = _with_needed_variables(proof)
     controls = _controls(claims, definitions)
+    assumes = {"flow": [ALONG_A_CURVE], "descent": [ALONG_A_CURVE]}
+    parts = [
+        Part(
+            name,
+            says[name],
+            claims[name],
+            evidence[name],
+            witnesses[name],
+            controls.get(name, []),
+            assumes=assumes.get(name, []),
+        )
+        for name in claims
+    ]
+    if printed:
+        parts[-1] = _printed_descent(claims["descent"], evidence["descent"])
+    return parts
+
+
+def _refuted_positive(claim: Json) -> Evidence:
+    """Refute that the inner product is always positive: all weights zero on Z2."""
+    return _refuted(["<", 0, ["inner_product", *ZERO]], claim, [{"at": ZERO}, {"part": 1}])
+
+
+def _printed_descent(right: Json, proof: Evidence) -> Part:
+    """The inner product as the theorem words it; where it is zero is not printed."""
+    _, binders, (_, value, sign, _) = right
+    claim: Json = ["forall", binders, ["and", value, ["<", *sign[1:]]]]
+    not_negative: Json = ["forall", binders, ["and", value, sign]]
+    at = names_of(binders)
+    true = proof.specialise(len(proof.steps) - 1, at)
+    proof.generalise(proof.conjunction(*(proof.project(true, part) for part in range(2))), at)
+    return Part(
+        "descent",
+        "(83) with the word of the theorem: the inner product of -conj(grad) with the velocity of r is "
+        "|J* conj(grad)|^2, and positive.",
+        claim,
+        _refuted_positive(claim),
+        [ZERO],
+        [Control("With >= 0 in place of > 0 it becomes true.", differences(claim, not_negative), proof, "true")],
+        assumes=[ALONG_A_CURVE],
+    )
+
+
+READING = (
+    "p runs over a, b, c in r_{pmk'k}, which gives the 4d^3 entries of the paper; those with p = c are not "
+    "in the loss. W are the functions on G that network (2) is made of: z_{pkj} is the Fourier coefficient "
+    "of W for k != 0, with conjugate characters for p = a, b, and zero for k = 0, so that the mean of W has no "
+    "effect. A derivative is the linear coefficient of a polynomial in a step e, whose other coefficients do "
+    "not depend on e. r and conj r are independent variables: the gradient by r is that of the polynomial L on "
+    "all of C^{4d^3}. The velocity of r is the derivative of r along the velocity of W; a differentiable curve "
+    "of weights is not spoken of. "
+)
+
+
+def _theorem_4(id: str, title: str, sign: str, reading: str, printed: bool) -> Statement:
+    claims = _claims()
+    definitions = needed(FLOW_VOCABULARY, list(claims.values()))
     return Statement(
-        id="cago/theorem-4",
-        title="The gradient flow of the weights moves the potentials against their gradient",
+        id=id,
+        title=title,
         source=f"{SOURCE}, Theorem 4 and equations (81)-(83)",
         hypotheses=(
             r"G a finite Abelian group of order d; any number of hidden nodes; real weights W_{pgj}, p \in \{a,b,c\}; "
@@ -259,28 +321,41 @@ def theorem_4() -> Statement:
         conclusion=(
             r"\nabla_W\ell = J^\top\nabla_r\ell, \dot W = -J^*\overline{\nabla_r\ell}, "
             r"\dot r = -JJ^*\overline{\nabla_r\ell}, "
-            r"\langle -\overline{\nabla_r\ell}, \dot r\rangle = \|J^*\overline{\nabla_r\ell}\|^2 \ge 0."
+            r"\langle -\overline{\nabla_r\ell}, \dot r\rangle = \|J^*\overline{\nabla_r\ell}\|^2 " + sign
         ),
-        reading=(
-            "p runs over a, b, c in r_{pmk'k}, which gives the 4d^3 entries of the paper; those with p = c are not "
-            "in the loss. W are the functions on G that network (2) is made of: z_{pkj} is the Fourier coefficient "
-            "of W for k != 0, with conjugate characters for p = a, b, and zero for k = 0, so that the mean of W has no "
-            "effect. A derivative is the linear coefficient of a polynomial in a step e, whose other coefficients do "
-            "not depend on e. r and conj r are independent variables: the gradient by r is that of the polynomial L on "
-            "all of C^{4d^3}. The velocity of r is the derivative of r along the velocity of W; a differentiable curve "
-            "of weights is not spoken of. 'Positive' is read as in (83): not negative. It is zero where the flow of W "
-            "is at rest, and only there; zero weights are such a point, where the gradient by r is not zero."
-        ),
+        reading=READING + reading,
         definitions=definitions,
-        parts=[
-            Part(name, says[name], claims[name], evidence[name], witnesses[name], controls.get(name, []))
-            for name in claims
-        ],
+        parts=_parts(claims, definitions, printed),
+    )
+
+
+def theorem_4() -> Statement:
+    """Theorem 4 as printed: the inner product is said to be positive."""
+    return _theorem_4(
+        "cago/theorem-4",
+        "The gradient flow of the weights moves the potentials at an acute angle to their negative gradient",
+        "> 0.",
+        "The theorem says 'positive', its proof shows 'not negative' (83), and only that is true: the inner product is "
+        "zero where the flow of W is at rest. Zero weights are such a point, and no minimum: the gradient by r is not "
+        "zero there. Repaired in cago/theorem-4.repair.",
+        printed=True,
+    )
+
+
+def theorem_4_repair() -> Statement:
+    """Theorem 4 with an angle of at most 90 degrees, and where it is 90 degrees."""
+    return _theorem_4(
+        "cago/theorem-4.repair",
+        "The gradient flow of the weights never moves the potentials along their gradient",
+        r"\ge 0, = 0 \iff \dot W = 0.",
+        "The inner product is zero where the flow of W is at rest, and only there; zero weights are such a point, "
+        "where the gradient by r is not zero. All printed conclusions survive but the word 'positive'.",
+        printed=False,
     )
 
 
 def _controls(claims: dict[str, Json], definitions: Sequence[Json]) -> dict[str, list[Control]]:
-    positive = forall(TRAINED, [*claims["descent"][2][:2], ["<", 0, trained("inner_product")], claims["descent"][2][3]])
+    positive = _positive(claims["descent"])
     at_potential = _at_spread(KERNEL[2], i=_spread_index(1, 1, 1))
     factor = place(definitions, "loss_gradient", "body", 2, 2, 1, 2, 2, 1)
     conjugate = place(definitions, "kernel", "body", 2, 2)
@@ -303,10 +378,10 @@ def _controls(claims: dict[str, Json], definitions: Sequence[Json]) -> dict[str,
             Control(
                 "The inner product need not be > 0: all weights zero on Z2, where the gradient by r is not zero.",
                 differences(claims["descent"], positive),
-                _refuted(["<", 0, ["inner_product", *ZERO]], positive, [{"at": ZERO}, {"part": 1}]),
+                _refuted_positive(positive),
             )
         ],
     }
 
 
-STATEMENTS = {"cago/theorem-4": theorem_4}
+STATEMENTS = {"cago/theorem-4": theorem_4, "cago/theorem-4.repair": theorem_4_repair}

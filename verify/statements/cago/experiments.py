@@ -224,8 +224,9 @@ def figure_2() -> Statement:
         reading=(
             "Decided is what the caption takes for granted: three nodes for each pair of frequencies suffice without "
             "the last term, for every odd d, by the seeds (5); 0 is the least value there. That six suffice for the "
-            "whole loss is cago/corollary-2.repair. That training finds such solutions is open, and so is whether "
-            "fewer nodes would do."
+            "whole loss is cago/corollary-2.repair; they are not needed: for d >= 5 the 2d nodes of cago/own-mixture "
+            "have zero loss, fewer than 3(d-1). That training finds such solutions is open, and so is the least number "
+            "of nodes."
         ),
         definitions=needed(FOURIER_VOCABULARY, [claim, least]),
         parts=[
@@ -271,7 +272,9 @@ def figure_3() -> Statement:
         ),
         reading=(
             "The caption does not say how large the group is. z_F4 as in Corollary 3 fails the norm constraint, see "
-            "cago/own-order-4-loss; with weight decay the final loss need not be 0, and the caption does not give it."
+            "cago/own-order-4-loss; with weight decay the final loss need not be 0, and the caption does not give it. "
+            "The mixture with zero loss in cago/own-mixture has one pair of frequencies of order 6 and all others of "
+            "order 4; for two of order 6 and one of order 4 no such solution is given."
         ),
         definitions=[],
         parts=[
@@ -406,21 +409,23 @@ def figure_4() -> Statement:
 
 
 def claim_outlook() -> Statement:
-    """Appendix C: what the work expects of training algorithms and of other activations."""
+    """Appendix C: what the work expects of training algorithms, other losses and other activations."""
     vague = "The text makes no statement precise enough to be true or false."
     return Statement(
         id="cago/claim-outlook",
-        title="Building solutions on the fly, and other activations by Taylor expansion",
+        title="Building solutions on the fly, other losses, and other activations by Taylor expansion",
         source=f"{SOURCE}, appendix C",
         hypotheses="",
         conclusion=(
-            "Solutions of low order may be built and combined during training instead of gradient descent. For an "
+            "Solutions of low order may be built and combined during training instead of gradient descent. The "
+            "framework works for any loss function that is a combination of monomial potentials. For an "
             r"activation with \sigma(0) = 0 the framework still applies through a Taylor expansion."
         ),
         reading="Nothing else in the work rests on these expectations.",
         definitions=[],
         parts=[
             OpenPart("algorithms", "Decomposing the loss may be more efficient than gradient descent.", vague),
+            OpenPart("losses", "The framework works for every combination of monomial potentials.", vague),
             OpenPart("activations", "The framework applies to other activations, with higher potentials.", vague),
         ],
     )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence
+from verify.statements.cago.assumptions import MOMENTS
 from verify.statements.cago.coefficient_moments import moment_claims, prove_moments
 from verify.statements.cago.gram_vocabulary import (
     DIAGONAL,
@@ -88,6 +89,7 @@ def own_random_gram() -> Statement:
                 moments,
                 moments_proof,
                 [[*TWO_WEIGHTS, ":a", ONE, ONE, *nodes]] * 3,
+                assumes=[MOMENTS],
             ),
             Part(
                 "entries",
@@ -96,6 +98,7 @@ def own_random_gram() -> Statement:
                 gram.closed(gram.mean, gram.variance),
                 [[*TWO_WEIGHTS, *NEIGHBOURS]],
                 controls,
+                assumes=[MOMENTS],
             ),
         ],
     )

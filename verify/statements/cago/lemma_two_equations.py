@@ -132,14 +132,15 @@ def _equations() -> list[Equation]:
 READING = (
     "One part for each equation with content; parts named after-N or before-N stand in the text there. An angle theta "
     "is the number e^{i theta} of modulus 1, and an equation mod 2 pi is one between such numbers; that every complex "
-    "number has the polar form (53) is taken for granted. k0 is not its own opposite, which the text leaves unsaid. "
-    "(50), (51) abbreviate (52). (54) is read as an equivalence; its common factor has theta'_a + theta'_b + theta'_c "
-    "where the left side of the constraint has theta'_a + theta'_b - theta'_c, which makes no difference. Re and Im of "
-    "a vector are co-linear if all minors vanish; 'former' and 'latter' before (63) and (64) are exchanged in print. "
-    "In (64) any number other than 0 may stand for e^{i theta}, as a positive factor changes nothing. R_A after "
-    "(70) is R_c. (65) has the fault of (64) and is no part; (69) is proved from (65) as printed. (71), with its text, "
-    "is cago/lemma-2, (75) is cago/construction-z-prime, (76)-(80) are cago/corollary-4. In (73) and (74) x_0 = 2 is "
-    "no variable, so the derivative with respect to x_0 is left out; lambda = 3 would not make it vanish. "
+    "number has the polar form (53) is taken for granted. k0 is not its own opposite, where the seed would not be "
+    "Hermitian. (50), (51) abbreviate (52). (54) is read as an equivalence; its common factor has theta'_a + theta'_b "
+    "+ theta'_c where the left side of the constraint has theta'_a + theta'_b - theta'_c, which makes no difference. "
+    "Re and Im of a vector are co-linear if all minors vanish; 'former' and 'latter' before (63) and (64) are "
+    "exchanged in print. In (64) any number other than 0 may stand for e^{i theta}, as a positive factor changes "
+    "nothing. R_A after (70) is R_c. (65) has the fault of (64) and is no part; (69) is proved from (65) as printed. "
+    "(71), with its text, is cago/lemma-2, (75) is cago/construction-z-prime, (76)-(80) are "
+    "cago/equations-corollary-4. In (73) and (74) "
+    "x_0 = 2 is no variable, so the derivative with respect to x_0 is left out; lambda = 3 would not make it vanish. "
 )
 
 

@@ -5,9 +5,11 @@ CaGO (Tian), Theorem 1, Lemma 1, equations (1)-(4).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.small_groups import Z2
 from verify.statements.cago.vocabulary import (
     EMBEDDING,
     NETWORK,
@@ -20,6 +22,7 @@ from verify.statements.cago.vocabulary import (
     solution,
 )
 from verify.statements.language import (
+    Binders,
     both,
     conj,
     differences,
@@ -40,6 +43,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.model import Control, Part, Statement
+from verify.statements.patterns import names_of, refute_at
 
 Json = Any
 
@@ -172,25 +176,31 @@ def prove_analytic_loss(proof: Evidence) -> int:
     return prove_on_networks(proof, equal(applied("loss"), analytic_loss()))
 
 
-def _network_part() -> Part:
-    """The pre-activation w_jᵀ f of the definition is w_a(g1) + w_b(g2)."""
-    embeddings = [("X", "set"), ("U", EMBEDDING), ("V", EMBEDDING)]
-    points = [("g1", G), ("g2", G), ("j", "J")]
-    hypotheses: list[Json] = [
-        ["orthonormal", "G", "X", "U"],
-        ["orthonormal", "G", "X", "V"],
-        ["orthogonal", "G", "X", "U", "V"],
-    ]
+EMBEDDINGS: Binders = [("X", "set"), ("U", EMBEDDING), ("V", EMBEDDING)]
+INPUTS_AND_NODE: Binders = [("g1", G), ("g2", G), ("j", "J")]
+ORTHONORMAL: list[Json] = [["orthonormal", "G", "X", "U"], ["orthonormal", "G", "X", "V"]]
+ORTHOGONAL: list[Json] = [*ORTHONORMAL, ["orthogonal", "G", "X", "U", "V"]]
+
+
+def _pre_activation() -> Json:
+    """w_jᵀ f(g1, g2) = w_a(g1) + w_b(g2)."""
     embedded = ["embedded", "G", "X", "U", "V", "g1", "g2", "x"]
     activation = total([("x", "X")], times(applied("hidden_weight", "X", "U", "V", "x", "j"), embedded))
-    weights = [applied("weight", ":a", "g1", "j"), applied("weight", ":b", "g2", "j")]
-    goal = equal(activation, plus(*weights))
-    variables = [*NETWORK, *embeddings, *points]
-    proof = Evidence(variables)
-    first, second, mixed = (proof.assume(hypothesis) for hypothesis in hypotheses)
+    return equal(activation, plus(applied("weight", ":a", "g1", "j"), applied("weight", ":b", "g2", "j")))
+
+
+def _network_claim(hypotheses: Sequence[Json]) -> Json:
+    """The pre-activation for all embeddings that meet the hypotheses."""
+    return forall([*NETWORK, *EMBEDDINGS], implies(*hypotheses, forall(INPUTS_AND_NODE, _pre_activation())))
+
+
+def _prove_network() -> Evidence:
+    """Prove it for embeddings with orthonormal columns that are orthogonal to each other."""
+    proof = Evidence([*NETWORK, *EMBEDDINGS, *INPUTS_AND_NODE])
+    first, second, mixed = (proof.assume(hypothesis) for hypothesis in ORTHOGONAL)
     weight_a, weight_b = applied("weight", ":a", "g", "j"), applied("weight", ":b", "g", "j")
     theorem = proof.sums(
-        goal,
+        _pre_activation(),
         cofactors=[
             cofactor(first, ["g", "g1"], weight_a, [["g", G]]),
             cofactor(second, ["g", "g2"], weight_b, [["g", G]]),
@@ -198,38 +208,39 @@ def _network_part() -> Part:
             cofactor(mixed, ["g1", "g"], weight_b, [["g", G]]),
         ],
     )
-    inner = proof.generalise(theorem, [name for name, _ in points])
-    proof.generalise(inner, [name for name, _ in [*NETWORK, *embeddings]], hypotheses)
-    claim = forall([*NETWORK, *embeddings], implies(*hypotheses, forall(points, goal)))
+    inner = proof.generalise(theorem, names_of(INPUTS_AND_NODE))
+    proof.generalise(inner, names_of([*NETWORK, *EMBEDDINGS]), ORTHOGONAL)
+    return proof
 
-    z2 = ["cyclic", 2]
-    same = mapping(
-        [("coordinate", ["element", z2]), ("point", ["element", z2])], indicator(equal("coordinate", "point"))
-    )
-    ones = equal_weights(z2)
-    control = Evidence()
-    edited_claim = forall([*NETWORK, *embeddings], implies(*hypotheses[:2], forall(points, goal)))
-    values: list[Json] = [z2, UNIT, ones, ["element", z2], same, same]
+
+SAME_EMBEDDING: list[Json] = [
+    Z2,
+    UNIT,
+    equal_weights(Z2),
+    ["element", Z2],
+    *[mapping([("coordinate", ["element", Z2]), ("point", ["element", Z2])], indicator(equal("coordinate", "point")))]
+    * 2,
+]
+
+
+def _refute_network() -> Evidence:
+    """Refute it for embeddings of which each has orthonormal columns: both are the identity on Z2."""
     point: list[Json] = [0, 0, ["star"]]
-    orthonormal = control.evaluate(["orthonormal", z2, ["element", z2], same])
-    at_point = control.evaluate(
-        equal(
-            total(
-                [("x", ["element", z2])],
-                times(
-                    ["hidden_weight", z2, UNIT, ones, ["element", z2], same, same, "x", ["star"]],
-                    ["embedded", z2, ["element", z2], same, same, *point[:2], "x"],
-                ),
-            ),
-            plus(
-                ["weight", z2, UNIT, ones, ":a", point[0], ["star"]],
-                ["weight", z2, UNIT, ones, ":b", point[1], ["star"]],
-            ),
-        )
+    at = dict(zip(names_of(INPUTS_AND_NODE), [["of", ["element", Z2], 0]] * 2 + point[2:], strict=True))
+    return refute_at(
+        _network_claim(ORTHONORMAL),
+        [*NETWORK, *EMBEDDINGS],
+        SAME_EMBEDDING,
+        ORTHONORMAL,
+        _pre_activation(),
+        [{"at": point}],
+        at,
     )
-    control.counterexample(
-        edited_claim, [{"at": values}, {"given": [orthonormal, orthonormal]}, {"at": point}], at_point
-    )
+
+
+def _network_part() -> Part:
+    """The pre-activation w_jᵀ f of the definition is w_a(g1) + w_b(g2)."""
+    claim = _network_claim(ORTHOGONAL)
     embedding_set = ["union", ["element", Z3], ["element", Z3]]
     left = mapping(
         [("coordinate", embedding_set), ("point", ["element", Z3])],
@@ -246,13 +257,33 @@ def _network_part() -> Part:
             "w_j^T f(g1, g2) = w^a_j(g1) + w^b_j(g2)."
         ),
         claim=claim,
-        evidence=proof,
+        evidence=_prove_network(),
         witnesses=[[Z3, UNIT, ONES, embedding_set, left, right, 0, ["residue", 1], ["star"]]],
         controls=[
             Control(
-                "Without U_{G1}^T U_{G2} = 0, which the paper does not ask for, it fails: d = 2, both U the identity.",
-                [(["claim", 2], ["implies", *hypotheses[:2], forall(points, goal)])],
-                control,
+                "Without U_{G1}^T U_{G2} = 0 it fails: d = 2, both U the identity.",
+                [(["claim", 2], _network_claim(ORTHONORMAL)[2])],
+                _refute_network(),
+            )
+        ],
+    )
+
+
+def _separate_embeddings_part() -> Part:
+    """The same for embeddings of which each has orthonormal columns."""
+    claim = _network_claim(ORTHONORMAL)
+    return Part(
+        name="network",
+        says="With embeddings U_{G1}, U_{G2} of orthonormal columns each, w_j^T f(g1, g2) = w^a_j(g1) + w^b_j(g2).",
+        claim=claim,
+        evidence=_refute_network(),
+        witnesses=[[*SAME_EMBEDDING, 0, 0, ["star"]]],
+        controls=[
+            Control(
+                "With U_{G1}^T U_{G2} = 0 it becomes true.",
+                [(["claim", 2], _network_claim(ORTHOGONAL)[2])],
+                _prove_network(),
+                becomes="true",
             )
         ],
     )
@@ -310,10 +341,12 @@ def theorem_1() -> Statement:
             r"+ d\sum_{m\ne0}\sum_{p\in\{a,b\}}\bigl|\sum_{k'} r_{pmk'k}\bigr|^2\Bigr)"
         ),
         reading=(
-            "The loss is the mean over all d^2 pairs, as in the proof (14); equation (1) prints a sum, see "
-            "cago/theorem-1.literal. The embeddings must be orthogonal to each other, so that they need 2d dimensions; "
-            "the paper asks only that each has orthonormal columns and prints d dimensions. Sums over k1, k2, k' run "
-            "over all characters; coefficients at the trivial one are zero, as the proof has it."
+            "The text contradicts itself in two places. The loss is the mean over all d^2 pairs, as in the proof (14); "
+            "equation (1) prints a sum. The 'column orthogonal' embeddings are taken together: all 2d columns are "
+            "orthonormal, which the pre-activation printed after (13) needs and which takes 2d dimensions "
+            "(cago/own-embedding-dimension); before (2) d dimensions are printed, and read of each embedding by itself "
+            "the words are not enough. The other readings are cago/theorem-1.literal. Sums over k1, k2, k' run over "
+            "all characters; coefficients at the trivial one are zero, as the proof has it."
         ),
         definitions=definitions,
         parts=[network, loss],
@@ -323,7 +356,8 @@ def theorem_1() -> Statement:
 def theorem_1_literal() -> Statement:
     """Theorem 1 with the loss of equation (1), a sum over the samples."""
     claim = quantified(equal(applied("summed_loss"), analytic_loss()))
-    definitions = needed(VOCABULARY, claim)
+    network = _separate_embeddings_part()
+    definitions = needed(VOCABULARY, [claim, network.claim, ["orthogonal"]])
     proof = Evidence()
     given = [proof.evaluate([name, Z3, EMPTY, NOTHING]) for name in ("hermitian", "mean_free")]
     at = proof.evaluate(at_network(equal(applied("summed_loss"), analytic_loss()), Z3, EMPTY, NOTHING))
@@ -333,13 +367,21 @@ def theorem_1_literal() -> Statement:
     prove_on_networks(true, equal(mean, analytic_loss()))
     return Statement(
         id="cago/theorem-1.literal",
-        title="Theorem 1 with the loss summed over the samples, as equation (1) prints it",
-        source=f"{SOURCE}, Theorem 1 with equation (1) as printed",
-        hypotheses=r"As in cago/theorem-1, with \ell = \sum_i \|P_1^\perp(o[i] - l[i])\|^2 over all d^2 pairs.",
-        conclusion=r"\ell equals the right side of equation (3).",
+        title="Theorem 1 with the loss summed over the samples, and with embeddings that may overlap",
+        source=f"{SOURCE}, Theorem 1 with equation (1) as printed and the text after it",
+        hypotheses=(
+            r"As in cago/theorem-1, with \ell = \sum_i \|P_1^\perp(o[i] - l[i])\|^2 over all d^2 pairs; and with "
+            r"U_{G_1}, U_{G_2} of which each has orthonormal columns."
+        ),
+        conclusion=(
+            r"\ell equals the right side of equation (3); "
+            r"w_j^\top f[i] = \sum_{k\ne0} z_{akj}\phi_k(g_1[i]) + \sum_{k\ne0} z_{bkj}\phi_k(g_2[i])."
+        ),
         reading=(
             "The sum is d^2 times the mean, so the formula fails for every d >= 2; the empty network on Z3 has the "
-            "summed loss 6, the formula gives 2/3. The repair is cago/theorem-1, the mean."
+            "summed loss 6, the formula gives 2/3. Two embeddings that are both the identity of R^2 show to each "
+            "hidden node the sum of both inputs. The repair is cago/theorem-1, with the mean, and with embeddings that "
+            "are orthogonal to each other."
         ),
         definitions=definitions,
         parts=[
@@ -357,7 +399,8 @@ def theorem_1_literal() -> Statement:
                         becomes="true",
                     )
                 ],
-            )
+            ),
+            network,
         ],
     )
 

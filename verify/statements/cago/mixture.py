@@ -418,8 +418,11 @@ def own_mixture() -> Statement:
             r"z_{F4}^{(k)} of Corollary 3 for k \in K; and \gamma = -\tfrac{\sqrt2}{24d}e^{-\pi i/4} added to c of "
             r"the six nodes at every k \in K, its conjugate at -k."
         ),
-        conclusion=r"\ell(z) = 0 with 2d hidden nodes, and r_{a0hk} = 6\gamma for k \in K, so that equation (4) fails.",
+        conclusion=(
+            r"\ell(z) = 0 with 2d hidden nodes, and r_{a0hk} = 6\gamma for k \in K; for d \ge 5 equation (4) fails."
+        ),
         reading=(
+            "For d = 3 the set K is empty, and what is left is a solution of order 6, which satisfies (4). "
             "Without the correction every pair of order 4 leaves 4/d of loss (cago/own-order-4-loss). The six nodes "
             "feel the correction in the norm constraint alone, since their other sums at h vanish. The a and b of the "
             "six nodes are not scaled down here; multiplication by a unit of order 1 would do that, with another gamma."

@@ -214,7 +214,8 @@ def corollary_3() -> Statement:
             r"r_{k_0,k_0,-k_0} = 0, r_{k_0k_0k_0} = 1/\sqrt{2d}; their product z_{F4} is in R_c and R_\otimes."
         ),
         reading=(
-            "The equation r_{k0,k0,-k0} = 0 and its conjugate are the exception for (7). u stands for 1/sqrt(2d), of "
+            "k0 is not its own opposite: there the entries would have to be real by the Hermitian condition. The "
+            "equation r_{k0,k0,-k0} = 0 and its conjugate are the exception for (7). u stands for 1/sqrt(2d), of "
             "either sign. The word 'almost' in the title of the corollary is not part of the claim: the norm "
             "constraint R_n fails, as the text says, and what that costs is cago/own-order-4-loss."
         ),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.proving.evidence import Evidence
 from verify.statements.cago.components import COMPLETED, TWO_NODES, Z2_VALUES, refute_path, solution_on_z2
 from verify.statements.cago.fourier import ONE_OF_Z3
 from verify.statements.cago.loss import SOURCE, UNIT, Z3, concrete, memorizing
@@ -23,6 +24,7 @@ from verify.statements.cago.unit_norms import (
     SMALLEST,
     SUM_IS_ONE,
     WEIGHTED,
+    at_identity,
     prove_balanced,
     prove_smallest,
     prove_weighted,
@@ -73,6 +75,23 @@ TEXTS = {
 }
 
 
+def _attained_part() -> Part:
+    """The least value of (87) is taken at e."""
+    claim, wrong = at_identity(3), at_identity(2)
+    proof = Evidence()
+    proof.sums(claim)
+    values = [UNIT, ["star"]]
+    control = refute_at(wrong, wrong[1], values, [], wrong[2][2], [{"part": 1}], {"i": ["of", UNIT, ["star"]]})
+    return Part(
+        "attained",
+        "(90): a_j = b_j = c_j = 1(j = i) has the sum of products 1, and its squared norms add up to 3.",
+        claim,
+        proof,
+        [values],
+        [Control("They do not add up to 2: one node.", differences(claim, wrong), control)],
+    )
+
+
 def theorem_5() -> Statement:
     """Theorem 5 as printed: the path fails on Z2, the comparison of norms for memorization."""
     path, norm, balanced = _claim(PATH), _claim(PREFERS_IDENTITY), _claim(PREFERS_IDENTITY, BALANCED)
@@ -93,9 +112,9 @@ def theorem_5() -> Statement:
             "path fails on Z2: y = (-1, -1, 1) turns a solution with two nodes over, but on every path of zero loss "
             "c of the first node and then a + b of it keep their signs. 'Lower-order solutions are preferred' is read "
             "as what the proof derives: at each frequency the norm of y * z' is compared by (87) with that of e * z'. "
-            "(87)-(90) is right, the part 'minimum'; the reduction to it is not, unless the three labels of z' "
-            "have equal norms. Equation (85) prints '<= 1' twice, and applies the intermediate value theorem to "
-            "a complex r_kkk. Repaired in cago/theorem-5.repair."
+            "(87)-(90) is right, the parts 'minimum' and 'attained'; the reduction to it is not, unless the three "
+            "labels of z' have equal norms. Equation (85) prints '<= 1' twice, and applies the intermediate value "
+            "theorem to a complex r_kkk. Repaired in cago/theorem-5.repair."
         ),
         definitions=needed(VOCABULARY, [path, norm, balanced, *(proof.steps for proof in steps)]),
         parts=[
@@ -114,6 +133,7 @@ def theorem_5() -> Statement:
                     )
                 ],
             ),
+            _attained_part(),
             Part(
                 "norm",
                 "The norm of e * z' is at most that of y * z'.",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.assumptions import EXPONENTIAL, LOGARITHM
 from verify.statements.cago.loss import ORDER, SOURCE
 from verify.statements.cago.vocabulary import VOCABULARY as NETWORK_VOCABULARY
 from verify.statements.language import (
@@ -111,14 +112,14 @@ def _approach_part(literal: bool) -> Part:
             "With e^{-2dt} in place of e^{-t} it becomes true.", differences(printed, right), _prove_approach(), "true"
         )
         says = "The function (1 - e^{-t})/(2d) satisfies dr/dt = 1 - 2d r at every time t >= 0."
-        return Part("approach", says, printed, refutation, [AT_START], [control])
+        return Part("approach", says, printed, refutation, [AT_START], [control], assumes=[EXPONENTIAL])
     control = Control(
         "With e^{-t} in place of e^{-2dt}, as printed, it is false at t = 0 for d = 2.",
         differences(right, printed),
         refutation,
     )
     says = "The function (1 - e^{-2dt})/(2d) satisfies dr/dt = 1 - 2d r at every time t >= 0."
-    return Part("approach", says, right, _prove_approach(), [[["cyclic", 2], 1, -4]], [control])
+    return Part("approach", says, right, _prove_approach(), [[["cyclic", 2], 1, -4]], [control], assumes=[EXPONENTIAL])
 
 
 # --- equation (12) ---------------------------------------------------------------------------------------------------
@@ -391,6 +392,7 @@ def _integral_part() -> Part:
                 _refutation(binders, hypotheses, wrong, values),
             )
         ],
+        assumes=[LOGARITHM],
     )
 
 

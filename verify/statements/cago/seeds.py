@@ -32,7 +32,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import prove_not, refute_at
 
 Json = Any
 
@@ -89,6 +89,7 @@ def refuted_at(
 SEED_NODES = ["range", 0, 2]
 SEED = ["seed", "G", "h", "s"]
 SEED_BINDERS: Binders = [*AT, ("s", "real")]
+SEED_ON_Z3: list[Json] = [Z3, ["residue", 1], ["radical", 3, 1, 18]]
 SEED_HYPOTHESES = [NOT_SELF_CONJUGATE, equal(times(6, ORDER, power("s", 3)), 1)]
 
 
@@ -132,7 +133,7 @@ def construction_z_tilde() -> Statement:
     proof = facts.closed(facts.proof.conjunction(*theorems))
     definitions = needed(FOURIER_VOCABULARY, claim)
     one: Json = ["residue", 1]
-    values: list[Json] = [Z3, one, ["radical", 3, 1, 18]]
+    values = SEED_ON_Z3
     wrong = quantified(SEED_BINDERS, SEED_HYPOTHESES, both(*_seed_claims(over(1, ORDER))))
     typed = ["of", ["dual", Z3], one]
     at = substituted(equal(on_seed("cross", "k", "k", "k"), times(BETWEEN, over(1, ORDER))), {"k": typed})
@@ -147,7 +148,10 @@ def construction_z_tilde() -> Statement:
             r"r_{kkk} = 1(k = \pm k_0)/2d, the other r_{k_1k_2k} = 0, r_{p0k'k} = 0, and "
             r"r_{p,2k_0,k_0,k_0} = 1/2d \ne 0."
         ),
-        reading="k0 is not self-conjugate, which the paper leaves unsaid; the cube root is the real one.",
+        reading=(
+            "k0 is not its own opposite: there the Hermitian condition asks for real entries. The cube root is the "
+            "real one."
+        ),
         definitions=definitions,
         parts=[
             Part(
@@ -272,10 +276,61 @@ def _circular_witnesses(values: list[Json]) -> list[list[Json]]:
     return [[*values, *FAILING], [*values, *FAILING]]
 
 
+def _convolutions_of_seed(*signs: int) -> Json:
+    """r_{p,m,k0,k0} of the seed is not 0 for m = 2 k0 with these signs, p = a, b."""
+    potentials = [_convolution_of_seed(p, sign) for sign in signs for p in (":a", ":b")]
+    return quantified(SEED_BINDERS, SEED_HYPOTHESES, both(*(different(potential, 0) for potential in potentials)))
+
+
+def _convolution_of_seed(p: str, sign: int) -> Json:
+    twice = plus("h", "h")
+    return on_seed("convolution", p, twice if sign > 0 else minus(twice), "h", "h")
+
+
+def _prove_convolutions_of_seed() -> Evidence:
+    """Prove it for m = 2 k0."""
+    facts, half = AwayFromSelfConjugate(SEED_BINDERS, SEED_HYPOTHESES), over(1, times(2, ORDER))
+    proof = facts.proof
+    zero = equal(half, 0)
+    absurd = proof.rewrite(["<", 0, 0], [proof.assume(zero)], proof.squares(["<", 0, half]))
+    nonzero = prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0]))
+    found = []
+    for p in (":a", ":b"):
+        potential = _convolution_of_seed(p, 1)
+        value = facts.equation([], potential, half, cofactors=[cofactor(facts.given[1], [], half)])
+        found.append(proof.rewrite(different(potential, 0), [(value, "backward")], nonzero))
+    return facts.closed(proof.conjunction(*found))
+
+
+def _refute_convolutions_of_seed() -> Evidence:
+    """Refute it for m = -2 k0: the seed on Z3, where m - k0 is the trivial character."""
+    failing = different(_convolution_of_seed(":a", -1), 0)
+    claim = _convolutions_of_seed(1, -1)
+    return refuted_at(claim, SEED_BINDERS, SEED_ON_Z3, SEED_HYPOTHESES, [{"part": 2}], failing)
+
+
+def _before_75_part(printed: bool) -> Part:
+    """The potentials of the seed because of which z' is needed."""
+    literal, right = _convolutions_of_seed(1, -1), _convolutions_of_seed(1)
+    if printed:
+        control = Control(
+            "For m = 2 k0 alone it becomes true.",
+            differences(literal, right),
+            _prove_convolutions_of_seed(),
+            becomes="true",
+        )
+        says = "Before (75): r_{p,m,k0,k0} of the seed is not 0 for m = 2 k0 and m = -2 k0."
+        return Part("before-75", says, literal, _refute_convolutions_of_seed(), [SEED_ON_Z3], [control])
+    control = Control("For m = -2 k0 it is false: Z3.", differences(right, literal), _refute_convolutions_of_seed())
+    says = "Before (75): r_{p,m,k0,k0} of the seed is not 0 for m = 2 k0."
+    return Part("before-75", says, right, _prove_convolutions_of_seed(), [SEED_ON_Z3], [control])
+
+
 def construction_z_prime() -> Statement:
     """Equation (75): the printed conditions do not put z' into R_⊗."""
     main = quantified(PHASE_BINDERS, PHASE_HYPOTHESES, MAIN)
     circular = quantified(PHASE_BINDERS, PHASE_HYPOTHESES, CIRCULAR)
+    before = _before_75_part(printed=True)
     repaired = quantified(PHASE_BINDERS, [*PHASE_HYPOTHESES, *OPPOSITE], CIRCULAR)
     facts = AwayFromSelfConjugate(PHASE_BINDERS, PHASE_HYPOTHESES)
     true = AwayFromSelfConjugate(PHASE_BINDERS, [*PHASE_HYPOTHESES, *OPPOSITE])
@@ -298,11 +353,12 @@ def construction_z_prime() -> Statement:
             "The potentials r_{p,2k0,k0,-k0} = 2 Re(xi_p^2 conj(xi_c)) belong to R_(x) too, and the printed conditions "
             "do not make them vanish: xi = (e^{i pi/8}, e^{-3 i pi/8}, e^{i pi/4}). The printed example, with "
             "xi_c = 1, and the use of z' in Corollary 2, where the seed takes care of these potentials, are not "
-            "affected. Also, r_{p,m,k0,k0} of the seed is nonzero for m = 2 k0 only, not for m = -2 k0 as the "
-            "text has it."
+            "affected. The sign in 'm = +-2 k0' before (75) is a slip: at -2 k0 the potential of the seed is 0 as soon "
+            "as 4 k0 is not."
         ),
-        definitions=needed(FOURIER_VOCABULARY, [main, circular]),
+        definitions=needed(FOURIER_VOCABULARY, [main, circular, before.claim]),
         parts=[
+            before,
             Part(
                 "main",
                 "The potentials that the text computes.",
@@ -332,6 +388,7 @@ def construction_z_prime() -> Statement:
 def construction_z_prime_repair() -> Statement:
     """Equation (75) with the second condition on the phases."""
     hypotheses = [*PHASE_HYPOTHESES, *OPPOSITE]
+    before = _before_75_part(printed=False)
     main = quantified(PHASE_BINDERS, PHASE_HYPOTHESES, MAIN)
     circular = quantified(PHASE_BINDERS, hypotheses, CIRCULAR)
     facts = AwayFromSelfConjugate(PHASE_BINDERS, PHASE_HYPOTHESES)
@@ -354,8 +411,9 @@ def construction_z_prime_repair() -> Statement:
         hypotheses=PHASE_TEXTS["hypotheses"][:-1] + r"; for R_\otimes also \Re(\xi_p^2\bar\xi_c) = 0.",
         conclusion=PHASE_TEXTS["conclusion"],
         reading="The second condition holds for the printed example. All printed conclusions survive.",
-        definitions=needed(FOURIER_VOCABULARY, [main, circular]),
+        definitions=needed(FOURIER_VOCABULARY, [main, circular, before.claim]),
         parts=[
+            before,
             Part(
                 "main",
                 "The potentials that the text computes.",

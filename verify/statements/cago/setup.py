@@ -9,15 +9,17 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.loss import (
+    EMBEDDINGS,
     ONES,
     ORDER,
+    ORTHOGONAL,
     SOURCE,
     UNIT,
     Z3,
     prove_on_networks,
     quantified,
 )
-from verify.statements.cago.vocabulary import EMBEDDING, NETWORK, VOCABULARY, D, G, P, applied
+from verify.statements.cago.vocabulary import NETWORK, VOCABULARY, D, G, P, applied
 from verify.statements.language import (
     Binders,
     both,
@@ -249,12 +251,11 @@ def claim_hermitian_repair() -> Statement:
 
 # --- room for two embeddings ------------------------------------------------------------------------------------------
 
-EMBEDDINGS: Binders = [("G", "abelian"), ("X", "set"), ("U", EMBEDDING), ("V", EMBEDDING)]
-ORTHOGONAL = [["orthonormal", "G", "X", "U"], ["orthonormal", "G", "X", "V"], ["orthogonal", "G", "X", "U", "V"]]
+SPACE: Binders = [("G", "abelian"), *EMBEDDINGS]
 
 
 def _room(factor: int) -> Json:
-    return forall(EMBEDDINGS, implies(*ORTHOGONAL, ["<=", times(factor, ORDER), ["size", "X"]]))
+    return forall(SPACE, implies(*ORTHOGONAL, ["<=", times(factor, ORDER), ["size", "X"]]))
 
 
 def _projection(x: Json, y: Json) -> Json:
@@ -265,7 +266,7 @@ def _projection(x: Json, y: Json) -> Json:
 
 def _prove_room() -> Evidence:
     """|X| − 2d is the sum of the squares of the entries of a projection (Bessel)."""
-    proof = Evidence(EMBEDDINGS)
+    proof = Evidence(SPACE)
     first, second, mixed = (proof.assume(h) for h in ORTHOGONAL)
     squares = total([("x", "X"), ("y", "X")], ["abs2", _projection("x", "y")])
     pairs = [["g", G], ["h", G]]
@@ -290,7 +291,7 @@ def _prove_room() -> Evidence:
         ],
     )
     proof.squares(["<=", times(2, ORDER), ["size", "X"]], equals)
-    proof.generalise(len(proof.steps) - 1, names_of(EMBEDDINGS), ORTHOGONAL)
+    proof.generalise(len(proof.steps) - 1, names_of(SPACE), ORTHOGONAL)
     return proof
 
 
@@ -337,7 +338,7 @@ def own_embedding_dimension() -> Statement:
 
 def _refute_room(claim: Json, values: list[Json]) -> Evidence:
     proof = Evidence()
-    named = dict(zip(names_of(EMBEDDINGS), values, strict=True))
+    named = dict(zip(names_of(SPACE), values, strict=True))
     given = [proof.evaluate(substituted(h, named)) for h in ORTHOGONAL]
     at = proof.evaluate(substituted(claim[2][-1], named))
     proof.counterexample(claim, [{"at": values}, {"given": given}], at)

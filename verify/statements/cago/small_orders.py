@@ -62,11 +62,15 @@ def _bound_part() -> Part:
 
 TEXTS = {
     "source": f"{SOURCE}, Lemma 2 with Definition 6, its proof, equations (53)-(74)",
-    "hypotheses": (
-        r"z is Hermitian and in R_c. For order 3: z lives at \pm k_0, k_0 \ne -k_0, r_{k_0k_0k_0} = 1/2d, and z "
-        r"maximises 2\Re r_{k_0k_0k_0} - \epsilon \sum_j |z_{aj}z_{bj}z_{cj}|^2, \epsilon > 0."
-    ),
 }
+
+
+def _hypotheses(main_term: str) -> str:
+    """The hypotheses in words, perhaps with the value of r_kkk at the frequency."""
+    return (
+        rf"z is Hermitian and in R_c. For order 3: z lives at \pm k_0, k_0 \ne -k_0, {main_term}and z "
+        r"maximises 2\Re r_{k_0k_0k_0} - \epsilon \sum_j |z_{aj}z_{bj}z_{cj}|^2, \epsilon > 0."
+    )
 
 
 def lemma_2() -> Statement:
@@ -79,6 +83,7 @@ def lemma_2() -> Statement:
         id="cago/lemma-2",
         title="Orders 1 and 2 in R_c have r_kkk = 0; order 3 is the seed times a unit",
         **TEXTS,
+        hypotheses=_hypotheses("r_{k_0k_0k_0} = 1/2d, "),
         conclusion=r"Orders 1 and 2: r_{kkk} = 0 for all k. Order 3: z = \tilde z_{k_0} * y, y a unit of order 1.",
         reading=(
             "'With small L2 regularization' is the optimisation (71) of the proof: the objective attains its maximum "
@@ -88,7 +93,8 @@ def lemma_2() -> Statement:
             "(64) holds up to the sign of each entry only: the counterexample is the seed with the signs of two "
             "entries of node 1 turned. It has the same norm, the same r_kkk and the same objective, but "
             "r_{a0kk} is not 0, so that it is no multiple of the seed even up to the order of the nodes. The words "
-            "'former' and 'latter' before (63) and (64) are exchanged in print. Repaired in cago/lemma-2.repair."
+            "'former' and 'latter' before (63) and (64) are exchanged in print, and after (71) theta_1 = 2 pi j/3 "
+            "stands for 2 pi/3, theta_2 = 4 pi j/3 for 4 pi/3. Repaired in cago/lemma-2.repair."
         ),
         definitions=needed(ORDER_VOCABULARY, claims),
         parts=[
@@ -120,6 +126,7 @@ def lemma_2_repair() -> Statement:
         id="cago/lemma-2.repair",
         title="Orders 1 and 2 in R_c have r_kkk = 0 for k other than -k; the maximisers of order 3",
         **TEXTS,
+        hypotheses=_hypotheses(""),
         conclusion=(
             r"Orders 1 and 2: r_{kkk} = 0 for all k \ne -k. Order 3: the objective is at most 3/\epsilon; z is a "
             r"maximiser iff z_{pj} = \rho_{pj}\,\omega^j y_p with \omega a primitive cube root of unity, "
@@ -128,7 +135,9 @@ def lemma_2_repair() -> Statement:
         reading=(
             "A maximiser is a solution in R_c at which epsilon times the objective is 3, its greatest value. The seed "
             "times a unit is the case rho = 1 with epsilon = 6d. The real factors are the symmetry that the "
-            "squared activation leaves free; only their signs survive if all entries have the same modulus."
+            "squared activation leaves free; only their signs survive if all entries have the same modulus. The value "
+            "of r_kkk is no hypothesis, it follows from epsilon. The regularisation is that of (71), the sum of the "
+            "squares of the products; which solutions have the least norm of the weights is not part of this."
         ),
         definitions=needed(ORDER_VOCABULARY, [*(part.claim for part in few), claim]),
         parts=[

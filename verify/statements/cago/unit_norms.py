@@ -46,6 +46,14 @@ SIZES = plus(*(_size(x) for x in LABELS))
 SMALLEST = forall(FAMILY, implies(SUM_IS_ONE, ["<=", 3, SIZES]))
 
 
+def at_identity(value: Json) -> Json:
+    """At 1(j = i) for all three labels the products add up to 1 and the squared norms to a value."""
+    here = indicator(equal("j", "i"))
+    products, sizes = times(here, here, here), plus(*([total([("j", "J")], ["abs2", here])] * 3))
+    conclusion = both(equal(total([("j", "J")], products), 1), equal(sizes, value))
+    return forall([("J", "set"), ("i", "J")], conclusion)
+
+
 def _norm(z: Json) -> Json:
     return ["norm", "G", NODES, z]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence
+from verify.statements.cago.assumptions import MOMENTS
 from verify.statements.cago.gram_bounds import (
     FAR,
     LIKELY,
@@ -121,7 +122,8 @@ def theorem_6() -> Statement:
             "-4r_kkk + 4d sum |r|^2, so the sign of r_kkk is wrong; the equation dr/dt = 1 - 2dr that the paper draws "
             "from the theorem has the right one. The part on the diagonal does not depend on the loss and is proved. "
             + RANDOM_READING
-            + "Mended in cago/theorem-6.repair."
+            + "The last sentence of the proof, that the entries off the diagonal tend to 0, holds in this sense only: "
+            "their mean square grows like q (cago/own-random-gram). Mended in cago/theorem-6.repair."
         ),
         definitions=needed(GRAM_VOCABULARY, [diagonal, GRAM_EQUATION, loss.claim]),
         parts=[
@@ -132,6 +134,7 @@ def theorem_6() -> Statement:
                 diagonal,
                 gram.closed(prove_relative(gram)),
                 [[*TWO_WEIGHTS, *NEIGHBOURS]],
+                assumes=[MOMENTS],
             ),
         ],
     )
@@ -256,6 +259,7 @@ def _repair_parts() -> list[Part]:
             convergence,
             gram.closed(prove_relative(gram), prove_off_diagonal(gram), prove_tail(gram)),
             [[*TWO_WEIGHTS, *NEIGHBOURS], [*ONE_WEIGHT, *NOWHERE, ALL_ZERO, over(1, 3)]],
+            assumes=[MOMENTS],
         ),
     ]
 

@@ -17,6 +17,7 @@ from verify.statements.circuits.signed_neurons import prove_sum_over_signs
 from verify.statements.circuits.transfer import prove_divisible
 from verify.statements.circuits.vocabulary import (
     ORDER,
+    SCALE_SIGN,
     TWO_CLASSES,
     WRONG_CLASSES,
     activation,
@@ -45,8 +46,6 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of
 
 Json = Any
-
-NOT_NEGATIVE: Json = ["<=", 0, "beta"]
 
 
 def one_frequency_claim(design: Design) -> Json:
@@ -88,7 +87,7 @@ def margin_claim(design: Design, constant: Json = None) -> Json:
 
 def margin_hypotheses(design: Design) -> list[Json]:
     """There is a wrong class; and β ≥ 0 for an even number of inputs, for which the margin has the sign of β."""
-    return [TWO_CLASSES] if design.k % 2 else [TWO_CLASSES, NOT_NEGATIVE]
+    return [TWO_CLASSES] if design.k % 2 else [TWO_CLASSES, SCALE_SIGN]
 
 
 def _maximal(design: Design, margin: Json, constant: Json = None) -> Json:

@@ -11,7 +11,6 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.cago.small_groups import ONE
 from verify.statements.circuits.circuit import (
-    NOT_NEGATIVE,
     Circuit,
     margin_claim,
     margin_hypotheses,
@@ -26,6 +25,7 @@ from verify.statements.circuits.vocabulary import (
     HALF_OF_Z3,
     NUMBERS_OF_INPUTS,
     RECONSTRUCTED,
+    SCALE_SIGN,
     SOURCE,
     Z3,
     inputs,
@@ -128,8 +128,8 @@ def _controls(design: Design, definitions: Sequence[Json]) -> dict[str, list[Con
     doubled = margin_claim(design, times(2, CONSTANT if k == 3 else squared_constant(k)))
     more = on_circuits(neurons_claim(design, design.count))
     margins = [("With twice the constant it is false: Z3.", on_circuits(doubled, *hypotheses), 1)]
-    if NOT_NEGATIVE in hypotheses:
-        any_sign = on_circuits(margin_claim(design), *(["true"] if h == NOT_NEGATIVE else h for h in hypotheses))
+    if SCALE_SIGN in hypotheses:
+        any_sign = on_circuits(margin_claim(design), *(["true"] if h == SCALE_SIGN else h for h in hypotheses))
         margins.append(("Without the sign of beta it is false: beta = -1 on Z3.", any_sign, -1))
 
     def refuted_margin(wrong: Json, scale: int) -> Evidence:
@@ -236,10 +236,11 @@ def network_margin(name: str, says: str) -> Part:
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
     "in H if j is not 0, and 0 is not; it exists if and only if d is odd (circuits/own-half-system), and has (d-1)/2 "
-    "members. The sines are "
-    "cosines of a shifted phase, so a neuron is u_i(a) = s_i \\beta Re((-i)^{b_i} <h, a>) with b_i in {0, 1}, s_1 = 1 "
-    "and the other s_i = +-1; the readout has the product of these factors. It follows that the phase of the readout "
-    "is the sum of the phases of the inputs. \\beta is any real scale; for even k the margin has the sign of \\beta. "
+    "members. The sines are cosines of a shifted phase, so a neuron is u_i(a) = s_i \\beta Re((-i)^{b_i} <h, a>) with "
+    "b_i in {0, 1}, s_1 = 1 and the other s_i = +-1; the readout has the product of these factors. It follows that the "
+    "phase of the readout is the sum of the phases of the inputs. \\beta is any real scale; for even k the margin has "
+    "the sign of \\beta, and the network that the text "
+    "asks for is one with \\beta > 0. "
 )
 
 
@@ -299,9 +300,9 @@ def lemma_4_3() -> Statement:
             r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
             r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
             r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
-            "Stated for every k; decided for k = 2, 3, 4, 5, each for every G. For k other than 3 the margin is "
-            "at least 0 and compared in squares, with the common norm of the neurons, which is proved in the same "
-            "statement.",
+            "The text has three inputs or more; stated for every k >= 2, decided for k = 2, 3, 4, 5, each for every G. "
+            "For k other than 3 the margin is at least 0 and compared in squares, with the common norm of the neurons, "
+            "which is proved in the same statement.",
         ),
     )
 

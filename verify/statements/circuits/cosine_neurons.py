@@ -11,9 +11,10 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.neuron_bound import CONSTANT, squared_constant
-from verify.statements.circuits.transfer import prove_transfer
+from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (
     ORDER,
+    SCALE_SIGN,
     TWO_CLASSES,
     WRONG_CLASSES,
     embeddings,
@@ -33,6 +34,7 @@ from verify.statements.language import (
     over,
     power,
     times,
+    total,
 )
 from verify.statements.patterns import names_of, sums_under
 
@@ -56,12 +58,16 @@ def _is_wave(name: str, phase: Json) -> Json:
     return forall([("g", G)], equal([name, "g"], times("beta", ["re", times(phase, ["char", "h", "g"])])))
 
 
-def cosine_hypotheses(k: int, readout: Json = None) -> list[Json]:
-    """The weights are cosines of the frequency h; the phase of the readout is the sum of the others, or another."""
+def cosine_hypotheses(k: int, readout: Json = None, any_scale: bool = False) -> list[Json]:
+    """The weights are cosines of the frequency h; the phase of the readout is the sum of the others, or another.
+
+    For an even k the scale is not negative, unless any scale is asked for.
+    """
     waves = [_is_wave(u, xi) for u, xi in zip(embeddings(k), phases(k), strict=True)]
     last = times(*phases(k)) if readout is None else readout
     units = [equal(["abs2", xi], 1) for xi in phases(k)]
-    return [TWO_CLASSES, PAIRED, *units, *waves, _is_wave("w", last)]
+    sign = [] if k % 2 or any_scale else [SCALE_SIGN]
+    return [TWO_CLASSES, PAIRED, *units, *waves, _is_wave("w", last), *sign]
 
 
 def _values(k: int) -> tuple[Json, Json]:
@@ -72,10 +78,10 @@ def _values(k: int) -> tuple[Json, Json]:
 
 
 def _optimal(k: int, objective: Json, norm: Json) -> Json:
-    """The bound is attained: without squares for three inputs."""
+    """The bound is attained: without squares for three inputs, else with the sign of the objective."""
     if k == 3:
         return equal(objective, times(CONSTANT, power(norm, 2)))
-    return equal(power(objective, 2), times(squared_constant(k), power(norm, k + 1)))
+    return both(equal(power(objective, 2), times(squared_constant(k), power(norm, k + 1))), ["<=", 0, objective])
 
 
 def attained(k: int) -> Json:
@@ -85,9 +91,23 @@ def attained(k: int) -> Json:
     return both(*values, _optimal(k, objective, norm))
 
 
-def attained_claim(k: int, readout: Json = None) -> Json:
+def attained_claim(k: int, readout: Json = None, any_scale: bool = False) -> Json:
     """All such neurons attain the bound."""
-    return forall(cosines(k), implies(*cosine_hypotheses(k, readout), attained(k)))
+    return forall(cosines(k), implies(*cosine_hypotheses(k, readout, any_scale), attained(k)))
+
+
+def _prove_sign(proof: Evidence, k: int, scale: int) -> int:
+    """Prove that the objective is not negative for a scale β ≥ 0 and even k."""
+    value, _ = _values(k)
+    inverse = over(1, WRONG_CLASSES)
+    others = total([("g", G)], 1, different("g", 0))
+    squares = proof.sums(
+        equal(minus(inverse, 0), times(others, power(inverse, 2))),
+        cofactors=[cofactor(prove_divisible(proof), [], minus(inverse))],
+    )
+    positive = proof.squares(["<=", 0, inverse], squares)
+    factors = times(ratio(factorial(k), 2**k), ORDER, inverse, power(power("beta", k // 2), 2), "beta")
+    return proof.squares(["<=", 0, value], proof.sums(equal(minus(value, 0), factors)), [positive, scale])
 
 
 def prove_attained(k: int) -> Evidence:
@@ -95,7 +115,7 @@ def prove_attained(k: int) -> Evidence:
     proof = Evidence(cosines(k))
     hypotheses = cosine_hypotheses(k)
     given = [proof.assume(hypothesis) for hypothesis in hypotheses]
-    paired, units, waves = given[1], given[2 : 2 + k], given[2 + k :]
+    paired, units, waves = given[1], given[2 : 2 + k], given[2 + k : 3 + 2 * k]
     transferred = prove_transfer(proof, k)
     objective, norm = of_neuron("advantage", k), of_neuron("squared_norm", k)
     value, squared = _values(k)
@@ -110,7 +130,11 @@ def prove_attained(k: int) -> Evidence:
         cofactor(unit, [], times(half, *(["abs2", xi] for xi in phases(k)[i + 1 :]))) for i, unit in enumerate(units)
     ]
     second = sums_under(proof, [PAIRED], [paired], equal(norm, squared), waves, [*lengths, *product])
-    numbers = proof.sums(_optimal(k, value, squared))
+    bound = _optimal(k, value, squared)
+    if k % 2:
+        numbers = proof.sums(bound)
+    else:
+        numbers = proof.conjunction(proof.sums(bound[1]), _prove_sign(proof, k, given[-1]))
     third = proof.rewrite(_optimal(k, objective, norm), [(first, "backward"), (second, "backward")], numbers)
     proof.generalise(proof.conjunction(first, second, third), names_of(cosines(k)), hypotheses)
     return proof

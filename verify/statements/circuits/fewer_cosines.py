@@ -39,7 +39,8 @@ def own_fewer_cosines() -> Statement:
             " not 16 (d-1) for k = 3, 27 (d-1) and not 64 (d-1) for k = 4. For k = 2 and 4 the margin has the sign of"
             " \\beta; for \\beta >= 0 it is at least 0 and is compared in squares. For k = 4 the number s of a neuron"
             " is given by 2t + 27e with 0 <= t < 27 and e = 0, 1. That no network has a larger margin for its norm is"
-            " Theorem 4.1. A smaller number than these is not excluded."
+            " Theorem 4.1. For k = 2 no smaller number is enough (tasks/own-fewest-neurons); for k = 3, 4 one is not "
+            "excluded."
         ),
         definitions=definitions,
         parts=parts,

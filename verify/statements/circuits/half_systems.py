@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
+from verify.statements.cago.fourier import MEMBERS
+from verify.statements.cago.small_groups import ONE, Z2
 from verify.statements.cago.vocabulary import D
 from verify.statements.circuits.neuron_bound import HALF
-from verify.statements.circuits.vocabulary import HALF_OF_Z3, VOCABULARY, Z3
+from verify.statements.circuits.vocabulary import HALF_OF_Z3, ORDER, VOCABULARY, Z3
 from verify.statements.language import (
     differences,
     different,
@@ -24,9 +26,10 @@ from verify.statements.language import (
     needed,
     plus,
     substituted,
+    times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import prove_not
+from verify.statements.patterns import prove_not, refute_at
 
 Json = Any
 
@@ -93,24 +96,86 @@ def _only_trivial() -> Control:
     return Control("That only the trivial group has one is false: Z3.", differences(CLAIM, wrong), proof)
 
 
+HALVED = exists([("S", ["subsets", D])], equal(ORDER, times(2, ["size", ["members", "S"]])))
+ORDER_TWO = [different("t", 0), equal(minus("t"), "t")]
+EVEN = forall([("G", "abelian"), ("t", D)], implies(*ORDER_TWO, HALVED))
+
+
+def _odd(more: int = 1) -> Json:
+    return forall(
+        [("G", "abelian"), ("H", ["subsets", D])],
+        implies(HALF, equal(ORDER, plus(times(2, ["size", MEMBERS]), more))),
+    )
+
+
+def _odd_part() -> Part:
+    """A half-system has (d − 1)/2 members."""
+    claim, wrong = _odd(), _odd(2)
+    proof = Evidence([("G", "abelian"), ("H", ["subsets", D])])
+    half = proof.assume(HALF)
+    counted = proof.sums(claim[2][-1], cofactors=[cofactor(half, ["k"], -1, [["k", D]])])
+    proof.generalise(counted, ["G", "H"], [HALF])
+    return Part(
+        "odd",
+        "With a half-system the order is odd, twice the number of its members and 1.",
+        claim,
+        proof,
+        [[Z3, HALF_OF_Z3]],
+        [
+            Control(
+                "It is not twice their number and 2: Z3.",
+                differences(claim, wrong),
+                refute_at(wrong, wrong[1], [Z3, HALF_OF_Z3], [HALF], wrong[2][-1]),
+            )
+        ],
+    )
+
+
+def _even_part() -> Part:
+    """Representatives of the pairs k, k + t are half of all characters, for a character t of order 2."""
+    proof = Evidence([("G", "abelian"), ("K", ["subsets", D]), ("t", D)])
+    nonzero, own = (proof.assume(condition) for condition in ORDER_TWO)
+    shifted = forall([("k", D)], equal(plus(plus("k", "t"), "t"), "k"))
+    involution = proof.specialise(proof.sums(implies(ORDER_TWO[1], shifted)), [], [own])
+    lemma = proof.citation("transversal of an involution")
+    some = proof.specialise(lemma, [D, mapping([("f", D)], plus("f", "t"))], [involution])
+    sides = plus(*(indicator(["in", k, "K"]) for k in ("k", plus("k", "t"))))
+    chosen = proof.assume(forall([("k", D)], equal(sides, minus(1, indicator(equal(plus("k", "t"), "k"))))))
+    apart = proof.specialise(proof.sums(implies(ORDER_TWO[0], equal(indicator(equal("t", 0)), 0))), [], [nonzero])
+    counted = proof.sums(
+        substituted(HALVED[2], {"S": "K"}),
+        cofactors=[cofactor(chosen, ["k"], -1, [["k", D]]), cofactor(apart, [], ORDER)],
+    )
+    found = proof.choose(some, "K", proof.witness(HALVED, ["K"], counted))
+    proof.generalise(found, ["G", "t"], ORDER_TWO)
+    return Part(
+        "even",
+        "With a character of order 2 the order is even, twice the number of elements of a set.",
+        EVEN,
+        proof,
+        [[Z2, ONE]],
+    )
+
+
 def own_half_system() -> Statement:
     """Half-systems exist for groups of odd order."""
     proof = prove_half_systems()
     return Statement(
         id="circuits/own-half-system",
-        title="An Abelian group has a half-system of characters if and only if it has no character of order 2",
+        title="An Abelian group has a half-system of characters if and only if its order is odd",
         source="Our own, on the hypothesis that takes the place of an odd prime in Fourier circuits",
         hypotheses=r"G is a finite Abelian group.",
         conclusion=(
             r"There is a set H of characters of G that holds exactly one of k and -k for each k \ne 0, and not 0, if "
-            r"and only if 2k = 0 for no character k \ne 0."
+            r"and only if 2k = 0 for no character k \ne 0, that is, if and only if d = |G| is odd: with such a set "
+            r"d = 2|H| + 1, and with a character of order 2 d = 2|K| for a set K of characters."
         ),
         reading=(
-            "The characters are a group with as many elements as G. It has an element of order 2 if and only if its "
-            "order is even, by the theorems of Lagrange and Cauchy, which are not part of this. So the theorems that "
-            "ask for a half-system speak of every group of odd order, and of every odd prime."
+            "The three parts together: if d is odd, no character has the order 2, by 'even', so that there is a "
+            "half-system, by 'existence'; if there is one, d is odd, by 'odd'. So the theorems that ask for a "
+            "half-system speak of every group of odd order, and of every odd prime."
         ),
-        definitions=needed(VOCABULARY, [CLAIM]),
+        definitions=needed(VOCABULARY, [CLAIM, EVEN]),
         parts=[
             Part(
                 "existence",
@@ -119,7 +184,9 @@ def own_half_system() -> Statement:
                 proof,
                 [[Z3]],
                 [_only_trivial()],
-            )
+            ),
+            _odd_part(),
+            _even_part(),
         ],
     )
 

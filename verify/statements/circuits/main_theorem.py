@@ -127,9 +127,8 @@ VALUE = (
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and only if d "
     "is odd (circuits/own-half-system). The sum of the n_j^{k+1} is the power k+1 of the L_{2,k+1} norm, so by "
-    "homogeneity the largest margin of "
-    "networks of norm at most 1 is \\gamma. The number of neurons is arbitrary in the bound; to those that attain it "
-    "one may add any number of neurons that are 0. A cosine with a phase is "
+    "homogeneity the largest margin of networks of norm at most 1 is \\gamma. The number of neurons is arbitrary in "
+    "the bound; to those that attain it one may add any number of neurons that are 0. A cosine with a phase is "
     "written with a complex amplitude c = \\beta e^{i\\theta}; the phase rule says that c_1 ... c_k conj(c_w) is not "
     "negative. A neuron uses the frequency h if the product of its transforms there is not 0; it is then its only "
     "frequency up to the sign. "
@@ -170,7 +169,11 @@ def theorem_4_1() -> Statement:
         f"{SOURCE}, Theorem 4.1",
         parts,
         VALUE + NEURONS,
-        "Stated for every k; decided for k = 2, 3, 4, each for every odd G. The value for k = 5 is an own statement.",
+        "The text has three inputs or more; stated for every k >= 2, as for k = 1 the best neurons are all "
+        "u = w of mean 0; decided for k = 2, 3, 4, each for every odd G. The value for k = 5 is "
+        "circuits/own-five-inputs. The set-up says 'a given prime number', the frequencies 1, ..., (p-1)/2 presuppose "
+        "an odd one; what section 6 draws "
+        "from the theorem for p = 2 is circuits/claim-parity.",
     )
 
 

@@ -214,6 +214,47 @@ def condition_3_10() -> Statement:
     )
 
 
+# --- the class-weighted margin ---------------------------------------------------------------------------------------
+
+
+def claim_class_weighted_margin() -> Statement:
+    """The sentence after Definition 3.8: g ≤ g'."""
+    margin, weighted = ["g1", "x"], WEIGHTED.margin("f1", "x")
+    claim, wrong = (
+        forall(CLASSIFIED, implies(*CLASSIFICATION, forall([("x", "D")], ["<=", *sides])))
+        for sides in ((margin, weighted), (weighted, margin))
+    )
+    proof = Evidence([*CLASSIFIED, *AT_POINT])
+    prove_not_less(proof)
+    values = _classified({"positive": 1, "negative": -1}, "negative", 1)
+    control = refute_at(wrong, CLASSIFIED, values, CLASSIFICATION, wrong[2][-1][2], [{"at": [STAR]}], {"x": STAR})
+    return Statement(
+        id="circuits/claim-class-weighted-margin",
+        title="The class-weighted margin is at least the margin",
+        source=f"{SOURCE}, after Definition 3.8",
+        hypotheses=r"\tau(x,y)[y'] \ge 0 with \sum_{y' \ne y} \tau(x,y)[y'] = 1.",
+        conclusion=r"g(\theta, x, y) \le g'(\theta, x, y).",
+        reading=RECONSTRUCTED + "For any finite data set, any outputs and weights.",
+        definitions=needed(VOCABULARY, [claim, proof.steps]),
+        parts=[
+            Part(
+                "bound",
+                "No margin exceeds the class-weighted one.",
+                claim,
+                proof,
+                [[*values, STAR]],
+                [
+                    Control(
+                        "The class-weighted margin may be larger: outputs 1, -1 and 0; the class of -1 has the weight.",
+                        differences(claim, wrong),
+                        control,
+                    )
+                ],
+            )
+        ],
+    )
+
+
 # --- Lemmas B.1 and B.2 ----------------------------------------------------------------------------------------------
 
 
@@ -269,6 +310,7 @@ def lemma_b_2() -> Statement:
 
 STATEMENTS = {
     "circuits/condition-3.10": condition_3_10,
+    "circuits/claim-class-weighted-margin": claim_class_weighted_margin,
     "circuits/lemma-b.1": lemma_b_1,
     "circuits/lemma-b.2": lemma_b_2,
 }

@@ -5,7 +5,7 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.4 and 4.2, which is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
@@ -60,6 +60,7 @@ Json = Any
 
 NONE_OF_Z2 = ["subset", [["f", ["dual", Z2]]], ["false"]]
 SIGN = mapping([("letter", ["element", Z2])], minus(1, times(2, indicator(equal("letter", ONE)))))
+FREQUENCY = {"h": character_one(Z3)}
 TOO_SMALL = over(over(over(1, 8), ORDER), WRONG_CLASSES)
 
 
@@ -102,25 +103,72 @@ def _bound_part(k: int, name: str, scope: str) -> Part:
     )
 
 
+def _shifted_readout(k: int) -> Control:
+    """The phases have to match."""
+    claim, readout = attained_claim(k), times(*phases(k)[1:])
+    shifted = [Z3, wave(["residue", 2]), *[wave()] * k, ONE, 1, ["root", 3, 1], *[1] * (k - 1)]
+    wrong = attained_claim(k, readout)
+    return Control(
+        "With the phase of one input left out of the readout it is false: Z3.",
+        differences(claim, wrong),
+        refute_at(wrong, cosines(k), shifted, cosine_hypotheses(k, readout), attained(k), inner=FREQUENCY),
+    )
+
+
+def _refute_any_scale(k: int) -> Evidence:
+    """Refute that cosines of every scale attain the bound for even k: the scale −1 on Z3."""
+    hypotheses = cosine_hypotheses(k, any_scale=True)
+    claim = attained_claim(k, any_scale=True)
+    return refute_at(claim, cosines(k), _negative(k), hypotheses, attained(k), inner=FREQUENCY)
+
+
+def _negative(k: int) -> list[Json]:
+    """Return the neuron of scale −1 on Z3."""
+    trough = mapping([("letter", ["element", Z3])], over(minus(1, times(3, indicator(equal("letter", 0)))), 2))
+    return [Z3, *[trough] * (k + 1), ONE, -1, *[1] * k]
+
+
 def _attained_part(k: int, name: str, scope: str) -> Part:
     """Cosines with matching phases attain the bound."""
-    claim, binders = attained_claim(k), cosines(k)
-    values = [Z3, *[wave()] * (k + 1), ONE, 1, *[1] * k]
-    shifted = [Z3, wave(["residue", 2]), *[wave()] * k, ONE, 1, ["root", 3, 1], *[1] * (k - 1)]
-    frequency = {"h": character_one(Z3)}
-    readout = times(*phases(k)[1:])
-    wrong = attained_claim(k, readout)
+    claim = attained_claim(k)
+    controls = [_shifted_readout(k)]
+    if k % 2 == 0:
+        controls.append(
+            Control(
+                "With a negative scale the objective is the least, not the greatest: Z3.",
+                differences(claim, attained_claim(k, any_scale=True)),
+                _refute_any_scale(k),
+            )
+        )
     return Part(
         name,
-        "Cosines of one frequency with matching phases attain the bound.",
+        "Cosines of one frequency with matching phases attain the bound"
+        + ("." if k % 2 else ", if their scale is not negative."),
         claim,
         prove_attained(k),
-        [values],
+        [[Z3, *[wave()] * (k + 1), ONE, 1, *[1] * k]],
+        controls,
+        scope,
+    )
+
+
+def _printed_attained_part(k: int, name: str, scope: str) -> Part:
+    """The same for every real scale, which is false for an even k."""
+    if k % 2:
+        return _attained_part(k, name, scope)
+    claim = attained_claim(k, any_scale=True)
+    return Part(
+        name,
+        "Cosines of one frequency with matching phases attain the bound, whatever their real scale is.",
+        claim,
+        _refute_any_scale(k),
+        [_negative(k)],
         [
             Control(
-                "With the phase of one input left out of the readout it is false: Z3.",
-                differences(claim, wrong),
-                refute_at(wrong, binders, shifted, cosine_hypotheses(k, readout), attained(k), inner=frequency),
+                "With a scale that is not negative it becomes true.",
+                differences(claim, attained_claim(k)),
+                prove_attained(k),
+                becomes="true",
             )
         ],
         scope,
@@ -172,8 +220,8 @@ def form_part(k: int, name: str, scope: str) -> Part:
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for: of j and -j exactly one is "
     "in H if j is not 0, and 0 is not; it exists if and only if d is odd (circuits/own-half-system). The objective "
-    "of a neuron is that of Lemma "
-    "C.3, with uniform class weights. The ball of norm at most 1 is left out by homogeneity: A <= \\gamma N^{(k+1)/2} "
+    "of a neuron is that of Lemma C.3, with uniform class weights. The ball of norm at most 1 is left out by "
+    "homogeneity: A <= \\gamma N^{(k+1)/2} "
     "for every neuron, N its squared norm, so the maximum on the ball is \\gamma, taken at N = 1. A cosine with a "
     "phase is Re(c <h, g>) with a complex c = \\beta e^{i\\theta}; equal scales are equal |c|, and the phase rule says "
     "that c_1 ... c_k conj(c_w) is not negative. "
@@ -181,19 +229,27 @@ READING = (
 MAXIMUM = r"u_i(g) = \Re(c_i\langle h, g\rangle), w(g) = \Re(c_w\langle h, g\rangle), |c_i| = |c_w|, "
 
 
-def _statement(number: str, title: str, cases: Sequence[int], scope: str, conclusion: str, reading: str) -> Statement:
+def _statement(
+    number: str,
+    title: str,
+    cases: Sequence[int],
+    scope: str,
+    conclusion: str,
+    reading: str,
+    attained_part: Callable[[int, str, str], Part] = _attained_part,
+) -> Statement:
     parts = []
     for k in cases:
         suffix = f"-{k}" if scope == "instances" else ""
         parts += [
             _bound_part(k, f"bound{suffix}", scope),
-            _attained_part(k, f"attained{suffix}", scope),
+            attained_part(k, f"attained{suffix}", scope),
             form_part(k, f"form{suffix}", scope),
         ]
     return Statement(
         id=f"circuits/lemma-{number}",
         title=title,
-        source=f"{SOURCE}, Lemma {number.upper()}",
+        source=f"{SOURCE}, Lemma {number.removesuffix('.repair').upper()}",
         hypotheses=r"u_1, \dots, u_k, w : G \to \mathbb{R}; d = |G| > 1 is odd; uniform class weights.",
         conclusion=conclusion,
         reading=READING + reading,
@@ -216,20 +272,49 @@ def lemma_c_4() -> Statement:
     )
 
 
+K_INPUTS = (
+    r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \gamma N^{(k+1)/2}, "
+    r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 "
+)
+CASES = (
+    "The text has three inputs or more; stated for every k >= 2, as for k = 1 every mean-free u = w is best, and "
+    "decided for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in squares; 'attained' "
+    "tells the sign "
+    "of the objective, and in 'form' it is a hypothesis. "
+)
+
+
 def lemma_4_2() -> Statement:
-    """k inputs, for listed k."""
+    """k inputs, for listed k, with a real scale."""
     return _statement(
         "4.2",
-        "k inputs: the best single neurons are cosines of one frequency with matching phases",
+        "k inputs: the best single neurons are cosines of one frequency with matching phases and any scale",
         (2, 3, 4),
         "instances",
-        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \gamma N^{(k+1)/2}, "
-        r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 if and only if "
-        + MAXIMUM
-        + r"c_1\cdots c_k\bar c_w \ge 0.",
-        "Stated for every k; decided for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in "
-        "squares; the sign of the objective is that of \\beta in 'attained', and a hypothesis in 'form'.",
+        K_INPUTS + r"if and only if u_i(g) = \beta\Re(\xi_i\langle h, g\rangle), "
+        r"w(g) = \beta\Re(\xi_1\cdots\xi_k\langle h, g\rangle), \beta \in \mathbb{R}, |\xi_i| = 1.",
+        CASES
+        + "The lemma takes 'a scaling constant' from the real numbers. For even k that is one sign too many: with "
+        "\\beta < 0 the phases match and the objective is the least one, -\\gamma for norm 1; for odd k the sign does "
+        "not matter. Repaired in circuits/lemma-4.2.repair.",
+        _printed_attained_part,
     )
 
 
-STATEMENTS = {"circuits/lemma-c.4": lemma_c_4, "circuits/lemma-4.2": lemma_4_2}
+def lemma_4_2_repair() -> Statement:
+    """k inputs, for listed k, with a scale that is not negative for even k."""
+    return _statement(
+        "4.2.repair",
+        "k inputs: the best single neurons are cosines of one frequency with matching phases and a scale >= 0",
+        (2, 3, 4),
+        "instances",
+        K_INPUTS + "if and only if " + MAXIMUM + r"c_1\cdots c_k\bar c_w \ge 0.",
+        CASES + "In 'attained' the scale \\beta is not negative for even k.",
+    )
+
+
+STATEMENTS = {
+    "circuits/lemma-c.4": lemma_c_4,
+    "circuits/lemma-4.2": lemma_4_2,
+    "circuits/lemma-4.2.repair": lemma_4_2_repair,
+}

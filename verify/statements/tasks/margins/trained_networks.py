@@ -21,9 +21,8 @@ UNPUBLISHED = (
     "seeds are published, so that there is nothing exact to replay."
 )
 LIMIT = (
-    "It speaks of global minimisers of a loss with exponentials and logarithms at real weights. For these functions "
-    "there are no terms, and that minimisers exist and that the margins of a bounded sequence converge needs "
-    "compactness, for which the kernel has no rule."
+    "It speaks of a loss with exponentials and logarithms of real numbers, and for these functions there are no terms. "
+    "Nothing else is missing: a given minimiser is compared with the network of the largest margin, scaled to its norm."
 )
 DOUBLINGS = {10: over(256, 5), 15: over(8192, 5), 8: over(64, 5)}
 WIDTHS = {"S_3": 30, "S_4": 200, "S_5": 2000}
