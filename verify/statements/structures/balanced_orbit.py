@@ -39,7 +39,6 @@ from verify.statements.structures.balanced_pair import (
 )
 from verify.statements.structures.balanced_solutions import (
     ABOVE_ONE,
-    AT_SOLUTION,
     ORBIT,
     SOLUTION,
     SOLUTIONS,
