@@ -13,10 +13,8 @@ from verify.statements.language import words
 from verify.statements.model import Part
 
 TAYLOR = "Derivatives at a point are the coefficients of Taylor's formula with Peano's remainder, which is continuous."
-DIFFERENTIAL_EQUATION = "The function that is named satisfies the differential equation from which its derivatives are."
-SINE_NEARBY = (
-    "Around a minimum of the sine its derivative is the sine of the distance, and 0 < sin e < e for 0 < e < pi."
-)
+DIFFERENTIAL_EQUATION = "The function that is named satisfies the differential equation that gives its derivatives."
+SINE_NEARBY = "Around a minimum of the sine its derivative is the sine of the distance; 0 < sin e < e for 0 < e < pi."
 
 INVERSE_OF_PI = "113/355 < 1/pi < 106/333."
 DEFECT = (
