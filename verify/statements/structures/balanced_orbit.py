@@ -91,7 +91,7 @@ def _refutation() -> Evidence:
     later = proof.squares(["<=", "m0", ["next", "m0"]], proof.sums(equal(minus(["next", "m0"], "m0"), 1)))
     near = proof.specialise(assumed, [["next", "m0"]], [later])
     known = proof.specialise(rest, ["m0"])
-    close = _near(*MINIMISER, RADIUS, (SOLUTION_THERE[0], SOLUTION_THERE[2]))
+    close = _near(MINIMISER[0], MINIMISER[1], RADIUS, (SOLUTION_THERE[0], SOLUTION_THERE[2]))
     moved = proof.rewrite(close, [proof.project(known, part) for part in range(2)], near)
     never = proof.generalise(prove_not(proof, within, moved, proof.evaluate(close)), ["m0"])
     given = [proof.evaluate(substituted(formula, at)) for formula in [*EDGE, *SOLUTIONS]]
