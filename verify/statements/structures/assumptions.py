@@ -36,6 +36,8 @@ SECTORS = "Sectors of directions have the share of the second moment that belong
 CONSTANT_GATES = "A gate counts as constant when the loss is differentiated."
 HESSIAN = "Where the residual vanishes, the Hessian is twice the mean square of the derivative of the output."
 
+LOST_PRINT = "What is not legible of the display in the text at hand is as in its neighbours."
+
 STAND_INS = {"near_inverse_pi": INVERSE_OF_PI, "encloses_defect": DEFECT, "defect_sum": NODES}
 
 
