@@ -26,7 +26,6 @@ NODES = "arctan t - t/(1 + t^2) is a limit of the sums over finitely many nodes 
 ANGLE = "The angle arctan(w_y/w_x) is at most 2 pi/5 where w_y <= 2.7 w_x."
 
 UPDATES = "The trajectory follows (B.58) to (B.61), gradient descent on the population loss."
-NEVER_BEYOND_RIGHT_ANGLE = "w_x is not negative at any time."
 
 FINITE_LAW = (
     "The law of the inputs is finite, with the second moments of the uniform law on the sphere and those of its "

@@ -12,7 +12,6 @@ from verify.statements.model import Part, Statement
 from verify.statements.structures.assumptions import (
     ANGLE,
     DEFECT_RANGE,
-    NEVER_BEYOND_RIGHT_ANGLE,
     UPDATES,
     assuming,
     with_stand_ins,
@@ -44,7 +43,7 @@ START = r" The start has $\|w^{(0)}\| = v^{(0)} = \epsilon \in (0, 0.1]$ and $\l
 
 def theorem_3_5() -> Statement:
     """Theorem 3.5: the updates, the condition for decay, the decay in the basin, and the whole theorem."""
-    in_time = assuming(decay_in_time_part(), UPDATES, NEVER_BEYOND_RIGHT_ANGLE)
+    in_time = assuming(decay_in_time_part(), UPDATES)
     parts = [updates_part(), decrease_part(), decay_part(), in_time]
     return Statement(
         id="structures/theorem-3.5",
@@ -59,15 +58,14 @@ def theorem_3_5() -> Statement:
         f"{ABOUT_PI} {ABOUT_DEFECT} In the part decay-in-time, which is the theorem, V, X, Y, G are the sequences of "
         "v, w_x, w_y and gamma; V(0) is epsilon, and every epsilon in (0, 0.1] and every angle from 0 to pi/2 is "
         "allowed; for a right angle gamma is 1/2. Of gamma nothing is used but these bounds. That the sequences "
-        "follow the updates, with gamma within the bounds, is the condition under the quantifier for T, which is "
-        "T_1; gamma <= 1/2 at all times says that w_x is never negative, which is concluded from T_1 + 4 on alone. "
-        "The rounded-up logarithm is one of the numbers N. The proof is not the printed one. While v w_x <= 0.16, "
-        "the bounds w_y <= 2.7 w_x, -0.12 w_y <= v - w_x <= 0.63 w_y and w_y (w_x + 1.2 w_y) <= 0.435 (w_x + 0.1 "
-        "w_y) persist from the time 1 on, and v w_x grows at least by the factor 2.78. So at a time T_1 + 1 <= N + 1 "
-        "v w_x is between 0.16 and 0.68, v - w_x between -0.034 and 0.08 and w_y at most 0.28. Three steps lead from "
-        "there to w_y < 0.1 and into a region that is not left: where v w_x <= 1 the imbalance v - w_x is multiplied "
-        "by 1 - K + K v w_x before it is compared with 0.06 and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y "
-        "to at most 81 % of it.",
+        "follow the updates, with gamma within the bounds wherever w_x >= 0, is the condition under the quantifier "
+        "for T, which is T_1; that w_x stays positive is proved on the way. The rounded-up logarithm is one of the "
+        "numbers N. The proof is not the printed one. While v w_x <= 0.16, the bounds w_y <= 2.7 w_x, -0.12 w_y <= v "
+        "- w_x <= 0.63 w_y and w_y (w_x + 1.2 w_y) <= 0.435 (w_x + 0.1 w_y) persist from the time 1 on, and v w_x "
+        "grows at least by the factor 2.78. So at a time T_1 + 1 <= N + 1 v w_x is between 0.16 and 0.68, v - w_x "
+        "between -0.034 and 0.08 and w_y at most 0.28. Three steps lead from there to w_y < 0.1 and into a region "
+        "that is not left: where v w_x <= 1 the imbalance v - w_x is multiplied by 1 - K + K v w_x before it is "
+        "compared with 0.06 and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y to at most 81 % of it.",
         definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
         parts=with_stand_ins(parts),
     )
