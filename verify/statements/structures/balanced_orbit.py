@@ -26,7 +26,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import REALS
 from verify.statements.structures.balanced_existence import existence_part
 from verify.statements.structures.balanced_pair import (
@@ -39,18 +39,24 @@ from verify.statements.structures.balanced_pair import (
 )
 from verify.statements.structures.balanced_solutions import (
     ABOVE_ONE,
-    AT_SOLUTION,
     ORBIT,
     SOLUTION,
     SOLUTIONS,
     uniqueness_part,
 )
-from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE, prove_never
+from verify.statements.structures.two_factors import ALL, ALWAYS_POSITIVE
 from verify.statements.structures.two_factors_decay import TIME
 from verify.statements.structures.two_factors_orbit.closeness import distance
+from verify.statements.structures.two_factors_orbit.comes_to_rest import (
+    MINIMISER,
+    RADIUS,
+    START,
+    prove_always_positive,
+    prove_rest_after_one_step,
+)
+from verify.statements.structures.two_factors_orbit.comes_to_rest import SOLUTION as SOLUTION_THERE
 from verify.statements.structures.two_factors_orbit.convergence import convergence_part
 from verify.statements.structures.two_factors_orbit.convergence_claim import VOCABULARY
-from verify.statements.structures.two_factors_orbit.points_at_rest import MINIMISER
 from verify.statements.structures.two_factors_vocabulary import RATE, SOURCE, TWO_FACTORS, K, at_time, stepped
 
 Json = Any
@@ -75,14 +81,22 @@ GLOBAL_CLAIM = forall(
 
 
 def _refutation() -> Evidence:
-    """A minimiser is at rest far from the orbit."""
+    """From (5, 3) one step leads to a minimiser, which is far from the orbit."""
     proof = ConciseEvidence([("n0", "natural"), ("m0", "natural")])
-    at = dict(zip(names_of(GLOBAL_BINDERS), [*MINIMISER, *AT_SOLUTION], strict=True)) | {"r": 1}
+    values = [*START, *SOLUTION_THERE]
+    at = dict(zip(names_of(GLOBAL_BINDERS), values, strict=True)) | {"r": RADIUS}
     within = substituted(CONVERGES[2], at | {"m": "m0"})
-    never = prove_never(proof, MINIMISER, within, lambda x, y: _near(x, y, 1, (AT_SOLUTION[0], AT_SOLUTION[2])))
+    rest = prove_rest_after_one_step(proof)
+    assumed = proof.specialise(proof.assume(within), [], [prove_always_positive(proof, rest)])
+    later = proof.squares(["<=", "m0", ["next", "m0"]], proof.sums(equal(minus(["next", "m0"], "m0"), 1)))
+    near = proof.specialise(assumed, [["next", "m0"]], [later])
+    known = proof.specialise(rest, ["m0"])
+    close = _near(MINIMISER[0], MINIMISER[1], RADIUS, (SOLUTION_THERE[0], SOLUTION_THERE[2]))
+    moved = proof.rewrite(close, [proof.project(known, part) for part in range(2)], near)
+    never = proof.generalise(prove_not(proof, within, moved, proof.evaluate(close)), ["m0"])
     given = [proof.evaluate(substituted(formula, at)) for formula in [*EDGE, *SOLUTIONS]]
-    one = proof.evaluate(["<", 0, 1])
-    moves = [{"at": [*MINIMISER, *AT_SOLUTION]}, {"given": given}, {"at": [1]}, {"given": [one]}]
+    positive = proof.evaluate(["<", 0, RADIUS])
+    moves = [{"at": values}, {"given": given}, {"at": [RADIUS]}, {"given": [positive]}]
     proof.counterexample(GLOBAL_CLAIM, moves, never)
     return proof
 
@@ -175,7 +189,7 @@ ORBIT_TEXT = (
 
 
 def proposition_3() -> Statement:
-    """Proposition 3 as published: it forgets the starts that meet the set xy = μ."""
+    """Proposition 3 as published: it forgets the starts from which some point has xy = μ."""
     parts = [
         *_local_parts(),
         Part(
@@ -184,7 +198,7 @@ def proposition_3() -> Statement:
             "orbit of period 2.",
             GLOBAL_CLAIM,
             _refutation(),
-            [[*MINIMISER, *AT_SOLUTION, 1]],
+            [[*START, *SOLUTION_THERE, RADIUS]],
         ),
     ]
     return Statement(
@@ -194,9 +208,10 @@ def proposition_3() -> Statement:
         hypotheses=HYPOTHESES,
         conclusion=rf"Gradient descent converges to {ORBIT_TEXT}.",
         reading="Convergence: for every r > 0 all but finitely many points are closer than r to one of the two "
-        "points. A start with xy = mu and x different from y is in the setting of Theorem 3.4 and at rest; Theorem "
-        "3.3 excepts such starts, this statement does not. The root in (3.4) is a number w >= 0 with w^2 d^2 = mu - "
-        "3/4 d^2. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
+        "points. It is refuted for K = 133/132, mu = 133/3 by the start (5, 3), which is no minimiser: one step leads "
+        "to (7, 19/3), where xy = mu, and which is at rest. Theorem 3.3 excepts such starts, this statement does not; "
+        "that they have measure zero is not part of the claims. The root in (3.4) is a number w >= 0 with w^2 d^2 = "
+        "mu - 3/4 d^2. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
         definitions=needed([*TWO_FACTORS, *ORBIT], [part.tree() for part in parts]),
         parts=parts,
     )

@@ -28,6 +28,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
+from verify.statements.structures.assumptions import DIFFERENTIAL_EQUATION, TAYLOR, assuming
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
 from verify.statements.structures.beyond_edge.loss_orbits import (
     BINDERS,
@@ -224,7 +225,10 @@ class BaseFunction:
 
     def statement(self) -> Statement:
         """Return the statement."""
-        parts = [self.part(), self.orbit_part()]
+        parts = [
+            assuming(self.part(), DIFFERENTIAL_EQUATION),
+            assuming(self.orbit_part(), DIFFERENTIAL_EQUATION, TAYLOR),
+        ]
         return Statement(
             id=self.id,
             title=self.title,

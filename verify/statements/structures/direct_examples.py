@@ -29,6 +29,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
 from verify.statements.relations import Relations
+from verify.statements.structures.assumptions import DIFFERENTIAL_EQUATION, SINE_NEARBY
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.just_beyond import ZERO, Minimum
 from verify.statements.structures.beyond_edge.near_zero import TIME, at
@@ -126,6 +127,7 @@ def corollary_1() -> Statement:
                         refute_at(maximum, JET, [1, 0, -1, 0, 1], SINE[:-1], ["<", "f4", 0], [{"part": 2}]),
                     )
                 ],
+                assumes=(DIFFERENTIAL_EQUATION,),
             ),
             Part(
                 "orbit",
@@ -140,6 +142,7 @@ def corollary_1() -> Statement:
                         refute_at(large, SWING, [5, 4, over(5, 2)], SWINGS, ["<", 3, "eta"], [{"part": 0}]),
                     )
                 ],
+                assumes=(SINE_NEARBY,),
             ),
         ],
     )

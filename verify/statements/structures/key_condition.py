@@ -74,7 +74,7 @@ def remark_2_repair() -> Statement:
         source=f"{SOURCE}, Remark 2 after Theorem 3.1, mended by Theorem B.3",
         hypotheses=HYPOTHESES + r" $v_x^\top u_y \ne 0$.",
         conclusion=r"$3 (f''')^2 - f'' f'''' > 0$ at (X, Y). The condition was found to hold for networks on MNIST.",
-        reading=READING + "This is the last part of structures/theorem-b.3.",
+        reading=READING + "This is the last part of structures/theorem-b.3.repair.",
         definitions=needed(MATRICES, part.tree()),
         parts=[part, NETWORKS],
     )

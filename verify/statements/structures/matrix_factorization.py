@@ -21,18 +21,16 @@ from verify.statements.language import (
     indicator,
     mapping,
     minus,
-    needed,
     over,
     plus,
     power,
     times,
     total,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS, prove_cancellation, prove_nonzero
 from verify.statements.structures.period_two_vocabulary import prove_positive_square
-from verify.statements.structures.two_factors_vocabulary import SOURCE
 
 Json = Any
 
@@ -376,7 +374,7 @@ EXPANSION = forall(
 )
 
 
-def _expansion_part() -> Part:
+def expansion_part() -> Part:
     """The loss around a factorization."""
     claim = forall(TARGET, implies(FACTORIZES, EXPANSION))
     proof = ConciseEvidence([*TARGET, *CHANGES, ("z", "real")])
@@ -611,29 +609,3 @@ def line_part() -> Part:
         [LINE_WITNESS],
         [Control("For orthogonal vectors it is false.", differences(LINE_CLAIM, LINE_EVERYWHERE), refute_line())],
     )
-
-
-def theorem_b_3() -> Statement:
-    """Theorem B.3 for matrices of every size."""
-    parts = [_expansion_part(), largest_curvature(), leading_eigenvector(), line_part()]
-    return Statement(
-        id="structures/theorem-b.3",
-        title="Matrix factorization: the leading eigenvector of the Hessian, and the 1-D condition along it",
-        source=f"{SOURCE}, Theorem B.3 (Theorem B.10)",
-        hypotheses=r"$XY = C$, with singular value decompositions $X = \sum_i \sigma_{x,i} u_{x,i} v_{x,i}^\top$ and "
-        r"$Y = \sum_i \sigma_{y,i} u_{y,i} v_{y,i}^\top$; top singular values unique, $v_{x,1}^\top u_{y,1} \ne 0$.",
-        conclusion=r"The leading eigenvector of the Hessian of $\frac12 \|XY - C\|^2$ is $\Delta = (C_1 u_{x,1} "
-        r"u_{y,1}^\top, C_2 v_{x,1} v_{y,1}^\top)$, $C_1 = \sigma_{y,1}/\sqrt{\sigma_{x,1}^2 + \sigma_{y,1}^2}$, $C_2 "
-        r"= \sigma_{x,1}/\sqrt{\sigma_{x,1}^2 + \sigma_{y,1}^2}$, and $3 (f_\Delta^{(3)})^2 - f_\Delta^{(2)} "
-        r"f_\Delta^{(4)} > 0$ at the minimum of the loss $f_\Delta$ along $\Delta$.",
-        reading="The line passes through (X, Y); the text says 'through vec(Delta X, Delta Y)'. The singular values "
-        "are numbers >= 0 with orthonormal singular vectors, and that of index t is a largest one and positive. A "
-        "leading eigenvector is a unit eigenvector to the largest eigenvalue; for this the top singular values need "
-        "not be unique. That it is the only one up to its sign if they are is part 'equation-134' of "
-        "structures/equations-theorem-b.3.",
-        definitions=needed(MATRICES, [part.tree() for part in parts]),
-        parts=parts,
-    )
-
-
-STATEMENTS = {"structures/theorem-b.3": theorem_b_3}

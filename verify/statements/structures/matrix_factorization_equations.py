@@ -48,6 +48,7 @@ from verify.statements.structures.period_two_vocabulary import prove_positive_sq
 from verify.statements.structures.steepest_direction import AT, GIVEN, LINE, WITNESS, Steepest, maximum_part
 from verify.statements.structures.two_factors_vocabulary import SOURCE
 from verify.statements.structures.unique_direction import unique_part
+from verify.statements.structures.vanishing_factor import SINGULAR_VALUES, ZERO_ROW, as_printed
 
 Json = Any
 
@@ -208,30 +209,58 @@ def _positive_part() -> Part:
 
 def equations() -> Statement:
     """The displays as printed."""
-    parts = [_loss_part(), maximum_part(), unique_part(), _quantity_part(), _positive_part()]
+    positive = as_printed(
+        _positive_part(),
+        "(B.141): along Delta this is 96 times the product of the two squared norms, and positive, if the top singular "
+        "values are unique.",
+        ZERO_ROW,
+        1,
+    )
+    parts = [_loss_part(), maximum_part(), unique_part(), _quantity_part(), positive]
     return Statement(
         id="structures/equations-theorem-b.3",
         title="The sharpest direction at a factorization: (B.129), (B.133), (B.134), (B.140), (B.141)",
         source=f"{SOURCE}, appendix B.10.1, equations (B.129), (B.133), (B.134), (B.140), (B.141)",
         hypotheses=r"$XY = C$, with singular value decompositions of $X$ and $Y$, whose top singular values "
-        r"$\sigma_{x,1}, \sigma_{y,1} > 0$ are unique, with top vectors $u_{x,1}, v_{x,1}$ and $u_{y,1}, "
+        r"$\sigma_{x,1}, \sigma_{y,1}$ are unique, with top vectors $u_{x,1}, v_{x,1}$ and $u_{y,1}, "
         r"v_{y,1}$; $v_{x,1}^\top u_{y,1} \ne 0$.",
         conclusion=r"$L(X + A, Y + B) = \frac12 \|AY + XB + AB\|^2$; $\max \|AY + XB\|^2$ over $\|A\|^2 + \|B\|^2 = 1$ "
         r"is attained at $\Delta = (C_1 u_{x,1} u_{y,1}^\top, C_2 v_{x,1} v_{y,1}^\top)$ and, up to the "
         r"sign, nowhere else; along $\Delta$, $3 (f''')^2 - f'' f'''' = 108 \langle \cdot, \cdot \rangle^2 "
         r"- 12 \|\cdot\|^2 \|\cdot\|^2 = 96 \|\Delta X\, Y + X\, \Delta Y\|^2 \|\Delta X\, \Delta Y\|^2 > "
         r"0$.",
-        reading="Matrices and singular values are those of structures/theorem-b.3, where it is shown that Delta is "
-        "an eigenvector of the Hessian to its largest eigenvalue; t and t2 are the indices of the top "
-        "singular values, size0 is the root of the sum of their squares. The top singular values are "
-        "positive: a row X = 0 has the unique singular value 0, and there (B.141) is 0. Uniqueness is "
-        "asked for in (B.134) alone, in which the work leaves out the sign. A maximiser is any (A, B) of "
-        "norm 1 whose value is at least that of Delta. (B.128) and (B.136), with its parts (B.130) to "
-        "(B.132) and its coefficients (B.137) to (B.139), are in structures/theorem-b.3; (B.127) and "
-        "(B.135) are definitions.",
-        definitions=needed(MATRICES, [part.tree() for part in parts]),
+        reading="Matrices and singular values are those of structures/theorem-b.3, where it is shown that Delta is an "
+        "eigenvector of the Hessian to its largest eigenvalue; t and t2 are the indices of the top singular "
+        "values, size0 is the root of the sum of their squares. (B.141) is refuted for a row X = 0, which has the "
+        "unique singular value 0: both sides of the equation are 0 there. In (B.133) and (B.134) the top singular "
+        "values are positive; uniqueness is asked for in (B.134), in which the work leaves out the sign, and in "
+        "(B.141). A maximiser is any (A, B) of norm 1 whose value is at least that of Delta. (B.128) and (B.136), "
+        "with its parts (B.130) to (B.132) and its coefficients (B.137) to (B.139), are in structures/theorem-b.3; "
+        "(B.127) and (B.135) are definitions.",
+        definitions=needed([*MATRICES, SINGULAR_VALUES], [part.tree() for part in parts]),
         parts=parts,
     )
 
 
-STATEMENTS = {"structures/equations-theorem-b.3": equations}
+def equations_repair() -> Statement:
+    """(B.141) for factors that are not 0."""
+    part = _positive_part()
+    return Statement(
+        id="structures/equations-theorem-b.3.repair",
+        title="The sharpest direction at a factorization: (B.141) for positive top singular values",
+        source=f"{SOURCE}, appendix B.10.1, equation (B.141), mended",
+        hypotheses=r"$XY = C$, with singular value decompositions of $X$ and $Y$, whose top singular values are "
+        r"$\sigma_{x,1}, \sigma_{y,1} > 0$, with top vectors $u_{x,1}, v_{x,1}$ and $u_{y,1}, v_{y,1}$; "
+        r"$v_{x,1}^\top u_{y,1} \ne 0$.",
+        conclusion=r"Along $\Delta$, $108 \langle \cdot, \cdot \rangle^2 - 12 \|\cdot\|^2 \|\cdot\|^2 = 96 "
+        r"\|\Delta X\, Y + X\, \Delta Y\|^2 \|\Delta X\, \Delta Y\|^2 > 0$.",
+        reading="As in structures/equations-theorem-b.3. The top singular values need not be unique.",
+        definitions=needed(MATRICES, part.tree()),
+        parts=[part],
+    )
+
+
+STATEMENTS = {
+    "structures/equations-theorem-b.3": equations,
+    "structures/equations-theorem-b.3.repair": equations_repair,
+}

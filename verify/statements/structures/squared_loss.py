@@ -27,6 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.structures.assumptions import TAYLOR
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
 from verify.statements.structures.beyond_edge.loss_orbits import LOSS_ORBIT_VOCABULARY, ORBITS, prove_loss_orbits
 from verify.statements.structures.beyond_edge.refutation import refute_beyond
@@ -165,6 +166,7 @@ def proposition_1() -> Statement:
                 DERIVED,
                 _prove_derivatives(),
                 [[0, 0, 1, 2, 3, 4, ZERO]],
+                assumes=(TAYLOR,),
             ),
             Part(
                 "conditions",
@@ -195,6 +197,7 @@ def proposition_1() -> Statement:
                         refute_beyond(ORBITS, [0, 0, 1, 0, 0, ZERO, ZERO, 1]),
                     )
                 ],
+                assumes=(TAYLOR,),
             ),
         ],
     )

@@ -187,23 +187,28 @@ def orbit_part() -> Part:
 
 
 def remark_5() -> Statement:
-    """Remark 5: an unbalanced orbit exists; whether one attracts is open."""
+    """Remark 5: an unbalanced orbit exists; whether gradient descent comes to one from elsewhere is open."""
     parts = [orbit_part()]
     return Statement(
         id="structures/remark-5",
-        title="For K of 1.5 or more gradient descent can settle on an unbalanced orbit of (xy - 1)^2/2",
+        title="For 1.5 <= K < 2 gradient descent on (xy - 1)^2/2 has an unbalanced orbit; whether it can come to one",
         source=f"{SOURCE}, Remark 5 of appendix B.1.1",
         hypotheses=r"Gradient descent on $\frac12 (xy - 1)^2$ with $\eta = K \ge 1.5$, for instance $K = 1.9$.",
         conclusion="It is possible that gradient descent converges to an orbit with $x \\ne y$.",
         reading="eta stands for K. Part 'orbit' is the existence of such an orbit, of period 4, for K < 2; a start on "
-        "it stays on it. On it eta (xy - 1) is (sqrt(5) - 1)/2 and -(sqrt(5) + 1)/2 in turn.",
+        "it stays on it. On it eta (xy - 1) is (sqrt(5) - 1)/2 and -(sqrt(5) + 1)/2 in turn. It repels: the "
+        "multipliers of four steps along it are 81 and (5 - K^2)^2 in floating point, for every K that was tried. "
+        "So no start near it settles on it.",
         definitions=needed(TWO_FACTORS, [part.tree() for part in parts]),
         parts=[
             *parts,
             OpenPart(
                 "attraction",
                 "From some starts that are not on it gradient descent converges to an unbalanced orbit.",
-                "The work refers to a figure of another paper for K = 1.9. Which orbit is shown there is not stated.",
+                "The work refers to a figure of another paper for K = 1.9. Which orbit is shown there is not "
+                "stated, and no attracting one is known here. To the letter some starts do come to the orbit of "
+                "part 'orbit', in one step: where eta (xy - 1) is about -0.209, the root below 0 of e^2 - e "
+                "(sqrt(5) + 1)/2 - (3 - sqrt(5))/2; this is not proved here.",
             ),
         ],
     )

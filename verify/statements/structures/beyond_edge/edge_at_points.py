@@ -32,6 +32,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
+from verify.statements.structures.assumptions import TAYLOR
 from verify.statements.structures.beyond_edge.expansion import INVERSE, ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope, prove_zero_real_part
 from verify.statements.structures.beyond_edge.just_beyond import CHOICE, ZERO
@@ -338,6 +339,7 @@ def remark_1_bis() -> Statement:
                 _refute_other_side(wrong, values),
             )
         ],
+        assumes=(TAYLOR,),
     )
     return Statement(
         id="structures/remark-1-bis",

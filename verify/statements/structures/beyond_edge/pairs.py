@@ -75,7 +75,7 @@ def _partner() -> Part:
         [[CUBE, 2, 1, -1, -1]],
         [
             Control(
-                "For points at rest, which the text does not exclude, it is false: the maximum of -x^2/2.",
+                "For points at rest it is false: the maximum of -x^2/2.",
                 differences(PARTNER, wrong),
                 refute_at(wrong, TWO_POINTS, failing, [at_rest], ["!=", "x", "y"], [{"part": 0}, {"part": 2}]),
             )
@@ -197,27 +197,26 @@ def _count() -> Part:
     )
 
 
-def remark_1() -> Statement:
-    """Fixed points of two steps exist in pairs."""
+def remark_1_repair() -> Statement:
+    """Points that two steps, but not one, lead back exist in pairs."""
     parts = [_partner(), _count()]
     return Statement(
-        id="structures/remark-1",
-        title="Points of period 2 of gradient descent come in pairs",
-        source=f"{SOURCE}, Remark 1 after Definition 2",
+        id="structures/remark-1.repair",
+        title="Points of period 2 of gradient descent that are not at rest come in pairs",
+        source=f"{SOURCE}, Remark 1 after Definition 2, mended",
         hypotheses=r"F_\eta(F_\eta(x)) = x, F_\eta(x) \ne x, where F_\eta(x) = x - \eta f'(x).",
         conclusion=(
             r"y = F_\eta(x) has these properties, too, and F_\eta(y) = x. A finite set of such points that contains y "
             r"with each x is the union of such pairs \{x, y\}; it has twice as many points as pairs."
         ),
         reading=(
-            "Definition 2 asks that x is not a minimum of f. This admits points at rest, such as a maximum, which have "
-            "no partner; so F_eta(x) != x is asked for. The derivative f' is any continuous function. In the second "
-            "part the points are p(s), s in S, all of them different, and the step from p(s) leads to p(turn(s)); H "
-            "contains one point of each pair."
+            "Definition 2 asks that x is not a minimum of f; here F_eta(x) != x is asked for. The derivative f' is "
+            "any continuous function. In the second part the points are p(s), s in S, all of them different, and the "
+            "step from p(s) leads to p(turn(s)); H contains one point of each pair."
         ),
         definitions=needed(ORBIT_VOCABULARY, [part.claim for part in parts]),
         parts=parts,
     )
 
 
-STATEMENTS = {"structures/remark-1": remark_1}
+STATEMENTS = {"structures/remark-1.repair": remark_1_repair}

@@ -24,6 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, valuation
 from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.structures.assumptions import TAYLOR, assuming
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY
 from verify.statements.structures.beyond_edge.near_zero import NEAR_ZERO, RADIUS, between
 from verify.statements.structures.beyond_edge.printed_bounds import (
@@ -170,7 +171,7 @@ ORBITS = (
 
 def theorem_3_1() -> Statement:
     """Theorem 3.1."""
-    part = _generic()
+    part = assuming(_generic(), TAYLOR)
     return Statement(
         id="structures/theorem-3.1",
         title="Gradient descent has points of period 2 around a minimum if 3 f'''^2 > f'' f'''' and f''' is not 0",
@@ -195,7 +196,7 @@ def theorem_3_1() -> Statement:
 
 def lemma_3_2() -> Statement:
     """Lemma 3.2."""
-    parts = [_odd(), _even()]
+    parts = [assuming(part, TAYLOR) for part in (_odd(), _even())]
     return Statement(
         id="structures/lemma-3.2",
         title="Points of period 2 if the lowest derivative besides f'' that is not 0 has an order k of at least 4",

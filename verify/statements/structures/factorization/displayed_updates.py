@@ -23,6 +23,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
+from verify.statements.structures.assumptions import LOST_PRINT
 from verify.statements.structures.factorization.update_blocks import (
     ALL,
     BINDERS,
@@ -101,6 +102,7 @@ def _display(
         proof,
         [values],
         [Control(control, differences(claim, near_miss), refutation)],
+        assumes=(LOST_PRINT,) if equation in NOTES else (),
     )
 
 

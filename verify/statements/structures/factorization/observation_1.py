@@ -56,14 +56,18 @@ def observation_1_repair() -> Statement:
     parts = [orbit_part(), derivative_part(), spectrum_part()]
     return Statement(
         id="structures/observation-1.repair",
-        title="The period-2 orbit of matrix factorization is linearly stable if eta (sigma_1^2 + sigma_2^2) < 2",
+        title="The period-2 orbit of matrix factorization; if R = S, it is stable for eta (sigma_1^2 + sigma_2^2) < 2",
         source=f"{SOURCE}, Observation 1, mended",
         hypotheses=HYPOTHESES + r" The orbit needs $K > 1$ alone, its stability $1 < K < \sqrt5 - 1$.",
         conclusion=rf"The points {POINTS} are exchanged by a step if $\rho_1 < \sigma_1 < \rho_2$ solve (3.4) with "
         r"$\mu = \sigma_1^2$. If $R = S$, every eigenvalue of the derivative of two steps is 1 or lies in the open "
         r"unit disc. Gradient descent converges to the orbit from a set of starts of positive measure.",
-        reading=READING + "C need not be positive definite for the orbit. For the stability C is diagonal, which a "
-        "change of orthonormal bases achieves, and R = S is its square root below the top direction.",
+        reading=READING
+        + "C need not be positive definite for the orbit. For the stability C is diagonal, which a change "
+        "of orthonormal bases achieves, and R = S is its square root below the top direction. Whether the eigenvalue "
+        "1, which belongs to the orbits of this form that are near, is semisimple is not part of the claim. For R "
+        "and S that differ the bound does not suffice: for sigma_1 = 1, sigma_2^2 = 0.634, K = 1.0029, R = 1.58 "
+        "sigma_2 and S = sigma_2/1.58 there is an eigenvalue of modulus 2.5 in floating point.",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=[*parts, CONVERGENCE],
     )

@@ -46,7 +46,8 @@ def observation_2() -> Statement:
         reading=READING + "Part 'convergence' states what O(epsilon) implies: for every r > 0 there is an e > 0 such "
         "that all these starts within e lead to within r of the orbit. The conditions on the change in the top "
         "direction stand in Observation 5 alone. It is refuted by the minima (y X_0, X_0/y), y near alpha. They are "
-        "exceptional starts; that almost all starts escape from them is not claimed.",
+        "exceptional starts; that almost all starts escape from them is not claimed. Near a minimum a step is one to "
+        "one, so that no other start nearby comes to a minimum at once.",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )

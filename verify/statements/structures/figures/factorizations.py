@@ -21,8 +21,8 @@ def figure_3_2() -> Statement:
             r"a grid of $\eta\sigma_1^2$ and $\eta\sigma_2^2$.",
             r"Whether it diverges verifies the condition $\eta(\sigma_1^2 + \sigma_2^2) < 2$ for generic starts, and "
             r"$\eta(\sigma_1^2/\alpha^2 + \sigma_2^2\alpha^2) < 2$ as a sufficient one for quasi-symmetric starts.",
-            "What is exact of the first bound is that the linear stability of the orbit ends there: "
-            "structures/observation-1.repair and structures/own-factorization-boundary.",
+            "What is exact of the first bound is that the linear stability of the orbit with equal remaining "
+            "factors ends there: structures/observation-1.repair and structures/own-factorization-boundary.",
         ),
         [
             OpenPart("generic", "For generic starts the boundary is eta (sigma_1^2 + sigma_2^2) = 2.", RUNS),

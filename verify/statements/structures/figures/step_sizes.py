@@ -35,8 +35,11 @@ def figure_3_3() -> Statement:
             r"$\sigma_{\max}(Y) = \sigma_{\max}(Z)$ for $\eta\sigma_1^2 \in (1, 1.38)$; an orbit of period 2 for "
             r"$\eta\sigma_1^2 \in (1, 1.23)$, of period 4 in $(1.23, 1.28)$, chaos beyond; no oscillation below 1.",
             ABOUT_ORBIT
-            + "In the top singular direction balanced factors move by gradient descent on (x^2 - 1)^2/4 with "
-            "eta sigma_1^2 for eta, after division by sigma_1. So 1.23 is sqrt(5) - 1 = 1.236 with digits cut off.",
+            + "In the top singular direction balanced factors move by gradient descent on (x^2 - 1)^2/4 with eta "
+            "sigma_1^2 for eta, after division by sigma_1. So 1.23 is sqrt(5) - 1 = 1.236 with digits cut off, and "
+            "up to it almost all starts in (0, 1) of that function end on the orbit of period 2 (structures/own- "
+            "extended-range). In floating point the period doubles again at 1.288 and at 1.299, so that 1.28 is not "
+            "where chaos begins.",
         ),
         [
             derivative_part(),
@@ -62,7 +65,8 @@ def figure_b_1() -> Statement:
             r"Gradient descent with $\eta = 1.01 > 2/f''(\bar x) = 1$ around the local minima of $f(x) = \tfrac14 (x^2 "
             r"- 1)^2$ and $f(x) = 2 \sin x$.",
             "Both functions allow a stable oscillation around the minimum.",
-            "Part 'orbit' is the quartic around 1: the orbit exists and is linearly stable.",
+            "Part 'orbit' is the quartic around 1: the orbit exists and is linearly stable; almost all starts in "
+            "(0, 1) end on it (structures/theorem-3.3).",
         ),
         [
             derivative_part(),
@@ -70,8 +74,9 @@ def figure_b_1() -> Statement:
             OpenPart(
                 "sine",
                 "Gradient descent on 2 sin(x) oscillates stably around -pi/2.",
-                "The existence of such orbits is structures/corollary-1, for step sizes near 1. That there is one for "
-                "1.01 itself, and that it attracts, needs enclosures of the sine.",
+                "By structures/corollary-1 there are such orbits for the step sizes e/sin e. That 1.01 is one of "
+                "them, for an e near 0.244, and that this orbit attracts, since e cot e is between 0 and 1, needs "
+                "enclosures of the sine and the cosine.",
             ),
             OpenPart("runs", "From the marked starts gradient descent tends to these orbits.", RUNS),
         ],
@@ -89,8 +94,10 @@ def figure_b_4() -> Statement:
             r"It converges to an orbit of period 2 for $\eta = 1.05$ and of period 4 for $\eta = 1.25$; $|x - y|$ "
             r"decays in both cases.",
             ABOUT_ORBIT
-            + "Where x = y both factors move by gradient descent on (x^2 - 1)^2/4. That |x - y| decays while "
-            "xy > 1, if both factors stay positive, is structures/theorem-3.4, for both step sizes.",
+            + "Where x = y both factors move by gradient descent on (x^2 - 1)^2/4. That |x - y| decays, if both "
+            "factors stay positive and no point is a minimum, is structures/own-balance, for both step sizes; then "
+            "the points tend to the orbit of period 2 for eta = 1.05 (structures/proposition-3.repair). That the "
+            "orbit of period 4 for 1.25 attracts is not decided.",
         ),
         [
             derivative_part(),
@@ -118,8 +125,11 @@ def figure_b_5() -> Statement:
             r"The first two lead to an orbit of period 2, the last one to an orbit of period 4. The bound between "
             r"them, $\eta = \sqrt5 - 1 \approx 1.236$, is predicted by the expansion of two steps around the orbit "
             r"of period 2.",
-            ABOUT_ORBIT + "For eta = 1.05 the convergence from almost every start in (0, 1) is structures/theorem-3.3; "
-            "the other two step sizes are beyond its range.",
+            ABOUT_ORBIT
+            + "The convergence from almost every start in (0, 1) is structures/theorem-3.3 for eta = 1.05 and "
+            "structures/own-extended-range for 1.235. For 1.237 no start but those that come to it in finitely many "
+            "steps tends to the orbit of period 2 (structures/own-period-4); that the orbit of period 4 attracts is "
+            "not decided.",
         ),
         [
             derivative_part(),

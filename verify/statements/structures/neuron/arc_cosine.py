@@ -12,6 +12,7 @@ from verify.statements.finite_sums import SUMS
 from verify.statements.language import Binders, both, differences, equal, forall, implies, needed, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.assumptions import FINITE_LAW, SECTORS, assuming
 from verify.statements.structures.neuron.angle_doubling import COUNT, DOUBLED, halves_of_quarter
 from verify.statements.structures.neuron.polygon import RIGHT_ANGLE, TWELVE, Polygon
 from verify.statements.structures.neuron.sector_moments import VARIABLES, Sector
@@ -112,7 +113,7 @@ def edges_part() -> Part:
 
 def arc_cosine() -> Statement:
     """The arc-cosine kernel."""
-    parts = [moments_part(), edges_part()]
+    parts = [assuming(moments_part(), FINITE_LAW, SECTORS), assuming(edges_part(), FINITE_LAW)]
     return Statement(
         id="structures/own-arc-cosine",
         title="Second moments where two ReLU neurons are both active: the arc-cosine kernel with an explicit error",

@@ -22,6 +22,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.structures.assumptions import UPDATES, assuming, with_stand_ins
 from verify.statements.structures.monotone_limits import INDEX
 from verify.statements.structures.neuron.balance_or_minimum import (
     prove_balance,
@@ -144,7 +145,7 @@ def deviation_part() -> Part:
 
 def balance_or_minimum() -> Statement:
     """The imbalance of a neuron in the basin tends to 0, unless v w_x tends to 1."""
-    parts = [balance_part(), deviation_part()]
+    parts = [assuming(part, UPDATES) for part in (balance_part(), deviation_part())]
     return Statement(
         id="structures/own-neuron-balance",
         title="In the basin of Theorem 3.5 the imbalance of a ReLU neuron tends to 0, unless v w_x tends to 1",
@@ -163,7 +164,7 @@ def balance_or_minimum() -> Statement:
         "since v + w_x > 1; else A tends to 0. That v w_x tends to 1 is what the trajectories do that tend to a "
         "minimum, v w_x = 1 and w_y = 0.",
         definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

@@ -30,6 +30,7 @@ from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
 from verify.statements.relations import Relations
+from verify.statements.structures.assumptions import UPDATES, assuming
 from verify.statements.structures.monotone_limits import (
     INDEX,
     LIMITS,
@@ -376,7 +377,7 @@ def _limit() -> Part:
 
 def remark_2_bis() -> Statement:
     """After the orbit, smaller steps lead to the flattest minimum."""
-    parts = [_sharpness(), _line(), _towards(), _limit()]
+    parts = [_sharpness(), assuming(_line(), UPDATES), _towards(), assuming(_limit(), UPDATES)]
     return Statement(
         id="structures/remark-2-bis",
         title="From the orbit of the single neuron, smaller steps lead to the flattest minimum",

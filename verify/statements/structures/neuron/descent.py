@@ -105,9 +105,10 @@ class _Descent:
         proof, setting, motion = self.proof, self.setting, self.motion
         first, second, third, last = (after("m", steps) for steps in range(1, 5))
         start = [proof.project(proof.assume(self.start), part) for part in range(4)]
-        found = motion.advance(self.landed, first, start, landing(NEXT_V, NEXT_X, "e"))
+        found = motion.advance(self.landed, first, start[1], start, landing(NEXT_V, NEXT_X, "e"))
         landed, *closer = (proof.project(found, part) for part in range(5))
-        stayed = proof.project(motion.advance(self.stays, second, [landed], KEPT), 0)
+        ahead = proof.project(landed, 1)
+        stayed = proof.project(motion.advance(self.stays, second, ahead, [landed], KEPT), 0)
         bounds, further = ([proof.project(point, part) for part in range(8)] for point in (landed, stayed))
         v, x, y = state(second)
         edge: Json = ["<=", times(v, x), decimal("0.85")]
@@ -127,14 +128,14 @@ class _Descent:
             goals = [["<=", ["Y", last], TENTH], decays(last, ZERO)]
             return proof.conjunction(proof.project(kept, 0), *(setting.sign(goal, form, given) for goal in goals))
 
-        turned = motion.advance(self.turns, second, box(closer[0], low), TURNS)
+        turned = motion.advance(self.turns, second, ahead, box(closer[0], low), TURNS)
         thin, far = (proof.project(turned, part) for part in range(2))
         v, x, _ = state(third)
         late = setting.sign(["<", 1, times(v, x)], plus(minus(times(v, x), FAR), decimal("0.01")), [far])
         premises = beyond_premises(setting, further, late, state(third))
-        near = motion.advance(self.beyond, third, premises[:4], SHORTER, premises[4:])
-        thinner = motion.advance(self.settles, second, box(high, closer[1]), SETTLES)
-        kept = motion.advance(self.stays, third, [stayed], KEPT)
+        near = motion.advance(self.beyond, third, further[1], premises[:4], SHORTER, premises[4:])
+        thinner = motion.advance(self.settles, second, ahead, box(high, closer[1]), SETTLES)
+        kept = motion.advance(self.stays, third, further[1], [stayed], KEPT)
         return proof.cases(
             edge,
             small(near, SHORT, FIRST_WIDTH, thin, "0.00004"),
@@ -145,7 +146,7 @@ class _Descent:
         """From the time j = m + 4 + n to the next one."""
         proof, setting = self.proof, self.setting
         time, point, narrow, small = self.here
-        kept = self.motion.advance(self.stays, "j", [point], KEPT)
+        kept = self.motion.advance(self.stays, "j", proof.project(point, 1), [point], KEPT)
         next_point, shorter = (proof.project(kept, part) for part in range(2))
         y, next_y, size = ["Y", "j"], ["Y", ["next", "j"]], decays("j", "n")[2]
         shrinks, below = minus(times(SHARE, y), next_y), minus(size, y)

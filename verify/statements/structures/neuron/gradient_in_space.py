@@ -29,6 +29,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.assumptions import CONSTANT_GATES, FINITE_LAW, SECTORS, assuming
 from verify.statements.structures.neuron.arc_cosine import ABOUT_LAW
 from verify.statements.structures.neuron.polygon import RIGHT_ANGLE, TWELVE
 from verify.statements.structures.neuron.population_gradient import (
@@ -326,7 +327,7 @@ def gradient_part() -> Part:
 
 def population_gradient() -> Statement:
     """The population gradient of one ReLU neuron with a teacher."""
-    parts = [gradient_part()]
+    parts = [assuming(gradient_part(), FINITE_LAW, SECTORS, CONSTANT_GATES)]
     return Statement(
         id="structures/own-population-gradient",
         title="The population gradient of a ReLU neuron with a teacher, from the symmetries of the law of the inputs",

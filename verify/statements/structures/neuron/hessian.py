@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.structures.assumptions import CONSTANT_GATES, FINITE_LAW, HESSIAN, assuming
 from verify.statements.structures.neuron.gate_moments import moments_part
 from verify.statements.structures.neuron.settings import Setting, part_with_control
 from verify.statements.structures.neuron.uniform_direction import GATE
@@ -224,7 +225,8 @@ def _sharpness_part() -> Part:
 
 def equation_3_5() -> Statement:
     """Equation (3.5) and what is read off from it."""
-    parts = [moments_part(), _eigenvectors_part(), _middle_part(), _complete_part(), _sharpness_part()]
+    moments = assuming(moments_part(), FINITE_LAW, CONSTANT_GATES, HESSIAN)
+    parts = [moments, _eigenvectors_part(), _middle_part(), _complete_part(), _sharpness_part()]
     return Statement(
         id="structures/equation-3.5",
         title="The Hessian of a ReLU neuron at the minimisers, its eigenvalues, and the sharpness as imbalance",
@@ -237,8 +239,9 @@ def equation_3_5() -> Statement:
         reading="The coordinates are a finite set S of d elements. Where the residual vanishes, the second derivative "
         "of the loss is twice the expected square of the derivative of the output. Of the law of the inputs it is used "
         "that it is symmetric under x -> -x, that E[x_s x_t] = [s = t]/d, and that w.x is almost never 0; the uniform "
-        "law on the unit sphere is of this kind. A law is a finite set of inputs with weights, of any sign. The thesis "
-        "does not say that v > 0; for v < 0 the neuron with v w = w~ is no minimiser.",
+        "law on the unit sphere is of this kind. A law is a finite set of inputs with weights, of any sign. The text "
+        "speaks of the global minima, where v > 0: for v < 0 the neuron with v w = w~ is no minimiser, whose "
+        "outputs have the wrong sign.",
         definitions=needed([*GATE, *EXTRA], [part.tree() for part in parts]),
         parts=parts,
     )

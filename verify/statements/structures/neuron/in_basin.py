@@ -39,6 +39,7 @@ from verify.statements.structures.neuron.trajectory import (
     RATES,
     SEQUENCES,
     TIME,
+    Motion,
     at_time,
     inside,
     state,
@@ -143,8 +144,8 @@ class InBasin:
         proof = self.proof
         place = proof.specialise(self.given[4], [NOW])
         inside_, narrow = (proof.project(place, part) for part in range(2))
-        moved = proof.specialise(self.given[3], [NOW])
-        first, second, _, _, defect = (proof.project(moved, part) for part in range(5))
+        motion = Motion(proof, self.given[3], self.given[:2], self.given[2])
+        first, second, _, _, defect = motion.moved(NOW, proof.project(inside_, 1))
         at = ["k", *state(NOW), "i", ["G", NOW]]
         found = proof.specialise(self.lemma, at, [*self.given[:2], inside_, self.given[2], defect])
         goal = at_point(both(*CONCLUSIONS), NOW)

@@ -30,11 +30,16 @@ POINT: Binders = [("v", "real"), ("x", "real"), ("y", "real")]
 ABSURD: Json = ["<", 0, 0]
 IMAGES = {entry.name.split("-")[1]: entry.printed for entry in TABLE}
 SOURCES = {entry.name.split("-")[0]: entry.source for entry in TABLE}
-BOXES = IMAGES | SOURCES | {"I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34078"]}
+MISPRINTED = {
+    "I23": ["0.332", "-0.205", "0.114", "1", "1.125894"],
+    "I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34078"],
+}
+BOXES = IMAGES | SOURCES | MISPRINTED
 LARGER = BOXES | {
     "I12": ["0.134", "-0.394", "0.0782", "0.595", "0.777"],
     "I13": ["0.214", "-0.394", "0.0782", "0.777", "1"],
     "I15": ["0.214", "-0.335", "0.0613", "1.11178", "1.25786"],
+    "I23": SOURCES["I23"],
     "I41": ["0.262", "-0.288", "0.029", "1.25093", "1.25345"],
     "I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34708"],
 }
@@ -159,6 +164,7 @@ COVERS = (
     Cover("I9", THIRD, ("0.92", "1.25", "0.05"), fails=True),
     Cover("I10", THIRD, ("1", "1", "0.05")),
     Cover("I11", THIRD, ("0.85", "0.7719", "0.1"), fails=True),
+    Cover("I21", ("I22", "I23"), ("1.1", "1.1", "0.1"), fails=True),
     Cover("I24", ("I26", "I27"), ("1", "1", "0.05")),
     Cover("I35", FOURTH, ("1", "1", "0.1")),
     Cover("I36", FOURTH, ("1", "1", "0.1")),
@@ -183,8 +189,9 @@ COVERS = (
 
 READING = "A point lies in one of several boxes if it does not lie outside of all of them. "
 PRINTED = (
-    "The boxes that stay as they are, or are split along v w_x alone, are left out. The text lists I16-20, but there "
-    "is no I19. In I_f, w_y < 0.1 is read as w_y <= 0.1; the last boxes have w_y <= 0.0998."
+    "The boxes that stay as they are, or are split along v w_x alone, are left out, but for I21, whose second half "
+    "I23 is printed to end at 1.125894. The text lists I16-20, but there is no I19. In I_f, w_y < 0.1 is read as w_y "
+    "<= 0.1; the last boxes have w_y <= 0.0998."
 )
 
 

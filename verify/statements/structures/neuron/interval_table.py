@@ -10,6 +10,7 @@ from functools import partial
 
 from verify.statements.language import needed
 from verify.statements.model import Statement
+from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, Row, row
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.vocabulary import ABOUT_DEFECT, ABOUT_PI, ABOUT_SERIES, NEURON, SOURCE
@@ -135,7 +136,7 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
         conclusion=conclusion,
         reading=_reading(rows, repaired),
         definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

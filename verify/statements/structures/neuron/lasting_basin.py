@@ -10,6 +10,7 @@ from typing import Any
 from verify.statements.finite_sums import SUMS
 from verify.statements.language import Binders, both, minus, needed, over, plus, times
 from verify.statements.model import Part, Statement
+from verify.statements.structures.assumptions import DEFECT, assuming, with_stand_ins
 from verify.statements.structures.neuron.basin_region import (
     GAP,
     NEXT_V,
@@ -107,7 +108,7 @@ def _step() -> Part:
 
 def lasting_basin() -> Statement:
     """The region that is never left."""
-    parts = [_contains(), _step(), forever_part()]
+    parts = [_contains(), assuming(_step(), DEFECT), assuming(forever_part(), DEFECT)]
     return Statement(
         id="structures/own-neuron-basin",
         title="A region around the balanced orbit of a ReLU neuron that is never left, where w_y decays geometrically",
@@ -124,7 +125,7 @@ def lasting_basin() -> Statement:
         "w_y^2: so the imbalance needs no analysis of two steps. By part 'contains' the trajectories that pass "
         "through the box of structures/own-neuron-entry end here. That those of Theorem 3.5 do is not part of this.",
         definitions=needed([*SUMS, *NEURON, *TRAJECTORY], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

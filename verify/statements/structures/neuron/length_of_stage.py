@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_step import SMALL
 from verify.statements.structures.neuron.settings import Setting
@@ -139,7 +140,7 @@ def length_of_stage() -> Statement:
         "which it counts. No display says that v w_x reaches beta^2/2.7: the step from (B.70) to the theorem is left "
         "out. That T_1 exceeds the printed bound for some start is not claimed.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

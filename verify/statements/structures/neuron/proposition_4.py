@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
+from verify.statements.structures.assumptions import UPDATES, assuming, with_stand_ins
 from verify.statements.structures.balanced_solutions import ORBIT
 from verify.statements.structures.neuron.aligned_starts import convergence_part, line_part, positive_part, true_part
 from verify.statements.structures.neuron.balanced_orbit import orbit_part
@@ -33,7 +34,13 @@ READING = (
 
 def proposition_4() -> Statement:
     """Proposition 4 as published: it forgets the starts from which gradient descent meets a minimum."""
-    parts = [existence_part(), uniqueness_part(), orbit_part(), line_part(), positive_part(), convergence_part()]
+    parts = [
+        existence_part(),
+        uniqueness_part(),
+        *(assuming(part, UPDATES) for part in (orbit_part(), line_part())),
+        positive_part(),
+        assuming(convergence_part(), UPDATES),
+    ]
     return Statement(
         id="structures/proposition-4",
         title="A ReLU neuron with a teacher converges to the balanced orbit of period 2",
@@ -53,12 +60,11 @@ def proposition_4_repair() -> Statement:
     parts: list[Part | OpenPart] = [
         existence_part(),
         uniqueness_part(),
-        orbit_part(),
-        expansion_part(),
+        *with_stand_ins([assuming(part, UPDATES) for part in (orbit_part(), expansion_part())]),
         stability_part(),
-        line_part(),
+        assuming(line_part(), UPDATES),
         positive_part(),
-        true_part(),
+        assuming(true_part(), UPDATES),
         OpenPart(
             "convergence",
             "From the other starts, too, gradient descent converges to the orbit, unless it tends to a minimum.",

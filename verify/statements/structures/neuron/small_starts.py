@@ -72,7 +72,7 @@ class _Growth:
     def base(self) -> int:
         """After the first step."""
         proof, setting, given = self.proof, self.setting, self.setting.given
-        found = self.motion.advance(self.first, 0, given[3:8], FIRST)
+        found = self.motion.advance(self.first, 0, given[5], given[3:8], FIRST)
         parts = [proof.project(found, part) for part in range(9)]
         v, x, _ = state(1)
         least = times(decimal("0.65"), power(["V", 0], 2))
@@ -94,7 +94,7 @@ class _Growth:
         before = setting.sign(["<=", "n", "N"], plus(minus("N", ["next", "n"]), 1), [in_time])
         here = proof.specialise(proof.assume(assumed), [], [before])
         rising, reached = (proof.project(here, part) for part in range(2))
-        found = self.motion.advance(self.risen, after("n", 1), [rising], RISEN)
+        found = self.motion.advance(self.risen, after("n", 1), proof.project(rising, 1), [rising], RISEN)
         parts = [proof.project(found, part) for part in range(12)]
         v, x, y = state(after("n", 2))
         old_v, old_x, _ = state(after("n", 1))

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
+from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.basin_constants import (
     equation_102,
     equation_104,
@@ -74,7 +75,7 @@ def _stage_2(key: str, title: str, parts: list[Part]) -> Statement:
         r"w_x$ in case (III) is at least 3.28.",
         reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
         definitions=needed([*NEURON, *DEFECT_SUM], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 
@@ -135,7 +136,7 @@ def corrected_decay() -> Statement:
         + " The printed bounds 0.181 and -0.472 do not follow (structures/equations-theorem-3.5-stage-2); "
         "the weaker ones that do are enough for the rate. That the basin is never left is not part of this.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
+from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.limit_interval import ORBIT, limit_interval
 from verify.statements.structures.neuron.return_margin import equation_107
 from verify.statements.structures.neuron.return_rates import (
@@ -52,7 +53,7 @@ def _stage_3(key: str, title: str, parts: list[Part]) -> Statement:
         r"- 2K + K(-2K - 1 + 3 v/w_x) x + O(x^2)$; what $\delta$ changes.",
         reading=READING,
         definitions=needed([*NEURON, *ORBIT], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
+from verify.statements.structures.assumptions import ANGLE, assuming, with_stand_ins
 from verify.statements.structures.neuron.growth_count import GEOMETRIC, equation_72, equation_81, equation_126_count
 from verify.statements.structures.neuron.imbalance import equation_82
 from verify.statements.structures.neuron.theorem import SETTING
@@ -51,7 +52,7 @@ def _stage_ends(key: str, title: str, parts: list[Part]) -> Statement:
         r"\frac{0.675}{\pi \beta^2} \rceil + 3$.",
         reading=f"{ABOUT_PI} {ABOUT_DEFECT} {READING}",
         definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 
@@ -59,7 +60,7 @@ def stage_ends() -> Statement:
     """The displays as printed."""
     true = [
         equation_79(),
-        equation_82(),
+        assuming(equation_82(), ANGLE),
         equation_84(),
         equation_85(),
         equation_89(),

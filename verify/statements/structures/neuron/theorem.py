@@ -9,6 +9,13 @@ from dataclasses import replace
 
 from verify.statements.language import needed
 from verify.statements.model import Part, Statement
+from verify.statements.structures.assumptions import (
+    ANGLE,
+    DEFECT_RANGE,
+    UPDATES,
+    assuming,
+    with_stand_ins,
+)
 from verify.statements.structures.neuron.decay import decay_part
 from verify.statements.structures.neuron.decay_in_time import decay_in_time_part
 from verify.statements.structures.neuron.first_step import equation_63, equation_64, first_step
@@ -36,7 +43,8 @@ START = r" The start has $\|w^{(0)}\| = v^{(0)} = \epsilon \in (0, 0.1]$ and $\l
 
 def theorem_3_5() -> Statement:
     """Theorem 3.5: the updates, the condition for decay, the decay in the basin, and the whole theorem."""
-    parts = [updates_part(), decrease_part(), decay_part(), decay_in_time_part()]
+    in_time = assuming(decay_in_time_part(), UPDATES)
+    parts = [updates_part(), decrease_part(), decay_part(), in_time]
     return Statement(
         id="structures/theorem-3.5",
         title="A ReLU neuron with a teacher, past the edge of stability: the angle to the teacher decays",
@@ -49,16 +57,17 @@ def theorem_3_5() -> Statement:
         "= K d; the gradient is derived in structures/own-population-gradient. In the other parts "
         f"{ABOUT_PI} {ABOUT_DEFECT} In the part decay-in-time, which is the theorem, V, X, Y, G are the sequences of "
         "v, w_x, w_y and gamma; V(0) is epsilon, and every epsilon in (0, 0.1] and every angle from 0 to pi/2 is "
-        "allowed; for a right angle gamma is 1/2. Of gamma nothing is used but these bounds. That the sequences follow "
-        "the updates is the condition under the quantifier for T, which is T_1. The rounded-up logarithm is one of the "
-        "numbers N. The proof is not the printed one. While v w_x <= 0.16, the bounds w_y <= 2.7 w_x, -0.12 w_y <= v - "
-        "w_x <= 0.63 w_y and w_y (w_x + 1.2 w_y) <= 0.435 (w_x + 0.1 w_y) persist from the time 1 on, and v w_x grows "
-        "at least by the factor 2.78. So at a time T_1 + 1 <= N + 1 v w_x is between 0.16 and 0.68, v - w_x between "
-        "-0.034 and 0.08 and w_y at most 0.28. Three steps lead from there to w_y < 0.1 and into a region that is not "
-        "left: where v w_x <= 1 the imbalance v - w_x is multiplied by 1 - K + K v w_x before it is compared with 0.06 "
-        "and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y to at most 81 % of it.",
+        "allowed; for a right angle gamma is 1/2. Of gamma nothing is used but these bounds. That the sequences "
+        "follow the updates, with gamma within the bounds wherever w_x >= 0, is the condition under the quantifier "
+        "for T, which is T_1; that w_x stays positive is proved on the way. The rounded-up logarithm is one of the "
+        "numbers N. The proof is not the printed one. While v w_x <= 0.16, the bounds w_y <= 2.7 w_x, -0.12 w_y <= v "
+        "- w_x <= 0.63 w_y and w_y (w_x + 1.2 w_y) <= 0.435 (w_x + 0.1 w_y) persist from the time 1 on, and v w_x "
+        "grows at least by the factor 2.78. So at a time T_1 + 1 <= N + 1 v w_x is between 0.16 and 0.68, v - w_x "
+        "between -0.034 and 0.08 and w_y at most 0.28. Three steps lead from there to w_y < 0.1 and into a region "
+        "that is not left: where v w_x <= 1 the imbalance v - w_x is multiplied by 1 - K + K v w_x before it is "
+        "compared with 0.06 and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y to at most 81 % of it.",
         definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 
@@ -79,7 +88,7 @@ def _stage_1(key: str, title: str, parts: list[Part]) -> Statement:
         "a - w_x w_y/(pi |w|^2). That the bound on T_1 in the theorem does not follow from (B.70) is "
         "structures/own-neuron-length-of-stage-1.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 
@@ -88,15 +97,15 @@ def stage_1() -> Statement:
     parts = [
         equation_63().part(),
         equation_64(),
-        first_step(),
-        equation_65(),
+        assuming(first_step(), DEFECT_RANGE),
+        assuming(equation_65(), DEFECT_RANGE),
         equation_67(),
         angle_part(),
-        equation_76(),
+        assuming(equation_76(), ANGLE),
         growth_of_product().part(),
         equation_69(),
         equation_71(),
-        equation_77(),
+        assuming(equation_77(), DEFECT_RANGE),
     ]
     title = "Displays in the proof of Theorem 3.5 while the angle grows, as printed"
     return _stage_1("structures/equations-theorem-3.5-stage-1", title, parts)

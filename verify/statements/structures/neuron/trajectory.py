@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, forall, mapping, minus, over, power, substituted
+from verify.statements.language import Binders, both, equal, forall, implies, mapping, minus, over, power, substituted
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X
 from verify.statements.structures.neuron.passage import PASSING
@@ -37,7 +37,7 @@ def state(t: Json) -> list[Json]:
 
 
 def motion_at(t: Json) -> Json:
-    """The next point follows by a step; what is known of γ."""
+    """The next point follows by a step; what is known of γ where w_x ≥ 0."""
     v, x, y = state(t)
     later_v, later_x, later_y = state(after(t, 1))
     return both(
@@ -45,7 +45,7 @@ def motion_at(t: Json) -> Json:
         equal(later_x, ["next_x", "k", v, x, ["G", t]]),
         ["<=", 0, later_y],
         equal(power(later_y, 2), power(["turned_y", "k", v, x, y, "i"], 2)),
-        ["encloses_defect", x, y, "i", ["G", t]],
+        implies(["<=", 0, x], ["encloses_defect", x, y, "i", ["G", t]]),
     )
 
 
@@ -81,13 +81,22 @@ class Motion:
         """Keep the theorems on K and on 1/π."""
         self.proof, self.theorem, self.rates, self.near = proof, theorem, rates, near
 
-    def advance(self, lemma: int, t: Json, premises: Sequence[int], conclusion: Json, more: Sequence[int] = ()) -> int:
-        """Apply a lemma on one step at a time; its conclusion is on the next point."""
+    def moved(self, t: Json, sign: int) -> list[int]:
+        """What ``MOTION`` says at a time, from a theorem that w_x > 0 or w_x ≥ 0 there."""
         proof = self.proof
         facts = proof.specialise(self.theorem, [t])
-        first, second, sign, square, defect = (proof.project(facts, part) for part in range(5))
+        *steps, defect = (proof.project(facts, part) for part in range(5))
+        ahead = proof.squares(["<=", 0, ["X", t]], proof.sums(equal(minus(["X", t], 0), ["X", t])), [sign])
+        return [*steps, proof.specialise(defect, [], [ahead])]
+
+    def advance(
+        self, lemma: int, t: Json, sign: int, premises: Sequence[int], conclusion: Json, more: Sequence[int] = ()
+    ) -> int:
+        """Apply a lemma on one step at a time when w_x ≥ 0, by a theorem; its conclusion is on the next point."""
+        proof = self.proof
+        first, second, absolute, square, defect = self.moved(t, sign)
         at = ["k", *state(t), "i", ["G", t], ["Y", after(t, 1)]]
-        found = proof.specialise(lemma, at, [*self.rates, *premises, self.near, defect, *more, sign, square])
+        found = proof.specialise(lemma, at, [*self.rates, *premises, self.near, defect, *more, absolute, square])
         return proof.rewrite(at_time(conclusion, t), [(first, "backward"), (second, "backward")], found)
 
 
@@ -103,11 +112,11 @@ def prove_aligned(proof: Evidence, values: Sequence[Json]) -> int:
     """Prove that the sequences of ``aligned`` are a trajectory; ``n`` is a natural number."""
     at = dict(zip(("k", "i", "V", "X", "Y", "G"), (FASTEST, SOME_INVERSE, *values), strict=True))
     first, second, sign, square, defect = (substituted(part, at) for part in motion_at("n")[1:])
-    bounds = expanded(defect)[1:]
+    ahead, enclosing = defect[1:]
+    bounds = expanded(enclosing)[1:]
     enclosed = [proof.evaluate(bounds[0]), proof.evaluate(bounds[1])]
     for bound in bounds[2:]:
         enclosed.append(proof.squares(bound, proof.sums(equal(minus(bound[2], bound[1]), 0))))
-    found = proof.conjunction(
-        proof.sums(first), proof.sums(second), proof.evaluate(sign), proof.sums(square), proof.conjunction(*enclosed)
-    )
+    known = proof.generalise(proof.conjunction(*enclosed), [], [ahead])
+    found = proof.conjunction(proof.sums(first), proof.sums(second), proof.evaluate(sign), proof.sums(square), known)
     return proof.generalise(found, ["n"])

@@ -24,6 +24,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import BINDERS, LEAST, LOW_GAP, comparisons, image, row
 from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X, SPARE, TURNED
@@ -154,7 +155,7 @@ def entry() -> Statement:
         "the trajectories of Theorem 3.5 pass through this box, and that the basin is not left later, is not part of "
         "this.",
         definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=parts,
+        parts=with_stand_ins(parts),
     )
 
 

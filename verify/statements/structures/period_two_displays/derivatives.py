@@ -1,4 +1,4 @@
-"""Displays on derivatives: the coefficient in (B.6), (B.13) and (B.14), and two displays on compositions.
+"""Displays on derivatives: the coefficient in (B.6), (B.13), (B.14), compositions, log.
 
 Simple structures in neural networks (Chen), appendix B.3 and B.5.
 """
@@ -13,6 +13,7 @@ from verify.statements.language import (
     different,
     equal,
     forall,
+    implies,
     minus,
     over,
     plus,
@@ -139,4 +140,32 @@ def reflection() -> Display:
         right,
         proof,
         [1, 1, 1],
+    )
+
+
+def third_derivative_of_log() -> Display:
+    """The derivatives of log x, from x g' = 1."""
+    binders: Binders = [(name, "real") for name in ("x", "g1", "g2", "g3")]
+    equations = [
+        equal(times("x", "g1"), 1),
+        equal(plus(times("x", "g2"), "g1"), 0),
+        equal(plus(times("x", "g3"), times(2, "g2")), 0),
+    ]
+    hypotheses = [["<", 0, "x"], *equations]
+    cube = times("g3", power("x", 3))
+    printed, right = (forall(binders, implies(*hypotheses, equal(cube, value))) for value in (-2, 2))
+    proof = Evidence(binders)
+    first, second, third = (proof.assume(equation) for equation in equations)
+    shares = [cofactor(third, [], power("x", 2)), cofactor(second, [], times(-2, "x")), cofactor(first, [], 2)]
+    proof.generalise(proof.sums(equal(cube, 2), cofactors=shares), [name for name, _ in binders], hypotheses)
+    values: list[Json] = [1, 1, -1, 2]
+    return Display(
+        "third-derivative-of-log",
+        "The third derivative of log x is -2/x^3.",
+        "The third derivative of log x is 2/x^3.",
+        printed,
+        refute_at(printed, binders, values, hypotheses, equal(cube, -2)),
+        right,
+        proof,
+        values,
     )

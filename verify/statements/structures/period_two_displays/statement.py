@@ -14,11 +14,12 @@ from verify.statements.structures.period_two_displays.derivatives import (
     composition_bound,
     equations_13_14,
     reflection,
+    third_derivative_of_log,
 )
 from verify.statements.structures.period_two_displays.flat_expansions import even_display
 from verify.statements.structures.period_two_vocabulary import SOURCE
 
-REFUTED = (even_display, reflection)
+REFUTED = (even_display, reflection, third_derivative_of_log)
 PROVED = (coefficient_6, equations_13_14, composition_bound)
 READING = (
     "k is 2 |N| + 4 for a finite set N, the minimum is 0, x_0 = -t, h is 1/(k-1)! and b is f^(k) < 0; the claim puts "
@@ -33,7 +34,7 @@ def _statement(key: str, title: str, conclusion: str, reading: str, parts: list[
         id=key,
         title=title,
         source=f"{SOURCE}, appendix B.3 to B.5, equations (B.6) and (B.9) and after them, (B.13), (B.14), "
-        "proof of Proposition 10",
+        "proofs of Corollary 7 and Proposition 10",
         hypotheses=r"$f'' > 0$; in (B.13) and (B.14) $f = (g - y)^2$, $g' \ne 0$; in the proof of Proposition 10 "
         r"$p$ and $q$ satisfy $g' \ne 0$ and $g'g''' < 6 g''^2$.",
         conclusion=conclusion,
@@ -47,15 +48,17 @@ def equations() -> Statement:
     """The displays as printed."""
     return _statement(
         "structures/equations-theorem-3.1",
-        "Displays in the proofs of Theorem 3.1, Lemma 3.2 and Propositions 1 and 2, as printed",
+        "Displays in the proofs of Theorem 3.1, Lemma 3.2, Propositions 1 and 2 and Corollary 7, as printed",
         r"$\frac{x_2 - x_0}\eta = (2f'' - \eta f''f'')\epsilon + \frac1{(k-1)!}(f^{(k)} - \eta f''f^{(k)} - (-1 + \eta "
-        r"f'')^{k-1})\epsilon^{k-1} + O(\epsilon^k)$ for even $k$; $\hat g'\hat g''\hat f'' = -g'g''f''$; $\frac12\eta "
+        r"f'')^{k-1})\epsilon^{k-1} + O(\epsilon^k)$ for even $k$; $\hat g'\hat g''\hat f'' = -g'g''f''$; "
+        r"$\log'''\bar x = -2/\bar x^3$; $\frac12\eta "
         r"f'''f''' - \frac13f'''' = \frac1{3f''}(3f'''^2 - f''f'''')$ for $\eta = 2/f''$; (B.13) is (B.14); $F'F''' - "
         r"6F''^2 \le -9q'q''p'^2p''$.",
         READING
         + "In the part 'even-order' a factor f^(k) is missing before (-1 + eta f'')^(k-1); this may be a slip of "
         "the print, or of the text at hand, and is refuted as it stands. In the part on the reflection q1, q2 and p2 "
-        "are derivatives at the point, and those of q(-y) and -p stand on the left. (B.13) is read with the "
+        "are derivatives at the point, and those of q(-y) and -p stand on the left; in that on log x "
+        "g1, g2 and g3 are its derivatives, by x g1 = 1. (B.13) is read with the "
         "parenthesis closed before the minus. (B.10) to (B.12) are structures/proposition-1. (B.6) to (B.9) are "
         "otherwise expansions with O(.); what they are needed for is structures/theorem-3.1 and structures/lemma-3.2, "
         "and they are left out.",
@@ -67,9 +70,10 @@ def equations_repair() -> Statement:
     """The displays that are wrong, set right."""
     return _statement(
         "structures/equations-theorem-3.1.repair",
-        "Two displays in the proofs of Lemma 3.2 and Proposition 2, set right",
+        "Three displays in the proofs of Lemma 3.2, Proposition 2 and Corollary 7, set right",
         r"$\frac{x_2 - x_0}\eta = (2f'' - \eta f''f'')\epsilon + \frac1{(k-1)!}f^{(k)}(1 - \eta f'' - (-1 + \eta "
-        r"f'')^{k-1})\epsilon^{k-1} + O(\epsilon^k)$ for even $k$; $\hat g'\hat g''\hat f'' = g'g''f''$.",
+        r"f'')^{k-1})\epsilon^{k-1} + O(\epsilon^k)$ for even $k$; $\hat g'\hat g''\hat f'' = g'g''f''$; "
+        r"$\log'''\bar x = 2/\bar x^3$.",
         READING + "With the second one the proof of Proposition 2 does not turn the sign; structures/proposition-2 is "
         "false.",
         [display().repair() for display in REFUTED],
