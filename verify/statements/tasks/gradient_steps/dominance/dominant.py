@@ -88,20 +88,27 @@ class Comparison:
         return proof.squares(goal, equation, [*sides, *self.given])
 
 
+HYPOTHESES = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
+NAMES = [*names_of(STEP), "t", "r", LENGTH]
+
+
+def prove_first(proof: Evidence, bound: int) -> int:
+    """Prove that v_2 exceeds v_1, from the bounds of the mean gradients."""
+    comparison = Comparison(proof)
+    given = [comparison.lengths, proof.assume(means.LATE)]
+    bound = proof.specialise(bound, [*means.FIRST_RIVAL.names, LENGTH], given)
+    return proof.generalise(comparison.prove(means.FIRST_RIVAL, bound), NAMES, HYPOTHESES)
+
+
 def prove_dominant(proof: Evidence, bounds: Sequence[int]) -> list[int]:
     """Prove that v_2 exceeds v_1 and every later v_j, from the bounds of the mean gradients."""
-    first, later = bounds
-    comparison = Comparison(proof)
-    late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
-    first = proof.specialise(first, [*means.FIRST_RIVAL.names, LENGTH], [comparison.lengths, late])
-    later = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], [positions, late])
-    hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
-    names = [*names_of(STEP), "t", "r", LENGTH]
+    comparison, (first, later) = Comparison(proof), bounds
+    given = [proof.assume(POSITIONS), proof.assume(means.LATE)]
+    bound = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], given)
+    later = comparison.prove(means.LATER_RIVAL, bound)
     return [
-        proof.generalise(comparison.prove(means.FIRST_RIVAL, first), names, hypotheses),
-        proof.generalise(
-            comparison.prove(means.LATER_RIVAL, later), [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]
-        ),
+        prove_first(proof, first),
+        proof.generalise(later, [*NAMES, BETWEEN, PLACES], [*HYPOTHESES, POSITIONS]),
     ]
 
 
