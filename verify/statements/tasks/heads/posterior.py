@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.urn_update import (
     EVERYTHING,
@@ -328,7 +329,7 @@ def posterior() -> Statement:
             "x_1 has a law that does not depend on P is what Remark 8.1 says of these equations."
         ),
         definitions=needed(VOCABULARY, [*CLAIMS.values(), WITHOUT_COUNTS, *([*part.evidence.steps] for part in parts)]),
-        parts=parts,
+        parts=presupposing(parts, FINITE_MOMENTS),
     )
 
 
@@ -354,7 +355,7 @@ def mean_literal() -> Statement:
         conclusion=r"E[P_{ij} | x] = (c_{ij} + \alpha_{ij})/(N + \sum_j \alpha_{ij}).",
         reading="The letter N of (8.3) is not explained in the text; the next line, for uniform rows, has N_i.",
         definitions=needed(VOCABULARY, [ALL_DRAWS, MEAN_CLAIM, proof.proof.steps]),
-        parts=[part],
+        parts=presupposing([part], FINITE_MOMENTS),
     )
 
 

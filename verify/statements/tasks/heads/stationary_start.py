@@ -31,6 +31,7 @@ from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.first_letter import (
     DISTANCE,
     FIXED_BINDERS,
@@ -230,7 +231,7 @@ def _statement(name: str, title: str, conclusion: str, reading: str, parts: list
         conclusion=BOTH_LAWS + conclusion,
         reading=READING + reading,
         definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in decided]),
-        parts=parts,
+        parts=presupposing(parts, FINITE_MOMENTS),
     )
 
 

@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_none, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.split import (
     VOCABULARY,
     constant_part,
@@ -239,7 +240,7 @@ def _statement(name: str, title: str, texts: Sequence[str], parts: Sequence[Part
         conclusion=conclusion,
         reading=reading + NUMBERS,
         definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH),
     )
 
 

@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.density import divided_part, printed_part
 from verify.statements.tasks.gradient_steps.curriculum.integral import LOGARITHM, integral_part
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
@@ -116,7 +117,7 @@ def _statement(name: str, title: str, density: str, reading: str, expectation: P
         conclusion=CONCLUSION % (density, density),
         reading=READING + reading,
         definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, UNMOVED),
     )
 
 

@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
@@ -200,7 +201,7 @@ def second_step_at_two() -> Statement:
         "limit of the means over the midpoints of n times n squares; the inequality holds for every n. So Lemma 8.4 "
         "needs long sequences: for t = 2 its last sentence fails for every learning rate, if rho is at least c'.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

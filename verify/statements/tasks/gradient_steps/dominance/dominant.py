@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
@@ -186,7 +187,7 @@ def second_step_dominant() -> Statement:
         conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

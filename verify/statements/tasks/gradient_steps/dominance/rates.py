@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import ENCLOSED, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, LARGE, SMALL
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 
@@ -233,7 +234,7 @@ def second_step_rates() -> Statement:
         "rates, whose quotient tends to 1.011 as t grows, the order is not decided here. Both steps have the same "
         "rate eta, as in the lemma.",
         definitions=[],
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, ENCLOSED),
     )
 
 

@@ -5,6 +5,7 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1; ln 2 is the limit of the sums of 1/((2
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,9 +28,10 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import BIASED_FIRST_STEP, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
 from verify.statements.tasks.gradient_steps.dominance.dominant import second_step_part
 from verify.statements.tasks.gradient_steps.dominance.short_sequences import short_sequences_part
@@ -150,7 +152,7 @@ SETUP = (
     r"$W_k = c \mathbf 1 \mathbf 1^\top$, $v = c \mathbf 1$; two steps of gradient descent with the rate $\eta$ on the "
     r"margin loss, for $a, b \sim \mathrm{Unif}([0, 1])$"
 )
-FIRST_STEP = (
+CONCLUSION = (
     r"$W_k^{(1)} = c \mathbf 1 \mathbf 1^\top + c\eta [O(t^2) \begin{pmatrix} B & A \\ A & B \end{pmatrix} + O(t)]$ "
     r"and $v_j^{(1)} = c + \frac{c\eta}{t} [\frac{(t-j+1)(t-j+2)}{2} D + O(t)]$ with $A, B, D > 0$ and $B \approx 4A$; "
     r"after the second step $v_2^{(2)} > v_j^{(2)}$ for all $j \ne 2$"
@@ -182,7 +184,9 @@ LONG = (
 )
 
 
-def _statement(name: str, title: str, texts: tuple[str, str], reading: str, parts: list[Part]) -> Statement:
+def _statement(
+    name: str, title: str, texts: tuple[str, str], reading: str, parts: Sequence[Part | OpenPart]
+) -> Statement:
     hypotheses, conclusion = texts
     return Statement(
         id=f"tasks/lemma-8.4{name}",
@@ -192,14 +196,15 @@ def _statement(name: str, title: str, texts: tuple[str, str], reading: str, part
         conclusion=conclusion,
         reading=NUMBERS + reading,
         definitions=needed([*VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH),
     )
 
 
 def lemma_8_4() -> Statement:
     """The first two steps on chains with uniform a and b, for every length."""
     title = "Step one gives W a diagonal bias (B about 4A); after step two v_2 is the largest entry"
-    return _statement("", title, (SETUP + ".", FIRST_STEP + "."), SHORT, [_constants_part(), short_sequences_part()])
+    parts = [_constants_part(), *presupposing([short_sequences_part()], BIASED_FIRST_STEP)]
+    return _statement("", title, (SETUP + ".", CONCLUSION + "."), SHORT, parts)
 
 
 def lemma_8_4_repair() -> Statement:
@@ -213,7 +218,7 @@ def lemma_8_4_repair() -> Statement:
     texts = (
         SETUP + r". For the last sentence: $t \ge 401$, $W_k^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with "
         r"$c' \ge 0$, and $(\rho - c')(t-1) > 1000 (c + c')$.",
-        FIRST_STEP + ".",
+        CONCLUSION + ".",
     )
     title = (
         "Lemma 8.4: v_2 is the largest entry after step two if t is at least 401 and step one has moved W far enough"
