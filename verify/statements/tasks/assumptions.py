@@ -47,8 +47,17 @@ def _words(node: Json) -> set[str]:
     return {word for child in children for word in _words(child)}
 
 
-def presupposing(parts: Sequence[Part | OpenPart], *sentences: str) -> list[Part | OpenPart]:
+def presupposing(parts: Sequence[Part | OpenPart], *sentences: str, only: Sequence[str] = ()) -> list[Part | OpenPart]:
     """Return parts that say what their claims presuppose: some sentences, and those of the words in them.
+
+    Parameters
+    ----------
+    parts
+        The parts of a statement; open ones stay as they are.
+    sentences
+        What is presupposed besides the meaning of words.
+    only
+        The names of the parts that presuppose the sentences, by default all.
 
     Examples
     --------
@@ -58,7 +67,10 @@ def presupposing(parts: Sequence[Part | OpenPart], *sentences: str) -> list[Part
     >>> found.assumes == (UNITARY, WORDS["midpoint"])
     True
     """
-    return [_presupposing(part, sentences) if isinstance(part, Part) else part for part in parts]
+    return [
+        _presupposing(part, sentences if not only or part.name in only else ()) if isinstance(part, Part) else part
+        for part in parts
+    ]
 
 
 def _presupposing(part: Part, sentences: Sequence[str]) -> Part:

@@ -219,6 +219,7 @@ def induction_head_repair() -> Statement:
                 ),
             ],
             HARD_ATTENTION,
+            only=["output"],
         ),
     )
 

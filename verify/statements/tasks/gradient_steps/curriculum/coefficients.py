@@ -240,7 +240,7 @@ def _statement(name: str, title: str, texts: Sequence[str], parts: Sequence[Part
         conclusion=conclusion,
         reading=reading + NUMBERS,
         definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["split", "constant"]),
     )
 
 

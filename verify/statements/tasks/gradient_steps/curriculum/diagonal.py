@@ -117,7 +117,7 @@ def _statement(name: str, title: str, density: str, reading: str, expectation: P
         conclusion=CONCLUSION % (density, density),
         reading=READING + reading,
         definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH, UNMOVED),
+        parts=presupposing(parts, LINEAR_BRANCH, UNMOVED, only=["weights"]),
     )
 
 

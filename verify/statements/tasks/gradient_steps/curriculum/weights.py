@@ -132,7 +132,7 @@ def _statement(number: int, title: str, hypotheses: str, texts: tuple[str, str],
         conclusion=conclusion,
         reading=READING + reading,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["remainder"]),
     )
 
 

@@ -215,7 +215,7 @@ def equation_e_28() -> Statement:
         "with lambda different from 0 and 1; the sum over p runs over n = p - j + 1 from 1 to r there. Positions are "
         "counted from 0 in the other parts, so that j is one less than in the work; r is its t - j + 1.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["gradient", "update"]),
     )
 
 

@@ -196,7 +196,7 @@ def _statement(
         conclusion=conclusion,
         reading=NUMBERS + reading,
         definitions=needed([*VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["weights", "positions", "second-step"]),
     )
 
 

@@ -313,7 +313,7 @@ def equation_e_26() -> Statement:
         r"c \pi_i (p-j+1) 1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, INVERTIBLE),
+        parts=presupposing(parts, INVERTIBLE, only=["expectation"]),
     )
 
 
@@ -342,7 +342,7 @@ def equation_e_27() -> Statement:
         r"1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, INVERTIBLE),
+        parts=presupposing(parts, INVERTIBLE, only=["expectation"]),
     )
 
 

@@ -135,7 +135,7 @@ def position_slope() -> Statement:
         "their second argument; the tokens are random variables on a finite sample space. For W = c the sum is c times "
         "the closed form of (E.28), and for W = c' 1 1^T + (rho - c') I it splits as (E.54) says.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=presupposing(parts, LINEAR_BRANCH),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["loss"]),
     )
 
 
