@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import (
     GROUP,
@@ -269,60 +270,63 @@ def lemma_d_10() -> Statement:
             "a g = g b for some g, for one a."
         ),
         definitions=definitions,
-        parts=[
-            Part(
-                "entries",
-                "Different entries are orthogonal, and the squares of an entry add up to |G| / d: Schur's relations, "
-                "which are assumed, without the factor d.",
-                ENTRIES,
-                entries,
-                [
-                    [*REAL_S3, ":across", ":upward", ":across", ":across"],
-                    [*REAL_S3, ":across", ":upward"],
-                ],
-                [
-                    Control(
-                        "Without the quotient by the degree it is false: the group of order 6.",
-                        differences(ENTRIES, plain),
-                        refute_at(
-                            plain,
-                            SYSTEM,
-                            REAL_S3,
-                            [REAL_IRREPS],
-                            without_degree[2][2],
-                            [{"part": 1}, {"at": list(pair.values())}, {"conditions": [same("i", "j")]}],
-                            at_pair,
-                        ),
-                    )
-                ],
-            ),
-            Part(
-                "classes",
-                "Sums over a conjugacy class vanish off the diagonal, and are equal on the diagonal.",
-                CLASSES,
-                classes,
-                [[*ON_S3, ":across", ":upward"], [*ON_S3, ":across", ":upward"]],
-                [
-                    Control(
-                        "For any set of elements in place of a class it is false: one turn of the triangle.",
-                        differences(CLASSES, any_subset),
-                        refute_at(
-                            any_subset,
-                            [*SYSTEM, CLASS],
-                            SINGLE,
-                            [REAL_IRREPS, ["true"]],
-                            equal(_class_sum("i", "j"), 0),
-                            [
-                                {"part": 0},
-                                {"at": list(pair.values())},
-                                {"conditions": [same("i", "j"), different("i", "j")]},
-                            ],
-                            at_pair,
-                        ),
-                    )
-                ],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "entries",
+                    "Different entries are orthogonal, and the squares of an entry add up to |G| / d: Schur's "
+                    "relations, which are assumed, without the factor d.",
+                    ENTRIES,
+                    entries,
+                    [
+                        [*REAL_S3, ":across", ":upward", ":across", ":across"],
+                        [*REAL_S3, ":across", ":upward"],
+                    ],
+                    [
+                        Control(
+                            "Without the quotient by the degree it is false: the group of order 6.",
+                            differences(ENTRIES, plain),
+                            refute_at(
+                                plain,
+                                SYSTEM,
+                                REAL_S3,
+                                [REAL_IRREPS],
+                                without_degree[2][2],
+                                [{"part": 1}, {"at": list(pair.values())}, {"conditions": [same("i", "j")]}],
+                                at_pair,
+                            ),
+                        )
+                    ],
+                ),
+                Part(
+                    "classes",
+                    "Sums over a conjugacy class vanish off the diagonal, and are equal on the diagonal.",
+                    CLASSES,
+                    classes,
+                    [[*ON_S3, ":across", ":upward"], [*ON_S3, ":across", ":upward"]],
+                    [
+                        Control(
+                            "For any set of elements in place of a class it is false: one turn of the triangle.",
+                            differences(CLASSES, any_subset),
+                            refute_at(
+                                any_subset,
+                                [*SYSTEM, CLASS],
+                                SINGLE,
+                                [REAL_IRREPS, ["true"]],
+                                equal(_class_sum("i", "j"), 0),
+                                [
+                                    {"part": 0},
+                                    {"at": list(pair.values())},
+                                    {"conditions": [same("i", "j"), different("i", "j")]},
+                                ],
+                                at_pair,
+                            ),
+                        )
+                    ],
+                ),
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

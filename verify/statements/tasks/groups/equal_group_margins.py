@@ -25,6 +25,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.balanced_networks import BINDERS, OPTIMAL, BalancedNetwork, balanced_evidence
 from verify.statements.tasks.groups.group_examples import BEST_ON_Z2, EMPTY, UNRELATED
 from verify.statements.tasks.groups.group_facts import product
@@ -134,30 +135,33 @@ def own_equal_group_margins() -> Statement:
             "conjugacy class is present on the margin, as section 7.6 says."
         ),
         definitions=needed(IRREP_VOCABULARY, [claim, proof.steps, BEST_ON_Z2]),
-        parts=[
-            Part(
-                "margins",
-                "All differences are gamma.",
-                claim,
-                proof,
-                [[*BEST_ON_Z2, *inputs]],
-                [
-                    Control(
-                        "With the margin 0 in place of gamma it is false: no neurons.",
-                        differences(claim, unrelated),
-                        refute_at(
-                            unrelated,
-                            BINDERS,
-                            EMPTY,
-                            UNRELATED,
-                            EVERYWHERE[2][2],
-                            [{"at": inputs}, {"conditions": [different("t", "e")]}],
-                            at_inputs,
-                        ),
-                    )
-                ],
-            )
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "margins",
+                    "All differences are gamma.",
+                    claim,
+                    proof,
+                    [[*BEST_ON_Z2, *inputs]],
+                    [
+                        Control(
+                            "With the margin 0 in place of gamma it is false: no neurons.",
+                            differences(claim, unrelated),
+                            refute_at(
+                                unrelated,
+                                BINDERS,
+                                EMPTY,
+                                UNRELATED,
+                                EVERYWHERE[2][2],
+                                [{"at": inputs}, {"conditions": [different("t", "e")]}],
+                                at_inputs,
+                            ),
+                        )
+                    ],
+                )
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

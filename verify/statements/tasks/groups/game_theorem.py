@@ -32,6 +32,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
 from verify.statements.tasks.groups.game_networks import (
     BINDERS,
@@ -172,29 +173,32 @@ def theorem_d_9_2_literal() -> Statement:
             "tasks/theorem-d.9.2."
         ),
         definitions=needed(VOCABULARY, [AS_PRINTED, CORRECTED]),
-        parts=[
-            Part(
-                "weights",
-                "The weights of all wrong labels add up to 1.",
-                AS_PRINTED,
-                refuted,
-                [PRINTED_ON_S3],
-                [
-                    Control(
-                        "With the sum over the elements of the group it is true.",
-                        differences(AS_PRINTED, CORRECTED),
-                        _prove_corrected(),
-                        becomes="true",
-                    )
-                ],
-            ),
-            OpenPart(
-                "solution",
-                "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
-                "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. A group where the "
-                "weights of the printed system select another network is not given here.",
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "weights",
+                    "The weights of all wrong labels add up to 1.",
+                    AS_PRINTED,
+                    refuted,
+                    [PRINTED_ON_S3],
+                    [
+                        Control(
+                            "With the sum over the elements of the group it is true.",
+                            differences(AS_PRINTED, CORRECTED),
+                            _prove_corrected(),
+                            becomes="true",
+                        )
+                    ],
+                ),
+                OpenPart(
+                    "solution",
+                    "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
+                    "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. A group where "
+                    "the weights of the printed system select another network is not given here.",
+                ),
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 
@@ -233,30 +237,33 @@ def theorem_d_9_2() -> Statement:
             "representation."
         ),
         definitions=definitions,
-        parts=[
-            Part(
-                "largest",
-                "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
-                CLAIM,
-                proof,
-                [[*ON_Z2, A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
-                [
-                    Control(
-                        "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
-                        refute_at(
-                            CLAIM,
-                            BINDERS,
-                            smaller,
-                            HYPOTHESES,
-                            ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
-                            [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
-                            {**typed(REAL_Z2, "e", [NEUTRAL_OF_Z2]), **valuation(OTHERS, ANOTHER)},
-                        ),
-                    )
-                ],
-            )
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "largest",
+                    "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
+                    CLAIM,
+                    proof,
+                    [[*ON_Z2, A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
+                    [
+                        Control(
+                            "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
+                            [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
+                            refute_at(
+                                CLAIM,
+                                BINDERS,
+                                smaller,
+                                HYPOTHESES,
+                                ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
+                                [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
+                                {**typed(REAL_Z2, "e", [NEUTRAL_OF_Z2]), **valuation(OTHERS, ANOTHER)},
+                            ),
+                        )
+                    ],
+                )
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.complete_characters import SPANNED
 from verify.statements.tasks.groups.existence_of_families import EXISTENCE, prove_existence
 from verify.statements.tasks.groups.family_claims import (
@@ -118,7 +119,7 @@ def theorem_d_5() -> Statement:
             "second part; unitary matrices take square roots, which exist by the cited lemma on intermediate values."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, UNITARY),
     )
 
 
@@ -195,7 +196,7 @@ def theorem_d_9() -> Statement:
             "(Theorem D.5)."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, UNITARY),
     )
 
 

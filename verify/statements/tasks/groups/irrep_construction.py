@@ -10,6 +10,7 @@ from typing import Any
 from verify.statements.language import differences, needed, power
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.character_network import (
     CONSTRUCTION_VOCABULARY,
     CORRECTED,
@@ -61,46 +62,49 @@ def lemma_d_15() -> Statement:
             "q = (3|G|)^{-1/2}."
         ),
         definitions=needed(CONSTRUCTION_VOCABULARY, [PRINTED, pair, trace, corrected.steps]),
-        parts=[
-            Part(
-                "network",
-                "Some network of 2 d^3 neurons with the largest traces outputs the character.",
-                PRINTED,
-                refute_network(WITHOUT_FACTOR),
-                [ON_S3],
-                [
-                    Control(
-                        "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
-                        differences(PRINTED, CORRECTED),
-                        corrected,
-                        becomes="true",
-                    )
-                ],
-            ),
-            Part(
-                "pair",
-                "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
-                pair,
-                refute_pair(pair),
-                [[*SIGNED, *EVEN]],
-                [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
-            ),
-            Part(
-                "trace",
-                "The coefficients of these neurons have the largest trace.",
-                trace,
-                refute_trace(trace),
-                [PLANE],
-                [
-                    Control(
-                        "The trace (3|G|)^{-3/2} is true.",
-                        differences(trace, true_trace),
-                        prove_trace(),
-                        becomes="true",
-                    )
-                ],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "network",
+                    "Some network of 2 d^3 neurons with the largest traces outputs the character.",
+                    PRINTED,
+                    refute_network(WITHOUT_FACTOR),
+                    [ON_S3],
+                    [
+                        Control(
+                            "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
+                            differences(PRINTED, CORRECTED),
+                            corrected,
+                            becomes="true",
+                        )
+                    ],
+                ),
+                Part(
+                    "pair",
+                    "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                    pair,
+                    refute_pair(pair),
+                    [[*SIGNED, *EVEN]],
+                    [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
+                ),
+                Part(
+                    "trace",
+                    "The coefficients of these neurons have the largest trace.",
+                    trace,
+                    refute_trace(trace),
+                    [PLANE],
+                    [
+                        Control(
+                            "The trace (3|G|)^{-3/2} is true.",
+                            differences(trace, true_trace),
+                            prove_trace(),
+                            becomes="true",
+                        )
+                    ],
+                ),
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 
@@ -125,36 +129,40 @@ def lemma_d_15_repair() -> Statement:
             "neurons, with coefficients (3|G|)^{-1/2}, and the factor 4."
         ),
         definitions=needed(CONSTRUCTION_VOCABULARY, [REPAIRED, pair, proof.steps]),
-        parts=[
-            Part(
-                "network",
-                "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the character.",
-                REPAIRED,
-                proof,
-                [ON_S3],
-                [
-                    Control(
-                        "Without the factor it is false on the group of order 2.",
-                        differences(REPAIRED, without_factor),
-                        refute_network(UNIT_WITHOUT_FACTOR),
-                    )
-                ],
-            ),
-            Part(
-                "pair",
-                "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
-                pair,
-                prove_pair(),
-                [[*SIGNED, *EVEN]],
-                [
-                    Control(
-                        "Without the 4 it is false on the group of order 2.",
-                        differences(pair, printed),
-                        refute_pair(printed),
-                    )
-                ],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "network",
+                    "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the "
+                    "character.",
+                    REPAIRED,
+                    proof,
+                    [ON_S3],
+                    [
+                        Control(
+                            "Without the factor it is false on the group of order 2.",
+                            differences(REPAIRED, without_factor),
+                            refute_network(UNIT_WITHOUT_FACTOR),
+                        )
+                    ],
+                ),
+                Part(
+                    "pair",
+                    "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                    pair,
+                    prove_pair(),
+                    [[*SIGNED, *EVEN]],
+                    [
+                        Control(
+                            "Without the 4 it is false on the group of order 2.",
+                            differences(pair, printed),
+                            refute_pair(printed),
+                        )
+                    ],
+                ),
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

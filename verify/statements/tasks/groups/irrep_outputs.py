@@ -12,6 +12,8 @@ from verify.statements.language import differences, equal, needed, over, power, 
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
+from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS
 from verify.statements.tasks.groups.irrep_examples import (
     CUBE_ROOT_OF_2,
     REFLECTION,
@@ -28,10 +30,13 @@ from verify.statements.tasks.groups.scaled_outputs import (
     AS_PRINTED,
     BINDERS,
     CLASSES,
+    DISPLAY,
+    DISPLAYED,
     NORMALISED,
     OUTPUT,
     PRINTED_VALUE,
     REPAIRED_CLASSES,
+    REPAIRED_DISPLAY,
     REPAIRED_OUTPUT,
     SCALED_OUTPUT,
     TRUE_VALUE,
@@ -40,6 +45,7 @@ from verify.statements.tasks.groups.scaled_outputs import (
     WRONG,
     Scaling,
     prove_classes,
+    prove_display,
     prove_value,
 )
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2
@@ -82,9 +88,41 @@ HYPOTHESES = (
 )
 
 
+def _display_part(claim: Json, says: str) -> Part:
+    """(D.16), as printed or with the right middle term."""
+    printed = claim is DISPLAY
+    values: list[Json] = [*REAL_Z2, 2]
+    labels: list[Json] = [*A_FLIP, ":odd"]
+    conclusion = DISPLAY[2][-1][2]
+    refuted = refute_at(
+        DISPLAY,
+        DISPLAYED,
+        values,
+        [REAL_IRREPS, ["<", 0, "Delta"]],
+        conclusion[-1][1],
+        [{"at": labels}, {"conditions": list(conclusion[1:-1])}, {"part": 0}],
+        typed(REAL_Z2, "abcg", labels),
+    )
+    proved, other = prove_display(), REPAIRED_DISPLAY if printed else DISPLAY
+    control = "With 1/Delta^3 times the sum as the middle term it is true."
+    if not printed:
+        control = "With the printed middle term, which is +1/Delta^6, it is false."
+    return Part(
+        "display",
+        says,
+        claim,
+        refuted if printed else proved,
+        [[*values, *labels]],
+        [Control(control, differences(claim, other), *((proved, "true") if printed else (refuted, "false")))],
+    )
+
+
 def lemma_d_16() -> Statement:
     """Lemma D.16 as printed."""
-    definitions = needed(IRREP_VOCABULARY, [OUTPUT, CLASSES, prove_classes().steps])
+    display = _display_part(
+        DISPLAY, "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 times itself, and -1/Delta^3."
+    )
+    definitions = needed(IRREP_VOCABULARY, [OUTPUT, CLASSES, prove_classes().steps, display.tree()])
     at_flip = typed(REAL_Z2, "abc", A_FLIP)
     at_labels = typed(REAL_S3, "abcd", A_REFLECTION)
     return Statement(
@@ -92,64 +130,71 @@ def lemma_d_16() -> Statement:
         title="The scaled network outputs the same for all wrong labels",
         source=f"{SOURCE}, Lemma D.16 with the network of Lemma D.15",
         hypotheses=HYPOTHESES,
-        conclusion=r"f(a,b)[c] = -1/\Delta^3 for all c \ne ab, so the output is equal for all conjugacy classes.",
+        conclusion=r"f(a,b)[c] = -1/\Delta^3 for all c \ne ab, so the output is equal for all conjugacy classes. "
+        r"(D.16): \sum_{r \ne 1} d_r \chi_r(C) / \Delta^3 = -\frac{1}{\Delta^3} \sum_{r \ne 1} d_r \chi_r(C) / "
+        r"\Delta^3 = -1/\Delta^3 for C \ne \{e\}.",
         reading=(
             "Lemma D.15 describes its network in two ways that do not agree. Part 'output' takes the coefficients of "
             "its proof, s_r = (3|G|)^{-1/2}, with gamma_{(i,k)} in the first neuron: the output is that of all wrong "
             "labels, but 4 (3|G|)^{-3/2} is missing as a factor. Part 'classes' takes neurons of norm 1, with "
             "tr(alpha beta gamma^T) = (d_r/3|G|)^{3/2} as the lemma says, s_r = (d_r/3|G|)^{1/2}: then the outputs "
-            "differ, already on S3. The printed value would follow if D.15 had the output that it prints. Wrong labels "
-            "are the c != ab; roots are given by their equations, q = (3|G|)^{-1/2}."
+            "differ, already on S3. The printed value would follow if D.15 had the output that it prints. Wrong "
+            "labels are the c != ab; roots are given by their equations, q = (3|G|)^{-1/2}. Part 'display' is (D.16), "
+            "at the g with g c = a b: a sign and a divisor Delta^3 too much make its middle term 1/Delta^6, a slip."
         ),
         definitions=definitions,
-        parts=[
-            Part(
-                "output",
-                "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
-                OUTPUT,
-                refute_at(
+        parts=presupposing(
+            [
+                Part(
+                    "output",
+                    "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
                     OUTPUT,
-                    [*BINDERS, NORM],
-                    ON_Z2,
-                    [*AS_PRINTED.hypotheses(), *NORMALISED],
-                    equal(SCALED_OUTPUT, PRINTED_VALUE),
-                    [{"at": A_FLIP}, {"conditions": [WRONG]}],
-                    at_flip,
+                    refute_at(
+                        OUTPUT,
+                        [*BINDERS, NORM],
+                        ON_Z2,
+                        [*AS_PRINTED.hypotheses(), *NORMALISED],
+                        equal(SCALED_OUTPUT, PRINTED_VALUE),
+                        [{"at": A_FLIP}, {"conditions": [WRONG]}],
+                        at_flip,
+                    ),
+                    [[*ON_Z2, *A_FLIP]],
+                    [
+                        Control(
+                            "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
+                            differences(OUTPUT, REPAIRED_OUTPUT),
+                            prove_value(AS_PRINTED, NORMALISED),
+                            becomes="true",
+                        )
+                    ],
                 ),
-                [[*ON_Z2, *A_FLIP]],
-                [
-                    Control(
-                        "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
-                        differences(OUTPUT, REPAIRED_OUTPUT),
-                        prove_value(AS_PRINTED, NORMALISED),
-                        becomes="true",
-                    )
-                ],
-            ),
-            Part(
-                "classes",
-                "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
-                CLASSES,
-                refute_at(
+                Part(
+                    "classes",
+                    "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
                     CLASSES,
-                    [*BINDERS, NORM],
-                    ON_S3,
-                    [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
-                    equal(output("a", "b", "c"), output("a", "b", "d")),
-                    [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
-                    at_labels,
+                    refute_at(
+                        CLASSES,
+                        [*BINDERS, NORM],
+                        ON_S3,
+                        [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
+                        equal(output("a", "b", "c"), output("a", "b", "d")),
+                        [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
+                        at_labels,
+                    ),
+                    [[*ON_S3, *A_REFLECTION]],
+                    [
+                        Control(
+                            "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
+                            differences(CLASSES, REPAIRED_CLASSES),
+                            prove_classes(),
+                            becomes="true",
+                        )
+                    ],
                 ),
-                [[*ON_S3, *A_REFLECTION]],
-                [
-                    Control(
-                        "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
-                        differences(CLASSES, REPAIRED_CLASSES),
-                        prove_classes(),
-                        becomes="true",
-                    )
-                ],
-            ),
-        ],
+                display,
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 
@@ -169,6 +214,9 @@ def lemma_d_16_repair() -> Statement:
         failing = equal(SCALED_OUTPUT, value)
         return refute_at(claim, BINDERS, values, scaling.hypotheses(), failing, moves, at_rotation)
 
+    display = _display_part(
+        REPAIRED_DISPLAY, "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 at every c != ab."
+    )
     return Statement(
         id="tasks/lemma-d.16.repair",
         title="The scaled network outputs the same for all wrong labels, with the factors that this takes",
@@ -177,36 +225,42 @@ def lemma_d_16_repair() -> Statement:
             r"The network of D.15 for every r \ne 1, with coefficients (3|G|)^{-1/2}, scaled by d_r^{1/3}/\Delta, or "
             r"with neurons of norm 1, of the coefficients (d_r/3|G|)^{1/2}, scaled by d_r^{-1/6}/\Delta; \Delta > 0."
         ),
-        conclusion=r"f(a,b)[c] = -4(3|G|)^{-3/2}/\Delta^3 for all c \ne ab, the same for all conjugacy classes.",
+        conclusion=r"f(a,b)[c] = -4(3|G|)^{-3/2}/\Delta^3 for all c \ne ab, the same for all conjugacy classes. "
+        r"(D.16): \sum_{r \ne 1} d_r \chi_r(C) / \Delta^3 = \frac{1}{\Delta^3} \sum_{r \ne 1} d_r \chi_r(C) = "
+        r"-1/\Delta^3 for C \ne \{e\}.",
         reading=(
             "Both are the network whose amplitudes s_r have s_r^3 = (3|G|)^{-3/2} d_r/Delta^3. Its norm is 1 for "
             "Delta^3 = 2 sum d_r^{5/2} over r != 1; see part 'attained' of tasks/theorem-7.9."
         ),
-        definitions=needed(IRREP_VOCABULARY, [*claims, prove_value(UNIT_SCALED).steps]),
-        parts=[
-            _repaired_part(
-                "output",
-                "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
-                AS_PRINTED,
-                WITH_CUBE_ROOTS,
-                Control(
-                    "With the printed value -1/Delta^3 it is false on S3.",
-                    differences(claims[0], wrong[0]),
-                    refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
+        definitions=needed(IRREP_VOCABULARY, [*claims, prove_value(UNIT_SCALED).steps, display.tree()]),
+        parts=presupposing(
+            [
+                _repaired_part(
+                    "output",
+                    "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
+                    AS_PRINTED,
+                    WITH_CUBE_ROOTS,
+                    Control(
+                        "With the printed value -1/Delta^3 it is false on S3.",
+                        differences(claims[0], wrong[0]),
+                        refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
+                    ),
                 ),
-            ),
-            _repaired_part(
-                "unit",
-                "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
-                UNIT_SCALED,
-                WITH_SIXTH_ROOTS,
-                Control(
-                    "With the printed scale d_r^{1/3}/Delta it is false on S3.",
-                    differences(claims[1], wrong[1]),
-                    refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
+                _repaired_part(
+                    "unit",
+                    "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
+                    UNIT_SCALED,
+                    WITH_SIXTH_ROOTS,
+                    Control(
+                        "With the printed scale d_r^{1/3}/Delta it is false on S3.",
+                        differences(claims[1], wrong[1]),
+                        refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
+                    ),
                 ),
-            ),
-        ],
+                display,
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

@@ -28,6 +28,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
     CLASS,
@@ -197,7 +198,7 @@ def equation_d_8() -> Statement:
         ),
         reading=READING + "(D.8) is the part of the mean with the entry (j_2, k_2); the rows j_2, k_2 are k, l here.",
         definitions=_definitions(part),
-        parts=[part],
+        parts=presupposing([part], COMPLETE_FAMILY),
     )
 
 
@@ -241,7 +242,7 @@ def equation_d_9() -> Statement:
             "of alpha beta and delta, over d^2."
         ),
         definitions=_definitions(part),
-        parts=[part],
+        parts=presupposing([part], COMPLETE_FAMILY),
     )
 
 
@@ -286,7 +287,7 @@ def equations_d_10_to_d_13() -> Statement:
             "before it, a summand of (D.11) and (D.12)."
         ),
         definitions=_definitions(part),
-        parts=[part],
+        parts=presupposing([part], COMPLETE_FAMILY),
     )
 
 

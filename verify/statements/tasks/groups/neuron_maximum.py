@@ -8,6 +8,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import (
     both,
     define,
+    differences,
     different,
     equal,
     forall,
@@ -23,6 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED, prove_best_representation
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
 from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
@@ -67,6 +69,8 @@ Json = Any
 
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(BOUND, PRODUCT_BOUND)))
 PRINTED_BOUND = forall(BINDERS, implies(*HYPOTHESES, BOUND))
+HALVED_BOUND = ["<=", BOUND[1], over(BOUND[2], 2)]
+HALVED = forall(BINDERS, implies(*HYPOTHESES, HALVED_BOUND))
 MIXED_BOUND = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_BOUND))
 SINGLES = forall(BINDERS, implies(*HYPOTHESES, EQUALITY, SINGLE))
 MIXED_SINGLES = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_EQUALITY, SINGLE))
@@ -120,112 +124,144 @@ def _half_is_false(claim: Json, bound: Json, moves: list[dict[str, Json]]) -> Ev
     return refute_at(claim, BINDERS, PRINTED_ON_Z2, HYPOTHESES, bound, moves)
 
 
+D_7 = (
+    "'The weighted margin in Lemma D.11' is the margin (D.7), that of h, as in Lemma D.11. By the formula that D.11 "
+    "displays, with which both proofs work, it is that of the mixed term: tasks/lemma-d.13.literal. "
+)
+WHOLE_GAMMA = "gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2"
+ONLY_IF = (
+    r"only if u, v, w are linear combinations of the entries of one R \ne 1 for which the maximum V is attained, and "
+    r"\|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
+)
+SINGLE_SAYS = "A neuron with the margin gamma lives on one representation, and its functions have equal norms."
+VALUE_SAYS = "The representation on which a neuron with the margin gamma lives has the largest value, V."
+
+
+def _single_part() -> Part:
+    return Part("single", SINGLE_SAYS, SINGLES, prove_single_neuron(), [BEST_ON_Z2], [no_equality(SINGLES)])
+
+
+def _value_part() -> Part:
+    witness = [*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]
+    return Part("value", VALUE_SAYS, BEST_CLAIM, prove_best_representation(), [witness], [larger_bound(BEST_CLAIM)])
+
+
 def lemma_d_13() -> Statement:
+    """Lemma D.13 for the weighted margin (D.7), that of h."""
+    corrected = prove_margin_bound()
+    parts = [_single_part(), _value_part()]
+    definitions = _definitions(4, [corrected, *(part.evidence for part in parts)], [HALVED, SINGLES, BEST_CLAIM])
+    return Statement(
+        id="tasks/lemma-d.13",
+        title=TITLE,
+        source=f"{SOURCE}, Lemma D.13",
+        hypotheses=SETTING,
+        conclusion=(
+            r"h(e) - \sum_{c \ne e} \tau_c h(c) has the maximum V / (3 \sqrt 3 |G|^{3/2}). It is attained " + ONLY_IF
+        ),
+        reading=(
+            f"{READING} {D_7}{WHOLE_GAMMA}, and gamma/2 the printed maximum. False: the factor 2 that Lemma D.11 loses "
+            "is lost here, too. What is said of the neurons that attain the maximum is true of the right one."
+        ),
+        definitions=definitions,
+        parts=presupposing(
+            [
+                Part(
+                    "maximum",
+                    "No neuron of norm at most 1 has a margin larger than the printed maximum, gamma/2.",
+                    HALVED,
+                    refute_at(HALVED, BINDERS, BEST_ON_Z2, HYPOTHESES, HALVED_BOUND, []),
+                    [BEST_ON_Z2],
+                    [
+                        Control(
+                            "With twice the printed maximum it is true.",
+                            differences(HALVED, PRINTED_BOUND),
+                            corrected,
+                            becomes="true",
+                        )
+                    ],
+                ),
+                *parts,
+            ],
+            COMPLETE_FAMILY,
+        ),
+    )
+
+
+def lemma_d_13_literal() -> Statement:
     """Lemma D.13 for the expression that Lemma D.11 displays."""
     singles = for_mixed_terms(prove_single_neuron(), BINDERS, [])
     best = for_mixed_terms(prove_best_representation(), BEST, SPANNED[1:])
     proofs = [prove_mixed_bound(), singles, best, prove_entry_neuron(mixed=True)]
     definitions = _definitions(4, proofs, [MIXED_BOUND, MIXED_SINGLES, MIXED_BEST, ATTAINED_BY_MIXED])
     return Statement(
-        id="tasks/lemma-d.13",
-        title=TITLE,
+        id="tasks/lemma-d.13.literal",
+        title="Lemma D.13 for the expression that Lemma D.11 displays, the margin of the mixed term",
         source=f"{SOURCE}, Lemma D.13",
         hypotheses=f"{SETTING} \\tilde h(c) = E_{{a,b}} u(a) v(b) w(a b c).",
         conclusion=(
             r"\tilde h(e) - \sum_{c \ne e} \tau_c \tilde h(c) = \sum_{R \ne 1} (1 - \sum_n \tau_{C_n} |C_n| "
             r"\chi_R(C_n) / d_R) tr(\alpha_R \beta_R \gamma_R^T) / d_R^2 has the maximum V / (3 \sqrt 3 |G|^{3/2}). "
-            r"It is attained; only if u, v, w are linear combinations of the entries of one R \ne 1 for which the "
-            r"maximum V is attained, and \|u\|^2 = \|v\|^2 = \|w\|^2 = 1/3."
+            r"It is attained; " + ONLY_IF
         ),
         reading=(
-            f"{READING} 'The weighted margin in Lemma D.11' is the expression that this lemma displays, with which the "
-            "proof works: the margin of the mixed term, by tasks/lemma-d.11.repair. That of h, (D.7), is twice as "
-            "large: tasks/lemma-d.13.literal. gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2, and gamma/2 the "
-            "printed maximum."
+            f"{READING} Here 'the weighted margin in Lemma D.11' is the expression that this lemma displays: the "
+            "margin of the mixed term, by tasks/lemma-d.11.repair. That of h, (D.7), is twice as large: "
+            "tasks/lemma-d.13. "
+            f"{WHOLE_GAMMA}, and gamma/2 the printed maximum."
         ),
         definitions=definitions,
-        parts=[
-            Part(
-                "bound",
-                "The expression is at most gamma/2 for a neuron of norm at most 1.",
-                MIXED_BOUND,
-                proofs[0],
-                [BEST_ON_Z2],
-                [
-                    Control(
-                        "With half of it, it is false: the sign of the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
-                        _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
-                    )
-                ],
-            ),
-            Part(
-                "single",
-                "A neuron that attains it lives on one representation, and its functions have equal norms.",
-                MIXED_SINGLES,
-                proofs[1],
-                [BEST_ON_Z2],
-                [no_equality(MIXED_SINGLES)],
-            ),
-            Part(
-                "value",
-                "The representation on which a neuron that attains it lives has the largest value, V.",
-                MIXED_BEST,
-                proofs[2],
-                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
-                [larger_bound(MIXED_BEST)],
-            ),
-            Part(
-                "attained",
-                "A diagonal entry of a representation with the value V attains it, with norm 1.",
-                ATTAINED_BY_MIXED,
-                proofs[3],
-                [ENTRY_ON_Z2],
-                [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
-            ),
-        ],
-    )
-
-
-def lemma_d_13_literal() -> Statement:
-    """Lemma D.13 for the weighted margin (D.7), that of h."""
-    corrected = prove_margin_bound()
-    definitions = _definitions(1, [corrected], [PRINTED_BOUND])
-    return Statement(
-        id="tasks/lemma-d.13.literal",
-        title="Lemma D.13 for the weighted margin (D.7): the printed maximum is half of the right one",
-        source=f"{SOURCE}, Lemma D.13",
-        hypotheses=SETTING,
-        conclusion=r"h(e) - \sum_{c \ne e} \tau_c h(c) \le V / (3 \sqrt 3 |G|^{3/2}), the printed maximum.",
-        reading=(
-            f"{READING} The weighted margin is (D.7), that of h. False: the factor 2 that Lemma D.11 loses is lost "
-            "here, too. Here gamma is the number >= 0 with 27 gamma^2 |G|^3 = V^2, the printed maximum."
+        parts=presupposing(
+            [
+                Part(
+                    "bound",
+                    "The expression is at most gamma/2 for a neuron of norm at most 1.",
+                    MIXED_BOUND,
+                    proofs[0],
+                    [BEST_ON_Z2],
+                    [
+                        Control(
+                            "With half of it, it is false: the sign of the group of order 2.",
+                            [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                            _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
+                        )
+                    ],
+                ),
+                Part(
+                    "single",
+                    "A neuron that attains it lives on one representation, and its functions have equal norms.",
+                    MIXED_SINGLES,
+                    proofs[1],
+                    [BEST_ON_Z2],
+                    [no_equality(MIXED_SINGLES)],
+                ),
+                Part(
+                    "value",
+                    "The representation on which a neuron that attains it lives has the largest value, V.",
+                    MIXED_BEST,
+                    proofs[2],
+                    [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+                    [larger_bound(MIXED_BEST)],
+                ),
+                Part(
+                    "attained",
+                    "A diagonal entry of a representation with the value V attains it, with norm 1.",
+                    ATTAINED_BY_MIXED,
+                    proofs[3],
+                    [ENTRY_ON_Z2],
+                    [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+                ),
+            ],
+            COMPLETE_FAMILY,
         ),
-        definitions=definitions,
-        parts=[
-            Part(
-                "value",
-                "No neuron of norm at most 1 has a margin larger than the printed maximum.",
-                PRINTED_BOUND,
-                _half_is_false(PRINTED_BOUND, BOUND, []),
-                [PRINTED_ON_Z2],
-                [
-                    Control(
-                        "With twice the printed maximum it is true.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 4)],
-                        corrected,
-                        becomes="true",
-                    )
-                ],
-            )
-        ],
     )
 
 
 def lemma_d_13_repair() -> Statement:
     """Lemma D.13 with the factor 2, and the neurons that attain the maximum."""
-    proofs = [prove_neuron_bound(), prove_single_neuron(), prove_best_representation(), prove_entry_neuron()]
-    definitions = _definitions(4, proofs, [CLAIM, SINGLES, BEST_CLAIM, ATTAINED])
+    proofs, parts = [prove_neuron_bound(), prove_entry_neuron()], [_single_part(), _value_part()]
+    evidence = [*proofs, *(part.evidence for part in parts)]
+    definitions = _definitions(4, evidence, [CLAIM, SINGLES, BEST_CLAIM, ATTAINED])
     return Statement(
         id="tasks/lemma-d.13.repair",
         title="Lemma D.13 for the weighted margin (D.7), with the factor 2",
@@ -238,46 +274,34 @@ def lemma_d_13_repair() -> Statement:
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2.",
         definitions=definitions,
-        parts=[
-            Part(
-                "bound",
-                "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
-                CLAIM,
-                proofs[0],
-                [BEST_ON_Z2],
-                [
-                    Control(
-                        "With half of it, as printed, it is false: the sign of the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
-                        _half_is_false(CLAIM, BOUND, [{"part": 0}]),
-                    )
-                ],
-            ),
-            Part(
-                "single",
-                "A neuron with the margin gamma lives on one representation, and its functions have equal norms.",
-                SINGLES,
-                proofs[1],
-                [BEST_ON_Z2],
-                [no_equality(SINGLES)],
-            ),
-            Part(
-                "value",
-                "The representation on which a neuron with the margin gamma lives has the largest value, V.",
-                BEST_CLAIM,
-                proofs[2],
-                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
-                [larger_bound(BEST_CLAIM)],
-            ),
-            Part(
-                "attained",
-                "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
-                ATTAINED,
-                proofs[3],
-                [ENTRY_ON_Z2],
-                [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "bound",
+                    "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
+                    CLAIM,
+                    proofs[0],
+                    [BEST_ON_Z2],
+                    [
+                        Control(
+                            "With half of it, as printed, it is false: the sign of the group of order 2.",
+                            [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                            _half_is_false(CLAIM, BOUND, [{"part": 0}]),
+                        )
+                    ],
+                ),
+                *parts,
+                Part(
+                    "attained",
+                    "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
+                    ATTAINED,
+                    proofs[1],
+                    [ENTRY_ON_Z2],
+                    [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+                ),
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 
@@ -301,16 +325,19 @@ def own_entry_neuron() -> Statement:
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2; s > 0 is given by its square.",
         definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, ATTAINED]),
-        parts=[
-            Part(
-                "attained",
-                "The neuron has norm 1 and the margin gamma.",
-                ATTAINED,
-                proof,
-                [ENTRY_ON_S3],
-                [control],
-            )
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "attained",
+                    "The neuron has norm 1 and the margin gamma.",
+                    ATTAINED,
+                    proof,
+                    [ENTRY_ON_S3],
+                    [control],
+                )
+            ],
+            COMPLETE_FAMILY,
+        ),
     )
 
 

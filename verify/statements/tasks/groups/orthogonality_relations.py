@@ -11,9 +11,10 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.cago.loss import Z3
 from verify.statements.language import differences, mapping, needed, plus, renamed, substituted, times, unconjugated
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE
 from verify.statements.tasks.groups.schur_lemma import (
     EQUIVALENT,
@@ -133,7 +134,7 @@ def _alone(name: str, says: str, relations: Json, proof: Evidence) -> Part:
     return Part(name, says, claim, proof, [[*GROUP_OF_TWO, *SIGN]], [control])
 
 
-def _statement(parts: list[Part], **texts: str) -> Statement:
+def _statement(parts: Sequence[Part | OpenPart], **texts: str) -> Statement:
     definitions = needed(VOCABULARY, [part.tree() for part in parts])
     return Statement(**texts, definitions=definitions, parts=parts)
 
@@ -171,7 +172,7 @@ def proposition_d_7() -> Statement:
 
 def theorem_d_8() -> Statement:
     """Theorem D.8: characters are orthonormal."""
-    return _statement(
+    parts = presupposing(
         [
             _together(
                 "inequivalent",
@@ -187,6 +188,10 @@ def theorem_d_8() -> Statement:
                 prove_same_characters(),
             ),
         ],
+        UNITARY,
+    )
+    return _statement(
+        parts,
         id="tasks/theorem-d.8",
         title="Irreducible characters are orthonormal",
         source=f"{SOURCE}, Theorem D.8",

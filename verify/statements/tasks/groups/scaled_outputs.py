@@ -12,6 +12,7 @@ from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
+    both,
     different,
     equal,
     forall,
@@ -21,6 +22,7 @@ from verify.statements.language import (
     over,
     plus,
     power,
+    substituted,
     times,
     total,
 )
@@ -97,6 +99,14 @@ UNIT_AS_PRINTED = Scaling(UNIT, CUBE_ROOTS)
 UNIT_SCALED = Scaling(UNIT, INVERSE_SIXTH_ROOTS)
 
 
+def prove_away(network: IrrepNetworkProof, *inputs: str) -> int:
+    """Prove that the quotient g of ab and a wrong label c is not neutral, as [g = e] = 0."""
+    proof, facts, (a, b, c, g) = network.proof, network.facts, inputs
+    given = [proof.assume(formula) for formula in (different(c, ["mul", a, b]), quotient(g, a, b, c))]
+    away = proof.specialise(facts.not_neutral(facts.group.neutral, E), inputs, given)
+    return sums_under(proof, [different(g, E)], [away], equal(indicator(equal(g, E)), 0))
+
+
 class ScaledOutputs:
     """The outputs of the scaled networks, under the hypotheses."""
 
@@ -131,13 +141,10 @@ class ScaledOutputs:
         """∀a, b, c: Δ³ times the output is −4 q³ for wrong labels."""
         proof, facts = self.proof, self.network.facts
         inputs = a, b, c, g = "a1", "b1", "c1", "g1"
-        wrong, solved = different(c, ["mul", a, b]), quotient(g, a, b, c)
-        apart, quotient_of = proof.assume(wrong), proof.assume(solved)
-        neutral = facts.group.neutral
-        away = proof.specialise(facts.not_neutral(neutral, E), inputs, [apart, quotient_of])
+        wrong, neutral = different(c, ["mul", a, b]), facts.group.neutral
         outputs = self.network.outputs()
-        at_c = proof.specialise(outputs, inputs, [quotient_of])
-        at_g = sums_under(proof, [different(g, E)], [away], equal(indicator(equal(g, E)), 0))
+        at_c = proof.specialise(outputs, inputs, [proof.assume(quotient(g, a, b, c))])
+        at_g = prove_away(self.network, *inputs)
         left = times(power("Delta", 3), output(a, b, c))
         cubes = times(power("Delta", 3), power(["amplitude_of", "r"], 3))
 
@@ -202,3 +209,45 @@ SAME_OUTPUTS = forall(
 OUTPUT = AS_PRINTED.normalised(forall(LABELS, implies(WRONG, equal(SCALED_OUTPUT, PRINTED_VALUE))))
 REPAIRED_OUTPUT = AS_PRINTED.normalised(forall(LABELS, implies(WRONG, equal(SCALED_OUTPUT, TRUE_VALUE))))
 CLASSES, REPAIRED_CLASSES = (scaling.normalised(SAME_OUTPUTS) for scaling in (UNIT_AS_PRINTED, UNIT_SCALED))
+DISPLAYED: Binders = [*SYSTEM, ("Delta", "real")]
+QUOTIENTS: Binders = [*LABELS, ("g", "G")]
+CUBED = power("Delta", 3)
+
+
+WEIGHTED = times(degree("r"), character("r", "g"))
+
+
+def _over_irreps(term: Json) -> Json:
+    return total([("r", "R")], term, NONTRIVIAL)
+
+
+def _display(middle: Json) -> Json:
+    """(D.16) at the quotient of ab and a wrong label, with its middle term."""
+    sides = both(equal(_over_irreps(over(WEIGHTED, CUBED)), middle), equal(middle, over(-1, CUBED)))
+    at_labels = forall(QUOTIENTS, implies(WRONG, quotient("g", "a", "b", "c"), sides))
+    return forall(DISPLAYED, implies(REAL_IRREPS, ["<", 0, "Delta"], at_labels))
+
+
+DISPLAY = _display(minus(times(over(1, CUBED), _over_irreps(over(WEIGHTED, CUBED)))))
+REPAIRED_DISPLAY = _display(times(over(1, CUBED), _over_irreps(WEIGHTED)))
+
+
+def prove_display() -> Evidence:
+    """Prove (D.16) with the middle term 1/Δ³ Σ d_r χ_r."""
+    names = names_of(DISPLAYED)
+    others = [binder for binder in (*PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
+    proof = ConciseEvidence([*DISPLAYED, *others])
+    network = IrrepNetworkProof(proof)
+    inputs = a, b, c, g = "a1", "b1", "c1", "g1"
+    regular = network.facts.regular(network.facts.group.neutral, E)
+    at_g, cube = prove_away(network, *inputs), over(1, CUBED)
+    goal = substituted(REPAIRED_DISPLAY[2][-1][2][-1], dict(zip("abcg", inputs, strict=True)))
+    first = proof.sums(goal[1])
+    value = minus(times(ORDER, indicator(equal(g, E))), 1)
+    second = proof.sums(equal(times(cube, value), goal[2][2]), cofactors=[cofactor(at_g, [], times(cube, ORDER))])
+    second = proof.rewrite(goal[2], [(proof.specialise(regular, [g]), "backward")], second)
+    found = proof.choose(network.facts.group.some_neutral, E, second)
+    given = [different(c, ["mul", a, b]), quotient(g, a, b, c)]
+    found = proof.generalise(proof.conjunction(first, found), inputs, given)
+    proof.generalise(found, names, [REAL_IRREPS, ["<", 0, "Delta"]])
+    return proof

@@ -32,6 +32,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero, prove_same_roots
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_character_sums import SAMPLE_OF, SAMPLES, CharacterSums, class_value
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
@@ -239,7 +240,7 @@ def equation_d_15() -> Statement:
             "maximum is Lemma D.13; two equations of the text after (D.15) are false: tasks/lemma-d.14."
         ),
         definitions=needed([*COEFFICIENT_VOCABULARY, DEFINITION], [part.claim, part.evidence.steps]),
-        parts=[part],
+        parts=presupposing([part], COMPLETE_FAMILY),
     )
 
 

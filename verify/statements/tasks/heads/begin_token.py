@@ -24,6 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.boundary import START, STARTS, prove_boundary
 from verify.statements.tasks.heads.conditions import prove_fails
@@ -124,16 +125,19 @@ def begin_token() -> Statement:
             "tasks/proposition-8.2.repair; o is the first position."
         ),
         definitions=needed(ATTENTION_VOCABULARY, [CLAIM, _prove().steps]),
-        parts=[
-            Part(
-                "output",
-                "The output at every position but the first one, and every letter.",
-                CLAIM,
-                _prove(),
-                [[*head_values("bmn", word), ":a", place, ":n"] for word, place in words.items()],
-                [_repeated()],
-            )
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "output",
+                    "The output at every position but the first one, and every letter.",
+                    CLAIM,
+                    _prove(),
+                    [[*head_values("bmn", word), ":a", place, ":n"] for word, place in words.items()],
+                    [_repeated()],
+                )
+            ],
+            HARD_ATTENTION,
+        ),
     )
 
 

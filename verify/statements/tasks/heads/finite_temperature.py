@@ -24,6 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import EXPONENTIALS, presupposing
 from verify.statements.tasks.heads.induction_head import COUNT, FOLLOWED
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.soft_attention import SOFT_VOCABULARY
@@ -103,19 +104,22 @@ def finite_temperature() -> Statement:
             "e^(−κ (1 − 2ε))."
         ),
         definitions=needed(SOFT_VOCABULARY, [CLAIM, head.proof.steps]),
-        parts=[
-            Part(
-                "distance",
-                "The distance to the limit, at every position and letter.",
-                CLAIM,
-                head.proof,
-                [
-                    [*_values("mnm", 2, LEAST), ":c", ":m"],
-                    [*_values("mn", 2, LEAST), ":b", ":m"],
-                ],
-                [_control()],
-            )
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "distance",
+                    "The distance to the limit, at every position and letter.",
+                    CLAIM,
+                    head.proof,
+                    [
+                        [*_values("mnm", 2, LEAST), ":c", ":m"],
+                        [*_values("mn", 2, LEAST), ":b", ":m"],
+                    ],
+                    [_control()],
+                )
+            ],
+            EXPONENTIALS,
+        ),
     )
 
 

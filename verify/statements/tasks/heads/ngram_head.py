@@ -22,6 +22,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.copying_head import COPIED, COPYING, PREMISES, THERE, prove_copying
 from verify.statements.tasks.heads.induction_head import HEAD, InductionHead
 from verify.statements.tasks.heads.matching_head import (
@@ -182,32 +183,35 @@ def ngram_head() -> Statement:
             WORD_VOCABULARY,
             [COPYING, MATCHING_CLAIM, WORDS, head.proof.steps, matching.steps, words.proof.steps],
         ),
-        parts=[
-            Part(
-                "copying",
-                "What a copying layer outputs at every position, for every distance.",
-                COPYING,
-                head.proof,
-                [[*copied, ":c", 1, ":c", ":m", ":a"], [*copied, ":c", 1, ":b", ":m"]],
-                [_copying_control()],
-            ),
-            Part(
-                "matching",
-                "What a matching layer outputs where all letters agree somewhere.",
-                MATCHING_CLAIM,
-                matching,
-                [[*_matching_values(), ":m", ":c"]],
-                [_matching_control()],
-            ),
-            Part(
-                "words",
-                "What copying heads and a matching layer output together after words without the first letter.",
-                WORDS,
-                words.proof,
-                [[*_word_values("bmnmn", "bc", "nm", "e"), ":m", ":d"]],
-                [_words_control()],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "copying",
+                    "What a copying layer outputs at every position, for every distance.",
+                    COPYING,
+                    head.proof,
+                    [[*copied, ":c", 1, ":c", ":m", ":a"], [*copied, ":c", 1, ":b", ":m"]],
+                    [_copying_control()],
+                ),
+                Part(
+                    "matching",
+                    "What a matching layer outputs where all letters agree somewhere.",
+                    MATCHING_CLAIM,
+                    matching,
+                    [[*_matching_values(), ":m", ":c"]],
+                    [_matching_control()],
+                ),
+                Part(
+                    "words",
+                    "What copying heads and a matching layer output together after words without the first letter.",
+                    WORDS,
+                    words.proof,
+                    [[*_word_values("bmnmn", "bc", "nm", "e"), ":m", ":d"]],
+                    [_words_control()],
+                ),
+            ],
+            HARD_ATTENTION,
+        ),
     )
 
 

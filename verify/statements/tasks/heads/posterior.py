@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.urn_update import (
     EVERYTHING,
@@ -315,19 +316,47 @@ def posterior() -> Statement:
             r"\alpha = 1."
         ),
         reading=(
-            "For every finite set S of letters and C of rows: C = S and α_ij = α_j in the work, words of n − 1 letters "
-            "for its n-grams. R is the set of transitions of x, each with its row s and its letter x; U is a set of "
-            "transitions to come. A law of bounded numbers is given by its moments, and a Dirichlet law by those of an "
-            "urn: the expectation of the product of the probabilities of transitions in some order is the product of "
-            "(α + the number of earlier ones with the same row and letter)/(Σα + the number of earlier ones with the "
-            "same row). So the claims are on the moments over any finite space of random matrices that has those of "
-            "the prior which enter: for the past, and for the past followed by what is to come. The posterior moment "
-            "is the sum of mass · probability of the past · f over that of mass · probability of the past. A Beta law "
-            "is a Dirichlet law of two letters. The N of (8.3) is the N_i of (8.2)."
+            "For every finite set S of letters and C of rows: C = S and α_ij = α_j in the work, words of n − 1 "
+            "letters for its n-grams. R is the set of transitions of x, each with its row s and its letter x; U is a "
+            "set of transitions to come. A law of bounded numbers is given by its moments, and a Dirichlet law by "
+            "those of an urn: the expectation of the product of the probabilities of transitions in some order is the "
+            "product of (α + the number of earlier ones with the same row and letter)/(Σα + the number of earlier "
+            "ones with the same row). So the claims are on the moments over any finite space of random matrices that "
+            "has those of the prior which enter: for the past, and for the past followed by what is to come. The "
+            "posterior moment is the sum of mass · probability of the past · f over that of mass · probability of the "
+            "past. A Beta law is a Dirichlet law of two letters. (8.3) prints N for the N_i of (8.2) and of the line "
+            "after it: by the letter, as the number of all transitions, it is tasks/equation-8.1-8.3.literal. That "
+            "x_1 has a law that does not depend on P is what Remark 8.1 says of these equations."
         ),
         definitions=needed(VOCABULARY, [*CLAIMS.values(), WITHOUT_COUNTS, *([*part.evidence.steps] for part in parts)]),
-        parts=parts,
+        parts=presupposing(parts, FINITE_MOMENTS),
     )
 
 
-STATEMENTS = {"tasks/equation-8.1-8.3": posterior}
+def mean_literal() -> Statement:
+    """Equation (8.3) with the number of all transitions."""
+    proof = Rows()
+    proof.mean()
+    says = "With the number N_i of those from i it is true."
+    *hypotheses, failing = ALL_DRAWS[2][1:]
+    part = Part(
+        "means",
+        "(8.3) with N as the number of all transitions. False: the row of m, after a transition from n to m.",
+        ALL_DRAWS,
+        refute_at(ALL_DRAWS, MEAN_BINDERS, MEAN_VALUES, hypotheses, failing),
+        [MEAN_VALUES],
+        [Control(says, differences(ALL_DRAWS, MEAN_CLAIM), proof.proof, "true")],
+    )
+    return Statement(
+        id="tasks/equation-8.1-8.3.literal",
+        title="The posterior mean of a transition probability, with the number of all transitions in (8.3)",
+        source=f"{SOURCE}, chapter 8, equation (8.3)",
+        hypotheses=r"As in tasks/equation-8.1-8.3; N = \sum_i N_i is the number of all transitions.",
+        conclusion=r"E[P_{ij} | x] = (c_{ij} + \alpha_{ij})/(N + \sum_j \alpha_{ij}).",
+        reading="The letter N of (8.3) is not explained in the text; the next line, for uniform rows, has N_i.",
+        definitions=needed(VOCABULARY, [ALL_DRAWS, MEAN_CLAIM, proof.proof.steps]),
+        parts=presupposing([part], FINITE_MOMENTS),
+    )
+
+
+STATEMENTS = {"tasks/equation-8.1-8.3": posterior, "tasks/equation-8.1-8.3.literal": mean_literal}

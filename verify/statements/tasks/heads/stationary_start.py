@@ -27,10 +27,11 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.first_letter import (
     DISTANCE,
     FIXED_BINDERS,
@@ -200,44 +201,83 @@ def _moved_part() -> Part:
     )
 
 
-def first_letter() -> Statement:
-    """Remark 8.1."""
-    parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()]
+SETUP = (
+    r"The rows of P have independent Dirichlet laws; x_1 is drawn from a law that may depend on P, and x is a chain "
+    r"with the transition matrix P. B is the probability that j follows, given x with the last letter i, and b = "
+    r"(c_{ij} + \alpha_{ij})/(N_i + \sum_j \alpha_{ij}) that of the rule of bigrams."
+)
+BOTH_LAWS = (
+    r"If the law of x_1 does not depend on P, such as the uniform one, B = b. If it is the stationary law of P, B is "
+    r"not b: for two letters, flat priors and x = (x_1), the probability B of the other letter is 1/2 - E[(p - "
+    r"q)^2/(p + q)]/2 \le 11/24, where p and q are the probabilities of leaving the letters, and b = 1/2. "
+)
+READING = (
+    "Laws, transitions R and posterior means are those of tasks/equation-8.1-8.3, for every number of letters and "
+    "every sequence; the moments of the prior that enter are those of the past, and of the past with one and with two "
+    "more transitions from i to j. start is the probability of the letter x_1, given P; it multiplies the weights of "
+    "the posterior. In the part 'stationary' start is the stationary probability of m, which satisfies the equation "
+    "of balance, with the mean 1/2, as the prior does not tell the two letters apart; mass is a law on finitely many "
+    "chains with the first and second moments of uniform p, q. "
+)
+
+
+def _statement(name: str, title: str, conclusion: str, reading: str, parts: list[Part | OpenPart]) -> Statement:
+    decided = [part for part in parts if isinstance(part, Part)]
     return Statement(
-        id="tasks/remark-8.1",
-        title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
+        id=f"tasks/remark-8.1{name}",
+        title=title,
         source=f"{SOURCE}, chapter 8, Remark 8.1",
-        hypotheses=(
-            r"The rows of P have independent Dirichlet laws; x_1 is drawn from a law that may depend on P, and x is a "
-            r"chain with the transition matrix P. B is the probability that j follows, given x with the last letter "
-            r"i, and b = (c_{ij} + \alpha_{ij})/(N_i + \sum_j \alpha_{ij}) that of the rule of bigrams."
-        ),
-        conclusion=(
-            r"If the law of x_1 does not depend on P, such as the uniform one, B = b. If it is the stationary law of "
-            r"P, B is not b: for two letters, flat priors and x = (x_1), the probability B of the other letter is "
-            r"1/2 - E[(p - q)^2/(p + q)]/2 \le 11/24, where p and q are the probabilities of leaving the letters, "
-            r"and b = 1/2. In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le "
-            r"b (1 - b)/(N_i + \sum_j \alpha_{ij} + 1), and B - b \to 0 as N_i \to \infty if this expectation stays "
-            r"above some s > 0: |B - b| \le e for N_i \ge 1/(4 s e^2). For two letters and the stationary law of P, s "
-            r"may be half of what the rule of bigrams gives to the way from the other letter to x_1."
-        ),
-        reading=(
-            "Laws, transitions R and posterior means are those of tasks/equation-8.1-8.3, for every number of letters "
-            "and every sequence; the moments of the prior that enter are those of the past, and of the past with one "
-            "and with two more transitions from i to j. start is the probability of the letter x_1, given P; it "
-            "multiplies the weights of the posterior. In the second part start is the stationary probability of m, "
-            "which satisfies the equation of balance, with the mean 1/2, as the prior does not tell the two letters "
-            "apart; mass is a law on finitely many chains with the first and second moments of uniform p, q. That the "
-            "difference becomes negligible as the context length grows is read as a limit where the letter i has been "
-            "left more and more often, while the posterior mean of start, taken without start in the weights, is at "
-            "least share. How large N_i has to be depends on share and error alone, not on the sequence or the prior. "
-            "That both hold for almost every sequence is not claimed. The last part has the balance of two letters: "
-            "(here, away) is the way from x_1 to the other letter, (other, back_to) the way back; in its condition "
-            "nothing but counts enters."
-        ),
-        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
-        parts=parts,
+        hypotheses=SETUP,
+        conclusion=BOTH_LAWS + conclusion,
+        reading=READING + reading,
+        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in decided]),
+        parts=presupposing(parts, FINITE_MOMENTS),
     )
 
 
-STATEMENTS = {"tasks/remark-8.1": first_letter}
+def first_letter() -> Statement:
+    """Remark 8.1, with its last sentence open."""
+    limit = OpenPart(
+        "limit",
+        "As the context grows, the rule of bigrams approaches Bayes' rule also for a stationary start.",
+        "It needs a law on infinite sequences, and that almost every chain leaves the letter i without end. If it "
+        "does, and the first letter keeps a posterior probability, it is proved: tasks/remark-8.1.repair. Not for "
+        "every sequence: after m, n (k times), m the rule of bigrams gives n 2/3; Bayes' rule tends to 1/2, by "
+        "floating point.",
+    )
+    return _statement(
+        "",
+        "The rule of bigrams is Bayes' rule if the law of the first letter is uniform, and close to it in long "
+        "contexts",
+        "As the context length grows, B - b tends to 0.",
+        "",
+        [_fixed_part(), _stationary_part(), limit],
+    )
+
+
+def first_letter_repair() -> Statement:
+    """Remark 8.1 with a bound, and with conditions under which the difference vanishes."""
+    conclusion = (
+        r"In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le b (1 - b)/(N_i + \sum_j "
+        r"\alpha_{ij} + 1), and B - b \to 0 as N_i \to \infty if this expectation stays above some s > 0: |B - b| \le "
+        r"e for N_i \ge 1/(4 s e^2). For two letters and the stationary law of P, s may be half of what the rule of "
+        r"bigrams gives to the way from the other letter to x_1."
+    )
+    reading = (
+        "That the difference becomes negligible as the context length grows is read as a limit where the letter i has "
+        "been left more and more often, while the posterior mean of start, taken without start in the weights, is at "
+        "least share. How large N_i has to be depends on share and error alone, not on the sequence or the prior. That "
+        "both hold for almost every sequence is not claimed. The last part has the balance of two letters: (here, "
+        "away) is the way from x_1 to the other letter, (other, back_to) the way back; in its condition nothing but "
+        "counts enters."
+    )
+    return _statement(
+        ".repair",
+        "The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
+        conclusion,
+        reading,
+        [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()],
+    )
+
+
+STATEMENTS = {"tasks/remark-8.1": first_letter, "tasks/remark-8.1.repair": first_letter_repair}

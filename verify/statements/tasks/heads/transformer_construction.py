@@ -20,9 +20,10 @@ from verify.statements.language import (
     needed,
     over,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.boundary import BOUNDARY, BOUNDARY_VARIABLES, SEQUENCE, START, prove_boundary
 from verify.statements.tasks.heads.induction_head import (
@@ -122,30 +123,42 @@ def induction_head() -> Statement:
             r"share of j among the letters that follow x_p."
         ),
         reading=f"{READING} The first part is the sentence of the proof. The second part replaces numbers by relative "
-        "frequencies, which weights of attention with the sum 1 can give. Both are false.",
+        "frequencies, which weights of attention with the sum 1 can give. Both are false. The proof has further slips: "
+        "the scores of the second layer are c^2/sqrt(d) where c/sqrt(d) is printed, its softmax is said to choose j = "
+        "i - 1, which is what the first layer does, and the sums over b run to 3k and k where they should run over the "
+        "positions up to i.",
         definitions=needed(ATTENTION_VOCABULARY, [AS_COUNTS, AS_FREQUENCIES, _prove_corrected().steps]),
-        parts=[
-            Part(
-                "counts",
-                "The output at p and y, 2 <= p < t, is the number of transitions from the letter at p to y up to p. "
-                "False: at the fourth letter of m, n, n, m, m there is one transition from m to n, and the output is "
-                "1/2.",
-                AS_COUNTS,
-                _refute(AS_COUNTS, WORD, PLACE, LETTER),
-                [witness],
-                [_control(AS_COUNTS)],
-            ),
-            Part(
-                "frequencies",
-                "The output is the number of transitions from the letter at p to y divided by that of all transitions "
-                "from this letter, if there are any. False: at the fourth letter of m, n, n, m, m the only transition "
-                "from m is to n, and the output is 1/2.",
-                AS_FREQUENCIES,
-                _refute(AS_FREQUENCIES, WORD, PLACE, LETTER),
-                [witness],
-                [_control(AS_FREQUENCIES)],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "counts",
+                    "The output at p and y, 2 <= p < t, is the number of transitions from the letter at p to y up to "
+                    "p. False: at the fourth letter of m, n, n, m, m there is one transition from m to n, and the "
+                    "output is 1/2.",
+                    AS_COUNTS,
+                    _refute(AS_COUNTS, WORD, PLACE, LETTER),
+                    [witness],
+                    [_control(AS_COUNTS)],
+                ),
+                Part(
+                    "frequencies",
+                    "The output is the number of transitions from the letter at p to y divided by that of all "
+                    "transitions from this letter, if there are any. False: at the fourth letter of m, n, n, m, m the "
+                    "only transition from m is to n, and the output is 1/2.",
+                    AS_FREQUENCIES,
+                    _refute(AS_FREQUENCIES, WORD, PLACE, LETTER),
+                    [witness],
+                    [_control(AS_FREQUENCIES)],
+                ),
+                OpenPart(
+                    "some-weights",
+                    "Some weights of a transformer with two layers of one head give the statistics of transitions.",
+                    "The parts above are on the printed weights. Others could do better at the first position, and "
+                    "none are shown not to; with a begin token the printed ones do: tasks/own-begin-token.",
+                ),
+            ],
+            HARD_ATTENTION,
+        ),
     )
 
 
@@ -183,27 +196,31 @@ def induction_head_repair() -> Statement:
         reading=f"{READING} The first position attends to itself in the first layer, so that it counts as its own "
         "predecessor.",
         definitions=needed(ATTENTION_VOCABULARY, [CLAIM, BOUNDARY, _prove_output().steps]),
-        parts=[
-            Part(
-                "output",
-                "The output at every position and letter, for every sequence.",
-                CLAIM,
-                _prove_output(),
-                [
-                    [*head_values("mn", WORD), f":{PLACE}", f":{LETTER}"],
-                    [*head_values("mn", "mn"), ":b", ":m"],
-                ],
-                [_repair_control()],
-            ),
-            Part(
-                "boundary",
-                "The numbers in the output are those of transitions, and one more for the first letter.",
-                BOUNDARY,
-                boundary,
-                [[*at, ":a", ":d", ":m", ":n"]],
-                [_boundary_control(at)],
-            ),
-        ],
+        parts=presupposing(
+            [
+                Part(
+                    "output",
+                    "The output at every position and letter, for every sequence.",
+                    CLAIM,
+                    _prove_output(),
+                    [
+                        [*head_values("mn", WORD), f":{PLACE}", f":{LETTER}"],
+                        [*head_values("mn", "mn"), ":b", ":m"],
+                    ],
+                    [_repair_control()],
+                ),
+                Part(
+                    "boundary",
+                    "The numbers in the output are those of transitions, and one more for the first letter.",
+                    BOUNDARY,
+                    boundary,
+                    [[*at, ":a", ":d", ":m", ":n"]],
+                    [_boundary_control(at)],
+                ),
+            ],
+            HARD_ATTENTION,
+            only=["output"],
+        ),
     )
 
 

@@ -29,6 +29,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
 from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import REAL_EXPONENTS, presupposing
 
 Json = Any
 
@@ -258,7 +259,7 @@ def remark_d_5_1() -> Statement:
             "inequality is used, x^s <= 1 + s(x - 1), with equality for x = 1 alone."
         ),
         definitions=[],
-        parts=_parts(),
+        parts=presupposing(_parts(), REAL_EXPONENTS),
     )
 
 

@@ -29,7 +29,14 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_none, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY, constant_part, split_part
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
+from verify.statements.tasks.gradient_steps.curriculum.split import (
+    VOCABULARY,
+    constant_part,
+    printed_constant_part,
+    printed_split_part,
+    split_part,
+)
 from verify.statements.tasks.gradient_steps.first_step.step_constants import CONSTANTS
 from verify.statements.tasks.gradient_steps.sums.log_two_enclosure import (
     HIGH,
@@ -207,10 +214,8 @@ READING = (
     "The split is for each transition matrix with lambda different from 1, before the expectation, with c' and rho - "
     "c'. The gradient in v_j for a matrix W is 1/t times the sum over p from j to t and t' from j to p of "
     "sum_(l,i,m) (P_li - 1/2) W_lm pi_m (P^(j-1))_mi (P^(p-t'))_il, by (E.30), (E.32) and (E.35); k is j - 1, r is "
-    "t - j + 1, d = p - t' and q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. The first line lacks "
-    "eta_2 before the gradient, and the third one has a factor rho that the second one has not; both are left out of "
-    "the claim. The O(t) is the exact rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - lambda^(t-j+2))/(1-lambda) - "
-    "t + j - 1). "
+    "t - j + 1, d = p - t' and q = p - j. c' is written c0, lambda_wd decay, and v_j^(1) v0. %sThe O(t) is the exact "
+    "rest 2 lambda (a-1)(b-1)/(lambda-1)^3 ((lambda - lambda^(t-j+2))/(1-lambda) - t + j - 1). "
 )
 NUMBERS = (
     "A = (7 - 10 ln 2)/6 and B = (8 ln 2 - 5)/12 are the numbers of (E.25) and (E.24). ln 2 is the limit of the sums "
@@ -235,24 +240,35 @@ def _statement(name: str, title: str, texts: Sequence[str], parts: Sequence[Part
         conclusion=conclusion,
         reading=reading + NUMBERS,
         definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, only=["split", "constant"]),
     )
+
+
+HERE = STEP + r", $c' = w_{init} + \kappa A$ and $\rho = w_{init} + \kappa B$ with $\kappa \ge 0$."
+LINES = (
+    r"$v_j^{(2)} = (1 - \lambda_{wd}) v_j^{(1)} - %s\partial_{v_j} \mathcal L = \eta_2 c' \, \partial_{v_j} \mathcal "
+    r"L_{const} + \eta_2 (\rho - c') \, \partial_{v_j} \mathcal L_{diag} = c' \frac{\eta_2%s}{t} "
+    r"(\frac{(t-j+1)(t-j+2)}{2} (\frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + O(t)) + (\rho - c') \eta_2 \, "
+    r"\partial_{v_j} \mathcal L_{diag}$, where $2.9 \kappa A \le \rho - c' = \kappa (B - A) \le 3 \kappa A$."
+)
 
 
 def equation_e_54() -> Statement:
-    """The weights A and 3 A as those of Lemma 8.4."""
-    texts = (
-        "",
-        STEP + r", $c' = w_{init} + \kappa A$ and $\rho = w_{init} + \kappa B$ with $\kappa \ge 0$.",
-        r"$v_j^{(2)} = (1 - \lambda_{wd}) v_j^{(1)} - \partial_{v_j} \mathcal L = \eta_2 c' \, \partial_{v_j} "
-        r"\mathcal L_{const} + \eta_2 (\rho - c') \, \partial_{v_j} \mathcal L_{diag} = c' \frac{\eta_2}{t} "
-        r"(\frac{(t-j+1)(t-j+2)}{2} (\frac{(a-1)^2 + (b-1)^2}{(\lambda-1)^2} - \frac12) + O(t)) + (\rho - c') \eta_2 "
-        r"\, \partial_{v_j} \mathcal L_{diag}$, where $2.9 \kappa A \le \rho - c' = \kappa (B - A) "
-        r"\le 3 \kappa A$.",
-        READING + WEIGHTS,
+    """The step as printed, with the weights A and 3 A as those of Lemma 8.4."""
+    slips = (
+        "The first line lacks eta_2 before the gradient, and the third one has a factor rho that the second one has "
+        "not: two slips, each refuted in a part of its own, without consequences for what follows. "
     )
+    texts = ("", HERE, LINES % ("", r" \rho"), READING % slips + WEIGHTS)
     title = "Curriculum step two: the step in v splits into a constant part with A and a diagonal part with about 3 A"
-    return _statement("", title, texts, [split_part(), constant_part(), _coefficients()])
+    return _statement("", title, texts, [printed_split_part(), printed_constant_part(), _coefficients()])
+
+
+def equation_e_54_repair() -> Statement:
+    """The step with its rate in the first line and without the factor in the third."""
+    texts = (", corrected", HERE, LINES % (r"\eta_2 ", ""), READING % "" + WEIGHTS)
+    title = "Curriculum step two: the step in v with its rate splits into a constant and a diagonal part"
+    return _statement(".repair", title, texts, [split_part(), constant_part(), _coefficients()])
 
 
 def equation_e_54_literal() -> Statement:
@@ -269,4 +285,8 @@ def equation_e_54_literal() -> Statement:
     return _statement(".literal", title, texts, [_printed()])
 
 
-STATEMENTS = {"tasks/equation-e.54": equation_e_54, "tasks/equation-e.54.literal": equation_e_54_literal}
+STATEMENTS = {
+    "tasks/equation-e.54": equation_e_54,
+    "tasks/equation-e.54.repair": equation_e_54_repair,
+    "tasks/equation-e.54.literal": equation_e_54_literal,
+}

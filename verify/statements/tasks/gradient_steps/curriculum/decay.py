@@ -30,6 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.curriculum.bounds import (
@@ -221,7 +222,7 @@ def curriculum_decay() -> Statement:
         "gradients in v are those of tasks/proposition-8.5, and init is what v keeps; W^(2) is proportional to v_init, "
         "and written for v_init = 1. Positions are counted from 0.",
         definitions=needed([*DEFINITIONS, *KEPT], [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, UNMOVED, MOMENTS),
     )
 
 

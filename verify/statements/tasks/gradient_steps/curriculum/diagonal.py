@@ -25,6 +25,8 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
+from verify.statements.tasks.gradient_steps.curriculum.density import divided_part, printed_part
 from verify.statements.tasks.gradient_steps.curriculum.integral import LOGARITHM, integral_part
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
@@ -85,30 +87,55 @@ def _decayed_part() -> Part:
     )
 
 
-def equation_e_53() -> Statement:
-    """Equation (E.53)."""
-    parts = [_decayed_part(), rest_part(), integral_part()]
+SETUP = (
+    r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-a, a)$, $a \sim \mathrm{Unif}([\frac12 - \varepsilon, \frac12 + "
+    r"\varepsilon])$, $v^{(1)} = v_{init} \mathbf 1$, $\lambda_{wd} = 1$, and the rate is $\eta_2$."
+)
+CONCLUSION = (
+    r"$W_k^{(2)} = v_{init} \eta_2 %s(\int_{1/2-\varepsilon}^{1/2+\varepsilon} \frac{a - \frac12}{a-1} da) \, I \, "
+    r"O(t) + O(1) = v_{init} \eta_2 %s(2 \varepsilon + \frac12 \ln \frac{\frac12 - \varepsilon}{\frac12 + "
+    r"\varepsilon}) \, I \, O(t) + O(1)$."
+)
+READING = (
+    "The matrix is decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: O(t) is -(t "
+    "+ 1)/8 times the integrand, and the rest, of (E.47), is at most of the order of t before the division by t. The "
+    "expectation of the whole matrix is not a part. The weight decay is decay, the earlier entry w0, and v_init is c. "
+    "The integrand is continuous on the interval, so that its integral is the limit of 2 epsilon times the means over "
+    "the midpoints of 2n equal parts as n grows. With z = 2 epsilon, (1/2 - epsilon)/(1/2 + epsilon) is (1 - z)/(1 + "
+    "z), and ln(1 - z) is the limit of -(z + z^2/2 + ... + z^m/m) as m grows, for -1 < z < 1; the bound, which holds "
+    "for all m and n, is arbitrarily small for large m and n much larger than m. "
+)
+
+
+def _statement(name: str, title: str, density: str, reading: str, expectation: Part) -> Statement:
+    parts = [_decayed_part(), rest_part(), integral_part(), expectation]
     return Statement(
-        id="tasks/equation-e.53",
-        title="Curriculum step two: W is diagonal with an explicit log expression in eps",
+        id=f"tasks/equation-e.53{name}",
+        title=title,
         source=f"{SOURCE}, equation (E.53)",
-        hypotheses=r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-a, a)$, $a \sim \mathrm{Unif}([\frac12 - "
-        r"\varepsilon, \frac12 + \varepsilon])$, $v^{(1)} = v_{init} \mathbf 1$, $\lambda_{wd} = 1$, and the rate "
-        r"is $\eta_2$.",
-        conclusion=r"$W_k^{(2)} = v_{init} \eta_2 (\int_{1/2-\varepsilon}^{1/2+\varepsilon} \frac{a - \frac12}{a-1} "
-        r"da) \, I \, O(t) + O(1) = v_{init} \eta_2 (2 \varepsilon + \frac12 \ln \frac{\frac12 - \varepsilon}{\frac12 "
-        r"+ \varepsilon}) \, I \, O(t) + O(1)$.",
-        reading="The matrix is decided for each a with lambda = 2a - 1 different from 0 and 1, before the expectation: "
-        "O(t) is -(t + 1)/8 times the printed integrand, and the rest, of (E.47), is at most of the order of t before "
-        "the division by t. The weight decay is decay, the earlier entry w0, and v_init is c. The expectation has a "
-        "factor 1/(2 epsilon) besides, which the printed integral leaves out. The integrand is continuous on the "
-        "interval, so that its integral is the limit of 2 epsilon times the means over the midpoints of 2n equal parts "
-        "as n grows. With z = 2 epsilon, (1/2 - epsilon)/(1/2 + epsilon) is (1 - z)/(1 + z), and ln(1 - z) is the "
-        "limit of -(z + z^2/2 + ... + z^m/m) as m grows, for -1 < z < 1; the bound, which holds for all m and n, is "
-        "arbitrarily small for large m and n much larger than m.",
+        hypotheses=SETUP,
+        conclusion=CONCLUSION % (density, density),
+        reading=READING + reading,
         definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, UNMOVED, only=["weights"]),
     )
 
 
-STATEMENTS = {"tasks/equation-e.53": equation_e_53}
+def equation_e_53() -> Statement:
+    """Equation (E.53) as printed."""
+    title = "Curriculum step two: W is diagonal with an explicit log expression in eps"
+    reading = (
+        "(E.47) has the expectation of the integrand where (E.53) has its integral, which lacks the factor 1/(2 "
+        "epsilon) of the uniform law, as in (E.57). The factor is no constant that O(t) could take in, since (E.58) "
+        "reads the order in epsilon off the integral."
+    )
+    return _statement("", title, "", reading, printed_part())
+
+
+def equation_e_53_repair() -> Statement:
+    """Equation (E.53) with the density of the uniform law."""
+    title = "Curriculum step two: W is diagonal with the log expression in eps divided by 2 eps"
+    return _statement(".repair", title, r"\frac{1}{2\varepsilon} ", "", divided_part())
+
+
+STATEMENTS = {"tasks/equation-e.53": equation_e_53, "tasks/equation-e.53.repair": equation_e_53_repair}

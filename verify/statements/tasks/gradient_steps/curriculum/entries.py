@@ -29,6 +29,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.growth import EDGE, WIDE, Growth
 from verify.statements.tasks.gradient_steps.curriculum.step import (
     CURRICULUM,
@@ -193,7 +194,7 @@ def equation_e_59_repair() -> Statement:
         "epsilon)) 1/t for all j. (E.59) has v_init besides, and epsilon^(j+1), since (E.57) leaves out the factor "
         "1/(2 epsilon).",
         definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, UNMOVED),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from verify.statements.language import needed
 from verify.statements.model import Statement
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.curriculum.diagonal_sum_means import mean_part
 from verify.statements.tasks.gradient_steps.symmetric.chain import VOCABULARY
 
@@ -32,7 +33,7 @@ def expected_diagonal() -> Statement:
         "which the means over the midpoints of 2n equal parts differ by at most K/n. With the rate 1/t, c = 1 and the "
         "weight decay 1 this is the weight of tasks/proposition-8.5 after the second step, times t^2.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part]),
     )
 
 

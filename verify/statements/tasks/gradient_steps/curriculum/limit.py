@@ -29,6 +29,7 @@ from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
@@ -241,7 +242,7 @@ def equation_e_58() -> Statement:
         "v_init is c, both at least 0. The entries are bounded for each a with |2a - 1| <= 2 epsilon but a = 1/2, "
         "for which the inverse of P in (E.13) does not exist; the expectation over a obeys the same bounds.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, UNMOVED),
     )
 
 

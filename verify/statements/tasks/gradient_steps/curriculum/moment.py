@@ -38,6 +38,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.moment_equations import (
     half_moment,
     mean_of_weighted,
@@ -310,7 +311,7 @@ def equation_e_55() -> Statement:
         "and j is k + 1. The gradients are those of tasks/own-curriculum-gradient. An expectation is the number from "
         "which the means over the midpoints of 2n equal parts differ by at most K/n for all n >= 1, for some K.",
         definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

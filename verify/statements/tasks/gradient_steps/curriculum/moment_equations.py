@@ -37,6 +37,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear, prove_power_of_product
@@ -345,7 +346,7 @@ def equation_e_57() -> Statement:
         r"$j$ and $\frac{4^k}{2k+1} \varepsilon^{2k+1}$ for $j = 2k$.",
         reading=READING + "j is k + 1. Even j are those with (-1)^j = 1, odd ones those with (-1)^j = -1.",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 
@@ -363,7 +364,7 @@ def equation_e_57_repair() -> Statement:
         r"which is 0 for odd $j$ and $\frac{4^k \varepsilon^{2k}}{2(2k+1)}$ for $j = 2k$.",
         reading=READING + "j is k + 1. Even j are those with (-1)^j = 1, odd ones those with (-1)^j = -1.",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 
@@ -455,7 +456,7 @@ def equation_e_56() -> Statement:
         conclusion=r"$\mathbb E[\frac{a - 1/2}{4} (2a-1)^{j-1}] = 0$.",
         reading=READING + "The power with the exponent j - 1 = 0 is 1.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part]),
     )
 
 

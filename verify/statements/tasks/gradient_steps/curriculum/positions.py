@@ -30,6 +30,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.step import (
     CURRICULUM,
     DEFINITIONS,
@@ -272,7 +273,7 @@ def equation_e_59() -> Statement:
         "that depends on t: t |v_1 - v_init| <= K + L/n. v_init, here start, is any real number; the counterexample "
         "has v_init = -1 and epsilon = 1/4.",
         definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, UNMOVED),
     )
 
 

@@ -32,6 +32,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING, prove_alternates, token
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.curriculum.logits import fixed_position_part
@@ -255,7 +256,9 @@ def proposition_8_5() -> Statement:
         "the position p <= t: there is a K such that for every epsilon, from some length m on, |f| <= K (epsilon^4 "
         "times the sum, plus epsilon^6); the error epsilon^6 is not multiplied by the length. This is false: the input "
         "1, 2, 1, 2, ... has no transition from a letter to itself, but the logit of its last letter at p = t is at "
-        "least epsilon^4/288. In the part fixed-position p does not grow with t, the constants may depend on it, and "
+        "least epsilon^4/288. The refutation rests on that reading of the error: the bound has no factor t, although "
+        "by floating point the logit grows like (off + diag) t epsilon^4/216, and an error K p epsilon^6 is not "
+        "refuted here. In the part fixed-position p does not grow with t, the constants may depend on it, and "
         "epsilon is at most 1/4, as for (E.58); this is true, and O(epsilon^4) is (diag - off)/36 epsilon^4. What it "
         "becomes with a weight decay that leaves v alone is tasks/own-curriculum-decay. The first claim asks for W^(1) "
         "only that it has equal entries diag(t) on the diagonal and off(t) elsewhere, with off <= diag and off + diag "
@@ -269,7 +272,7 @@ def proposition_8_5() -> Statement:
         "is not part of this claim: for v it is tasks/own-curriculum-gradient, for W tasks/own-curriculum-weight. "
         "Positions, distances and p are counted from 0.",
         definitions=needed(DEFINITIONS, [part.tree(), fixed.tree()]),
-        parts=[part, fixed],
+        parts=presupposing([part, fixed], LINEAR_BRANCH, UNMOVED, MOMENTS),
     )
 
 
@@ -324,7 +327,7 @@ def repeated_letters() -> Statement:
         reading="The logits, W^(2) and v^(2) are written as for tasks/proposition-8.5; positions are counted from 0, "
         "so that the last one is p = t - 1.",
         definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, UNMOVED, MOMENTS),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import PLACE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
@@ -99,14 +99,15 @@ def _power(start: Json, end: Json) -> Json:
     return ["matrix_power", TRANSITION, "k", start, end]
 
 
-STEP_AFTER = plus(times(minus(1, "decay"), "v0"), times(over("eta", "t"), key_gradient(BIAS)))
+RATE = over("eta", "t")
 DECAY = equal("decay", 1)
 
 
-def _split(share: Json) -> Json:
-    """The claim that the step is c' and a share of what the constant and the diagonal part give."""
-    parts = plus(times(over("eta", "t"), "c0", key_gradient(CONSTANT)), times(over("eta", "t"), share, LATER_GRADIENT))
-    inner = forall([*SCALES, *LENGTHS], implies(DECAY, equal(STEP_AFTER, parts)))
+def _split(share: Json, step: Json) -> Json:
+    """The claim that a step is c' and a share of what the constant and the diagonal part give."""
+    after = plus(times(minus(1, "decay"), "v0"), step)
+    parts = plus(times(RATE, "c0", key_gradient(CONSTANT)), times(RATE, share, LATER_GRADIENT))
+    inner = forall([*SCALES, *LENGTHS], implies(DECAY, equal(after, parts)))
     return forall(PARAMETERS, implies(REGULAR, inner))
 
 
@@ -122,11 +123,10 @@ def _prove_split() -> ConciseEvidence:
     pointwise = proof.sums(equal(at_position(BIAS), value))
     same = congruent(proof, at_position(BIAS), value, "r", pointwise)
     linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
-    goal = _split(minus("rho", "c0"))[2][2][2][2]
-    rate = over("eta", "t")
+    goal = SPLIT[2][2][2][2]
     found = proof.sums(
         goal,
-        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], rate), cofactor(linear, [], rate)],
+        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], RATE), cofactor(linear, [], RATE)],
     )
     found = proof.generalise(found, names_of([*SCALES, *LENGTHS]), [DECAY])
     proof.generalise(found, names_of(PARAMETERS), [REGULAR])
@@ -138,20 +138,45 @@ VALUES: list[Json] = [over(1, 3), over(1, 2)]
 SIZES: list[Json] = [over(1, 5), over(3, 2), over(1, 7), 1, -1]
 
 
-def split_part() -> Part:
-    """The gradient for a constant off the diagonal and another number on it."""
-    claim, near_miss = _split(minus("rho", "c0")), _split("rho")
+SCALED = times(RATE, key_gradient(BIAS))
+SPLIT = _split(minus("rho", "c0"), SCALED)
+
+
+def _refute_split(claim: Json) -> Evidence:
     inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
     moves: list[dict[str, Json]] = [{"at": [*SIZES, 2, 1, 1]}, {"conditions": [DECAY]}]
-    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2][2], moves, inner)
+    return refute_at(claim, PARAMETERS, VALUES, [REGULAR], claim[2][2][2][2], moves, inner)
+
+
+def split_part() -> Part:
+    """The gradient for a constant off the diagonal and another number on it."""
+    near_miss = _split("rho", SCALED)
     return Part(
         "split",
         "With weight decay 1 the second step leaves nothing of v_j, and gives eta/t times c' times the gradient of "
         "the constant part plus rho - c' times that of the diagonal part, for every transition matrix, t and j.",
-        claim,
+        SPLIT,
         _prove_split(),
         [[*VALUES, *SIZES, 2, 1, 1]],
-        [Control("With rho in place of rho - c' it is false.", differences(claim, near_miss), refuted)],
+        [
+            Control(
+                "With rho in place of rho - c' it is false.", differences(SPLIT, near_miss), _refute_split(near_miss)
+            )
+        ],
+    )
+
+
+def printed_split_part() -> Part:
+    """The step without its rate, as printed."""
+    printed = _split(minus("rho", "c0"), over(key_gradient(BIAS), "t"))
+    return Part(
+        "split",
+        "The first line, which has no rate before the gradient, is the second one, which has eta_2 in both terms: for "
+        "every rate, transition matrix, t and j.",
+        printed,
+        _refute_split(printed),
+        [[*VALUES, *SIZES, 2, 1, 1]],
+        [Control("With eta_2 before the gradient it is true.", differences(printed, SPLIT), _prove_split(), "true")],
     )
 
 
@@ -212,14 +237,14 @@ class ConstantPart:
         return known.prove(gradient, PRINTED)
 
 
+def _closed(value: Json, binders: Binders = POSITIONS) -> Json:
+    inner = forall(binders, equal(key_gradient(CONSTANT), value))
+    return forall(PARAMETERS, implies(REGULAR, inner))
+
+
 def constant_part() -> Part:
     """The first term in closed form."""
-
-    def closed(value: Json) -> Json:
-        inner = forall(POSITIONS, equal(key_gradient(CONSTANT), value))
-        return forall(PARAMETERS, implies(REGULAR, inner))
-
-    claim, near_miss = closed(PRINTED), closed(PRINTED[1])
+    claim, near_miss = _closed(PRINTED), _closed(PRINTED[1])
     proof = ConciseEvidence(VARIABLES)
     proof.assume(REGULAR)
     found = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), names_of(POSITIONS))
@@ -234,4 +259,26 @@ def constant_part() -> Part:
         proof,
         [[*VALUES, 1, 1]],
         [Control("Without the rest it is false.", differences(claim, near_miss), refuted)],
+    )
+
+
+def printed_constant_part() -> Part:
+    """The first term with the factor ρ that the third line has and the second one has not."""
+    scaled: Binders = [("rho", "real"), *POSITIONS]
+    printed, claim = (_closed(times(factor, PRINTED), scaled) for factor in ("rho", 1))
+    proof = ConciseEvidence(VARIABLES)
+    proof.assume(REGULAR)
+    exact = ConstantPart(SecondGradient(proof)).prove()
+    found = proof.sums(claim[2][2][2], cofactors=[cofactor(exact)])
+    proof.generalise(proof.generalise(found, names_of(scaled)), names_of(PARAMETERS), [REGULAR])
+    values = {"rho": SIZES[1], **{name: AT[name] for name in names_of(POSITIONS)}}
+    moves: list[dict[str, Json]] = [{"at": [SIZES[1], 1, 1]}]
+    return Part(
+        "constant",
+        "In the third line the gradient of the constant part is rho times the printed term and the rest of (E.28), for "
+        "every rho, transition matrix, t and j.",
+        printed,
+        refute_at(printed, PARAMETERS, VALUES, [REGULAR], printed[2][2][2], moves, values),
+        [[*VALUES, SIZES[1], 1, 1]],
+        [Control("Without the factor rho it is true.", differences(printed, claim), proof, "true")],
     )

@@ -30,6 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
@@ -305,7 +306,7 @@ def curriculum_gradient() -> Statement:
         "With the weight decay 1, the second step leaves nothing of the earlier v, so that v_j is eta/t times c' g_r "
         "and rho - c' times this: nothing of v_init remains, against (E.59).",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

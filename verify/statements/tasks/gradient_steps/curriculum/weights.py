@@ -29,6 +29,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.first_step.coefficient_means import coefficients
 from verify.statements.tasks.gradient_steps.first_step.leading_update import (
     MEANS,
@@ -131,7 +132,7 @@ def _statement(number: int, title: str, hypotheses: str, texts: tuple[str, str],
         conclusion=conclusion,
         reading=READING + reading,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, only=["remainder"]),
     )
 
 

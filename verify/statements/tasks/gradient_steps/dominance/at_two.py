@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
@@ -103,7 +104,12 @@ def prove_middle(proof: Evidence, edge: int) -> int:
     return proof.generalise(found, ["r1"])
 
 
-def _prove_means(proof: Evidence) -> int:
+def mean_order(gradient: Json, n: Json = LENGTH) -> Json:
+    """The mean of a gradient over n² midpoints does not grow from v_1 to v_2."""
+    return ["<=", *(square_mean(at_two(gradient, place), n) for place in (1, 0))]
+
+
+def prove_means(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: the means of both gradients do not grow from v_1 to v_2."""
     two = AtTwo(proof)
     parts = [(CONSTANT_PART, HALF, FORMS["constant"]), (LATER_GRADIENT, 1, FORMS["diagonal"])]
@@ -116,7 +122,7 @@ def _prove_means(proof: Evidence) -> int:
         low, high = ([(w, at_corner(f)) for w, f in side] for side in (multiple(weight), fall(gradient)))
         here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (ROW, PLACE)], means.premises)
         ordered = prove_pair_order(proof, partial(combination, low), partial(combination, high), here)
-        goal = ["<=", *(square_mean(at_two(gradient, place), LENGTH) for place in (1, 0))]
+        goal = mean_order(gradient)
         sums = [pair_sum(partial(combination, side), LENGTH) for side in (low, high)]
         inverse = over(1, square)
         equation = proof.sums(
@@ -140,7 +146,7 @@ def _entry(place: int, n: Json) -> Json:
 def _prove() -> Evidence:
     """Prove that v_2 is at most v_1."""
     proof = ConciseEvidence(VARIABLES)
-    means = proof.specialise(_prove_means(proof), [LENGTH], [proof.assume(POSITIVE)])
+    means = proof.specialise(prove_means(proof), [LENGTH], [proof.assume(POSITIVE)])
     given = [proof.project(means, part) for part in (0, 1)]
     signs = [proof.assume(sign) for sign in SIGNS]
     falls = [
@@ -195,7 +201,7 @@ def second_step_at_two() -> Statement:
         "limit of the means over the midpoints of n times n squares; the inequality holds for every n. So Lemma 8.4 "
         "needs long sequences: for t = 2 its last sentence fails for every learning rate, if rho is at least c'.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

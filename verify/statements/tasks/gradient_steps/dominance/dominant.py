@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
@@ -88,20 +89,27 @@ class Comparison:
         return proof.squares(goal, equation, [*sides, *self.given])
 
 
+HYPOTHESES = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
+NAMES = [*names_of(STEP), "t", "r", LENGTH]
+
+
+def prove_first(proof: Evidence, bound: int) -> int:
+    """Prove that v_2 exceeds v_1, from the bounds of the mean gradients."""
+    comparison = Comparison(proof)
+    given = [comparison.lengths, proof.assume(means.LATE)]
+    bound = proof.specialise(bound, [*means.FIRST_RIVAL.names, LENGTH], given)
+    return proof.generalise(comparison.prove(means.FIRST_RIVAL, bound), NAMES, HYPOTHESES)
+
+
 def prove_dominant(proof: Evidence, bounds: Sequence[int]) -> list[int]:
     """Prove that v_2 exceeds v_1 and every later v_j, from the bounds of the mean gradients."""
-    first, later = bounds
-    comparison = Comparison(proof)
-    late, positions = proof.assume(means.LATE), proof.assume(POSITIONS)
-    first = proof.specialise(first, [*means.FIRST_RIVAL.names, LENGTH], [comparison.lengths, late])
-    later = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], [positions, late])
-    hypotheses = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
-    names = [*names_of(STEP), "t", "r", LENGTH]
+    comparison, (first, later) = Comparison(proof), bounds
+    given = [proof.assume(POSITIONS), proof.assume(means.LATE)]
+    bound = proof.specialise(later, [*means.LATER_RIVAL.names, LENGTH], given)
+    later = comparison.prove(means.LATER_RIVAL, bound)
     return [
-        proof.generalise(comparison.prove(means.FIRST_RIVAL, first), names, hypotheses),
-        proof.generalise(
-            comparison.prove(means.LATER_RIVAL, later), [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]
-        ),
+        prove_first(proof, first),
+        proof.generalise(later, [*NAMES, BETWEEN, PLACES], [*HYPOTHESES, POSITIONS]),
     ]
 
 
@@ -179,7 +187,7 @@ def second_step_dominant() -> Statement:
         conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

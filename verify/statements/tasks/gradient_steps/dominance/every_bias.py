@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, prove_not, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.constant_order import CHAIN, prove_later
@@ -142,7 +143,7 @@ def second_step_every_bias() -> Statement:
         "Lemma 8.4 holds exactly if v_2 is larger than v_1, which tasks/own-second-step-threshold decides but for a "
         "small range of the bias.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

@@ -33,6 +33,7 @@ from verify.statements.patterns import merged, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
@@ -265,7 +266,7 @@ def second_step_later() -> Statement:
         "so the leading term that the diagonal part of W adds to v_2 is larger than that of every later v_j, by at "
         "least t (t - 1)/14000 times the rate over t and rho - c'.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part]),
     )
 
 

@@ -254,15 +254,19 @@ class Means:
         return proof.squares(goal, equation, [self.small, self.doubled])
 
 
+def prove_bound(gradients: Gradients, means: Means, rival: Rival) -> int:
+    """Prove the bounds for one other place, for all lengths and n ≥ 10."""
+    proof, places = gradients.proof, Places(gradients)
+    theorem = places.first() if rival is FIRST_RIVAL else places.later()
+    regular = gradients.leading.without_regular(theorem)
+    every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
+    here = proof.specialise(every, means.squares.corners, means.squares.premises)
+    here = proof.specialise(here, rival.names, [proof.assume(rival.condition)])
+    bounds = proof.generalise(means.prove(rival, here), [], [POSITIVE])
+    bounds = proof.specialise(bounds, [], [means.some])
+    return proof.generalise(bounds, [*rival.names, LENGTH], [rival.condition, LATE])
+
+
 def prove_bounds(gradients: Gradients, means: Means) -> list[int]:
-    """Prove the bounds for v_1 and for the later v_j, for all lengths and n ≥ 10."""
-    proof, places, found = gradients.proof, Places(gradients), []
-    for rival, theorem in ((FIRST_RIVAL, places.first()), (LATER_RIVAL, places.later())):
-        regular = gradients.leading.without_regular(theorem)
-        every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
-        here = proof.specialise(every, means.squares.corners, means.squares.premises)
-        here = proof.specialise(here, rival.names, [proof.assume(rival.condition)])
-        bounds = proof.generalise(means.prove(rival, here), [], [POSITIVE])
-        bounds = proof.specialise(bounds, [], [means.some])
-        found.append(proof.generalise(bounds, [*rival.names, LENGTH], [rival.condition, LATE]))
-    return found
+    """Prove the bounds for v_1 and for the later v_j."""
+    return [prove_bound(gradients, means, rival) for rival in (FIRST_RIVAL, LATER_RIVAL)]

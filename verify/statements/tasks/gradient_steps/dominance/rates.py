@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import ENCLOSED, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, LARGE, SMALL
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 
@@ -225,15 +226,15 @@ def second_step_rates() -> Statement:
         conclusion=r"$0 \le c' \le \rho$; if $\eta t^2 (t + 700) \le 3492$ then "
         r"$(\rho - c')(t - 7) < 9.9 (c + c')$; if $\eta t^2 (t - 721) \ge 3529$ then "
         r"$(\rho - c')(t - 14) > 10 (c + c')$.",
-        reading="off is c'. The hypotheses are what the first step of Lemma 8.4 gives: its part weights says that rho "
-        "and c' have these leading terms up to 2t c eta, where A and B are means that tend to (7 - 10 ln 2)/6 = "
-        "0.0114213... and (8 ln 2 - 5)/12 = 0.0454314.... The conclusions are the hypotheses of "
-        "tasks/own-second-step-threshold. So v_1 is larger than v_2 after the second step if eta is at most "
-        "3492/(t^2 (t + 700)), and v_2 is larger than v_1 if it is at least 3529/(t^2 (t - 721)); between these "
-        "rates, whose quotient tends to 1.011 as t grows, the order is not decided here. Both steps have the same rate "
-        "eta, as in the lemma.",
+        reading="off is c'. The hypotheses are what the first step of Lemma 8.4 gives: the part weights of "
+        "tasks/lemma-8.4.repair says that rho and c' have these leading terms up to 2t c eta, where A and B are means"
+        " that tend to (7 - 10 ln 2)/6 = 0.0114213... and (8 ln 2 - 5)/12 = 0.0454314.... The conclusions are the "
+        "hypotheses of tasks/own-second-step-threshold. So v_1 is larger than v_2 after the second step if eta is at "
+        "most 3492/(t^2 (t + 700)), and v_2 is larger than v_1 if it is at least 3529/(t^2 (t - 721)); between these "
+        "rates, whose quotient tends to 1.011 as t grows, the order is not decided here. Both steps have the same "
+        "rate eta, as in the lemma.",
         definitions=[],
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH, ENCLOSED),
     )
 
 

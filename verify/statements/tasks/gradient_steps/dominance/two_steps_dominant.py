@@ -24,6 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Part, Statement
 from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import first_step_bias as coefficients
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
@@ -168,7 +169,7 @@ def two_steps_dominant() -> Statement:
         conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
         reading=READING,
         definitions=needed([*VOCABULARY, *LAG_GRADIENT_DEFINITION], [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES, NUMBERS, OF_CHAIN, PROPER
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, ENTRIES, SETUP, VOCABULARY, Entry
@@ -128,7 +129,7 @@ def _entry_statement(entry: Entry) -> Statement:
         "printed expression in the terms (I) to (IV).",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], FINITELY_MANY),
     )
 
 

@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, GRID, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOMES, SPACE
 from verify.statements.tasks.gradient_steps.chains.words import word_space
@@ -192,7 +193,7 @@ def _update() -> Part:
 
 def equation_e_18() -> Statement:
     """Equation (E.18)."""
-    parts = [_gradient(), _update(), uniform_part()]
+    parts = [*presupposing([_gradient(), _update()], FINITELY_MANY), *presupposing([uniform_part()], GRID)]
     definitions = [*VOCABULARY, *EXPECTED_LOSS, WEIGHT_DERIVATIVE, *(x for x in STEP_VOCABULARY if x not in VOCABULARY)]
     return Statement(
         id="tasks/equation-e.18",
@@ -213,7 +214,7 @@ def equation_e_18() -> Statement:
         "given the matrix are bounded and continuous inside the square, so that these means tend to the expectations: "
         "the limit of the losses is affine in W_ml as well, and its slope is the limit of the gradients.",
         definitions=needed(definitions, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH),
     )
 
 

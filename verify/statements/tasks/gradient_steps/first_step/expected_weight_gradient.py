@@ -28,6 +28,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import INVERTIBLE, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, STEPS, TRANSITION
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.sample_space import (
@@ -265,7 +266,7 @@ def equation_e_13() -> Statement:
             "is affine in each entry of W, so that the derivative is the exact quotient of differences."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(presupposing(parts, INVERTIBLE), LINEAR_BRANCH, only=["gradient"]),
     )
 
 

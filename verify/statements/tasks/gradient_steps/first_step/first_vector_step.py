@@ -30,6 +30,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, ONES, ConstantPart, at_position
@@ -189,7 +190,7 @@ DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOS
 
 def equation_e_28() -> Statement:
     """Equation (E.28)."""
-    parts = [averaged_loss_part(), _update(), closed_form_part()]
+    parts = [*presupposing([averaged_loss_part(), _update()], FINITELY_MANY), closed_form_part()]
     return Statement(
         id="tasks/equation-e.28",
         title="First-step update of v_j in closed form before averaging over a and b",
@@ -214,7 +215,7 @@ def equation_e_28() -> Statement:
         "with lambda different from 0 and 1; the sum over p runs over n = p - j + 1 from 1 to r there. Positions are "
         "counted from 0 in the other parts, so that j is one less than in the work; r is its t - j + 1.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, only=["gradient", "update"]),
     )
 
 

@@ -28,6 +28,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR, REST, TRANSITION, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.leading_means import (
     ACROSS,
@@ -99,7 +100,7 @@ def _statement(number: str, title: str, parts: list[Part], terms: str, printed: 
         "continuous inside the square, so that its integral is the limit of the means over the midpoints of n times n "
         "squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over k < n.",
         definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import REST, STATES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, SETUP, VALUES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
@@ -197,7 +198,7 @@ def equation_e_23() -> Statement:
         "expectation over a and b is the limit of the means over the midpoints of n times n squares; the bound holds "
         "for every n, and so for the limit. O(t) is at most 2t, times c eta.",
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

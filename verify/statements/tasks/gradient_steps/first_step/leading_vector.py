@@ -31,6 +31,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.first_step.vector_remainder import POSITION, prove_rest_mean, rest_value
@@ -342,7 +343,7 @@ def equation_e_29() -> Statement:
         "first part holds for the means with every n, hence for the expectations. O(1) is a bound on the absolute "
         "value that depends neither on t nor on j.",
         definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

@@ -5,6 +5,7 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1; ln 2 is the limit of the sums of 1/((2
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,11 +28,13 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import BIASED_FIRST_STEP, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
 from verify.statements.tasks.gradient_steps.dominance.dominant import second_step_part
+from verify.statements.tasks.gradient_steps.dominance.short_sequences import short_sequences_part
 from verify.statements.tasks.gradient_steps.first_step.leading_update import VOCABULARY, equation_e_23
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import equation_e_29
 from verify.statements.tasks.gradient_steps.second_step.gradient import RETURNS
@@ -145,42 +148,82 @@ def _constants_part() -> Part:
     )
 
 
-def lemma_8_4() -> Statement:
-    """The first two steps on chains with uniform a and b."""
-    weights, positions = equation_e_23().parts[1], equation_e_29().parts[0]
-    parts = [
-        _constants_part(),
-        replace(weights, name="weights"),
-        replace(positions, name="positions"),
-        second_step_part(),
-    ]
+SETUP = (
+    r"$W_k = c \mathbf 1 \mathbf 1^\top$, $v = c \mathbf 1$; two steps of gradient descent with the rate $\eta$ on the "
+    r"margin loss, for $a, b \sim \mathrm{Unif}([0, 1])$"
+)
+CONCLUSION = (
+    r"$W_k^{(1)} = c \mathbf 1 \mathbf 1^\top + c\eta [O(t^2) \begin{pmatrix} B & A \\ A & B \end{pmatrix} + O(t)]$ "
+    r"and $v_j^{(1)} = c + \frac{c\eta}{t} [\frac{(t-j+1)(t-j+2)}{2} D + O(t)]$ with $A, B, D > 0$ and $B \approx 4A$; "
+    r"after the second step $v_2^{(2)} > v_j^{(2)}$ for all $j \ne 2$"
+)
+NUMBERS = (
+    "The constants are those of (E.24), (E.25) and (E.29): A = (7 - 10 ln 2)/6, B = (8 ln 2 - 5)/12 and D = 3/2 - 2 "
+    "ln 2. ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)), here over k < n + 30; bounds that hold from some n "
+    "on hold for the limit. B about 4 A is read as a deviation of at most A/10. An expectation over a and b is the "
+    "limit of the means over the midpoints of n times n squares, since what is averaged is bounded and continuous "
+    "inside the square. In 'second-step' off is c' and r is t - 1; v_j after the second step is written as in "
+    "tasks/own-second-step-dominant. "
+)
+SHORT = (
+    "The first step is as printed; its parts stand in tasks/lemma-8.4.repair. The last sentence is printed for every "
+    "length and rate. It is refuted in a reading that asks for less: for each t >= 2 some c > 0, some rate and some "
+    "W = c' 1 1^T + (rho - c') I with rho >= c' >= 0 after the first step, which need not be what the step gives, put "
+    "v_2 above v_1. That v_1 < v_2 for the expectations implies it for the means over midpoints, from some number of "
+    "midpoints on. At t = 2 none do, and by tasks/own-second-step-threshold none do for t <= 7."
+)
+LONG = (
+    "In the mean over any n times n midpoints the entry (m, l) of W is c plus c eta times the mean of pi_m pi_l/"
+    "(lambda - 1) (b - a) (P_m1 - 1/2) times (t + 1)(t + 2)/6, up to 2t |c eta|, and v_j is c plus c eta/t times the "
+    "mean of ((a-1)^2 + (b-1)^2)/(lambda-1)^2 - 1/2 times r (r + 1)/2, up to 3 |c eta|, where r is t - j + 1. That "
+    "these means tend to B for m = l, to A otherwise, and to D is (E.51) and (E.29). The gradient in W is the last "
+    "line of (E.13), as in (E.23), and the step in v is the last line of (E.28). In the last part j is m + 3 with q = "
+    "t - j + 1. The condition says how far the first step has to move the diagonal of W: by "
+    "tasks/own-two-steps-dominant it does so for t >= 20000 and eta >= 4000000/t^3. By tasks/own-second-step-threshold "
+    "v_1 is larger than v_2 for every t <= 7, and for longer sequences if (rho - c')(t - 7) < 9.9 (c + c')."
+)
+
+
+def _statement(
+    name: str, title: str, texts: tuple[str, str], reading: str, parts: Sequence[Part | OpenPart]
+) -> Statement:
+    hypotheses, conclusion = texts
     return Statement(
-        id="tasks/lemma-8.4",
-        title="Step one gives W a diagonal bias (B about 4A); after step two v_2 is the largest entry",
+        id=f"tasks/lemma-8.4{name}",
+        title=title,
         source=f"{SOURCE}, Lemma 8.4, Lemma E.1 and equation (E.5)",
-        hypotheses=r"$W_k = c \mathbf 1 \mathbf 1^\top$, $v = c \mathbf 1$; a step of gradient descent with the rate "
-        r"$\eta$ on the margin loss, for $a, b \sim \mathrm{Unif}([0, 1])$.",
-        conclusion=r"$W_k^{(1)} = c \mathbf 1 \mathbf 1^\top + c\eta [O(t^2) \begin{pmatrix} B & A \\ A & B "
-        r"\end{pmatrix} + O(t)]$ and $v_j^{(1)} = c + \frac{c\eta}{t} [\frac{(t-j+1)(t-j+2)}{2} D + O(t)]$ with $A, B, "
-        r"D > 0$ and $B \approx 4A$; after the second step $v_2^{(2)} > v_j^{(2)}$ for all $j \ne 2$.",
-        reading="The constants are those of (E.24), (E.25) and (E.29): A = (7 - 10 ln 2)/6, B = (8 ln 2 - 5)/12 and D "
-        "= 3/2 - 2 ln 2. ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)), here over k < n + 30; bounds that hold "
-        "from some n on hold for the limit. B about 4 A is read as a deviation of at most A/10. An expectation over a "
-        "and b is the limit of the means over the midpoints of n times n squares, since what is averaged is bounded "
-        "and continuous inside the square. In the mean over any n times n midpoints the entry (m, l) of W is c plus c "
-        "eta times the mean of pi_m pi_l/(lambda - 1) (b - a) (P_m1 - 1/2) times (t + 1)(t + 2)/6, up to 2t |c eta|, "
-        "and v_j is c plus c eta/t times the mean of ((a-1)^2 + (b-1)^2)/(lambda-1)^2 - 1/2 times r (r + 1)/2, up to 3 "
-        "|c eta|, where r is t - j + 1. That these means tend to B for m = l, to A otherwise, and to D is (E.51) and "
-        "(E.29). The gradient in W is the last line of (E.13), as in (E.23), and the step in v is the last line of "
-        "(E.28). The last sentence says neither for which lengths nor for which rates; it is read as one on long "
-        "sequences and a first step that has moved the diagonal of W far enough: t >= 401, W = c' 1 1^T + (rho - c') I "
-        "after the first step with c' >= 0, and (rho - c')(t - 1) > 1000 (c + c'). By tasks/own-two-steps-dominant "
-        "the first step does so for t >= 20000 and eta >= 4000000/t^3. For t = 2 the sentence fails for "
-        "every rate and every such W, by tasks/own-second-step-at-two. In the last part off is c', r is t - 1, and j "
-        "is m + 3 with q = t - j + 1; the entries of v are written as in tasks/own-second-step-dominant.",
+        hypotheses=hypotheses,
+        conclusion=conclusion,
+        reading=NUMBERS + reading,
         definitions=needed([*VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, only=["weights", "positions", "second-step"]),
     )
 
 
-STATEMENTS = {"tasks/lemma-8.4": lemma_8_4}
+def lemma_8_4() -> Statement:
+    """The first two steps on chains with uniform a and b, for every length."""
+    title = "Step one gives W a diagonal bias (B about 4A); after step two v_2 is the largest entry"
+    parts = [_constants_part(), *presupposing([short_sequences_part()], BIASED_FIRST_STEP)]
+    return _statement("", title, (SETUP + ".", CONCLUSION + "."), SHORT, parts)
+
+
+def lemma_8_4_repair() -> Statement:
+    """The first step, and the second one on long sequences after a first step that has moved W far enough."""
+    parts = [
+        _constants_part(),
+        replace(equation_e_23().parts[1], name="weights"),
+        replace(equation_e_29().parts[0], name="positions"),
+        second_step_part(),
+    ]
+    texts = (
+        SETUP + r". For the last sentence: $t \ge 401$, $W_k^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with "
+        r"$c' \ge 0$, and $(\rho - c')(t-1) > 1000 (c + c')$.",
+        CONCLUSION + ".",
+    )
+    title = (
+        "Lemma 8.4: v_2 is the largest entry after step two if t is at least 401 and step one has moved W far enough"
+    )
+    return _statement(".repair", title, texts, LONG, parts)
+
+
+STATEMENTS = {"tasks/lemma-8.4": lemma_8_4, "tasks/lemma-8.4.repair": lemma_8_4_repair}

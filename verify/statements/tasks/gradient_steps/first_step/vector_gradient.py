@@ -37,6 +37,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import INVERTIBLE, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import (
     CHAIN,
     EIGENVALUE,
@@ -312,7 +313,7 @@ def equation_e_26() -> Statement:
         r"c \pi_i (p-j+1) 1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, INVERTIBLE, only=["expectation"]),
     )
 
 
@@ -341,7 +342,7 @@ def equation_e_27() -> Statement:
         r"1\{j \le p\}$.",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, INVERTIBLE, only=["expectation"]),
     )
 
 

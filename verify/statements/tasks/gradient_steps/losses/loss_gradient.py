@@ -31,6 +31,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE, token
 from verify.statements.tasks.gradient_steps.chains.words import word_space
@@ -240,7 +241,7 @@ def equation_e_8() -> Statement:
         "function, for every step h. This is the branch where all maxima with 0 are their second argument. At the "
         "least margin of the text, c^2 t (t + 1)/2, the loss of some sequences is 0 at the start, where it has a kink.",
         definitions=needed([*VOCABULARY, *AVERAGE], [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

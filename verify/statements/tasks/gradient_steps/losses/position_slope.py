@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
 from verify.statements.tasks.gradient_steps.chains.words import word_space
@@ -134,7 +135,7 @@ def position_slope() -> Statement:
         "their second argument; the tokens are random variables on a finite sample space. For W = c the sum is c times "
         "the closed form of (E.28), and for W = c' 1 1^T + (rho - c') I it splits as (E.54) says.",
         definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH, only=["loss"]),
     )
 
 

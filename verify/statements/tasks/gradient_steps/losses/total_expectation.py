@@ -26,6 +26,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import GRID, presupposing
 from verify.statements.tasks.gradient_steps.losses.dirichlet_expectation import VOCABULARY, dirichlet_part
 
 Json = Any
@@ -97,7 +98,7 @@ def _tower() -> Part:
 
 def equation_e_7() -> Statement:
     """Equation (E.7)."""
-    parts = [_tower(), dirichlet_part()]
+    parts = [_tower(), *presupposing([dirichlet_part()], GRID)]
     return Statement(
         id="tasks/equation-e.7",
         title="Total expectation: average the conditional loss over transition matrices",

@@ -23,6 +23,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import OrderedPassages
@@ -154,7 +155,7 @@ def weight_gradient() -> Statement:
         "exact quotient of differences, for every W; the loss is that of (E.8), where all maxima with 0 are their "
         "second argument. Positions are counted from 0.",
         definitions=needed([*SAMPLE_SPACE, *CHAIN, *MODEL, BY_DISTANCE], [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

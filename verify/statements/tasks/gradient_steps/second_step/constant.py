@@ -40,6 +40,7 @@ from verify.statements.patterns import names_of, prove_not
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
@@ -335,7 +336,7 @@ def equation_e_43() -> Statement:
         "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
         "k < n. The equation says that the mean less the right side, with the sum of n terms for ln 2, tends to 0.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part]),
     )
 
 

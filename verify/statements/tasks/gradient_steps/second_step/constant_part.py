@@ -27,6 +27,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, CONSTANT, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as KEY_VARIABLES
@@ -170,7 +171,7 @@ def equation_e_41() -> Statement:
         "which is the O(1), times (c + c') eta. The expectation is the limit of the means over the midpoints of n "
         "times n squares; the bounds hold for every n, and so for the limit. k is j - 1.",
         definitions=needed([*SUMS, *CHAIN, *BIASED, *MIDPOINTS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from verify.statements.language import needed
 from verify.statements.model import Statement
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN
 from verify.statements.tasks.gradient_steps.second_step.constant import VOCABULARY, value
 from verify.statements.tasks.gradient_steps.second_step.means import SECOND, bound_of, limit_second, prove_second_mean
@@ -33,7 +34,7 @@ def equation_e_43_repair() -> Statement:
         "k < n. In (E.43) the second summand has the other sign. The number is greater than that of (E.42), as the "
         "comparison of v_2 with v_1 needs.",
         definitions=needed([*CHAIN, *VOCABULARY], [part.tree()]),
-        parts=[part],
+        parts=presupposing([part]),
     )
 
 

@@ -204,60 +204,80 @@ def _corrected_target() -> Part:
     return _part("target", says, PLACES, CORRECTED, _prove_targets)
 
 
+PLACES_READING = (
+    "a and b are any real numbers with lambda = a + b - 1 different from 1, and all lengths and places are allowed: k "
+    "is j - 1, and r = p - j + 1 is the number of the positions t' from j to p, so that p - t' takes the values below "
+    "r, and lambda^p is lambda^k lambda^r. A joint probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li "
+    "for the state that follows, as (E.35) says."
+)
 READING = (
     "The first part is for every finite set of states and all random sequences on a finite sample space, with "
     "positions and distances counted from 0: x_(t'-j+1) is written as x_s with s + j = t'; c0 is c', and z picks the "
     "logit, which may depend on the outcome. That the sum over t' of P[x_t' = i] is pi_i (p - j + 1) is (E.26); that "
     "the derivative of a logit is vector_derivative is tasks/own-position-gradient, which also has what these sums add "
-    "up to in the derivative of the expected loss. In the other parts a and b are any real numbers with lambda = a + b "
-    "- 1 different from 1, and all lengths and places are allowed: k is j - 1, and r = p - j + 1 is the number of the "
-    "positions t' from j to p, so that p - t' takes the values below r, and lambda^p is lambda^k lambda^r. A joint "
-    "probability is the product pi_l (P^k)_li (P^(p-t'))_il, times P_li for the state that follows, as the lines in "
-    "between say. The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) "
-    "must read v_j for v_1."
+    "up to in the derivative of the expected loss. In the other parts "
+    + PLACES_READING
+    + " The terms with c' and the factor rho - c' stand on both sides and are left out. The header of (E.32) prints "
+    "v_1 for v_j. (E.35) multiplies the terms of (E.32) by P_li."
+)
+WRONG = (
+    " The display weights the pair (l, i) by pi_i; by (E.35) and (E.32) it is pi_l, the probability of the state at "
+    "t' - j + 1, which comes first, and (E.38), which uses it, has pi_l: a wrong index."
 )
 SETUP = (
     r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-b, b)$, $\lambda = a+b-1$, $\pi = (b-1, a-1)/(\lambda-1)$; $\beta$ "
-    r"and $\gamma$ are those of (E.15); $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$."
+    r"and $\gamma$ are those of (E.15)"
+)
+DISPLAY = (
+    r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_%s "
+    r"\mathcal P_{li} (\beta_{il} \beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} "
+    r"\frac{\lambda^{p-j+1} - 1}{\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} "
+    r"\gamma_{li}))$."
 )
 
 
-def equations_e_30_to_e_36() -> Statement:
-    """The closed forms as printed."""
-    parts = [derivatives_part(), *_true_parts(), _printed_target()]
+def equations_e_30_to_e_35() -> Statement:
+    """The closed forms for a logit, and for the target where j is 1."""
+    parts = [derivatives_part(), *_true_parts()]
     return Statement(
-        id="tasks/equation-e.30-e.36",
+        id="tasks/equation-e.30-e.35",
         title="Second-step expectations of the v-gradients under diagonally biased W",
-        source=f"{SOURCE}, equations (E.30) to (E.36)",
-        hypotheses=SETUP,
-        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and (E.36): "
-        r"$\sum_{t'=j}^p \mathbb P[x_{t'} = x_{p+1}, x_{t'-j+1} = x_p] = \frac{1}{(\lambda-1)^2} \sum_i \sum_l \pi_i "
-        r"\mathcal P_{li} (\beta_{il} \beta_{li} \frac{\lambda^p - \lambda^{j-1}}{\lambda-1} + \beta_{il} \gamma_{li} "
-        r"\frac{\lambda^{p-j+1} - 1}{\lambda-1} + (p-j+1)(\gamma_{il} \beta_{li} \lambda^{j-1} + \gamma_{il} "
-        r"\gamma_{li}))$.",
+        source=f"{SOURCE}, equations (E.30) to (E.35)",
+        hypotheses=SETUP + r"; $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$.",
+        conclusion="(E.30) and (E.33), and the closed forms of (E.31), (E.32) and (E.34).",
         reading=READING,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )
 
 
-def equations_e_30_to_e_36_repair() -> Statement:
-    """The closed forms with the right stationary probability."""
-    parts = [derivatives_part(), *_true_parts(), _corrected_target()]
+def _target(name: str, title: str, state: str, reading: str, part: Part) -> Statement:
     return Statement(
-        id="tasks/equation-e.30-e.36.repair",
-        title="Second-step expectations of the v-gradients, each pair weighted by its first state",
-        source=f"{SOURCE}, equations (E.30) to (E.36), corrected",
-        hypotheses=SETUP,
-        conclusion=r"(E.30) and (E.33), the closed forms of (E.31), (E.32) and (E.34), and that of (E.36) with $\pi_l$ "
-        r"for $\pi_i$.",
-        reading=READING,
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        id=f"tasks/equation-e.36{name}",
+        title=title,
+        source=f"{SOURCE}, equation (E.36)",
+        hypotheses=f"{SETUP}, $j \\ge 2$.",
+        conclusion=DISPLAY % state,
+        reading=PLACES_READING[0].upper() + PLACES_READING[1:] + reading,
+        definitions=needed(VOCABULARY, [part.tree()]),
+        parts=[part],
     )
+
+
+def equation_e_36() -> Statement:
+    """The closed form for the target where j is at least 2, as printed."""
+    title = "Second-step expectation of the v-gradient of the target, j at least 2"
+    return _target("", title, "i", WRONG, _printed_target())
+
+
+def equation_e_36_repair() -> Statement:
+    """The closed form for the target with the right stationary probability."""
+    title = "Second-step expectation of the v-gradient of the target, each pair weighted by its first state"
+    return _target(".repair", title, "l", " It holds for j = 1 as well.", _corrected_target())
 
 
 STATEMENTS = {
-    "tasks/equation-e.30-e.36": equations_e_30_to_e_36,
-    "tasks/equation-e.30-e.36.repair": equations_e_30_to_e_36_repair,
+    "tasks/equation-e.30-e.35": equations_e_30_to_e_35,
+    "tasks/equation-e.36": equation_e_36,
+    "tasks/equation-e.36.repair": equation_e_36_repair,
 }

@@ -15,6 +15,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR, REST, STATES, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import law
 from verify.statements.tasks.gradient_steps.second_step.gradient import HALF, entry
@@ -80,7 +81,7 @@ def equation_e_42() -> Statement:
         "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
         "k < n.",
         definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

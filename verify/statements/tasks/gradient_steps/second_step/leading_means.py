@@ -29,6 +29,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.second_step.leading import (
@@ -169,7 +170,7 @@ def equations_e_39_and_e_40() -> Statement:
         "the O(1), times eta (rho - c'). An expectation over a and b is the limit of the means over the midpoints of n "
         "times n squares; the bounds hold for every n, and so for the limit.",
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

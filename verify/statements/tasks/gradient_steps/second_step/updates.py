@@ -30,6 +30,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, NUMBERS, OF_CHAIN, over_chains
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES as FINITE_LAW
@@ -148,7 +149,7 @@ def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json
     values = [*CHAIN_VALUES, *(number[2] for number in inner.values())]
     refuted = refute_at(near_miss, claim[1], values, [EACH_REGULAR], near_miss[2][2], inner=inner)
     controls = [Control(control, differences(claim, near_miss), refuted)]
-    return Part(name, says, claim, _prove_average(claim, binders, prove), [values], controls)
+    return Part(name, says, claim, _prove_average(claim, binders, prove), [values], controls, assumes=(FINITELY_MANY,))
 
 
 def _corrected_first() -> Part:
@@ -207,7 +208,7 @@ def statement(name: str, title: str, number: str, texts: tuple[str, str], part: 
         conclusion=conclusion,
         reading=GRADIENT + reading,
         definitions=needed(VOCABULARY, [part.tree()]),
-        parts=[part],
+        parts=presupposing([part], LINEAR_BRANCH),
     )
 
 

@@ -25,6 +25,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, MATRICES, NUMBERS, over_chains
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.matrix_averages import (
@@ -148,7 +149,7 @@ def _statement(number: int, title: str, conclusion: str, reading: str, *parts: P
         conclusion=conclusion,
         reading=READING + reading,
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, FINITELY_MANY),
     )
 
 

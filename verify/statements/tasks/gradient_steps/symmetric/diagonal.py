@@ -40,6 +40,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import growth_bounds, prove_thrice
@@ -206,7 +207,7 @@ def symmetric_diagonal() -> Statement:
         definitions=needed(
             [*VOCABULARY, *(x for x in CHAIN_VOCABULARY if x not in VOCABULARY)], [part.tree() for part in parts]
         ),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

@@ -5,7 +5,7 @@ Tasks (Edelman), appendix E.1. The entry of v grows above c, like r log r over t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,9 +34,10 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
 from verify.statements.tasks.gradient_steps.sums.means import (
     BOUND,
@@ -338,7 +339,7 @@ def _printed_statement(name: str, title: str, number: str, rest: str, reading: s
         conclusion=r"$v_j^{(1)} = c - \frac{c\eta}{2t}(t-j+1) + O(1/t)$" + rest,
         reading=READING + "O(1/t), divided by c eta/t, is a quantity that is at most a constant K for all r." + reading,
         definitions=needed(VOCABULARY, [part.tree() for part in (part, *more)]),
-        parts=[part, *more],
+        parts=presupposing([part, *more], LINEAR_BRANCH),
     )
 
 
@@ -361,7 +362,7 @@ def equation_e_49() -> Statement:
     return _printed_statement("tasks/equation-e.49", title, "equation (E.49)", ".", "", [])
 
 
-def _repaired(name: str, title: str, number: str, more: list[Part], texts: tuple[str, str]) -> Statement:
+def _repaired(name: str, title: str, number: str, more: Sequence[Part | OpenPart], texts: tuple[str, str]) -> Statement:
     parts = [_limit_part(), *more]
     rest, reading = texts
     return Statement(
@@ -373,7 +374,7 @@ def _repaired(name: str, title: str, number: str, more: list[Part], texts: tuple
         r"\frac{1}{2(n+1)}$" + rest,
         reading=READING + "n is d + 1; the odd powers have the moment 0." + reading,
         definitions=needed([*WEIGHT_VOCABULARY, *DEFINITIONS, *SYMMETRIC], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts, LINEAR_BRANCH),
     )
 
 
@@ -391,7 +392,7 @@ def corollary_e_2_repair() -> Statement:
         "entry for the uniform law is c + eta c/(2t) times the sum of the last part, by tasks/own-symmetric-diagonal."
     )
     number = "Corollary E.2 and equation (E.45)"
-    parts = [off_diagonal_part(), replace(growth_part(), name="diagonal")]
+    parts = [*presupposing([off_diagonal_part()], FINITELY_MANY), replace(growth_part(), name="diagonal")]
     return _repaired("tasks/corollary-e.2.repair", title, number, parts, (rest, reading))
 
 

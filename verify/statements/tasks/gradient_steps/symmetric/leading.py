@@ -31,6 +31,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import CLOSED_HERE, DECLARED
@@ -273,7 +274,7 @@ def equation_e_47() -> Statement:
         "last part, so that it is at least c + eta c (t + 1)/16 (H(t) - 7/2) for eta c >= 0. (E.47) can also be read "
         "as an infinite entry for a given t, which is false.",
         definitions=needed([*VOCABULARY, *DEFINITIONS, *SYMMETRIC], [part.tree() for part in parts]),
-        parts=parts,
+        parts=presupposing(parts),
     )
 
 

@@ -1,0 +1,79 @@
+"""What claims on the thesis presuppose beyond its print: one sentence for each presupposition, the same in all parts.
+
+A sentence belongs to a word of a claim, as to ``midpoint`` that an expectation is written as a limit of means, or is
+given for a statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from verify.statements.model import OpenPart, Part
+
+Json = Any
+
+COMPLETE_FAMILY = (
+    "The real irreducible representations of G are a family of orthogonal matrices that satisfies Schur's relations "
+    "and is complete."
+)
+LINEAR_BRANCH = "The loss is on its linear branch: each maximum with 0 in (8.7) is its second argument."
+FINITELY_MANY = "The transition matrix has a finite law; the uniform law is a limit of such laws."
+INVERTIBLE = "The transition matrix is invertible and its eigenvalue is not 1, as it is almost surely."
+BIASED_FIRST_STEP = "W after the first step is c' 1 1^T + (rho - c') I with rho >= c' >= 0."
+UNMOVED = "v after the first step of the curriculum is v_init 1, without its change of the order 1/t."
+MOMENTS = "The weights after the second step are the expected gradients, written with the moments of 2a - 1."
+REAL_EXPONENTS = "Powers with real exponents enter through an inequality with its case of equality, a hypothesis."
+UNITARY = "The representations are unitary, as all are in some basis."
+GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
+EXPONENTIALS = "exp enters as numbers with the properties that are used, which are hypotheses."
+HARD_ATTENTION = "Softmax for large c is its limit, which shares the weight equally among the largest scores."
+FINITE_MOMENTS = "The prior is a law on finitely many matrices with the moments of the Dirichlet law that enter."
+ENCLOSED = "The means A and B, and what the first step makes of W, lie in intervals that are hypotheses."
+
+WORDS = {
+    "midpoint": "An expectation over a uniform law is the limit of the means over the midpoints of equal parts.",
+    "log_two": "ln 2 is the limit of the partial sums of 1/((2k + 1)(2k + 2)).",
+    "log_one_minus": "ln(1 - z) is the limit of the partial sums of its power series.",
+}
+
+
+def _words(node: Json) -> set[str]:
+    """Return all strings in a term."""
+    if isinstance(node, str):
+        return {node}
+    children = node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    return {word for child in children for word in _words(child)}
+
+
+def presupposing(parts: Sequence[Part | OpenPart], *sentences: str, only: Sequence[str] = ()) -> list[Part | OpenPart]:
+    """Return parts that say what their claims presuppose: some sentences, and those of the words in them.
+
+    Parameters
+    ----------
+    parts
+        The parts of a statement; open ones stay as they are.
+    sentences
+        What is presupposed besides the meaning of words.
+    only
+        The names of the parts that presuppose the sentences, by default all.
+
+    Examples
+    --------
+    >>> from verify.proving.evidence import Evidence
+    >>> part = Part("p", "", ["=", ["midpoint", 0, 1], 1], Evidence(), [])
+    >>> [found] = presupposing([part], UNITARY)
+    >>> found.assumes == (UNITARY, WORDS["midpoint"])
+    True
+    """
+    return [
+        _presupposing(part, sentences if not only or part.name in only else ()) if isinstance(part, Part) else part
+        for part in parts
+    ]
+
+
+def _presupposing(part: Part, sentences: Sequence[str]) -> Part:
+    words = _words(part.claim)
+    found = [*part.assumes, *sentences, *(sentence for word, sentence in WORDS.items() if word in words)]
+    return replace(part, assumes=tuple(dict.fromkeys(found)))
