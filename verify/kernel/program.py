@@ -151,6 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
 def main(argv: list[str] | None = None) -> int:
     """Run the program."""
     parser = argparse.ArgumentParser(prog="verify/kernel", description="Replay certificates with the kernel alone.")
+    parser.epilog = "exit status: 0 a verdict, 4 unpinned, 1 rejected or exhausted, 2 malformed or wrong usage, 3 error"
     add_arguments(parser)
     arguments = parser.parse_args(argv)
     try:
