@@ -21,7 +21,7 @@ SAFE_INTEGER = 1 << 53
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
 LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]*")
-_NO_BRACKET = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)|[^]"[{}]+', re.DOTALL)
+_STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def load(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise Malformed(f"not UTF-8 at byte {error.start}") from None
     depth = 0
-    for character in _NO_BRACKET.sub("", decoded):
+    for character in _STRING.sub("", decoded):
         depth += (character in "[{") - (character in "]}")
         if depth > MAX_DEPTH:
             raise Malformed(f"nested deeper than {MAX_DEPTH} levels")
