@@ -38,7 +38,7 @@ def _ref(name: str) -> Json:
 _TEXT: Json = {"type": "string"}
 _SENTENCE: Json = {"type": "string", "minLength": 1}
 _LINE: Json = {"type": "string", "pattern": f"^{LINE.pattern}$"}
-_PRINTED: Json = {**_LINE, "minLength": 1}
+_PRINTED: Json = {"type": "string", "pattern": f"^{LINE.pattern[:-1]}+$"}
 _ID: Json = {"type": "string", "pattern": f"^{ID.pattern}$", "maxLength": MAX_ID}
 _PART_NAME: Json = {"type": "string", "pattern": f"^{PART_NAME.pattern}$"}
 _INDEX: Json = {"type": "integer", "minimum": 0}

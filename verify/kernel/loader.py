@@ -20,7 +20,7 @@ MAX_DIGITS = 1000
 SAFE_INTEGER = 1 << 53
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
-LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]*")
+LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u27ff]*")
 _STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 
 
