@@ -159,7 +159,7 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
             continue
         forms = [form_of(change[v]) for v in here]
         constant = [atom for form in forms for atom in form if atom not in there]
-        if any(free_variables(atom) & target for atom in constant):
+        if any(not free_variables(atom).isdisjoint(source | target) for atom in constant):
             return False
         if abs(determinant([[form.get(v, 0) for v in there] for form in forms])) != 1:
             return False

@@ -64,6 +64,9 @@ def conclude(
     variables |= free_variables(conclusion)
     for term in (*hypotheses, *scope):
         variables |= free_variables(term)
+    for var in variables:
+        if var.loose:
+            raise Rejected(f"a binder would leave '{var.data}' free, whose sort depends on what it binds")
     lemmas = frozenset().union(*(p.lemmas for p in premises))
     if lemma is not None:
         lemmas |= {lemma}
@@ -84,8 +87,6 @@ def generalised(theorem: Theorem, over: list[Term], under: list[Term]) -> Theore
     conclusion = Term("implies", None, (*under, theorem.conclusion)) if under else theorem.conclusion
     for var in reversed(over):
         conclusion = bind("forall", var, conclusion)
-    if conclusion.loose:
-        raise Rejected("generalise: a variable is left whose sort depends on a generalised one")
     staying = theorem.hypotheses.difference(under)
     for hypothesis in staying:
         if free_variables(hypothesis) & set(over):
