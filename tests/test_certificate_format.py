@@ -105,7 +105,7 @@ def test_a_limit_is_the_one_of_the_kernel(name):
 def test_the_complete_certificate_is_proved():
     (tree,) = COMPLETE
     outcome = replay(tree, Ledger([]), trusting=True)
-    assert (outcome.verdict, outcome.parts, outcome.assumes) == ("proved", (("sum", "proved"),), ())
+    assert (outcome.verdict, outcome.parts, outcome.cites) == ("proved", (("sum", "proved"),), ())
 
 
 def test_the_complete_certificate_has_its_digest_and_no_pin():

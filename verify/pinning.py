@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,15 +55,29 @@ def kind_of(name: str) -> str | None:
     return "own" if name.partition("/")[2].startswith("own-") else None
 
 
-def pinned(ledger: Json, certificate: Json, verdict: str) -> Json:
-    """Return the ledger with the parts and the verdict of a certificate in its row.
+def error_of(outcome: Outcome, misprints: Sequence[str]) -> str | None:
+    """Return whether what is refuted is wrong in substance or a misprint, None for what is not refuted.
 
-    A row that is not there is put after the last row of the same statement, else of the same work.
+    >>> error_of(Outcome("w/a", "refuted", (("one", "refuted"), ("two", "proved"))), ["one"])
+    'misprint'
+    """
+    refuted = {name for name, verdict in outcome.parts if verdict == "refuted"}
+    if not refuted:
+        return None
+    return "misprint" if refuted <= set(misprints) else "substance"
+
+
+def pinned(ledger: Json, certificate: Json, outcome: Outcome, misprints: Sequence[str] | None = None) -> Json:
+    """Return the ledger with the pins of a certificate and what replay found of it in its row.
+
+    ``misprints`` are the refuted parts that are only misprinted, by default those that the row has. A row that is not
+    there is put after the last row of the same statement, else of the same work.
 
     Raises
     ------
     CommandError
-        If the id is new and is neither one of our own nor a repair or literal reading of a statement.
+        If the id is new and is neither one of our own nor a repair or literal reading of a statement, or what is called
+        a misprint is not refuted.
     """
     name = certificate["statement"]["id"]
     parts = {
@@ -70,23 +85,29 @@ def pinned(ledger: Json, certificate: Json, verdict: str) -> Json:
         for part in certificate["parts"]
     }
     rows = list(ledger["statements"])
-    for place, row in enumerate(rows):
-        if row["id"] == name:
-            rows[place] = {**row, "parts": parts, "expected": verdict}
-            return {**ledger, "statements": rows}
+    place = next((place for place, row in enumerate(rows) if row["id"] == name), None)
+    if misprints is None:
+        known = rows[place]["misprints"] if place is not None else ()
+        misprints = [part for part, verdict in outcome.parts if part in known and verdict == "refuted"]
+    for part in misprints:
+        if dict(outcome.parts).get(part) != "refuted":
+            raise CommandError(f"{name}: '{part}' is called a misprint but is no refuted part")
+    found = {
+        "assumes": list(outcome.assumes),
+        "cites": list(outcome.cites),
+        "error": error_of(outcome, misprints),
+        "expected": outcome.verdict,
+        "misprints": list(misprints),
+        "parts": parts,
+    }
+    if place is not None:
+        rows[place] = {**rows[place], **found}
+        return {**ledger, "statements": rows}
     kind = kind_of(name)
     if kind is None:
         raise library.unknown(name, [row["id"] for row in rows])
     title = certificate["statement"]["title"]
-    row = {
-        "aliases": [],
-        "expected": verdict,
-        "id": name,
-        "kind": kind,
-        "number": "",
-        "parts": parts,
-        "title": title,
-    }
+    row = {"aliases": [], "id": name, "kind": kind, "number": "", "title": title, **found}
     rows.insert(_place(rows, name), row)
     return {**ledger, "statements": rows}
 
@@ -115,7 +136,7 @@ def print_claims(certificate: Json, outcome: Outcome) -> None:
         print(line)
 
 
-def pin(name: str, path: Path, compared: bool) -> None:
+def pin(name: str, path: Path, compared: bool, misprints: Sequence[str] | None = None) -> None:
     """Build and replay one statement, print its claims, and pin them if they were compared.
 
     Raises
@@ -135,7 +156,7 @@ def pin(name: str, path: Path, compared: bool) -> None:
     if not compared:
         print(f"\n{name}: {outcome.verdict}; nothing is pinned: compare with the paper, then say --compared\n")
         return
-    changed = write_changed(path, spelled(pinned(read(path), certificate, outcome.verdict)))
+    changed = write_changed(path, spelled(pinned(read(path), certificate, outcome, misprints)))
     print(f"\n{name}: {outcome.verdict}, {'pinned' if changed else 'was pinned already'}\n")
 
 
@@ -148,10 +169,16 @@ def main(argv: list[str] | None = None) -> int:
         action="store_true",
         help="your word that you compared each claim with the published text",
     )
+    parser.add_argument(
+        "--misprints",
+        nargs="*",
+        metavar="PART",
+        help="the refuted parts that are only misprinted (default: those that the ledger names)",
+    )
     arguments = parser.parse_args(argv)
     try:
         for name in arguments.statements:
-            pin(name, library.LEDGER, arguments.compared)
+            pin(name, library.LEDGER, arguments.compared, arguments.misprints)
     except CommandError as problem:
         print(f"verify.pinning: {problem}", file=sys.stderr)
         return problem.status

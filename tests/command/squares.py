@@ -16,6 +16,8 @@ from verify.__main__ import main
 from verify.command import library
 from verify.confirm import cases
 from verify.confirm.confirmation import Case
+from verify.kernel.certificate import replay
+from verify.kernel.ledger import Ledger
 from verify.proving.evidence import Evidence
 from verify.statements.model import Control, OpenPart, Part, Statement
 
@@ -60,6 +62,7 @@ def case(exact=Fraction(0)):
 
 
 BUILDERS = {FALSE: cube, REPAIR: lambda: square(REPAIR), TRUE: square}
+WORKS = {"cago": "CaGO", "li2": "Li2"}
 OPEN = OpenPart("converse", "Only the square is.", "not tried")
 
 
@@ -72,13 +75,14 @@ def install(folder, set_attribute=setattr):
     if not ledger.exists():
         row = {"aliases": ["cago/old-name"], "expected": None, "id": "cago/theorem-1", "kind": "theorem"}
         row |= {"number": "1", "parts": {}, "title": "The loss | in potentials"}
+        row |= {"assumes": [], "cites": [], "error": None, "misprints": []}
         tree = {
-            "works": {"cago": "CaGO", "li2": "Li2"},
+            "works": {short: {"title": name, "text": "as printed"} for short, name in WORKS.items()},
             "statements": [row, {**row, "id": "li2/a", "aliases": []}],
         }
         for name in BUILDERS:
             certificate = BUILDERS[name]().certificate()
-            tree = pinning.pinned(tree, certificate, "refuted" if name == FALSE else "proved")
+            tree = pinning.pinned(tree, certificate, replay(certificate, Ledger([]), trusting=True))
         ledger.write_bytes(pinning.spelled(tree))
     return ledger
 

@@ -7,8 +7,11 @@ import pytest
 from tests.command import squares
 from verify import pinning
 from verify.command import library
+from verify.kernel.certificate import Outcome
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import read
+
+PROVED = Outcome("", "proved", ())
 
 
 def pin(*words):
@@ -53,7 +56,7 @@ def test_new_rows_stand_behind_their_statement_or_work():
 
     def names(ledger, name):
         certificate = {"statement": {"id": name, "title": "t"}, "parts": [], "definitions": []}
-        return [row["id"] for row in pinning.pinned(ledger, certificate, "proved")["statements"]]
+        return [row["id"] for row in pinning.pinned(ledger, certificate, PROVED)["statements"]]
 
     ledger = {"works": {}, "statements": [row("a/x"), row("a/x.literal"), row("a/x.1"), row("b/y")]}
     assert names(ledger, "a/x.repair") == ["a/x", "a/x.literal", "a/x.repair", "a/x.1", "b/y"]
@@ -72,4 +75,4 @@ def test_what_cannot_be_pinned_is_one_line(ledger, capsys, monkeypatch):
 def test_a_numbered_statement_that_the_ledger_lacks_is_refused(ledger):
     tree = json.loads(ledger.read_text())
     with pytest.raises(library.CommandError, match="no statement 'cago/theorem-2'"):
-        pinning.pinned(tree, squares.square("cago/theorem-2").certificate(), "proved")
+        pinning.pinned(tree, squares.square("cago/theorem-2").certificate(), PROVED)

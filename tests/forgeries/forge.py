@@ -50,6 +50,7 @@ def certificate(
         "says": "See the sentence of the forgery.",
         "scope": "all",
         "claim": claim,
+        "assumes": [],
         "witnesses": [list(terms) for terms in witnesses],
         "variables": list(variables),
         "evidence": list(evidence),
@@ -57,7 +58,7 @@ def certificate(
     }
     words = ("title", "source", "hypotheses", "conclusion", "reading")
     return {
-        "format": 1,
+        "format": 2,
         "statement": {"id": "forgery/lie", **dict.fromkeys(words, "")},
         "definitions": list(definitions),
         "parts": [{**part, **others}],

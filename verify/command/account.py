@@ -30,6 +30,8 @@ def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
     if "reason" in part:
         yield from wrap(f"undecided: {part['reason']}", 100, initial_indent="  ", subsequent_indent="  ")
         return
+    for sentence in part["assumes"]:
+        yield from wrap(f"assumes: {sentence}", 100, initial_indent="  ", subsequent_indent="    ")
     yield ""
     yield indent(readable_json(part["claim"]), "    ")
     for control in part["controls"]:

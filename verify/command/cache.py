@@ -18,6 +18,8 @@ from verify.command.storage import write_whole
 from verify.kernel.certificate import Outcome
 from verify.kernel.program import Line
 
+TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
+
 
 def folder() -> Path:
     """Return the user's cache: ``CLOSEDFORM_CACHE``, else ``closedform`` in the place for caches."""
@@ -82,7 +84,9 @@ class Cache:
         found = self._read(self._key("replay", content, kernel_digest()))
         try:
             parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
-            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, tuple(map(str, found["assumes"])))
+            outcome = Outcome(
+                str(found["id"]), str(found["verdict"]), parts, *(tuple(map(str, found[name])) for name in TOLD)
+            )
         except (KeyError, TypeError, ValueError):
             return None
         return Line(outcome.verdict, outcome.id, path, "", 0, outcome)
@@ -91,7 +95,8 @@ class Cache:
         """Keep a verdict; what yields none is replayed each time."""
         if line.outcome is not None:
             found = line.outcome
-            value = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "assumes": found.assumes}
+            value = {"id": found.id, "verdict": found.verdict, "parts": found.parts}
+            value |= {name: getattr(found, name) for name in TOLD}
             self._write(self._key("replay", content, kernel_digest()), value)
 
     def is_built(self, statement: str, content: bytes) -> bool:

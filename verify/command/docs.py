@@ -102,18 +102,18 @@ def table(entries: Sequence[Entry], lines: dict[str, Line]) -> Iterator[str]:
     works = library.works()
     for work in dict.fromkeys(entry.work for entry in entries):
         yield f"\n## {works.get(work, work)}\n"
-        yield "| statement | says | verdict | assumes |"
-        yield "| --- | --- | --- | --- |"
+        yield "| statement | says | verdict | cites | assumes |"
+        yield "| --- | --- | --- | --- | --- |"
         for entry in entries:
             if entry.work == work:
                 yield f"| {' | '.join(map(_cell, _columns(entry, lines.get(entry.id))))} |"
 
 
-def _columns(entry: Entry, line: Line | None) -> tuple[str, str, str, str]:
+def _columns(entry: Entry, line: Line | None) -> tuple[str, str, str, str, str]:
     if line is None:
-        return f"`{entry.id}`", entry.title, NOT_BUILT, ""
-    assumes = ", ".join(line.outcome.assumes) if line.outcome else ""
-    return f"[`{entry.id}`](../certificates/{entry.id}.json)", entry.title, line.word, assumes
+        return f"`{entry.id}`", entry.title, NOT_BUILT, "", ""
+    cites, assumes = (", ".join(line.outcome.cites), " ".join(line.outcome.assumes)) if line.outcome else ("", "")
+    return f"[`{entry.id}`](../certificates/{entry.id}.json)", entry.title, line.word, cites, assumes
 
 
 def _cell(text: str) -> str:

@@ -27,8 +27,9 @@ def ledger() -> Ledger:
 
 
 def works() -> dict[str, str]:
-    """Return the full name of each work by its short name."""
-    return dict(read(LEDGER)["works"])
+    """Return the full name of each work by its short name; the text of one may have been reconstructed."""
+    marks = {"as printed": "", "reconstructed": ", reconstructed"}
+    return {short: work["title"] + marks[work["text"]] for short, work in read(LEDGER)["works"].items()}
 
 
 def unknown(name: str, known: Sequence[str]) -> CommandError:

@@ -51,6 +51,7 @@ class Row:
             "file": line.path,
             "status": self.status,
             "parts": dict(outcome.parts) if outcome else {},
+            "cites": list(outcome.cites) if outcome else [],
             "assumes": list(outcome.assumes) if outcome else [],
             "reason": self.complaint,
         }
@@ -58,7 +59,9 @@ class Row:
     def entry(self) -> dict[str, Any]:
         """Return the entry of the index: what does not depend on where or when the run was."""
         tree = self.tree()
-        return {key: tree[key] for key in ("id", "verdict", "digest", "parts", "assumes")} | {"file": f"{self.id}.json"}
+        return {key: tree[key] for key in ("id", "verdict", "digest", "parts", "cites", "assumes")} | {
+            "file": f"{self.id}.json"
+        }
 
 
 def repair_of(name: str, verdicts: dict[str, str]) -> str:

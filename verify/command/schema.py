@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.kernel.certificate import MAX_STEPS
+from verify.kernel.certificate import FORMAT, MAX_STEPS
 
 Json = dict[str, Any]
 
@@ -71,7 +71,7 @@ SCHEMA: Json = {
     "description": "A statement, its claims, evidence for the kernel to replay, near-misses that are false.",
     **_object(
         {
-            "format": {"const": 1},
+            "format": {"const": FORMAT},
             "statement": _object(
                 dict.fromkeys(("id", "title", "source", "hypotheses", "conclusion", "reading"), _TEXT)
             ),
@@ -93,6 +93,7 @@ SCHEMA: Json = {
                 "says": _TEXT,
                 "scope": {"enum": ["all", "instances"]},
                 "claim": _TERM,
+                "assumes": _array(_SENTENCE),
                 "witnesses": _array(_TERMS),
                 "variables": _BINDERS,
                 "evidence": _EVIDENCE,
@@ -136,6 +137,7 @@ REPORT: Json = {
                         "file": _SENTENCE,
                         "status": _EXIT,
                         "parts": {"type": "object", "additionalProperties": _SENTENCE},
+                        "cites": _array(_SENTENCE),
                         "assumes": _array(_SENTENCE),
                         "reason": _TEXT,
                     }

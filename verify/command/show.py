@@ -57,8 +57,8 @@ def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, s
         except (Malformed, Rejected):
             return 1, f"no verdict: {error}", {}
         return 1, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
-    assumes = f", assumes {', '.join(outcome.assumes)}" if outcome.assumes else ""
-    return 0, outcome.verdict + assumes, dict(outcome.parts)
+    cites = f", cites {', '.join(outcome.cites)}" if outcome.cites else ""
+    return 0, outcome.verdict + cites, dict(outcome.parts)
 
 
 def _unbuilt(name: str, entry: Entry | None) -> int:

@@ -20,33 +20,35 @@ from .reader import Reader
 from .terms import Term, expect, forget, instantiate, negation
 from .theorem import Theorem
 
-FORMAT = 1
+FORMAT = 2
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
 
 _STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
-_PART = {"name", "says", "scope", "claim", "witnesses", "variables", "evidence", "controls"}
+_PART = {"name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls"}
 _OPEN_PART = {"name", "says", "reason"}
 _CONTROL = {"says", "edits", "becomes", "variables", "evidence"}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What replay found: the verdict, that of each part, and the classical lemmas that were cited."""
+    """What replay found: the verdict, that of each part, the classical lemmas cited, what is presupposed in words."""
 
     id: str
     verdict: str
     parts: tuple[tuple[str, str], ...]
-    assumes: tuple[str, ...]
+    cites: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class PartOutcome:
-    """The verdict of one part, its pin, the lemmas it rests on and the definitions it uses."""
+    """The verdict of one part, its pin, what it presupposes, the lemmas it cites and the definitions it uses."""
 
     verdict: str
     pin: str = ""
+    assumes: tuple[str, ...] = ()
     lemmas: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
 
@@ -106,7 +108,9 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[
     if not trusting:
         outcomes = _pinned(outcomes, ledger.entry(statement["id"]))
     verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
-    return Outcome(statement["id"], combined([v for _, v in verdicts]), tuple(verdicts), tuple(sorted(lemmas)))
+    assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
+    verdict = combined([word for _, word in verdicts])
+    return Outcome(statement["id"], verdict, tuple(verdicts), tuple(sorted(lemmas)), assumes)
 
 
 def combined(verdicts: list[str]) -> str:
@@ -115,7 +119,7 @@ def combined(verdicts: list[str]) -> str:
 
 
 def pin_of(part: Any, definitions: Any) -> str:
-    """Return the SHA-256 of what a part claims: the claim, the definitions that it needs, and the scope."""
+    """Return the SHA-256 of what a part claims: the claim, its definitions, the scope, and what it presupposes."""
     reader = Reader()
     reader.define(definitions)
     reader.formula(part["claim"], {})
@@ -124,7 +128,8 @@ def pin_of(part: Any, definitions: Any) -> str:
 
 def _pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
     kept = [definition for definition in definitions if definition["name"] in needed]
-    return digest({"claim": part["claim"], "definitions": kept, "scope": part["scope"]})
+    pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
+    return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
 
 
 def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, PartOutcome]:
@@ -148,6 +153,7 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
         raise Malformed(f"{where}: says: expected a string")
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
+    assumes = _sentences(fields["assumes"], where)
     try:
         reader = Reader(budget)
         with reader.at("definitions"):
@@ -170,7 +176,18 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
             used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
-    return PartOutcome(verdict, pin, theorem.lemmas, used)
+    return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
+
+
+def _sentences(node: Any, where: str) -> tuple[str, ...]:
+    """Return what a part presupposes beyond its claim; the kernel hands it on and understands nothing of it."""
+    if not isinstance(node, list) or not all(
+        isinstance(entry, str) and entry.isprintable() and entry for entry in node
+    ):
+        raise Malformed(f"{where}: assumes: expected an array of sentences")
+    if len(set(node)) < len(node):
+        raise Malformed(f"{where}: assumes: a sentence stands twice")
+    return tuple(node)
 
 
 def _decide(claim: Term, fields: dict[str, Any], reader: Reader) -> tuple[str, Theorem]:

@@ -12,7 +12,12 @@ from .loader import read
 
 @dataclass(frozen=True)
 class Entry:
-    """One statement; ``parts`` maps the name of each part to the SHA-256 of its claim, definitions and scope."""
+    """One statement; ``parts`` maps the name of each part to its pin, the SHA-256 of what the part claims.
+
+    ``expected`` is the verdict, ``cites`` and ``assumes`` what it rests on, when the claims were compared with the text.
+    ``error`` says of what is refuted whether it is a ``misprint`` or wrong in ``substance``; ``misprints`` are the parts
+    that only an exchanged or last digit or a slip of the pen makes false. All of these are for people.
+    """
 
     id: str
     kind: str
@@ -21,6 +26,10 @@ class Entry:
     aliases: tuple[str, ...]
     expected: str | None
     parts: dict[str, str]
+    cites: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    error: str | None = None
+    misprints: tuple[str, ...] = ()
 
     @property
     def work(self) -> str:
@@ -66,6 +75,10 @@ def load_ledger(path: Path | None = None) -> Ledger:
                     tuple(row["aliases"]),
                     row["expected"],
                     dict(row["parts"]),
+                    tuple(row["cites"]),
+                    tuple(row["assumes"]),
+                    row["error"],
+                    tuple(row["misprints"]),
                 )
                 for row in data["statements"]
             ]

@@ -33,7 +33,11 @@ class Line:
     outcome: Outcome | None = None
 
     def __str__(self) -> str:
-        tail = f"  assumes {', '.join(self.outcome.assumes)}" if self.outcome and self.outcome.assumes else ""
+        tail = ""
+        if self.outcome and self.outcome.cites:
+            tail += f"  cites {', '.join(self.outcome.cites)}"
+        if self.outcome and self.outcome.assumes:
+            tail += f"  assumes: {' '.join(self.outcome.assumes)}"
         return printable(f"{self.word:<10} {self.id}  {self.path}" + (f": {self.reason}" if self.reason else tail))
 
 

@@ -35,7 +35,10 @@ class Control:
 
 @dataclass(frozen=True)
 class Part:
-    """One claim of a statement with its evidence; ``witnesses`` satisfy its hypotheses."""
+    """One claim of a statement with its evidence; ``witnesses`` satisfy its hypotheses.
+
+    ``assumes`` are sentences: what the claim presupposes beyond its print, as a law with given moments.
+    """
 
     name: str
     says: str
@@ -44,6 +47,7 @@ class Part:
     witnesses: Sequence[Sequence[Json]]
     controls: Sequence[Control] = ()
     scope: str = "all"
+    assumes: Sequence[str] = ()
 
     def tree(self) -> Json:
         """Return the JSON form."""
@@ -52,6 +56,7 @@ class Part:
             "says": self.says,
             "scope": self.scope,
             "claim": self.claim,
+            "assumes": list(self.assumes),
             "witnesses": [list(terms) for terms in self.witnesses],
             "variables": self.evidence.variables,
             "evidence": self.evidence.steps,

@@ -20,6 +20,7 @@ from verify.statements.language import (
     substituted,
     times,
     total,
+    unconjugated,
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
@@ -137,17 +138,10 @@ def _basis_control() -> Control:
     )
 
 
-def _unconjugated(node: Json) -> Json:
-    """Leave out complex conjugation."""
-    if not isinstance(node, list):
-        return node
-    return _unconjugated(node[1]) if node[:1] == ["conj"] else [_unconjugated(child) for child in node]
-
-
 def _orthonormal_control() -> Control:
     """Products without a conjugate."""
-    wrong = of_families(["iff", DISTINCT, _unconjugated(ORTHONORMAL)])
-    failing = substituted(_unconjugated(ORTHONORMAL), valuation(FAMILY, WAVES))
+    wrong = of_families(["iff", DISTINCT, unconjugated(ORTHONORMAL)])
+    failing = substituted(unconjugated(ORTHONORMAL), valuation(FAMILY, WAVES))
     return Control(
         "Without the conjugate it is false for the group of order 3.",
         differences(ORTHONORMALITY, wrong),

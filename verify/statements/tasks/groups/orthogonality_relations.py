@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.cago.loss import Z3
-from verify.statements.language import differences, mapping, needed, plus, renamed, substituted, times
+from verify.statements.language import differences, mapping, needed, plus, renamed, substituted, times, unconjugated
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -107,20 +107,13 @@ def _refuted_together(wrong: Json, values: list[Json]) -> Evidence:
 
 def _together(name: str, says: str, relations: Json, proof: Evidence) -> Part:
     """Two representations; without the conjugate it would be false."""
-    claim, wrong = (of_inequivalent(formula) for formula in (relations, _unconjugated(relations)))
+    claim, wrong = (of_inequivalent(formula) for formula in (relations, unconjugated(relations)))
     control = Control(
         "Without the conjugate it is false: twice the same character of a group of order 3.",
         differences(claim, wrong),
         _refuted_together(wrong, [*GROUP_OF_THREE, *WAVE, *WAVE]),
     )
     return Part(name, says, claim, proof, [[*GROUP_OF_TWO, *TRIVIAL, *SIGN]], [control])
-
-
-def _unconjugated(node: Json) -> Json:
-    """Leave out complex conjugation."""
-    if not isinstance(node, list):
-        return node
-    return _unconjugated(node[1]) if node[:1] == ["conj"] else [_unconjugated(child) for child in node]
 
 
 def _doubled(relations: Json) -> Json:

@@ -76,6 +76,11 @@ VARIABLES: Binders = [*STEP_VARIABLES, *SCALES]
 CELL: Binders = [("x", STATES), ("y", STATES)]
 CONSTANT = mapping(CELL, 1)
 ONES = mapping([(f"{name}'", sort) for name, sort in CELL], 1)
+# The weights of the sum over the targets for W = 1 1ᵀ, without quotients by powers of λ.
+WEIGHTS_OF_ONES = [
+    times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
+    times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
+]
 BIAS = mapping(CELL, plus("c0", times(minus("rho", "c0"), indicator(equal("x", "y")))))
 
 
@@ -199,13 +204,9 @@ class ConstantPart:
         """Prove that the gradient is the closed form of (E.28)."""
         proof, step, weights = self.proof, self.step, self.weights()
         found = self._prove_positions()
-        values = [
-            times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
-            times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
-        ]
         gradient, closed = key_gradient(ONES), step.closed("r", *weights)
         known = relations(step, [gradient, *weights])
-        for weight, value in zip(weights, values, strict=True):
+        for weight, value in zip(weights, WEIGHTS_OF_ONES, strict=True):
             known.know(proof.sums(equal(weight, value)), weight, value)
         known.know(self._of_gradient(found), gradient, closed)
         return known.prove(gradient, PRINTED)

@@ -27,7 +27,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
@@ -70,12 +70,7 @@ SIGNS = [*(["<=", 0, name] for name in ("c", "off", "eta")), ["<=", "off", "rho"
 VOCABULARY = [*SPLIT_VOCABULARY, *MIDPOINTS]
 
 
-def declared(*lists: Binders) -> Binders:
-    """Return all variables of some lists, each of them once."""
-    return list({name: (name, sort) for binders in lists for name, sort in binders}.values())
-
-
-VARIABLES = declared(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
+VARIABLES = merged(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
 
 
 def prove_middle(proof: Evidence, edge: int) -> int:

@@ -27,10 +27,10 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
@@ -38,7 +38,7 @@ from verify.statements.tasks.gradient_steps.dominance.words import NUMBERS, ONE,
 
 Json = Any
 
-VARIABLES: Binders = declared(means.VARIABLES, STEP)
+VARIABLES: Binders = merged(means.VARIABLES, STEP)
 PLACES_AT_LEAST, BIAS_AT_LEAST = 400, 1000
 LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
 BIASED = biased(BIAS_AT_LEAST)

@@ -27,10 +27,10 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.patterns import merged, names_of, prove_not, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.constant_order import CHAIN, prove_later
 from verify.statements.tasks.gradient_steps.dominance.dominant import entry_at
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, PLACES
@@ -44,7 +44,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 
 Json = Any
 
-VARIABLES: Binders = declared(means.VARIABLES, DIAGONAL_VARIABLES, CONSTANT_VARIABLES, MEANS, FORMS, CHAIN, STEP)
+VARIABLES: Binders = merged(means.VARIABLES, DIAGONAL_VARIABLES, CONSTANT_VARIABLES, MEANS, FORMS, CHAIN, STEP)
 PLACES_AT_LEAST = 216
 LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
 SIGNS = [["<", 0, "eta"], *(["<=", 0, name] for name in ("c", "off")), ["<", "off", "rho"]]

@@ -29,13 +29,13 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements.patterns import merged, refute_at
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.coefficients import (
     QUARTER,
     RAISED_LEAST,
@@ -65,7 +65,7 @@ Json = Any
 
 MORE_PLACES = "later"
 VARIABLES: Binders = [
-    *((name, sort) for name, sort in declared(DIAGONAL_VARIABLES, MEANS) if name != "k"),
+    *((name, sort) for name, sort in merged(DIAGONAL_VARIABLES, MEANS) if name != "k"),
     (MORE_PLACES, "natural"),
 ]
 LATER: Json = ["next", ["next", MORE_PLACES]]

@@ -16,7 +16,7 @@ from verify.statements.language import equal, minus, over, plus, power, substitu
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REST, A, B
-from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient
+from verify.statements.tasks.gradient_steps.curriculum.split import ONES, WEIGHTS_OF_ONES, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.dominance.coefficients import AT_TWO
 from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import ENDS, HALF, INSIDE, SAME, single_weights
 from verify.statements.tasks.gradient_steps.dominance.lifts import (
@@ -46,7 +46,6 @@ from verify.statements.tasks.gradient_steps.dominance.lifts import (
 )
 from verify.statements.tasks.gradient_steps.dominance.spread import RAISED_SPREAD
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import INTEGRAND
-from verify.statements.tasks.gradient_steps.first_step.vector_update import MIXED, SQUARES
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading
@@ -75,10 +74,6 @@ HERE = {
 
 
 SHIFTS = [minus("a", HALF), minus("b", HALF)]
-CONSTANT_SPELLED = [
-    times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
-    times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
-]
 SECOND_SPELLED = [
     times(
         power(GAP_HERE, 2),
@@ -116,7 +111,7 @@ class Part:
         return [[(weight, as_function(substituted(term, terms))) for weight, term in side] for side in BOUNDS[name]]
 
 
-CONSTANT = Part(key_gradient(ONES), PLACES, [CONSTANT_SPELLED] * 2, CONSTANT_WEIGHTS, FALLS)
+CONSTANT = Part(key_gradient(ONES), PLACES, [WEIGHTS_OF_ONES] * 2, CONSTANT_WEIGHTS, FALLS)
 DIAGONAL = Part(LATER_GRADIENT, PLACES, [SAME, SECOND_SPELLED], DIAGONAL_WEIGHTS, RISES)
 NEIGHBOURS = replace(CONSTANT, places=[{"k": "k", "r": MORE_PLACES}, {"k": ["next", "k"], "r": "r"}], names=[ORDER])
 

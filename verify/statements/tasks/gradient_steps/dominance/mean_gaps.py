@@ -16,13 +16,12 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE
 from verify.statements.language import Binders, equal, minus, number, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as KEY_VARIABLES
 from verify.statements.tasks.gradient_steps.dominance import gaps, polynomial_bounds
-from verify.statements.tasks.gradient_steps.dominance.at_two import declared
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import FIRST_GAPS, LATER, LATER_GAPS, POSITIONS, Places
 from verify.statements.tasks.gradient_steps.dominance.words import ONE, ZERO, mean_of
@@ -48,7 +47,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 Json = Any
 Gradient = Callable[[Json, Json], Json]
 
-VARIABLES: Binders = declared(
+VARIABLES: Binders = merged(
     KEY_VARIABLES,
     gaps.GAPS,
     polynomial_bounds.LETTERS,

@@ -23,9 +23,9 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.directions import (
     BIAS,
     ENOUGH,
@@ -52,7 +52,7 @@ Json = Any
 
 VARIABLES = [
     (PLACE if name == "k" else name, sort)
-    for name, sort in declared(DIAGONAL_VARIABLES, CONSTANT_VARIABLES, MEANS, FORMS, STEP)
+    for name, sort in merged(DIAGONAL_VARIABLES, CONSTANT_VARIABLES, MEANS, FORMS, STEP)
 ]
 
 

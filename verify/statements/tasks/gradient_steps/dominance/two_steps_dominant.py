@@ -22,11 +22,11 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Part, Statement
-from verify.statements.patterns import names_of
+from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.dominance import first_step_bias as coefficients
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY, declared
+from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.dominant import (
     LONG_ENOUGH,
     PLACES_AT_LEAST,
@@ -61,7 +61,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 Json = Any
 
 APART = {"c1": "c7", "m1": "m7"}
-VARIABLES: Binders = declared(STEP_VARIABLES, [(APART.get(name, name), sort) for name, sort in WEIGHT_MEANS])
+VARIABLES: Binders = merged(STEP_VARIABLES, [(APART.get(name, name), sort) for name, sort in WEIGHT_MEANS])
 STATES = {"rho": ":one", "off": ":two"}
 
 
