@@ -10,20 +10,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import rules
-from .budget import Budget
+from .binding import instantiate
 from .errors import Exhausted, KernelError, Malformed, Rejected
 from .interpreter import Interpreter
 from .ledger import Entry, Ledger
 from .loader import digest
 from .proof import Proof
 from .reader import Reader
-from .terms import Term, expect, forget, instantiate, negation
+from .sorts import expect
+from .terms import Term, negation
 from .theorem import Theorem
+from .workspace import replaying, spend
 
 FORMAT = 2
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
+BRANCH = 8
+COPIED = 64
 
 _STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
 _PART = {"name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls"}
@@ -71,9 +75,9 @@ def replay(
     ------
     Malformed, Rejected, Exhausted
     """
-    forget()
     try:
-        return _replay(certificate, ledger, trusting, permit)
+        with replaying():
+            return _replay(certificate, ledger, trusting, permit)
     except RecursionError:
         raise Exhausted("terms nested too deeply") from None
     except MemoryError:
@@ -94,12 +98,11 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
     outcomes: dict[str, PartOutcome] = {}
-    budget = Budget()
     for position, part in enumerate(parts):
         name = part.get("name") if isinstance(part, dict) else None
         if not isinstance(name, str) or name in outcomes:
             raise Malformed(f"parts.{position}.name: expected a name of its own")
-        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'", budget)
+        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'")
     _require_controls(parts, outcomes)
     _refuse_unused(fields["definitions"], outcomes)
     lemmas = frozenset().union(*(outcome.lemmas for outcome in outcomes.values()))
@@ -142,7 +145,7 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, 
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) -> PartOutcome:
+def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
     if "reason" in part:
         fields = _fields(part, _OPEN_PART, where)
         if not isinstance(fields["reason"], str) or not fields["reason"]:
@@ -155,7 +158,7 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     assumes = _sentences(fields["assumes"], where)
     try:
-        reader = Reader(budget)
+        reader = Reader()
         with reader.at("definitions"):
             reader.define(definitions)
         with reader.at("claim"):
@@ -173,7 +176,7 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     used = reader.needed()
     for number, control in enumerate(controls):
         try:
-            used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
+            used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
@@ -218,11 +221,13 @@ def run(variables: Any, evidence: Any, reader: Reader) -> Theorem:
 
 
 def _is_quantified(formula: Term) -> bool:
+    spend(1)
     return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
 
 
 def branches(claim: Term) -> Iterator[tuple[int, ...]]:
     """Yield, for each conclusion of a claim that stands under its own quantifiers, the sides of ∧ that lead to it."""
+    spend(BRANCH)
     if claim.op in ("forall", "implies"):
         yield from branches(claim.args[-1])
     elif _is_quantified(claim):
@@ -259,7 +264,7 @@ def _check_witness(
             formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
         elif formula.op == "implies":
             for hypothesis in formula.args[:-1]:
-                if hypothesis not in satisfied and not Interpreter(budget=reader.budget).formula(hypothesis):
+                if hypothesis not in satisfied and not Interpreter().formula(hypothesis):
                     raise Rejected("a witness does not satisfy a hypothesis: the claim may be vacuous")
                 satisfied.add(hypothesis)
             formula = formula.args[-1]
@@ -274,6 +279,7 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     if not path:
         return put
     step, *rest = path
+    spend(1 + len(target) // COPIED if isinstance(target, dict | list) else 1)
     if isinstance(target, dict) and isinstance(step, str) and step in target:
         return {**target, step: edited(target[step], rest, put)}
     if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
@@ -281,7 +287,7 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     raise Malformed(f"path: nothing is at '{step}'")
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> frozenset[str]:
+def _check_control(control: Any, target: dict[str, Any], verdict: str) -> frozenset[str]:
     """Check that an edit of the claim turns what is true false, or what is false true; return what it uses."""
     fields = _fields(control, _CONTROL, "control")
     expected = "true" if verdict == "refuted" else "false"
@@ -300,7 +306,7 @@ def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: B
         changed = edited(changed, path, entry["put"])
     if changed == target:
         raise Malformed("edits: they change nothing")
-    reader = Reader(budget)
+    reader = Reader()
     with reader.at("definitions"):
         reader.define(changed["definitions"])
     with reader.at("claim"):
