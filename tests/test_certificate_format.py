@@ -26,7 +26,7 @@ from verify.kernel.errors import Unpinned
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import digest, load
 from verify.kernel.rules import RULES, citation
-from verify.kernel.terms import describe
+from verify.kernel.sorts import describe
 
 TEXT = (Path(__file__).parents[1] / "docs" / "certificate-format.md").read_text("utf-8")
 BLOCK = re.compile(r"^```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)

@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate as forged
+from verify.kernel.binding import instantiate
 from verify.kernel.certificate import branches, pin_of, replay, run
 from verify.kernel.errors import KernelError, Rejected, Unpinned
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.loader import digest
 from verify.kernel.reader import Reader
-from verify.kernel.terms import Term, instantiate, negation
+from verify.kernel.terms import Term, negation
 from verify.statements.language import needed
 
 Json = Any

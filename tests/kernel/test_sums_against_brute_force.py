@@ -12,9 +12,9 @@ from typing import Any
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from verify.kernel.budget import Budget
 
 from tests.kernel.brute_force import World, scalar
-from verify.kernel.budget import Budget
 from verify.kernel.errors import KernelError
 from verify.kernel.normal import Normaliser
 from verify.kernel.reader import Reader

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from verify.kernel.terms import SET, Term, abstract, bind, forget, free_variables, integer, substitute, variable
+from verify.kernel.binding import abstract, bind, substitute
+from verify.kernel.terms import SET, Term, forget, free_variables, integer, variable
 
 J = variable("J", SET)
 

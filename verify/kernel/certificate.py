@@ -11,21 +11,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import rules
-from .budget import Budget
+from .binding import instantiate
 from .errors import Exhausted, KernelError, Malformed, Rejected, Unpinned
 from .interpreter import Interpreter
 from .ledger import Entry, Ledger, is_id, is_part_name
 from .loader import canonical, digest, is_line, record
 from .proof import Proof
 from .reader import Reader
-from .terms import Term, expect, forget, instantiate, negation
+from .sorts import expect
+from .terms import Term, negation
 from .theorem import Theorem
+from .workspace import replaying, spend
 
 FORMAT = 2
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
 KEPT = 3  # a near-miss keeps one word in so many
+BRANCH = 8
+COPIED = 64
 BYTES_IN_A_STEP = 16  # of what is read once more for each part and each control
 
 _CERTIFICATE = ("format", "statement", "definitions", "parts", "digest")
@@ -75,9 +79,9 @@ def replay(
     ------
     Malformed, Rejected, Exhausted
     """
-    forget()
     try:
-        return _replay(certificate, ledger, trusting, permit)
+        with replaying():
+            return _replay(certificate, ledger, trusting, permit)
     except RecursionError:
         raise Exhausted("terms nested too deeply") from None
     except MemoryError:
@@ -100,12 +104,11 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
     outcomes: dict[str, PartOutcome] = {}
-    budget = Budget()
     for position, part in enumerate(parts):
         name: Any = part.get("name") if isinstance(part, dict) else None
         if not is_part_name(name) or name in outcomes:
             raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
-        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'", budget)
+        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'")
     if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
         raise Malformed("missing control: a decided certificate has at least one near-miss")
     _refuse_unused(fields["definitions"], outcomes)
@@ -163,7 +166,7 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOut
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) -> PartOutcome:
+def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
     is_open = "reason" in part
     fields = record(part, where, _OPEN_PART if is_open else _PART)
     if not is_line(fields["says"]):
@@ -177,7 +180,7 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     assumes = _sentences(fields["assumes"], where)
     try:
         target = {"definitions": definitions, "claim": fields["claim"]}
-        reader, claim = _read(target, budget)
+        reader, claim = _read(target)
         pin = _pin(part, definitions, reader.needed())
         _check_witnesses(claim, fields["witnesses"], reader)
         verdict, theorem = _decide(claim, fields, reader)
@@ -191,16 +194,16 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     used = reader.needed()
     for number, control in enumerate(controls):
         try:
-            used |= _check_control(control, target, verdict, budget)
+            used |= _check_control(control, target, verdict)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
 
 
-def _read(target: dict[str, Any], budget: Budget) -> tuple[Reader, Term]:
+def _read(target: dict[str, Any]) -> tuple[Reader, Term]:
     """Read the definitions and the claim of a part, or what the edits of a control make of them."""
-    budget.spend(len(canonical(target)) // BYTES_IN_A_STEP)
-    reader = Reader(budget)
+    spend(len(canonical(target)) // BYTES_IN_A_STEP)
+    reader = Reader()
     with reader.at("definitions"):
         reader.define(target["definitions"])
     with reader.at("claim"):
@@ -244,11 +247,13 @@ def run(variables: Any, evidence: Any, reader: Reader) -> Theorem:
 
 
 def _is_quantified(formula: Term) -> bool:
+    spend(1)
     return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
 
 
 def branches(claim: Term) -> Iterator[tuple[int, ...]]:
     """Yield, for each conclusion of a claim that stands under its own quantifiers, the sides of ∧ that lead to it."""
+    spend(BRANCH)
     if claim.op in ("forall", "implies"):
         yield from branches(claim.args[-1])
     elif _is_quantified(claim):
@@ -285,7 +290,7 @@ def _check_witness(
             formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
         elif formula.op == "implies":
             for hypothesis in formula.args[:-1]:
-                if hypothesis not in satisfied and not Interpreter(budget=reader.budget).formula(hypothesis):
+                if hypothesis not in satisfied and not Interpreter().formula(hypothesis):
                     raise Rejected("a witness does not satisfy a hypothesis: the claim may be vacuous")
                 satisfied.add(hypothesis)
             formula = formula.args[-1]
@@ -295,17 +300,16 @@ def _check_witness(
         raise Malformed("more terms than quantified variables")
 
 
-def edited(target: Any, path: list[Any], put: Any, budget: Budget | None = None) -> Any:
-    """Return a copy of a JSON tree with the value at ``path`` replaced; a budget pays for the copy."""
+def edited(target: Any, path: list[Any], put: Any) -> Any:
+    """Return a copy of a JSON tree with the value at ``path`` replaced."""
     if not path:
         return put
     step, *rest = path
-    if budget is not None:
-        budget.spend(1 + (len(target) + len(path)) // BYTES_IN_A_STEP if isinstance(target, dict | list) else 1)
+    spend(1 + (len(target) + len(path)) // COPIED if isinstance(target, dict | list) else 1)
     if isinstance(target, dict) and isinstance(step, str) and step in target:
-        return {**target, step: edited(target[step], rest, put, budget)}
+        return {**target, step: edited(target[step], rest, put)}
     if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
-        return [*target[:step], edited(target[step], rest, put, budget), *target[step + 1 :]]
+        return [*target[:step], edited(target[step], rest, put), *target[step + 1 :]]
     raise Malformed(f"path: nothing is at '{step}'")
 
 
@@ -332,7 +336,7 @@ def is_near(before: Any, after: Any) -> bool:
     return KEPT * (one & two).total() >= max(one.total(), two.total())
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> frozenset[str]:
+def _check_control(control: Any, target: dict[str, Any], verdict: str) -> frozenset[str]:
     """Check that edits of the claim turn what is true false, or what is false true; return what the result uses."""
     fields = record(control, "control", _CONTROL)
     expected = "true" if verdict == "refuted" else "false"
@@ -348,10 +352,10 @@ def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: B
         path = entry["path"]
         if not isinstance(path, list) or len(path) < 2 or path[0] not in ("claim", "definitions"):
             raise Malformed("path: expected an array that leads into the claim or into a definition")
-        changed = edited(changed, path, entry["put"], budget)
+        changed = edited(changed, path, entry["put"])
     if changed == target:
         raise Malformed("edits: they change nothing")
-    reader, claim = _read(changed, budget)
+    reader, claim = _read(changed)
     if not is_near(target["claim"], changed["claim"]) or not all(
         is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
     ):

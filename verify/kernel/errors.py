@@ -3,9 +3,18 @@
 Every message is one line that says where and what was expected. ``status`` is the exit status.
 """
 
+LONGEST = 600
+
 
 class KernelError(Exception):
-    """Root of the kernel's own exceptions."""
+    """Root of the kernel's own exceptions; ``located`` tells that the message says where."""
+
+    def __init__(self, message: str, located: bool = False) -> None:
+        """Take a message, whose middle is left out if it is long."""
+        if len(message) > 2 * LONGEST:
+            message = f"{message[:LONGEST]} … {message[-LONGEST:]}"
+        super().__init__(message)
+        self.located = located
 
     word, status = "error", 3
 

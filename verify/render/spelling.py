@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from verify.kernel import reader
+from verify.kernel.binding import instantiate
 from verify.kernel.loader import SAFE_INTEGER
+from verify.kernel.sorts import sort_of
 from verify.kernel.terms import (
     ABELIAN,
     COMPLEX,
@@ -21,9 +23,7 @@ from verify.kernel.terms import (
     SET,
     Term,
     free_variables,
-    instantiate,
     integer,
-    sort_of,
     variable,
 )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..binding import bind, open_binder
 from ..errors import Malformed, Rejected
 from ..loader import record
 from ..proof import Proof
-from ..terms import Term, bind, negation, open_binder
+from ..terms import Term, negation
 from ..theorem import Theorem, conclude
 from .specialise import instance
 
