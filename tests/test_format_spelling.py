@@ -1,4 +1,4 @@
-"""The reference of the certificate format spells ids, texts and integers, and tells statuses, as the kernel has them."""
+"""The reference of the format spells ids, texts and integers, and tells statuses, as the kernel has them."""
 
 import re
 from pathlib import Path
