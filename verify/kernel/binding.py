@@ -53,10 +53,11 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     return Term(op, data, args)
 
 
-def rebuilder(change: Callable[[Term, int], Term | None]) -> Callable[[Term], Term]:
+def rebuilder(change: Callable[[Term, int], Term | None], closed: bool = True) -> Callable[[Term], Term]:
     """Return what rebuilds terms bottom-up through :func:`make`, where ``change(node, depth)`` has no value for them.
 
     Its value is the node itself where nothing changes inside. What several terms have in common is rebuilt once.
+    Without ``closed``, parts that have no loose indices stay what they are.
     """
     memo: dict[tuple[int, int], Term] = {}  # by address, which is faster
     held: list[Term] = []  # so that no address is used again
@@ -64,18 +65,19 @@ def rebuilder(change: Callable[[Term, int], Term | None]) -> Callable[[Term], Te
 
     def walk(node: Term, depth: int) -> Term:
         found = change(node, depth)
+        if found is not None:
+            return found
+        key = (id(node), depth)
+        found = memo.get(key)
         if found is None:
-            key = (id(node), depth)
-            found = memo.get(key)
-            if found is None:
-                count(VISIT + len(node.args))
-                binds = BINDS.get(node.op)
-                if binds is None:
-                    args = tuple([walk(arg, depth) for arg in node.args])
-                else:
-                    args = tuple([walk(arg, depth + more) for arg, more in zip(node.args, binds, strict=True)])
-                found = node if all(map(is_, args, node.args)) else make(node.op, node.data, args)
-                memo[key] = found
+            args = node.args
+            count(VISIT + len(args))
+            binds = BINDS.get(node.op)
+            if binds is None:
+                new = [walk(arg, depth) if closed or arg.loose > depth else arg for arg in args]
+            else:
+                new = [walk(arg, depth + more) for arg, more in zip(args, binds, strict=True)]
+            found = memo[key] = node if all(map(is_, new, args)) else make(node.op, node.data, tuple(new))
         return found
 
     def rebuilt(term: Term) -> Term:
@@ -95,7 +97,7 @@ def lift(term: Term, by: int) -> Term:
             return node
         return Term("bound", node.data + by) if node.op == "bound" else None
 
-    return rebuilder(change)(term)
+    return rebuilder(change, closed=False)(term)
 
 
 def instantiate(body: Term, value: Term) -> Term:
@@ -110,7 +112,7 @@ def instantiate(body: Term, value: Term) -> Term:
             return lift(value, depth)
         return Term("bound", node.data - 1)
 
-    return rebuilder(change)(body)
+    return rebuilder(change, closed=False)(body)
 
 
 def abstract(term: Term, var: Term) -> Term:

@@ -355,7 +355,9 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
         if inverted is not None and _is_of_radicals(monomial):
             for atom, exponent in monomial:
                 _, degree, radicand = atom
-                above = machine.multiplied(above, Polynomial({((atom, degree - exponent),): rational(1 / radicand)}))
+                if radicand is not None:
+                    power = Polynomial({((atom, degree - exponent),): rational(1 / radicand)})
+                    above = machine.multiplied(above, power)
             return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
 

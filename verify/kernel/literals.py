@@ -13,6 +13,9 @@ from .workspace import spend
 MAX_RANGE = 4096
 MAX_LABELS = 256
 MAX_NATURAL = 1 << 53
+MAX_EXPONENT = 64
+MAX_ROOT = 1000
+MAX_DEGREE = 12
 DIGITS = 32
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")

@@ -17,10 +17,13 @@ from .errors import Malformed
 MAX_BYTES = 8 << 20
 MAX_DEPTH = 120
 MAX_DIGITS = 1000
+MAX_MARKS = 1_500_000
 SAFE_INTEGER = 1 << 53
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
 LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u27ff]*")
+_MARK = re.compile(r"[\[\]{},:]")
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 _STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 
 
@@ -60,10 +63,12 @@ def load(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise Malformed(f"not UTF-8 at byte {error.start}") from None
     depth = 0
-    for character in _STRING.sub("", decoded):
-        depth += (character in "[{") - (character in "]}")
+    for place, mark in enumerate(_MARK.finditer(_STRING.sub("", decoded))):
+        depth += _DEEPER.get(mark.group(), 0)
         if depth > MAX_DEPTH:
             raise Malformed(f"nested deeper than {MAX_DEPTH} levels")
+        if place > MAX_MARKS:
+            raise Malformed(f"more than {MAX_MARKS} brackets, commas and colons")
     try:
         value = json.loads(
             decoded, object_pairs_hook=_pairs, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse

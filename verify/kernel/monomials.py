@@ -32,6 +32,7 @@ INDEX_OPERATIONS = GROUP_OPERATIONS | {
     "residue",
 }
 FEW = 16
+PAIR = 10
 Key = TypeVar("Key")
 Characters = dict[tuple[Term, Term], int]
 
@@ -148,7 +149,7 @@ def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
 def character(frequency: Form, point: Form, exponent: int = 1) -> Characters:
     """Return ⟨frequency, point⟩^exponent as exponents of ⟨atom, atom⟩: a character is bilinear in both arguments."""
     if len(frequency) * len(point) > FEW:
-        spend(2 * len(frequency) * len(point))
+        spend(PAIR * len(frequency) * len(point))
     return {(k, g): exponent * a * b for k, a in frequency.items() for g, b in point.items()}
 
 

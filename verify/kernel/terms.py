@@ -5,6 +5,7 @@ A variable carries its sort, as in HOL Light; a bound variable is a de Bruijn in
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -90,10 +91,8 @@ class Term:
         return "".join(pieces)
 
 
-_SLOTS = [getattr(Term, name).__set__ for name in Term.__slots__]
-keep_sort = Term._sort.__set__  # type: ignore[attr-defined]
-_keep_free = Term._free.__set__  # type: ignore[attr-defined]
-_keep_nameless = Term._nameless.__set__  # type: ignore[attr-defined]
+_SLOTS: list[Callable[[Term, Any], None]] = [getattr(Term, name).__set__ for name in Term.__slots__]
+_keep_free, _, _keep_nameless, keep_sort = _SLOTS[:4]
 
 
 def _unguessable(data: Any) -> Any:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..errors import Malformed
-from ..literals import exactly, number, whole
+from ..literals import MAX_DEGREE, MAX_EXPONENT, MAX_ROOT, exactly, number, whole
 from ..sorts import as_scalar, describe, sort_of
 from ..terms import SET, Term, integer, rational
 from .form import Form
@@ -67,10 +67,10 @@ def _divide(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | Non
 
 def _power(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     base, exponent = exactly(nodes, 2)
-    number = whole(exponent)
-    if not 0 <= number <= 64:
-        raise Malformed(f"exponent {number}: expected 0 to 64")
-    return Term("power", number, (reader.scalar(base, scope),))
+    degree = whole(exponent)
+    if not 0 <= degree <= MAX_EXPONENT:
+        raise Malformed(f"exponent {degree}: expected 0 to {MAX_EXPONENT}")
+    return Term("power", degree, (reader.scalar(base, scope),))
 
 
 def _unary(op: str) -> Form:
@@ -89,16 +89,16 @@ def _size(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None)
 
 def _root(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     order, exponent = exactly(nodes, 2)
-    number = whole(order)
-    if not 1 <= number <= 1000:
-        raise Malformed(f"root of unity of order {number}: expected 1 to 1000")
-    return Term("root", number, (reader.scalar(exponent, scope),))
+    degree = whole(order)
+    if not 1 <= degree <= MAX_ROOT:
+        raise Malformed(f"root of unity of order {degree}: expected 1 to {MAX_ROOT}")
+    return Term("root", degree, (reader.scalar(exponent, scope),))
 
 
 def _radical(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     degree, above, below = (whole(node) for node in exactly(nodes, 3))
-    if not (2 <= degree <= 12 and above > 0 and below > 0):
-        raise Malformed("expected a degree from 2 to 12 and a positive numerator and denominator")
+    if not (2 <= degree <= MAX_DEGREE and above > 0 and below > 0):
+        raise Malformed(f"expected a degree from 2 to {MAX_DEGREE} and a positive numerator and denominator")
     return Term("radical", (degree, Fraction(above, below)))
 
 
