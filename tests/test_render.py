@@ -4,9 +4,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.claims import RANGE, Z6, claims, scope, with_definitions
+from verify.kernel.binding import bind
 from verify.kernel.errors import Malformed
 from verify.kernel.reader import Reader
-from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, bind, integer, variable
+from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, integer, variable
 from verify.render import RESERVED, declarations, readable, readable_json, to_json
 
 SEQUENCES = ["maps", "natural", "real"]

@@ -9,31 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verify.kernel.binding import abstract, bind, fresh, instantiate, lift, make, open_binder, substitute
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
-from verify.kernel.terms import (
-    ABELIAN,
-    COMPLEX,
-    FORMULA,
-    REAL,
-    SET,
-    Term,
-    abstract,
-    bind,
-    free_variables,
-    fresh,
-    instantiate,
-    integer,
-    lift,
-    make,
-    open_binder,
-    same_sort,
-    sort_of,
-    substitute,
-    variable,
-)
+from verify.kernel.sorts import same_sort, sort_of
+from verify.kernel.terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, free_variables, integer, variable
 from verify.kernel.theorem import Theorem, conclude
 
 Json = Any

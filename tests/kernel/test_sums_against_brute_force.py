@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.kernel.brute_force import World, scalar
-from verify.kernel.budget import Budget
 from verify.kernel.errors import KernelError
 from verify.kernel.normal import Normaliser
 from verify.kernel.reader import Reader
+from verify.kernel.workspace import replaying
 
 Json = Any
 D, E = ["dual", "G"], ["element", "G"]
@@ -304,7 +304,8 @@ def difference(left: Json, right: Json) -> list[Any] | None:
     scope: dict[str, Any] = {}
     reader.declare(NAMES, scope)
     try:
-        return Normaliser(budget=Budget(300_000)).difference(reader.scalar(left, scope), reader.scalar(right, scope))
+        with replaying(300_000):
+            return Normaliser().difference(reader.scalar(left, scope), reader.scalar(right, scope))
     except KernelError:
         return None
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from textwrap import indent
 from typing import Any
 
+from verify.kernel.binding import bind
 from verify.kernel.cyclotomic import ONE, Cyclotomic
 from verify.kernel.errors import KernelError
 from verify.kernel.linear import order_key, term_of
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser
 from verify.kernel.proof import Proof
-from verify.kernel.reader import rational
 from verify.kernel.rules import sums
 from verify.kernel.rules.rewrite import equations
-from verify.kernel.terms import Term, bind, integer, sort_of, variable
+from verify.kernel.sorts import sort_of
+from verify.kernel.terms import Term, integer, rational, variable
 from verify.render import readable
 
 MOST = 12

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from verify.command.task import Result
+from verify.kernel.errors import Unpinned
 
 if TYPE_CHECKING:
     from verify.confirm.confirmation import Confirmation
 
+FAILURES = (1, Unpinned.status)
 ORDER = ("proved", "checked", "estimated", "unchecked", "refuted")
 
 
@@ -112,8 +114,8 @@ def junit(rows: Sequence[Row], confirmed: Sequence[Confirmation] = ()) -> bytes:
         "testsuite",
         name="closedform",
         tests=str(len(statuses)),
-        failures=str(sum(status == 1 for status in statuses)),
-        errors=str(sum(status > 1 for status in statuses)),
+        failures=str(sum(status in FAILURES for status in statuses)),
+        errors=str(sum(status not in (0, *FAILURES) for status in statuses)),
     )
     for row in rows:
         work, _, name = row.id.partition("/")
@@ -143,7 +145,7 @@ def _printable(text: str) -> str:
 
 def _tell(case: ElementTree.Element, status: int, text: str, word: str) -> None:
     if status:
-        ElementTree.SubElement(case, "failure" if status == 1 else "error", message=_printable(text), type=word)
+        ElementTree.SubElement(case, "failure" if status in FAILURES else "error", message=_printable(text), type=word)
     else:
         ElementTree.SubElement(case, "system-out").text = _printable(text)
 

@@ -5,30 +5,38 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from . import rules
-from .budget import Budget
-from .errors import Exhausted, KernelError, Malformed, Rejected
+from .binding import instantiate
+from .errors import Exhausted, KernelError, Malformed, Rejected, Unpinned
 from .interpreter import Interpreter
-from .ledger import Entry, Ledger
-from .loader import digest
+from .ledger import Entry, Ledger, is_id, is_part_name
+from .loader import canonical, digest, is_line, record
 from .proof import Proof
 from .reader import Reader
-from .terms import Term, expect, forget, instantiate, negation
+from .sorts import expect
+from .terms import Term, negation
 from .theorem import Theorem
+from .workspace import replaying, spend
 
 FORMAT = 2
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
+KEPT = 3  # a near-miss keeps one word in so many
+BRANCH = 8
+COPIED = 64
+BYTES_IN_A_STEP = 16  # of what is read once more for each part and each control
 
-_STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
-_PART = {"name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls"}
-_OPEN_PART = {"name", "says", "reason"}
-_CONTROL = {"says", "edits", "becomes", "variables", "evidence"}
+_CERTIFICATE = ("format", "statement", "definitions", "parts", "digest")
+_STATEMENT = ("id", "title", "source", "hypotheses", "conclusion", "reading")
+_PART = ("name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls")
+_OPEN_PART = ("name", "says", "reason")
+_CONTROL = ("says", "edits", "becomes", "variables", "evidence")
 
 
 @dataclass(frozen=True)
@@ -71,9 +79,9 @@ def replay(
     ------
     Malformed, Rejected, Exhausted
     """
-    forget()
     try:
-        return _replay(certificate, ledger, trusting, permit)
+        with replaying():
+            return _replay(certificate, ledger, trusting, permit)
     except RecursionError:
         raise Exhausted("terms nested too deeply") from None
     except MemoryError:
@@ -81,32 +89,39 @@ def replay(
 
 
 def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[str] | None) -> Outcome:
-    fields = _fields(certificate, {"format", "statement", "definitions", "parts", "digest"}, "certificate")
+    fields = record(certificate, "certificate", _CERTIFICATE)
     if fields["format"] != FORMAT or type(fields["format"]) is not int:
         raise Malformed(f"format: expected {FORMAT}")
-    statement = _fields(fields["statement"], _STATEMENT, "statement")
+    statement = record(fields["statement"], "statement", _STATEMENT)
     for key, value in statement.items():
-        if not isinstance(value, str):
-            raise Malformed(f"statement.{key}: expected a string")
+        if not is_line(value):
+            raise Malformed(f"statement.{key}: expected a text on one line")
+    if not is_id(statement["id"]):
+        raise Malformed("statement.id: expected a work, '/' and a name of small letters, digits, '.' and '-'")
     parts = fields["parts"]
     if not isinstance(parts, list) or not parts:
         raise Malformed("parts: expected at least one part")
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
     outcomes: dict[str, PartOutcome] = {}
-    budget = Budget()
     for position, part in enumerate(parts):
-        name = part.get("name") if isinstance(part, dict) else None
-        if not isinstance(name, str) or name in outcomes:
-            raise Malformed(f"parts.{position}.name: expected a name of its own")
-        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'", budget)
-    _require_controls(parts, outcomes)
+        name: Any = part.get("name") if isinstance(part, dict) else None
+        if not is_part_name(name) or name in outcomes:
+            raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
+        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'")
+    if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
+        raise Malformed("missing control: a decided certificate has at least one near-miss")
     _refuse_unused(fields["definitions"], outcomes)
     lemmas = frozenset().union(*(outcome.lemmas for outcome in outcomes.values()))
     if permit is not None and lemmas - permit:
         raise Rejected(f"cites what is not permitted: {', '.join(sorted(lemmas - permit))}")
     if not trusting:
-        outcomes = _pinned(outcomes, ledger.entry(statement["id"]))
+        entry = ledger.entry(statement["id"])
+        if entry is None:
+            raise Unpinned("the ledger does not know this id")
+        outcomes = _pinned(outcomes, entry)
+        if entry.texts is not None and entry.texts != texts_of(certificate):
+            raise Rejected("the texts are not the ledger's")
     verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
     verdict = combined([word for _, word in verdicts])
@@ -126,15 +141,24 @@ def pin_of(part: Any, definitions: Any) -> str:
     return _pin(part, definitions, reader.needed())
 
 
+def texts_of(certificate: Any) -> str:
+    """Return the SHA-256 of what a certificate says in words: of the statement, of each part and of its controls."""
+    statement = {key: text for key, text in certificate["statement"].items() if key != "id"}
+    parts = [
+        {key: part[key] for key in _OPEN_PART if key in part}
+        | {"controls": [control["says"] for control in part.get("controls", [])]}
+        for part in certificate["parts"]
+    ]
+    return digest({"parts": parts, "statement": statement})
+
+
 def _pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
     kept = [definition for definition in definitions if definition["name"] in needed]
     pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
     return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
 
 
-def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, PartOutcome]:
-    if entry is None:
-        raise Rejected("unpinned: the ledger does not know this id")
+def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOutcome]:
     for name, outcome in outcomes.items():
         if name not in entry.parts or (outcome.pin and entry.parts[name] != outcome.pin):
             raise Rejected(f"claim is not the ledger's: part '{name}'")
@@ -142,24 +166,21 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, 
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) -> PartOutcome:
-    if "reason" in part:
-        fields = _fields(part, _OPEN_PART, where)
-        if not isinstance(fields["reason"], str) or not fields["reason"]:
-            raise Malformed(f"{where}: expected the reason in words")
+def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
+    is_open = "reason" in part
+    fields = record(part, where, _OPEN_PART if is_open else _PART)
+    if not is_line(fields["says"]):
+        raise Malformed(f"{where}: says: expected a text on one line")
+    if is_open:
+        if not is_line(fields["reason"]) or not fields["reason"]:
+            raise Malformed(f"{where}: reason: expected a sentence on one line")
         return PartOutcome("unchecked")
-    fields = _fields(part, _PART, where)
-    if not isinstance(fields["says"], str):
-        raise Malformed(f"{where}: says: expected a string")
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     assumes = _sentences(fields["assumes"], where)
     try:
-        reader = Reader(budget)
-        with reader.at("definitions"):
-            reader.define(definitions)
-        with reader.at("claim"):
-            claim = reader.formula(fields["claim"], {})
+        target = {"definitions": definitions, "claim": fields["claim"]}
+        reader, claim = _read(target)
         pin = _pin(part, definitions, reader.needed())
         _check_witnesses(claim, fields["witnesses"], reader)
         verdict, theorem = _decide(claim, fields, reader)
@@ -173,18 +194,26 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     used = reader.needed()
     for number, control in enumerate(controls):
         try:
-            used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
+            used |= _check_control(control, target, verdict)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
 
 
+def _read(target: dict[str, Any]) -> tuple[Reader, Term]:
+    """Read the definitions and the claim of a part, or what the edits of a control make of them."""
+    spend(len(canonical(target)) // BYTES_IN_A_STEP)
+    reader = Reader()
+    with reader.at("definitions"):
+        reader.define(target["definitions"])
+    with reader.at("claim"):
+        return reader, reader.formula(target["claim"], {})
+
+
 def _sentences(node: Any, where: str) -> tuple[str, ...]:
     """Return what a part presupposes beyond its claim; the kernel hands it on and understands nothing of it."""
-    if not isinstance(node, list) or not all(
-        isinstance(entry, str) and entry.isprintable() and entry for entry in node
-    ):
-        raise Malformed(f"{where}: assumes: expected an array of sentences")
+    if not isinstance(node, list) or not all(is_line(entry) and entry for entry in node):
+        raise Malformed(f"{where}: assumes: expected an array of sentences, each on one line")
     if len(set(node)) < len(node):
         raise Malformed(f"{where}: assumes: a sentence stands twice")
     return tuple(node)
@@ -218,11 +247,13 @@ def run(variables: Any, evidence: Any, reader: Reader) -> Theorem:
 
 
 def _is_quantified(formula: Term) -> bool:
+    spend(1)
     return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
 
 
 def branches(claim: Term) -> Iterator[tuple[int, ...]]:
     """Yield, for each conclusion of a claim that stands under its own quantifiers, the sides of ∧ that lead to it."""
+    spend(BRANCH)
     if claim.op in ("forall", "implies"):
         yield from branches(claim.args[-1])
     elif _is_quantified(claim):
@@ -259,7 +290,7 @@ def _check_witness(
             formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
         elif formula.op == "implies":
             for hypothesis in formula.args[:-1]:
-                if hypothesis not in satisfied and not Interpreter(budget=reader.budget).formula(hypothesis):
+                if hypothesis not in satisfied and not Interpreter().formula(hypothesis):
                     raise Rejected("a witness does not satisfy a hypothesis: the claim may be vacuous")
                 satisfied.add(hypothesis)
             formula = formula.args[-1]
@@ -274,6 +305,7 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     if not path:
         return put
     step, *rest = path
+    spend(1 + (len(target) + len(path)) // COPIED if isinstance(target, dict | list) else 1)
     if isinstance(target, dict) and isinstance(step, str) and step in target:
         return {**target, step: edited(target[step], rest, put)}
     if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
@@ -281,41 +313,58 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     raise Malformed(f"path: nothing is at '{step}'")
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> frozenset[str]:
-    """Check that an edit of the claim turns what is true false, or what is false true; return what it uses."""
-    fields = _fields(control, _CONTROL, "control")
+def words(tree: Any) -> Counter[Any]:
+    """Return the strings and numbers in a JSON tree, each with how often it stands there."""
+    found: Counter[Any] = Counter()
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, dict):
+            todo += node.values()
+        elif isinstance(node, list):
+            todo += node
+        else:
+            found[node] += 1
+    return found
+
+
+def is_near(before: Any, after: Any) -> bool:
+    """Tell whether a tree and what edits made of it share at least one word in :data:`KEPT` of the longer one."""
+    if before is after:
+        return True
+    one, two = words(before), words(after)
+    return KEPT * (one & two).total() >= max(one.total(), two.total())
+
+
+def _check_control(control: Any, target: dict[str, Any], verdict: str) -> frozenset[str]:
+    """Check that edits of the claim turn what is true false, or what is false true; return what the result uses."""
+    fields = record(control, "control", _CONTROL)
     expected = "true" if verdict == "refuted" else "false"
     if fields["becomes"] != expected:
         raise Malformed(f"becomes: a control of a claim that is {verdict} becomes {expected}")
-    if not isinstance(fields["says"], str) or not fields["says"]:
-        raise Malformed("says: expected a sentence")
+    if not is_line(fields["says"]) or not fields["says"]:
+        raise Malformed("says: expected a sentence on one line")
     if not isinstance(fields["edits"], list) or not fields["edits"]:
         raise Malformed("edits: expected at least one edit")
     changed: Any = target
     for edit in fields["edits"]:
-        entry = _fields(edit, {"path", "put"}, "edit")
+        entry = record(edit, "edit", ("path", "put"))
         path = entry["path"]
         if not isinstance(path, list) or len(path) < 2 or path[0] not in ("claim", "definitions"):
             raise Malformed("path: expected an array that leads into the claim or into a definition")
         changed = edited(changed, path, entry["put"])
     if changed == target:
         raise Malformed("edits: they change nothing")
-    reader = Reader(budget)
-    with reader.at("definitions"):
-        reader.define(changed["definitions"])
-    with reader.at("claim"):
-        claim = reader.formula(changed["claim"], {})
+    reader, claim = _read(changed)
+    if not is_near(target["claim"], changed["claim"]) or not all(
+        is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
+    ):
+        raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
     theorem = run(fields["variables"], fields["evidence"], reader)
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")
     return reader.needed()
-
-
-def _require_controls(parts: list[Any], outcomes: dict[str, PartOutcome]) -> None:
-    decided = [part for part in parts if outcomes[part["name"]].verdict != "unchecked"]
-    if decided and not any(part["controls"] for part in decided):
-        raise Malformed("missing control: a decided certificate has at least one near-miss")
 
 
 def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
@@ -324,16 +373,5 @@ def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")
     for position, definition in enumerate(definitions):
-        name = definition.get("name") if isinstance(definition, dict) else None
-        if not isinstance(name, str) or name not in used:
-            raise Malformed(f"definitions.{position}: '{name}' is not used")
-
-
-def _fields(node: Any, keys: set[str], where: str) -> dict[str, Any]:
-    if not isinstance(node, dict):
-        raise Malformed(f"{where}: expected an object")
-    for key in sorted(keys - set(node)):
-        raise Malformed(f"{where}: missing {'control' if key == 'controls' else key}")
-    for key in sorted(set(node) - keys):
-        raise Malformed(f"{where}: unknown field '{key[:40]}'")
-    return node
+        if not used or definition["name"] not in used:  # if anything is used, all were read
+            raise Malformed(f"definitions.{position}: this definition is not used")

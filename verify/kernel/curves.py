@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .terms import Term, free_variables, open_binder, remembered
+from .binding import open_binder
+from .terms import Term, free_variables
+from .workspace import remembered
 
 CONTINUOUS = frozenset({"plus", "times", "power", "conj", "abs2"})
 

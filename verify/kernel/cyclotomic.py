@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
 from math import gcd, lcm
 
 from .errors import Exhausted
+from .workspace import remembered, spend
 
 MAX_ORDER = 1260
 MAX_BITS = 1 << 14
+MAX_DIGITS = 1 << 12
+WORD = 64
+FEW = 16
+ERROR = 2
 
 
-@cache
+@remembered
 def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
     """Return the coefficients of Φ_n, constant term first.
 
@@ -30,6 +34,7 @@ def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
         if order % divisor == 0:
             factor = cyclotomic_polynomial(divisor)
             result = [0] * (len(quotient) - len(factor) + 1)
+            spend(len(result) * len(factor) // FEW)
             for place in range(len(result) - 1, -1, -1):
                 lead = result[place] = quotient[place + len(factor) - 1]
                 for step, coefficient in enumerate(factor):
@@ -38,23 +43,27 @@ def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
     return tuple(quotient)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def _powers(order: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return the coordinates of ζ^0, …, ζ^(n−1) that are not 0, with their places."""
     modulus = cyclotomic_polynomial(order)
     degree = len(modulus) - 1
+    spend(order * degree // 4)
     current = [1] + [0] * (degree - 1)
     table = []
+    pairs: dict[tuple[int, int], tuple[int, int]] = {}  # so that each is kept once
     for _ in range(order):
-        table.append(tuple((place, unit) for place, unit in enumerate(current) if unit))
+        row = ((place, unit) for place, unit in enumerate(current) if unit)
+        table.append(tuple(pairs.setdefault(pair, pair) for pair in row))
         last = current[-1]
         current = [0, *current[:-1]]
-        for place in range(degree):
-            current[place] -= last * modulus[place]
+        if last:
+            for place in range(degree):
+                current[place] -= last * modulus[place]
     return tuple(table)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def _degree(order: int) -> int:
     return len(cyclotomic_polynomial(order)) - 1
 
@@ -107,8 +116,15 @@ class Cyclotomic:
         if self.order == 1:
             return other * self
         left, right = _common(self, other)
-        terms = ((i + j, a * b) for i, a in enumerate(left.numerators) if a for j, b in enumerate(right.numerators))
-        return _combine(left.order, terms, denominator)
+        here = [(i, a) for i, a in enumerate(left.numerators) if a]
+        there = [(j, b) for j, b in enumerate(right.numerators) if b]
+        if len(here) * len(there) > FEW:
+            spend(len(here) * len(there) * (WORD + _words(here) * _words(there)) // (4 * WORD))
+        total = [0] * (2 * len(left.numerators))
+        for i, a in here:
+            for j, b in there:
+                total[i + j] += a * b
+        return _combine(left.order, enumerate(total), denominator)
 
     def conjugate(self) -> Cyclotomic:
         """Return the complex conjugate."""
@@ -150,24 +166,38 @@ def inverse(number: Cyclotomic) -> Cyclotomic | None:
     return conjugate * rational(1 / norm) if norm else None
 
 
+def _words(terms: list[tuple[int, int]]) -> int:
+    return 1 + max(abs(coefficient) for _, coefficient in terms).bit_length() // WORD if terms else 1
+
+
 def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> Cyclotomic:
     """Return Σ coefficient · ζ^exponent / denominator."""
     table = _powers(order)
     total = [0] * _degree(order)
+    work = 0
     for exponent, coefficient in terms:
         if coefficient:
-            for place, unit in table[exponent % order]:
+            row = table[exponent % order]
+            work += len(row)
+            for place, unit in row:
                 total[place] += unit * coefficient
+    if work > WORD:
+        spend(work // FEW)
     return _lowest(order, tuple(total), denominator)
 
 
 def _lowest(order: int, numerators: tuple[int, ...], denominator: int) -> Cyclotomic:
     """Return a number in lowest terms, if it is not too long."""
+    bits = max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length()
+    if len(numerators) * (WORD + bits) > FEW * WORD:
+        words = bits // WORD
+        spend(len(numerators) * (WORD + bits + (words * words if denominator != 1 else 0)) // WORD)
     if denominator != 1:
         common = gcd(denominator, *numerators)
         if common != 1:
             numerators, denominator = tuple(c // common for c in numerators), denominator // common
-    if max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length() > MAX_BITS:
+            bits = max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length()
+    if bits > MAX_BITS:
         raise Exhausted(f"a number of more than {MAX_BITS} bits")
     return Cyclotomic(order, numerators, denominator)
 
@@ -190,47 +220,45 @@ def sign(number: Cyclotomic) -> int | None:
         return None
     if not number:
         return 0
-    bits = 64
-    while True:
-        low = high = Fraction(0)
-        for exponent, coefficient in enumerate(number.coordinates):
-            middle, radius = _cosine(Fraction(exponent, number.order), bits)
-            low += coefficient * middle - abs(coefficient) * radius
-            high += coefficient * middle + abs(coefficient) * radius
-        if low > 0:
-            return 1
-        if high < 0:
-            return -1
-        bits *= 2
-        if bits > 1 << 12:
-            raise Exhausted("sign of a number too close to zero")
+    digits = WORD
+    while digits <= MAX_DIGITS:
+        spend(sum(map(bool, number.numerators)) * digits // WORD)
+        middle = sum(c * _cosine(i, number.order, digits) for i, c in enumerate(number.numerators) if c)
+        if abs(middle) > ERROR * sum(map(abs, number.numerators)):
+            return 1 if middle > 0 else -1
+        digits *= 2
+    raise Exhausted("sign of a number too close to zero")
 
 
-@cache
-def _pi(bits: int) -> Fraction:
-    """Return an approximation of π within 2^(−bits), by Machin's formula with its alternating tails."""
+@remembered
+def _pi(digits: int) -> int:
+    """Return π · 2^digits within 1, by Machin's formula with its alternating tails."""
+    one = 1 << (digits + WORD)
 
-    def arctangent_of_inverse(n: int) -> Fraction:
-        total, power, place = Fraction(0), Fraction(1, n), 0
-        while power > Fraction(1, 1 << (bits + 8)):
-            total += (-power if place % 2 else power) / (2 * place + 1)
-            power /= n * n
+    def arctangent_of_inverse(n: int) -> int:
+        total, power, place = 0, one // n, 0
+        while power:
+            total += (-power if place % 2 else power) // (2 * place + 1)
+            power //= n * n
             place += 1
         return total
 
-    return 16 * arctangent_of_inverse(5) - 4 * arctangent_of_inverse(239)
+    spend(digits)
+    return (16 * arctangent_of_inverse(5) - 4 * arctangent_of_inverse(239)) >> WORD
 
 
-@cache
-def _cosine(turn: Fraction, bits: int) -> tuple[Fraction, Fraction]:
-    """Return (c, r) with |cos(2π·turn) − c| ≤ r."""
-    scale = 1 << bits
-    angle = Fraction(round(2 * _pi(bits) * (turn - round(turn)) * scale), scale)
-    total, power, place = Fraction(0), Fraction(1), 0
-    while abs(power) > Fraction(1, scale):
-        total += power
+@remembered
+def _cosine(numerator: int, denominator: int, digits: int) -> int:
+    """Return cos(2π · numerator / denominator) · 2^digits within ``ERROR``."""
+    spend(digits + digits * digits // (WORD * WORD))
+    exact = digits + WORD
+    turn = min(numerator, denominator - numerator)
+    angle = 2 * _pi(exact) * turn // denominator
+    square = angle * angle >> exact
+    total, power, place = 0, 1 << exact, 0
+    while power:
+        total += -power if place % 4 else power
         place += 2
-        power *= -(angle * angle) / ((place - 1) * place)
-        power = Fraction(round(power * scale * scale), scale * scale)
-    # truncated tail, rounding of the terms, rounding of the angle and the error of π, each below 8/scale
-    return total, Fraction(32, scale)
+        power = (power * square >> exact) // ((place - 1) * place)
+    # Each of fewer than 2^16 terms, and the angle, is wrong by less than 2^24 in units of 2^-exact.
+    return total >> WORD

@@ -12,22 +12,29 @@ from math import lcm
 from operator import itemgetter
 from typing import Any
 
-from .budget import Budget
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Malformed, Rejected
+from .sets import cyclic_orders as read_orders
 from .terms import COMPLEX, REAL, Term, loose_indices
-from .terms import cyclic_orders as read_orders
+from .workspace import HERE, spend
 
-Atom = tuple[Any, ...]
+Atom = tuple[int, int, Fraction | None]
 Monomial = tuple[tuple[Atom, int], ...]
 MAX_MEMORY = 500_000
 MAX_BIJECTED = 6
 STEP = 20
+REAL_KIND, COMPLEX_KIND = 0, 1
+FEW = 4
+VALUE = 2
 _UNKNOWN = object()
 
 
 class Polynomial:
-    """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical."""
+    """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical.
+
+    An atom is its number, by which atoms are sorted, its kind and the radicand. The kind of a radical is its degree.
+    Conjugate complex atoms have the numbers 2n and 2n + 1.
+    """
 
     __slots__ = ("terms",)
 
@@ -76,7 +83,7 @@ class Polynomial:
         """Return the complex conjugate; the conjugate of a complex indeterminate is an indeterminate of its own."""
         return Polynomial(
             {
-                tuple(sorted(((_conjugate(atom), e) for atom, e in monomial), key=repr)): c.conjugate()
+                tuple(sorted((_conjugate(atom), e) for atom, e in monomial)): c.conjugate()
                 for monomial, c in self.terms.items()
             }
         )
@@ -86,7 +93,7 @@ class Polynomial:
         if not self.terms:
             return 0
         ((monomial, coefficient), *others) = self.terms.items()
-        if others or any(atom[0] != "radical" for atom, _ in monomial):
+        if others or not _is_of_radicals(monomial):
             return None
         return sign(coefficient)
 
@@ -94,31 +101,36 @@ class Polynomial:
         """Tell whether the value is zero; None if that is not decided."""
         if not self.terms:
             return True
-        if len(self.terms) == 1 and all(atom[0] == "radical" for atom, _ in next(iter(self.terms))):
+        if len(self.terms) == 1 and _is_of_radicals(next(iter(self.terms))):
             return False
         return None
 
 
 def _conjugate(atom: Atom) -> Atom:
-    if atom[0] == "complex":
-        return ("complex", not atom[1], *atom[2:])
-    return atom
+    return (atom[0] ^ 1, atom[1], None) if atom[1] == COMPLEX_KIND else atom
+
+
+def _is_of_radicals(monomial: Monomial) -> bool:
+    return all(kind >= 2 for (_, kind, _), _ in monomial)
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction | int]:
     if not left or not right:
         return left or right, 1
+    if len(left) + len(right) > FEW:
+        spend(len(left) + len(right))
     exponents = dict(left)
     for atom, exponent in right:
         exponents[atom] = exponents.get(atom, 0) + exponent
-    factor = Fraction(1)
+    factor: Fraction | int = 1
     for atom, exponent in list(exponents.items()):
-        if atom[0] == "radical":
-            factor *= atom[2] ** (exponent // atom[1])
-            exponents[atom] = exponent % atom[1]
+        _, degree, radicand = atom
+        if radicand is not None:
+            factor *= radicand ** (exponent // degree)
+            exponents[atom] = exponent % degree
             if not exponents[atom]:
                 del exponents[atom]
-    return tuple(sorted(exponents.items(), key=repr)), factor
+    return tuple(sorted(exponents.items())), factor
 
 
 def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any]:
@@ -142,12 +154,13 @@ def cyclic_orders(group: Term) -> tuple[int, ...]:
 class Interpreter:
     """Evaluates terms; ``symbolic`` lets free variables stand for indeterminates."""
 
-    def __init__(self, symbolic: bool = False, budget: Budget | None = None) -> None:
-        """Start with an empty memory and the work that may be spent."""
+    def __init__(self, symbolic: bool = False) -> None:
+        """Start with an empty memory; work is spent from the budget of the workspace."""
         self.symbolic = symbolic
+        self._atoms: dict[Any, int] = {}
         self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any], dict[Any, Any]]] = {}
         self._remembered = 0
-        self.spend = (budget or Budget()).spend
+        self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
         """Decide a formula.
@@ -157,7 +170,7 @@ class Interpreter:
         Undecided
             If an equality or a sign is not settled by exact arithmetic, or a range is not finite.
         """
-        self.spend(1)
+        self.spend(VALUE + len(term.args))
         op, args = term.op, term.args
         if op in ("true", "false"):
             return op == "true"
@@ -179,7 +192,7 @@ class Interpreter:
             left, right = (self.value(arg, env) for arg in args)
             if not isinstance(left, Polynomial):
                 return bool(left == right)
-            return _compare(op, right + left.negative())
+            return _compare(op, self.added(right, left.negative()))
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
     def scalar(self, term: Term, env: tuple[Any, ...] = ()) -> Polynomial:
@@ -199,7 +212,7 @@ class Interpreter:
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(1)
+        self.spend(VALUE + len(term.args))
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
@@ -208,6 +221,11 @@ class Interpreter:
             self._remembered += 1
             values[key] = value
         return value
+
+    def atom(self, kind: int, radicand: Fraction | None, *entry: Any) -> Polynomial:
+        """Return the indeterminate that stands for a radical, a variable or an entry of a map."""
+        number = self._atoms.setdefault((kind, *entry), len(self._atoms))
+        return Polynomial.atom((2 * number, kind, radicand))
 
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
@@ -219,10 +237,15 @@ class Interpreter:
         self.spend(len(left.terms) + len(right.terms))
         return left + right
 
+    def conjugated(self, polynomial: Polynomial) -> Polynomial:
+        """Return the complex conjugate, within the budget."""
+        self.spend(sum([1 + len(monomial) for monomial in polynomial.terms]))
+        return polynomial.conjugate()
+
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
         for value in self._members(sort, env):
-            self.spend(1)
+            self.spend(VALUE)
             yield value
 
     def _members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
@@ -285,27 +308,27 @@ def _var(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
         raise Undecided(f"free variable '{term.data}'")
     sort = term.args[0]
     if sort in (COMPLEX, REAL):
-        return Polynomial.atom(_indeterminate(sort, term.data, ()))
+        return _indeterminate(machine, sort, term.data)
     if sort.op != "maps":
         raise Undecided(f"the range of variable '{term.data}' is not explicit")
-    return _entries(sort, term.data, ())
+    return _entries(machine, sort, term.data)
 
 
-def _entries(sort: Term, name: str, values: tuple[Any, ...]) -> Callable[[Any], Any]:
+def _entries(machine: Interpreter, sort: Term, *entry: Any) -> Callable[[Any], Any]:
     target = sort.args[1]
 
     def apply(value: Any) -> Any:
         if target.op == "maps":
-            return _entries(target, name, (*values, value))
+            return _entries(machine, target, *entry, value)
         if target not in (COMPLEX, REAL):
-            raise Undecided(f"the values of '{name}' are not scalars")
-        return Polynomial.atom(_indeterminate(target, name, (*values, value)))
+            raise Undecided(f"the values of '{entry[0]}' are not scalars")
+        return _indeterminate(machine, target, *entry, value)
 
     return apply
 
 
-def _indeterminate(sort: Term, name: str, values: tuple[Any, ...]) -> Atom:
-    return ("complex", False, name, values) if sort == COMPLEX else ("real", name, values)
+def _indeterminate(machine: Interpreter, sort: Term, *entry: Any) -> Polynomial:
+    return machine.atom(COMPLEX_KIND if sort == COMPLEX else REAL_KIND, None, *entry)
 
 
 def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -329,11 +352,13 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
     if len(below.terms) == 1:
         ((monomial, coefficient),) = below.terms.items()
         inverted = inverse(coefficient)
-        if inverted is not None and all(atom[0] == "radical" for atom, _ in monomial):
+        if inverted is not None and _is_of_radicals(monomial):
             for atom, exponent in monomial:
-                power = Polynomial({((atom, atom[1] - exponent),): rational(1 / atom[2])})
-                above = above * power
-            return above * Polynomial.constant(inverted)
+                _, degree, radicand = atom
+                if radicand is not None:
+                    power = Polynomial({((atom, degree - exponent),): rational(1 / radicand)})
+                    above = machine.multiplied(above, power)
+            return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
 
 
@@ -405,14 +430,16 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "var": _var,
     "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
-    "radical": lambda machine, term, env: Polynomial.atom(("radical", *term.data)),
+    "radical": lambda machine, term, env: machine.atom(*term.data, term),
     "value": lambda machine, term, env: Polynomial.constant(rational(machine.value(term.args[0], env))),
     "plus": _plus,
     "times": _times,
     "divide": _divide,
     "power": _power,
-    "conj": lambda machine, term, env: machine.scalar(term.args[0], env).conjugate(),
-    "abs2": lambda machine, term, env: machine.multiplied(x := machine.scalar(term.args[0], env), x.conjugate()),
+    "conj": lambda machine, term, env: machine.conjugated(machine.scalar(term.args[0], env)),
+    "abs2": lambda machine, term, env: machine.multiplied(
+        x := machine.scalar(term.args[0], env), machine.conjugated(x)
+    ),
     "indicator": lambda machine, term, env: Polynomial.constant(rational(int(machine.formula(term.args[0], env)))),
     "root": lambda machine, term, env: Polynomial.constant(
         root_of_unity(term.data, _whole(machine.scalar(term.args[0], env)))

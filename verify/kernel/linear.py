@@ -7,32 +7,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from .binding import make
 from .errors import Exhausted
-from .terms import Term, make, remembered
+from .terms import Term
+from .workspace import remembered, spend
 
 Form = dict[Term, int]
 MAX_BITS = 4096
+WORD = 64
+LONG = 16
+FEW = 4
 GROUP_OPERATIONS = frozenset({"zero", "add", "neg", "multiple", "linear"})
 
 
 @remembered
 def order_key(term: Term) -> str:
     """Return a spelling by which terms are sorted."""
+    spend(term.weight)
     return repr(term)
 
 
 def added(left: Form, right: Form, times: int = 1) -> Form:
     """Return left + times · right."""
     total = dict(left)
-    for atom, coefficient in right.items():
+    if len(left) > LONG:
+        spend(len(left) // LONG)
+    accumulate(total, right, times)
+    return total
+
+
+def accumulate(total: Form, form: Form, times: int = 1) -> None:
+    """Add times · form to a total."""
+    bits = 0
+    for atom, coefficient in form.items():
         value = total.get(atom, 0) + times * coefficient
-        if value.bit_length() > MAX_BITS:
+        length = value.bit_length()
+        if length > MAX_BITS:
             raise Exhausted(f"a multiple of more than {MAX_BITS} bits")
+        bits += WORD + length
         if value:
             total[atom] = value
         else:
             total.pop(atom, None)
-    return total
+    if bits > FEW * WORD:
+        spend(bits // WORD)
 
 
 def form_of(term: Term) -> Form:
@@ -43,14 +61,14 @@ def form_of(term: Term) -> Form:
     if op == "add":
         total: Form = {}
         for arg in args[1:]:
-            total = added(total, form_of(arg))
+            accumulate(total, form_of(arg))
         return total
     if op in ("neg", "multiple"):
         return added({}, form_of(args[1]), -1 if op == "neg" else term.data)
     if op == "linear":
         total = {}
         for coefficient, atom in zip(term.data, args[1:], strict=True):
-            total = added(total, form_of(atom), coefficient)
+            accumulate(total, form_of(atom), coefficient)
         return total
     return {tidy(term): 1}
 
@@ -84,11 +102,13 @@ class Lattice:
         pending = [dict(form) for form in forms if form]
         atoms = sorted({atom for form in pending for atom in form}, key=rank)
         for atom in atoms:
+            spend(len(pending))
             column = [form for form in pending if atom in form]
             if not column:
                 continue
             pending = [form for form in pending if atom not in form]
             while len(column) > 1:
+                spend(len(column))
                 column.sort(key=lambda form: abs(form[atom]))
                 least, *others = column
                 column = [least]
@@ -102,12 +122,17 @@ class Lattice:
             self.rows.append((atom, row))
         for place in range(len(self.rows) - 2, -1, -1):
             pivot, row = self.rows[place]
+            spend(len(self.rows) - place)
             for other, lower in self.rows[place + 1 :]:
-                row = added(row, lower, -(row.get(other, 0) // lower[other]))
+                quotient = row.get(other, 0) // lower[other]
+                if quotient:
+                    row = added(row, lower, -quotient)
             self.rows[place] = (pivot, row)
 
     def reduce(self, form: Form) -> Form:
         """Return the representative of a form modulo the lattice."""
+        if len(self.rows) > FEW:
+            spend(len(self.rows))
         for pivot, row in self.rows:
             quotient = form.get(pivot, 0) // row[pivot]
             if quotient:
@@ -130,7 +155,9 @@ def determinant(matrix: list[list[int]]) -> int:
         if pivot != place:
             rows[place], rows[pivot] = rows[pivot], rows[place]
             sign = -sign
+        words = 1 + rows[place][place].bit_length() // WORD
         for i in range(place + 1, len(rows)):
+            spend((len(rows) - place) * (1 + words * words // WORD))
             for j in range(place + 1, len(rows)):
                 rows[i][j] = (rows[i][j] * rows[place][place] - rows[i][place] * rows[place][j]) // previous
         previous = rows[place][place]

@@ -6,13 +6,13 @@ Abelian group an affine map with an integer matrix of determinant ±1. The chang
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
 from .monomials import GROUP_SORTS, Monomial, group_arguments, reduced, straightened
 from .terms import BINDERS, Term, free_variables
+from .workspace import spend
 
 Change = dict[Term, Term]
 MAX_TRIES = 4000
@@ -20,18 +20,16 @@ SPARE_NAMES = 1 << 40
 TRY = 10
 
 
-def equal_up_to_names(left: Monomial, right: Monomial, spend: Callable[[int], None]) -> bool:
-    """Tell whether the two monomials are equal, coefficients aside; False also means that no change was found.
-
-    ``spend`` is told of each try and may end the search.
-    """
+def equal_up_to_names(left: Monomial, right: Monomial) -> bool:
+    """Tell whether the two monomials are equal, coefficients aside; False also means that no change was found."""
     if len(left.bound) != len(right.bound) or len(left.factors) != len(right.factors):
         return False
     if left.sizes != right.sizes:
         return False
+    spend(left.length)
     if not left.bound:
         return _same(left, right)
-    return _Search(straightened(left.numbered(SPARE_NAMES)[0]), right, spend).run()
+    return _Search(straightened(left.numbered(SPARE_NAMES)[0]), right).run()
 
 
 def _same(left: Monomial, right: Monomial) -> bool:
@@ -47,9 +45,8 @@ def _same(left: Monomial, right: Monomial) -> bool:
 class _Search:
     """Backtracking over which factor of one monomial goes to which factor of the other."""
 
-    def __init__(self, left: Monomial, right: Monomial, spend: Callable[[int], None]) -> None:
+    def __init__(self, left: Monomial, right: Monomial) -> None:
         self.left, self.right = left, right
-        self.spend = spend
         self.tries = 0
 
     def run(self) -> bool:
@@ -57,7 +54,7 @@ class _Search:
 
     def _assign(self, change: Change, here: list[Term], there: list[Term]) -> bool:
         self.tries += 1
-        self.spend(TRY * (1 + len(here)))
+        spend(TRY * (1 + len(here)))
         if self.tries > MAX_TRIES:
             return False
         if not here:
@@ -65,22 +62,27 @@ class _Search:
         factor = min(here, key=lambda f: (self._open(f, change), order_key(f)))
         rest = list(here)
         rest.remove(factor)
+        tried: set[Term] = set()
         for place, target in enumerate(there):
-            if place and target in there[:place]:
+            if target in tried:
                 continue
+            tried.add(target)
             extended = self._unify(factor, target, change)
             if extended is not None and self._assign(extended, rest, there[:place] + there[place + 1 :]):
                 return True
         return False
 
     def _open(self, factor: Term, change: Change) -> int:
-        return sum(self._unknown(atom, change) for form in group_arguments(factor) for atom in form)
+        forms = group_arguments(factor)
+        spend(len(forms))
+        return sum(self._unknown(atom, change) for form in forms for atom in form)
 
     def _unknown(self, term: Term, change: Change) -> bool:
         return term in self.left.bound and term not in change
 
     def _unify(self, here: Term, there: Term, change: Change) -> Change | None:
         """Extend the change so that ``here`` becomes ``there``; None if that is impossible."""
+        spend(1)
         if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":
             return self._unify_index(here, there, change)
         if here.op != there.op or len(here.args) != len(there.args):
@@ -129,7 +131,7 @@ class _Search:
             return False
         for order in permutations(spare):
             self.tries += 1
-            self.spend(TRY)
+            spend(TRY + len(order))
             if self.tries > MAX_TRIES:
                 return False
             full = {**change, **dict(zip(missing, order, strict=True))}
@@ -148,7 +150,9 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
     """Tell whether a change of indices is a renaming, or affine and unimodular for each group sort."""
     if set(change) != source:
         return False
-    for sort in {var.args[0] for var in source | target}:
+    sorts = {var.args[0] for var in source | target}
+    spend(len(sorts) * len(source))
+    for sort in sorts:
         here = sorted((v for v in source if v.args[0] == sort), key=order_key)
         there = sorted((v for v in target if v.args[0] == sort), key=order_key)
         if len(here) != len(there):
@@ -159,7 +163,7 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
             continue
         forms = [form_of(change[v]) for v in here]
         constant = [atom for form in forms for atom in form if atom not in there]
-        if any(free_variables(atom) & target for atom in constant):
+        if any(not free_variables(atom).isdisjoint(source | target) for atom in constant):
             return False
         if abs(determinant([[form.get(v, 0) for v in there] for form in forms])) != 1:
             return False

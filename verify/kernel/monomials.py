@@ -6,14 +6,19 @@ indices. Each reduction here is an identity that holds for every finite Abelian 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TypeVar
 
+from .binding import bind, open_binder, rebuilder, substitution
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
 from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
-from .terms import REAL, Term, bind, free_variables, open_binder, rebuilder, remembered, sort_of, substitution, variable
+from .sorts import sort_of
+from .terms import REAL, Term, free_variables, variable
+from .workspace import remembered, spend
 
 GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {
@@ -26,6 +31,8 @@ INDEX_OPERATIONS = GROUP_OPERATIONS | {
     "backward",
     "residue",
 }
+FEW = 16
+PAIR = 10
 Key = TypeVar("Key")
 Characters = dict[tuple[Term, Term], int]
 
@@ -52,6 +59,12 @@ class Monomial:
             merged(self.sizes, other.sizes),
         )
 
+    @property
+    def length(self) -> int:
+        """The number of its parts, which is what a step of its reduction costs."""
+        forms = sum([len(form) for _, form in self.equations])
+        return 1 + len(self.factors) + len(self.bound) + len(self.characters) + len(self.sizes) + forms
+
     def conjugate(self) -> Monomial:
         """Return the complex conjugate."""
         return replace(
@@ -63,18 +76,12 @@ class Monomial:
 
     def indices(self) -> frozenset[Term]:
         """Return the variables in factors and equations, the places where a sum over an index is not yet known."""
-        found: set[Term] = set()
-        for factor in self.factors:
-            found |= free_variables(factor)
-        for _, form in self.equations:
-            for atom in form:
-                found |= free_variables(atom)
-        return frozenset(found)
+        in_equations = (atom for _, form in self.equations for atom in form)
+        return all_variables(chain(self.factors, in_equations))
 
     def variables(self) -> frozenset[Term]:
         """Return all variables that occur."""
-        in_characters = (free_variables(atom) for pair in self.characters for atom in pair)
-        return self.indices().union(*in_characters)
+        return self.indices() | all_variables(chain.from_iterable(self.characters))
 
     def substituted(self, values: dict[Term, Term]) -> Monomial:
         """Replace bound indices by values; these indices are bound no more."""
@@ -120,6 +127,13 @@ class Monomial:
         return self.renamed(names), number + len(old)
 
 
+def all_variables(terms: Iterable[Term]) -> frozenset[Term]:
+    """Return the free variables of several terms."""
+    sets = [free_variables(term) for term in terms]
+    spend(sum(map(len, sets)) // FEW)
+    return frozenset().union(*sets)
+
+
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
     """Return the exponents of a product."""
     total = dict(left)
@@ -134,6 +148,8 @@ def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
 
 def character(frequency: Form, point: Form, exponent: int = 1) -> Characters:
     """Return ⟨frequency, point⟩^exponent as exponents of ⟨atom, atom⟩: a character is bilinear in both arguments."""
+    if len(frequency) * len(point) > FEW:
+        spend(PAIR * len(frequency) * len(point))
     return {(k, g): exponent * a * b for k, a in frequency.items() for g, b in point.items()}
 
 
@@ -161,6 +177,7 @@ def reduced(monomial: Monomial) -> Monomial:
         return _with_powers(_with_lattice(monomial))
     names = {var.data: var for var in monomial.bound}
     while True:
+        spend(monomial.length)
         monomial = _with_lattice(monomial)
         step = _eliminate(monomial) or _sum_out(monomial) or _reindex(monomial)
         if step is None and len(monomial.bound) > 1:
@@ -233,6 +250,7 @@ def _eliminate(monomial: Monomial) -> Monomial | None:
     for place, (sort, form) in enumerate(monomial.equations):
         for atom, coefficient in form.items():
             if atom in monomial.bound and abs(coefficient) == 1:
+                spend(len(form))
                 rest = {other: -coefficient * c for other, c in form.items() if other != atom}
                 if all(atom not in free_variables(other) for other in rest):
                     others = monomial.equations[:place] + monomial.equations[place + 1 :]
@@ -302,6 +320,7 @@ def straightened(monomial: Monomial) -> Monomial:
     for var in sorted(monomial.bound, key=order_key):
         if var.args[0].op not in GROUP_SORTS:
             continue
+        spend(sum([len(group_arguments(factor)) for factor in monomial.factors]))
         forms = [form for factor in monomial.factors for form in group_arguments(factor) if var in form]
         if {var: 1} in forms:
             continue
@@ -318,13 +337,16 @@ def _is_nested(var: Term, form: Form) -> bool:
     return any(var in free_variables(atom) for atom in form if atom != var)
 
 
-def group_arguments(factor: Term) -> Iterator[Form]:
-    """Yield the linear forms that stand as arguments in a factor."""
+@remembered
+def group_arguments(factor: Term) -> tuple[Form, ...]:
+    """Return the linear forms that stand as arguments in a factor."""
     if factor.op in ("var", "linear") and factor.loose == 0 and factor.args[0].op in GROUP_SORTS:
-        yield form_of(factor)
-    elif factor.op != "var":
-        for arg in factor.args:
-            yield from group_arguments(arg)
+        return (form_of(factor),)
+    if factor.op == "var":
+        return ()
+    found = tuple(form for arg in factor.args for form in group_arguments(arg))
+    spend(1 + len(found))
+    return found
 
 
 def size_symbol(sort: Term) -> Term:
@@ -336,8 +358,9 @@ def _with_powers(monomial: Monomial) -> Monomial:
     """Drop repeated and trivial indicators and evaluate full powers of a radical; sort the factors."""
     coefficient = monomial.coefficient
     kept: list[Term] = []
-    for factor in sorted(set(monomial.factors), key=order_key):
-        count = monomial.factors.count(factor)
+    counts = Counter(monomial.factors)
+    for factor in sorted(counts, key=order_key):
+        count = counts[factor]
         if factor.op == "indicator":
             count = 0 if is_membership(factor.args[0]) else 1
         elif factor.op == "radical":

@@ -9,30 +9,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from .budget import Budget
+from .binding import bind, instantiate, make, substitute
 from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
 from .errors import Exhausted, Rejected
 from .linear import added, form_of, order_key, tidy
 from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
-from .terms import (
-    Term,
-    bind,
-    explicit_members,
-    free_variables,
-    instantiate,
-    integer,
-    make,
-    negation,
-    remembered,
-    sort_of,
-    substitute,
-    variable,
-)
+from .sets import explicit_members
+from .sorts import sort_of
+from .terms import Term, free_variables, integer, negation, variable
+from .workspace import HERE, remembered, spend
 
 MAX_MONOMIALS = 40_000
 STEP = 20
-LARGE = 1000
+FEW = 4
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
 
 
@@ -48,11 +38,11 @@ class Rewriting:
 class Normaliser:
     """Expands scalars into monomials, using the given equations for single factors."""
 
-    def __init__(self, rewritings: tuple[Rewriting, ...] = (), budget: Budget | None = None) -> None:
-        """Take the rewritings and the work that may be spent."""
+    def __init__(self, rewritings: tuple[Rewriting, ...] = ()) -> None:
+        """Take the rewritings; work is spent from the budget of the workspace."""
         self._rewritings = rewritings
         self._number = 0
-        self._spend = (budget or Budget()).spend
+        self._spend = HERE.workspace.spend
 
     def difference(self, left: Term, right: Term) -> list[Monomial]:
         """Return the monomials of left − right that do not cancel."""
@@ -65,7 +55,7 @@ class Normaliser:
             self._spend(STEP * (1 + len(monomial.factors)))
             bucket = kept.setdefault(_invariant(monomial), [])
             for place, other in enumerate(bucket):
-                if equal_up_to_names(monomial, other, self._spend):
+                if equal_up_to_names(monomial, other):
                     total = other.coefficient + monomial.coefficient
                     bucket[place : place + 1] = [replace(other, coefficient=total)] if total else []
                     break
@@ -81,11 +71,6 @@ class Normaliser:
             return rule(self, term)
         self._spend(term.weight)
         return self._finish([Monomial(factors=(tidy(term),))])
-
-    def _at(self, body: Term, value: Term) -> Term:
-        """Return the body of a binder at a value; what is large costs more than its share."""
-        self._spend(body.weight * (1 + body.weight // LARGE))
-        return instantiate(body, value)
 
     def _fresh(self, sort: Term) -> Term:
         self._number += 1
@@ -111,6 +96,7 @@ class Normaliser:
 
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
         for place, factor in enumerate(monomial.factors):
+            self._spend(len(self._rewritings))
             for rewriting in self._rewritings:
                 values = match_pattern(rewriting, factor)
                 if values is not None:
@@ -128,6 +114,8 @@ class Normaliser:
     def multiplied(self, left: list[Monomial], right: list[Monomial]) -> list[Monomial]:
         """Return the product of two sums; the right one gets fresh bound indices."""
         self._spend(STEP * len(left) * len(right))
+        if len(left) * len(right) > MAX_MONOMIALS:
+            raise Exhausted(f"a product with more than {MAX_MONOMIALS} monomials")
         return self._finish([a.times(self._renamed(b)) for a in left for b in right])
 
     def _constant(self, number: Cyclotomic) -> list[Monomial]:
@@ -198,7 +186,7 @@ class Normaliser:
         return self._sum_over(sort, lambda value: self._constant(rational(1)))
 
     def _sum(self, term: Term) -> list[Monomial]:
-        return self._sum_over(term.args[0], lambda value: self.expand(self._at(term.args[1], value)))
+        return self._sum_over(term.args[0], lambda value: self.expand(instantiate(term.args[1], value)))
 
     def _sum_over(self, sort: Term, body: Callable[[Term], list[Monomial]]) -> list[Monomial]:
         """Return Σ over an index set of ``body(index)``, splitting unions, products and explicit ranges."""
@@ -237,19 +225,19 @@ class Normaliser:
         if explicit is not None:
             total = self._constant(rational(1))
             for value in explicit:
-                total = self.multiplied(total, self.expand(self._at(body, value)))
+                total = self.multiplied(total, self.expand(instantiate(body, value)))
             return total
         if sort.op == "union":
             total = self._constant(rational(1))
             for side, arg in zip(("inl", "inr"), sort.args, strict=True):
                 var = self._fresh(arg)
-                factor = bind("prod", var, self._at(body, Term(side, None, (var, sort))))
+                factor = bind("prod", var, instantiate(body, Term(side, None, (var, sort))))
                 total = self.multiplied(total, self.expand(factor))
             return total
         if sort.op != "var":
             raise Rejected("sums: a bounded product over an index set that is neither explicit nor a variable")
         var = self._fresh(sort)
-        inner = self.expand(self._at(body, var))
+        inner = self.expand(instantiate(body, var))
         found = nested_product(var, inner[0]) if len(inner) == 1 else None
         if found is None:
             found = Monomial(factors=(bind("prod", var, tidy(instantiate(body, var))),))
@@ -263,6 +251,7 @@ class Normaliser:
         Rejected
             If the condition is not built from equations of indices and memberships.
         """
+        self._spend(STEP)
         op, args = formula.op, formula.args
         one = self._constant(rational(1))
         if op in ("true", "false"):
@@ -301,7 +290,7 @@ class Normaliser:
             for one, two in sides:
                 total = self.multiplied(total, self._same(one, two))
             return total
-        both = sorted((left, right), key=repr)
+        both = sorted((left, right), key=order_key)
         return self._finish([Monomial(factors=(Term("indicator", None, (Term("equal", None, tuple(both)),)),))])
 
     def _indicator(self, term: Term) -> list[Monomial]:
@@ -340,6 +329,7 @@ def _is_number(monomial: Monomial) -> bool:
 @remembered
 def _skeleton(factor: Term) -> str:
     """Return a spelling of what is left of a factor when its indices are forgotten."""
+    spend(1 + factor.weight // FEW)
     if factor.op in ("at", "indicator", "conj", "prod", "in", "equal"):
         return f"{factor.op}({', '.join([_skeleton(arg) for arg in factor.args if factor.op != 'prod'])})"
     if factor.op in ("label", "count") or (factor.op == "var" and factor.args[0].op not in ("element", "dual", "var")):
@@ -348,6 +338,10 @@ def _skeleton(factor: Term) -> str:
 
 
 def _invariant(monomial: Monomial) -> object:
+    """Return what equal monomials have in common, up to the names of their bound indices."""
+    if not monomial.bound:
+        factors = tuple(sorted(monomial.factors, key=order_key))
+        return factors, frozenset(monomial.characters.items()), frozenset(monomial.sizes.items())
     return (
         tuple(sorted(map(_skeleton, monomial.factors))),
         tuple(sorted([order_key(var.args[0]) for var in monomial.bound])),

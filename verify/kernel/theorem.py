@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .binding import bind
 from .errors import Malformed, Rejected
-from .terms import FORMULA, Term, bind, free_variables, sort_of
+from .sorts import sort_of
+from .terms import FORMULA, Term, free_variables
+from .workspace import spend
 
 _KEY = object()
 
@@ -59,11 +62,14 @@ def conclude(
     premises = list(premises)
     if conclusion.loose or sort_of(conclusion) != FORMULA:
         raise Malformed("the conclusion of a rule is not a closed formula")
+    spend(sum([1 + len(p.hypotheses) + len(p.variables) for p in premises]))
     hypotheses = frozenset().union(*(p.hypotheses for p in premises)).difference(drop).union(add)
-    variables = frozenset().union(*(p.variables for p in premises)).difference(without)
-    variables |= free_variables(conclusion)
-    for term in (*hypotheses, *scope):
-        variables |= free_variables(term)
+    relied = [free_variables(term) for term in (conclusion, *hypotheses, *scope)]
+    spend(sum(map(len, relied)))
+    variables = frozenset().union(*(p.variables for p in premises)).difference(without).union(*relied)
+    for var in variables:
+        if var.loose:
+            raise Rejected(f"a binder would leave '{var.data}' free, whose sort depends on what it binds")
     lemmas = frozenset().union(*(p.lemmas for p in premises))
     if lemma is not None:
         lemmas |= {lemma}
@@ -84,16 +90,14 @@ def generalised(theorem: Theorem, over: list[Term], under: list[Term]) -> Theore
     conclusion = Term("implies", None, (*under, theorem.conclusion)) if under else theorem.conclusion
     for var in reversed(over):
         conclusion = bind("forall", var, conclusion)
-    if conclusion.loose:
-        raise Rejected("generalise: a variable is left whose sort depends on a generalised one")
-    staying = theorem.hypotheses.difference(under)
-    for hypothesis in staying:
-        if free_variables(hypothesis) & set(over):
+    closed = frozenset(over)
+    for hypothesis in theorem.hypotheses.difference(under):
+        if not closed.isdisjoint(free_variables(hypothesis)):
             raise Rejected("generalise: a generalised variable occurs in a hypothesis that stays")
     for var in theorem.variables.difference(over):
-        if free_variables(var.args[0]) & set(over):
+        if not closed.isdisjoint(free_variables(var.args[0])):
             raise Rejected(f"generalise: the sort of '{var.data}' depends on a generalised variable")
     result = conclude(conclusion, [theorem], drop=under, without=over)
-    if result.variables & set(over):
+    if result.variables & closed:
         raise Rejected("generalise: a generalised variable is still free")
     return result

@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from verify.kernel import reader
+from verify.kernel import forms
+from verify.kernel.binding import instantiate
 from verify.kernel.loader import SAFE_INTEGER
+from verify.kernel.sorts import sort_of
 from verify.kernel.terms import (
     ABELIAN,
     COMPLEX,
@@ -21,9 +23,7 @@ from verify.kernel.terms import (
     SET,
     Term,
     free_variables,
-    instantiate,
     integer,
-    sort_of,
     variable,
 )
 
@@ -32,8 +32,8 @@ __all__ = ["KINDS", "RESERVED", "SORTS", "to_json"]
 Json = Any
 Names = frozenset[str]
 
-RESERVED = reader.RESERVED | {"cyclic", "direct"}
-KINDS, SORTS = frozenset(reader.KINDS), reader.SORT_FORMS
+RESERVED = forms.RESERVED
+KINDS, SORTS = frozenset(forms.KINDS), frozenset(forms.SORT_FORMS)
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
 _NUMERALS = frozenset({"integer", "zero", "count", "label"})

@@ -6,11 +6,16 @@ for unions, products, unit sets, labels and integer ranges; for the members of H
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
+from ..binding import bind, fresh, instantiate, make
 from ..errors import Malformed, Rejected
 from ..proof import Proof
-from ..terms import Term, bind, explicit_members, free_variables, fresh, instantiate, make, negation, sort_of
+from ..sets import explicit_members
+from ..sorts import sort_of
+from ..terms import Term, free_variables, negation
 from ..theorem import Theorem, conclude
 
 
@@ -25,31 +30,32 @@ def cases(proof: Proof, step: dict[str, Any]) -> Theorem:
     return conclude(one.conclusion, [one, two], drop=one.hypotheses | two.hypotheses, add=stay, scope=[formula])
 
 
-def instances(goal: Term) -> list[Term]:
-    """Return the formulas that together say ∀x ∈ S ψ(x)."""
+def instances(goal: Term) -> Iterator[Term]:
+    """Yield the formulas that together say ∀x ∈ S ψ(x)."""
     sort, body = goal.args
     explicit = explicit_members(sort)
     if explicit is not None:
-        return [instantiate(body, value) for value in explicit]
+        for value in explicit:
+            yield instantiate(body, value)
+        return
     avoid = free_variables(goal)
     if sort.op == "union":
-        found = []
         for side, name, arg in zip(("inl", "inr"), "xy", sort.args, strict=True):
             var = fresh(name, arg, avoid)
-            found.append(bind("forall", var, instantiate(body, Term(side, None, (var, sort)))))
-        return found
-    if sort.op == "product":
+            yield bind("forall", var, instantiate(body, Term(side, None, (var, sort))))
+    elif sort.op == "product":
         one = fresh("x", sort.args[0], avoid)
         two = fresh("y", sort.args[1], avoid | {one})
         inner = bind("forall", two, instantiate(body, Term("pair", None, (one, two))))
-        return [bind("forall", one, inner)]
-    if sort.op == "members":
+        yield bind("forall", one, inner)
+    elif sort.op == "members":
         (subset,) = sort.args
         var = fresh("x", sort_of(subset).args[0], avoid)
         inside = make("in", None, (var, subset))
         at_member = instantiate(body, Term("member", None, (var, sort)))
-        return [bind("forall", var, Term("implies", None, (inside, at_member)))]
-    raise Rejected("elements: the range is neither explicit nor a union, a product or the members of a subset")
+        yield bind("forall", var, Term("implies", None, (inside, at_member)))
+    else:
+        raise Rejected("elements: the range is neither explicit nor a union, a product or the members of a subset")
 
 
 def elements(proof: Proof, step: dict[str, Any]) -> Theorem:
@@ -59,7 +65,7 @@ def elements(proof: Proof, step: dict[str, Any]) -> Theorem:
     if goal.op != "forall":
         raise Malformed("rule 'elements': expected a universal goal")
     theorems = proof.theorem_list(sources)
-    wanted = instances(goal)
-    if [theorem.conclusion for theorem in theorems] != wanted:
-        raise Rejected(f"elements: expected the {len(wanted)} theorems at the elements of the range, in order")
+    for theorem, wanted in zip_longest(theorems, instances(goal)):
+        if theorem is None or wanted is None or theorem.conclusion != wanted:
+            raise Rejected("elements: expected the theorems at the elements of the range, in order")
     return conclude(goal, theorems)

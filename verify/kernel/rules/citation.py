@@ -10,8 +10,9 @@ from typing import Any
 from ..errors import Malformed
 from ..proof import Proof
 from ..reader import Reader
-from ..terms import Term, remembered
+from ..terms import Term
 from ..theorem import Theorem, conclude
+from ..workspace import remembered
 
 _TRANSVERSAL = [
     "forall",

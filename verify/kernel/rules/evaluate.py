@@ -18,4 +18,4 @@ def evaluate(proof: Proof, step: dict[str, Any]) -> Theorem:
     if free_variables(formula):
         names = ", ".join(sorted(str(var.data) for var in free_variables(formula)))
         raise Rejected(f"evaluate: the formula has free variables: {names}")
-    return conclude(formula if Interpreter(budget=proof.reader.budget).formula(formula) else negation(formula))
+    return conclude(formula if Interpreter().formula(formula) else negation(formula))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..binding import open_binder
 from ..errors import Rejected
 from ..interpreter import Interpreter
 from ..proof import Proof
-from ..terms import Term, open_binder
+from ..terms import Term
 from ..theorem import Theorem, conclude
 
 
@@ -20,6 +21,6 @@ def identity(proof: Proof, step: dict[str, Any]) -> Theorem:
     while formula.op == "forall" and (formula.args[0].op in ("sort", "maps")):
         var, formula = open_binder(formula, set(opened))
         opened.append(var)
-    if not Interpreter(symbolic=True, budget=proof.reader.budget).formula(formula):
+    if not Interpreter(symbolic=True).formula(formula):
         raise Rejected("identity: the formula is false")
     return conclude(goal)

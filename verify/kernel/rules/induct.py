@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..binding import bind, fresh, instantiate, make
 from ..errors import Malformed, Rejected
 from ..proof import Proof
-from ..terms import NATURAL, SET, UNIT, Term, bind, free_variables, fresh, instantiate, make, natural
+from ..terms import NATURAL, SET, UNIT, Term, free_variables, natural
 from ..theorem import Theorem, conclude
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from ..errors import Rejected
 from ..proof import Proof
-from ..terms import REAL, Term, integer, negation, sort_of
+from ..sorts import sort_of
+from ..terms import REAL, Term, integer, negation
 from ..theorem import Theorem, conclude
 
 CONVERSE = {"at_most": "less", "less": "at_most"}

@@ -6,18 +6,22 @@ the goal is an equation or an equivalence whose two sides differ in such places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from ..binding import instantiate, open_binder, substitute
 from ..errors import Malformed, Rejected
+from ..loader import record
 from ..proof import Proof
-from ..terms import BINDERS, Term, free_variables, instantiate, open_binder, sort_of, substitute, variable
+from ..sorts import sort_of
+from ..terms import BINDERS, Term, free_variables, variable
 from ..theorem import Theorem, conclude
+from ..workspace import spend
 
 Pattern = tuple[list[Term], Term]
 Equation = tuple[list[Term], Term, Term]
-Spend = Callable[[int], None]
 STEP = 2
+FEW = 4
 
 
 def pattern_of(theorem: Theorem) -> Pattern:
@@ -39,33 +43,28 @@ def equation_of(theorem: Theorem, backward: bool) -> Equation:
     return variables, left, right
 
 
-def _match(
-    pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term], spend: Spend
-) -> bool:
-    spend(STEP)
+def _match(pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term]) -> bool:
+    spend(STEP + len(unknown) // FEW)
     if pattern in unknown:
         return values.setdefault(pattern, term) == term
     if pattern.op != term.op or len(pattern.args) != len(term.args):
         return False
     if pattern.op in BINDERS:
-        if not _match(pattern.args[0], term.args[0], unknown, values, inner, spend):
+        if not _match(pattern.args[0], term.args[0], unknown, values, inner):
             return False
         var = variable(f"#{len(inner)}", term.args[0])
         one, two = (instantiate(side.args[1], var) for side in (pattern, term))
-        return _match(one, two, unknown, values, {*inner, var}, spend)
+        return _match(one, two, unknown, values, {*inner, var})
     if pattern.data != term.data:
         return False
-    return all(_match(p, t, unknown, values, inner, spend) for p, t in zip(pattern.args, term.args, strict=True))
+    return all(_match(p, t, unknown, values, inner) for p, t in zip(pattern.args, term.args, strict=True))
 
 
-def matched(pattern: Pattern, term: Term, spend: Spend) -> dict[Term, Term] | None:
-    """Return the values of the variables for which the pattern is that term, else None.
-
-    ``spend`` is told of each comparison and may end the search.
-    """
+def matched(pattern: Pattern, term: Term) -> dict[Term, Term] | None:
+    """Return the values of the variables for which the pattern is that term, else None."""
     unknown, left = pattern
     values: dict[Term, Term] = {}
-    if not _match(left, term, unknown, values, set(), spend) or set(values) != set(unknown):
+    if not _match(left, term, unknown, values, set()) or set(values) != set(unknown):
         return None
     if any(var.data.startswith("#") for value in values.values() for var in free_variables(value)):
         return None
@@ -75,15 +74,15 @@ def matched(pattern: Pattern, term: Term, spend: Spend) -> dict[Term, Term] | No
     return values
 
 
-def _instance(equation: Equation, here: Term, there: Term, spend: Spend) -> bool:
+def _instance(equation: Equation, here: Term, there: Term) -> bool:
     unknown, left, right = equation
-    values = matched((unknown, left), here, spend)
+    values = matched((unknown, left), here)
     return values is not None and substitute(right, values) == there
 
 
-def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int, spend: Spend) -> bool:
+def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bool:
     spend(STEP)
-    if here == there or any(_instance(rule, here, there, spend) for rule in rules):
+    if here == there or any(_instance(rule, here, there) for rule in rules):
         return True
     if here.op != there.op or len(here.args) != len(there.args) or here.op == "var":
         return False
@@ -93,20 +92,22 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int, spend
         sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
         for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):
             var = variable(f"~{depth}", sort)
-            if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1, spend):
+            if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1):
                 return False
         return True
     if here.data != there.data:
         return False
-    return all(_differ_by(a, b, rules, depth, spend) for a, b in zip(here.args, there.args, strict=True))
+    return all(_differ_by(a, b, rules, depth) for a, b in zip(here.args, there.args, strict=True))
 
 
 def equations(proof: Proof, node: Any) -> Iterator[tuple[Theorem, bool]]:
     """Yield the theorems of a list of ``{"theorem": index, "backward": true}`` with their directions."""
     for entry in proof.items(node):
-        if not isinstance(entry, dict) or not set(entry) <= {"theorem", "backward"} or "theorem" not in entry:
-            raise Malformed("an equation is named by the fields theorem and backward")
-        yield proof.theorem(entry["theorem"]), entry.get("backward") is True
+        fields = record(entry, "equation", ["theorem"], ["backward"])
+        backward = fields.get("backward", False)
+        if type(backward) is not bool:
+            raise Malformed("equation: backward: expected true or false")
+        yield proof.theorem(fields["theorem"]), backward
 
 
 def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:
@@ -123,6 +124,6 @@ def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:
     else:
         used.append(proof.theorem(source))
         here, there = used[-1].conclusion, formula
-    if not _differ_by(here, there, rules, 0, proof.reader.budget.spend):
+    if not _differ_by(here, there, rules, 0):
         raise Rejected("rewrite: the goal differs by more than instances of the equations")
     return conclude(formula, used)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..binding import instantiate
 from ..errors import Rejected
 from ..proof import Proof
-from ..terms import Term, expect, instantiate
+from ..sorts import expect
+from ..terms import Term
 from ..theorem import Theorem, conclude
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..budget import Budget
+from ..binding import bind, open_binder
 from ..errors import Malformed, Rejected
 from ..proof import Proof
-from ..terms import NATURAL, REAL, Term, bind, integer, open_binder, sort_of
+from ..sorts import sort_of
+from ..terms import NATURAL, REAL, Term, integer
 from ..theorem import Theorem, conclude
+from ..workspace import spend
 from .rewrite import STEP, Pattern, matched, pattern_of
 from .sums import difference
 
@@ -24,14 +26,14 @@ UNKNOWN, SQUARE, POSITIVE = range(3)
 class Signs:
     """What the form of a scalar shows of its sign, given terms that are known to be ≥ 0 or > 0."""
 
-    def __init__(self, known: Iterable[Theorem] = (), budget: Budget | None = None) -> None:
-        """Take theorems ∀x (l ≤ r) and ∀x (l < r), which tell the sign of r − l, of r if l is 0; and a budget."""
+    def __init__(self, known: Iterable[Theorem] = ()) -> None:
+        """Take theorems ∀x (l ≤ r) and ∀x (l < r), which tell the sign of r − l, of r if l is 0."""
         self._known: list[tuple[int, Pattern]] = []
         self._found: dict[Term, int] = {}
-        self._spend = (budget or Budget()).spend
         self.avoid: frozenset[Term] = frozenset()
         for theorem in known:
             self.avoid |= theorem.variables
+            spend(len(self.avoid))
             variables, formula = pattern_of(theorem)
             if formula.op not in ("at_most", "less"):
                 raise Rejected("squares: what is given is not of the form l ≤ r or l < r")
@@ -56,8 +58,8 @@ class Signs:
     def _sign(self, term: Term) -> int:
         found = self._found.get(term)
         if found is None:
-            self._spend(STEP)
-            known = (sign for sign, pattern in self._known if matched(pattern, term, self._spend) is not None)
+            spend(STEP + len(term.args))
+            known = (sign for sign, pattern in self._known if matched(pattern, term) is not None)
             found = self._found[term] = max(self._by_form(term), *known, UNKNOWN)
         return found
 
@@ -90,7 +92,7 @@ def squares(proof: Proof, step: dict[str, Any]) -> Theorem:
     if goal.op not in ("at_most", "less"):
         raise Malformed("rule 'squares': the goal is l ≤ r or l < r")
     used = proof.theorem_list(given)
-    signs = Signs(used, proof.reader.budget)
+    signs = Signs(used)
     left, form = goal.args
     if equals is not None:
         theorem = proof.theorem(equals)
@@ -113,7 +115,7 @@ def vanish(proof: Proof, step: dict[str, Any]) -> Theorem:
     source, path, given = proof.fields(step, ["from", "path"], ["given"])
     theorem = proof.theorem(source)
     used = proof.theorem_list(given)
-    signs = Signs(used, proof.reader.budget)
+    signs = Signs(used)
     formula = theorem.conclusion
     if formula.op != "equal" or formula.args[1] != integer(0) or not signs.is_square(formula.args[0]):
         raise Rejected("vanish: the theorem is not that a sum of squares is zero")

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..budget import Budget
-from ..errors import Malformed, Rejected
-from ..monomials import Monomial
+from ..binding import bind, open_binder
+from ..errors import Rejected
+from ..loader import record
+from ..monomials import Monomial, all_variables
 from ..normal import Normaliser, Rewriting
 from ..proof import Proof
-from ..terms import SET, Term, bind, expect, free_variables, integer, open_binder, sort_of
+from ..sorts import expect, sort_of
+from ..terms import SET, Term, integer
 from ..theorem import Theorem, conclude
 from .cases import instances
 from .rewrite import equation_of, equations
@@ -57,25 +59,20 @@ def difference(left: Term, right: Term) -> Term:
 
 def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
     """Return a proved equation, the term Σ over · times · [conditions] (l − r) that is zero by it, and the scope."""
-    if not isinstance(entry, dict) or not set(entry) <= {"by", "over", "at", "times"} or "by" not in entry:
-        raise Malformed("rule 'sums': a cofactor has the fields by, over, at, times")
-    theorem = proof.theorem(entry["by"])
-    outer = dict(proof.scope)
-    try:
-        over = proof.reader.declare(entry.get("over", []), proof.scope)
+    fields = record(entry, "cofactor", ["by"], ["over", "at", "times"])
+    theorem = proof.theorem(fields["by"])
+    with proof.reader.declared(fields.get("over", []), proof.scope) as over:
         for var in over:
             expect(var.args[0], SET, "over")
-        formula, values = instance(theorem.conclusion, proof.items(entry.get("at", [])), proof)
-        times = proof.reader.scalar(entry.get("times", 1), proof.scope)
-    finally:
-        proof.scope = outer
+        formula, values = instance(theorem.conclusion, proof.items(fields.get("at")), proof)
+        times = proof.reader.scalar(fields.get("times", 1), proof.scope)
     conditions, core = premises_of(formula)
     if core.op != "equal" or sort_of(core.args[0]).op != "sort":
         raise Rejected("sums: a cofactor needs an equation of scalars, instantiated at terms")
     term = Term("times", None, (times, weighted(conditions, difference(*core.args))))
     for var in reversed(over):
         term = bind("sum", var, term)
-    outside = [var for value in values for var in free_variables(value) if var not in over]
+    outside = all_variables(values).difference(over)
     return theorem, term, [term, *outside]
 
 
@@ -96,7 +93,7 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     if cofactors:
         reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
     avoid = frozenset(proof.scope.values()).union(*(theorem.variables for theorem in used))
-    left = remaining(reduced_goal, rules, avoid, proof.reader.budget)
+    left = remaining(reduced_goal, rules, avoid)
     if left:
         raise Rejected(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
     return conclude(goal, used, scope=scope)
@@ -104,22 +101,19 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
 
 def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: list[Term]) -> Term:
     """Return the goal with the vanishing terms of the cofactors added to the right side of its equation."""
-    outer = dict(proof.scope)
     opened: list[Term] = []
     body = goal
-    try:
+    zeros = []
+    with proof.reader.inside(proof.scope):
         while body.op == "forall":
             var, body = open_binder(body, frozenset(proof.scope.values()))
             opened.append(var)
             proof.scope[var.data] = var
-        zeros = []
         for entry in entries:
             theorem, term, terms = _cofactor(proof, entry)
             used.append(theorem)
             zeros.append(term)
-            scope.extend(var for t in terms for var in free_variables(t) if var not in opened)
-    finally:
-        proof.scope = outer
+            scope.extend(all_variables(terms).difference(opened))
     conditions, core = premises_of(body)
     left, right = scalar_equation(core)
     changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
@@ -168,11 +162,9 @@ def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], T
         yield from subgoals(body, avoid | {var})
 
 
-def remaining(
-    goal: Term, rules: list[Rewriting], avoid: frozenset[Term], budget: Budget | None = None
-) -> list[Monomial]:
+def remaining(goal: Term, rules: list[Rewriting], avoid: frozenset[Term]) -> list[Monomial]:
     """Return the monomials of the two sides of the goal that do not cancel."""
-    normaliser = Normaliser(tuple(rules), budget)
+    normaliser = Normaliser(tuple(rules))
     return [
         monomial
         for conditions, core in subgoals(goal, avoid)

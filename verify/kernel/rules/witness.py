@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..binding import instantiate
 from ..errors import Rejected
 from ..proof import Proof
-from ..terms import expect, free_variables, instantiate
+from ..sorts import expect
+from ..terms import free_variables
 from ..theorem import Theorem, conclude, discharged
 
 

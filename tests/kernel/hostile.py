@@ -1,0 +1,274 @@
+"""Files that ask for as much work as they can: each a small program, so that no large file need be kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from tests.forgeries.forge import FALSEHOOD, certificate
+
+Json = Any
+PRIME = (1 << 61) - 1  # integers that differ by a multiple of it have one hash in Python
+LONG = "9" * 990
+WRITTEN: dict[str, Callable[[], str]] = {}
+
+
+def hostile(function: Callable[[], Json]) -> Callable[[], Json]:
+    """List a certificate, or the text of a file, under its sentence."""
+
+    def text() -> str:
+        made = function()
+        return made if isinstance(made, str) else json.dumps(made)
+
+    WRITTEN[function.__name__.replace("_", " ")] = text
+    return function
+
+
+def evaluated(formula: Json, definitions: Json = ()) -> Json:
+    return certificate(FALSEHOOD, evidence=[{"rule": "evaluate", "formula": formula}], definitions=definitions)
+
+
+def zero(scalar: Json, *definitions: Json) -> Json:
+    return evaluated(["=", 0, scalar], definitions)
+
+
+def defined(name: str, body: Json, *parameters: Json) -> Json:
+    return {"name": name, "parameters": list(parameters), "body": body}
+
+
+def members_of_a_bijection(space: Json) -> Json:
+    """Return the size of a set whose condition asks whether an explicit map is a bijection."""
+    identity = ["bijection", space, space, ["map", [["x", space]], "x"], ["map", [["z", space]], "z"]]
+    return ["size", ["members", ["subset", [["y", space]], ["=", ["forward", identity, "y"], "y"]]]]
+
+
+WIDE = ["range", 0, 4095]
+DENSE = defined("dense", ["sum", [["k", ["range", 0, 995]]], ["*", ["+", 1, ["*", "k", "k"]], ["root", 997, "k"]]])
+
+
+@hostile
+def a_bijection_of_a_product_of_two_ranges() -> Json:
+    return zero(members_of_a_bijection(["product", WIDE, WIDE]))
+
+
+@hostile
+def two_thousand_bijections_of_ranges() -> Json:
+    return zero(["+", *(members_of_a_bijection(["range", i, i + 4095]) for i in range(2000))])
+
+
+@hostile
+def a_large_body_at_each_number_of_a_range() -> Json:
+    body = ["+", *(["*", ["+", "n", i], ["+", "n", i + 1]] for i in range(9000))]
+    goal = ["forall", [["n", WIDE]], ["=", body, 0]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def products_of_dense_cyclotomic_numbers() -> Json:
+    return zero(["sum", [["n", WIDE]], ["^", ["+", "dense", "n"], 8]], DENSE)
+
+
+@hostile
+def signs_of_dense_cyclotomic_numbers() -> Json:
+    real = ["+", "dense", ["conj", "dense"]]
+    return evaluated(["forall", [["n", WIDE]], ["<=", 0, ["+", ["^", real, 2], "n"]]], [DENSE])
+
+
+@hostile
+def fields_of_many_orders() -> Json:
+    roots = [["root", order, "n"] for order in range(1000, 500, -1)]
+    return zero(["sum", [["n", WIDE]], ["+", *(["*", root, root] for root in roots)]])
+
+
+@hostile
+def sixty_tall_equations_in_a_hundred_and_twenty_unknowns() -> Json:
+    names = [f"k{i}" for i in range(120)]
+    variables = [["G", "abelian"], *([name, ["element", "G"]] for name in names)]
+    f = [["f", ["maps", ["element", "G"], "complex"]]]
+    rows = [
+        ["=", ["+", *(["*", (i * i + 7 * j * j + i * j) % 97 + 1, name] for j, name in enumerate(names))], 0]
+        for i in range(100)
+    ]
+    goal = ["forall", [*variables, *f], ["implies", *rows, ["=", ["f", ["*", PRIME, "k0"]], 0]]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def two_spellings_of_a_large_term_compared_again_and_again() -> Json:
+    doubling = [
+        defined(f"{x}{i}", ["*", [f"{x}{i - 1}", "x"], ["+", 1, [f"{x}{i - 1}", "x"]]], ["x", "complex"])
+        for x in "pq"
+        for i in range(1, 17)
+    ]
+    sums = [defined(f"{x}0", ["sum", [[x, ["range", 0, 1]]], ["+", "x", x]], ["x", "complex"]) for x in "pq"]
+    step = {"rule": "rewrite", "goal": ["=", ["p16", "x"], ["q16", "x"]], "by": []}
+    return certificate(FALSEHOOD, [["x", "complex"]], [step] * 1999, definitions=[*sums, *doubling])
+
+
+@hostile
+def many_quantifiers_over_a_long_sum_read_again_and_again() -> Json:
+    binders = [[f"x{i}", "real"] for i in range(300)]
+    body = ["forall", binders, ["=", ["+", *(f"x{i % 300}" for i in range(3000)), "p"], 0]]
+    steps = [{"rule": "assume", "formula": ["big", ["+", "p", i]]} for i in range(1999)]
+    return certificate(FALSEHOOD, [["p", "real"]], steps, definitions=[defined("big", body, ["p", "real"])])
+
+
+@hostile
+def eight_megabytes_of_empty_arrays() -> str:
+    return "[" + "[]," * 2_790_000 + "[]]"
+
+
+@hostile
+def eight_megabytes_of_brackets() -> str:
+    return "[" * (8 << 20)
+
+
+@hostile
+def many_definitions_read_for_many_controls() -> Json:
+    made = certificate(["=", 0, 1], evidence=[{"rule": "evaluate", "formula": ["=", 0, 0]}])
+    made["definitions"] = [defined(f"d{i}", i) for i in range(60_000)]
+    made["parts"][0]["controls"] *= 8000
+    return made
+
+
+@hostile
+def long_numbers_read_for_many_controls() -> Json:
+    made = certificate(["=", 0, 1], evidence=[{"rule": "evaluate", "formula": ["=", 0, 1]}])
+    made["parts"][0]["evidence"] = [{"rule": "evaluate", "formula": ["=", ["+", *[LONG] * 1900], 0]}] * 3
+    made["definitions"] = [defined("d", ["+", *[LONG] * 1900])]
+    made["parts"][0]["controls"] *= 2500
+    return made
+
+
+@hostile
+def edits_of_a_wide_claim() -> Json:
+    claim = ["and", *[["true"]] * 100_000]
+    made = certificate(claim, evidence=[{"rule": "evaluate", "formula": ["not", claim]}])
+    step = {"rule": "conjunction", "from": [0]}
+    made["parts"][0]["evidence"] = [{"rule": "evaluate", "formula": claim}, step]
+    made["parts"][0]["controls"][0]["edits"] = [{"path": ["claim", 1, 0], "put": "true"}] * 100_000
+    return made
+
+
+@hostile
+def numbers_of_one_hash() -> Json:
+    return zero(["+", *(str(i * PRIME) for i in range(200_000))])
+
+
+@hostile
+def radicals_of_one_hash() -> Json:
+    return zero(["+", *(["radical", 2, str(i * PRIME + 2), 1] for i in range(1, 90_000))])
+
+
+@hostile
+def ranges_of_one_hash() -> Json:
+    space = ["range", 0, 0]
+    for i in range(1, 60):
+        space = ["union", ["range", str(i * PRIME), str(i * PRIME)], space]
+    return zero(["sum", [["x", space], ["y", space], ["z", space]], ["indicator", ["=", "x", "y"]]])
+
+
+@hostile
+def zeros_added_at_each_number_of_a_range() -> Json:
+    return zero(["sum", [["n", WIDE], ["m", WIDE]], ["*", ["+", *[0] * 200_000], ["+", "n", "m"]]])
+
+
+@hostile
+def products_of_long_fractions() -> Json:
+    factor = ["/", "9" * 700, "7" * 699 + "1"]
+    return zero(["sum", [["n", WIDE]], ["^", ["*", ["+", "n", factor], ["+", ["*", 3, "n"], factor]], 3]])
+
+
+@hostile
+def a_product_of_many_variables() -> Json:
+    goal = ["=", ["*", *(["f", i] for i in range(4096))], ["*", *(["f", 4095 - i] for i in range(4096))]]
+    variables = [["f", ["maps", WIDE, "complex"]]]
+    both = ["forall", variables, ["forall", [["n", WIDE]], ["=", ["*", ["f", "n"], goal[1]], ["*", goal[2], 2]]]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": both}])
+
+
+@hostile
+def a_sum_at_many_elements_of_a_group() -> Json:
+    names = [f"k{i}" for i in range(30_000)]
+    variables = [["G", "abelian"], ["f", ["maps", ["element", "G"], "complex"]]]
+    variables += [[name, ["element", "G"]] for name in names]
+    goal = ["=", ["+", *(["f", name] for name in names)], ["+", *(["f", name] for name in reversed(names))]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def characters_of_two_long_sums() -> Json:
+    size = 1500
+    variables = [["G", "abelian"], *([f"k{i}", ["dual", "G"]] for i in range(size))]
+    variables += [[f"g{i}", ["element", "G"]] for i in range(size)]
+    left, right = (["+", *(f"{x}{i}" for i in range(size))] for x in "kg")
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", ["char", left, right], 1]}])
+
+
+@hostile
+def pairs_of_pairs_of_pairs() -> Json:
+    spaces = [defined("P0", ["range", 0, 0])]
+    spaces += [defined(f"P{i}", ["product", f"P{i - 1}", f"P{i - 1}"]) for i in range(1, 19)]
+    return zero(["sum", [["n", WIDE], ["x", "P18"]], ["indicator", ["=", "x", "x"]]], *spaces)
+
+
+@hostile
+def theorems_with_many_variables_joined_again_and_again() -> Json:
+    variables = [[f"x{i}", "real"] for i in range(1000)]
+    every = ["=", ["+", *(name for name, _ in variables)], 0]
+    steps: list[Json] = [{"rule": "assume", "formula": every}, *[{"rule": "conjunction", "from": [0] * 1200}] * 1900]
+    return certificate(FALSEHOOD, variables, steps)
+
+
+@hostile
+def conjunctions_of_unquantified_formulas() -> Json:
+    doubled = [defined("c0", ["true"])] + [defined(f"c{i}", ["and", f"c{i - 1}", f"c{i - 1}"]) for i in range(1, 19)]
+    claim: Json = ["forall", [["x", "real"]], ["=", "x", "x"]]
+    for _ in range(100):
+        claim = ["and", claim]
+    return certificate(["and", "c18", claim], definitions=doubled)
+
+
+@hostile
+def many_alternatives_under_quantifiers() -> Json:
+    doubled = [defined("c0", ["forall", [["x", "real"]], ["=", "x", "x"]])]
+    doubled += [defined(f"c{i}", ["and", f"c{i - 1}", f"c{i - 1}"]) for i in range(1, 18)]
+    return certificate(["c17"], definitions=doubled)
+
+
+@hostile
+def a_power_of_a_sum_over_sets() -> Json:
+    variables = [["S", "set"], ["f", ["maps", "S", "complex"]]]
+    power: Json = ["sum", [["s", "S"]], ["f", "s"]]
+    for _ in range(3):
+        power = ["^", power, 12]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", power, 0]}])
+
+
+@hostile
+def many_rewritings_tried_at_each_factor() -> Json:
+    variables = [["f", ["maps", WIDE, "complex"]], ["g", ["maps", WIDE, "complex"]]]
+    equation = ["forall", [["n", WIDE]], ["=", ["f", "n"], ["g", "n"]]]
+    rewriting = [{"theorem": 0}] * 100_000
+    goal = ["=", ["+", *(["g", i] for i in range(4096))], 0]
+    steps = [{"rule": "assume", "formula": equation}, {"rule": "sums", "goal": goal, "rewrite": rewriting}]
+    return certificate(FALSEHOOD, variables, steps)
+
+
+@hostile
+def a_label_that_is_not_among_many() -> Json:
+    return zero(["sum", [["x", ["labels", *(f"a{i}" * 8 for i in range(100_000))]]], 1])
+
+
+@hostile
+def distinctions_of_many_labels() -> Json:
+    names = [f"a{i}" for i in range(256)]
+    labels = ["labels", *names]
+    chosen = ["choose", "x", *([name, i] for i, name in enumerate(names))]
+    return zero(["sum", [["x", labels], ["y", labels], ["z", labels]], ["+", chosen, ["indicator", ["=", "y", "z"]]]])
+
+
+@hostile
+def a_word_of_eight_megabytes() -> Json:
+    return evaluated(["=", "x" * 8_000_000, 0])

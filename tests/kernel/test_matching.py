@@ -1,0 +1,32 @@
+"""A change of bound indices counts only if it is a bijection from the one set of indices to the other."""
+
+from __future__ import annotations
+
+from verify.kernel.matching import is_bijection
+from verify.kernel.terms import ABELIAN, Term, variable
+
+SORT = Term("element", None, (variable("G", ABELIAN),))
+a, b, c, x, y = (variable(name, SORT) for name in "abcxy")
+
+
+def total(*terms: Term) -> Term:
+    return Term("linear", (1,) * len(terms), (SORT, *terms))
+
+
+def test_an_affine_change_may_mention_what_is_no_index() -> None:
+    assert is_bijection({a: total(x, c), b: y}, frozenset({a, b}), frozenset({x, y}))
+
+
+def test_a_constant_that_mentions_an_index_of_the_source_is_no_constant() -> None:
+    assert not is_bijection({a: total(x, b), b: y}, frozenset({a, b}), frozenset({x, y}))
+
+
+def test_a_constant_that_hides_an_index_of_the_target_is_no_constant() -> None:
+    f = variable("f", Term("maps", None, (SORT, SORT)))
+    hidden = Term("at", None, (f, y))
+    assert not is_bijection({a: total(x, hidden), b: y}, frozenset({a, b}), frozenset({x, y}))
+
+
+def test_a_change_is_unimodular() -> None:
+    doubled = Term("linear", (2,), (SORT, x))
+    assert not is_bijection({a: doubled}, frozenset({a}), frozenset({x}))

@@ -1,0 +1,172 @@
+"""Binding and substitution: terms are rebuilt, and what can be computed is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import is_
+from typing import Any
+
+from .terms import BINDS, Term, free_variables, integer, natural, variable
+from .workspace import HERE, spend
+
+VISIT = 1
+MANY = 8
+_ZERO = natural(0)
+
+
+def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
+    """Build a node and reduce it: application of a map, projections, case distinctions, bijections, iterates."""
+    head = args[0] if args else None
+    if head is not None:
+        if (op == "at" and head.op == "lambda") or (op == "at_time" and head.op == "curve"):
+            return instantiate(head.args[1], args[1])
+        if op == "inclusion" and head.op == "member":
+            return head.args[0]
+        if op == "first" and head.op == "pair":
+            return head.args[0]
+        if op == "second" and head.op == "pair":
+            return head.args[1]
+        if op == "case" and head.op == "inl":
+            return instantiate(args[1], head.args[0])
+        if op == "case" and head.op == "inr":
+            return instantiate(args[2], head.args[0])
+        if op == "value" and head.op == "count":
+            return integer(head.data)
+        if op == "value" and head.op == "next":
+            return Term("plus", None, (make("value", None, head.args), integer(1)))
+        if op == "next" and head.op == "count":
+            return natural(head.data + 1)
+        if op == "iterate" and args[2] == _ZERO:
+            return args[1]
+        if op == "iterate" and args[2].op == "next":
+            return instantiate(head.args[1], make("iterate", None, (*args[:2], *args[2].args)))
+        if op == "choose" and head.op == "label":
+            branch: Term = args[1 + data.index(head.data)]
+            return branch
+        if op == "in" and args[1].op == "subset":
+            return instantiate(args[1].args[1], head)
+        if op in ("forward", "backward"):
+            if head.op == "bijection":
+                return make("at", None, (head.args[op == "backward"], args[1]))
+            if args[1].op in ("forward", "backward") and args[1].op != op and args[1].args[0] == head:
+                return args[1].args[1]
+    return Term(op, data, args)
+
+
+def rebuilder(change: Callable[[Term, int], Term | None], closed: bool = True) -> Callable[[Term], Term]:
+    """Return what rebuilds terms bottom-up through :func:`make`, where ``change(node, depth)`` has no value for them.
+
+    Its value is the node itself where nothing changes inside. What several terms have in common is rebuilt once.
+    Without ``closed``, parts that have no loose indices stay what they are.
+    """
+    memo: dict[tuple[int, int], Term] = {}  # by address, which is faster
+    held: list[Term] = []  # so that no address is used again
+    count = HERE.workspace.spend
+
+    def walk(node: Term, depth: int) -> Term:
+        found = change(node, depth)
+        if found is not None:
+            return found
+        key = (id(node), depth)
+        found = memo.get(key)
+        if found is None:
+            args = node.args
+            count(VISIT + len(args))
+            binds = BINDS.get(node.op)
+            if binds is None:
+                new = [walk(arg, depth) if closed or arg.loose > depth else arg for arg in args]
+            else:
+                new = [walk(arg, depth + more) for arg, more in zip(args, binds, strict=True)]
+            found = memo[key] = node if all(map(is_, new, args)) else make(node.op, node.data, tuple(new))
+        return found
+
+    def rebuilt(term: Term) -> Term:
+        held.append(term)
+        return walk(term, 0)
+
+    return rebuilt
+
+
+def lift(term: Term, by: int) -> Term:
+    """Raise the loose indices of a term that moves below ``by`` more binders."""
+    if term.loose == 0 or by == 0:
+        return term
+
+    def change(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth:
+            return node
+        return Term("bound", node.data + by) if node.op == "bound" else None
+
+    return rebuilder(change, closed=False)(term)
+
+
+def instantiate(body: Term, value: Term) -> Term:
+    """Replace the outermost bound variable of ``body`` by ``value``."""
+
+    def change(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth:
+            return node
+        if node.op != "bound":
+            return None
+        if node.data == depth:
+            return lift(value, depth)
+        return Term("bound", node.data - 1)
+
+    return rebuilder(change, closed=False)(body)
+
+
+def abstract(term: Term, var: Term) -> Term:
+    """Turn a free variable into the outermost bound variable of the result."""
+
+    def change(node: Term, depth: int) -> Term | None:
+        if node.loose <= depth and var not in free_variables(node):
+            return node
+        if node == var:
+            return Term("bound", depth)
+        return Term("bound", node.data + 1) if node.op == "bound" else None
+
+    return rebuilder(change)(term)
+
+
+def substitute(term: Term, values: dict[Term, Term]) -> Term:
+    """Replace free variables simultaneously, or other terms that have some, also inside the sorts of variables."""
+    return substitution(values)(term) if values else term
+
+
+def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
+    """Return :func:`substitute` for several terms."""
+    mentioned = frozenset().union(*map(free_variables, values))
+
+    def change(node: Term, depth: int) -> Term | None:
+        free = free_variables(node)
+        if len(mentioned) > MANY:
+            spend(min(len(mentioned), len(free)) // MANY)
+        if free.isdisjoint(mentioned):
+            return node
+        value = values.get(node)
+        return None if value is None else lift(value, depth)
+
+    return rebuilder(change)
+
+
+def bind(op: str, var: Term, body: Term) -> Term:
+    """Close a binder over a free variable."""
+    return Term(op, var.data, (var.args[0], abstract(body, var)))
+
+
+def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
+    """Return a variable of that sort whose name no variable of ``avoid`` has."""
+    spend(len(avoid) // MANY)
+    names = {v.data for v in avoid}
+    name, count = base, 0
+    while name in names:
+        count += 1
+        name = f"{base}'{count}"
+    return variable(name, sort)
+
+
+def open_binder(term: Term, avoid: frozenset[Term] | set[Term] = frozenset()) -> tuple[Term, Term]:
+    """Return a fresh variable for a binder, and the body with that variable in place."""
+    sort, body = term.args
+    var = fresh(str(term.data), sort, free_variables(body) | free_variables(sort) | avoid)
+    return var, instantiate(body, var)

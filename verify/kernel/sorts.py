@@ -1,0 +1,401 @@
+"""Sorts: what kind of thing a term denotes; a term with an argument of another sort than asked for is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .binding import fresh, instantiate, make, open_binder
+from .errors import Malformed
+from .sets import generic_elements, is_counted, is_empty, parts
+from .terms import (
+    ABELIAN,
+    COMPLEX,
+    CURVE,
+    FORMULA,
+    NATURAL,
+    REAL,
+    SET,
+    UNIT,
+    Term,
+    free_variables,
+    keep_sort,
+)
+
+
+def same_sort(actual: Term, expected: Term) -> bool:
+    """Tell whether a term of sort ``actual`` may stand where ``expected`` is asked for (a real is complex)."""
+    if actual == expected or (actual == REAL and expected == COMPLEX):
+        return True
+    if actual.op == expected.op == "maps":
+        return actual.args[0] == expected.args[0] and same_sort(actual.args[1], expected.args[1])
+    return False
+
+
+def sort_of(term: Term) -> Term:
+    """Return the sort of a term without loose indices.
+
+    Raises
+    ------
+    Malformed
+        If an argument has another sort than its operation asks for.
+    """
+    found = term._sort
+    if found is None:
+        rule = _SORTS.get(term.op)
+        if rule is None:
+            raise Malformed(f"'{term.op}' has no sort")
+        found = rule(term)
+        keep_sort(term, found)
+    return found
+
+
+def expect(term: Term, sort: Term, where: str) -> Term:
+    """Return ``term`` if it has the sort asked for.
+
+    Raises
+    ------
+    Malformed
+        Otherwise.
+    """
+    actual = sort_of(term)
+    if not same_sort(actual, sort):
+        raise Malformed(f"{where}: expected {describe(sort)}, found {describe(actual)}")
+    return term
+
+
+def as_scalar(term: Term) -> Term:
+    """Return a scalar, or the value of an element of an integer range or of a natural number."""
+    if is_counted(sort_of(term)):
+        term = make("value", None, (term,))
+    return expect(term, COMPLEX, "scalar")
+
+
+def describe(sort: Term) -> str:
+    """Name a sort in words for error messages."""
+    if sort.op == "sort":
+        return str(sort.data)
+    if sort.op == "var":
+        return f"an element of {sort.data}"
+    inner = ", ".join(describe(a) for a in sort.args)
+    return f"{sort.op}({inner})" if inner else str(sort.data or sort.op)
+
+
+def _constant(sort: Term, *expected: Term) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        wanted = expected * len(term.args) if len(expected) == 1 else expected
+        for arg, want in zip(term.args, wanted, strict=True):
+            expect(arg, want, f"'{term.op}'")
+        return sort
+
+    return rule
+
+
+def _same_element(term: Term) -> Term:
+    sort = term.args[0]
+    if sort.op not in ("element", "dual"):
+        raise Malformed(f"'{term.op}': expected elements of a group or of its dual, found {describe(sort)}")
+    for arg in term.args[1:]:
+        expect(arg, sort, f"'{term.op}'")
+    return sort
+
+
+def _literal(term: Term) -> Term:
+    return term.args[0]
+
+
+def _of_parts(inner: Term, sort: Term) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        for arg in term.args:
+            expect(arg, inner, f"'{term.op}'")
+        parts(term)
+        return sort
+
+    return rule
+
+
+def _pair(term: Term) -> Term:
+    sort = Term("product", None, tuple(expect_index(arg, "'pair'") for arg in term.args))
+    parts(sort)
+    return sort
+
+
+def _projection(position: int) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        sort = sort_of(term.args[0])
+        if sort.op != "product":
+            raise Malformed(f"'{term.op}': expected a pair, found {describe(sort)}")
+        return sort.args[position]
+
+    return rule
+
+
+def _injection(position: int) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        expect(term.args[0], term.args[1].args[position], f"'{term.op}'")
+        return term.args[1]
+
+    return rule
+
+
+def _case(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if sort.op != "union":
+        raise Malformed(f"'case': expected an element of a union, found {describe(sort)}")
+    avoid = free_variables(term)
+    left = sort_of(instantiate(term.args[1], fresh("x", sort.args[0], avoid)))
+    right = sort_of(instantiate(term.args[2], fresh("y", sort.args[1], avoid)))
+    return _common([left, right], "case")
+
+
+def _choose(term: Term) -> Term:
+    expect(term.args[0], Term("labels", term.data), "'choose'")
+    return _common([sort_of(arg) for arg in term.args[1:]], "choose")
+
+
+def _common(sorts: list[Term], where: str) -> Term:
+    widest = COMPLEX if COMPLEX in sorts else sorts[0]
+    if widest in (ABELIAN, SET, FORMULA) or widest.op in ("subsets", "bijections"):
+        raise Malformed(f"'{where}': the branches are sets or groups, formulas, subsets or bijections")
+    for sort in sorts:
+        if not same_sort(sort, widest):
+            raise Malformed(f"'{where}': the branches have sorts {describe(widest)} and {describe(sort)}")
+    return widest
+
+
+def _subset(term: Term) -> Term:
+    expect(term.args[0], SET, "range of 'subset'")
+    expect(open_binder(term)[1], FORMULA, "condition of 'subset'")
+    return Term("subsets", None, (term.args[0],))
+
+
+def _lambda(term: Term) -> Term:
+    expect_source(term.args[0])
+    var, body = open_binder(term)
+    target = expect_value(sort_of(body))
+    if var in free_variables(target):
+        raise Malformed("the sort of the values of a map depends on its argument")
+    return Term("maps", None, (var.args[0], target))
+
+
+def expect_source(sort: Term) -> Term:
+    """Return a sort that the argument of a map may have: an index set or the natural numbers."""
+    return sort if sort == NATURAL else expect(sort, SET, "argument of a map")
+
+
+def expect_value(sort: Term) -> Term:
+    """Return a sort that the values of a map may have: scalars, elements of an index set, or maps again."""
+    if sort in (ABELIAN, SET, FORMULA, NATURAL) or sort.op in ("subsets", "bijections"):
+        raise Malformed(f"the values of a map cannot be of the sort {describe(sort)}")
+    return sort
+
+
+def expect_index(term: Term, where: str) -> Term:
+    """Return the sort of a term that is an element of an index set."""
+    sort = sort_of(term)
+    if sort.op in ("sort", "maps", "subsets", "bijections") or sort_of(sort) != SET:
+        raise Malformed(f"{where}: expected an element of an index set, found {describe(sort)}")
+    return sort
+
+
+def _at(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if sort.op != "maps":
+        raise Malformed(f"'at': expected a map, found {describe(sort)}")
+    expect(term.args[1], sort.args[0], "argument of a map")
+    return sort.args[1]
+
+
+def _bijection(term: Term) -> Term:
+    for arg in term.args:
+        if arg.op != "lambda":
+            raise Malformed("'bijection': expected two explicit maps")
+    there, back = term.args
+    source, target = there.args[0], back.args[0]
+    expect(there, Term("maps", None, (source, target)), "'bijection'")
+    expect(back, Term("maps", None, (target, source)), "'bijection'")
+    for one, two in ((there, back), (back, there)):
+        for value in generic_elements(one.args[0], "#", free_variables(term)):
+            if instantiate(two.args[1], instantiate(one.args[1], value)) != value:
+                raise Malformed("'bijection': the two maps are not inverse to each other")
+    return Term("bijections", None, (source, target))
+
+
+def _along(op: str) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        sort = sort_of(term.args[0])
+        if sort.op != "bijections":
+            raise Malformed(f"'{op}': expected a bijection, found {describe(sort)}")
+        source, target = sort.args if op == "forward" else reversed(sort.args)
+        expect(term.args[1], source, f"'{op}'")
+        return target
+
+    return rule
+
+
+def _binder(inner: Term, result: Term, over: tuple[Term, ...] = (SET,)) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        if over:
+            expect(term.args[0], over[0], f"range of '{term.op}'")
+        expect(open_binder(term)[1], inner, f"body of '{term.op}'")
+        return result
+
+    return rule
+
+
+def _equal(term: Term) -> Term:
+    left, right = (sort_of(arg) for arg in term.args)
+    if not (same_sort(left, right) or same_sort(right, left)):
+        raise Malformed(f"'=': the sides have sorts {describe(left)} and {describe(right)}")
+    if left.op in ("maps", "bijections", "subsets") or left in (ABELIAN, SET, FORMULA, CURVE, NATURAL):
+        raise Malformed(f"'=': the sides are {describe(left)}; compare their values instead")
+    return FORMULA
+
+
+def _character(term: Term) -> Term:
+    group, frequency, point = term.args
+    expect(frequency, Term("dual", None, (group,)), "'char'")
+    expect(point, Term("element", None, (group,)), "'char'")
+    return COMPLEX
+
+
+def _member(term: Term) -> Term:
+    sort = sort_of(term.args[1])
+    if sort.op != "subsets":
+        raise Malformed(f"'in': expected a subset, found {describe(sort)}")
+    expect(term.args[0], sort.args[0], "'in'")
+    return FORMULA
+
+
+def _value(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if not is_counted(sort):
+        raise Malformed(f"expected a scalar, found {describe(sort)}")
+    return REAL
+
+
+def _step(term: Term) -> Term:
+    sort = term.args[0]
+    if sort not in (REAL, COMPLEX) and sort.op != "maps":
+        raise Malformed(f"'iterate': expected scalars or maps, found {describe(sort)}")
+    expect(open_binder(term)[1], sort, "body of 'iterate'")
+    return Term("steps", None, (sort,))
+
+
+def _iterate(term: Term) -> Term:
+    step, start, count = term.args
+    (sort,) = sort_of(step).args
+    expect(start, sort, "start of 'iterate'")
+    expect(count, NATURAL, "number of steps of 'iterate'")
+    return sort
+
+
+def _members(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if sort.op != "subsets":
+        raise Malformed(f"'members': expected a subset, found {describe(sort)}")
+    return SET
+
+
+def _member_of(term: Term) -> Term:
+    sort = term.args[1]
+    expect(term.args[0], sort_of(sort.args[0]).args[0], "'member'")
+    return sort
+
+
+def _inclusion(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if sort.op != "members":
+        raise Malformed(f"'inclusion': expected a member of a subset, found {describe(sort)}")
+    return sort_of(sort.args[0]).args[0]
+
+
+def _impossible(term: Term) -> Term:
+    sort = sort_of(term.args[0])
+    if not is_empty(sort):
+        raise Malformed(f"'impossible': expected an element of an empty set, found {describe(sort)}")
+    return expect(term.args[1], SET, "'impossible'")
+
+
+def _real_closed(term: Term) -> Term:
+    sorts = [sort_of(expect(arg, COMPLEX, f"'{term.op}'")) for arg in term.args]
+    return REAL if all(s == REAL for s in sorts) else COMPLEX
+
+
+def _sum(term: Term) -> Term:
+    expect(term.args[0], SET, f"range of '{term.op}'")
+    return sort_of(expect(open_binder(term)[1], COMPLEX, f"body of '{term.op}'"))
+
+
+_SORTS: dict[str, Callable[[Term], Term]] = {
+    "var": _literal,
+    "integer": _constant(REAL),
+    "rational": _constant(REAL),
+    "radical": _constant(REAL),
+    "size": _constant(REAL, SET),
+    "indicator": _constant(REAL, FORMULA),
+    "abs2": _constant(REAL, COMPLEX),
+    "plus": _real_closed,
+    "times": _real_closed,
+    "divide": _real_closed,
+    "power": _real_closed,
+    "conj": _real_closed,
+    "root": _constant(COMPLEX, REAL),
+    "character": _character,
+    "sum": _sum,
+    "prod": _sum,
+    "curve": _binder(COMPLEX, CURVE, ()),
+    "at_time": _constant(COMPLEX, CURVE, REAL),
+    "zero": _literal,
+    "residue": _literal,
+    "add": _same_element,
+    "neg": _same_element,
+    "multiple": _same_element,
+    "linear": _same_element,
+    "member": _member_of,
+    "inclusion": _inclusion,
+    "impossible": _impossible,
+    "star": _constant(UNIT),
+    "label": _literal,
+    "count": _literal,
+    "value": _value,
+    "next": _constant(NATURAL, NATURAL),
+    "step": _step,
+    "iterate": _iterate,
+    "pair": _pair,
+    "first": _projection(0),
+    "second": _projection(1),
+    "inl": _injection(0),
+    "inr": _injection(1),
+    "case": _case,
+    "choose": _choose,
+    "subset": _subset,
+    "lambda": _lambda,
+    "at": _at,
+    "bijection": _bijection,
+    "forward": _along("forward"),
+    "backward": _along("backward"),
+    "cyclic": _constant(ABELIAN),
+    "direct": _of_parts(ABELIAN, ABELIAN),
+    "element": _of_parts(ABELIAN, SET),
+    "dual": _of_parts(ABELIAN, SET),
+    "members": _members,
+    "unit": _constant(SET),
+    "empty": _constant(SET),
+    "range": _constant(SET),
+    "labels": _constant(SET),
+    "union": _of_parts(SET, SET),
+    "product": _of_parts(SET, SET),
+    "true": _constant(FORMULA),
+    "false": _constant(FORMULA),
+    "equal": _equal,
+    "at_most": _constant(FORMULA, COMPLEX),
+    "less": _constant(FORMULA, COMPLEX),
+    "in": _member,
+    "and": _constant(FORMULA, FORMULA),
+    "or": _constant(FORMULA, FORMULA),
+    "not": _constant(FORMULA, FORMULA),
+    "implies": _constant(FORMULA, FORMULA),
+    "iff": _constant(FORMULA, FORMULA),
+    "forall": _binder(FORMULA, FORMULA, ()),
+    "exists": _binder(FORMULA, FORMULA, ()),
+}
