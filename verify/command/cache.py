@@ -84,9 +84,8 @@ class Cache:
         found = self._read(self._key("replay", content, kernel_digest()))
         try:
             parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
-            outcome = Outcome(
-                str(found["id"]), str(found["verdict"]), parts, *(tuple(map(str, found[name])) for name in TOLD)
-            )
+            told = {name: tuple(map(str, found[name])) for name in TOLD}
+            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, **told)
         except (KeyError, TypeError, ValueError):
             return None
         return Line(outcome.verdict, outcome.id, path, "", 0, outcome)

@@ -58,10 +58,8 @@ class Row:
 
     def entry(self) -> dict[str, Any]:
         """Return the entry of the index: what does not depend on where or when the run was."""
-        tree = self.tree()
-        return {key: tree[key] for key in ("id", "verdict", "digest", "parts", "cites", "assumes")} | {
-            "file": f"{self.id}.json"
-        }
+        tree, kept = self.tree(), ("id", "verdict", "digest", "parts", "cites", "assumes")
+        return {key: tree[key] for key in kept} | {"file": f"{self.id}.json"}
 
 
 def repair_of(name: str, verdicts: dict[str, str]) -> str:

@@ -14,9 +14,9 @@ from .loader import read
 class Entry:
     """One statement; ``parts`` maps the name of each part to its pin, the SHA-256 of what the part claims.
 
-    ``expected`` is the verdict, ``cites`` and ``assumes`` what it rests on, when the claims were compared with the text.
-    ``error`` says of what is refuted whether it is a ``misprint`` or wrong in ``substance``; ``misprints`` are the parts
-    that only an exchanged or last digit or a slip of the pen makes false. All of these are for people.
+    ``expected`` is the verdict and ``cites`` and ``assumes`` what it rests on, as found when the claims were pinned.
+    ``error`` says of what is refuted whether it is a ``misprint`` or wrong in ``substance``; ``misprints`` are the
+    parts that only an exchanged or last digit or a slip of the pen makes false. All of these are for people.
     """
 
     id: str
