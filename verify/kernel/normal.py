@@ -23,6 +23,7 @@ from .workspace import HERE, remembered, spend
 MAX_MONOMIALS = 40_000
 STEP = 20
 FEW = 4
+MATCH = 8
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
 
 
@@ -96,7 +97,7 @@ class Normaliser:
 
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
         for place, factor in enumerate(monomial.factors):
-            self._spend(len(self._rewritings))
+            self._spend(MATCH * len(self._rewritings))
             for rewriting in self._rewritings:
                 values = match_pattern(rewriting, factor)
                 if values is not None:
