@@ -1,0 +1,87 @@
+"""Whole files: mutants of forgeries and of small certificates end in one line that is no internal error."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests.fuzz.campaign import Wrong
+from tests.fuzz.scalars import Json
+from verify.kernel import program
+from verify.kernel.ledger import Ledger
+
+ROOT = Path(__file__).parents[3]
+SMALL = 9000
+JUNK: list[Json] = [
+    *(None, True, False, 0, 1, -1, 2, "0", "-0", "0x1f", "x", ":a", "", "é", "\u0000", 1.5),
+    *([], {}, [[]], ["="], ["true"], ["false"], ["+"], ["-"], ["*"], ["star"], ["unit"], ["empty"]),
+    *("real", "complex", "natural", "curve", "set", "abelian"),
+    *(["range", 0, 1], ["range", 0, 4095], ["element", "G"], ["members", "H"], ["maps", "natural", "real"]),
+    *(["map", [["zz", ["unit"]]], 0], ["impossible", "x", ["unit"]], ["case", "x", ["y", 0], ["z", 1]]),
+    *(["choose", "x"], ["first", "x"], ["residue", 1], ["cyclic", 3], ["direct", ["cyclic", 2], ["cyclic", 3]]),
+    *(["next", 0], ["iterate", [["q", "real"]], "q", 0, 3], ["curve", [["q", "real"]], "q"], ["at_time", "f", 0]),
+    *(["radical", 2, 2, 1], ["root", 5, 1], ["size", ["unit"]], ["inl", 0], ["of", "real", 1], ["^", 2, 64]),
+    *(["/", 1, 0], ["subset", [["zz", ["unit"]]], ["true"]], ["indicator", ["true"]]),
+    ["bijection", ["unit"], ["unit"], ["map", [["zz", ["unit"]]], ["star"]], ["map", [["zz", ["unit"]]], ["star"]]],
+]
+
+
+@cache
+def corpus() -> list[Json]:
+    """Return the certificates that are mutated."""
+    found = []
+    for path in sorted((ROOT / "tests" / "forgeries").glob("*/*.json")):
+        forgery = json.loads(path.read_text("utf-8"))
+        if path.stat().st_size < SMALL and "exhausted" not in forgery["expected"]:
+            found.append(forgery["certificate"])
+    for path in sorted((ROOT / "certificates").glob("*/*.json")):
+        if path.stat().st_size < SMALL:
+            found.append(json.loads(path.read_text("utf-8")))
+    return found
+
+
+def _places(node: Json, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+    inside = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    return [path, *(place for key, child in inside for place in _places(child, (*path, key)))]
+
+
+def _at(node: Json, path: tuple[object, ...]) -> Json:
+    for key in path:
+        node = node[key]
+    return node
+
+
+def mutated(chance: Random, certificate: Json) -> Json:
+    """Return a certificate with one to three changes: junk, another part of it, something left out or added."""
+    changed = deepcopy(certificate)
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        places = [place for place in _places(changed) if place and place[0] in ("parts", "definitions")]
+        place = chance.choice(places)
+        parent, key, kind = _at(changed, place[:-1]), place[-1], chance.random()
+        if kind < 0.45:
+            parent[key] = deepcopy(chance.choice(JUNK))
+        elif kind < 0.7:
+            parent[key] = deepcopy(_at(changed, chance.choice(places)))
+        elif kind < 0.85 or not isinstance(parent, list):
+            del parent[key]
+        else:
+            parent.insert(key, deepcopy(chance.choice(JUNK)))
+        if not changed.get("parts") or "definitions" not in changed:
+            break
+    return changed
+
+
+def mutants(chance: Random, counts: Counter[str]) -> None:
+    """Replay a mutant: never an internal error, and never a line break in a line."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "mutant.json")
+        path.write_text(json.dumps(mutated(chance, chance.choice(corpus()))))
+        line = program.check(path, Ledger([]), trusting=True)
+    counts[line.word] += 1
+    if line.word == "error" or len(str(line).splitlines()) != 1:
+        raise Wrong(str(line))
