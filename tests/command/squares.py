@@ -52,9 +52,10 @@ def square(name=TRUE, more=()):
     return statement(name, [Part("value", "x x is the square.", claim(2), proved(2), [[2]], [control]), *more])
 
 
-def cube():
+def cube(assumes=()):
     control = Control("With the square it is true.", [(["claim", 2, 2, 2], 2)], proved(2), becomes="true")
-    return statement(FALSE, [Part("value", "x x is the cube.", claim(3), refuted(3), [[2]], [control])])
+    part = Part("value", "x x is the cube.", claim(3), refuted(3), [[2]], [control], assumes=assumes)
+    return statement(FALSE, [part])
 
 
 def case(exact=Fraction(0)):

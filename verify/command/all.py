@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from verify.command import cache, executors, library, report
+from verify.command import cache, executors, library, names, report
 from verify.command.errors import CommandError
 from verify.command.progress import Display, display
 from verify.command.schema import SCHEMA
@@ -31,7 +31,7 @@ INDEX = "index.json"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``all``."""
-    parser.add_argument("names", nargs="*", metavar="WORK | WORK/STATEMENT", help="what to build (default everything)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{names.HELP}; default everything")
     parser.add_argument("--out", metavar="DIR", default="certificates", help="folder of the certificates")
     parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
     executors.add_arguments(parser)
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Decide the statements that the arguments name and return the exit status."""
     entries, built = library.ledger(), list(library.builders())
-    chosen = library.selected(arguments.names, entries, built)
+    chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")
     outstanding = confirmations(chosen, arguments.backend)

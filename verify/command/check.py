@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor
 
-from verify.command import executors
+from verify.command import executors, places
 from verify.command.errors import CommandError
 from verify.kernel import program
 from verify.kernel.errors import Malformed
@@ -16,7 +16,8 @@ from verify.kernel.program import Line
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``check``: those of the kernel, and who does the work."""
-    program.add_arguments(parser)
+    parser.add_argument("paths", nargs="*", metavar="PATH | NAME", help=f"{places.HELP}; default all certificates")
+    program.add_options(parser)
     executors.add_arguments(parser)
 
 
@@ -38,7 +39,7 @@ def replayed(arguments: argparse.Namespace, executor: Executor) -> Iterator[Line
         permit, ledger = program.permitted(arguments.permit), load_ledger()
     except Malformed as error:
         raise CommandError(str(error)) from None
-    paths = program.files(arguments.paths)
+    paths = program.files(places.located(arguments.paths))
     futures = [executor.submit(program.check, path, ledger, arguments.no_digest, permit) for path in paths]
     for future in futures:
         yield future.result()

@@ -103,8 +103,13 @@ def permitted(text: str | None) -> frozenset[str] | None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``check``."""
+    """Add the arguments of the kernel."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="certificates, or folders of them")
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what says how certificates are checked."""
     parser.add_argument(
         "--no-digest",
         action="store_true",
