@@ -2,197 +2,15 @@
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
+from tests.claims import RANGE, Z6, claims, scope, with_definitions
 from verify.kernel.errors import Malformed
 from verify.kernel.reader import Reader
 from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, bind, integer, variable
 from verify.render import RESERVED, declarations, readable, readable_json, to_json
 
-LABELS = ["labels", "a", "b", "c"]
-RANGE = ["range", 1, 3]
-Z6 = ["direct", ["cyclic", 2], ["cyclic", 3]]
-UNION = ["union", RANGE, ["element", "G"]]
-SCOPE = [
-    ["G", "abelian"],
-    ["J", "set"],
-    ["z", ["maps", LABELS, ["dual", "G"], "J", "complex"]],
-    ["u", ["maps", RANGE, "real"]],
-    ["n", ["maps", "J", RANGE]],
-    ["both", ["maps", UNION, "complex"]],
-    ["H", ["subsets", ["dual", "G"]]],
-    ["turn", ["bijections", "J", ["product", "J", ["unit"]]]],
-    ["g", ["element", "G"]],
-    ["k", ["dual", "G"]],
-    ["r", ["element", Z6]],
-    ["j", "J"],
-    ["i", RANGE],
-    ["p", LABELS],
-    ["e", UNION],
-    ["x", "complex"],
-    ["y", "real"],
-    ["motion", "curve"],
-    ["rows", ["maps", "natural", "real"]],
-    ["family", ["maps", "J", "curve"]],
-]
-DEFINITIONS = [  # macros make terms that are hard to write down: 1/2 that is no literal, i = j as numbers
-    {"name": "half", "parameters": [["t", "complex"]], "body": ["/", "t", 2]},
-    {"name": "same", "parameters": [["s", "real"], ["t", "real"]], "body": ["=", "s", "t"]},
-    {"name": "doubled", "parameters": [["A", "abelian"], ["a", ["element", "A"]]], "body": ["+", "a", "a"]},
-    {"name": "agrees", "parameters": [["s", RANGE], ["t", RANGE]], "body": ["=", "s", "t"]},
-    {
-        "name": "entry",
-        "parameters": [["A", "abelian"], ["t", ["union", RANGE, ["element", "A"]]]],
-        "body": ["case", "t", ["l", ["+", "l", 1]], ["m", ["indicator", ["=", "m", 0]]]],
-    },
-    {
-        "name": "named",
-        "parameters": [["q", LABELS]],
-        "body": ["choose", "q", ["a", 1], ["b", ["/", 1, 2]], ["c", ["root", 3, 1]]],
-    },
-]
-MEMBERS = ["members", ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]]
-
-serials = st.integers(0, 10**6)
-labels = st.sampled_from([":a", ":b", ":c", "p"])
-integers = st.sampled_from([0, 1, 2, 3, -1, 7, str(1 << 60), hex(1 << 300)])
-counts = st.recursive(
-    st.sampled_from([1, 2, 3, "i", ["n", "j"]]),
-    lambda c: st.builds(lambda a, b, d: ["choose", "p", ["a", a], ["b", b], ["c", d]], c, c, c),
-    max_leaves=3,
-)
-
-
-def group_terms(name):
-    """Linear combinations of a variable of a group and zero."""
-    return st.recursive(
-        st.sampled_from([name, 0]),
-        lambda inner: st.one_of(
-            st.builds(lambda head, a, b: [head, a, b], st.sampled_from("+-"), inner, inner),
-            st.builds(lambda a: ["-", a], inner),
-            st.builds(lambda n, a: ["*", n, a], st.integers(-3, 3), inner),
-        ),
-        max_leaves=4,
-    )
-
-
-elements = group_terms("g")
-frequencies = group_terms("k")
-unions = st.one_of(st.just("e"), counts.map(lambda c: ["inl", c]), elements.map(lambda g: ["inr", g]))
-points = st.sampled_from(["j", ["backward", "turn", ["pair", "j", ["star"]]], ["first", ["forward", "turn", "j"]]])
-residues = st.sampled_from([["residue", 1, 2], ["residue", 0, 1], 0, "r"])
-
-
-def renamed(tree, old, new):
-    """Replace a name everywhere in a tree."""
-    if isinstance(tree, list):
-        return [renamed(entry, old, new) for entry in tree]
-    return new if tree == old else tree
-
-
-def binding(head, name, sort, body, condition, serial):
-    """Bind a variable of the scope below a new name."""
-    new = f"{name}{serial}"
-    rest = [body] if condition is None else [condition, body]
-    return [head, [[new, sort]], *renamed(rest, name, new)]
-
-
-def bound(heads, formulas, bodies, conditions):
-    sorts = st.sampled_from([("j", "J"), ("k", ["dual", "G"]), ("i", RANGE), ("x", "complex"), ("g", ["element", "G"])])
-    if "sum" in heads or "prod" in heads:
-        sorts = sorts.filter(lambda pair: pair[0] != "x")
-    return st.builds(
-        lambda head, pair, body, condition, serial: binding(head, *pair, body, condition, serial),
-        st.sampled_from(heads),
-        sorts,
-        bodies,
-        conditions,
-        serials,
-    )
-
-
-def compound_scalars(scalars, formulas):
-    return st.one_of(
-        scalars,
-        st.builds(lambda head, a, b: [head, a, b], st.sampled_from("+-*/"), scalars, scalars),
-        st.builds(lambda a, b, c: ["*", a, b, c], scalars, scalars, scalars),
-        st.builds(lambda head, a: [head, a], st.sampled_from(["conj", "abs2", "re", "-", "half"]), scalars),
-        st.builds(lambda a, n: ["^", a, n], scalars, st.integers(0, 4)),
-        formulas.map(lambda f: ["indicator", f]),
-        st.builds(lambda a, b: ["choose", "p", ["a", a], ["b", b], ["c", 2]], scalars, scalars),
-        st.builds(lambda t, a: ["at", ["map", [["t'", ["element", "G"]]], a], t], elements, scalars),
-        bound(["sum"], formulas, scalars, st.one_of(st.none(), formulas)),
-        bound(["prod"], formulas, scalars, st.none()),
-    )
-
-
-def compound_formulas(scalars, formulas):
-    return st.one_of(
-        formulas,
-        st.builds(
-            lambda head, a, b: [head, a, b],
-            st.sampled_from(["and", "or", "implies", "iff"]),
-            formulas,
-            formulas,
-        ),
-        formulas.map(lambda a: ["not", a]),
-        st.builds(lambda head, a, b: [head, a, b], st.sampled_from(["=", "<=", "<", "!="]), scalars, scalars),
-        bound(["forall", "exists"], formulas, formulas, st.none()),
-    )
-
-
-leaves = st.one_of(
-    integers,
-    st.sampled_from(["x", "y", ["radical", 2, 3, 5], ["root", 12, 5], ["/", 1, 3], ["size", ["dual", "G"]]]),
-    st.builds(lambda q, m, j: ["z", q, m, j], labels, frequencies, points),
-    st.builds(lambda m, g: ["char", ["+", "k", m], g], frequencies, elements),
-    counts,
-    counts.map(lambda c: ["u", c]),
-    unions.map(lambda t: ["both", t]),
-    unions.map(lambda t: ["entry", "G", t]),
-    labels.map(lambda q: ["named", q]),
-    st.builds(
-        lambda f, t: ["at_time", f, t], st.sampled_from(["motion", ["family", "j"]]), st.sampled_from([0, "y", "i"])
-    ),
-)
 SEQUENCES = ["maps", "natural", "real"]
-EXISTENCE = [
-    "exists",
-    [["F", ["subsets", "J"]], ["a'", ["maps", "J", "real"]]],
-    ["forall", [["b'", ["members", "F"]]], ["<", 0, ["a'", ["at", ["map", [["c'", "J"]], "c'"], "j"]]]],
-]
-atoms = st.one_of(
-    st.builds(lambda head, a: [head, a, "g"], st.sampled_from(["=", "!="]), elements),
-    st.builds(lambda a: ["!=", ["-", "k"], a], frequencies),
-    st.builds(lambda head, a, b: [head, a, b], st.sampled_from(["agrees", "same"]), counts, counts),
-    residues.map(lambda a: ["=", ["doubled", Z6, a], "r"]),
-    elements.map(lambda a: ["=", ["doubled", "G", a], 0]),
-    frequencies.map(lambda a: ["in", a, "H"]),
-    unions.map(lambda a: ["=", "e", a] if a == "e" else ["=", ["both", a], 0]),
-    st.sampled_from([["=", "p", ":b"], ["true"], ["false"], EXISTENCE]),
-    st.just(["in", "j", ["subset", [["j'", "J"]], ["=", "j'", "j"]]]),
-)
-
-
-@st.composite
-def claims(draw):
-    """Formulas over :data:`SCOPE`; nearly all of them are well-sorted."""
-    formulas, scalars = atoms, leaves
-    for _ in range(draw(st.integers(0, 3))):
-        formulas, scalars = compound_formulas(scalars, formulas), compound_scalars(scalars, formulas)
-    return draw(formulas)
-
-
-def scope():
-    found = {}
-    Reader().declare(SCOPE, found)
-    return found
-
-
-def with_definitions():
-    reader = Reader()
-    reader.define(DEFINITIONS)
-    return reader
+MEMBERS = ["members", ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]]
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
@@ -290,26 +108,26 @@ def test_bound_names_are_kept_where_they_are_free():
         (["+", "x", ["-", "y"], -2], "x − y + (−2)"),
         (["/", ["*", "x", "y"], ["/", 1, 2]], "(x · y)/(1/2)"),
         (["^", ["conj", "x"], 12], "x̄¹²"),
-        (["^", ["conj", ["z", ":a", "k'"]], 2], "z(a, k′)*²"),
+        (["^", ["conj", ["z", ":a", "k'"]], 2], "z(:a, k′)*²"),
         (["abs2", ["char", "k", 0]], "|⟨k, 0⟩|²"),
         (["*", ["sum", [["j", "J"]], "x"], ["sum", [["j", "J"]], "x"]], "(Σ_{j ∈ J} x) · Σ_{j ∈ J} x"),
         (["sum", [["k", ["dual", "G"]]], ["!=", "k", "m"], 1], "Σ_{k ∈ Ĝ : k ≠ m} 1"),
-        (["implies", ["or", "A", "B"], ["not", ["and", "A", "B"]]], "(A ∨ B) ⟹ ¬(A ∧ B)"),
-        (["implies", "A", ["implies", "B", "C"]], "A ⟹ B ⟹ C"),
+        (["implies", ["or", "A", "B"], ["not", ["and", "A", "B"]]], "A ∨ B ⟹ ¬(A ∧ B)"),
+        (["implies", "A", ["implies", "B", "C"]], "A ⟹ (B ⟹ C)"),
         (["implies", ["implies", "A", "B"], "C"], "(A ⟹ B) ⟹ C"),
         (["and", ["forall", [["x", "real"]], ["<", 0, "x"]], "B"], "(∀ x ∈ ℝ: 0 < x) ∧ B"),
-        (["re", ["root", 12, "n"]], "Re(ζ₁₂^(n))"),
+        (["re", ["root", 12, "n"]], "re(ζ₁₂^(n))"),
         (["^", ["at_time", ["f", "i"], ["+", "t", 1]], 2], "f(i)(t + 1)²"),
         (["at_time", ["curve", [["t", "real"]], ["*", "t", "t"]], 1], "(t ∈ ℝ ↦ t · t)(1)"),
         (["forall", [["f", "curve"], ["g", ["maps", "J", "curve"]]], "A"], "∀ f ∈ C(ℝ, ℂ); g : J → C(ℝ, ℂ): A"),
         (["radical", 6, 2, 3], "⁶√(2/3)"),
-        (["iterate", [["s", "real"]], ["*", "s", "y"], 1, ["next", "m"]], "(s ∈ ℝ ↦ s · y)^[m + 1](1)"),
-        (["forall", [["n", "natural"]], ["<", "n", ["next", "n"]]], "∀ n ∈ ℕ: n < n + 1"),
+        (["iterate", [["s", "real"]], ["*", "s", "y"], 1, ["next", "m"]], "(s ∈ ℝ ↦ s · y)^[next(m)](1)"),
+        (["forall", [["n", "natural"]], ["<", "n", ["next", "n"]]], "∀ n ∈ ℕ: n < next(n)"),
         (
             ["forall", [["f", ["maps", ["product", "J", "J"], "complex"]]], ["true"]],
             "∀ f : (J × J) → ℂ: true",
         ),
-        (hex(7**200), "0x" + hex(7**200)[2:24] + f"…[{len(hex(7**200))} digits]"),
+        (hex(7**200), str(7**200)),
         ({"no": ["term"]}, '{"no": ["term"]}'),
         (["sum", 3], '["sum", 3]'),
         ([], "[]"),

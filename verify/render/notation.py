@@ -1,42 +1,43 @@
 """Claims as mathematics for people: infix, in Unicode, long ones on several lines.
 
-What is shown decides nothing; the pins of the ledger are those of the JSON trees.
+What is shown decides nothing; the pins of the ledger are those of the JSON trees. But it is what a person compares with
+a paper, so each form has a notation of its own: two trees that are shown alike, with their definitions, are the same
+term for the kernel. Names are ASCII, so that no name looks like a sign.
 """
 
 from __future__ import annotations
 
 import json
-import textwrap
+import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
+from verify.kernel.errors import Malformed
 from verify.kernel.loader import whole_number
 from verify.kernel.terms import Term
-from verify.render.spelling import RESERVED, sketch
+from verify.render.layout import Chain, Enclosed, Headed, Phrase, bracketed
+from verify.render.spelling import RESERVED, to_json
 
-__all__ = ["declarations", "readable", "readable_json", "wrapped"]
+__all__ = ["declarations", "readable", "readable_json"]
 
 Json = Any
 
 WIDTH = 100
-LONG_NUMBER = 60
-_GLUE = "\u00a0"
 
 # How tightly an operation binds, from open phrases to atoms.
 _OPEN, _IFF, _IMPLIES, _OR, _AND, _NOT, _RELATION, _PLUS, _SUM, _TIMES, _OVER, _POWER, _ATOM = range(13)
 
+_NAME = re.compile(r"[A-Za-z_#][A-Za-z0-9_#']*")  # the kernel's own variables begin with #
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _RELATIONS = {"=": "=", "!=": "≠", "<=": "≤", "<": "<", "in": "∈"}
-_CONNECTIVES = {"and": ("∧", _AND), "or": ("∨", _OR), "implies": ("⟹", _IMPLIES), "iff": ("⟺", _IFF)}
+_CONNECTIVES = {"and": ("∧", _AND), "or": ("∨", _OR), "iff": ("⟺", _IFF)}
 _QUANTIFIERS = {"forall": "∀", "exists": "∃"}
 _SUMS = {"sum": "Σ", "prod": "Π"}
 _MAPS = ("map", "curve")
 _SPACES = {"complex": "ℂ", "real": "ℝ", "natural": "ℕ", "curve": "C(ℝ, ℂ)"}
 _KINDS = {"abelian": "finite Abelian group", "set": "finite set"}
-
-Phrase = tuple[int, str]
 
 
 def readable(term: Term, width: int = WIDTH) -> str:
@@ -49,7 +50,7 @@ def readable(term: Term, width: int = WIDTH) -> str:
     ∀ x ∈ ℂ: 0 ≤ |x|²
     """
     try:
-        return readable_json(sketch(term), width)
+        return readable_json(to_json(term), width)
     except RecursionError:
         return "… (nested too deeply to be shown)"
 
@@ -67,9 +68,9 @@ def readable_json(node: Json, width: int = WIDTH) -> str:
     Examples
     --------
     >>> print(readable_json(["sum", [["k", ["dual", "G"]]], ["!=", "k", 0], ["abs2", ["z", ":a", "k", "j"]]]))
-    Σ_{k≠0 ∈ Ĝ} |z(a, k, j)|²
+    Σ_{k≠0 ∈ Ĝ} |z(:a, k, j)|²
     """
-    return "\n".join(_lines(node, _OPEN, width))
+    return "\n".join(_phrase(node).lines(width))
 
 
 def declarations(binders: Json) -> str:
@@ -84,336 +85,326 @@ def declarations(binders: Json) -> str:
             groups[-1][0].append(_name(name))
         else:
             groups.append(([_name(name)], sort))
+    if not groups:
+        raise ValueError("expected at least one variable")
     return "; ".join(f"{', '.join(names)} {_membership(sort)}" for names, sort in groups)
-
-
-def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """Return a text with declarations on lines that end behind a declaration.
-
-    >>> wrapped("∀ J : finite set; k ∈ Ĝ:", 20)
-    ['∀ J : finite set;', '    k ∈ Ĝ:']
-    """
-    glued = text.replace(" ", _GLUE).replace(f";{_GLUE}", "; ")
-    lines = textwrap.wrap(glued, width, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
-    return [line.replace(_GLUE, " ") for line in lines]
 
 
 def _membership(sort: Json) -> str:
     if isinstance(sort, str) and sort in _KINDS:
         return f": {_KINDS[sort]}"
     if isinstance(sort, list) and sort and sort[0] == "subsets":
-        return f"⊆ {_sort(sort[1])}"
+        (whole,) = sort[1:]
+        return f"⊆ {_sort(whole)}"
     if isinstance(sort, list) and sort and sort[0] in ("maps", "bijections"):
         return f": {_sort(sort)}"
     return f"∈ {_sort(sort)}"
 
 
 def _name(name: Any) -> str:
-    return str(name).replace("'", "′")
-
-
-def _sort(node: Json, nested: bool = False) -> str:
-    if isinstance(node, str):
-        return _SPACES.get(node) or _KINDS.get(node) or _name(node)
-    try:
-        head, rest = node[0], node[1:]
-        if head == "element":
-            return _group(rest[0])
-        if head == "dual":
-            inner = _group(rest[0])
-            return unicodedata.normalize("NFC", f"{inner}\u0302") if len(inner) == 1 else f"dual({inner})"
-        if head == "members":
-            return _text(rest[0], _ATOM)
-        if head == "range":
-            return f"{{{rest[0]}, …, {rest[1]}}}"
-        if head == "labels":
-            return f"{{{', '.join(rest)}}}"
-        if head == "unit":
-            return "{∗}"
-        if head == "empty":
-            return "∅"
-        if head in ("union", "product", "maps", "bijections", "subsets"):
-            parts = [_sort(entry, nested=True) for entry in rest]
-            if head == "subsets":
-                return f"subsets({parts[0]})"
-            if head == "maps":
-                text = f"{' × '.join(parts[:-1])} → {parts[-1]}"
-            else:
-                text = {"union": " ⊎ ", "product": " × ", "bijections": " ↔ "}[head].join(parts)
-            return f"({text})" if nested else text
-    except (TypeError, IndexError, KeyError):
-        return _verbatim(node)
-    return _text(node, _OPEN)
-
-
-def _group(node: Json) -> str:
-    if isinstance(node, list) and len(node) == 2 and node[0] == "cyclic":
-        return f"ℤ/{node[1]}"
-    if isinstance(node, list) and len(node) == 3 and node[0] == "direct":
-        return f"{_group(node[1])} × {_group(node[2])}"
-    return _text(node, _ATOM)
+    return name.replace("'", "′") if isinstance(name, str) and _NAME.fullmatch(name) else _verbatim(name)
 
 
 def _verbatim(node: Json) -> str:
-    return json.dumps(node, ensure_ascii=False, sort_keys=True, default=str)
+    return json.dumps(node, sort_keys=True, default=str)
+
+
+def _whole(node: Json) -> int:
+    number = whole_number(node)
+    if number is None:
+        raise ValueError("expected an integer")
+    return number
+
+
+def _numeral(node: Json) -> str:
+    return str(_whole(node)).replace("-", "−")
+
+
+def _sort(node: Json, nested: bool = False) -> str:
+    """Return a sort, in parentheses if it is nested in another one and made of several."""
+    if isinstance(node, str):
+        return _SPACES.get(node) or _KINDS.get(node) or _name(node)
+    try:
+        form = _SORTS.get(node[0])
+        text, made_of_several = form(*node[1:]) if form else (_text(node, _ATOM), False)
+    except (TypeError, IndexError, ValueError, KeyError, Malformed):
+        return _verbatim(node)
+    return f"({text})" if nested and made_of_several else text
+
+
+def _joined(sign: str) -> Callable[..., tuple[str, bool]]:
+    return lambda left, right: (f"{_sort(left, nested=True)} {sign} {_sort(right, nested=True)}", True)
+
+
+def _maps(*sorts: Json) -> tuple[str, bool]:
+    *sources, target = (_sort(entry, nested=True) for entry in sorts)
+    return f"{' × '.join(sources)} → {target}", True
+
+
+def _dual(group: Json) -> tuple[str, bool]:
+    text = _group(group)
+    return unicodedata.normalize("NFC", f"{text}\u0302") if len(text) == 1 else f"dual({text})", False
+
+
+def _group(node: Json, nested: bool = False) -> str:
+    if not isinstance(node, list) or node[:1] not in (["cyclic"], ["direct"]):
+        return _text(node, _ATOM)
+    if node[0] == "cyclic":
+        (order,) = node[1:]
+        return f"ℤ/{_numeral(order)}"
+    left, right = (_group(entry, nested=True) for entry in node[1:])
+    return f"({left} ⊕ {right})" if nested else f"{left} ⊕ {right}"
+
+
+_SORTS: dict[Any, Callable[..., tuple[str, bool]]] = {
+    "element": lambda group: (_group(group), group[:1] == ["direct"]),
+    "dual": _dual,
+    "members": lambda subset: (_text(subset, _ATOM), False),
+    "range": lambda low, high: (f"{{{_numeral(low)}, …, {_numeral(high)}}}", False),
+    "labels": lambda *names: (f"{{{', '.join(f':{_name(name)}' for name in names)}}}", False),
+    "unit": lambda: ("{∗}", False),
+    "empty": lambda: ("∅", False),
+    "union": _joined("⊎"),
+    "product": _joined("×"),
+    "bijections": _joined("↔"),
+    "maps": _maps,
+    "subsets": lambda whole: (f"subsets({_sort(whole)})", False),
+    "cyclic": lambda order: (_group(["cyclic", order]), False),
+    "direct": lambda left, right: (_group(["direct", left, right]), True),
+}
 
 
 def _text(node: Json, level: int) -> str:
-    """Return a node on one line, in parentheses if it binds less tightly than ``level``."""
-    try:
-        binding, text = _phrase(node)
-    except (TypeError, IndexError, ValueError, KeyError, AttributeError):
-        binding, text = _ATOM, _verbatim(node)
-    return text if binding >= level else f"({text})"
+    return _at_least(node, level).flat
+
+
+def _at_least(node: Json, level: int) -> Phrase:
+    """Return a node, in parentheses if it binds less tightly than ``level``."""
+    phrase = _phrase(node)
+    return phrase if phrase.binding >= level else bracketed(phrase, _ATOM)
 
 
 def _phrase(node: Json) -> Phrase:
-    number = whole_number(node)
-    if number is not None:
-        long = isinstance(node, str) and len(node) > LONG_NUMBER
-        text = f"{str(node)[:24]}…[{len(str(node))} digits]" if long else str(abs(number))
-        return (_ATOM, text) if number >= 0 else (_PLUS, text if long else f"−{text}")
-    if isinstance(node, str):
-        return _ATOM, _name(node.removeprefix(":"))
-    head, rest = node[0], node[1:]
-    if head in _QUANTIFIERS:
-        return _OPEN, f"{_QUANTIFIERS[head]} {declarations(rest[0])}: {_text(rest[1], _OPEN)}"
-    if head in _CONNECTIVES:
-        return _connected(head, rest)
+    try:
+        number = whole_number(node)
+        if number is not None:
+            return Phrase(_ATOM if number >= 0 else _PLUS, _numeral(node))
+        if isinstance(node, str):
+            return Phrase(_ATOM, f":{_name(node[1:])}" if node.startswith(":") else _name(node))
+        return _operation(node[0], node[1:])
+    except (TypeError, IndexError, ValueError, KeyError, AttributeError, Malformed):
+        return Phrase(_ATOM, _verbatim(node))
+
+
+def _operation(head: Json, rest: list[Json]) -> Phrase:
     if head in _RELATIONS:
-        return _RELATION, f"{_text(rest[0], _PLUS)} {_RELATIONS[head]} {_text(rest[1], _PLUS)}"
-    if head in _SUMS:
-        return _SUM, f"{_sum_sign(node)} {_text(rest[-1], _SUM)}"
-    form = _PHRASES.get(head)
+        left, right = (_at_least(entry, _PLUS) for entry in rest)
+        return Chain(_RELATION, [("", left, ""), (_RELATIONS[head], right, "")])
+    form = _FORMS.get(head)
     if form is not None:
-        return form(rest)
-    if not isinstance(head, str):
-        raise ValueError("expected an operation")
-    if _is_sort(node):
-        return _OVER, _group(node) if head in ("cyclic", "direct") else _sort(node)
-    return _ATOM, _applied(_name(head), rest)
+        return form(*rest)
+    if head in RESERVED:
+        return Phrase(_OVER, _sort([head, *rest]))
+    return _applied(Phrase(_ATOM, _name(head)), rest)
 
 
-def _is_sort(node: Json) -> bool:
-    return node[0] in RESERVED
+def _applied(head: Phrase, arguments: list[Json], sign: str = "") -> Phrase:
+    """Return the value of a map; maps among several arguments are bracketed, as both have commas."""
+    if not arguments:
+        return head
+    level = _OPEN if len(arguments) == 1 else _IFF
+    return Enclosed(_ATOM, f"{head.flat}{sign}(", [_at_least(entry, level) for entry in arguments], ")")
 
 
-def _applied(head: str, arguments: list[Json]) -> str:
-    return f"{head}({', '.join(_text(argument, _OPEN) for argument in arguments)})" if arguments else head
+def _called(head: str) -> Callable[..., Phrase]:
+    return lambda argument: Enclosed(_ATOM, f"{head}(", [_phrase(argument)], ")")
 
 
-def _connected(head: str, rest: list[Json]) -> Phrase:
-    sign, level = _CONNECTIVES[head]
-    if head == "implies":
-        conditions = " ∧ ".join(_text(entry, _NOT) for entry in rest[:-1])
-        return level, f"{conditions} ⟹ {_text(rest[-1], _IMPLIES)}"
-    return level, f" {sign} ".join(_text(entry, level + 1) for entry in rest)
+def _constant(sign: str) -> Callable[..., Phrase]:
+    return lambda: Phrase(_ATOM, sign)
 
 
-def _sum_sign(node: Json) -> str:
-    head, binders, *rest = node
-    condition = rest[0] if len(rest) == 2 else None
-    sign = _SUMS[head]
-    if condition is None:
-        return f"{sign}_{{{declarations(binders)}}}"
-    if len(binders) == 1 and condition == ["!=", binders[0][0], 0]:
-        return f"{sign}_{{{_name(binders[0][0])}≠0 {_membership(binders[0][1])}}}"
-    return f"{sign}_{{{declarations(binders)} : {_text(condition, _OPEN)}}}"
+def _quantified(sign: str) -> Callable[..., Phrase]:
+    return lambda binders, body: Headed(_OPEN, f"{sign} {declarations(binders)}:", _phrase(body))
 
 
-def _signed_terms(head: str, rest: list[Json]) -> list[tuple[str, Json]]:
-    """Return the terms of a sum or difference with their signs."""
-    if head == "-" and len(rest) == 1:
-        return [("−", rest[0])]
-    found = []
-    for place, entry in enumerate(rest):
-        sign = "−" if head == "-" and place else "+"
-        if sign == "+" and isinstance(entry, list) and len(entry) == 2 and entry[0] == "-":
-            sign, entry = "−", entry[1]
-        found.append((sign, entry))
-    return found
-
-
-def _plus(head: str) -> Callable[[list[Json]], Phrase]:
-    def form(rest: list[Json]) -> Phrase:
-        (first, entry), *others = _signed_terms(head, rest)
-        text = ("−" if first == "−" else "") + _text(entry, _SUM)
-        for sign, entry in others:
-            text += f" {sign} {_text(entry, _SUM)}"
-        return _PLUS, text
+def _connected(sign: str, binding: int) -> Callable[..., Phrase]:
+    def form(*operands: Json) -> Phrase:
+        return _series(sign, [_at_least(entry, binding + 1) for entry in operands], binding)
 
     return form
 
 
-def _times(rest: list[Json]) -> Phrase:
-    last = len(rest) - 1
-    return _TIMES, " · ".join(_text(e, _SUM if place == last else _OVER) for place, e in enumerate(rest))
+def _series(sign: str, operands: list[Phrase], binding: int) -> Phrase:
+    """Return operands with a sign between them, or before the only one, as in a sum of one term."""
+    if len(operands) == 1:
+        return Enclosed(binding, sign, operands, "")
+    return Chain(binding, [(sign if place else "", operand, "") for place, operand in enumerate(operands)])
 
 
-def _conj(rest: list[Json]) -> Phrase:
-    text = _text(rest[0], _ATOM)
-    return _ATOM, unicodedata.normalize("NFC", f"{text}\u0304") if len(text) == 1 else f"{text}*"
+def _implies(*formulas: Json) -> Phrase:
+    *hypotheses, conclusion = (_at_least(entry, _OR) for entry in formulas)
+    last = len(hypotheses) - 1
+    conditions = [("", entry, "," if place < last else "") for place, entry in enumerate(hypotheses)]
+    return Chain(_IMPLIES, [*conditions, ("⟹", conclusion, "")])
 
 
-def _radical(rest: list[Json]) -> Phrase:
-    degree, above, below = rest
-    sign = "√" if degree == 2 else f"{str(degree).translate(_SUPERSCRIPTS)}√"
-    return _ATOM, f"{sign}({above}/{below})" if below != 1 else f"{sign}{above}"
+def _bounded(sign: str) -> Callable[..., Phrase]:
+    def form(binders: Json, *rest: Json) -> Phrase:
+        *condition, body = rest
+        return Headed(_SUM, f"{sign}_{{{_indices(binders, *condition)}}}", _at_least(body, _SUM))
+
+    return form
 
 
-def _root(rest: list[Json]) -> Phrase:
-    return _POWER, f"ζ{str(rest[0]).translate(_SUBSCRIPTS)}^({_text(rest[1], _OPEN)})"
+def _indices(binders: Json, condition: Json = None) -> str:
+    if condition is None:
+        return declarations(binders)
+    name, sort = binders[0]
+    if len(binders) == 1 and condition[:2] == ["!=", name] and whole_number(condition[2]) == 0:
+        return f"{_name(name)}≠0 {_membership(sort)}"
+    return f"{declarations(binders)} : {_text(condition, _OPEN)}"
 
 
-def _case(rest: list[Json]) -> Phrase:
-    (one, left), (two, right) = rest[1:]
-    branches = f"left {_name(one)} ↦ {_text(left, _IFF)}; right {_name(two)} ↦ {_text(right, _IFF)}"
-    return _ATOM, f"case({_text(rest[0], _OPEN)}; {branches})"
+def _plus(*operands: Json) -> Phrase:
+    return _signed([("+", entry) for entry in operands])
 
 
-def _choose(rest: list[Json]) -> Phrase:
-    branches = "; ".join(f"{_name(name)} ↦ {_text(body, _IFF)}" for name, body in rest[1:])
-    return _ATOM, f"case({_text(rest[0], _OPEN)}; {branches})"
+def _minus(*operands: Json) -> Phrase:
+    first, *others = operands
+    return _signed([("+", first), *(("−", entry) for entry in others)] if others else [("−", first)])
 
 
-def _map(rest: list[Json]) -> Phrase:
-    return _OPEN, f"{declarations(rest[0])} ↦ {_text(rest[1], _OPEN)}"
+def _signed(terms: list[tuple[str, Json]]) -> Phrase:
+    """Return a sum, x + (−y) as x − y; a minus before a numeral at the beginning belongs to the numeral."""
+    found: list[tuple[str, Phrase, str]] = []
+    for sign, entry in terms:
+        if sign == "+" and len(terms) > 1 and isinstance(entry, list) and len(entry) == 2 and entry[0] == "-":
+            sign, entry = "−", entry[1]
+        operand = _at_least(entry, _SUM)
+        if sign == "−" and not found and whole_number(entry) is not None:
+            operand = bracketed(_phrase(entry), _ATOM)
+        found.append((sign, operand, ""))
+    if found[0][0] == "+" and len(found) > 1:
+        found[0] = ("", found[0][1], "")
+    return Chain(_PLUS, found)
 
 
-def _iterate(rest: list[Json]) -> Phrase:
-    binders, body, start, count = rest
-    return _ATOM, f"({declarations(binders)} ↦ {_text(body, _OPEN)})^[{_text(count, _OPEN)}]({_text(start, _OPEN)})"
+def _times(*factors: Json) -> Phrase:
+    *others, last = factors
+    level = _SUM if isinstance(last, list) and last and last[0] in _SUMS else _OVER
+    return _series("·", [*(_at_least(entry, _OVER) for entry in others), _at_least(last, level)], _TIMES)
 
 
-def _of(rest: list[Json]) -> Phrase:
-    if isinstance(rest[0], str) and rest[0] in _SPACES:
-        return _phrase(rest[1])
-    return _OPEN, f"{_text(rest[1], _IFF)} : {_sort(rest[0])}"
+def _over(above: Json, below: Json) -> Phrase:
+    return Chain(_OVER, [("", _at_least(above, _POWER), ""), ("/", _at_least(below, _POWER), "")], space="")
 
 
-def _size(rest: list[Json]) -> Phrase:
-    return _ATOM, f"|{_sort(rest[0])}|"
+def _power(base: Json, exponent: Json) -> Phrase:
+    number = _numeral(exponent)
+    bars = isinstance(base, list) and base[:1] == ["size"]  # behind bars ² belongs to an absolute value
+    sign = f"^{number}" if bars else number.translate(_SUPERSCRIPTS)
+    return Enclosed(_POWER, "", [_at_least(base, _ATOM)], sign)
 
 
-_PHRASES: dict[str, Callable[[list[Json]], Phrase]] = {
-    "+": _plus("+"),
-    "-": _plus("-"),
+def _conj(operand: Json) -> Phrase:
+    text = _at_least(operand, _ATOM)
+    letter = len(text.flat) == 1 and text.flat.isascii() and text.flat.isalpha()
+    overlined = unicodedata.normalize("NFC", f"{text.flat}\u0304")
+    return Phrase(_ATOM, overlined) if letter else Enclosed(_ATOM, "", [text], "*")
+
+
+def _radical(degree: Json, above: Json, below: Json) -> Phrase:
+    sign = "" if _whole(degree) == 2 else _numeral(degree).translate(_SUPERSCRIPTS)
+    value = _numeral(above) if _whole(below) == 1 else f"({_numeral(above)}/{_numeral(below)})"
+    return Phrase(_POWER, f"{sign}√{value}")
+
+
+def _root(order: Json, exponent: Json) -> Phrase:
+    return Enclosed(_POWER, f"ζ{_numeral(order).translate(_SUBSCRIPTS)}^(", [_phrase(exponent)], ")")
+
+
+def _case(subject: Json, left: Json, right: Json) -> Phrase:
+    (one, here), (other, there) = left, right
+    return _by_cases(subject, [(f"ι₁({_name(one)})", here), (f"ι₂({_name(other)})", there)])
+
+
+def _choose(subject: Json, *branches: Json) -> Phrase:
+    return _by_cases(subject, [(f":{_name(name)}", body) for name, body in branches])
+
+
+def _by_cases(subject: Json, branches: list[tuple[str, Json]]) -> Phrase:
+    found = [Headed(_OPEN, f"{pattern} ↦", _at_least(body, _IFF)) for pattern, body in branches]
+    return Enclosed(_ATOM, "case(", [_at_least(subject, _IFF), *found], ")", comma=";")
+
+
+def _map(binders: Json, body: Json) -> Phrase:
+    return Headed(_OPEN, f"{declarations(binders)} ↦", _phrase(body))
+
+
+def _iterate(binders: Json, body: Json, start: Json, count: Json) -> Phrase:
+    step = bracketed(_map(binders, body), _ATOM)
+    return _applied(step, [start], f"^[{_text(count, _OPEN)}]")
+
+
+def _listed(start: str, end: str) -> Callable[..., Phrase]:
+    return lambda left, right: Enclosed(_ATOM, start, [_at_least(left, _IFF), _at_least(right, _IFF)], end)
+
+
+def _with_sort(head: str) -> Callable[..., Phrase]:
+    return lambda element, sort: Enclosed(_ATOM, head, [_at_least(element, _IFF), Phrase(_ATOM, _sort(sort))], ")")
+
+
+def _bijection(source: Json, target: Json, there: Json, back: Json) -> Phrase:
+    sides = Phrase(_ATOM, f"{_sort(source, nested=True)} ↔ {_sort(target, nested=True)}")
+    return Enclosed(_ATOM, "bijection(", [sides, _at_least(there, _IFF), _at_least(back, _IFF)], ")", comma=";")
+
+
+def _subset(binders: Json, condition: Json) -> Phrase:
+    return Enclosed(_ATOM, f"{{{declarations(binders)} : ", [_phrase(condition)], "}")
+
+
+_FORMS: dict[Any, Callable[..., Phrase]] = {
+    **{head: _quantified(sign) for head, sign in _QUANTIFIERS.items()},
+    **{head: _connected(*form) for head, form in _CONNECTIVES.items()},
+    **{head: _bounded(sign) for head, sign in _SUMS.items()},
+    **dict.fromkeys(_MAPS, _map),
+    "implies": _implies,
+    "not": lambda operand: Enclosed(_NOT, "¬", [_at_least(operand, _ATOM)], ""),
+    "true": _constant("true"),
+    "false": _constant("false"),
+    "+": _plus,
+    "-": _minus,
     "*": _times,
-    "/": lambda rest: (_OVER, f"{_text(rest[0], _POWER)}/{_text(rest[1], _POWER)}"),
-    "^": lambda rest: (_POWER, _text(rest[0], _ATOM) + str(rest[1]).translate(_SUPERSCRIPTS)),
+    "/": _over,
+    "^": _power,
     "conj": _conj,
-    "abs2": lambda rest: (_POWER, f"|{_text(rest[0], _OPEN)}|²"),
-    "re": lambda rest: (_ATOM, f"Re({_text(rest[0], _OPEN)})"),
-    "size": _size,
+    "abs2": lambda operand: Enclosed(_POWER, "|", [_phrase(operand)], "|²"),
+    "re": _called("re"),
+    "size": lambda sort: Phrase(_ATOM, f"|{_sort(sort)}|"),
     "root": _root,
     "radical": _radical,
-    "char": lambda rest: (_ATOM, f"⟨{_text(rest[0], _OPEN)}, {_text(rest[1], _OPEN)}⟩"),
-    "indicator": lambda rest: (_ATOM, f"[{_text(rest[0], _OPEN)}]"),
-    "map": _map,
-    "curve": _map,
-    "next": lambda rest: (_PLUS, f"{_text(rest[0], _PLUS)} + 1"),
+    "char": _listed("⟨", "⟩"),
+    "indicator": lambda formula: Enclosed(_ATOM, "[", [_phrase(formula)], "]"),
+    "next": _called("next"),
     "iterate": _iterate,
-    "at_time": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
-    "subset": lambda rest: (_ATOM, f"{{{declarations(rest[0])} : {_text(rest[1], _OPEN)}}}"),
-    "at": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
-    "pair": lambda rest: (_ATOM, f"({_text(rest[0], _OPEN)}, {_text(rest[1], _OPEN)})"),
-    "first": lambda rest: (_ATOM, f"π₁({_text(rest[0], _OPEN)})"),
-    "second": lambda rest: (_ATOM, f"π₂({_text(rest[0], _OPEN)})"),
-    "inclusion": lambda rest: _phrase(rest[0]),
-    "member": lambda rest: _phrase(rest[0]),
-    "impossible": lambda rest: (_ATOM, f"impossible({_text(rest[0], _OPEN)})"),
-    "of": _of,
-    "inl": lambda rest: (_ATOM, f"left({_text(rest[0], _OPEN)})"),
-    "inr": lambda rest: (_ATOM, f"right({_text(rest[0], _OPEN)})"),
-    "star": lambda rest: (_ATOM, "∗"),
+    "subset": _subset,
+    "at": lambda head, *arguments: _applied(_at_least(head, _ATOM), list(arguments)),
+    "at_time": lambda curve, time: _applied(_at_least(curve, _ATOM), [time]),
+    "pair": _listed("(", ")"),
+    "first": _called("π₁"),
+    "second": _called("π₂"),
+    "inclusion": lambda member: Enclosed(_POWER, "↑", [_at_least(member, _ATOM)], ""),
+    "member": _listed("member(", ")"),
+    "impossible": _with_sort("impossible("),
+    "of": lambda sort, operand: Enclosed(_ATOM, "(", [_at_least(operand, _IFF)], f" : {_sort(sort)})"),
+    "inl": _called("ι₁"),
+    "inr": _called("ι₂"),
+    "star": _constant("∗"),
     "case": _case,
     "choose": _choose,
-    "bijection": lambda rest: (_ATOM, f"bijection({'; '.join(_text(entry, _OPEN) for entry in rest[2:])})"),
-    "forward": lambda rest: (_ATOM, _applied(_text(rest[0], _ATOM), rest[1:])),
-    "backward": lambda rest: (_ATOM, _applied(f"{_text(rest[0], _ATOM)}⁻¹", rest[1:])),
-    "residue": lambda rest: (_ATOM, f"⟦{', '.join(map(str, rest))}⟧"),
-    "true": lambda rest: (_ATOM, "true"),
-    "false": lambda rest: (_ATOM, "false"),
-    "not": lambda rest: (_NOT, f"¬{_text(rest[0], _ATOM)}"),
+    "bijection": _bijection,
+    "forward": lambda bijection, point: _applied(_at_least(bijection, _ATOM), [point]),
+    "backward": lambda bijection, point: _applied(_at_least(bijection, _ATOM), [point], "⁻¹"),
+    "residue": lambda *values: Phrase(_ATOM, f"⟦{', '.join(map(_numeral, values))}⟧"),
 }
-
-
-def _lines(node: Json, level: int, width: int) -> list[str]:
-    """Return a node on as many lines as it needs."""
-    flat = _text(node, level)
-    if len(flat) <= width or not isinstance(node, list) or len(node) < 2 or width < 20:
-        return [flat]
-    try:
-        binding, lines = _broken(node, width - 1)
-    except (TypeError, IndexError, ValueError, KeyError, AttributeError):
-        return [flat]
-    if binding >= level:
-        return lines
-    lines = [f"({lines[0]}", *(f" {line}" for line in lines[1:])]
-    return [*lines[:-1], f"{lines[-1]})"]
-
-
-def _hanging(entries: Iterable[tuple[str, list[str]]]) -> list[str]:
-    """Put a sign before each block of lines and align the block behind it."""
-    found = []
-    for sign, lines in entries:
-        found.append(f"{sign}{lines[0]}")
-        found.extend(" " * len(sign) + line for line in lines[1:])
-    return found
-
-
-def _broken(node: Json, width: int) -> tuple[int, list[str]]:
-    head, rest = node[0], node[1:]
-    narrow = width - 2
-    if head in _QUANTIFIERS or head in _SUMS or head in _MAPS:
-        body_level = _SUM if head in _SUMS else _OPEN
-        if head in _SUMS:
-            binding, start = _SUM, _sum_sign(node)
-        elif head in _MAPS:
-            binding, start = _OPEN, f"{declarations(rest[0])} ↦"
-        else:
-            binding, start = _OPEN, f"{_QUANTIFIERS[head]} {declarations(rest[0])}:"
-        return binding, [
-            *wrapped(start, width),
-            *(f"  {line}" for line in _lines(rest[-1], body_level, narrow)),
-        ]
-    if head == "implies":
-        blocks = [("  " if place == 0 else "∧ ", _lines(e, _NOT, narrow)) for place, e in enumerate(rest[:-1])]
-        return _IMPLIES, _hanging([*blocks, ("⟹ ", _lines(rest[-1], _IMPLIES, narrow))])
-    if head in _CONNECTIVES:
-        sign, binding = _CONNECTIVES[head]
-        return binding, _hanging(
-            ("  " if place == 0 else f"{sign} ", _lines(e, binding + 1, narrow)) for place, e in enumerate(rest)
-        )
-    if head in _RELATIONS:
-        left, right = (_lines(entry, _PLUS, narrow) for entry in rest)
-        return _RELATION, _hanging([("  ", left), (f"{_RELATIONS[head]} ", right)])
-    if head in ("+", "-"):
-        blocks = [(f"{sign} ", _lines(entry, _SUM, narrow)) for sign, entry in _signed_terms(head, rest)]
-        if blocks[0][0] == "+ ":
-            blocks[0] = ("  ", blocks[0][1])
-        return _PLUS, _hanging(blocks)
-    if head == "*":
-        last = len(rest) - 1
-        return _TIMES, _hanging(
-            ("  " if place == 0 else "· ", _lines(e, _SUM if place == last else _OVER, narrow))
-            for place, e in enumerate(rest)
-        )
-    if head == "/":
-        above, below = (_lines(entry, _POWER, narrow) for entry in rest)
-        return _OVER, _hanging([("  ", above), ("/ ", below)])
-    if head in ("abs2", "indicator", "not"):
-        start, end, binding = {
-            "abs2": ("|", "|²", _POWER),
-            "indicator": ("[", "]", _ATOM),
-            "not": ("¬", "", _NOT),
-        }[head]
-        lines = _hanging([(start, _lines(rest[0], _ATOM if head == "not" else _OPEN, narrow))])
-        return binding, [*lines[:-1], f"{lines[-1]}{end}"]
-    if head in _PHRASES or head in RESERVED:
-        raise ValueError("kept on one line")
-    arguments = [_lines(entry, _OPEN, width - 4) for entry in rest]
-    for lines in arguments[:-1]:
-        lines[-1] += ","
-    lines = [f"{_name(head)}(", *(f"    {line}" for lines in arguments for line in lines)]
-    return _ATOM, [*lines[:-1], f"{lines[-1]})"]

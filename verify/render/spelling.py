@@ -27,7 +27,7 @@ from verify.kernel.terms import (
     variable,
 )
 
-__all__ = ["KINDS", "RESERVED", "SORTS", "sketch", "to_json"]
+__all__ = ["KINDS", "RESERVED", "SORTS", "to_json"]
 
 Json = Any
 Names = frozenset[str]
@@ -65,29 +65,17 @@ def to_json(term: Term, avoid: Iterable[str] = ()) -> Json:
     ['forall', [['x', 'complex']], ['=', ['*', 'x', 'x'], ['^', 'x', 2]]]
     """
     taken = frozenset(str(var.data) for var in free_variables(term)).union(avoid)
-    return _Writer(exact=True).value(term, sort_of(term), taken)
-
-
-def sketch(term: Term) -> Json:
-    """Return a JSON spelling for the eye: without what only tells the reader the sorts of literals."""
-    return _Writer(exact=False).any(term, frozenset(str(var.data) for var in free_variables(term)))
+    if term.op in ("sort", "maps", "subsets", "bijections"):
+        return _Writer().sort(term, taken)
+    return _Writer().value(term, sort_of(term), taken)
 
 
 class _Writer:
     """Spells terms as JSON, following the reader case by case.
 
     ``expected`` is the sort that the reader knows of when it arrives at the place; a literal where it knows
-    none is ascribed one. Without ``exact`` ascriptions are left out.
+    none is ascribed one.
     """
-
-    def __init__(self, exact: bool) -> None:
-        self._exact = exact
-
-    def any(self, term: Term, taken: Names) -> Json:
-        """Spell a term of any kind."""
-        if term.op in ("sort", "maps", "subsets", "bijections"):
-            return self.sort(term, taken)
-        return self.value(term, sort_of(term), taken)
 
     def value(self, term: Term, sort: Term, taken: Names) -> Json:
         """Spell what ``Reader.value`` reads."""
@@ -149,7 +137,7 @@ class _Writer:
 
     def ascribed(self, node: Json, sort: Term, taken: Names) -> Json:
         """Tell the reader the sort of what it could not read otherwise."""
-        return ["of", self.sort(sort, taken), node] if self._exact else node
+        return ["of", self.sort(sort, taken), node]
 
     def literal(self, node: Json, sort: Term, expected: Term | None, taken: Names) -> Json:
         """Spell a literal that is understood where its sort is expected."""
@@ -206,20 +194,21 @@ class _Writer:
         return self.ascribed(self.term(term.args[0], None, taken), REAL, taken)
 
     def _sum_of(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        if len(term.args) > 1 and all(map(_is_negative, term.args[1:])):
-            return ["-", *self.operands([term.args[0], *(arg.args[1] for arg in term.args[1:])], None, taken)]
-        return ["+", *self.operands(term.args, None, taken)]
+        first, *others = term.args
+        if others and all(map(_is_negative, others)):
+            return ["-", *(self.scalar(arg, taken) for arg in (first, *(arg.args[1] for arg in others)))]
+        return ["+", *(self.scalar(arg, taken) for arg in term.args)]
 
     def _product_of(self, term: Term, expected: Term | None, taken: Names) -> Json:
         if _is_negative(term):
-            return ["-", *self.operands(term.args[1:], None, taken)]
+            return ["-", self.scalar(term.args[1], taken)]
         if _is_real_part(term):
             return ["re", self.scalar(term.args[1].args[0], taken)]
         return ["*", *(self.scalar(arg, taken) for arg in term.args)]
 
     def _divide(self, term: Term, expected: Term | None, taken: Names) -> Json:
         above, below = term.args
-        if self._exact and above.op == below.op == "integer":  # read as it stands it would become a rational literal
+        if above.op == below.op == "integer":  # read as it stands it would become a rational literal
             name = _fresh("x", taken)
             value = _numeral(above.data)
             body = ["/", name, self.scalar(below, taken)]
