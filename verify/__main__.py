@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
+
+from verify.command import streams
+from verify.command.errors import one_line
+from verify.command.signals import stoppable
 
 COMMANDS = {
     "all": "build the certificates of the statements and replay them",
@@ -18,9 +23,13 @@ COMMANDS = {
 }
 
 
+BROKEN_PIPE = 141
+"""The exit status if nobody reads the output any more, as a shell reports SIGPIPE."""
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}\n")
 
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
@@ -41,21 +50,23 @@ def main(argv: list[str] | None = None) -> int:
     argv : list of str, optional
         The arguments, by default those of the process.
     """
-    arguments = sys.argv[1:] if argv is None else argv
+    streams.prepare()
     try:
-        return _run(arguments)
+        with stoppable():
+            return _run(sys.argv[1:] if argv is None else argv)
     except SystemExit as stop:  # argparse has said why
         return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt as stop:
+        words = [str(stop) or "interrupted", *getattr(stop, "__notes__", ())]
+        return _say("; ".join(words), getattr(stop, "status", 130))
     except BrokenPipeError:  # nobody reads on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        print("verify: interrupted", file=sys.stderr)
-        return 130
+        return BROKEN_PIPE
     except Exception as error:
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
-        return _told(error)
+        return _say(*_told(error))
+    finally:
+        streams.finish()
 
 
 def _run(arguments: list[str]) -> int:
@@ -66,22 +77,23 @@ def _run(arguments: list[str]) -> int:
     return status
 
 
-def _told(error: Exception) -> int:
+def _say(words: str, status: int) -> int:
+    with suppress(OSError):
+        print(f"verify: {one_line(words)}", file=sys.stderr)
+    return status
+
+
+def _told(error: Exception) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
 
-    words = " ".join(str(error).split())
     if isinstance(error, CommandError):
-        print(f"verify: {words}", file=sys.stderr)
-        return error.status
-    if isinstance(error, OSError):
-        print(f"verify: {error.filename or 'file'}: {error.strerror or words}", file=sys.stderr)
-        return 2
+        return str(error), error.status
+    if isinstance(error, OSError):  # whatever opens a file names it
+        return f"{error.filename or 'standard output'}: {error.strerror or error}", 2
     if isinstance(error, Malformed):
-        print(f"verify: {words}", file=sys.stderr)
-        return 2
-    print(f"verify: internal error: {type(error).__name__}: {words}", file=sys.stderr)
-    return 3
+        return str(error), 2
+    return f"internal error: {type(error).__name__}: {error}", 3
 
 
 if __name__ == "__main__":
