@@ -87,17 +87,17 @@ def counted(verdicts: dict[str, str]) -> str:
     repairs = {name: repair_of(name, verdicts) for name, word in verdicts.items() if word == "refuted"}
     stated = {name: word for name, word in verdicts.items() if name not in _files_of(repairs)}
     start = f"{len(stated)} statement{'s' * (len(stated) != 1)}"
-    phrases = [f"{count} {word}" for word, count in _tally(stated.values())]
+    phrases = [f"{count} {word}" for word, count in tally(stated.values())]
     found = [
         f"{count} {'repaired' if word == 'proved' else f'repair {word}'}"
-        for word, count in _tally(verdicts[repair] for repair in repairs.values() if repair in verdicts)
+        for word, count in tally(verdicts[repair] for repair in repairs.values() if repair in verdicts)
     ]
     if found:
         phrases = [f"{phrase} ({', '.join(found)})" if phrase.endswith(" refuted") else phrase for phrase in phrases]
     return f"{start}: {', '.join(phrases)}" if phrases else start
 
 
-def _tally(words: Iterable[str]) -> list[tuple[str, int]]:
+def tally(words: Iterable[str]) -> list[tuple[str, int]]:
     """Return the words with their numbers, verdicts first and from strong to weak."""
     return sorted(
         Counter(words).items(),
