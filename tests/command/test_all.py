@@ -1,9 +1,7 @@
 """``verify all``: files, verdicts, resumption, reports and exit statuses."""
 
 import json
-import os
 import re
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -16,7 +14,7 @@ from tests.command import squares
 from tests.command.test_schema import problems
 from verify import pinning
 from verify.command import cache, counts, executors, names, storage, task
-from verify.command.progress import Display
+from verify.command.progress import Progress
 from verify.command.schema import REPORT
 from verify.confirm import cases, confirmation
 from verify.kernel import program
@@ -319,12 +317,12 @@ def test_an_array_library_that_is_not_installed_is_one_line(everything, monkeypa
 def test_any_executor_does(ledger, tmp_path):
     from verify.command.all import submitted
 
-    steps = []
     tasks = [task.Task(name, tmp_path / "own", cache.Cache(None)) for name in sorted(squares.BUILDERS)]
     with ThreadPoolExecutor(2) as threads:
-        futures = submitted(tasks, threads, Display(lambda: steps.append(1)))
+        progress = Progress("statements", dict.fromkeys(squares.BUILDERS, 1))
+        futures = submitted(tasks, threads, progress)
         assert [futures[t.id].result().line.word for t in tasks] == ["refuted", "proved", "proved"]
-    assert len(steps) == 3
+    assert progress.count == 3
 
 
 def test_work_that_is_lost_with_its_worker_is_an_internal_error(everything, monkeypatch):
@@ -339,18 +337,12 @@ def test_work_that_is_lost_with_its_worker_is_an_internal_error(everything, monk
     assert out.count("internal error: RuntimeError: a worker died") == 3
 
 
-def test_bytes_depend_on_neither_hash_seed_nor_number_of_jobs(ledger, tmp_path):
+def test_bytes_depend_on_neither_hash_seed_nor_number_of_jobs(process, tmp_path):
     found = []
-    for seed, words in (("1", ["--jobs", "2"]), ("2", ["--executor", "thread", "--jobs", "3"])):
+    for seed, words in (("1", ["--jobs", "2"]), ("2", ["--executor", "serial"])):
         out = tmp_path / f"out{seed}"
-        environment = os.environ | {
-            "PYTHONHASHSEED": seed,
-            "CLOSEDFORM_TEST_LIBRARY": str(tmp_path),
-            "PYTHONPATH": str(Path(squares.__file__).parents[2]),
-        }
-        command = [sys.executable, "-m", "tests.command.squares", "all", "--fresh", "--out", str(out), *words]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
+        done = process("all", "--fresh", "--out", str(out), *words, environment={"PYTHONHASHSEED": seed})
+        assert (done.status, done.err) == (0, "")
         found.append({path.relative_to(out): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()})
     assert len(found[0]) == 5
     assert found[0] == found[1]

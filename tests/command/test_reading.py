@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import verify
 from tests.command import squares
 from verify import pinning
 from verify.__main__ import COMMANDS, main
@@ -28,6 +29,24 @@ def test_help_names_the_commands(run):
     status, out, _ = run("--help")
     assert status == 0
     assert all(name in out for name in COMMANDS)
+
+
+def test_help_explains_verdicts_and_exit_statuses(run):
+    out = run("--help")[1]
+    words = ["proved", "checked", "estimated", "unchecked", "refuted", "rejected", "exhausted", "malformed", "unpinned"]
+    assert all(f"\n  {word} " in out for word in words)
+    assert all(f"{status} " in out.partition("exit status: ")[2] for status in range(5))
+
+
+def test_the_version_is_that_of_the_package(run):
+    assert run("--version") == (0, f"closedform {verify.__version__}\n", "")
+
+
+def test_the_command_calls_itself_as_it_was_called(run, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["/usr/bin/closedform"])
+    assert run("show", "cago/own-sqare")[2].startswith("closedform: no statement")
+    assert run("--help")[1].startswith("usage: closedform ")
+    assert run("al")[2].startswith("closedform: ")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -149,8 +168,16 @@ def test_show_resolves_aliases_and_says_what_is_not_built(run):
     status, out, _ = run("show", "cago/old-name")
     assert status == 0
     title = "cago/theorem-1: The loss | in potentials"
-    assert out == f"{title}\n\ntheorem 1 of CaGO\n\nalso: cago/old-name\n\nverdict: not built\n"
+    assert out == f"{title}\n\nsource: CaGO, theorem 1\n\nalso: cago/old-name\n\nverdict: not built\n"
     assert run("show", "cago/own-sqare")[0] == 2
+
+
+def test_show_tells_what_a_statement_says_that_is_not_built(run, monkeypatch):
+    texts = {"source": "CaGO, Theorem 1", "hypotheses": "A network.", "conclusion": "Its loss."}
+    monkeypatch.setattr("verify.command.show.outline", {"cago/theorem-1": texts}.get)
+    out = run("show", "cago/theorem-1")[1]
+    assert "\nsource: CaGO, Theorem 1\n\nhypotheses: A network.\n\nconclusion: Its loss.\n" in out
+    assert out.endswith("\nverdict: not built\n")
 
 
 def test_show_takes_a_work_and_a_pattern(run):
@@ -211,9 +238,10 @@ def test_explain_and_check_take_names(everything, run):
 
 def test_without_certificates_it_is_said_where_they_are(run, monkeypatch):
     monkeypatch.setattr("verify.__path__", ["site-packages/verify"])
-    status, out, err = run("check")
-    assert (status, out) == (2, "")
-    assert err.startswith("verify: no folder 'certificates' is here; 'closedform all' writes it, and a checkout")
+    for words in (["check"], ["check", "own-cube"], ["explain", "own-cube"]):
+        status, out, err = run(*words)
+        assert (status, out) == (2, "")
+        assert err.startswith("verify: no folder 'certificates' is here; 'closedform all' writes it, and a checkout")
 
 
 def own_file():

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from verify.command import counts, library, names
-from verify.command.account import definition_account, heading, part_account
+from verify.command.account import TEXTS, definition_account, heading, part_account
 from verify.command.cache import Cache, folder
 from verify.command.storage import spelled
 from verify.kernel.certificate import Outcome, replay
 from verify.kernel.errors import Malformed, Rejected
 from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.program import Line, worst
+from verify.statements.outlines import outline
 
 RULE = "─" * 100
 
@@ -98,10 +99,14 @@ def replayed(certificate: Any, ledger: Ledger) -> Outcome:
 
 
 def unbuilt(entry: Entry) -> Iterator[str]:
-    """Yield what is known of a statement that nothing builds."""
-    yield f"{entry.id}: {entry.title}"
-    yield ""
-    yield f"{entry.kind} {entry.number} of {library.works().get(entry.work, entry.work)}".replace("  ", " ")
+    """Yield what is known of a statement that nothing builds: its outline, and that it is not built."""
+    said = dict.fromkeys(TEXTS, "") | {"source": place_in_work(entry)} | dict(outline(entry.id) or {})
+    yield from heading({"id": entry.id, "title": entry.title, **said})
     for line in remarks(entry):
         yield f"\n{line}"
     yield f"\nverdict: {counts.NOT_BUILT}"
+
+
+def place_in_work(entry: Entry) -> str:
+    """Return where a statement stands, as far as the ledger knows."""
+    return f"{library.works().get(entry.work, entry.work)}, {entry.kind} {entry.number}".rstrip()
