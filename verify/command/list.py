@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the ledger."""
     entries, works = library.ledger().entries, library.works()
     if arguments.json:
-        print(json.dumps([tree(entry) for entry in entries], indent=1, ensure_ascii=False))
+        print(json.dumps([tree(entry) for entry in entries], indent=1))
         return 0
     width = max((len(entry.id) for entry in entries), default=0)
     for work in dict.fromkeys(entry.work for entry in entries):
