@@ -56,7 +56,7 @@ def test_a_folder_that_cannot_be_written_to_is_refused_before_the_work(everythin
     monkeypatch.setattr(os, "access", lambda path, mode: not (str(path) == "reports" and mode == os.W_OK))
     Path("reports").mkdir()
     path = Path("reports/junit.xml")
-    assert everything("--junit", str(path)) == (2, "", f"verify: {path}: the folder cannot be written to\n")
+    assert everything("--junit", str(path)) == (2, "", f"verify: {path}: cannot be written\n")
     assert not Path("certificates").exists()
 
 

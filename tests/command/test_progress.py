@@ -33,16 +33,22 @@ def progress_of(sizes, clock):
 
 
 def test_the_rest_takes_as_long_as_its_size_says(clock):
-    progress = progress_of({"a": 100, "b": 300, "c": 0, "d": 5000}, clock)
-    assert str(progress) == "0 of 4 files; 0 s"
-    progress.skip("d")
+    progress = progress_of({"a": 100, "b": 300, "c": 200}, clock)
+    assert str(progress) == "0 of 3 files; 0 s"
+    progress.skip("c")
     clock[0] = 30.0
-    assert str(progress) == "1 of 4 files; 30 s"
+    assert str(progress) == "1 of 3 files; 30 s"
     progress.done("a")
-    assert str(progress) == "2 of 4 files; 30 s; about 1 min 30 s left"
+    assert str(progress) == "2 of 3 files; 30 s; about 1 min 30 s left"
     progress.done("b")
+    assert str(progress) == "3 of 3 files; 30 s; about 0 s left"
+
+
+def test_what_has_no_size_yet_counts_as_the_usual_and_nothing_as_almost_nothing(clock):
+    progress = progress_of({"a": 1, "b": 199, "c": 0}, clock)
+    clock[0] = 30.0
     progress.done("c")
-    assert str(progress) == "4 of 4 files; 30 s; about 0 s left"
+    assert progress.remaining() == 30 * (10 + 199) / 100
 
 
 def test_what_runs_is_named(clock):

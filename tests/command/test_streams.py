@@ -1,5 +1,6 @@
 """What is printed reaches any stream: of any encoding, closed, full, or no longer read."""
 
+import json
 import os
 from collections import Counter
 from pathlib import Path
@@ -35,6 +36,12 @@ def test_what_an_encoding_lacks_is_spelled_in_ascii(process, encoding, words, te
     assert (found.status, found.err) == (0, "")
     expected = "".join(c if c.encode(encoding, "ignore") else ascii_spelling(c) for c in text)
     assert expected in found.out.decode(encoding)
+
+
+def test_json_is_json_in_any_encoding(process, ledger):
+    squares.edit_row(ledger, squares.TRUE, title="∀ x")
+    found = process("list", "--json", environment={"PYTHONIOENCODING": "ascii"})
+    assert {row["id"]: row["title"] for row in json.loads(found.out)}[squares.TRUE] == "∀ x"
 
 
 @pytest.mark.parametrize("strange", ["cago/∀", "cago/\udcff", "cago/\x1b[1m\nx"])

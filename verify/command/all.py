@@ -109,8 +109,8 @@ def _refuse_unwritable(out: Path, *reports: str | None) -> None:
             raise CommandError(f"{path}: a folder, not a file")
         if not path.parent.is_dir():
             raise CommandError(f"{path}: there is no folder {path.parent}")
-        if not os.access(path.parent, os.W_OK):
-            raise CommandError(f"{path}: the folder cannot be written to")
+        if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
+            raise CommandError(f"{path}: cannot be written")
 
 
 def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:

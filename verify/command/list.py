@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     entries = kept(names.chosen(arguments.names), arguments)
     if arguments.json:
         found = counts.tree(entries) if arguments.summary else [tree(entry) for entry in entries]
-        print(json.dumps(found, indent=1, ensure_ascii=False))
+        print(json.dumps(found, indent=1))
     else:
         for line in summary(entries) if arguments.summary else listing(entries):
             print(fitted(line))

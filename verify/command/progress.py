@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from statistics import mean
 from threading import Event, Thread
 from time import monotonic
 from typing import Any, TextIO
@@ -28,7 +29,7 @@ class Progress:
     noun : str
         What is counted, in the plural.
     sizes : mapping of str to int
-        What there is to do by name, and how much work it is in comparison with the rest.
+        What there is to do by name, and how much work it is in comparison with the rest; 0 where that is not known.
     clock : callable
         Returns the time in seconds.
     """
@@ -36,7 +37,8 @@ class Progress:
     def __init__(self, noun: str, sizes: Mapping[str, int], clock: Callable[[], float] = monotonic) -> None:
         """Start the clock."""
         self.noun = noun
-        self._sizes = {name: max(size, 1) for name, size in sizes.items()}
+        usual = mean([size for size in sizes.values() if size] or [1])
+        self._sizes = {name: max(size or usual, usual / 10) for name, size in sizes.items()}
         self._clock = clock
         self._start = clock()
         self._left = dict.fromkeys(sizes)
