@@ -42,8 +42,8 @@ no verdict:
   malformed    it is no certificate
   unpinned     the ledger does not know the claim, as for a certificate of your own
 
-exit status: 0 all is as it should be; 1 a certificate is rejected or a verdict is not the expected one; 2 wrong usage, or
-a file that cannot be used; 3 an internal error; 4 nothing worse than unpinned; 130 interrupted; 141 nobody reads the output
+exit status: 0 all is as it should be; 1 a certificate is rejected or a verdict is not the expected one; 2 wrong usage,
+or a file that cannot be used; 3 an internal error; 4 nothing worse than unpinned; 130 interrupted; 141 nobody reads on
 """
 
 

@@ -1,14 +1,17 @@
 """Pin the claims of a statement in the ledger, after somebody compared them with the paper.
 
-Run as ``python -m verify.pinning --compared WORK/STATEMENT ...``; without ``--compared`` it only prints.
+Run as ``python -m verify.pinning --compared WORK/STATEMENT ...``; without ``--compared`` it only prints. With
+``--texts`` it pins the texts of the certificates that are there, of all or of some statements, and shows what changed.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +19,10 @@ from verify.command import library
 from verify.command.account import definition_account, heading, part_account
 from verify.command.errors import CommandError
 from verify.command.storage import write_changed
-from verify.kernel.certificate import Outcome, pin_of, replay
+from verify.kernel.certificate import Outcome, pin_of, replay, texts_of
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import load_ledger
-from verify.kernel.loader import read
+from verify.kernel.loader import load, read
 
 Json = Any
 KINDS = {".literal": "literal", ".repair": "repair"}
@@ -99,6 +102,7 @@ def pinned(ledger: Json, certificate: Json, outcome: Outcome, misprints: Sequenc
         "expected": outcome.verdict,
         "misprints": list(misprints),
         "parts": parts,
+        "texts": texts_of(certificate),
     }
     if place is not None:
         rows[place] = {**rows[place], **found}
@@ -119,6 +123,74 @@ def _place(rows: list[Json], name: str) -> int:
     of_family = [place for place, row in enumerate(rows) if row["id"] in family]
     of_work = [place for place, row in enumerate(rows) if row["id"].partition("/")[0] == work]
     return max(of_family or of_work, default=len(rows) - 1) + 1
+
+
+def with_texts(ledger: Json, folder: Path, names: Sequence[str] = ()) -> tuple[Json, list[str]]:
+    """Return the ledger with the hashes of the texts of certificates, and the ids of the rows that changed.
+
+    Parameters
+    ----------
+    ledger : parsed JSON
+        Rows may lack the field ``texts``, which all rows of the result have.
+    folder : Path
+        The folder of the certificates.
+    names : sequence of str
+        The ids whose texts are pinned; by default those of all certificates that are there.
+
+    Raises
+    ------
+    CommandError
+        If a certificate is named that the folder or the ledger does not have.
+    """
+    rows, changed = [], []
+    missing = set(names)
+    for row in ledger["statements"]:
+        path = folder / f"{row['id']}.json"
+        texts = row.get("texts")
+        if row["id"] in missing or (not names and path.exists()):
+            texts = texts_of(read(path)) if path.exists() else None
+            missing.discard(row["id"])
+        if texts is None and row["id"] in names:
+            raise CommandError(f"{path}: there is no such certificate")
+        if texts != row.get("texts"):
+            changed.append(row["id"])
+        rows.append({**row, "texts": texts})
+    if missing:
+        raise library.unknown(min(missing), [row["id"] for row in rows])
+    return {**ledger, "statements": rows}, changed
+
+
+def texts_in(certificate: Json) -> list[str]:
+    """Return the lines of the texts that :func:`verify.kernel.certificate.texts_of` hashes."""
+    lines = [f"{key}: {text}" for key, text in certificate["statement"].items() if key != "id"]
+    for part in certificate["parts"]:
+        lines += [f"{part['name']}, {key}: {part[key]}" for key in ("says", "reason") if key in part]
+        lines += [f"{part['name']}, near-miss: {control['says']}" for control in part.get("controls", [])]
+    return lines
+
+
+def text_changes(path: Path, pinned_before: str | None) -> Iterator[str]:
+    """Yield how the texts of a certificate differ from those that were pinned, if the last commit has them."""
+    command = ["git", "-C", str(path.parent), "show", f"HEAD:./{path.name}"]
+    try:
+        before = load(subprocess.run(command, capture_output=True, check=True).stdout)
+        if texts_of(before) == pinned_before:
+            yield from unified_diff(texts_in(before), texts_in(read(path)), "pinned", "now", n=0, lineterm="")
+    except (OSError, subprocess.CalledProcessError, KernelError, LookupError, TypeError):
+        return  # no git, no commit, or not the certificate that was pinned: there is nothing to compare with
+
+
+def pin_texts(path: Path, folder: Path, names: Sequence[str]) -> None:
+    """Pin the texts of certificates in the ledger and print which changed."""
+    before = read(path)
+    ledger, changed = with_texts(before, folder, names)
+    pinned_before = {row["id"]: row.get("texts") for row in before["statements"]}
+    for name in changed:
+        print(f"{name}: {'new texts' if pinned_before[name] is None else 'changed texts'}")
+        for line in text_changes(folder / f"{name}.json", pinned_before[name]):
+            print(f"  {line}")
+    write_changed(path, spelled(ledger))
+    print(f"the texts of {len(changed)} statements are pinned anew")
 
 
 def print_claims(certificate: Json, outcome: Outcome) -> None:
@@ -163,7 +235,7 @@ def pin(name: str, path: Path, compared: bool, misprints: Sequence[str] | None =
 def main(argv: list[str] | None = None) -> int:
     """Run the program and return its exit status."""
     parser = argparse.ArgumentParser(prog="python -m verify.pinning", description="Pin compared claims in the ledger.")
-    parser.add_argument("statements", nargs="+", metavar="WORK/STATEMENT")
+    parser.add_argument("statements", nargs="*", metavar="WORK/STATEMENT")
     parser.add_argument(
         "--compared",
         action="store_true",
@@ -175,8 +247,17 @@ def main(argv: list[str] | None = None) -> int:
         metavar="PART",
         help="the refuted parts that are only misprinted (default: those that the ledger names)",
     )
+    parser.add_argument(
+        "--texts", action="store_true", help="pin only the texts of certificates, by default of all that are there"
+    )
+    parser.add_argument("--certificates", metavar="DIR", default="certificates", help="their folder, for --texts")
     arguments = parser.parse_args(argv)
+    if not arguments.statements and not arguments.texts:
+        parser.error("name a statement, or say --texts")
     try:
+        if arguments.texts:
+            pin_texts(library.LEDGER, Path(arguments.certificates), arguments.statements)
+            return 0
         for name in arguments.statements:
             pin(name, library.LEDGER, arguments.compared, arguments.misprints)
     except CommandError as problem:

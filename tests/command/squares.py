@@ -70,7 +70,7 @@ def install(folder, set_attribute=setattr):
     if not ledger.exists():
         row = {"aliases": ["cago/old-name"], "expected": None, "id": "cago/theorem-1", "kind": "theorem"}
         row |= {"number": "1", "parts": {}, "title": "The loss | in potentials"}
-        row |= {"assumes": [], "cites": [], "error": None, "misprints": []}
+        row |= {"assumes": [], "cites": [], "error": None, "misprints": [], "texts": None}
         tree = {
             "works": {short: {"title": name, "text": "as printed"} for short, name in WORKS.items()},
             "statements": [row, {**row, "id": "li2/a", "aliases": []}],

@@ -1,13 +1,15 @@
 """Pins are written on the word of a human, each row in its place, and change nothing else."""
 
 import json
+import subprocess
+from pathlib import Path
 
 import pytest
 
 from tests.command import squares
 from verify import pinning
 from verify.command import library
-from verify.kernel.certificate import Outcome
+from verify.kernel.certificate import Outcome, texts_of
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import read
 
@@ -76,3 +78,74 @@ def test_a_numbered_statement_that_the_ledger_lacks_is_refused(ledger):
     tree = json.loads(ledger.read_text())
     with pytest.raises(library.CommandError, match="no statement 'cago/theorem-2'"):
         pinning.pinned(tree, squares.square("cago/theorem-2").certificate(), PROVED)
+
+
+def rows(ledger):
+    return {row["id"]: row for row in read(ledger)["statements"]}
+
+
+def texts(*words):
+    return pinning.main(["--texts", "--certificates", ".", *words])
+
+
+def written(**changes):
+    """Write the certificate of the square with other texts, where ``all`` would."""
+    tree = squares.square().certificate()
+    tree["statement"] |= changes
+    path = Path(f"{squares.TRUE}.json")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(tree))
+    return tree
+
+
+def test_the_texts_of_all_certificates_that_are_there_are_pinned(ledger, capsys):
+    before = rows(ledger)
+    for name in before:
+        squares.edit_row(ledger, name, texts=None)
+    tree = written()
+    assert texts() == 0
+    assert capsys.readouterr().out == f"{squares.TRUE}: new texts\nthe texts of 1 statements are pinned anew\n"
+    assert rows(ledger)[squares.TRUE] == before[squares.TRUE]
+    assert rows(ledger)[squares.TRUE]["texts"] == texts_of(tree)
+    assert rows(ledger)["li2/a"]["texts"] is None
+    assert texts() == 0
+    assert capsys.readouterr().out == "the texts of 0 statements are pinned anew\n"
+
+
+def test_rows_without_the_field_get_it(ledger):
+    tree = json.loads(ledger.read_text())
+    for row in tree["statements"]:
+        del row["texts"]
+    ledger.write_text(json.dumps(tree))
+    written()
+    assert texts() == 0
+    assert load_ledger(ledger).entry("li2/a").texts is None
+    assert load_ledger(ledger).entry(squares.TRUE).texts is not None
+
+
+def test_what_changed_since_the_last_commit_is_printed(ledger, capsys):
+    written()
+    git = ["git", "-c", "user.name=test", "-c", "user.email=test@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Pinned"]):
+        subprocess.run([*git, *words], check=True)
+    written(title="Another title")
+    assert texts(squares.TRUE) == 0
+    out = capsys.readouterr().out
+    assert f"{squares.TRUE}: changed texts" in out
+    assert "  -title: x x is a power\n" in out
+    assert "  +title: Another title\n" in out
+    assert "reading" not in out
+
+
+@pytest.mark.parametrize("name", ["cago/own-cube", "cago/nothing"])
+def test_texts_of_nothing_are_one_line(name, ledger, capsys):
+    before = ledger.read_bytes()
+    assert texts(name) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert ledger.read_bytes() == before
+
+
+def test_nothing_to_pin_is_wrong_usage(ledger):
+    with pytest.raises(SystemExit) as stop:
+        pinning.main(["--compared"])
+    assert stop.value.code == 2

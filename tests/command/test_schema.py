@@ -5,8 +5,9 @@ import re
 import pytest
 
 from tests.command import squares
-from verify.command.schema import SCHEMA
+from verify.command.schema import REPORT, SCHEMA
 from verify.kernel import certificate
+from verify.kernel.errors import KernelError, Rejected
 from verify.kernel.rules import RULES
 from verify.statements.model import OpenPart, Statement
 
@@ -56,10 +57,10 @@ def problems(schema, node):
 
 def test_the_schema_knows_the_rules_and_fields_of_the_kernel():
     assert {name.removeprefix("rule_") for name in SCHEMA["$defs"] if name.startswith("rule_")} == set(RULES)
-    assert set(SCHEMA["$defs"]["part"]["required"]) == certificate._PART
-    assert set(SCHEMA["$defs"]["open_part"]["required"]) == certificate._OPEN_PART
-    assert set(SCHEMA["$defs"]["control"]["required"]) == certificate._CONTROL
-    assert set(SCHEMA["properties"]["statement"]["required"]) == certificate._STATEMENT
+    assert set(SCHEMA["$defs"]["part"]["required"]) == set(certificate._PART)
+    assert set(SCHEMA["$defs"]["open_part"]["required"]) == set(certificate._OPEN_PART)
+    assert set(SCHEMA["$defs"]["control"]["required"]) == set(certificate._CONTROL)
+    assert set(SCHEMA["properties"]["statement"]["required"]) == set(certificate._STATEMENT)
     assert SCHEMA["properties"]["format"]["const"] == certificate.FORMAT
 
 
@@ -79,6 +80,43 @@ def test_other_things_do_not_fit():
     assert list(problems(SCHEMA, tree))
     assert list(problems(SCHEMA, {**tree, "verdict": "proved"}))
     assert list(problems(SCHEMA, {}))
+
+
+def changed(tree, path, value):
+    if not path:
+        return value
+    step, *rest = path
+    if isinstance(tree, list):
+        return [changed(entry, rest, value) if place == step else entry for place, entry in enumerate(tree)]
+    return {**tree, step: changed(tree[step], rest, value)}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["statement", "id"], "cago/own-square  proved"),
+        (["statement", "title"], "A title\nof two lines"),
+        (["parts", 0, "name"], "the value"),
+        (["parts", 0, "assumes"], [""]),
+        (["parts", 0, "controls", 0, "says"], ""),
+        (["parts", 0, "controls", 0, "edits", 0, "path"], ["claim"]),
+        (["parts", 0, "controls", 0, "edits", 0, "put"], None),
+        (["parts", 0, "evidence"], [{"rule": "rewrite", "goal": "x", "by": [{"theorem": 0, "backward": "true"}]}]),
+        (["digest"], None),
+    ],
+    ids=str,
+)
+def test_what_the_kernel_calls_malformed_does_not_fit(path, value):
+    tree = squares.square().certificate()
+    assert list(problems(SCHEMA, changed(tree, path, value)))
+
+
+def test_the_schemas_are_named_and_know_all_statuses():
+    assert SCHEMA["$id"] == f"urn:closedform:certificate:{certificate.FORMAT}"
+    assert REPORT["$id"].startswith("urn:closedform:report:")
+    statuses = {kind.status for kind in (KernelError, *KernelError.__subclasses__(), *Rejected.__subclasses__())}
+    status = REPORT["properties"]["statements"]["items"]["properties"]["status"]
+    assert set(status["enum"]) == {0, *statuses}
 
 
 def test_all_certificates_fit(certificates):

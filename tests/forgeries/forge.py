@@ -20,16 +20,16 @@ FALSEHOOD: Json = ["=", 0, 1]
 
 
 def control(claim: Json) -> Json:
-    """Return a control for a claim of any shape: edits that turn it into a false equation, or a falsehood."""
-    if len(claim) == 3:
-        edited, edits = ["=", 0, 2], [{"path": ["claim", i], "put": put} for i, put in enumerate(["=", 0, 2])]
-    elif claim[0] == "not":
-        edited, edits = ["not", ["=", 0, 0]], [{"path": ["claim", 1], "put": ["=", 0, 0]}]
-    else:
-        edited, edits = ["false", *claim[1:]], [{"path": ["claim", 0], "put": "false"}]
+    """Return a near-miss for a claim ``[head, operand, …]``: a falsehood stands before it.
+
+    All words of the claim are kept. It tells nothing about the claim and is not for statements that mean something.
+    """
+    falsehood: Json = ["=", 0, 2]
+    puts = ["and", falsehood, claim] if len(claim) > 2 else ["and", ["and", falsehood, claim]]
+    edited = [*puts, *claim[len(puts) :]]
     return {
-        "says": "It does not hold of everything.",
-        "edits": edits,
+        "says": "With a falsehood beside it, it is false.",
+        "edits": [{"path": ["claim", i], "put": put} for i, put in enumerate(puts)],
         "becomes": "false",
         "variables": [],
         "evidence": [{"rule": "evaluate", "formula": edited}],

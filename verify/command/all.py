@@ -256,8 +256,8 @@ def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[st
 
 def strangers(out: Path, built: Sequence[str]) -> list[Path]:
     """Return the files among the certificates that no statement builds."""
-    ours = {out / f"{name}.json" for name in built}
-    return sorted(p for p in out.rglob("*.json") if p not in ours and p.name not in NOT_CERTIFICATES)
+    ours = {out / f"{name}.json" for name in built} | {out / name for name in NOT_CERTIFICATES}
+    return sorted(path for path in out.rglob("*.json") if path not in ours)
 
 
 def _digest(entry: Any) -> str | None:

@@ -12,12 +12,14 @@ from xml.etree import ElementTree
 from verify.command import counts, names
 from verify.command.account import open_parts
 from verify.command.task import Result
+from verify.kernel.errors import Unpinned
 from verify.kernel.ledger import Entry
 from verify.kernel.loader import read
 
 if TYPE_CHECKING:
     from verify.confirm.confirmation import Confirmation
 
+FAILURES = (1, Unpinned.status)
 ORDER = ("proved", "checked", "estimated", "unchecked", "refuted")
 
 
@@ -95,8 +97,8 @@ def junit(rows: Sequence[Row], confirmed: Sequence[Confirmation] = ()) -> bytes:
         "testsuite",
         name="closedform",
         tests=str(len(statuses)),
-        failures=str(sum(status == 1 for status in statuses)),
-        errors=str(sum(status > 1 for status in statuses)),
+        failures=str(sum(status in FAILURES for status in statuses)),
+        errors=str(sum(status not in (0, *FAILURES) for status in statuses)),
         skipped=str(sum(bool(row.undecided) and not row.status for row in rows)),
     )
     for row in rows:
@@ -140,6 +142,6 @@ def _printable(text: str) -> str:
 
 def _tell(case: ElementTree.Element, status: int, text: str, word: str) -> None:
     if status:
-        ElementTree.SubElement(case, "failure" if status == 1 else "error", message=_printable(text), type=word)
+        ElementTree.SubElement(case, "failure" if status in FAILURES else "error", message=_printable(text), type=word)
     else:
         ElementTree.SubElement(case, "system-out").text = _printable(text)

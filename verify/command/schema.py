@@ -9,6 +9,8 @@ from typing import Any
 
 from verify.command import counts
 from verify.kernel.certificate import FORMAT, MAX_STEPS
+from verify.kernel.ledger import ID, MAX_ID, PART_NAME
+from verify.kernel.loader import LINE
 
 Json = dict[str, Any]
 
@@ -36,7 +38,13 @@ def _ref(name: str) -> Json:
 
 _TEXT: Json = {"type": "string"}
 _SENTENCE: Json = {"type": "string", "minLength": 1}
+_LINE: Json = {"type": "string", "pattern": f"^{LINE.pattern}$"}
+_PRINTED: Json = {"type": "string", "pattern": f"^{LINE.pattern[:-1]}+$"}
+_ID: Json = {"type": "string", "pattern": f"^{ID.pattern}$", "maxLength": MAX_ID}
+_PART_NAME: Json = {"type": "string", "pattern": f"^{PART_NAME.pattern}$"}
 _INDEX: Json = {"type": "integer", "minimum": 0}
+_PATH = _array({"type": ["string", "integer"]}, minItems=2)
+_TREE: Json = {"type": ["integer", "string", "array", "object"]}
 _TERM, _BINDERS, _EVIDENCE = _ref("term"), _ref("binders"), _ref("evidence")
 _TERMS, _INDICES = _array(_TERM), _array(_INDEX)
 _EQUATIONS = _array(_object({"theorem": _INDEX}, {"backward": {"type": "boolean"}}))
@@ -68,13 +76,14 @@ _STEPS: dict[str, Json] = {
 
 SCHEMA: Json = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": f"urn:closedform:certificate:{FORMAT}",
     "title": "closedform certificate",
     "description": "A statement, its claims, evidence for the kernel to replay, near-misses that are false.",
     **_object(
         {
             "format": {"const": FORMAT},
             "statement": _object(
-                dict.fromkeys(("id", "title", "source", "hypotheses", "conclusion", "reading"), _TEXT)
+                {"id": _ID, **dict.fromkeys(("title", "source", "hypotheses", "conclusion", "reading"), _LINE)}
             ),
             "definitions": _array(_object({"name": _ref("name"), "parameters": _BINDERS, "body": _TERM})),
             "parts": _array({"anyOf": [_ref("part"), _ref("open_part")]}, minItems=1),
@@ -90,22 +99,22 @@ SCHEMA: Json = {
         "binders": _array({"type": "array", "prefixItems": [_ref("name"), _TERM], "minItems": 2, "maxItems": 2}),
         "part": _object(
             {
-                "name": _SENTENCE,
-                "says": _TEXT,
+                "name": _PART_NAME,
+                "says": _LINE,
                 "scope": {"enum": ["all", "instances"]},
                 "claim": _TERM,
-                "assumes": _array(_SENTENCE),
+                "assumes": {**_array(_PRINTED), "uniqueItems": True},
                 "witnesses": _array(_TERMS),
                 "variables": _BINDERS,
                 "evidence": _EVIDENCE,
                 "controls": _array(_ref("control")),
             }
         ),
-        "open_part": _object({"name": _SENTENCE, "says": _TEXT, "reason": _SENTENCE}),
+        "open_part": _object({"name": _PART_NAME, "says": _LINE, "reason": _PRINTED}),
         "control": _object(
             {
-                "says": _SENTENCE,
-                "edits": _array(_object({"path": _array({"type": ["string", "integer"]}), "put": {}}), minItems=1),
+                "says": _PRINTED,
+                "edits": _array(_object({"path": _PATH, "put": _TREE}), minItems=1),
                 "becomes": {"enum": ["true", "false"]},
                 "variables": _BINDERS,
                 "evidence": _EVIDENCE,
@@ -120,11 +129,12 @@ SCHEMA: Json = {
 
 _MAYBE_TEXT: Json = {"type": ["string", "null"]}
 _MAYBE_NUMBER: Json = {"type": ["number", "null"]}
-_EXIT: Json = {"enum": [0, 1, 2, 3]}
+_EXIT: Json = {"enum": [0, 1, 2, 3, 4]}
 
 _TALLY = _object(dict.fromkeys(("total", "decided", *counts.STATES, "assumes", "cites"), _INDEX))
 REPORT: Json = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "urn:closedform:report:2",
     "title": "closedform run report",
     "description": "What 'all --json' writes: the verdicts, and what floating point made of exact values.",
     **_object(

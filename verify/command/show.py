@@ -11,7 +11,7 @@ from verify.command.account import TEXTS, definition_account, heading, part_acco
 from verify.command.cache import Cache, folder
 from verify.command.storage import spelled
 from verify.kernel.certificate import Outcome, replay
-from verify.kernel.errors import Malformed, Rejected
+from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.program import Line, worst
 from verify.statements.outlines import outline
@@ -75,14 +75,12 @@ def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, s
     """
     try:
         outcome = replayed(certificate, ledger)
-    except Malformed as error:
-        return 2, f"no verdict: {error}", {}
-    except Rejected as error:
+    except KernelError as error:
         try:
             alone = replay(certificate, ledger, trusting=True)
-        except (Malformed, Rejected):
-            return 1, f"no verdict: {error}", {}
-        return 1, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
+        except KernelError:
+            return error.status, f"no verdict: {error}", {}
+        return error.status, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
     cites = f", cites {', '.join(outcome.cites)}" if outcome.cites else ""
     return 0, outcome.verdict + cites, dict(outcome.parts)
 

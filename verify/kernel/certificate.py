@@ -5,16 +5,17 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from . import rules
 from .budget import Budget
-from .errors import Exhausted, KernelError, Malformed, Rejected
+from .errors import Exhausted, KernelError, Malformed, Rejected, Unpinned
 from .interpreter import Interpreter
-from .ledger import Entry, Ledger
-from .loader import digest
+from .ledger import Entry, Ledger, is_id, is_part_name
+from .loader import canonical, digest, is_line, record
 from .proof import Proof
 from .reader import Reader
 from .terms import Term, expect, forget, instantiate, negation
@@ -24,11 +25,14 @@ FORMAT = 2
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
+KEPT = 3  # a near-miss keeps one word in so many
+BYTES_IN_A_STEP = 16  # of what is read once more for each part and each control
 
-_STATEMENT = {"id", "title", "source", "hypotheses", "conclusion", "reading"}
-_PART = {"name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls"}
-_OPEN_PART = {"name", "says", "reason"}
-_CONTROL = {"says", "edits", "becomes", "variables", "evidence"}
+_CERTIFICATE = ("format", "statement", "definitions", "parts", "digest")
+_STATEMENT = ("id", "title", "source", "hypotheses", "conclusion", "reading")
+_PART = ("name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls")
+_OPEN_PART = ("name", "says", "reason")
+_CONTROL = ("says", "edits", "becomes", "variables", "evidence")
 
 
 @dataclass(frozen=True)
@@ -81,13 +85,15 @@ def replay(
 
 
 def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[str] | None) -> Outcome:
-    fields = _fields(certificate, {"format", "statement", "definitions", "parts", "digest"}, "certificate")
+    fields = record(certificate, "certificate", _CERTIFICATE)
     if fields["format"] != FORMAT or type(fields["format"]) is not int:
         raise Malformed(f"format: expected {FORMAT}")
-    statement = _fields(fields["statement"], _STATEMENT, "statement")
+    statement = record(fields["statement"], "statement", _STATEMENT)
     for key, value in statement.items():
-        if not isinstance(value, str):
-            raise Malformed(f"statement.{key}: expected a string")
+        if not is_line(value):
+            raise Malformed(f"statement.{key}: expected a text on one line")
+    if not is_id(statement["id"]):
+        raise Malformed("statement.id: expected a work, '/' and a name of small letters, digits, '.' and '-'")
     parts = fields["parts"]
     if not isinstance(parts, list) or not parts:
         raise Malformed("parts: expected at least one part")
@@ -96,17 +102,23 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[
     outcomes: dict[str, PartOutcome] = {}
     budget = Budget()
     for position, part in enumerate(parts):
-        name = part.get("name") if isinstance(part, dict) else None
-        if not isinstance(name, str) or name in outcomes:
-            raise Malformed(f"parts.{position}.name: expected a name of its own")
+        name: Any = part.get("name") if isinstance(part, dict) else None
+        if not is_part_name(name) or name in outcomes:
+            raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
         outcomes[name] = _part(part, fields["definitions"], f"part '{name}'", budget)
-    _require_controls(parts, outcomes)
+    if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
+        raise Malformed("missing control: a decided certificate has at least one near-miss")
     _refuse_unused(fields["definitions"], outcomes)
     lemmas = frozenset().union(*(outcome.lemmas for outcome in outcomes.values()))
     if permit is not None and lemmas - permit:
         raise Rejected(f"cites what is not permitted: {', '.join(sorted(lemmas - permit))}")
     if not trusting:
-        outcomes = _pinned(outcomes, ledger.entry(statement["id"]))
+        entry = ledger.entry(statement["id"])
+        if entry is None:
+            raise Unpinned("the ledger does not know this id")
+        outcomes = _pinned(outcomes, entry)
+        if entry.texts is not None and entry.texts != texts_of(certificate):
+            raise Rejected("the texts are not the ledger's")
     verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
     verdict = combined([word for _, word in verdicts])
@@ -126,15 +138,24 @@ def pin_of(part: Any, definitions: Any) -> str:
     return _pin(part, definitions, reader.needed())
 
 
+def texts_of(certificate: Any) -> str:
+    """Return the SHA-256 of what a certificate says in words: of the statement, of each part and of its controls."""
+    statement = {key: text for key, text in certificate["statement"].items() if key != "id"}
+    parts = [
+        {key: part[key] for key in _OPEN_PART if key in part}
+        | {"controls": [control["says"] for control in part.get("controls", [])]}
+        for part in certificate["parts"]
+    ]
+    return digest({"parts": parts, "statement": statement})
+
+
 def _pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
     kept = [definition for definition in definitions if definition["name"] in needed]
     pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
     return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
 
 
-def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, PartOutcome]:
-    if entry is None:
-        raise Rejected("unpinned: the ledger does not know this id")
+def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOutcome]:
     for name, outcome in outcomes.items():
         if name not in entry.parts or (outcome.pin and entry.parts[name] != outcome.pin):
             raise Rejected(f"claim is not the ledger's: part '{name}'")
@@ -143,23 +164,20 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry | None) -> dict[str, 
 
 
 def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) -> PartOutcome:
-    if "reason" in part:
-        fields = _fields(part, _OPEN_PART, where)
-        if not isinstance(fields["reason"], str) or not fields["reason"]:
-            raise Malformed(f"{where}: expected the reason in words")
+    is_open = "reason" in part
+    fields = record(part, where, _OPEN_PART if is_open else _PART)
+    if not is_line(fields["says"]):
+        raise Malformed(f"{where}: says: expected a text on one line")
+    if is_open:
+        if not is_line(fields["reason"]) or not fields["reason"]:
+            raise Malformed(f"{where}: reason: expected a sentence on one line")
         return PartOutcome("unchecked")
-    fields = _fields(part, _PART, where)
-    if not isinstance(fields["says"], str):
-        raise Malformed(f"{where}: says: expected a string")
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     assumes = _sentences(fields["assumes"], where)
     try:
-        reader = Reader(budget)
-        with reader.at("definitions"):
-            reader.define(definitions)
-        with reader.at("claim"):
-            claim = reader.formula(fields["claim"], {})
+        target = {"definitions": definitions, "claim": fields["claim"]}
+        reader, claim = _read(target, budget)
         pin = _pin(part, definitions, reader.needed())
         _check_witnesses(claim, fields["witnesses"], reader)
         verdict, theorem = _decide(claim, fields, reader)
@@ -173,18 +191,26 @@ def _part(part: dict[str, Any], definitions: Any, where: str, budget: Budget) ->
     used = reader.needed()
     for number, control in enumerate(controls):
         try:
-            used |= _check_control(control, {"definitions": definitions, "claim": fields["claim"]}, verdict, budget)
+            used |= _check_control(control, target, verdict, budget)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
 
 
+def _read(target: dict[str, Any], budget: Budget) -> tuple[Reader, Term]:
+    """Read the definitions and the claim of a part, or what the edits of a control make of them."""
+    budget.spend(len(canonical(target)) // BYTES_IN_A_STEP)
+    reader = Reader(budget)
+    with reader.at("definitions"):
+        reader.define(target["definitions"])
+    with reader.at("claim"):
+        return reader, reader.formula(target["claim"], {})
+
+
 def _sentences(node: Any, where: str) -> tuple[str, ...]:
     """Return what a part presupposes beyond its claim; the kernel hands it on and understands nothing of it."""
-    if not isinstance(node, list) or not all(
-        isinstance(entry, str) and entry.isprintable() and entry for entry in node
-    ):
-        raise Malformed(f"{where}: assumes: expected an array of sentences")
+    if not isinstance(node, list) or not all(is_line(entry) and entry for entry in node):
+        raise Malformed(f"{where}: assumes: expected an array of sentences, each on one line")
     if len(set(node)) < len(node):
         raise Malformed(f"{where}: assumes: a sentence stands twice")
     return tuple(node)
@@ -269,53 +295,72 @@ def _check_witness(
         raise Malformed("more terms than quantified variables")
 
 
-def edited(target: Any, path: list[Any], put: Any) -> Any:
-    """Return a copy of a JSON tree with the value at ``path`` replaced."""
+def edited(target: Any, path: list[Any], put: Any, budget: Budget | None = None) -> Any:
+    """Return a copy of a JSON tree with the value at ``path`` replaced; a budget pays for the copy."""
     if not path:
         return put
     step, *rest = path
+    if budget is not None:
+        budget.spend(1 + (len(target) + len(path)) // BYTES_IN_A_STEP if isinstance(target, dict | list) else 1)
     if isinstance(target, dict) and isinstance(step, str) and step in target:
-        return {**target, step: edited(target[step], rest, put)}
+        return {**target, step: edited(target[step], rest, put, budget)}
     if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
-        return [*target[:step], edited(target[step], rest, put), *target[step + 1 :]]
+        return [*target[:step], edited(target[step], rest, put, budget), *target[step + 1 :]]
     raise Malformed(f"path: nothing is at '{step}'")
 
 
+def words(tree: Any) -> Counter[Any]:
+    """Return the strings and numbers in a JSON tree, each with how often it stands there."""
+    found: Counter[Any] = Counter()
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, dict):
+            todo += node.values()
+        elif isinstance(node, list):
+            todo += node
+        else:
+            found[node] += 1
+    return found
+
+
+def is_near(before: Any, after: Any) -> bool:
+    """Tell whether a tree and what edits made of it share at least one word in :data:`KEPT` of the longer one."""
+    if before is after:
+        return True
+    one, two = words(before), words(after)
+    return KEPT * (one & two).total() >= max(one.total(), two.total())
+
+
 def _check_control(control: Any, target: dict[str, Any], verdict: str, budget: Budget) -> frozenset[str]:
-    """Check that an edit of the claim turns what is true false, or what is false true; return what it uses."""
-    fields = _fields(control, _CONTROL, "control")
+    """Check that edits of the claim turn what is true false, or what is false true; return what the result uses."""
+    fields = record(control, "control", _CONTROL)
     expected = "true" if verdict == "refuted" else "false"
     if fields["becomes"] != expected:
         raise Malformed(f"becomes: a control of a claim that is {verdict} becomes {expected}")
-    if not isinstance(fields["says"], str) or not fields["says"]:
-        raise Malformed("says: expected a sentence")
+    if not is_line(fields["says"]) or not fields["says"]:
+        raise Malformed("says: expected a sentence on one line")
     if not isinstance(fields["edits"], list) or not fields["edits"]:
         raise Malformed("edits: expected at least one edit")
     changed: Any = target
     for edit in fields["edits"]:
-        entry = _fields(edit, {"path", "put"}, "edit")
+        entry = record(edit, "edit", ("path", "put"))
         path = entry["path"]
         if not isinstance(path, list) or len(path) < 2 or path[0] not in ("claim", "definitions"):
             raise Malformed("path: expected an array that leads into the claim or into a definition")
-        changed = edited(changed, path, entry["put"])
+        changed = edited(changed, path, entry["put"], budget)
     if changed == target:
         raise Malformed("edits: they change nothing")
-    reader = Reader(budget)
-    with reader.at("definitions"):
-        reader.define(changed["definitions"])
-    with reader.at("claim"):
-        claim = reader.formula(changed["claim"], {})
+    reader, claim = _read(changed, budget)
+    if not is_near(target["claim"], changed["claim"]) or not all(
+        is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
+    ):
+        raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
     theorem = run(fields["variables"], fields["evidence"], reader)
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")
     return reader.needed()
-
-
-def _require_controls(parts: list[Any], outcomes: dict[str, PartOutcome]) -> None:
-    decided = [part for part in parts if outcomes[part["name"]].verdict != "unchecked"]
-    if decided and not any(part["controls"] for part in decided):
-        raise Malformed("missing control: a decided certificate has at least one near-miss")
 
 
 def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
@@ -324,16 +369,5 @@ def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")
     for position, definition in enumerate(definitions):
-        name = definition.get("name") if isinstance(definition, dict) else None
-        if not isinstance(name, str) or name not in used:
-            raise Malformed(f"definitions.{position}: '{name}' is not used")
-
-
-def _fields(node: Any, keys: set[str], where: str) -> dict[str, Any]:
-    if not isinstance(node, dict):
-        raise Malformed(f"{where}: expected an object")
-    for key in sorted(keys - set(node)):
-        raise Malformed(f"{where}: missing {'control' if key == 'controls' else key}")
-    for key in sorted(set(node) - keys):
-        raise Malformed(f"{where}: unknown field '{key[:40]}'")
-    return node
+        if not used or definition["name"] not in used:  # if anything is used, all were read
+            raise Malformed(f"definitions.{position}: this definition is not used")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ MAX_DEPTH = 120
 MAX_DIGITS = 1000
 SAFE_INTEGER = 1 << 53
 
-_NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
+NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
+LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u27ff]*")
 _STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)
 
 
@@ -32,6 +34,8 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(text: str) -> int:
+    if text == "-0":
+        raise Malformed("number '-0': zero is written without a sign")
     if len(text) > 17 or abs(int(text)) > SAFE_INTEGER:
         raise Malformed(f"integer literal of {len(text)} digits: beyond 2^53 integers are written as strings")
     return int(text)
@@ -83,11 +87,38 @@ def read(path: Path) -> Any:
         raise Malformed(f"cannot be read: {error.strerror}") from None
 
 
+def record(
+    node: Any, where: str, required: Iterable[str], optional: Iterable[str] = (), nullable: Iterable[str] = ()
+) -> dict[str, Any]:
+    """Return an object that has the required fields, perhaps optional ones, and no others; few may be null.
+
+    Raises
+    ------
+    Malformed
+    """
+    if not isinstance(node, dict):
+        raise Malformed(f"{where}: expected an object")
+    for name in required:
+        if name not in node:
+            raise Malformed(f"{where}: missing field '{name}'")
+    for name, value in node.items():
+        if name not in (*required, *optional):
+            raise Malformed(f"{where}: unknown field '{name[:40]}'")
+        if value is None and name not in nullable:
+            raise Malformed(f"{where}: field '{name}' is null")
+    return node
+
+
+def is_line(node: Any) -> bool:
+    """Tell whether a text stands on one line: Latin and Greek letters, punctuation and symbols, nothing invisible."""
+    return isinstance(node, str) and LINE.fullmatch(node) is not None
+
+
 def whole_number(node: Any) -> int | None:
     """Return the integer that a JSON integer or a string of digits stands for, else None."""
     if type(node) is int:
         return node
-    if type(node) is str and _NUMBER.fullmatch(node):
+    if type(node) is str and NUMBER.fullmatch(node):
         if len(node) > MAX_DIGITS:
             raise Malformed(f"number of {len(node)} digits, at most {MAX_DIGITS} are read")
         return int(node, 16) if "x" in node else int(node)

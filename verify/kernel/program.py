@@ -6,6 +6,9 @@
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,12 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from .certificate import Outcome, replay
-from .errors import Exhausted, Malformed, Rejected
-from .ledger import Ledger, load_ledger
+from .errors import Exhausted, KernelError, Malformed, Unpinned
+from .ledger import Ledger, is_id, load_ledger
 from .loader import read
 from .rules.citation import LEMMAS
 
 NOT_CERTIFICATES = frozenset({"index.json", "schema.json"})
+INTERRUPTED, BROKEN_PIPE = 130, 141
+_PLAIN_PATH = re.compile(r"[A-Za-z0-9_./+=@%,~-]+")
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,13 @@ class Line:
             tail += f"  cites {', '.join(self.outcome.cites)}"
         if self.outcome and self.outcome.assumes:
             tail += f"  assumes: {' '.join(self.outcome.assumes)}"
-        return printable(f"{self.word:<10} {self.id}  {self.path}" + (f": {self.reason}" if self.reason else tail))
+        start = f"{self.word:<10} {self.id}  {quoted(self.path)}"
+        return printable(start + (f": {self.reason}" if self.reason else tail))
+
+
+def quoted(path: str) -> str:
+    """Return a path as it is, or as a JSON string in ASCII if anything in it could be taken for the rest of a line."""
+    return path if _PLAIN_PATH.fullmatch(path) else json.dumps(path)
 
 
 def printable(text: str) -> str:
@@ -47,13 +58,21 @@ def printable(text: str) -> str:
 
 
 def files(paths: Iterable[str]) -> Iterator[Path]:
-    """Yield the certificates that the paths name: files as they are, folders with all that is in them."""
+    """Yield the certificates that the paths name: files as they are, folders with all that is in and below them.
+
+    The index and the schema are no certificates where a run puts them, in the folder itself; anything of that name
+    below it is checked. A folder that cannot be read is yielded in place of what is in it.
+    """
     for name in paths:
-        path = Path(name)
-        if path.is_dir():
-            yield from sorted(p for p in path.rglob("*.json") if p.name not in NOT_CERTIFICATES)
-        else:
-            yield path
+        yield from sorted(_within(name)) if os.path.isdir(name) else [Path(name)]
+
+
+def _within(top: str) -> list[Path]:
+    found: list[Path] = []
+    for folder, _, names in os.walk(top, onerror=lambda error: found.append(Path(error.filename))):
+        skipped = NOT_CERTIFICATES if folder == top else ()
+        found.extend(Path(folder, name) for name in names if name.endswith(".json") and name not in skipped)
+    return found
 
 
 def check(path: Path, ledger: Ledger, trusting: bool = False, permit: frozenset[str] | None = None) -> Line:
@@ -63,13 +82,10 @@ def check(path: Path, ledger: Ledger, trusting: bool = False, permit: frozenset[
         certificate = read(path)
         name = _id_of(certificate)
         outcome = replay(certificate, ledger, trusting=trusting, permit=permit)
-    except Malformed as error:
-        return Line("malformed", name, str(path), str(error), 2)
-    except Exhausted as error:
-        return Line("exhausted", name, str(path), str(error), 1)
-    except Rejected as error:
-        unpinned = str(error).startswith("unpinned")
-        return Line("unpinned" if unpinned else "rejected", name, str(path), str(error), 1)
+    except KernelError as error:
+        return Line(error.word, name, str(path), str(error), error.status)
+    except (RecursionError, MemoryError):
+        return Line(Exhausted.word, name, str(path), "out of memory", Exhausted.status)
     except Exception as error:  # the line of a file must not be lost to a bug in the kernel
         return Line("error", name, str(path), f"internal error: {type(error).__name__}: {error}", 3)
     return Line(outcome.verdict, outcome.id, str(path), "", 0, outcome)
@@ -78,12 +94,12 @@ def check(path: Path, ledger: Ledger, trusting: bool = False, permit: frozenset[
 def _id_of(certificate: Any) -> str:
     statement = certificate.get("statement") if isinstance(certificate, dict) else None
     name = statement.get("id") if isinstance(statement, dict) else None
-    return name if isinstance(name, str) and len(name) < 100 and name.isprintable() else "-"
+    return str(name) if is_id(name) else "-"
 
 
 def worst(statuses: Iterable[int]) -> int:
-    """Return the exit status of several files: an internal error outranks all, then 2 outranks 1."""
-    return max(statuses, default=0)
+    """Return the exit status of several files: that of the worst, where 0 < 4 < 1 < 2 < 3."""
+    return max(statuses, key=lambda status: (status not in (0, Unpinned.status), status), default=0)
 
 
 def permitted(text: str | None) -> frozenset[str] | None:
@@ -110,20 +126,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what says how certificates are checked."""
-    parser.add_argument(
-        "--no-digest",
-        action="store_true",
-        help="compare neither digests nor pins: the mathematics alone decides",
-    )
+    parser.add_argument("--no-digest", action="store_true", help="compare no digest, pin or text: mathematics alone")
     parser.add_argument("--permit", metavar="LEMMA,…|none", help="the classical lemmas that may be cited (default all)")
 
 
 def printed(lines: Iterable[Line]) -> int:
-    """Print the lines of all files as they come and return the exit status."""
+    """Print the lines of all files as they come, in any encoding, and return the exit status."""
     statuses = []
     for line in lines:
         statuses.append(line.status)
-        print(line, flush=True)
+        encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+        print(str(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     if not statuses:
         print("no certificate found", file=sys.stderr)
         return 2
@@ -143,5 +156,15 @@ def run(arguments: argparse.Namespace) -> int:
 def main(argv: list[str] | None = None) -> int:
     """Run the program."""
     parser = argparse.ArgumentParser(prog="verify/kernel", description="Replay certificates with the kernel alone.")
+    parser.epilog = "exit status: 0 a verdict, 4 unpinned, 1 rejected or exhausted, 2 malformed or wrong usage, 3 error"
     add_arguments(parser)
-    return run(parser.parse_args(argv))
+    arguments = parser.parse_args(argv)
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except OSError as error:  # the lines cannot be written: no verdict is told, so none is claimed
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        return BROKEN_PIPE if isinstance(error, BrokenPipeError) else 2

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .errors import Malformed
+from .loader import record
 from .reader import Reader, Scope
 from .terms import Term
 from .theorem import Theorem
@@ -28,18 +29,10 @@ class Proof:
         Raises
         ------
         Malformed
-            If a field is missing or unknown.
+            If a field is missing, unknown or null.
         """
-        for name in required:
-            if name not in step:
-                raise Malformed(f"rule '{step['rule']}': missing field '{name}'")
-        known = {"rule", *required, *optional}
-        for name in step:
-            if name not in known:
-                raise Malformed(f"rule '{step['rule']}': unknown field '{name[:40]}'")
-            if step[name] is None:
-                raise Malformed(f"rule '{step['rule']}': field '{name}' is null")
-        return [step.get(name) for name in (*required, *optional)]
+        found = record(step, f"rule '{step['rule']}'", ("rule", *required), optional)
+        return [found.get(name) for name in (*required, *optional)]
 
     def theorem(self, reference: Any) -> Theorem:
         """Return an earlier theorem by its index."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import Malformed, Rejected
+from ..loader import record
 from ..proof import Proof
 from ..terms import Term, bind, negation, open_binder
 from ..theorem import Theorem, conclude
@@ -30,7 +31,7 @@ def counterexample(proof: Proof, step: dict[str, Any]) -> Theorem:
     used = [proof.theorem(source)]
     formula, scope = claim, []
     for move in proof.items(moves):
-        if not isinstance(move, dict) or len(move) != 1 or not set(move) <= {"at", "given", "part"}:
+        if len(record(move, "move", (), ("at", "given", "part"))) != 1:
             raise Malformed("rule 'counterexample': a move is {at: terms}, {given: theorems} or {part: number}")
         if "at" in move:
             formula, values = instance(formula, proof.items(move["at"]), proof)

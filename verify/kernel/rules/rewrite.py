@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..errors import Malformed, Rejected
+from ..loader import record
 from ..proof import Proof
 from ..terms import BINDERS, Term, free_variables, instantiate, open_binder, sort_of, substitute, variable
 from ..theorem import Theorem, conclude
@@ -104,9 +105,11 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int, spend
 def equations(proof: Proof, node: Any) -> Iterator[tuple[Theorem, bool]]:
     """Yield the theorems of a list of ``{"theorem": index, "backward": true}`` with their directions."""
     for entry in proof.items(node):
-        if not isinstance(entry, dict) or not set(entry) <= {"theorem", "backward"} or "theorem" not in entry:
-            raise Malformed("an equation is named by the fields theorem and backward")
-        yield proof.theorem(entry["theorem"]), entry.get("backward") is True
+        fields = record(entry, "equation", ["theorem"], ["backward"])
+        backward = fields.get("backward", False)
+        if type(backward) is not bool:
+            raise Malformed("equation: backward: expected true or false")
+        yield proof.theorem(fields["theorem"]), backward
 
 
 def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:

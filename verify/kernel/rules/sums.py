@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..budget import Budget
-from ..errors import Malformed, Rejected
+from ..errors import Rejected
+from ..loader import record
 from ..monomials import Monomial
 from ..normal import Normaliser, Rewriting
 from ..proof import Proof
@@ -57,16 +58,15 @@ def difference(left: Term, right: Term) -> Term:
 
 def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
     """Return a proved equation, the term Σ over · times · [conditions] (l − r) that is zero by it, and the scope."""
-    if not isinstance(entry, dict) or not set(entry) <= {"by", "over", "at", "times"} or "by" not in entry:
-        raise Malformed("rule 'sums': a cofactor has the fields by, over, at, times")
-    theorem = proof.theorem(entry["by"])
+    fields = record(entry, "cofactor", ["by"], ["over", "at", "times"])
+    theorem = proof.theorem(fields["by"])
     outer = dict(proof.scope)
     try:
-        over = proof.reader.declare(entry.get("over", []), proof.scope)
+        over = proof.reader.declare(fields.get("over", []), proof.scope)
         for var in over:
             expect(var.args[0], SET, "over")
-        formula, values = instance(theorem.conclusion, proof.items(entry.get("at", [])), proof)
-        times = proof.reader.scalar(entry.get("times", 1), proof.scope)
+        formula, values = instance(theorem.conclusion, proof.items(fields.get("at")), proof)
+        times = proof.reader.scalar(fields.get("times", 1), proof.scope)
     finally:
         proof.scope = outer
     conditions, core = premises_of(formula)

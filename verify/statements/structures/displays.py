@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.kernel.certificate import is_near
 from verify.proving.evidence import Evidence
 from verify.statements.language import differences
 from verify.statements.model import Control, Part
@@ -28,13 +29,15 @@ class Display:
     witness_repaired: Sequence[Json] | None = None
 
     def part(self) -> Part:
-        """Return the display as printed, with the repair as its control."""
-        edits = differences(self.printed, self.repaired)
-        control = Control(self.right, edits, self.proof, becomes="true")
-        return Part(self.name, self.says, self.printed, self.refutation, [self.witness], [control])
+        """Return the display as printed, with the repair as its control where that is near enough."""
+        controls = self._controls(self.right, self.printed, self.repaired, self.proof, "true")
+        return Part(self.name, self.says, self.printed, self.refutation, [self.witness], controls)
 
     def repair(self) -> Part:
-        """Return the display as it should be, with the printed one as its control."""
+        """Return the display as it should be, with the printed one as its control where that is near enough."""
         witness = self.witness if self.witness_repaired is None else self.witness_repaired
-        control = Control("As printed it is false.", differences(self.repaired, self.printed), self.refutation)
-        return Part(self.name, self.right, self.repaired, self.proof, [witness], [control])
+        controls = self._controls("As printed it is false.", self.repaired, self.printed, self.refutation, "false")
+        return Part(self.name, self.right, self.repaired, self.proof, [witness], controls)
+
+    def _controls(self, says: str, claim: Json, other: Json, proof: Evidence, becomes: str) -> list[Control]:
+        return [Control(says, differences(claim, other), proof, becomes)] if is_near(claim, other) else []
