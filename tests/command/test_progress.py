@@ -88,7 +88,7 @@ def test_a_line_comes_now_and_then_where_there_is_no_terminal(process):
 def test_a_run_ends_with_its_time_and_where_to_go_on(ledger, capsys):
     assert main(["all", "--jobs", "1"]) == 0
     found = capsys.readouterr()
-    assert found.out.endswith("2 statements: 1 proved, 1 refuted (1 repaired)\n")
+    assert found.out.endswith("1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance\n")
     hint = f"verify list; verify show {squares.FALSE}; verify explain certificates/{squares.FALSE}.json"
     assert re.fullmatch(rf"verify: done in \d+ s; go on with: {re.escape(hint)}\n", found.err)
     squares.edit_row(ledger, squares.TRUE, expected="refuted")
@@ -134,9 +134,9 @@ def test_a_terminal_shows_a_bar_and_a_summary(on_a_terminal):
     status, seen = on_a_terminal("all", "--jobs", "1", first=SLOW)
     assert status == 0
     assert re.search(r"━ 2 of 3 statements; \d s; about \d s left; at cago/own-square", seen)
-    end = "cago       2 statements: 1 proved, 1 refuted (1 repaired)\n"
+    end = "cago       1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance\n"
     end += "1 of 1 numerical confirmations are within their bounds\n"
-    end += "2 statements: 1 proved, 1 refuted (1 repaired)\n"
+    end += "1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance\n"
     assert end in seen
     assert "proved     cago" not in seen
     assert not re.search("^confirmed", seen, re.MULTILINE)
