@@ -5,26 +5,66 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
+
+from verify import __version__
+from verify.command import streams
+from verify.command.errors import one_line
+from verify.command.signals import stoppable
 
 COMMANDS = {
     "all": "build the certificates of the statements and replay them",
     "check": "replay certificates with the kernel alone",
-    "list": "list every statement of the ledger",
-    "show": "show a statement, its claims as mathematics and their verdicts",
-    "explain": "replay a certificate step by step; show where it fails",
+    "list": "list the statements of the ledger with their verdicts, or their numbers",
+    "show": "show statements, their claims as mathematics and their verdicts",
+    "explain": "replay certificates step by step; show where they fail",
     "docs": "write the table of statements and the numbers of the README",
 }
 
 
+BROKEN_PIPE = 141
+"""The exit status if nobody reads the output any more, as a shell reports SIGPIPE."""
+
+
+LEGEND = """\
+verdicts:
+  proved       true for every parameter value in the stated scope
+  checked      true for every instance that the certificate lists
+  estimated    a probability statement, with its confidence
+  unchecked    not decided by a machine; the reason is in the certificate
+  refuted      false as published; the repair, if there is one, is WORK/STATEMENT.repair
+no verdict:
+  rejected     the evidence does not show what the certificate claims
+  exhausted    it asks for more work than the kernel spends
+  malformed    it is no certificate
+  unpinned     the ledger does not know the claim, as for a certificate of your own
+
+exit status: 0 all is as it should be; 1 a certificate is rejected or a verdict is not the expected one; 2 wrong usage,
+or a file that cannot be used; 3 an internal error; 4 nothing worse than unpinned; 130 interrupted; 141 nobody reads on
+"""
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {one_line(message)}\n")
+
+
+def program() -> str:
+    """Return the name under which the command was called: ``closedform`` if it is installed, else ``verify``."""
+    return "closedform" if Path(sys.argv[0]).stem == "closedform" else "verify"
 
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    parser = _Parser(prog="verify", description="Decide the statements of the ledger and check their certificates.")
+    parser = _Parser(
+        prog=program(),
+        description="Decide the statements of the ledger and check their certificates.",
+        epilog=LEGEND,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"closedform {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
@@ -41,21 +81,23 @@ def main(argv: list[str] | None = None) -> int:
     argv : list of str, optional
         The arguments, by default those of the process.
     """
-    arguments = sys.argv[1:] if argv is None else argv
+    streams.prepare()
     try:
-        return _run(arguments)
+        with stoppable():
+            return _run(sys.argv[1:] if argv is None else argv)
     except SystemExit as stop:  # argparse has said why
         return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt as stop:
+        words = [str(stop) or "interrupted", *getattr(stop, "__notes__", ())]
+        return _say("; ".join(words), getattr(stop, "status", 130))
     except BrokenPipeError:  # nobody reads on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        print("verify: interrupted", file=sys.stderr)
-        return 130
+        return BROKEN_PIPE
     except Exception as error:
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
-        return _told(error)
+        return _say(*_told(error))
+    finally:
+        streams.finish()
 
 
 def _run(arguments: list[str]) -> int:
@@ -66,22 +108,23 @@ def _run(arguments: list[str]) -> int:
     return status
 
 
-def _told(error: Exception) -> int:
+def _say(words: str, status: int) -> int:
+    with suppress(OSError):
+        print(f"{program()}: {one_line(words)}", file=sys.stderr)
+    return status
+
+
+def _told(error: Exception) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
 
-    words = " ".join(str(error).split())
     if isinstance(error, CommandError):
-        print(f"verify: {words}", file=sys.stderr)
-        return error.status
-    if isinstance(error, OSError):
-        print(f"verify: {error.filename or 'file'}: {error.strerror or words}", file=sys.stderr)
-        return 2
+        return str(error), error.status
+    if isinstance(error, OSError):  # whatever opens a file names it
+        return f"{error.filename or 'standard output'}: {error.strerror or error}", 2
     if isinstance(error, Malformed):
-        print(f"verify: {words}", file=sys.stderr)
-        return 2
-    print(f"verify: internal error: {type(error).__name__}: {words}", file=sys.stderr)
-    return 3
+        return str(error), 2
+    return f"internal error: {type(error).__name__}: {error}", 3
 
 
 if __name__ == "__main__":

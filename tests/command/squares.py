@@ -1,18 +1,12 @@
-"""A library of small statements for the tests of the command, with a ledger that is pinned to them.
-
-Run as a program it is ``verify`` over this library; worker processes import it again and find the same.
-"""
+"""A library of small statements for the tests of the command, with a ledger that is pinned to them."""
 
 import json
-import os
-import sys
 from fractions import Fraction
 from pathlib import Path
 
 from constructions.abelian import FiniteAbelianGroup
 from constructions.fourier import fourier_solution
 from verify import pinning
-from verify.__main__ import main
 from verify.command import library
 from verify.confirm import cases
 from verify.confirm.confirmation import Case
@@ -52,9 +46,10 @@ def square(name=TRUE, more=()):
     return statement(name, [Part("value", "x x is the square.", claim(2), proved(2), [[2]], [control]), *more])
 
 
-def cube():
+def cube(assumes=()):
     control = Control("With the square it is true.", [(["claim", 2, 2, 2], 2)], proved(2), becomes="true")
-    return statement(FALSE, [Part("value", "x x is the cube.", claim(3), refuted(3), [[2]], [control])])
+    part = Part("value", "x x is the cube.", claim(3), refuted(3), [[2]], [control], assumes=assumes)
+    return statement(FALSE, [part])
 
 
 def case(exact=Fraction(0)):
@@ -92,10 +87,3 @@ def edit_row(ledger, name, **fields):
     tree = json.loads(ledger.read_text())
     tree["statements"] = [row | fields if row["id"] == name else row for row in tree["statements"]]
     ledger.write_bytes(pinning.spelled(tree))
-
-
-if "CLOSEDFORM_TEST_LIBRARY" in os.environ:
-    install(os.environ["CLOSEDFORM_TEST_LIBRARY"])
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

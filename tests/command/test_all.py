@@ -1,9 +1,7 @@
 """``verify all``: files, verdicts, resumption, reports and exit statuses."""
 
 import json
-import os
 import re
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -14,13 +12,15 @@ import pytest
 
 from tests.command import squares
 from tests.command.test_schema import problems
-from verify.command import cache, executors, storage, task
-from verify.command.progress import Display
+from verify import pinning
+from verify.command import cache, counts, executors, names, storage, task
+from verify.command.progress import Progress
 from verify.command.schema import REPORT
 from verify.confirm import cases, confirmation
 from verify.kernel import program
 from verify.kernel.loader import load
 
+CLOSING = "1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance"
 OUT = Path("certificates")
 FILE = OUT / "cago" / "own-square.json"
 
@@ -33,7 +33,7 @@ def test_all_statements_are_built_replayed_and_counted(everything):
         "refuted    cago/own-cube  certificates/cago/own-cube.json",
         "proved     cago/own-cube.repair  certificates/cago/own-cube.repair.json",
         "proved     cago/own-square  certificates/cago/own-square.json",
-        "2 statements: 1 proved, 1 refuted (1 repaired)",
+        CLOSING,
     ]
     assert re.fullmatch(r"confirmed  cago/own-solution  d = 3, numpy: 0 up to \S+ \(bound \S+\)", confirmed)
     assert err == ""
@@ -175,7 +175,7 @@ def test_a_bug_in_one_statement_is_status_3_and_leaves_the_others(everything, mo
     status, out, err = everything()
     assert status == 3
     assert "error      cago/own-square  certificates/cago/own-square.json: internal error: ZeroDivisionError" in out
-    assert "2 statements: 1 refuted (1 repaired), 1 error" in out
+    assert out.endswith("1 repair: 1 proved; 2 of our own: 1 refuted in substance, 1 without a verdict\n")
     assert err == ""
     monkeypatch.setenv("CLOSEDFORM_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
@@ -223,7 +223,9 @@ def test_json_rows(everything):
     assert list(problems(REPORT, report)) == []
     rows = report["statements"]
     assert status == 0
-    assert "2 statements: 1 proved" in err
+    assert err.endswith(f"{CLOSING}\n")
+    assert report["counts"] == counts.tree(names.chosen(sorted(squares.BUILDERS)))
+    assert report["counts"]["our own"]["decided"] == 2
     assert [row["id"] for row in rows] == sorted(squares.BUILDERS)
     for row in rows:
         assert row["verdict"] == row["expected"]
@@ -253,6 +255,20 @@ def test_junit_has_one_case_for_each_statement(everything, ledger):
     assert found[squares.FALSE].find("failure") is None
 
 
+def test_what_is_undecided_is_skipped_with_its_reason(everything, ledger, monkeypatch):
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
+    pinning.main(["--compared", squares.TRUE])
+    status, out, _ = everything("--junit", "junit.xml", "--json", "report.json")
+    assert status == 0
+    assert "1 repair: 1 proved; 2 of our own: 1 refuted in substance, 1 undecided" in out
+    suite = ElementTree.parse("junit.xml").getroot()
+    assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("0", "0", "1")
+    (case,) = (case for case in suite.iter("testcase") if case.find("skipped") is not None)
+    assert (case.get("name"), case.find("skipped").get("message")) == ("own-square", "not tried")
+    rows = {row["id"]: row for row in json.loads(Path("report.json").read_text())["statements"]}
+    assert rows[squares.TRUE]["reason"] == "not tried"
+
+
 def test_a_confirmation_that_fails_is_one_line_and_status_1(everything, monkeypatch):
     monkeypatch.setattr(cases, "CASES", {"cago": (squares.case(Fraction(1, 3)),)})
     status, out, err = everything("--json", "report.json", "--junit", "junit.xml")
@@ -273,7 +289,7 @@ def test_a_confirmation_that_breaks_leaves_the_verdicts(everything, monkeypatch)
     status, out, err = everything("--json", "report.json")
     assert (status, err) == (3, "")
     assert "error      cago/own-solution  d = 3, numpy: internal error: MemoryError: the device is full\n" in out
-    assert out.endswith("2 statements: 1 proved, 1 refuted (1 repaired)\n")
+    assert out.endswith(f"{CLOSING}\n")
     report = json.loads(Path("report.json").read_text())
     assert list(problems(REPORT, report)) == []
     assert report["confirmations"][0]["measured"] is None
@@ -301,12 +317,12 @@ def test_an_array_library_that_is_not_installed_is_one_line(everything, monkeypa
 def test_any_executor_does(ledger, tmp_path):
     from verify.command.all import submitted
 
-    steps = []
     tasks = [task.Task(name, tmp_path / "own", cache.Cache(None)) for name in sorted(squares.BUILDERS)]
     with ThreadPoolExecutor(2) as threads:
-        futures = submitted(tasks, threads, Display(lambda: steps.append(1)))
+        progress = Progress("statements", dict.fromkeys(squares.BUILDERS, 1))
+        futures = submitted(tasks, threads, progress)
         assert [futures[t.id].result().line.word for t in tasks] == ["refuted", "proved", "proved"]
-    assert len(steps) == 3
+    assert progress.count == 3
 
 
 def test_work_that_is_lost_with_its_worker_is_an_internal_error(everything, monkeypatch):
@@ -321,18 +337,12 @@ def test_work_that_is_lost_with_its_worker_is_an_internal_error(everything, monk
     assert out.count("internal error: RuntimeError: a worker died") == 3
 
 
-def test_bytes_depend_on_neither_hash_seed_nor_number_of_jobs(ledger, tmp_path):
+def test_bytes_depend_on_neither_hash_seed_nor_number_of_jobs(process, tmp_path):
     found = []
-    for seed, words in (("1", ["--jobs", "2"]), ("2", ["--executor", "thread", "--jobs", "3"])):
+    for seed, words in (("1", ["--jobs", "2"]), ("2", ["--executor", "serial"])):
         out = tmp_path / f"out{seed}"
-        environment = os.environ | {
-            "PYTHONHASHSEED": seed,
-            "CLOSEDFORM_TEST_LIBRARY": str(tmp_path),
-            "PYTHONPATH": str(Path(squares.__file__).parents[2]),
-        }
-        command = [sys.executable, "-m", "tests.command.squares", "all", "--fresh", "--out", str(out), *words]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
+        done = process("all", "--fresh", "--out", str(out), *words, environment={"PYTHONHASHSEED": seed})
+        assert (done.status, done.err) == (0, "")
         found.append({path.relative_to(out): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()})
     assert len(found[0]) == 5
     assert found[0] == found[1]

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.command import squares
-from verify.command import docs
+from verify import pinning
+from verify.command import counts, docs, names
 
 BLOCK = "# Title\n\n<!-- counts -->\nold\n<!-- /counts -->\n\nrest\n"
 
@@ -29,12 +30,24 @@ def test_docs_writes_table_and_numbers(docs_of):
     status, out, _ = docs_of()
     assert (status, out) == (0, "docs/statements.md: written\nREADME.md: written\n")
     table = Path("docs/statements.md").read_text("utf-8")
-    assert f"| [`{squares.FALSE}`](../certificates/{squares.FALSE}.json) | x x is a power | refuted |  |" in table
-    assert "| `cago/theorem-1` | The loss \\| in potentials | not built yet |  |" in table
+    repaired = f"refuted, [repair](../certificates/{squares.REPAIR}.json)"
+    assert f"| [`{squares.FALSE}`](../certificates/{squares.FALSE}.json) | x x is a power | {repaired} |  |  |" in table
+    assert "| `cago/theorem-1` | The loss \\| in potentials | not built |  |  |" in table
+    titles = [line for line in table.splitlines() if line.startswith("#")]
+    assert titles == [
+        "# Statements",
+        "## CaGO",
+        "### Published",
+        "### Repairs",
+        "### Our own",
+        "## Li2",
+        "### Published",
+    ]
+    assert f"## CaGO\n\n{counts.line(names.chosen(['cago']))}.\n" in table
     readme = Path("README.md").read_text("utf-8")
-    assert readme.startswith("# Title\n\n<!-- counts -->\nThe ledger lists 5 statements of 2 works.\n")
-    assert "2 statements: 1 proved, 1 refuted (1 repaired)" in readme
-    assert "| CaGO | 4 | 2 | 1 | 1 |" in readme
+    assert readme.startswith("# Title\n\n<!-- counts -->\nOf 2 published statements of 2 works 0 are decided\n")
+    assert "\n1 repairs of what is refuted (1 proved),\n" in readme
+    assert "| our own | 2 | 2 | 1 | 1 | 0 | 0 | 0 | 0 |" in readme
     assert readme.endswith("<!-- /counts -->\n\nrest\n")
     assert docs_of("--check") == (0, "", "")
     assert docs_of() == (0, "", "")
@@ -48,6 +61,43 @@ def test_docs_takes_no_number_from_a_rejected_certificate(docs_of):
     assert status == 1
     assert err == f"verify: {path}: rejected: digest: the file was changed after it was written\n"
     assert Path("README.md").read_text("utf-8") == BLOCK
+
+
+@pytest.mark.usefixtures("written")
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"expected": "checked"}, "replay finds proved; the ledger expects checked"),
+        ({"expected": None}, "replay finds proved; the ledger expects no verdict"),
+        ({"cites": ["continuity"]}, "cites or assumes something else than the ledger says"),
+    ],
+)
+def test_docs_takes_no_number_from_a_ledger_that_differs_from_replay(docs_of, ledger, fields, says):
+    squares.edit_row(ledger, squares.TRUE, **fields)
+    assert docs_of() == (1, "", f"verify: certificates/{squares.TRUE}.json: {says}\n")
+    assert Path("README.md").read_text("utf-8") == BLOCK
+
+
+@pytest.mark.usefixtures("written")
+def test_docs_misses_a_certificate_that_the_ledger_expects(docs_of):
+    Path(f"certificates/{squares.TRUE}.json").unlink()
+    says = "is missing; the ledger expects proved"
+    assert docs_of() == (1, "", f"verify: certificates/{squares.TRUE}.json: {says}\n")
+
+
+@pytest.mark.usefixtures("written")
+def test_assumptions_and_reasons_are_notes_and_misprints_are_marked(docs_of, everything, monkeypatch):
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
+    monkeypatch.setitem(squares.BUILDERS, squares.FALSE, lambda: squares.cube(assumes=("x is a length.",)))
+    pinning.main(["--compared", squares.TRUE])
+    pinning.main(["--compared", squares.FALSE, "--misprints", "value"])
+    assert everything("--fresh")[0] == 0
+    assert docs_of()[0] == 0
+    table = Path("docs/statements.md").read_text("utf-8")
+    assert f"| refuted, misprint, [repair](../certificates/{squares.REPAIR}.json) |  | 1 |" in table
+    assert "| unchecked (2) |  |  |" in table
+    assert "\n1. x is a length.\n2. not tried\n" in table
+    assert "1 refuted as misprints" in Path("README.md").read_text("utf-8")
 
 
 @pytest.mark.usefixtures("written")

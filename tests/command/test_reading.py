@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+import verify
 from tests.command import squares
+from verify import pinning
 from verify.__main__ import COMMANDS, main
-from verify.command import account, leftover
+from verify.command import account, leftover, storage
 from verify.kernel.loader import digest, load
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
@@ -29,6 +31,24 @@ def test_help_names_the_commands(run):
     assert all(name in out for name in COMMANDS)
 
 
+def test_help_explains_verdicts_and_exit_statuses(run):
+    out = run("--help")[1]
+    words = ["proved", "checked", "estimated", "unchecked", "refuted", "rejected", "exhausted", "malformed", "unpinned"]
+    assert all(f"\n  {word} " in out for word in words)
+    assert all(f"{status} " in out.partition("exit status: ")[2] for status in range(5))
+
+
+def test_the_version_is_that_of_the_package(run):
+    assert run("--version") == (0, f"closedform {verify.__version__}\n", "")
+
+
+def test_the_command_calls_itself_as_it_was_called(run, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["/usr/bin/closedform"])
+    assert run("show", "cago/own-sqare")[2].startswith("closedform: no statement")
+    assert run("--help")[1].startswith("usage: closedform ")
+    assert run("al")[2].startswith("closedform: ")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_has_help(run, name):
     assert run(name, "--help")[0] == 0
@@ -46,6 +66,7 @@ def test_check_is_the_kernel_alone(everything, run):
     status, out, _ = run("check", "--no-digest", "certificates")
     assert status == 0
     assert out.splitlines()[-1] == f"proved     {squares.TRUE}  {FILE}"
+    assert run("check", "--no-digest") == (status, out, "")
     status, out, _ = run("check", "certificates", "nothing.json")
     assert status == 2
     assert "unpinned" in out
@@ -57,16 +78,81 @@ def test_list_groups_by_work(run):
     assert status == 0
     lines = out.splitlines()
     assert lines[0] == "cago  CaGO"
-    assert "  refuted        cago/own-cube         x x is a power" in lines
-    assert "  not built yet  cago/theorem-1        The loss | in potentials" in lines
-    assert "  4 listed, 3 decided; 2 statements: 1 proved, 1 refuted (1 repaired)" in lines
-    assert lines[-1] == "5 listed, 3 decided; 2 statements: 1 proved, 1 refuted (1 repaired)"
+    assert "  refuted    cago/own-cube         x x is a power" in lines
+    assert "  not built  cago/theorem-1        The loss | in potentials" in lines
+    own = "1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance"
+    assert f"  1 published: 1 not built; {own}" in lines
+    assert lines[-1] == f"2 published: 2 not built; {own}"
 
 
-def test_list_as_json(run):
+def test_list_as_json_has_all_that_a_row_knows(run):
     rows = json.loads(run("list", "--json")[1])
-    assert {row["id"]: row["state"] for row in rows}[squares.FALSE] == "refuted"
-    assert rows[0]["aliases"] == ["cago/old-name"]
+    assert {row["id"]: row["verdict"] for row in rows}[squares.FALSE] == "refuted"
+    assert rows[0] == {
+        "id": "cago/theorem-1",
+        "work": "cago",
+        "kind": "theorem",
+        "group": "published",
+        "number": "1",
+        "title": "The loss | in potentials",
+        "aliases": ["cago/old-name"],
+        "built": False,
+        "verdict": None,
+        "state": "not built",
+        "error": None,
+        "misprints": [],
+        "cites": [],
+        "assumes": [],
+        "parts": [],
+    }
+    assert {row["id"] for row in rows if row["built"]} == set(squares.BUILDERS)
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (["--verdict", "refuted,not built"], ["cago/theorem-1", "li2/a", squares.FALSE]),
+        (["--kind", "repair"], [squares.REPAIR]),
+        (["--kind", "published"], ["cago/theorem-1", "li2/a"]),
+        (["--match", "OLD-NAME"], ["cago/theorem-1"]),
+        (["--match", "loss", "li2"], ["li2/a"]),
+        (["--misprints"], [squares.FALSE]),
+        (["--cites"], ["li2/a"]),
+        (["--assumes"], [squares.TRUE]),
+    ],
+)
+def test_list_shows_what_is_asked_for(run, ledger, words, ids):
+    squares.edit_row(ledger, squares.FALSE, misprints=["value"], error="misprint")
+    squares.edit_row(ledger, squares.TRUE, assumes=["x is a length."])
+    squares.edit_row(ledger, "li2/a", cites=["continuity"])
+    assert sorted(row["id"] for row in json.loads(run("list", "--json", *words)[1])) == sorted(ids)
+    text = run("list", *words)[1]
+    assert all(name in text for name in ids)
+
+
+def test_list_marks_what_a_verdict_rests_on(run, ledger):
+    squares.edit_row(ledger, squares.FALSE, misprints=["value"], error="misprint", assumes=["x is a length."])
+    squares.edit_row(ledger, squares.TRUE, cites=["continuity"])
+    lines = run("list", "--kind", "own")[1].splitlines()
+    assert "  refuted (misprint, assumes)  cago/own-cube    x x is a power" in lines
+    assert "  proved (cites)               cago/own-square  x x is a power" in lines
+    assert lines[-1] == "2 of our own: 1 proved, 1 refuted as misprints"
+
+
+@pytest.mark.parametrize("words", [["--verdict", "true"], ["--kind", "theorems"]])
+def test_list_knows_what_it_can_filter_by(run, words):
+    status, out, err = run("list", *words)
+    assert (status, out) == (2, "")
+    assert f"{words[0]}: there is no '{words[1]}'; known are: " in err
+
+
+def test_lines_fit_a_terminal(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "50")
+    assert max(map(len, run("list")[1].splitlines())) > 50
+    monkeypatch.setattr("verify.command.list.sys.stdout.isatty", lambda: True)
+    lines = run("list")[1].splitlines()
+    assert max(map(len, lines)) == 50
+    assert any(line.endswith("…") for line in lines)
 
 
 def test_show_prints_claim_verdict_and_controls(run):
@@ -81,8 +167,45 @@ def test_show_prints_claim_verdict_and_controls(run):
 def test_show_resolves_aliases_and_says_what_is_not_built(run):
     status, out, _ = run("show", "cago/old-name")
     assert status == 0
-    assert "theorem 1; not built yet" in out
+    title = "cago/theorem-1: The loss | in potentials"
+    assert out == f"{title}\n\nsource: CaGO, theorem 1\n\nalso: cago/old-name\n\nverdict: not built\n"
     assert run("show", "cago/own-sqare")[0] == 2
+
+
+def test_show_tells_what_a_statement_says_that_is_not_built(run, monkeypatch):
+    texts = {"source": "CaGO, Theorem 1", "hypotheses": "A network.", "conclusion": "Its loss."}
+    monkeypatch.setattr("verify.command.show.outline", {"cago/theorem-1": texts}.get)
+    out = run("show", "cago/theorem-1")[1]
+    assert "\nsource: CaGO, Theorem 1\n\nhypotheses: A network.\n\nconclusion: Its loss.\n" in out
+    assert out.endswith("\nverdict: not built\n")
+
+
+def test_show_takes_a_work_and_a_pattern(run):
+    status, out, _ = run("show", "cago")
+    assert status == 0
+    assert out.count("\nverdict: ") == 4
+    assert run("show", "*cube*")[1].count("\nverdict: ") == 2
+
+
+def test_show_marks_misprints_and_reconstructed_texts(run, ledger):
+    squares.edit_row(ledger, squares.FALSE, misprints=["value"], error="misprint")
+    tree = json.loads(ledger.read_text())
+    tree["works"]["cago"]["text"] = "reconstructed"
+    ledger.write_bytes(pinning.spelled(tree))
+    out = run("show", squares.FALSE)[1]
+    assert "verdict: refuted (a misprint)\n" in out
+    assert "part 'value': refuted, a misprint\n" in out
+    assert "text: the formulas of this work are reconstructed" in out
+
+
+def test_show_does_not_replay_again_what_the_same_kernel_accepted(run, monkeypatch):
+    first = run("show", squares.TRUE)
+
+    def refuse(*_, **__):
+        raise AssertionError("replayed again")
+
+    monkeypatch.setattr("verify.command.show.replay", refuse)
+    assert run("show", squares.TRUE) == first
 
 
 def test_show_says_that_a_claim_is_not_pinned(run, ledger):
@@ -100,6 +223,54 @@ def test_explain_tells_the_proof(everything, run):
     assert "0. evaluate" in out
     assert "1. counterexample, from 0\n" in out
     assert "¬(∀ x ∈ ℂ: x · x = x³)" in out
+
+
+def test_explain_and_check_take_names(everything, run):
+    everything()
+    assert run("explain", squares.FALSE) == run("explain", f"certificates/{squares.FALSE}.json")
+    assert run("explain", "own-cube") == run("explain", squares.FALSE)
+    assert run("check", "own-*") == run("check", "certificates")
+    assert run("check", "cago") == run("check", "certificates")
+    Path("cago").mkdir()
+    assert run("check", "cago")[0] == 2
+    assert "is in the ledger but not built yet" in run("check", "li2")[2]
+
+
+def test_without_certificates_it_is_said_where_they_are(run, monkeypatch):
+    monkeypatch.setattr("verify.__path__", ["site-packages/verify"])
+    for words in (["check"], ["check", "own-cube"], ["explain", "own-cube"]):
+        status, out, err = run(*words)
+        assert (status, out) == (2, "")
+        assert err.startswith("verify: no folder 'certificates' is here; 'closedform all' writes it, and a checkout")
+
+
+def own_file():
+    """Write a certificate whose id no ledger knows."""
+    content = storage.spelled(squares.square("cago/own-mine").certificate())
+    Path("mine.json").write_bytes(content)
+
+
+def test_explain_tells_the_proof_of_a_file_of_ones_own(run):
+    own_file()
+    status, out, _ = run("explain", "mine.json")
+    assert status == run("check", "mine.json")[0] != 0
+    first, second = out.splitlines()[:2]
+    assert first.startswith("unpinned   cago/own-mine  mine.json: ")
+    assert second == "by the mathematics alone: proved"
+    assert "part 'value': proved" in out
+    assert "    0. identity\n" in out
+    status, alone, _ = run("explain", "--no-digest", "mine.json")
+    assert status == 0
+    assert alone.splitlines()[1:] == out.splitlines()[2:]
+
+
+def test_explain_tells_what_only_a_digest_stands_against(everything, run):
+    everything()
+    FILE.write_bytes(FILE.read_bytes().replace(b"these tests", b"some tests"))
+    status, out, _ = run("explain", str(FILE))
+    assert status == 1
+    assert "digest: the file was changed" in out.splitlines()[0]
+    assert out.splitlines()[1] == "by the mathematics alone: proved"
 
 
 def test_explain_shows_the_step_that_fails(everything, run):
@@ -167,7 +338,7 @@ def test_a_bug_in_a_command_is_status_3_and_one_line(run, monkeypatch):
     def broken(_):
         raise ArithmeticError("two\nlines")
 
-    monkeypatch.setattr("verify.command.list.state", broken)
+    monkeypatch.setattr("verify.command.list.verdict", broken)
     status, _, err = run("list")
     assert (status, err) == (3, "verify: internal error: ArithmeticError: two lines\n")
     monkeypatch.setenv("CLOSEDFORM_DEBUG", "1")

@@ -23,6 +23,11 @@ def heading(statement: Json) -> Iterator[str]:
             yield from wrap(statement[key], 100, initial_indent=f"{key}: ", subsequent_indent="  ")
 
 
+def open_parts(certificate: Json) -> Iterator[tuple[str, str]]:
+    """Yield the name of each part that is not decided, with the reason."""
+    yield from ((part["name"], part["reason"]) for part in certificate["parts"] if "reason" in part)
+
+
 def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
     """Yield what a part says, its claim as mathematics, and its near-misses."""
     yield f"part '{part['name']}': {verdict}"

@@ -6,74 +6,115 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
-from verify.command import cache, executors, library, report
+from verify.command import cache, executors, library, names, report
 from verify.command.errors import CommandError
-from verify.command.progress import Display, display
+from verify.command.locks import locked
+from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
-from verify.command.storage import content_of, spelled, write_changed, write_whole
+from verify.command.storage import content_of, size_of, spelled, write_changed, write_report
 from verify.command.task import Result, Task, failure, perform, remembered
+from verify.command.workers import WorkerLost
 from verify.confirm import backends
 from verify.kernel.errors import Malformed
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import load
-from verify.kernel.program import NOT_CERTIFICATES, worst
+from verify.kernel.program import NOT_CERTIFICATES, Line, worst
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
     from verify.confirm.confirmation import AnyCase, Confirmation
 
 INDEX = "index.json"
+_WHERE = "its folder has to be there"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``all``."""
-    parser.add_argument("names", nargs="*", metavar="WORK | WORK/STATEMENT", help="what to build (default everything)")
-    parser.add_argument("--out", metavar="DIR", default="certificates", help="folder of the certificates")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{names.HELP}; default everything")
+    parser.add_argument(
+        "--out", type=_path, metavar="DIR", default="certificates", help="folder of the certificates; made if need be"
+    )
     parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
     executors.add_arguments(parser)
     parser.add_argument("--backend", choices=backends.NAMES, default="numpy", help="what computes the confirmations")
-    parser.add_argument("--json", metavar="FILE", help="write a report of the run; - is stdout")
-    parser.add_argument("--junit", metavar="FILE", help="write JUnit XML")
+    parser.add_argument("--json", type=_path, metavar="FILE", help="write a report of the run; - is stdout; " + _WHERE)
+    parser.add_argument("--junit", type=_path, metavar="FILE", help="write JUnit XML; " + _WHERE)
+    parser.add_argument("--verbose", action="store_true", help="print a line for each statement on a terminal, too")
+
+
+def _path(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("expected a path, found nothing")
+    return text
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Decide the statements that the arguments name and return the exit status."""
+    start = monotonic()
     entries, built = library.ledger(), list(library.builders())
-    chosen = library.selected(arguments.names, entries, built)
+    chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")
     outstanding = confirmations(chosen, arguments.backend)
     out = Path(arguments.out)
+    _refuse_unwritable(out, arguments.json, arguments.junit)
     memory = cache.Cache(None if arguments.fresh else cache.folder())
-    index = recorded(out)
+    index = recorded(out / INDEX) or {}
     tasks = [Task(name, out, memory, _digest(index.get(name))) for name in chosen]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
-    rows = []
-    with display(len(tasks)) as shown:
-        for task, result in zip(tasks, results(tasks, arguments.executor, arguments.jobs, shown), strict=True):
+    brief = lines.isatty() and not arguments.verbose
+    progress = Progress("statements", {task.id: size_of(task.path) for task in tasks})
+    rows: list[report.Row] = []
+    try:
+        for task, result in zip(tasks, results(tasks, arguments.executor, arguments.jobs, progress), strict=True):
             row = report.Row(task.id, result, expected(entries, task.id))
             rows.append(row)
-            _tell(row, shown, lines)
-    write_changed(out / INDEX, spelled(merged(index, rows, built)))
+            _tell(row, progress, lines, brief)
+    except KeyboardInterrupt as stop:
+        kept = f"{progress.count} of {len(tasks)} statements are done and kept"
+        stop.add_note(f"{kept}; the same command goes on from there")
+        raise
+    finally:
+        record(out / INDEX, rows, built)
     write_changed(out / "schema.json", spelled(SCHEMA))
     if not arguments.names:
         for path in strangers(out, built):
             print(f"{path}: no statement builds this file", file=sys.stderr)
-    confirmed = []
-    for confirmation in outstanding:
-        confirmed.append(confirmation)
-        print(confirmation, file=lines, flush=True)
+    confirmed = confirm_all(outstanding, lines, brief)
     _write_reports(arguments, rows, confirmed)
-    print(report.counted({row.id: row.result.line.word for row in rows}), file=lines)
+    if brief:
+        for text in summary(rows, confirmed):
+            print(text, file=lines)
+    print(report.counted({row.id: row.result.line.word for row in rows}), file=lines, flush=True)
+    print(f"verify: done in {duration(monotonic() - start)}; {_further(rows)}", file=sys.stderr)
     return worst([row.status for row in rows] + [confirmation.status for confirmation in confirmed])
 
 
-def confirmations(chosen: Sequence[str], name: str) -> Iterator[Confirmation]:
-    """Return confirmations, still to be made, for the works of some statements.
+def _refuse_unwritable(out: Path, *reports: str | None) -> None:
+    """Say before the work what would fail after it."""
+    place = out.absolute()
+    there = next(path for path in (place, *place.parents) if path.exists())
+    if not there.is_dir():
+        raise CommandError(f"{out}: not a folder")
+    if there != place and not os.access(there, os.W_OK):
+        raise CommandError(f"{out}: the folder cannot be made")
+    for path in [Path(name) for name in reports if name not in (None, "-")]:
+        if path.is_dir():
+            raise CommandError(f"{path}: a folder, not a file")
+        if not path.parent.is_dir():
+            raise CommandError(f"{path}: there is no folder {path.parent}")
+        if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
+            raise CommandError(f"{path}: cannot be written")
+
+
+def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:
+    """Return what makes the confirmations for the works of some statements, by names to show.
 
     Raises
     ------
@@ -84,12 +125,12 @@ def confirmations(chosen: Sequence[str], name: str) -> Iterator[Confirmation]:
 
     found = cases({statement.partition("/")[0] for statement in chosen})
     if not found:
-        return iter(())
+        return {}
     try:
         backend = backends.backend(name)
     except backends.Unavailable as problem:
         raise CommandError(f"--backend {name}: {problem}") from None
-    return (_confirmed(case, backend) for case in found)
+    return {f"{case.name} ({place})": partial(_confirmed, case, backend) for place, case in enumerate(found, 1)}
 
 
 def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
@@ -103,68 +144,107 @@ def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
         return unmeasured(case, backend, error)
 
 
+def confirm_all(outstanding: dict[str, Callable[[], Confirmation]], lines: TextIO, brief: bool) -> list[Confirmation]:
+    """Make the confirmations and print a line for each, or only for those that fail."""
+    progress = Progress("confirmations", dict.fromkeys(outstanding, 1))
+    confirmed = []
+    with executors.SerialExecutor() as executor, progress.shown():
+        for name, make in outstanding.items():
+            progress.follow(name, future := executor.submit(make))
+            confirmed.append(confirmation := future.result())
+            if confirmation.status or not brief:
+                progress.say(str(confirmation), lines)
+    return confirmed
+
+
+def summary(rows: Sequence[report.Row], confirmed: Sequence[Confirmation]) -> Iterator[str]:
+    """Yield what replaces the single lines on a terminal: a line for each work and one for the confirmations."""
+    works: dict[str, dict[str, str]] = {}
+    for row in rows:
+        works.setdefault(row.id.partition("/")[0], {})[row.id] = row.result.line.word
+    for work, verdicts in works.items():
+        yield f"{work:<10} {report.counted(verdicts)}"
+    if confirmed:
+        good = sum(confirmation.ok for confirmation in confirmed)
+        yield f"{good} of {len(confirmed)} numerical confirmations are within their bounds"
+
+
+def _further(rows: Sequence[report.Row]) -> str:
+    """Say where to go on: at the first row that is not as it should be, if there is one."""
+    row = next((row for row in rows if row.status), rows[0])
+    return f"go on with: verify list; verify show {row.id}; verify explain {row.result.line.path}"
+
+
 def expected(entries: Ledger, name: str) -> str | None:
     """Return the verdict that the ledger expects of a statement."""
     entry = entries.entry(name)
     return entry.expected if entry else None
 
 
-def results(tasks: Sequence[Task], name: str, jobs: int, shown: Display) -> Iterator[Result]:
+def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> Iterator[Result]:
     """Yield the results in the order of the tasks; an executor is opened only if something has to be done."""
-    known = {task.id: remembered(task) for task in tasks}
-    todo = [task for task in tasks if known[task.id] is None]
-    if name == "dask" or todo:
-        with executors.executor(name, min(jobs, max(len(todo), 1))) as executor:
-            yield from _ordered(tasks, known, submitted(todo, executor, shown), shown)
-    else:
-        yield from _ordered(tasks, known, {}, shown)
+    known = {task.id: result for task in tasks if (result := remembered(task)) is not None}
+    for done in known:
+        progress.skip(done)
+    todo = [task for task in tasks if task.id not in known]
+    if name != "dask" and len(todo) <= 1:
+        name = "serial"
+    with executors.executor(name, min(jobs, max(len(todo), 1))) as executor, progress.shown():
+        futures = submitted(todo, executor, progress)
+        for task in tasks:
+            yield known[task.id] if task.id in known else _outcome(task, futures[task.id])
 
 
-def submitted(tasks: Sequence[Task], executor: Executor, shown: Display) -> dict[str, Future[Result]]:
+def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> dict[str, Future[Result]]:
     """Hand the tasks to an executor and return its futures by id."""
     futures = {}
     for task in tasks:
         futures[task.id] = future = executor.submit(perform, task)
-        future.add_done_callback(lambda _: shown.step())
+        progress.follow(task.id, future)
     return futures
 
 
-def _ordered(
-    tasks: Sequence[Task], known: dict[str, Result | None], futures: dict[str, Future[Result]], shown: Display
-) -> Iterator[Result]:
-    for task in tasks:
-        result = known[task.id]
-        if result is None:
-            result = _outcome(task, futures[task.id])
-        else:
-            shown.step()
-        yield result
-
-
 def _outcome(task: Task, future: Future[Result]) -> Result:
-    error = future.exception()
-    if error is None or os.environ.get("CLOSEDFORM_DEBUG"):
+    try:
         return future.result()
-    return Result(failure(task, error))
+    except WorkerLost as lost:
+        return Result(Line("error", task.id, str(task.path), str(lost), lost.status))
+    except CommandError:
+        raise
+    except Exception as error:
+        if os.environ.get("CLOSEDFORM_DEBUG"):
+            raise
+        return Result(failure(task, error))
 
 
-def _tell(row: report.Row, shown: Display, lines: TextIO) -> None:
+def _tell(row: report.Row, progress: Progress, lines: TextIO, brief: bool) -> None:
     for remark in row.result.remarks:
-        shown.say(remark, sys.stderr)
-    shown.say(str(row.result.line), lines)
+        progress.say(remark, sys.stderr)
+    if row.status or not brief:
+        progress.say(str(row.result.line), lines)
     if row.status and not row.result.line.status:
-        shown.say(f"{row.id}: {row.complaint}", sys.stderr)
+        progress.say(f"{row.id}: {row.complaint}", sys.stderr)
 
 
-def recorded(out: Path) -> dict[str, Any]:
-    """Return the entries of the index that is there, by id; nothing if there is none that can be read."""
-    content = content_of(out / INDEX)
+def recorded(path: Path) -> dict[str, Any] | None:
+    """Return the entries of an index by id; nothing if there is no index, None if it cannot be read."""
+    content = content_of(path)
     try:
         entries = load(content)["statements"] if content is not None else []
         return {entry["id"]: entry for entry in entries}
     except (Malformed, KeyError, TypeError):
-        print(f"{out / INDEX}: was damaged, written again", file=sys.stderr)
-        return {}
+        return None
+
+
+def record(path: Path, rows: Sequence[report.Row], built: Sequence[str]) -> None:
+    """Enter rows into an index, although other runs may do the same at the same time."""
+    if not rows:
+        return
+    with locked(path):
+        index = recorded(path)
+        if index is None:
+            print(f"{path}: was damaged, written again", file=sys.stderr)
+        write_changed(path, spelled(merged(index or {}, rows, built)))
 
 
 def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[str]) -> dict[str, Any]:
@@ -193,6 +273,6 @@ def _write_reports(
         if arguments.json == "-":
             sys.stdout.write(text)
         else:
-            write_whole(Path(arguments.json), text.encode())
+            write_report(Path(arguments.json), text.encode())
     if arguments.junit:
-        write_whole(Path(arguments.junit), report.junit(rows, confirmed))
+        write_report(Path(arguments.junit), report.junit(rows, confirmed))

@@ -21,13 +21,16 @@ from verify.kernel.program import Line
 TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
 
 
-def folder() -> Path:
-    """Return the user's cache: ``CLOSEDFORM_CACHE``, else ``closedform`` in the place for caches."""
+def folder() -> Path | None:
+    """Return ``CLOSEDFORM_CACHE``, else ``closedform`` in the user's place for caches; None if there is none."""
     chosen = os.environ.get("CLOSEDFORM_CACHE")
     if chosen:
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "closedform"
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "closedform"
+    except RuntimeError:
+        return None
 
 
 def sources_digest(root: Path, *suffixes: str) -> str:

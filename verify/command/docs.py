@@ -1,25 +1,26 @@
-"""``verify docs``: the table of statements and the numbers of the README, by replay of certificates."""
+"""``verify docs``: the table of statements and the numbers of the README, once every certificate was replayed."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
 import verify
-from verify.command import cache, executors, library, report
+from verify.command import cache, executors, library, pages
+from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
 from verify.command.task import replayed
 from verify.kernel.ledger import Entry
+from verify.kernel.loader import load
 from verify.kernel.program import Line
 
 TABLE = Path("docs", "statements.md")
 README = Path("README.md")
 BLOCK = re.compile(r"(<!-- counts -->\n).*?(<!-- /counts -->)", re.DOTALL)
-NOT_BUILT = "not built yet"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,79 +61,49 @@ def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     Raises
     ------
     CommandError
-        If a certificate is not accepted, or the README has no block for the numbers.
+        If a certificate is not what the ledger says, or the README has no block for the numbers.
     """
     entries = library.ledger().entries
     with executors.executor(arguments.executor, arguments.jobs) as executor:
-        lines = verdicts(root, entries, executor)
+        reasons = agreed(root, entries, executor)
     readme = (root / README).read_text("utf-8")
     if not BLOCK.search(readme):
         raise CommandError(f"{README}: no block <!-- counts --> … <!-- /counts -->")
-    block = "\n".join(counts(entries, lines))
+    block = "\n".join(pages.numbers(entries))
     return {
-        TABLE: "\n".join(table(entries, lines)) + "\n",
+        TABLE: "\n".join(pages.statements(entries, reasons)) + "\n",
         README: BLOCK.sub(lambda match: f"{match[1]}{block}\n{match[2]}", readme),
     }
 
 
-def verdicts(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str, Line]:
-    """Return the kernel's line for each entry that has a certificate, by id.
+def agreed(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str, list[str]]:
+    """Replay all certificates; return by id why something is not decided, if all agree with the ledger.
 
     Raises
     ------
     CommandError
-        If the kernel does not accept one of them.
+        If the kernel does not accept one of them, or finds something else than the ledger says.
     """
     memory = cache.Cache(cache.folder())
-    paths = {entry.id: root / "certificates" / f"{entry.id}.json" for entry in entries}
-    contents = {name: content for name, path in paths.items() if (content := content_of(path)) is not None}
-    found = {name: executor.submit(replayed, paths[name], content, memory) for name, content in contents.items()}
+    names = {entry.id: Path("certificates", f"{entry.id}.json") for entry in entries}
+    contents = {name: content for name, path in names.items() if (content := content_of(root / path)) is not None}
+    found = {name: executor.submit(replayed, root / names[name], content, memory) for name, content in contents.items()}
     lines = {name: future.result() for name, future in found.items()}
-    for name, line in lines.items():
-        if line.status:
-            raise CommandError(f"{paths[name].relative_to(root)}: {line.word}: {line.reason}", line.status)
-    return lines
+    for entry in entries:
+        problem = difference(entry, lines.get(entry.id))
+        if problem:
+            raise CommandError(f"{names[entry.id]}: {problem}", 1)
+    return {name: [reason for _, reason in open_parts(load(content))] for name, content in contents.items()}
 
 
-def table(entries: Sequence[Entry], lines: dict[str, Line]) -> Iterator[str]:
-    """Yield the lines of the table of all statements."""
-    yield "# Statements"
-    yield ""
-    yield "Every statement of the ledger. Verdicts by replay of the certificates: `python -m verify docs`."
-    works = library.works()
-    for work in dict.fromkeys(entry.work for entry in entries):
-        yield f"\n## {works.get(work, work)}\n"
-        yield "| statement | says | verdict | cites | assumes |"
-        yield "| --- | --- | --- | --- | --- |"
-        for entry in entries:
-            if entry.work == work:
-                yield f"| {' | '.join(map(_cell, _columns(entry, lines.get(entry.id))))} |"
-
-
-def _columns(entry: Entry, line: Line | None) -> tuple[str, str, str, str, str]:
+def difference(entry: Entry, line: Line | None) -> str:
+    """Say in what the replay of a certificate differs from the row of the ledger; nothing if it does not."""
     if line is None:
-        return f"`{entry.id}`", entry.title, NOT_BUILT, "", ""
-    cites, assumes = (", ".join(line.outcome.cites), " ".join(line.outcome.assumes)) if line.outcome else ("", "")
-    return f"[`{entry.id}`](../certificates/{entry.id}.json)", entry.title, line.word, cites, assumes
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
-def counts(entries: Sequence[Entry], lines: dict[str, Line]) -> Iterator[str]:
-    """Yield the lines of the block of numbers."""
-    works = library.works()
-    shorts = list(dict.fromkeys(entry.work for entry in entries))
-    found = {name: line.word for name, line in lines.items()}
-    words = [word for word in report.ORDER if word in found.values()]
-    yield f"The ledger lists {len(entries)} statements of {len(shorts)} works."
-    yield f"Certificates are here for {report.counted(found)}."
-    yield ""
-    yield f"| work | listed | {' | '.join([*words, NOT_BUILT])} |"
-    yield f"| --- |{' ---: |' * (len(words) + 2)}"
-    for short in shorts:
-        listed = [entry.id for entry in entries if entry.work == short]
-        here = [found[name] for name in listed if name in found]
-        numbers = [len(listed), *(here.count(word) for word in words), len(listed) - len(here)]
-        yield f"| {_cell(works.get(short, short))} | {' | '.join(map(str, numbers))} |"
+        return f"is missing; the ledger expects {entry.expected}" if entry.expected else ""
+    if line.outcome is None:
+        return f"{line.word}: {line.reason}"
+    if line.word != entry.expected:
+        return f"replay finds {line.word}; the ledger expects {entry.expected or 'no verdict'}"
+    if (line.outcome.cites, line.outcome.assumes) != (entry.cites, entry.assumes):
+        return "cites or assumes something else than the ledger says"
+    return ""

@@ -18,3 +18,16 @@ class CommandError(Exception):
         """Keep the line and the status."""
         super().__init__(message)
         self.status = status
+
+
+def one_line(text: str) -> str:
+    r"""Return a text on one line; what a terminal would obey is escaped.
+
+    Examples
+    --------
+    >>> one_line("two\n  lines\x1b[1m")
+    'two lines\\x1b[1m'
+    """
+    from verify.kernel.program import printable  # loaded only when something has to be said
+
+    return printable(" ".join(text.split()))

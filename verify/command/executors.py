@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
 from typing import Any
 
 from verify.command.errors import CommandError
+from verify.command.workers import Workers
 
-NAMES = ("process", "thread", "serial", "dask")
+NAMES = ("process", "serial", "dask")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that choose an executor."""
     cores = available_cores()
     parser.add_argument(
-        "--jobs", type=_positive, default=cores, metavar="N", help="workers (default: the cores available)"
+        "--jobs", type=_positive, default=cores, metavar="N", help="workers (default: the cores available; 1: none)"
     )
     parser.add_argument("--executor", choices=NAMES, default="process", help="who does the work")
 
@@ -33,8 +33,33 @@ def _positive(text: str) -> int:
     return number
 
 
+class _Deferred(Future[Any]):
+    """A future whose work is done when somebody asks for its result."""
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        super().__init__()
+        self._work = work
+
+    def result(self, timeout: float | None = None) -> Any:
+        self._do()
+        return super().result(timeout)
+
+    def exception(self, timeout: float | None = None) -> BaseException | None:
+        self._do()
+        return super().exception(timeout)
+
+    def _do(self) -> None:
+        if self.done():
+            return
+        self.set_running_or_notify_cancel()
+        try:
+            self.set_result(self._work())
+        except Exception as error:
+            self.set_exception(error)
+
+
 class SerialExecutor(Executor):
-    """Does each piece of work when it is handed in.
+    """Does each piece of work in this process, when its result is asked for.
 
     Examples
     --------
@@ -44,13 +69,8 @@ class SerialExecutor(Executor):
     """
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Do the work now and return a future that is done."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
+        """Return a future that knows what to do."""
+        return _Deferred(partial(fn, *args, **kwargs))
 
 
 def available_cores() -> int:
@@ -70,7 +90,9 @@ def executor(name: str, jobs: int) -> Iterator[Executor]:
         One of :data:`NAMES`. ``dask`` uses the configured scheduler (``DASK_SCHEDULER_ADDRESS``), else one
         on this machine.
     jobs : int
-        The number of workers; with one, ``process`` and ``thread`` work in this process.
+        The number of workers; with one, ``process`` works in this process.
+
+    When the block ends, early or not, what has not begun is dropped and workers end within seconds.
 
     Raises
     ------
@@ -81,20 +103,12 @@ def executor(name: str, jobs: int) -> Iterator[Executor]:
         yield from _dask(jobs)
     elif name == "serial" or jobs == 1:
         yield SerialExecutor()
-    elif name == "thread":
-        with ThreadPoolExecutor(jobs) as threads:
-            yield threads
     else:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+        workers = Workers(jobs)
         try:
-            yield pool
+            yield workers
         finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Let the parent alone answer Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+            workers.shutdown(cancel_futures=True)
 
 
 def _dask(jobs: int) -> Iterator[Executor]:

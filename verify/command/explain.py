@@ -1,4 +1,4 @@
-"""``verify explain``: replay a certificate step by step; tell the proof, or show the step that fails."""
+"""``verify explain``: replay certificates step by step; tell the proof, or show the step that fails."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from verify.command import library
+from verify.command import library, places
 from verify.command.account import definition_account, heading, part_account
 from verify.command.leftover import leftovers
 from verify.kernel import rules
 from verify.kernel.certificate import edited
 from verify.kernel.errors import KernelError
+from verify.kernel.ledger import Ledger
 from verify.kernel.loader import read
-from verify.kernel.program import Line, check
+from verify.kernel.program import Line, check, files, worst
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.terms import negation
@@ -29,19 +30,35 @@ WRITTEN = ("goal", "formula", "claim")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``explain``."""
-    parser.add_argument("file", metavar="FILE", help="a certificate")
+    parser.add_argument("names", nargs="+", metavar="FILE | NAME", help=places.HELP)
+    parser.add_argument(
+        "--no-digest",
+        action="store_true",
+        help="compare neither digests nor pins: the mathematics alone decides",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the kernel's line, then the account or the failure."""
-    path = Path(arguments.file)
-    line = check(path, library.ledger())
+    """Print for each certificate the kernel's line, then the account or the failure."""
+    ledger = library.ledger()
+    return worst([explained(path, ledger, arguments.no_digest) for path in files(places.located(arguments.names))])
+
+
+def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
+    """Print the account of one certificate and return its exit status.
+
+    What only a digest or a pin stands against, as a certificate of one's own, is told by the mathematics alone.
+    """
+    line = check(path, ledger, trusting)
     print(line)
+    alone = line if trusting or line.status == 0 else check(path, ledger, trusting=True)
+    if alone.status == 0 and line.status:
+        print(f"by the mathematics alone: {alone.outcome.verdict if alone.outcome else alone.word}")
     try:
-        for text in success(read(path), line) if line.status == 0 else failure(read(path)):
+        for text in success(read(path), alone) if alone.status == 0 else failure(read(path)):
             print(text)
     except (KernelError, KeyError, IndexError, TypeError, AttributeError):
-        if line.status == 0:  # what the kernel accepts has the right shape; anything else need not
+        if alone.status == 0:  # what the kernel accepts has the right shape; anything else need not
             raise
     return line.status
 

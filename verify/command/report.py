@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+from verify.command import counts, names
+from verify.command.account import open_parts
 from verify.command.task import Result
 from verify.kernel.errors import Unpinned
+from verify.kernel.ledger import Entry
+from verify.kernel.loader import read
 
 if TYPE_CHECKING:
     from verify.confirm.confirmation import Confirmation
@@ -42,6 +47,13 @@ class Row:
             return f"expected {self.expected or 'no verdict'}, found {line.word}"
         return ""
 
+    @property
+    def undecided(self) -> str:
+        """Say why the statement is not decided, as its certificate does; empty if it is."""
+        if self.result.line.word != "unchecked":
+            return ""
+        return " ".join(reason for _, reason in open_parts(read(Path(self.result.line.path))))
+
     def tree(self) -> dict[str, Any]:
         """Return the row for ``--json``."""
         line, outcome = self.result.line, self.result.line.outcome
@@ -55,7 +67,7 @@ class Row:
             "parts": dict(outcome.parts) if outcome else {},
             "cites": list(outcome.cites) if outcome else [],
             "assumes": list(outcome.assumes) if outcome else [],
-            "reason": self.complaint,
+            "reason": self.complaint or self.undecided,
         }
 
     def entry(self) -> dict[str, Any]:
@@ -64,42 +76,13 @@ class Row:
         return {key: tree[key] for key in kept} | {"file": f"{self.id}.json"}
 
 
-def repair_of(name: str, verdicts: dict[str, str]) -> str:
-    """Return the id of what repairs a refuted statement, by the verdicts of a run.
-
-    A reading ending in ``.literal`` is repaired by the statement itself, or by what repairs that.
-
-    Examples
-    --------
-    >>> repair_of("w/a", {}), repair_of("w/a.literal", {}), repair_of("w/a.literal", {"w/a": "refuted"})
-    ('w/a.repair', 'w/a', 'w/a.repair')
-    """
-    base = name.removesuffix(".literal")
-    return base if base != name and verdicts.get(base) != "refuted" else f"{base}.repair"
-
-
 def counted(verdicts: dict[str, str]) -> str:
-    """Return the closing line for verdicts by id; a ``.repair`` counts with the statement that it repairs.
-
-    Examples
-    --------
-    >>> counted({"w/a": "proved", "w/b": "refuted", "w/b.repair": "proved"})
-    '2 statements: 1 proved, 1 refuted (1 repaired)'
-    """
-    repairs = {name: repair_of(name, verdicts) for name, word in verdicts.items() if word == "refuted"}
-    stated = {name: word for name, word in verdicts.items() if name not in _files_of(repairs)}
-    start = f"{len(stated)} statement{'s' * (len(stated) != 1)}"
-    phrases = [f"{count} {word}" for word, count in _tally(stated.values())]
-    found = [
-        f"{count} {'repaired' if word == 'proved' else f'repair {word}'}"
-        for word, count in _tally(verdicts[repair] for repair in repairs.values() if repair in verdicts)
-    ]
-    if found:
-        phrases = [f"{phrase} ({', '.join(found)})" if phrase.endswith(" refuted") else phrase for phrase in phrases]
-    return f"{start}: {', '.join(phrases)}" if phrases else start
+    """Return the closing line for verdicts by id: how many of each kind of statement had which verdict."""
+    entries = [entry for entry in names.statements() if entry.id in verdicts]
+    return counts.line([counts.found(entry, verdicts[entry.id]) for entry in entries])
 
 
-def _tally(words: Iterable[str]) -> list[tuple[str, int]]:
+def tally(words: Iterable[str]) -> list[tuple[str, int]]:
     """Return the words with their numbers, verdicts first and from strong to weak."""
     return sorted(
         Counter(words).items(),
@@ -116,11 +99,15 @@ def junit(rows: Sequence[Row], confirmed: Sequence[Confirmation] = ()) -> bytes:
         tests=str(len(statuses)),
         failures=str(sum(status in FAILURES for status in statuses)),
         errors=str(sum(status not in (0, *FAILURES) for status in statuses)),
+        skipped=str(sum(bool(row.undecided) and not row.status for row in rows)),
     )
     for row in rows:
         work, _, name = row.id.partition("/")
         case = ElementTree.SubElement(suite, "testcase", classname=work, name=name, file=row.result.line.path)
-        _tell(case, row.status, row.complaint or str(row.result.line), row.result.line.word)
+        if row.undecided and not row.status:
+            ElementTree.SubElement(case, "skipped", message=_printable(row.undecided))
+        else:
+            _tell(case, row.status, row.complaint or str(row.result.line), row.result.line.word)
     for confirmation in confirmed:
         work, _, name = confirmation.name.partition("/")
         name = f"{name}, d = {confirmation.size}, {confirmation.backend}"
@@ -136,7 +123,17 @@ def tree(rows: Sequence[Row], confirmed: Sequence[Confirmation]) -> dict[str, An
     return {
         "statements": [row.tree() for row in rows],
         "confirmations": [confirmation.tree() for confirmation in confirmed],
+        "counts": counts.tree(found(rows)),
     }
+
+
+def found(rows: Sequence[Row]) -> list[Entry]:
+    """Return rows of the ledger as a run found them, to be counted."""
+    entries, outcomes = {entry.id: entry for entry in names.statements()}, {row.id: row.result.line for row in rows}
+    return [
+        counts.found(entries[name], line.word, *((line.outcome.cites, line.outcome.assumes) if line.outcome else ()))
+        for name, line in outcomes.items()
+    ]
 
 
 def _printable(text: str) -> str:
@@ -148,7 +145,3 @@ def _tell(case: ElementTree.Element, status: int, text: str, word: str) -> None:
         ElementTree.SubElement(case, "failure" if status in FAILURES else "error", message=_printable(text), type=word)
     else:
         ElementTree.SubElement(case, "system-out").text = _printable(text)
-
-
-def _files_of(repairs: dict[str, str]) -> set[str]:
-    return {repair for repair in repairs.values() if repair.endswith(".repair")}

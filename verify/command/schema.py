@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.command import counts
 from verify.kernel.certificate import FORMAT, MAX_STEPS
 from verify.kernel.ledger import ID, MAX_ID, PART_NAME
 from verify.kernel.loader import LINE
@@ -130,6 +131,7 @@ _MAYBE_TEXT: Json = {"type": ["string", "null"]}
 _MAYBE_NUMBER: Json = {"type": ["number", "null"]}
 _EXIT: Json = {"enum": [0, 1, 2, 3, 4]}
 
+_TALLY = _object(dict.fromkeys(("total", "decided", *counts.STATES, "assumes", "cites"), _INDEX))
 REPORT: Json = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$id": "urn:closedform:report:2",
@@ -167,6 +169,7 @@ REPORT: Json = {
                     }
                 )
             ),
+            "counts": _object(dict.fromkeys(counts.GROUPS.values(), _TALLY)),
         }
     ),
 }

@@ -1,38 +1,56 @@
-"""``verify show``: one statement with its claims as mathematics, and the verdict as replayed now."""
+"""``verify show``: statements with their claims as mathematics, and the verdicts as replayed now."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
-from verify.command import library
-from verify.command.account import definition_account, heading, part_account
-from verify.command.list import state
-from verify.kernel.certificate import replay
-from verify.kernel.errors import Malformed, Rejected
+from verify.command import counts, library, names
+from verify.command.account import TEXTS, definition_account, heading, part_account
+from verify.command.cache import Cache, folder
+from verify.command.storage import spelled
+from verify.kernel.certificate import Outcome, replay
+from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Entry, Ledger
+from verify.kernel.program import Line, worst
+from verify.statements.outlines import outline
+
+RULE = "─" * 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``show``."""
-    parser.add_argument("statement", metavar="WORK/STATEMENT", help="an id or an alias")
+    parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build the certificate, replay it and print what it says."""
-    built = library.builders()
-    ledger = library.ledger()
-    name, entry = library.resolve(arguments.statement, ledger, list(built))
-    if name not in built:
-        return _unbuilt(name, entry)
-    certificate = built[name]().certificate()
-    status, verdict, parts = verdict_now(certificate, ledger)
+    """Build the certificates of the statements, replay them and print what they say."""
+    statuses: list[int] = []
+    for entry in names.chosen(arguments.names):
+        if statuses:
+            print(f"\n{RULE}\n")
+        statuses.append(shown(entry))
+    return worst(statuses)
+
+
+def shown(entry: Entry) -> int:
+    """Print one statement and return the exit status."""
+    if entry.id not in library.builders():
+        for line in unbuilt(entry):
+            print(line)
+        return 0
+    certificate = library.builders()[entry.id]().certificate()
+    status, verdict, parts = verdict_now(certificate, library.ledger())
     for line in heading(certificate["statement"]):
         print(line)
-    print(f"\nverdict: {verdict}")
+    for line in remarks(entry):
+        print(f"\n{line}")
+    print(f"\nverdict: {verdict}{' (a misprint)' if entry.error == 'misprint' else ''}")
     for part in certificate["parts"]:
         print()
-        for line in part_account(part, certificate["definitions"], parts.get(part["name"], "no verdict")):
+        word = parts.get(part["name"], "no verdict") + (", a misprint" if part["name"] in entry.misprints else "")
+        for line in part_account(part, certificate["definitions"], word):
             print(line)
     claims = [part["claim"] for part in certificate["parts"] if "claim" in part]
     equations = list(definition_account(certificate["definitions"], claims))
@@ -42,26 +60,51 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
+def remarks(entry: Entry) -> Iterator[str]:
+    """Yield what the texts of a statement do not tell: its other names, and that its work was reconstructed."""
+    if entry.aliases:
+        yield f"also: {', '.join(entry.aliases)}"
+    if library.works().get(entry.work, "").endswith("reconstructed"):
+        yield "text: the formulas of this work are reconstructed; its text has lost them"
+
+
 def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, str]]:
-    """Return exit status, verdict in words and verdicts of the parts, as replayed now.
+    """Return exit status, verdict in words and verdicts of the parts, as replayed now or by the same kernel before.
 
     If only the comparison with the ledger fails, the parts have the verdicts of the mathematics alone.
     """
     try:
-        outcome = replay(certificate, ledger)
-    except Malformed as error:
-        return 2, f"no verdict: {error}", {}
-    except Rejected as error:
+        outcome = replayed(certificate, ledger)
+    except KernelError as error:
         try:
             alone = replay(certificate, ledger, trusting=True)
-        except (Malformed, Rejected):
-            return 1, f"no verdict: {error}", {}
-        return 1, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
+        except KernelError:
+            return error.status, f"no verdict: {error}", {}
+        return error.status, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
     cites = f", cites {', '.join(outcome.cites)}" if outcome.cites else ""
     return 0, outcome.verdict + cites, dict(outcome.parts)
 
 
-def _unbuilt(name: str, entry: Entry | None) -> int:
-    if entry is not None:
-        print(f"{name}: {entry.title}\n\n{entry.kind} {entry.number}; {state(entry)}")
-    return 0
+def replayed(certificate: Any, ledger: Ledger) -> Outcome:
+    """Return what the kernel finds, from the cache if it is known to accept exactly this certificate."""
+    content, memory = spelled(certificate), Cache(folder())
+    line = memory.outcome(content, "")
+    if line is not None and line.outcome is not None:
+        return line.outcome
+    outcome = replay(certificate, ledger)
+    memory.remember_outcome(content, Line(outcome.verdict, outcome.id, "", "", 0, outcome))
+    return outcome
+
+
+def unbuilt(entry: Entry) -> Iterator[str]:
+    """Yield what is known of a statement that nothing builds: its outline, and that it is not built."""
+    said = dict.fromkeys(TEXTS, "") | {"source": place_in_work(entry)} | dict(outline(entry.id) or {})
+    yield from heading({"id": entry.id, "title": entry.title, **said})
+    for line in remarks(entry):
+        yield f"\n{line}"
+    yield f"\nverdict: {counts.NOT_BUILT}"
+
+
+def place_in_work(entry: Entry) -> str:
+    """Return where a statement stands, as far as the ledger knows."""
+    return f"{library.works().get(entry.work, entry.work)}, {entry.kind} {entry.number}".rstrip()

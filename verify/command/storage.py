@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -71,20 +72,44 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that at any moment either the old or the new content is there.
 
     The content goes to a temporary file beside it, is forced to the disk and takes the name in one step.
+
+    Raises
+    ------
+    OSError
+        With the name of the file, or of the folder that cannot be made for it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{uuid4().hex}.tmp")
-    try:
-        with temporary.open("xb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
+    with _named(path):
+        try:
+            with temporary.open("xb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.replace(temporary, path)
+        except BaseException:
+            with suppress(OSError):
+                temporary.unlink()
+            raise
     _sync_folder(path.parent)
+
+
+def write_report(path: Path, content: bytes) -> None:
+    """Write a file whole; what is no file, as a pipe or ``/dev/null``, is written to as it is."""
+    if path.exists() and not path.is_file():
+        with _named(path):
+            path.write_bytes(content)
+    else:
+        write_whole(path, content)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Let an error of the system name the file that the user knows."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def write_changed(path: Path, content: bytes) -> bool:
@@ -101,6 +126,14 @@ def content_of(path: Path) -> bytes | None:
         return path.read_bytes()
     except FileNotFoundError:
         return None
+
+
+def size_of(path: Path) -> int:
+    """Return the size of a file, with which the time that it takes grows; 0 if it cannot be told."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _sync_folder(folder: Path) -> None:

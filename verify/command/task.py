@@ -65,7 +65,9 @@ def perform(task: Task) -> Result:
     try:
         return _perform(task)
     except OSError as error:
-        return Result(Line("error", task.id, str(task.path), f"cannot be written: {error.strerror or error}", 2))
+        where = f" ({error.filename})" if error.filename not in (None, str(task.path)) else ""
+        reason = f"cannot be written: {error.strerror or error}{where}"
+        return Result(Line("error", task.id, str(task.path), reason, 2))
     except Exception as error:  # a bug in one statement must not take the others with it
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise

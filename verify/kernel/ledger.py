@@ -1,4 +1,4 @@
-"""The ledger: every numbered statement of the works, and the pins of the claims that were compared with the papers."""
+"""The ledger: published statements of the works, repairs and our own, with the pins of claims compared with papers."""
 
 from __future__ import annotations
 

@@ -119,8 +119,13 @@ def permitted(text: str | None) -> frozenset[str] | None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of ``check``."""
+    """Add the arguments of the kernel."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="certificates, or folders of them")
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add what says how certificates are checked."""
     parser.add_argument("--no-digest", action="store_true", help="compare no digest, pin or text: mathematics alone")
     parser.add_argument("--permit", metavar="LEMMA,…|none", help="the classical lemmas that may be cited (default all)")
 

@@ -1,33 +1,63 @@
 """What is claimed: one package per work, with rooms for its larger subjects, one module per family of statements.
 
-A module lists its statements in ``STATEMENTS``: ids with the functions that build them.
+A module lists its statements in ``STATEMENTS``: ids, written out, with the functions that build them. They are found in
+the sources, so that a module is imported only when one of its statements is built.
 """
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
-from pkgutil import walk_packages
+from pathlib import Path
 
 from .model import Statement
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
+_ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE | re.DOTALL)
 
 
 @cache
 def builders() -> dict[str, Callable[[], Statement]]:
     """Return the function that builds each statement, by id, in a fixed order."""
-    found: dict[str, Callable[[], Statement]] = {}
-    for work in WORKS:
-        try:
-            package = import_module(f"{__name__}.{work}")
-        except ModuleNotFoundError:
-            continue
-        for info in sorted(walk_packages(package.__path__, f"{package.__name__}."), key=lambda info: info.name):
-            module = import_module(info.name)
-            for name, build in getattr(module, "STATEMENTS", {}).items():
-                if name in found:
-                    raise ValueError(f"statement '{name}' is built twice")
-                found[name] = build
-    return dict(sorted(found.items()))
+    return {name: partial(_build, module, name) for name, module in sorted(modules().items())}
+
+
+def _build(module: str, name: str) -> Statement:
+    build: Callable[[], Statement] = import_module(module).STATEMENTS[name]
+    return build()
+
+
+@cache
+def modules() -> dict[str, str]:
+    """Return the name of the module that builds each statement, by id.
+
+    Raises
+    ------
+    ValueError
+        If two modules build the same statement, or one does not write out the ids of its own.
+    """
+    found: dict[str, str] = {}
+    root = Path(__path__[0])
+    for path in sorted(path for work in WORKS for path in (root / work).rglob("*.py")):
+        module = ".".join([__name__, *path.relative_to(root).with_suffix("").parts]).removesuffix(".__init__")
+        for name in ids_in(path.read_text("utf-8"), module):
+            if name in found:
+                raise ValueError(f"statement '{name}' is built twice")
+            found[name] = module
+    return found
+
+
+def ids_in(source: str, module: str) -> list[str]:
+    """Return the ids that the source of a module lists."""
+    assigned = _ASSIGNED.search(source)
+    if assigned is None:
+        return []
+    tree = ast.parse(assigned[1], mode="eval").body
+    keys = [key.value if isinstance(key, ast.Constant) else None for key in getattr(tree, "keys", [None])]
+    names = [key for key in keys if isinstance(key, str)]
+    if len(names) < len(keys):
+        raise ValueError(f"{module}: the ids of STATEMENTS are not written out")
+    return names

@@ -458,4 +458,15 @@ BASE_FUNCTIONS = [
     ),
 ]
 
-STATEMENTS = {base.id: base.statement for base in BASE_FUNCTIONS}
+SINE, TANH, EXPONENTIAL, LOGARITHM, SIGMOID, SOFTPLUS, GAUSSIAN, POWER = BASE_FUNCTIONS
+
+STATEMENTS = {
+    "structures/corollary-3": SINE.statement,
+    "structures/corollary-4": TANH.statement,
+    "structures/corollary-5": POWER.statement,
+    "structures/corollary-6": EXPONENTIAL.statement,
+    "structures/corollary-7": LOGARITHM.statement,
+    "structures/corollary-8": SIGMOID.statement,
+    "structures/own-gaussian": GAUSSIAN.statement,
+    "structures/own-softplus": SOFTPLUS.statement,
+}

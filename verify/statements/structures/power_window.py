@@ -13,18 +13,17 @@ from verify.statements.language import differences, different, forall, implies, 
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_by_order
-from verify.statements.structures.base_functions import BASE_FUNCTIONS, G0, INVERSE, LOSS
+from verify.statements.structures.base_functions import G0, INVERSE, LOSS, POWER
 from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, QUANTITY, SOURCE
 
 Json = Any
 
-COROLLARY = next(base for base in BASE_FUNCTIONS if base.id == "structures/corollary-5")
 WINDOW = times(minus("a", 1), minus(times(5, "a"), 4))
 OUTSIDE: Json = ["<", 0, WINDOW]
 SCALE = times(power("a", 2), power(G0, 2), power(power(INVERSE, 2), 2))
 POWERS = replace(
-    COROLLARY,
-    premises=[*COROLLARY.premises[:2], different("a", 0), *COROLLARY.premises[3:]],
+    POWER,
+    premises=[*POWER.premises[:2], different("a", 0), *POWER.premises[3:]],
     scale=SCALE,
     above=WINDOW,
 )
@@ -64,7 +63,7 @@ def own_powers() -> Statement:
             r"f = (g-y)^2 satisfies 3f'''^2 > f''f'''' at \bar x if and only if (\alpha-1)(5\alpha-4) > 0, that is, "
             r"\alpha < \tfrac45 or \alpha > 1."
         ),
-        reading=COROLLARY.reading.partition("covered")[2].partition(". ")[2]
+        reading=POWER.reading.partition("covered")[2].partition(". ")[2]
         + "f'' > 0 holds for all of them. The condition is that of Theorem 3.1, or of Lemma 3.2 with k = 4.",
         definitions=needed(PERIOD_TWO_VOCABULARY, [CLAIM, _prove().steps]),
         parts=[

@@ -127,7 +127,7 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
         conclusion = f"The next point lies in the second box: {names}."
     manner = "set right" if repaired else "as printed"
     return Statement(
-        id=_key(first, last, repaired),
+        id=f"structures/interval-table-theorem-3.5-rows-{first}-{last}" + (".repair" if repaired else ""),
         title=f"Interval table in the proof of Theorem 3.5, rows of I{first} to I{last}, {manner}",
         source=f"{SOURCE}, appendix B.9, stage 2, the list of intervals after (B.90)",
         hypotheses=SETTING
@@ -175,13 +175,21 @@ REPAIRED = (
     "Each printed bound that holds is kept; the others are replaced by weaker ones that can be proved. They are not "
     "claimed to be the best."
 )
-GROUPS = ((1, 4), (5, 12), (13, 23), (26, 30), (32, 34), (38, 46), (47, 53), (55, 60))
-
-
-def _key(first: int, last: int, repaired: bool) -> str:
-    return f"structures/interval-table-theorem-3.5-rows-{first}-{last}" + (".repair" if repaired else "")
-
-
 STATEMENTS: dict[str, Callable[[], Statement]] = {
-    _key(*group, repaired): partial(_statement, *group, repaired) for group in GROUPS for repaired in (False, True)
+    "structures/interval-table-theorem-3.5-rows-1-4": partial(_statement, 1, 4, False),
+    "structures/interval-table-theorem-3.5-rows-1-4.repair": partial(_statement, 1, 4, True),
+    "structures/interval-table-theorem-3.5-rows-5-12": partial(_statement, 5, 12, False),
+    "structures/interval-table-theorem-3.5-rows-5-12.repair": partial(_statement, 5, 12, True),
+    "structures/interval-table-theorem-3.5-rows-13-23": partial(_statement, 13, 23, False),
+    "structures/interval-table-theorem-3.5-rows-13-23.repair": partial(_statement, 13, 23, True),
+    "structures/interval-table-theorem-3.5-rows-26-30": partial(_statement, 26, 30, False),
+    "structures/interval-table-theorem-3.5-rows-26-30.repair": partial(_statement, 26, 30, True),
+    "structures/interval-table-theorem-3.5-rows-32-34": partial(_statement, 32, 34, False),
+    "structures/interval-table-theorem-3.5-rows-32-34.repair": partial(_statement, 32, 34, True),
+    "structures/interval-table-theorem-3.5-rows-38-46": partial(_statement, 38, 46, False),
+    "structures/interval-table-theorem-3.5-rows-38-46.repair": partial(_statement, 38, 46, True),
+    "structures/interval-table-theorem-3.5-rows-47-53": partial(_statement, 47, 53, False),
+    "structures/interval-table-theorem-3.5-rows-47-53.repair": partial(_statement, 47, 53, True),
+    "structures/interval-table-theorem-3.5-rows-55-60": partial(_statement, 55, 60, False),
+    "structures/interval-table-theorem-3.5-rows-55-60.repair": partial(_statement, 55, 60, True),
 }

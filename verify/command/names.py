@@ -1,0 +1,113 @@
+"""What a statement can be asked for by: an id, an alias, a work, a chapter, a pattern; the same for every command.
+
+A chapter is known by what bears its number: ``tasks/7`` is all whose id or alias has a number that begins with ``7.``,
+with repairs and second readings; ``tasks/d`` is appendix D.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+
+from verify.command import library
+from verify.command.errors import CommandError
+from verify.kernel.ledger import Entry
+from verify.pinning import kind_of
+
+HELP = "an id or alias, a work (cago), a chapter (tasks/7, tasks/d) or a pattern ('cago/theorem-*')"
+_CHAPTER = re.compile(r"-([a-z]|\d+)\.\d")
+
+
+def chapter(name: str) -> str | None:
+    """Return the chapter or appendix in the number of an id, None if the number does not tell it.
+
+    >>> chapter("tasks/equation-8.1-8.3"), chapter("tasks/lemma-d.11.repair"), chapter("cago/theorem-1")
+    ('8', 'd', None)
+    """
+    found = _CHAPTER.search(name)
+    return found[1] if found else None
+
+
+def statements() -> list[Entry]:
+    """Return the rows of the ledger in its order, then what is built but has no row yet."""
+    entries = library.ledger().entries
+    known = {entry.id for entry in entries}
+    others = [name for name in library.builders() if name not in known]
+    return [*entries, *(Entry(name, kind_of(name) or "statement", "", "", (), None, {}) for name in others)]
+
+
+def chosen(names: Sequence[str]) -> list[Entry]:
+    """Return the statements that some names mean, all if there is no name, in the order of the ledger.
+
+    Raises
+    ------
+    CommandError
+        If one of the names means nothing, or is short for several statements.
+    """
+    entries = statements()
+    if not names:
+        return entries
+    wanted = {entry.id for name in names for entry in meant(name, entries)}
+    return [entry for entry in entries if entry.id in wanted]
+
+
+def built(names: Sequence[str]) -> list[str]:
+    """Return the sorted ids of the statements that some names mean and that can be built.
+
+    Raises
+    ------
+    CommandError
+        If one of the names means nothing, is short for several statements, or means only what is not built.
+    """
+    builders = library.builders()
+    for name in names:
+        if not any(entry.id in builders for entry in chosen([name])):
+            raise CommandError(f"'{name}' is in the ledger but not built yet")
+    return sorted(entry.id for entry in chosen(names) if entry.id in builders)
+
+
+def meant(name: str, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the statements that one name means.
+
+    Upper and lower case are alike, and the work may be left out where only one has such a statement.
+
+    Raises
+    ------
+    CommandError
+        If it means nothing, or is short for several statements.
+    """
+    low = name.casefold()
+    work, _, rest = low.partition("/")
+    if any(mark in name for mark in "*?["):
+        found = _having(entries, lambda known: fnmatchcase(known if "/" in low else _short(known), low))
+    elif rest:
+        found = _having(entries, lambda known: known == low)
+        found = found or _having(entries, lambda known: known.startswith(f"{work}/") and chapter(known) == rest)
+    else:
+        found = [entry for entry in entries if entry.work == work] or _having(entries, lambda k: _short(k) == low)
+        if len({entry.work for entry in found}) > 1:
+            raise CommandError(f"'{name}' is in several works: {', '.join(entry.id for entry in found)}")
+    if not found:
+        raise unknown(name, entries)
+    return found
+
+
+def _having(entries: Sequence[Entry], fits: Callable[[str], bool]) -> list[Entry]:
+    return [entry for entry in entries if any(fits(known.casefold()) for known in (entry.id, *entry.aliases))]
+
+
+def _short(name: str) -> str:
+    return name.partition("/")[2]
+
+
+def unknown(name: str, entries: Sequence[Entry]) -> CommandError:
+    """Return the problem of a name that means nothing, with what is near to it: within its work, if that is known."""
+    works = {entry.work for entry in entries}
+    known = [known for entry in entries for known in (entry.id, *entry.aliases)]
+    work, slash, _ = name.casefold().partition("/")
+    if not slash:
+        return library.unknown(name, sorted(works.union(map(_short, known))))
+    if work not in works:
+        return library.unknown(name, known)
+    return library.unknown(name, [one for one in known if one.startswith(f"{work}/")], f"{work}/")

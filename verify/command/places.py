@@ -1,0 +1,48 @@
+"""Where certificates lie, and which files a user means who names files, folders or statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import verify
+from verify.command import names
+from verify.command.errors import CommandError
+
+HELP = f"a file or folder that is there, else {names.HELP}"
+FOLDER = "certificates"
+
+
+def located(words: Sequence[str]) -> list[str]:
+    """Return the paths that some words mean: what is there or ends in .json as it is, else the files of statements.
+
+    Raises
+    ------
+    CommandError
+        If a word is neither a path nor the name of something that is built, or there are no certificates.
+    """
+    if not words:
+        return [str(certificates(Path(FOLDER)))]
+    found: dict[str, None] = {}
+    for word in words:
+        if Path(word).exists() or word.endswith(".json"):
+            found[word] = None
+        else:
+            ids = names.built([word])
+            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER)
+            found.update(dict.fromkeys(str(folder / f"{name}.json") for name in ids))
+    return list(found)
+
+
+def certificates(*folders: Path) -> Path:
+    """Return the first folder that is there: certificates of statements are looked for here, then in the checkout.
+
+    Raises
+    ------
+    CommandError
+        If there is none; a package that was installed brings none.
+    """
+    for folder in folders:
+        if folder.is_dir():
+            return folder
+    raise CommandError(f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it")
