@@ -13,7 +13,7 @@ import pytest
 from tests.command import squares
 from tests.command.test_schema import problems
 from verify import pinning
-from verify.command import cache, counts, executors, names, storage, task
+from verify.command import cache, counts, executors, names, sources, storage, task
 from verify.command.progress import Progress
 from verify.command.schema import REPORT
 from verify.confirm import cases, confirmation
@@ -104,7 +104,7 @@ def test_a_second_run_builds_and_replays_nothing(everything, monkeypatch):
 
 def test_nothing_remembered_about_another_kernel_is_used(everything, monkeypatch):
     first = everything()
-    monkeypatch.setattr(cache, "kernel_digest", lambda: "another kernel")
+    monkeypatch.setattr(sources, "kernel_digest", lambda: "another kernel")
     replayed = []
     check = task.check
     monkeypatch.setattr(task, "check", lambda path, ledger: replayed.append(path) or check(path, ledger))
@@ -144,7 +144,7 @@ def test_a_certificate_that_was_deleted_damaged_or_edited_is_repaired(everything
 
 def test_a_certificate_of_other_source_is_written_anew(everything, monkeypatch):
     everything()
-    monkeypatch.setattr(cache, "builder_digest", lambda: "other source")
+    monkeypatch.setattr(sources, "builder_digest", lambda statement: "other source")
     monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
     status, out, err = everything("cago/own-square")
     assert "differs from what the present source builds" in err

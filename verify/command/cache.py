@@ -8,12 +8,10 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import constructions
-import verify
+from verify.command import sources
 from verify.command.storage import write_whole
 from verify.kernel.certificate import Outcome
 from verify.kernel.program import Line
@@ -33,29 +31,6 @@ def folder() -> Path | None:
         return None
 
 
-def sources_digest(root: Path, *suffixes: str) -> str:
-    """Return the SHA-256 of the files below a folder with their relative names, whatever else is there."""
-    total = hashlib.sha256()
-    for path in sorted(p for p in root.rglob("*") if p.suffix in suffixes):
-        name = path.relative_to(root).as_posix().encode()
-        content = path.read_bytes()
-        total.update(b"%d %b %d " % (len(name), name, len(content)))
-        total.update(content)
-    return total.hexdigest()
-
-
-@cache
-def kernel_digest() -> str:
-    """Return the SHA-256 of the kernel's source with its ledger."""
-    return sources_digest(Path(verify.__path__[0]) / "kernel", ".py", ".json")
-
-
-@cache
-def builder_digest() -> str:
-    """Return the SHA-256 of all source that certificates are built from."""
-    return sources_digest(Path(verify.__path__[0]), ".py") + sources_digest(Path(constructions.__path__[0]), ".py")
-
-
 @dataclass(frozen=True)
 class Cache:
     """A folder of small files, one for each key; None as folder remembers nothing.
@@ -65,8 +40,8 @@ class Cache:
 
     root: Path | None
 
-    def _key(self, kind: str, content: bytes, sources: str) -> str:
-        parts = [kind.encode(), content, sources.encode(), sys.version.encode()]
+    def _key(self, kind: str, content: bytes, source: str) -> str:
+        parts = [kind.encode(), content, source.encode(), sys.version.encode()]
         return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
 
     def _read(self, key: str) -> Any:
@@ -84,7 +59,7 @@ class Cache:
 
     def outcome(self, content: bytes, path: str) -> Line | None:
         """Return what the kernel found for a file with that content, if it is remembered."""
-        found = self._read(self._key("replay", content, kernel_digest()))
+        found = self._read(self._key("replay", content, sources.kernel_digest()))
         try:
             parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
             told = {name: tuple(map(str, found[name])) for name in TOLD}
@@ -99,12 +74,12 @@ class Cache:
             found = line.outcome
             value = {"id": found.id, "verdict": found.verdict, "parts": found.parts}
             value |= {name: getattr(found, name) for name in TOLD}
-            self._write(self._key("replay", content, kernel_digest()), value)
+            self._write(self._key("replay", content, sources.kernel_digest()), value)
 
     def is_built(self, statement: str, content: bytes) -> bool:
         """Tell whether the present source is known to build exactly this content for the statement."""
-        return self._read(self._key(f"build {statement}", content, builder_digest())) is True
+        return self._read(self._key(f"build {statement}", content, sources.builder_digest(statement))) is True
 
     def remember_build(self, statement: str, content: bytes) -> None:
         """Keep that the present source builds exactly this content."""
-        self._write(self._key(f"build {statement}", content, builder_digest()), True)
+        self._write(self._key(f"build {statement}", content, sources.builder_digest(statement)), True)
