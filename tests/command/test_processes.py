@@ -169,7 +169,7 @@ def test_no_semaphores_are_needed(process):
 def test_runs_side_by_side_lose_no_row_of_the_index(started, ended):
     first = """
 import time
-from verify.command import all as command
+from verify.command import index as command
 merged = command.merged
 def slowly(*arguments):
     time.sleep(0.2)

@@ -6,31 +6,28 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
-from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from verify.command import cache, executors, library, names, report
+from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
-from verify.command.locks import locked
+from verify.command.index import INDEX, digest_in, record, recorded, strangers
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
-from verify.command.storage import content_of, size_of, spelled, write_changed, write_report
+from verify.command.storage import size_of, spelled, write_changed, write_report
 from verify.command.task import Result, Task, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
-from verify.kernel.errors import Malformed
 from verify.kernel.ledger import Ledger
-from verify.kernel.loader import load
-from verify.kernel.program import NOT_CERTIFICATES, Line, worst
+from verify.kernel.program import Line, worst
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
-    from verify.confirm.confirmation import AnyCase, Confirmation
+    from verify.confirm.confirmation import Confirmation
 
-INDEX = "index.json"
 _WHERE = "its folder has to be there"
 
 
@@ -66,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     _refuse_unwritable(out, arguments.json, arguments.junit)
     memory = cache.Cache(None if arguments.fresh else cache.folder())
     index = recorded(out / INDEX) or {}
-    tasks = [Task(name, out, memory, _digest(index.get(name))) for name in chosen]
+    tasks = [Task(name, out, memory, digest_in(index.get(name))) for name in chosen]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
     brief = lines.isatty() and not arguments.verbose
     progress = Progress("statements", {task.id: size_of(task.path) for task in tasks})
@@ -111,50 +108,6 @@ def _refuse_unwritable(out: Path, *reports: str | None) -> None:
             raise CommandError(f"{path}: there is no folder {path.parent}")
         if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
             raise CommandError(f"{path}: cannot be written")
-
-
-def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:
-    """Return what makes the confirmations for the works of some statements, by names to show.
-
-    Raises
-    ------
-    CommandError
-        If there are any and the array library cannot be used.
-    """
-    from verify.confirm.cases import cases
-
-    found = cases({statement.partition("/")[0] for statement in chosen})
-    if not found:
-        return {}
-    try:
-        backend = backends.backend(name)
-    except backends.Unavailable as problem:
-        raise CommandError(f"--backend {name}: {problem}") from None
-    return {f"{case.name} ({place})": partial(_confirmed, case, backend) for place, case in enumerate(found, 1)}
-
-
-def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
-    from verify.confirm.confirmation import confirm, unmeasured
-
-    try:
-        return confirm(case, backend)
-    except Exception as error:  # a device that fails must not take the verdicts with it
-        if os.environ.get("CLOSEDFORM_DEBUG"):
-            raise
-        return unmeasured(case, backend, error)
-
-
-def confirm_all(outstanding: dict[str, Callable[[], Confirmation]], lines: TextIO, brief: bool) -> list[Confirmation]:
-    """Make the confirmations and print a line for each, or only for those that fail."""
-    progress = Progress("confirmations", dict.fromkeys(outstanding, 1))
-    confirmed = []
-    with executors.SerialExecutor() as executor, progress.shown():
-        for name, make in outstanding.items():
-            progress.follow(name, future := executor.submit(make))
-            confirmed.append(confirmation := future.result())
-            if confirmation.status or not brief:
-                progress.say(str(confirmation), lines)
-    return confirmed
 
 
 def summary(rows: Sequence[report.Row], confirmed: Sequence[Confirmation]) -> Iterator[str]:
@@ -224,45 +177,6 @@ def _tell(row: report.Row, progress: Progress, lines: TextIO, brief: bool) -> No
         progress.say(str(row.result.line), lines)
     if row.status and not row.result.line.status:
         progress.say(f"{row.id}: {row.complaint}", sys.stderr)
-
-
-def recorded(path: Path) -> dict[str, Any] | None:
-    """Return the entries of an index by id; nothing if there is no index, None if it cannot be read."""
-    content = content_of(path)
-    try:
-        entries = load(content)["statements"] if content is not None else []
-        return {entry["id"]: entry for entry in entries}
-    except (Malformed, KeyError, TypeError):
-        return None
-
-
-def record(path: Path, rows: Sequence[report.Row], built: Sequence[str]) -> None:
-    """Enter rows into an index, although other runs may do the same at the same time."""
-    if not rows:
-        return
-    with locked(path):
-        index = recorded(path)
-        if index is None:
-            print(f"{path}: was damaged, written again", file=sys.stderr)
-        write_changed(path, spelled(merged(index or {}, rows, built)))
-
-
-def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[str]) -> dict[str, Any]:
-    """Return the index with new rows; what this run did not touch stays as long as something builds it."""
-    entries = {name: entry for name, entry in index.items() if name in built}
-    entries |= {row.id: row.entry() for row in rows}
-    return {"format": 1, "statements": [entries[name] for name in sorted(entries)]}
-
-
-def strangers(out: Path, built: Sequence[str]) -> list[Path]:
-    """Return the files among the certificates that no statement builds."""
-    ours = {out / f"{name}.json" for name in built} | {out / name for name in NOT_CERTIFICATES}
-    return sorted(path for path in out.rglob("*.json") if path not in ours)
-
-
-def _digest(entry: Any) -> str | None:
-    found = entry.get("digest") if isinstance(entry, dict) else None
-    return found if isinstance(found, str) else None
 
 
 def _write_reports(

@@ -1,0 +1,60 @@
+"""The confirmations of a run: exact values against float64, work by work."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, TextIO
+
+from verify.command import executors
+from verify.command.errors import CommandError
+from verify.command.progress import Progress
+from verify.confirm import backends
+
+if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
+    from verify.confirm.confirmation import AnyCase, Confirmation
+
+
+def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:
+    """Return what makes the confirmations for the works of some statements, by names to show.
+
+    Raises
+    ------
+    CommandError
+        If there are any and the array library cannot be used.
+    """
+    from verify.confirm.cases import cases
+
+    found = cases({statement.partition("/")[0] for statement in chosen})
+    if not found:
+        return {}
+    try:
+        backend = backends.backend(name)
+    except backends.Unavailable as problem:
+        raise CommandError(f"--backend {name}: {problem}") from None
+    return {f"{case.name} ({place})": partial(_confirmed, case, backend) for place, case in enumerate(found, 1)}
+
+
+def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
+    from verify.confirm.confirmation import confirm, unmeasured
+
+    try:
+        return confirm(case, backend)
+    except Exception as error:  # a device that fails must not take the verdicts with it
+        if os.environ.get("CLOSEDFORM_DEBUG"):
+            raise
+        return unmeasured(case, backend, error)
+
+
+def confirm_all(outstanding: dict[str, Callable[[], Confirmation]], lines: TextIO, brief: bool) -> list[Confirmation]:
+    """Make the confirmations and print a line for each, or only for those that fail."""
+    progress = Progress("confirmations", dict.fromkeys(outstanding, 1))
+    confirmed = []
+    with executors.SerialExecutor() as executor, progress.shown():
+        for name, make in outstanding.items():
+            progress.follow(name, future := executor.submit(make))
+            confirmed.append(confirmation := future.result())
+            if confirmation.status or not brief:
+                progress.say(str(confirmation), lines)
+    return confirmed

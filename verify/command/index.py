@@ -1,0 +1,57 @@
+"""The index of the certificates in a folder: what was found of each statement that something builds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from verify.command import report
+from verify.command.locks import locked
+from verify.command.storage import content_of, spelled, write_changed
+from verify.kernel.errors import Malformed
+from verify.kernel.loader import load
+from verify.kernel.program import NOT_CERTIFICATES
+
+INDEX = "index.json"
+
+
+def recorded(path: Path) -> dict[str, Any] | None:
+    """Return the entries of an index by id; nothing if there is no index, None if it cannot be read."""
+    content = content_of(path)
+    try:
+        entries = load(content)["statements"] if content is not None else []
+        return {entry["id"]: entry for entry in entries}
+    except (Malformed, KeyError, TypeError):
+        return None
+
+
+def record(path: Path, rows: Sequence[report.Row], built: Sequence[str]) -> None:
+    """Enter rows into an index, although other runs may do the same at the same time."""
+    if not rows:
+        return
+    with locked(path):
+        index = recorded(path)
+        if index is None:
+            print(f"{path}: was damaged, written again", file=sys.stderr)
+        write_changed(path, spelled(merged(index or {}, rows, built)))
+
+
+def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[str]) -> dict[str, Any]:
+    """Return the index with new rows; what this run did not touch stays as long as something builds it."""
+    entries = {name: entry for name, entry in index.items() if name in built}
+    entries |= {row.id: row.entry() for row in rows}
+    return {"format": 1, "statements": [entries[name] for name in sorted(entries)]}
+
+
+def strangers(out: Path, built: Sequence[str]) -> list[Path]:
+    """Return the files among the certificates that no statement builds."""
+    ours = {out / f"{name}.json" for name in built} | {out / name for name in NOT_CERTIFICATES}
+    return sorted(path for path in out.rglob("*.json") if path not in ours)
+
+
+def digest_in(entry: Any) -> str | None:
+    """Return the digest that an entry of an index gives."""
+    found = entry.get("digest") if isinstance(entry, dict) else None
+    return found if isinstance(found, str) else None
