@@ -12,8 +12,6 @@ from .terms import Term
 from .theorem import Theorem
 from .workspace import spend
 
-FEW = 4
-
 
 class Proof:
     """What a rule may see: earlier theorems, and a reader of formulas over the declared variables."""
@@ -49,7 +47,7 @@ class Proof:
 
     def declared(self) -> frozenset[Term]:
         """Return the variables that are declared at present."""
-        spend(len(self.scope) // FEW)
+        spend(len(self.scope) // 2)
         return frozenset(self.scope.values())
 
     def formula(self, node: Any) -> Term:
