@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from verify.kernel.binding import abstract, bind, substitute
 from verify.kernel.terms import SET, Term, free_variables, integer, variable
 from verify.kernel.workspace import replaying
@@ -48,3 +50,17 @@ def test_abstraction_lifts_what_is_loose() -> None:
     assert abstract(Term("plus", None, (j, Term("bound", 0))), j) == Term(
         "plus", None, (Term("bound", 0), Term("bound", 1))
     )
+
+
+def test_terms_with_minus_one_and_minus_two_have_different_hashes() -> None:
+    """Numbers stand as texts in hashes: ``hash(-1) == hash(-2)`` would make many terms collide."""
+    one, two = integer(-1), integer(-2)
+    assert hash(one) != hash(two)
+    sums = {hash(Term("plus", None, terms)) for terms in product((one, two), repeat=6)}
+    assert len(sums) == 2**6
+
+
+def test_long_literal_data_weigh_as_much_as_they_are_long() -> None:
+    names = tuple(f"a{i}" for i in range(100))
+    assert Term("labels", names).weight == 101
+    assert integer(1 << 640).weight == 11

@@ -10,6 +10,7 @@ from .terms import BINDS, Term, free_variables, integer, natural, variable
 from .workspace import HERE, spend
 
 VISIT = 1
+FEW = 4
 MANY = 8
 _ZERO = natural(0)
 
@@ -135,6 +136,7 @@ def substitute(term: Term, values: dict[Term, Term]) -> Term:
 
 def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     """Return :func:`substitute` for several terms."""
+    spend(len(values) // FEW)
     mentioned = frozenset().union(*map(free_variables, values))
 
     def change(node: Term, depth: int) -> Term | None:

@@ -253,15 +253,17 @@ def _is_quantified(formula: Term) -> bool:
 
 def branches(claim: Term) -> Iterator[tuple[int, ...]]:
     """Yield, for each conclusion of a claim that stands under its own quantifiers, the sides of ∧ that lead to it."""
-    spend(BRANCH)
-    if claim.op in ("forall", "implies"):
-        yield from branches(claim.args[-1])
-    elif _is_quantified(claim):
-        for number, arg in enumerate(claim.args):
-            if _is_quantified(arg):
-                yield from ((number, *rest) for rest in branches(arg))
-    else:
-        yield ()
+    todo: list[tuple[Term, tuple[int, ...]]] = [(claim, ())]
+    while todo:
+        formula, sides = todo.pop()
+        spend(BRANCH + len(sides))
+        if formula.op in ("forall", "implies"):
+            todo.append((formula.args[-1], sides))
+        elif _is_quantified(formula):
+            quantified = [number for number, arg in enumerate(formula.args) if _is_quantified(arg)]
+            todo += [(formula.args[number], (*sides, number)) for number in reversed(quantified)]
+        else:
+            yield sides
 
 
 def _check_witnesses(claim: Term, witnesses: Any, reader: Reader) -> None:
@@ -283,6 +285,7 @@ def _check_witness(
     """Check the hypotheses before one conclusion; those in ``satisfied`` are known to hold, others are added to it."""
     sides = list(path)
     while formula.op in ("forall", "implies") or sides:
+        spend(1)
         if formula.op == "forall":
             if not terms:
                 raise Malformed(f"missing witness for variable '{formula.data}'")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from math import lcm
 from operator import itemgetter
 from typing import Any
@@ -18,7 +18,7 @@ from .sets import cyclic_orders as read_orders
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
-Atom = tuple[int, int, Fraction | None]
+Atom = tuple[int, int, Term | None]
 Monomial = tuple[tuple[Atom, int], ...]
 MAX_MEMORY = 500_000
 MAX_BIJECTED = 6
@@ -32,7 +32,7 @@ _UNKNOWN = object()
 class Polynomial:
     """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical.
 
-    An atom is its number, by which atoms are sorted, its kind and the radicand. The kind of a radical is its degree.
+    An atom is its number, by which atoms are sorted, its kind and the radical. The kind of a radical is its degree.
     Conjugate complex atoms have the numbers 2n and 2n + 1.
     """
 
@@ -71,7 +71,7 @@ class Polynomial:
         for left, a in self.terms.items():
             for right, b in other.terms.items():
                 monomial, factor = _multiply(left, right)
-                value = a * b if factor == 1 else a * b * rational(factor)
+                value = a * b if factor is ONE else a * b * factor
                 total[monomial] = total[monomial] + value if monomial in total else value
         return Polynomial({monomial: c for monomial, c in total.items() if c})
 
@@ -114,20 +114,20 @@ def _is_of_radicals(monomial: Monomial) -> bool:
     return all(kind >= 2 for (_, kind, _), _ in monomial)
 
 
-def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Fraction | int]:
+def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
     if not left or not right:
-        return left or right, 1
+        return left or right, ONE
     if len(left) + len(right) > FEW:
         spend(len(left) + len(right))
     exponents = dict(left)
     for atom, exponent in right:
         exponents[atom] = exponents.get(atom, 0) + exponent
-    factor: Fraction | int = 1
+    factor = ONE
     for atom, exponent in list(exponents.items()):
-        _, degree, radicand = atom
-        if radicand is not None:
-            factor *= radicand ** (exponent // degree)
-            exponents[atom] = exponent % degree
+        _, degree, radical = atom
+        if radical is not None and exponent >= degree:
+            factor = factor * rational(radical.data[1])
+            exponents[atom] = exponent - degree
             if not exponents[atom]:
                 del exponents[atom]
     return tuple(sorted(exponents.items())), factor
@@ -141,6 +141,16 @@ def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any]:
 
 class Undecided(Rejected):
     """The interpreter cannot tell whether a formula holds."""
+
+
+def coded(number: int) -> int:
+    """Return a number as evaluation keeps it, one less if it is negative: -1 and -2 would have the same hash."""
+    return number if number >= 0 else number - 1
+
+
+def decoded(number: int) -> int:
+    """Return the number that :func:`coded` made this of."""
+    return number if number >= 0 else number + 1
 
 
 def cyclic_orders(group: Term) -> tuple[int, ...]:
@@ -222,10 +232,10 @@ class Interpreter:
             values[key] = value
         return value
 
-    def atom(self, kind: int, radicand: Fraction | None, *entry: Any) -> Polynomial:
+    def atom(self, kind: int, radical: Term | None, *entry: Any) -> Polynomial:
         """Return the indeterminate that stands for a radical, a variable or an entry of a map."""
         number = self._atoms.setdefault((kind, *entry), len(self._atoms))
-        return Polynomial.atom((2 * number, kind, radicand))
+        return Polynomial.atom((2 * number, kind, radical))
 
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
@@ -251,9 +261,12 @@ class Interpreter:
     def _members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         op, args = sort.op, sort.args
         if op in ("element", "dual"):
-            yield from product(*(range(order) for order in cyclic_orders(args[0])))
+            orders = cyclic_orders(args[0])
+            for entries in product(*map(range, orders)):
+                self.spend(len(orders) // 2)
+                yield entries
         elif op == "range":
-            yield from range(sort.data[0], sort.data[1] + 1)
+            yield from map(coded, range(sort.data[0], sort.data[1] + 1))
         elif op == "labels":
             yield from sort.data
         elif op == "unit":
@@ -272,7 +285,7 @@ class Interpreter:
             base, condition = args[0].args
             yield from (value for value in self.members(base, env) if self.formula(condition, (*env, value)))
         elif op == "bijections":
-            source, target = (list(self.members(arg, env)) for arg in args)
+            source, target = (list(islice(self.members(arg, env), MAX_BIJECTED + 1)) for arg in args)
             if len(source) > MAX_BIJECTED:
                 raise Undecided(f"bijections of sets with more than {MAX_BIJECTED} elements are not enumerated")
             if len(source) == len(target):
@@ -354,9 +367,9 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
         inverted = inverse(coefficient)
         if inverted is not None and _is_of_radicals(monomial):
             for atom, exponent in monomial:
-                _, degree, radicand = atom
-                if radicand is not None:
-                    power = Polynomial({((atom, degree - exponent),): rational(1 / radicand)})
+                _, degree, radical = atom
+                if radical is not None:
+                    power = Polynomial({((atom, degree - exponent),): rational(1 / radical.data[1])})
                     above = machine.multiplied(above, power)
             return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
@@ -390,6 +403,7 @@ def _size(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
 def _character(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
     frequency, point = (machine.value(arg, env) for arg in term.args[1:])
     orders = cyclic_orders(term.args[0])
+    machine.spend(len(orders))
     exponent = lcm(*orders)
     turn = sum(k * g * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
     return Polynomial.constant(root_of_unity(exponent, turn))
@@ -399,6 +413,7 @@ def _modular(operation: Callable[..., int]) -> Callable[..., tuple[int, ...]]:
     def rule(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> tuple[int, ...]:
         orders = cyclic_orders(term.args[0].args[0])
         values = [machine.value(arg, env) for arg in term.args[1:]]
+        machine.spend(len(orders) * len(values))
         return tuple(operation(term, *row) % n for n, *row in zip(orders, *values, strict=True))
 
     return rule
@@ -430,8 +445,8 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "var": _var,
     "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
-    "radical": lambda machine, term, env: machine.atom(*term.data, term),
-    "value": lambda machine, term, env: Polynomial.constant(rational(machine.value(term.args[0], env))),
+    "radical": lambda machine, term, env: machine.atom(term.data[0], term, term),
+    "value": lambda machine, term, env: Polynomial.constant(rational(decoded(machine.value(term.args[0], env)))),
     "plus": _plus,
     "times": _times,
     "divide": _divide,
@@ -455,7 +470,7 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "multiple": _modular(lambda term, entry: term.data * entry),
     "star": lambda machine, term, env: (),
     "label": lambda machine, term, env: term.data,
-    "count": lambda machine, term, env: term.data,
+    "count": lambda machine, term, env: coded(term.data),
     "next": lambda machine, term, env: machine.value(term.args[0], env) + 1,
     "iterate": _iterate,
     "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),

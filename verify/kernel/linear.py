@@ -24,7 +24,9 @@ GROUP_OPERATIONS = frozenset({"zero", "add", "neg", "multiple", "linear"})
 def order_key(term: Term) -> str:
     """Return a spelling by which terms are sorted."""
     spend(term.weight)
-    return repr(term)
+    key = repr(term)
+    spend(len(key) // LONG)
+    return key
 
 
 def added(left: Form, right: Form, times: int = 1) -> Form:

@@ -10,6 +10,7 @@ from .loader import record
 from .reader import Reader, Scope
 from .terms import Term
 from .theorem import Theorem
+from .workspace import spend
 
 
 class Proof:
@@ -43,6 +44,11 @@ class Proof:
     def theorem_list(self, references: Any) -> list[Theorem]:
         """Return several earlier theorems."""
         return [self.theorem(reference) for reference in self.items(references)]
+
+    def declared(self) -> frozenset[Term]:
+        """Return the variables that are declared at present."""
+        spend(len(self.scope) // 2)
+        return frozenset(self.scope.values())
 
     def formula(self, node: Any) -> Term:
         """Read a formula over the declared variables."""

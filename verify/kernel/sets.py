@@ -32,6 +32,7 @@ def parts(sort: Term) -> int:
     return parts(sort.args[0]) if sort.op in ("members", "subset") else 1
 
 
+@remembered
 def cyclic_orders(group: Term) -> tuple[int, ...]:
     """Return the orders of the cyclic factors of a concrete group."""
     if group.op == "cyclic":

@@ -17,7 +17,7 @@ BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "cur
 BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
 MAX_WEIGHT = 1_000_000
 NODE = 16
-SMALL = 1 << 40
+WORD = 64
 
 
 class Term:
@@ -48,19 +48,20 @@ class Term:
         key = (op, data.__class__, literal, *map(id, args))
         found = workspace.terms.get(key)
         if found is None:
-            workspace.spend(NODE + len(args))
-            found = workspace.terms[key] = cls._built(op, data, args, literal)
+            length = _length(data)
+            workspace.spend(NODE + length + len(args))
+            found = workspace.terms[key] = cls._built(op, data, args, literal, length)
         return found
 
     @classmethod
-    def _built(cls, op: str, data: Any, args: tuple[Term, ...], literal: Any) -> Term:
+    def _built(cls, op: str, data: Any, args: tuple[Term, ...], literal: Any, length: int) -> Term:
         if op == "bound":
             loose = data + 1
         elif op in BINDS:
             loose = max([arg.loose - more for arg, more in zip(args, BINDS[op], strict=True)])
         else:
             loose = max([arg.loose for arg in args], default=0)
-        weight = 1 + sum([arg.weight for arg in args])
+        weight = 1 + length + sum([arg.weight for arg in args])
         if weight > MAX_WEIGHT:
             raise Exhausted(f"a term of more than {MAX_WEIGHT} nodes")
         named = (op in BINDERS and data is not None) or True in [arg.named for arg in args]
@@ -96,12 +97,24 @@ _keep_free, _, _keep_nameless, keep_sort = _SLOTS[:4]
 
 
 def _unguessable(data: Any) -> Any:
-    """Return literal data with its long numbers as texts: nobody can choose texts whose hashes are equal."""
+    """Return literal data with its numbers as texts: nobody can choose texts whose hashes are equal.
+
+    Of numbers one can: already those of -1 and -2 are.
+    """
     if data.__class__ is int:
-        return data if -SMALL < data < SMALL else hex(data)
+        return hex(data)
     if data.__class__ is Fraction:
         return hex(data.numerator), hex(data.denominator)
     return tuple(map(_unguessable, data)) if data.__class__ is tuple else data
+
+
+def _length(data: Any) -> int:
+    """Return how many nodes literal data are as long as: entries, and words of numbers."""
+    if data.__class__ is tuple:
+        return len(data) + sum(map(_length, data))
+    if data.__class__ is Fraction:
+        return _length(data.numerator) + _length(data.denominator)
+    return data.bit_length() // WORD if data.__class__ is int else 0
 
 
 def _spell(term: Term, pieces: list[str]) -> None:

@@ -11,6 +11,7 @@ from ..literals import array, exactly, whole
 from ..sets import cyclic_orders
 from ..sorts import describe, expect, sort_of
 from ..terms import SET, STAR, Term, variable
+from ..workspace import spend
 from .form import Form, constant
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ def _residue(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | No
     if expected is None or expected.op not in ("element", "dual"):
         raise Malformed("a residue where no element of a group is expected")
     orders = cyclic_orders(expected.args[0])
+    spend(len(orders))
     values = tuple(whole(node) % order for node, order in zip(exactly(nodes, len(orders)), orders, strict=True))
     return Term("residue", values, (expected,))
 

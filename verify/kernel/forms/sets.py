@@ -48,6 +48,7 @@ def _range(reader: Reader, nodes: list[Any], scope: Scope) -> Term:
 
 
 def _labels(reader: Reader, nodes: list[Any], scope: Scope) -> Term:
+    spend(len(nodes))
     names = tuple(name(entry) for entry in nodes)
     if not names or len(set(names)) < len(names):
         raise Malformed("expected different labels")

@@ -92,7 +92,7 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     reduced_goal = goal
     if cofactors:
         reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
-    avoid = frozenset(proof.scope.values()).union(*(theorem.variables for theorem in used))
+    avoid = proof.declared().union(*(theorem.variables for theorem in used))
     left = remaining(reduced_goal, rules, avoid)
     if left:
         raise Rejected(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
@@ -106,7 +106,7 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
     zeros = []
     with proof.reader.inside(proof.scope):
         while body.op == "forall":
-            var, body = open_binder(body, frozenset(proof.scope.values()))
+            var, body = open_binder(body, proof.declared())
             opened.append(var)
             proof.scope[var.data] = var
         for entry in entries:
