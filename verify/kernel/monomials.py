@@ -21,16 +21,7 @@ from .terms import REAL, Term, free_variables, variable
 from .workspace import remembered, spend
 
 GROUP_SORTS = ("element", "dual")
-INDEX_OPERATIONS = GROUP_OPERATIONS | {
-    "var",
-    "at",
-    "first",
-    "second",
-    "inclusion",
-    "forward",
-    "backward",
-    "residue",
-}
+INDEX_OPERATIONS = GROUP_OPERATIONS | {"var", "at", "first", "second", "inclusion", "forward", "backward", "residue"}
 FEW = 16
 PAIR = 10
 Key = TypeVar("Key")

@@ -203,8 +203,7 @@ class Normaliser:
             return self._sum_over(base, inside)
         if op == "product":
             return self._sum_over(
-                sort.args[0],
-                lambda one: self._sum_over(sort.args[1], lambda two: body(Term("pair", None, (one, two)))),
+                sort.args[0], lambda one: self._sum_over(sort.args[1], lambda two: body(Term("pair", None, (one, two))))
             )
         if op == "union":
             return self.collected(

@@ -21,6 +21,7 @@ from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
 from .workspace import spend
 
 READ = 2
+DEFINED = 20
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
@@ -70,6 +71,7 @@ class Reader:
     def define(self, nodes: Any) -> None:
         """Read the list of definitions of a certificate, each of which may use the earlier ones."""
         for position, node in enumerate(array(nodes)):
+            spend(DEFINED)
             with self.at(position):
                 entry = fields(node, {"name", "parameters", "body"})
                 word = self.new_name(entry["name"], {}, "definition")

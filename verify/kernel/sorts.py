@@ -7,19 +7,7 @@ from collections.abc import Callable
 from .binding import fresh, instantiate, make, open_binder
 from .errors import Malformed
 from .sets import generic_elements, is_counted, is_empty, parts
-from .terms import (
-    ABELIAN,
-    COMPLEX,
-    CURVE,
-    FORMULA,
-    NATURAL,
-    REAL,
-    SET,
-    UNIT,
-    Term,
-    free_variables,
-    keep_sort,
-)
+from .terms import ABELIAN, COMPLEX, CURVE, FORMULA, NATURAL, REAL, SET, UNIT, Term, free_variables, keep_sort
 
 
 def same_sort(actual: Term, expected: Term) -> bool:

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 def _pair(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     hints = expected.args if expected is not None and expected.op == "product" else (None, None)
     return Term(
-        "pair",
-        None,
-        tuple(reader.term(node, scope, hint) for node, hint in zip(exactly(nodes, 2), hints, strict=True)),
+        "pair", None, tuple(reader.term(node, scope, hint) for node, hint in zip(exactly(nodes, 2), hints, strict=True))
     )
 
 
