@@ -96,7 +96,7 @@ class Normaliser:
         return done[::-1]
 
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
-        for place, factor in enumerate(monomial.factors):
+        for place, factor in enumerate(monomial.factors if self._rewritings else ()):
             self._spend(MATCH * len(self._rewritings))
             for rewriting in self._rewritings:
                 values = match_pattern(rewriting, factor)

@@ -14,7 +14,8 @@ from .binding import bind, make, substitute
 from .errors import Malformed
 from .forms import FORMS, KINDS, RESERVED, SORT_FORMS
 from .forms.sets import group
-from .literals import array, fields, is_literal, label, literal_sort, name, number, numeral
+from .literals import array, is_literal, label, literal_sort, name, number, numeral
+from .loader import record
 from .sets import is_counted
 from .sorts import as_scalar, describe, expect, sort_of
 from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
@@ -73,7 +74,7 @@ class Reader:
         for position, node in enumerate(array(nodes)):
             spend(DEFINED)
             with self.at(position):
-                entry = fields(node, {"name", "parameters", "body"})
+                entry = record(node, "definition", ("name", "parameters", "body"))
                 word = self.new_name(entry["name"], {}, "definition")
                 self._used = set()
                 scope: Scope = {}

@@ -220,10 +220,8 @@ def _along(op: str) -> Callable[[Term], Term]:
     return rule
 
 
-def _binder(inner: Term, result: Term, over: tuple[Term, ...] = (SET,)) -> Callable[[Term], Term]:
+def _binder(inner: Term, result: Term) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        if over:
-            expect(term.args[0], over[0], f"range of '{term.op}'")
         expect(open_binder(term)[1], inner, f"body of '{term.op}'")
         return result
 
@@ -315,36 +313,19 @@ def _sum(term: Term) -> Term:
 
 
 _SORTS: dict[str, Callable[[Term], Term]] = {
-    "var": _literal,
-    "integer": _constant(REAL),
-    "rational": _constant(REAL),
-    "radical": _constant(REAL),
-    "size": _constant(REAL, SET),
-    "indicator": _constant(REAL, FORMULA),
-    "abs2": _constant(REAL, COMPLEX),
-    "plus": _real_closed,
-    "times": _real_closed,
-    "divide": _real_closed,
-    "power": _real_closed,
-    "conj": _real_closed,
-    "root": _constant(COMPLEX, REAL),
     "character": _character,
     "sum": _sum,
     "prod": _sum,
-    "curve": _binder(COMPLEX, CURVE, ()),
+    "curve": _binder(COMPLEX, CURVE),
     "at_time": _constant(COMPLEX, CURVE, REAL),
-    "zero": _literal,
-    "residue": _literal,
-    "add": _same_element,
-    "neg": _same_element,
-    "multiple": _same_element,
-    "linear": _same_element,
+    "root": _constant(COMPLEX, REAL),
+    "size": _constant(REAL, SET),
+    "indicator": _constant(REAL, FORMULA),
+    "abs2": _constant(REAL, COMPLEX),
     "member": _member_of,
     "inclusion": _inclusion,
     "impossible": _impossible,
     "star": _constant(UNIT),
-    "label": _literal,
-    "count": _literal,
     "value": _value,
     "next": _constant(NATURAL, NATURAL),
     "step": _step,
@@ -364,26 +345,18 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "backward": _along("backward"),
     "cyclic": _constant(ABELIAN),
     "direct": _of_parts(ABELIAN, ABELIAN),
-    "element": _of_parts(ABELIAN, SET),
-    "dual": _of_parts(ABELIAN, SET),
     "members": _members,
-    "unit": _constant(SET),
-    "empty": _constant(SET),
-    "range": _constant(SET),
-    "labels": _constant(SET),
-    "union": _of_parts(SET, SET),
-    "product": _of_parts(SET, SET),
-    "true": _constant(FORMULA),
-    "false": _constant(FORMULA),
     "equal": _equal,
-    "at_most": _constant(FORMULA, COMPLEX),
-    "less": _constant(FORMULA, COMPLEX),
     "in": _member,
-    "and": _constant(FORMULA, FORMULA),
-    "or": _constant(FORMULA, FORMULA),
-    "not": _constant(FORMULA, FORMULA),
-    "implies": _constant(FORMULA, FORMULA),
-    "iff": _constant(FORMULA, FORMULA),
-    "forall": _binder(FORMULA, FORMULA, ()),
-    "exists": _binder(FORMULA, FORMULA, ()),
+    **dict.fromkeys(("var", "zero", "residue", "label", "count"), _literal),
+    **dict.fromkeys(("integer", "rational", "radical"), _constant(REAL)),
+    **dict.fromkeys(("plus", "times", "divide", "power", "conj"), _real_closed),
+    **dict.fromkeys(("add", "neg", "multiple", "linear"), _same_element),
+    **dict.fromkeys(("element", "dual"), _of_parts(ABELIAN, SET)),
+    **dict.fromkeys(("union", "product"), _of_parts(SET, SET)),
+    **dict.fromkeys(("unit", "empty", "range", "labels"), _constant(SET)),
+    **dict.fromkeys(("true", "false"), _constant(FORMULA)),
+    **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),
+    **dict.fromkeys(("and", "or", "not", "implies", "iff"), _constant(FORMULA, FORMULA)),
+    **dict.fromkeys(("forall", "exists"), _binder(FORMULA, FORMULA)),
 }
