@@ -306,29 +306,16 @@ def _whole(polynomial: Polynomial) -> int:
 def _var(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     if not machine.symbolic:
         raise Undecided(f"free variable '{term.data}'")
-    sort = term.args[0]
+    return _symbol(machine, term.args[0], term.data)
+
+
+def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
+    """Return an indeterminate, or a map whose values are indeterminates."""
     if sort in (COMPLEX, REAL):
-        return _indeterminate(machine, sort, term.data)
+        return machine.atom(COMPLEX_KIND if sort == COMPLEX else REAL_KIND, None, *entry)
     if sort.op != "maps":
-        raise Undecided(f"the range of variable '{term.data}' is not explicit")
-    return _entries(machine, sort, term.data)
-
-
-def _entries(machine: Interpreter, sort: Term, *entry: Any) -> Callable[[Any], Any]:
-    target = sort.args[1]
-
-    def apply(value: Any) -> Any:
-        if target.op == "maps":
-            return _entries(machine, target, *entry, value)
-        if target not in (COMPLEX, REAL):
-            raise Undecided(f"the values of '{entry[0]}' are not scalars")
-        return _indeterminate(machine, target, *entry, value)
-
-    return apply
-
-
-def _indeterminate(machine: Interpreter, sort: Term, *entry: Any) -> Polynomial:
-    return machine.atom(COMPLEX_KIND if sort == COMPLEX else REAL_KIND, None, *entry)
+        raise Undecided(f"'{entry[0]}' is neither a scalar nor a map to scalars")
+    return lambda value: _symbol(machine, sort.args[1], *entry, value)
 
 
 def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -449,20 +436,17 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "size": _size,
     "character": _character,
     "zero": lambda machine, term, env: (0,) * len(cyclic_orders(term.args[0].args[0])),
-    "residue": lambda machine, term, env: term.data,
     "add": _modular(lambda term, *row: sum(row)),
     "neg": _modular(lambda term, entry: -entry),
     "multiple": _modular(lambda term, entry: term.data * entry),
     "star": lambda machine, term, env: (),
-    "label": lambda machine, term, env: term.data,
-    "count": lambda machine, term, env: term.data,
+    **dict.fromkeys(("residue", "label", "count"), lambda machine, term, env: term.data),
     "next": lambda machine, term, env: machine.value(term.args[0], env) + 1,
     "iterate": _iterate,
     "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
     "first": lambda machine, term, env: machine.value(term.args[0], env)[0],
     "second": lambda machine, term, env: machine.value(term.args[0], env)[1],
-    "member": lambda machine, term, env: machine.value(term.args[0], env),
-    "inclusion": lambda machine, term, env: machine.value(term.args[0], env),
+    **dict.fromkeys(("member", "inclusion"), lambda machine, term, env: machine.value(term.args[0], env)),
     "inl": lambda machine, term, env: ("inl", machine.value(term.args[0], env)),
     "inr": lambda machine, term, env: ("inr", machine.value(term.args[0], env)),
     "case": _case,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from .binding import bind, instantiate, make, substitute
 from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
@@ -169,9 +168,8 @@ class Normaliser:
 
     def _root(self, term: Term) -> list[Monomial]:
         exponent = self.expand(term.args[0])
-        value = exponent[0].coefficient.rational() if len(exponent) == 1 and _is_number(exponent[0]) else None
-        if not exponent:
-            value = Fraction(0)
+        coefficient = exponent[0].coefficient if exponent else rational(0)
+        value = coefficient.rational() if exponent in ([], [Monomial(coefficient)]) else None
         if value is None or value.denominator != 1:
             raise Rejected("sums: the exponent of a root of unity is not an integer literal")
         return self._constant(root_of_unity(term.data, int(value)))
@@ -320,10 +318,6 @@ def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None
 
 def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
     return replace(monomial, coefficient=monomial.coefficient * by)
-
-
-def _is_number(monomial: Monomial) -> bool:
-    return monomial == Monomial(coefficient=monomial.coefficient)
 
 
 @remembered

@@ -17,7 +17,7 @@ from .forms.sets import group
 from .literals import array, is_literal, label, literal_sort, name, number, numeral
 from .loader import record
 from .sets import is_counted
-from .sorts import as_scalar, describe, expect, sort_of
+from .sorts import as_scalar, expect, expect_kind, sort_of
 from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
 from .workspace import spend
 
@@ -222,10 +222,8 @@ class Reader:
     def applied(self, function: Term, nodes: list[Any], scope: Scope) -> Term:
         """Read the arguments of a map and return its value at them."""
         for node in nodes:
-            sort = sort_of(function)
-            if sort.op != "maps":
-                raise Malformed(f"expected a map, found {describe(sort)}")
-            function = make("at", None, (function, self.value(node, sort.args[0], scope)))
+            source, _ = expect_kind(function, "maps").args
+            function = make("at", None, (function, self.value(node, source, scope)))
         return function
 
     def bound(self, op: str, node: Any, scope: Scope, body: Callable[[Scope], Term]) -> Term:

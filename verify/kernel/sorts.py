@@ -51,6 +51,31 @@ def expect(term: Term, sort: Term, where: str) -> Term:
     return term
 
 
+IN_WORDS = {
+    "maps": "a map",
+    "subsets": "a subset",
+    "bijections": "a bijection",
+    "members": "a member of a subset",
+    "product": "a pair",
+    "union": "an element of a union",
+    "dual": "a character",
+}
+
+
+def expect_kind(term: Term, kind: str) -> Term:
+    """Return the sort of a term if it is one of that kind.
+
+    Raises
+    ------
+    Malformed
+        Otherwise.
+    """
+    sort = sort_of(term)
+    if sort.op != kind:
+        raise Malformed(f"expected {IN_WORDS[kind]}, found {describe(sort)}")
+    return sort
+
+
 def as_scalar(term: Term) -> Term:
     """Return a scalar, or the value of an element of an integer range or of a natural number."""
     if is_counted(sort_of(term)):
@@ -109,10 +134,7 @@ def _pair(term: Term) -> Term:
 
 def _projection(position: int) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        sort = sort_of(term.args[0])
-        if sort.op != "product":
-            raise Malformed(f"'{term.op}': expected a pair, found {describe(sort)}")
-        return sort.args[position]
+        return expect_kind(term.args[0], "product").args[position]
 
     return rule
 
@@ -126,9 +148,7 @@ def _injection(position: int) -> Callable[[Term], Term]:
 
 
 def _case(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "union":
-        raise Malformed(f"'case': expected an element of a union, found {describe(sort)}")
+    sort = expect_kind(term.args[0], "union")
     avoid = free_variables(term)
     left = sort_of(instantiate(term.args[1], fresh("x", sort.args[0], avoid)))
     right = sort_of(instantiate(term.args[2], fresh("y", sort.args[1], avoid)))
@@ -186,9 +206,7 @@ def expect_index(term: Term, where: str) -> Term:
 
 
 def _at(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "maps":
-        raise Malformed(f"'at': expected a map, found {describe(sort)}")
+    sort = expect_kind(term.args[0], "maps")
     expect(term.args[1], sort.args[0], "argument of a map")
     return sort.args[1]
 
@@ -210,10 +228,8 @@ def _bijection(term: Term) -> Term:
 
 def _along(op: str) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        sort = sort_of(term.args[0])
-        if sort.op != "bijections":
-            raise Malformed(f"'{op}': expected a bijection, found {describe(sort)}")
-        source, target = sort.args if op == "forward" else reversed(sort.args)
+        sides = expect_kind(term.args[0], "bijections").args
+        source, target = sides if op == "forward" else reversed(sides)
         expect(term.args[1], source, f"'{op}'")
         return target
 
@@ -245,10 +261,7 @@ def _character(term: Term) -> Term:
 
 
 def _member(term: Term) -> Term:
-    sort = sort_of(term.args[1])
-    if sort.op != "subsets":
-        raise Malformed(f"'in': expected a subset, found {describe(sort)}")
-    expect(term.args[0], sort.args[0], "'in'")
+    expect(term.args[0], expect_kind(term.args[1], "subsets").args[0], "'in'")
     return FORMULA
 
 
@@ -276,9 +289,7 @@ def _iterate(term: Term) -> Term:
 
 
 def _members(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "subsets":
-        raise Malformed(f"'members': expected a subset, found {describe(sort)}")
+    expect_kind(term.args[0], "subsets")
     return SET
 
 
@@ -289,10 +300,8 @@ def _member_of(term: Term) -> Term:
 
 
 def _inclusion(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "members":
-        raise Malformed(f"'inclusion': expected a member of a subset, found {describe(sort)}")
-    return sort_of(sort.args[0]).args[0]
+    (subset,) = expect_kind(term.args[0], "members").args
+    return sort_of(subset).args[0]
 
 
 def _impossible(term: Term) -> Term:
