@@ -12,9 +12,9 @@ from math import lcm
 from operator import itemgetter
 from typing import Any
 
+from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Malformed, Rejected
-from .sets import cyclic_orders as read_orders
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
@@ -146,7 +146,7 @@ class Undecided(Rejected):
 def cyclic_orders(group: Term) -> tuple[int, ...]:
     """Return the orders of the cyclic factors of a concrete group."""
     try:
-        return read_orders(group)
+        return sets.cyclic_orders(group)
     except Malformed:
         raise Undecided("evaluation needs a concrete group") from None
 
@@ -160,6 +160,7 @@ class Interpreter:
         self._atoms: dict[Any, int] = {}
         self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any], dict[Any, Any]]] = {}
         self._remembered = 0
+        self._width = 0  # of the longest elements so far, whose comparison costs
         self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
@@ -212,7 +213,7 @@ class Interpreter:
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(VALUE + len(term.args))
+        self.spend(VALUE + len(term.args) + self._width)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
@@ -244,6 +245,7 @@ class Interpreter:
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
+        self._width = max(self._width, sets.parts(sort) // FEW**2)
         for value in self._members(sort, env):
             self.spend(VALUE)
             yield value

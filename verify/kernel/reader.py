@@ -22,7 +22,7 @@ from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
 from .workspace import spend
 
 READ = 2
-DEFINED = 20
+DEFINED = 40
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
