@@ -9,10 +9,11 @@ import verify
 from tests.command import squares
 from verify import pinning
 from verify.__main__ import COMMANDS, main
-from verify.command import account, leftover, storage
+from verify.command import account, explain, leftover, storage
 from verify.kernel.loader import digest, load
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
+from verify.kernel.workspace import replaying
 
 FILE = Path("certificates/cago/own-square.json")
 
@@ -307,6 +308,18 @@ def test_explain_survives_what_is_no_certificate(everything, run):
     status, out, _ = run("explain", str(FILE))
     assert (status, out.count("\n")) == (2, 1)
     assert run("explain", "nothing.json")[0] == 2
+
+
+def test_an_account_has_a_budget_of_its_own(everything, run, monkeypatch):
+    everything()
+    monkeypatch.setattr(explain, "replaying", lambda: replaying(limit=100))
+    status, out, _ = run("explain", str(FILE))
+    assert status == 0
+    assert out.splitlines()[-1] == "the account ends here: the replay takes more than 100 steps"
+    rewrite(lambda tree: tree["parts"][0]["evidence"][0].update(goal=squares.claim(3)))
+    status, out, _ = run("explain", str(FILE))
+    assert status == 1
+    assert out.splitlines()[-1] == "the account ends here: the replay takes more than 100 steps"
 
 
 def test_explain_shows_both_normal_forms_of_sums():

@@ -28,10 +28,10 @@ NOWHERE = Ledger([])
 
 
 def checked(path: Path) -> program.Line:
-    """Check a file without digest and pin; in time, and on one line."""
-    start = time.monotonic()
+    """Check a file without digest and pin; with little work, however busy the machine is, and on one line."""
+    start = time.process_time()
     line = program.check(path, NOWHERE, trusting=True)
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
     assert "\n" not in str(line)
     return line
 

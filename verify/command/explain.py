@@ -13,7 +13,7 @@ from verify.command.account import definition_account, heading, part_account
 from verify.command.leftover import leftovers
 from verify.kernel import rules
 from verify.kernel.certificate import edited
-from verify.kernel.errors import KernelError
+from verify.kernel.errors import Exhausted, KernelError
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import read
 from verify.kernel.program import Line, check, files, worst
@@ -21,10 +21,12 @@ from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
+from verify.kernel.workspace import replaying, spend
 from verify.render import declarations, readable, readable_json, wrapped
 
 Json = Any
 LONGEST = 40
+PRINTED = 20  # steps of work for each node of a term that is printed
 WRITTEN = ("goal", "formula", "claim")
 
 
@@ -48,6 +50,7 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
     """Print the account of one certificate and return its exit status.
 
     What only a digest or a pin stands against, as a certificate of one's own, is told by the mathematics alone.
+    The account may cost as much as a replay; where it would cost more, it ends with a line that says so.
     """
     line = check(path, ledger, trusting)
     print(line)
@@ -55,8 +58,11 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
     if alone.status == 0 and line.status:
         print(f"by the mathematics alone: {alone.outcome.verdict if alone.outcome else alone.word}")
     try:
-        for text in success(read(path), alone) if alone.status == 0 else failure(read(path)):
-            print(text)
+        with replaying():
+            for text in success(read(path), alone) if alone.status == 0 else failure(read(path)):
+                print(text)
+    except (Exhausted, RecursionError) as error:
+        print(f"\nthe account ends here: {error}")
     except (KernelError, KeyError, IndexError, TypeError, AttributeError):
         if alone.status == 0:  # what the kernel accepts has the right shape; anything else need not
             raise
@@ -125,6 +131,8 @@ def failed_step(target: Json, evidence: Json, where: str) -> Iterator[str]:
     try:
         trace = Trace(target["definitions"], evidence)
         claim = trace.reader.formula(target["claim"], {})
+    except Exhausted:
+        raise
     except KernelError:
         return
     for number, step in enumerate(evidence["evidence"]):
@@ -191,6 +199,7 @@ def theorem_text(theorem: Theorem) -> str:
     """Return the conclusion of a theorem, and how many assumptions it rests on."""
     count = len(theorem.hypotheses)
     tail = f"\nunder {count} assumption{'s' * (count != 1)}" if count else ""
+    spend(PRINTED * theorem.conclusion.weight)
     return shortened(readable(theorem.conclusion)) + tail
 
 

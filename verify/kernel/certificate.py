@@ -29,7 +29,7 @@ SCOPES = ("all", "instances")
 MAX_STEPS = 2000
 KEPT = 3  # a near-miss keeps one word in so many
 BRANCH = 8
-COPIED = 64
+COPIED = 32
 BYTES_IN_A_STEP = 16  # of what is read once more for each part and each control
 
 _CERTIFICATE = ("format", "statement", "definitions", "parts", "digest")
@@ -312,7 +312,9 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     if isinstance(target, dict) and isinstance(step, str) and step in target:
         return {**target, step: edited(target[step], rest, put)}
     if isinstance(target, list) and type(step) is int and 0 <= step < len(target):
-        return [*target[:step], edited(target[step], rest, put), *target[step + 1 :]]
+        copy = list(target)
+        copy[step] = edited(target[step], rest, put)
+        return copy
     raise Malformed(f"path: nothing is at '{step}'")
 
 

@@ -144,7 +144,6 @@ def rational(value: int | Fraction) -> Cyclotomic:
     return Cyclotomic(1, (value.numerator,), value.denominator)
 
 
-ZERO = rational(0)
 ONE = rational(1)
 
 

@@ -12,9 +12,9 @@ from math import lcm
 from operator import itemgetter
 from typing import Any
 
+from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Malformed, Rejected
-from .sets import cyclic_orders as read_orders
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
@@ -156,7 +156,7 @@ def decoded(number: int) -> int:
 def cyclic_orders(group: Term) -> tuple[int, ...]:
     """Return the orders of the cyclic factors of a concrete group."""
     try:
-        return read_orders(group)
+        return sets.cyclic_orders(group)
     except Malformed:
         raise Undecided("evaluation needs a concrete group") from None
 
@@ -170,6 +170,7 @@ class Interpreter:
         self._atoms: dict[Any, int] = {}
         self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any], dict[Any, Any]]] = {}
         self._remembered = 0
+        self._width = 0  # of the longest elements so far, whose comparison costs
         self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
@@ -222,7 +223,7 @@ class Interpreter:
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(VALUE + len(term.args))
+        self.spend(VALUE + len(term.args) + self._width)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
@@ -254,6 +255,7 @@ class Interpreter:
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
+        self._width = max(self._width, sets.parts(sort) // FEW**2)
         for value in self._members(sort, env):
             self.spend(VALUE)
             yield value
@@ -319,29 +321,16 @@ def _whole(polynomial: Polynomial) -> int:
 def _var(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     if not machine.symbolic:
         raise Undecided(f"free variable '{term.data}'")
-    sort = term.args[0]
+    return _symbol(machine, term.args[0], term.data)
+
+
+def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
+    """Return an indeterminate, or a map whose values are indeterminates."""
     if sort in (COMPLEX, REAL):
-        return _indeterminate(machine, sort, term.data)
+        return machine.atom(COMPLEX_KIND if sort == COMPLEX else REAL_KIND, None, *entry)
     if sort.op != "maps":
-        raise Undecided(f"the range of variable '{term.data}' is not explicit")
-    return _entries(machine, sort, term.data)
-
-
-def _entries(machine: Interpreter, sort: Term, *entry: Any) -> Callable[[Any], Any]:
-    target = sort.args[1]
-
-    def apply(value: Any) -> Any:
-        if target.op == "maps":
-            return _entries(machine, target, *entry, value)
-        if target not in (COMPLEX, REAL):
-            raise Undecided(f"the values of '{entry[0]}' are not scalars")
-        return _indeterminate(machine, target, *entry, value)
-
-    return apply
-
-
-def _indeterminate(machine: Interpreter, sort: Term, *entry: Any) -> Polynomial:
-    return machine.atom(COMPLEX_KIND if sort == COMPLEX else REAL_KIND, None, *entry)
+        raise Undecided(f"'{entry[0]}' is neither a scalar nor a map to scalars")
+    return lambda value: _symbol(machine, sort.args[1], *entry, value)
 
 
 def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -464,20 +453,18 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "size": _size,
     "character": _character,
     "zero": lambda machine, term, env: (0,) * len(cyclic_orders(term.args[0].args[0])),
-    "residue": lambda machine, term, env: term.data,
     "add": _modular(lambda term, *row: sum(row)),
     "neg": _modular(lambda term, entry: -entry),
     "multiple": _modular(lambda term, entry: term.data * entry),
     "star": lambda machine, term, env: (),
-    "label": lambda machine, term, env: term.data,
+    **dict.fromkeys(("residue", "label"), lambda machine, term, env: term.data),
     "count": lambda machine, term, env: coded(term.data),
     "next": lambda machine, term, env: machine.value(term.args[0], env) + 1,
     "iterate": _iterate,
     "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
     "first": lambda machine, term, env: machine.value(term.args[0], env)[0],
     "second": lambda machine, term, env: machine.value(term.args[0], env)[1],
-    "member": lambda machine, term, env: machine.value(term.args[0], env),
-    "inclusion": lambda machine, term, env: machine.value(term.args[0], env),
+    **dict.fromkeys(("member", "inclusion"), lambda machine, term, env: machine.value(term.args[0], env)),
     "inl": lambda machine, term, env: ("inl", machine.value(term.args[0], env)),
     "inr": lambda machine, term, env: ("inr", machine.value(term.args[0], env)),
     "case": _case,

@@ -28,13 +28,6 @@ def array(node: Any) -> list[Any]:
     return node
 
 
-def fields(node: Any, keys: set[str]) -> dict[str, Any]:
-    """Return an object with these fields and no others."""
-    if not isinstance(node, dict) or set(node) != keys:
-        raise Malformed(f"expected an object with the fields {', '.join(sorted(keys))}")
-    return node
-
-
 def exactly(nodes: list[Any], count: int) -> list[Any]:
     """Return the arguments of an operation that takes so many."""
     if len(nodes) != count:

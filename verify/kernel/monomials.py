@@ -6,7 +6,6 @@ indices. Each reduction here is an identity that holds for every finite Abelian 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -21,16 +20,7 @@ from .terms import REAL, Term, free_variables, variable
 from .workspace import remembered, spend
 
 GROUP_SORTS = ("element", "dual")
-INDEX_OPERATIONS = GROUP_OPERATIONS | {
-    "var",
-    "at",
-    "first",
-    "second",
-    "inclusion",
-    "forward",
-    "backward",
-    "residue",
-}
+INDEX_OPERATIONS = GROUP_OPERATIONS | {"var", "at", "first", "second", "inclusion", "forward", "backward", "residue"}
 FEW = 16
 PAIR = 10
 Key = TypeVar("Key")
@@ -358,7 +348,9 @@ def _with_powers(monomial: Monomial) -> Monomial:
     """Drop repeated and trivial indicators and evaluate full powers of a radical; sort the factors."""
     coefficient = monomial.coefficient
     kept: list[Term] = []
-    counts = Counter(monomial.factors)
+    counts: dict[Term, int] = {}
+    for factor in monomial.factors:
+        counts[factor] = counts.get(factor, 0) + 1
     for factor in sorted(counts, key=order_key):
         count = counts[factor]
         if factor.op == "indicator":
@@ -368,7 +360,8 @@ def _with_powers(monomial: Monomial) -> Monomial:
             coefficient = coefficient * rational(radicand ** (count // degree))
             count %= degree
         kept.extend([factor] * count)
-    return replace(monomial, coefficient=coefficient, factors=tuple(kept))
+    factors = tuple(kept)
+    return monomial if factors == monomial.factors else replace(monomial, coefficient=coefficient, factors=factors)
 
 
 def is_membership(formula: Term) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from .binding import bind, instantiate, make, substitute
 from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
@@ -96,7 +95,7 @@ class Normaliser:
         return done[::-1]
 
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
-        for place, factor in enumerate(monomial.factors):
+        for place, factor in enumerate(monomial.factors if self._rewritings else ()):
             self._spend(MATCH * len(self._rewritings))
             for rewriting in self._rewritings:
                 values = match_pattern(rewriting, factor)
@@ -169,9 +168,8 @@ class Normaliser:
 
     def _root(self, term: Term) -> list[Monomial]:
         exponent = self.expand(term.args[0])
-        value = exponent[0].coefficient.rational() if len(exponent) == 1 and _is_number(exponent[0]) else None
-        if not exponent:
-            value = Fraction(0)
+        coefficient = exponent[0].coefficient if exponent else rational(0)
+        value = coefficient.rational() if exponent in ([], [Monomial(coefficient)]) else None
         if value is None or value.denominator != 1:
             raise Rejected("sums: the exponent of a root of unity is not an integer literal")
         return self._constant(root_of_unity(term.data, int(value)))
@@ -203,8 +201,7 @@ class Normaliser:
             return self._sum_over(base, inside)
         if op == "product":
             return self._sum_over(
-                sort.args[0],
-                lambda one: self._sum_over(sort.args[1], lambda two: body(Term("pair", None, (one, two)))),
+                sort.args[0], lambda one: self._sum_over(sort.args[1], lambda two: body(Term("pair", None, (one, two))))
             )
         if op == "union":
             return self.collected(
@@ -321,10 +318,6 @@ def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None
 
 def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
     return replace(monomial, coefficient=monomial.coefficient * by)
-
-
-def _is_number(monomial: Monomial) -> bool:
-    return monomial == Monomial(coefficient=monomial.coefficient)
 
 
 @remembered

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .errors import Malformed
+from .literals import array
 from .loader import record
 from .reader import Reader, Scope
 from .terms import Term
@@ -65,8 +66,4 @@ class Proof:
 
     def items(self, node: Any) -> list[Any]:
         """Return the entries of an array, none for an optional one that is absent."""
-        if node is None:
-            return []
-        if not isinstance(node, list):
-            raise Malformed("expected an array")
-        return node
+        return [] if node is None else array(node)

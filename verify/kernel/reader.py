@@ -14,13 +14,15 @@ from .binding import bind, make, substitute
 from .errors import Malformed
 from .forms import FORMS, KINDS, RESERVED, SORT_FORMS
 from .forms.sets import group
-from .literals import array, fields, is_literal, label, literal_sort, name, number, numeral
+from .literals import array, is_literal, label, literal_sort, name, number, numeral
+from .loader import record
 from .sets import is_counted
-from .sorts import as_scalar, describe, expect, sort_of
+from .sorts import as_scalar, expect, expect_kind, sort_of
 from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
 from .workspace import spend
 
 READ = 2
+DEFINED = 40
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
@@ -70,8 +72,9 @@ class Reader:
     def define(self, nodes: Any) -> None:
         """Read the list of definitions of a certificate, each of which may use the earlier ones."""
         for position, node in enumerate(array(nodes)):
+            spend(DEFINED)
             with self.at(position):
-                entry = fields(node, {"name", "parameters", "body"})
+                entry = record(node, "definition", ("name", "parameters", "body"))
                 word = self.new_name(entry["name"], {}, "definition")
                 self._used = set()
                 scope: Scope = {}
@@ -219,10 +222,8 @@ class Reader:
     def applied(self, function: Term, nodes: list[Any], scope: Scope) -> Term:
         """Read the arguments of a map and return its value at them."""
         for node in nodes:
-            sort = sort_of(function)
-            if sort.op != "maps":
-                raise Malformed(f"expected a map, found {describe(sort)}")
-            function = make("at", None, (function, self.value(node, sort.args[0], scope)))
+            source, _ = expect_kind(function, "maps").args
+            function = make("at", None, (function, self.value(node, source, scope)))
         return function
 
     def bound(self, op: str, node: Any, scope: Scope, body: Callable[[Scope], Term]) -> Term:

@@ -7,19 +7,7 @@ from collections.abc import Callable
 from .binding import fresh, instantiate, make, open_binder
 from .errors import Malformed
 from .sets import generic_elements, is_counted, is_empty, parts
-from .terms import (
-    ABELIAN,
-    COMPLEX,
-    CURVE,
-    FORMULA,
-    NATURAL,
-    REAL,
-    SET,
-    UNIT,
-    Term,
-    free_variables,
-    keep_sort,
-)
+from .terms import ABELIAN, COMPLEX, CURVE, FORMULA, NATURAL, REAL, SET, UNIT, Term, free_variables, keep_sort
 
 
 def same_sort(actual: Term, expected: Term) -> bool:
@@ -61,6 +49,31 @@ def expect(term: Term, sort: Term, where: str) -> Term:
     if not same_sort(actual, sort):
         raise Malformed(f"{where}: expected {describe(sort)}, found {describe(actual)}")
     return term
+
+
+IN_WORDS = {
+    "maps": "a map",
+    "subsets": "a subset",
+    "bijections": "a bijection",
+    "members": "a member of a subset",
+    "product": "a pair",
+    "union": "an element of a union",
+    "dual": "a character",
+}
+
+
+def expect_kind(term: Term, kind: str) -> Term:
+    """Return the sort of a term if it is one of that kind.
+
+    Raises
+    ------
+    Malformed
+        Otherwise.
+    """
+    sort = sort_of(term)
+    if sort.op != kind:
+        raise Malformed(f"expected {IN_WORDS[kind]}, found {describe(sort)}")
+    return sort
 
 
 def as_scalar(term: Term) -> Term:
@@ -121,10 +134,7 @@ def _pair(term: Term) -> Term:
 
 def _projection(position: int) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        sort = sort_of(term.args[0])
-        if sort.op != "product":
-            raise Malformed(f"'{term.op}': expected a pair, found {describe(sort)}")
-        return sort.args[position]
+        return expect_kind(term.args[0], "product").args[position]
 
     return rule
 
@@ -138,9 +148,7 @@ def _injection(position: int) -> Callable[[Term], Term]:
 
 
 def _case(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "union":
-        raise Malformed(f"'case': expected an element of a union, found {describe(sort)}")
+    sort = expect_kind(term.args[0], "union")
     avoid = free_variables(term)
     left = sort_of(instantiate(term.args[1], fresh("x", sort.args[0], avoid)))
     right = sort_of(instantiate(term.args[2], fresh("y", sort.args[1], avoid)))
@@ -198,9 +206,7 @@ def expect_index(term: Term, where: str) -> Term:
 
 
 def _at(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "maps":
-        raise Malformed(f"'at': expected a map, found {describe(sort)}")
+    sort = expect_kind(term.args[0], "maps")
     expect(term.args[1], sort.args[0], "argument of a map")
     return sort.args[1]
 
@@ -222,20 +228,16 @@ def _bijection(term: Term) -> Term:
 
 def _along(op: str) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        sort = sort_of(term.args[0])
-        if sort.op != "bijections":
-            raise Malformed(f"'{op}': expected a bijection, found {describe(sort)}")
-        source, target = sort.args if op == "forward" else reversed(sort.args)
+        sides = expect_kind(term.args[0], "bijections").args
+        source, target = sides if op == "forward" else reversed(sides)
         expect(term.args[1], source, f"'{op}'")
         return target
 
     return rule
 
 
-def _binder(inner: Term, result: Term, over: tuple[Term, ...] = (SET,)) -> Callable[[Term], Term]:
+def _binder(inner: Term, result: Term) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
-        if over:
-            expect(term.args[0], over[0], f"range of '{term.op}'")
         expect(open_binder(term)[1], inner, f"body of '{term.op}'")
         return result
 
@@ -259,10 +261,7 @@ def _character(term: Term) -> Term:
 
 
 def _member(term: Term) -> Term:
-    sort = sort_of(term.args[1])
-    if sort.op != "subsets":
-        raise Malformed(f"'in': expected a subset, found {describe(sort)}")
-    expect(term.args[0], sort.args[0], "'in'")
+    expect(term.args[0], expect_kind(term.args[1], "subsets").args[0], "'in'")
     return FORMULA
 
 
@@ -290,9 +289,7 @@ def _iterate(term: Term) -> Term:
 
 
 def _members(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "subsets":
-        raise Malformed(f"'members': expected a subset, found {describe(sort)}")
+    expect_kind(term.args[0], "subsets")
     return SET
 
 
@@ -303,10 +300,8 @@ def _member_of(term: Term) -> Term:
 
 
 def _inclusion(term: Term) -> Term:
-    sort = sort_of(term.args[0])
-    if sort.op != "members":
-        raise Malformed(f"'inclusion': expected a member of a subset, found {describe(sort)}")
-    return sort_of(sort.args[0]).args[0]
+    (subset,) = expect_kind(term.args[0], "members").args
+    return sort_of(subset).args[0]
 
 
 def _impossible(term: Term) -> Term:
@@ -327,36 +322,19 @@ def _sum(term: Term) -> Term:
 
 
 _SORTS: dict[str, Callable[[Term], Term]] = {
-    "var": _literal,
-    "integer": _constant(REAL),
-    "rational": _constant(REAL),
-    "radical": _constant(REAL),
-    "size": _constant(REAL, SET),
-    "indicator": _constant(REAL, FORMULA),
-    "abs2": _constant(REAL, COMPLEX),
-    "plus": _real_closed,
-    "times": _real_closed,
-    "divide": _real_closed,
-    "power": _real_closed,
-    "conj": _real_closed,
-    "root": _constant(COMPLEX, REAL),
     "character": _character,
     "sum": _sum,
     "prod": _sum,
-    "curve": _binder(COMPLEX, CURVE, ()),
+    "curve": _binder(COMPLEX, CURVE),
     "at_time": _constant(COMPLEX, CURVE, REAL),
-    "zero": _literal,
-    "residue": _literal,
-    "add": _same_element,
-    "neg": _same_element,
-    "multiple": _same_element,
-    "linear": _same_element,
+    "root": _constant(COMPLEX, REAL),
+    "size": _constant(REAL, SET),
+    "indicator": _constant(REAL, FORMULA),
+    "abs2": _constant(REAL, COMPLEX),
     "member": _member_of,
     "inclusion": _inclusion,
     "impossible": _impossible,
     "star": _constant(UNIT),
-    "label": _literal,
-    "count": _literal,
     "value": _value,
     "next": _constant(NATURAL, NATURAL),
     "step": _step,
@@ -376,26 +354,18 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "backward": _along("backward"),
     "cyclic": _constant(ABELIAN),
     "direct": _of_parts(ABELIAN, ABELIAN),
-    "element": _of_parts(ABELIAN, SET),
-    "dual": _of_parts(ABELIAN, SET),
     "members": _members,
-    "unit": _constant(SET),
-    "empty": _constant(SET),
-    "range": _constant(SET),
-    "labels": _constant(SET),
-    "union": _of_parts(SET, SET),
-    "product": _of_parts(SET, SET),
-    "true": _constant(FORMULA),
-    "false": _constant(FORMULA),
     "equal": _equal,
-    "at_most": _constant(FORMULA, COMPLEX),
-    "less": _constant(FORMULA, COMPLEX),
     "in": _member,
-    "and": _constant(FORMULA, FORMULA),
-    "or": _constant(FORMULA, FORMULA),
-    "not": _constant(FORMULA, FORMULA),
-    "implies": _constant(FORMULA, FORMULA),
-    "iff": _constant(FORMULA, FORMULA),
-    "forall": _binder(FORMULA, FORMULA, ()),
-    "exists": _binder(FORMULA, FORMULA, ()),
+    **dict.fromkeys(("var", "zero", "residue", "label", "count"), _literal),
+    **dict.fromkeys(("integer", "rational", "radical"), _constant(REAL)),
+    **dict.fromkeys(("plus", "times", "divide", "power", "conj"), _real_closed),
+    **dict.fromkeys(("add", "neg", "multiple", "linear"), _same_element),
+    **dict.fromkeys(("element", "dual"), _of_parts(ABELIAN, SET)),
+    **dict.fromkeys(("union", "product"), _of_parts(SET, SET)),
+    **dict.fromkeys(("unit", "empty", "range", "labels"), _constant(SET)),
+    **dict.fromkeys(("true", "false"), _constant(FORMULA)),
+    **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),
+    **dict.fromkeys(("and", "or", "not", "implies", "iff"), _constant(FORMULA, FORMULA)),
+    **dict.fromkeys(("forall", "exists"), _binder(FORMULA, FORMULA)),
 }

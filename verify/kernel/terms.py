@@ -27,7 +27,7 @@ class Term:
     in comparisons. Terms that are alike, names included, are one object while the workspace holds them.
     """
 
-    __slots__ = ("_free", "_hash", "_nameless", "_sort", "args", "data", "loose", "named", "op", "weight")
+    __slots__ = ("_free", "_hash", "_nameless", "_sort", "_spelling", "args", "data", "loose", "named", "op", "weight")
 
     op: str
     data: Any
@@ -39,6 +39,7 @@ class Term:
     _free: frozenset[Term] | None
     _nameless: Term | None
     _sort: Term | None
+    _spelling: str | None
 
     def __new__(cls, op: str, data: Any = None, args: tuple[Term, ...] = ()) -> Term:
         """Build the node as given, or take it from the table; ``make`` of the module ``binding`` also reduces it."""
@@ -67,7 +68,9 @@ class Term:
         named = (op in BINDERS and data is not None) or True in [arg.named for arg in args]
         hashed = hash((op, None if op in BINDERS else literal, args))
         term = object.__new__(cls)
-        for put, value in zip(_SLOTS, (None, hashed, None, None, args, data, loose, named, op, weight), strict=True):
+        for put, value in zip(
+            _SLOTS, (None, hashed, None, None, None, args, data, loose, named, op, weight), strict=True
+        ):
             put(term, value)
         return term
 
@@ -91,9 +94,19 @@ class Term:
         _spell(self, pieces)
         return "".join(pieces)
 
+    @property
+    def spelling(self) -> str:
+        """What the term is sorted by."""
+        found = self._spelling
+        if found is None:
+            spend(self.weight - 1)  # a constant costs nothing, since it may outlast the replay
+            found = repr(self)
+            _keep_spelling(self, found)
+        return found
+
 
 _SLOTS: list[Callable[[Term, Any], None]] = [getattr(Term, name).__set__ for name in Term.__slots__]
-_keep_free, _, _keep_nameless, keep_sort = _SLOTS[:4]
+_keep_free, _, _keep_nameless, keep_sort, _keep_spelling = _SLOTS[:5]
 
 
 def _unguessable(data: Any) -> Any:

@@ -14,6 +14,7 @@ from .sorts import sort_of
 from .terms import FORMULA, Term, free_variables
 from .workspace import spend
 
+Terms = frozenset[Term]
 _KEY = object()
 
 
@@ -23,12 +24,7 @@ class Theorem:
     __slots__ = ("conclusion", "hypotheses", "lemmas", "variables")
 
     def __init__(
-        self,
-        key: object,
-        hypotheses: frozenset[Term],
-        conclusion: Term,
-        variables: frozenset[Term],
-        lemmas: frozenset[str],
+        self, key: object, hypotheses: Terms, conclusion: Term, variables: Terms, lemmas: frozenset[str]
     ) -> None:
         """Refuse everybody but :func:`conclude`."""
         if key is not _KEY:

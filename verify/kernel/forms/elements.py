@@ -9,7 +9,7 @@ from ..errors import Malformed
 from ..interpreter import Interpreter
 from ..literals import array, exactly, whole
 from ..sets import cyclic_orders
-from ..sorts import describe, expect, sort_of
+from ..sorts import expect, expect_kind, sort_of
 from ..terms import SET, STAR, Term, variable
 from ..workspace import spend
 from .form import Form, constant
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 def _pair(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     hints = expected.args if expected is not None and expected.op == "product" else (None, None)
     return Term(
-        "pair",
-        None,
-        tuple(reader.term(node, scope, hint) for node, hint in zip(exactly(nodes, 2), hints, strict=True)),
+        "pair", None, tuple(reader.term(node, scope, hint) for node, hint in zip(exactly(nodes, 2), hints, strict=True))
     )
 
 
@@ -59,11 +57,8 @@ def _impossible(reader: Reader, nodes: list[Any], scope: Scope, expected: Term |
 
 def _branches(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     subject = reader.term(exactly(nodes, 3)[0], scope)
-    union = sort_of(subject)
-    if union.op != "union":
-        raise Malformed(f"expected an element of a union, found {describe(union)}")
     bodies = []
-    for node, sort in zip(nodes[1:], union.args, strict=True):
+    for node, sort in zip(nodes[1:], expect_kind(subject, "union").args, strict=True):
         name, body = exactly(array(node), 2)
         var = variable(reader.new_name(name, scope), sort)
         with reader.inside(scope):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..binding import make
 from ..errors import Malformed
 from ..literals import exactly
-from ..sorts import as_scalar, describe, sort_of
+from ..sorts import as_scalar, expect_kind, sort_of
 from ..terms import FALSE, NATURAL, TRUE, Term, negation
 from .form import Form, constant
 
@@ -54,10 +54,8 @@ def _order(op: str) -> Form:
 def _in(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     element, subset = exactly(nodes, 2)
     right = reader.term(subset, scope)
-    sort = sort_of(right)
-    if sort.op != "subsets":
-        raise Malformed(f"expected a subset, found {describe(sort)}")
-    return make("in", None, (reader.value(element, sort.args[0], scope), right))
+    (space,) = expect_kind(right, "subsets").args
+    return make("in", None, (reader.value(element, space, scope), right))
 
 
 FORMS: dict[str, Form] = {

@@ -9,7 +9,7 @@ from ..curves import is_continuous
 from ..errors import Malformed
 from ..literals import array, exactly
 from ..sets import is_counted
-from ..sorts import describe, same_sort, sort_of
+from ..sorts import expect_kind, same_sort, sort_of
 from ..terms import COMPLEX, CURVE, NATURAL, REAL, SET, Term
 from .form import Form
 
@@ -85,10 +85,8 @@ def _along(op: str) -> Form:
     def form(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
         function, point = exactly(nodes, 2)
         left = reader.term(function, scope)
-        sort = sort_of(left)
-        if sort.op != "bijections":
-            raise Malformed(f"expected a bijection, found {describe(sort)}")
-        return make(op, None, (left, reader.value(point, sort.args[op == "backward"], scope)))
+        sides = expect_kind(left, "bijections").args
+        return make(op, None, (left, reader.value(point, sides[op == "backward"], scope)))
 
     return form
 

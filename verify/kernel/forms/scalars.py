@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Malformed
 from ..literals import MAX_DEGREE, MAX_EXPONENT, MAX_ROOT, exactly, number, whole
-from ..sorts import as_scalar, describe, sort_of
+from ..sorts import as_scalar, expect_kind, sort_of
 from ..terms import SET, Term, integer, rational
 from .form import Form
 
@@ -105,9 +105,7 @@ def _radical(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | No
 def _character(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     frequency, point = exactly(nodes, 2)
     left = reader.term(frequency, scope)
-    if sort_of(left).op != "dual":
-        raise Malformed(f"expected a character, found {describe(sort_of(left))}")
-    group = sort_of(left).args[0]
+    (group,) = expect_kind(left, "dual").args
     return Term("character", None, (group, left, reader.term(point, scope, Term("element", None, (group,)))))
 
 

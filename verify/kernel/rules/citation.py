@@ -14,47 +14,32 @@ from ..terms import Term
 from ..theorem import Theorem, conclude
 from ..workspace import remembered
 
+_TURNED, _INVOLUTION = ["turn", "x"], ["forall", [["x", "S"]], ["=", ["turn", ["turn", "x"]], "x"]]
+_CHOSEN = ["+", ["indicator", ["in", "x", "H"]], ["indicator", ["in", _TURNED, "H"]]]
+_REPRESENTED = ["forall", [["x", "S"]], ["=", _CHOSEN, ["-", 1, ["indicator", ["=", _TURNED, "x"]]]]]
 _TRANSVERSAL = [
     "forall",
     [["S", "set"], ["turn", ["maps", "S", "S"]]],
-    [
-        "implies",
-        ["forall", [["x", "S"]], ["=", ["turn", ["turn", "x"]], "x"]],
-        [
-            "exists",
-            [["H", ["subsets", "S"]]],
-            [
-                "forall",
-                [["x", "S"]],
-                [
-                    "=",
-                    ["+", ["indicator", ["in", "x", "H"]], ["indicator", ["in", ["turn", "x"], "H"]]],
-                    ["-", 1, ["indicator", ["=", ["turn", "x"], "x"]]],
-                ],
-            ],
-        ],
-    ],
+    ["implies", _INVOLUTION, ["exists", [["H", ["subsets", "S"]]], _REPRESENTED]],
 ]
 
 _AT_T = ["at_time", "f", "t"]
 _WITHIN = [["<=", 0, "t"], ["<=", "t", 1]]
+_REAL_AND_NOT_ZERO = ["and", ["=", ["conj", _AT_T], _AT_T], ["!=", _AT_T, 0]]
 _INTERMEDIATE_VALUES = [
     "forall",
     [["f", "curve"]],
     [
         "implies",
-        [
-            "forall",
-            [["t", "real"]],
-            ["implies", *_WITHIN, ["and", ["=", ["conj", _AT_T], _AT_T], ["!=", _AT_T, 0]]],
-        ],
+        ["forall", [["t", "real"]], ["implies", *_WITHIN, _REAL_AND_NOT_ZERO]],
         ["<", 0, ["at_time", "f", 0]],
         ["forall", [["t", "real"]], ["implies", *_WITHIN, ["<", 0, _AT_T]]],
     ],
 ]
 
-_STEP, _LATER = ["at_time", ["f", "i"], "t"], ["at_time", ["f", "j"], "t"]
 _SIX = ["range", 1, 6]
+_EARLIER, _LATER = ["-", 1, ["abs2", ["at_time", ["f", "i"], "t"]]], ["at_time", ["f", "j"], "t"]
+_IN_TURN = ["implies", ["<", "i", "j"], ["=", ["*", _EARLIER, _LATER], 0]]
 _SUCCESSIVE_STEPS = [
     "exists",
     [["f", ["maps", _SIX, "curve"]]],
@@ -65,97 +50,52 @@ _SUCCESSIVE_STEPS = [
             "and",
             ["=", ["at_time", ["f", "i"], 0], 0],
             ["=", ["at_time", ["f", "i"], 1], 1],
-            [
-                "forall",
-                [["j", _SIX], ["t", "real"]],
-                ["implies", ["<", "i", "j"], ["=", ["*", ["-", 1, ["abs2", _STEP]], _LATER], 0]],
-            ],
+            ["forall", [["j", _SIX], ["t", "real"]], _IN_TURN],
         ],
     ],
 ]
 
-_START, _INVERSE = ["at_time", ["f", "s"], "t"], ["at_time", ["g", "s"], "t"]
+_INVERSE = ["=", ["*", ["at_time", ["f", "s"], "t"], ["at_time", ["g", "s"], "t"]], 1]
+_JOINED = [
+    "and",
+    ["=", ["at_time", ["f", "s"], 0], ["a", "s"]],
+    ["=", ["at_time", ["f", "s"], 1], 1],
+    ["forall", [["t", "real"]], _INVERSE],
+]
 _PUNCTURED_PLANE = [
     "forall",
     [["S", "set"], ["a", ["maps", "S", "complex"]]],
     [
         "implies",
         ["forall", [["s", "S"]], ["!=", ["a", "s"], 0]],
-        [
-            "exists",
-            [["f", ["maps", "S", "curve"]], ["g", ["maps", "S", "curve"]]],
-            [
-                "forall",
-                [["s", "S"]],
-                [
-                    "and",
-                    ["=", ["at_time", ["f", "s"], 0], ["a", "s"]],
-                    ["=", ["at_time", ["f", "s"], 1], 1],
-                    ["forall", [["t", "real"]], ["=", ["*", _START, _INVERSE], 1]],
-                ],
-            ],
-        ],
+        ["exists", [["f", ["maps", "S", "curve"]], ["g", ["maps", "S", "curve"]]], ["forall", [["s", "S"]], _JOINED]],
     ],
 ]
 
 _NEAR = [["<", ["-", "d"], ["-", "t", "s"]], ["<", ["-", "t", "s"], "d"]]
+_CLOSE = ["<", ["abs2", ["-", _AT_T, ["at_time", "f", "s"]]], "e"]
+_CONTINUOUS = ["and", ["<", 0, "d"], ["forall", [["t", "real"]], ["implies", *_NEAR, _CLOSE]]]
 _CONTINUITY = [
     "forall",
     [["f", "curve"], ["s", "real"], ["e", "real"]],
-    [
-        "implies",
-        ["<", 0, "e"],
-        [
-            "exists",
-            [["d", "real"]],
-            [
-                "and",
-                ["<", 0, "d"],
-                [
-                    "forall",
-                    [["t", "real"]],
-                    ["implies", *_NEAR, ["<", ["abs2", ["-", _AT_T, ["at_time", "f", "s"]]], "e"]],
-                ],
-            ],
-        ],
-    ],
+    ["implies", ["<", 0, "e"], ["exists", [["d", "real"]], _CONTINUOUS]],
 ]
 
+_EVERY = [["n", "natural"]]
+_FROM_THERE = ["forall", _EVERY, ["implies", ["<=", "m", "n"], ["<", ["-", "l", "e"], ["x", "n"]]]]
+_APPROACHED = ["forall", [["e", "real"]], ["implies", ["<", 0, "e"], ["exists", [["m", "natural"]], _FROM_THERE]]]
 _MONOTONE_CONVERGENCE = [
     "forall",
     [["x", ["maps", "natural", "real"]], ["b", "real"]],
     [
         "implies",
-        ["forall", [["n", "natural"]], ["<=", ["x", "n"], ["x", ["next", "n"]]]],
-        ["forall", [["n", "natural"]], ["<=", ["x", "n"], "b"]],
-        [
-            "exists",
-            [["l", "real"]],
-            [
-                "and",
-                ["forall", [["n", "natural"]], ["<=", ["x", "n"], "l"]],
-                [
-                    "forall",
-                    [["e", "real"]],
-                    [
-                        "implies",
-                        ["<", 0, "e"],
-                        [
-                            "exists",
-                            [["m", "natural"]],
-                            [
-                                "forall",
-                                [["n", "natural"]],
-                                ["implies", ["<=", "m", "n"], ["<", ["-", "l", "e"], ["x", "n"]]],
-                            ],
-                        ],
-                    ],
-                ],
-            ],
-        ],
+        ["forall", _EVERY, ["<=", ["x", "n"], ["x", ["next", "n"]]]],
+        ["forall", _EVERY, ["<=", ["x", "n"], "b"]],
+        ["exists", [["l", "real"]], ["and", ["forall", _EVERY, ["<=", ["x", "n"], "l"]], _APPROACHED]],
     ],
 ]
 
+_IMAGE = ["sum", [["t", "S"]], ["*", ["T", "s", "t"], ["v", "t"]]]
 _EIGENVECTOR = [
     "forall",
     [["S", "set"], ["T", ["maps", "S", "S", "complex"]]],
@@ -168,11 +108,7 @@ _EIGENVECTOR = [
             [
                 "and",
                 ["exists", [["s", "S"]], ["!=", ["v", "s"], 0]],
-                [
-                    "forall",
-                    [["s", "S"]],
-                    ["=", ["sum", [["t", "S"]], ["*", ["T", "s", "t"], ["v", "t"]]], ["*", "c", ["v", "s"]]],
-                ],
+                ["forall", [["s", "S"]], ["=", _IMAGE, ["*", "c", ["v", "s"]]]],
             ],
         ],
     ],

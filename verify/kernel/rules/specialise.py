@@ -13,14 +13,15 @@ from ..terms import Term
 from ..theorem import Theorem, conclude
 
 
-def instance(formula: Term, read: Sequence[Any], proof: Proof) -> tuple[Term, list[Term]]:
-    """Instantiate the outermost universal quantifiers at terms given as JSON; return the result and the terms."""
+def instance(formula: Term, read: Sequence[Any], proof: Proof, op: str = "forall") -> tuple[Term, list[Term]]:
+    """Instantiate the outermost quantifiers of one kind at terms given as JSON; return the result and the terms."""
     values = []
     for node in read:
-        if formula.op != "forall":
-            raise Rejected("specialise: more terms than universal quantifiers")
+        if formula.op != op:
+            kind = "universal" if op == "forall" else "existential"
+            raise Rejected(f"more terms than {kind} quantifiers")
         sort, body = formula.args
-        value = expect(proof.reader.value(node, sort, proof.scope), sort, "specialise")
+        value = expect(proof.reader.value(node, sort, proof.scope), sort, "value")
         values.append(value)
         formula = instantiate(body, value)
     return formula, values

@@ -10,9 +10,9 @@ from typing import Any
 from ..binding import instantiate
 from ..errors import Rejected
 from ..proof import Proof
-from ..sorts import expect
 from ..terms import free_variables
 from ..theorem import Theorem, conclude, discharged
+from .specialise import instance
 
 
 def witness(proof: Proof, step: dict[str, Any]) -> Theorem:
@@ -20,14 +20,7 @@ def witness(proof: Proof, step: dict[str, Any]) -> Theorem:
     node, source, terms = proof.fields(step, ["goal", "from", "terms"])
     goal = proof.formula(node)
     theorem = proof.theorem(source)
-    formula, values = goal, []
-    for term in proof.items(terms):
-        if formula.op != "exists":
-            raise Rejected("witness: more terms than existential quantifiers")
-        sort, body = formula.args
-        value = expect(proof.reader.value(term, sort, proof.scope), sort, "witness")
-        values.append(value)
-        formula = instantiate(body, value)
+    formula, values = instance(goal, proof.items(terms), proof, "exists")
     if theorem.conclusion != formula:
         raise Rejected("witness: the theorem is not the goal at these terms")
     return conclude(goal, [theorem], scope=values)
