@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
 MOST_LINES_OF_A_RULE = 300
-MOST_LINES_OF_THE_KERNEL = 4200
+MOST_LINES_OF_THE_KERNEL = 4250
 
 # What each package may import of ours, the longest prefix first; what stands nowhere here may import everything.
 ALLOWED: dict[str, tuple[str, ...]] = {

@@ -38,10 +38,11 @@ LOADER = {
     f"more than {loader.MAX_MARKS:,} brackets, commas and colons",
     f"of at most {loader.MAX_DIGITS:,} characters",
 }
+NODES = "nodes of one term; entries of literals, such as labels and residues, and each 64 bits of a number count as one"
 REPLAY = {
     "steps of work for one certificate, all parts and controls together": workspace.MAX_WORK,
     "steps of one evidence": certificate.MAX_STEPS,
-    "nodes of one term": terms.MAX_WEIGHT,
+    NODES: terms.MAX_WEIGHT,
     "parts of one index set, with the factors of groups": sets.MAX_PARTS,
     "monomials of one normal form, or of a product before it is reduced": normal.MAX_MONOMIALS,
     "numerator and denominator of a coordinate together, in bits": cyclotomic.MAX_BITS,

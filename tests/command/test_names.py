@@ -20,7 +20,10 @@ def ids(*words):
         ("TASKS/Theorem-7.7", ["tasks/theorem-7.7"]),
         ("cago/theorem-?", [f"cago/theorem-{number}" for number in range(1, 7)]),
         ("theorem-7.[78]", ["tasks/theorem-7.7", "tasks/theorem-7.8"]),
-        ("circuits/4", ["circuits/theorem-4.1", "circuits/lemma-4.2", "circuits/lemma-4.3"]),
+        (
+            "circuits/4",
+            ["circuits/theorem-4.1", "circuits/lemma-4.2", "circuits/lemma-4.2.repair", "circuits/lemma-4.3"],
+        ),
     ],
 )
 def test_a_name_means(word, expected):

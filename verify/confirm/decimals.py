@@ -88,6 +88,12 @@ def _excess_of_e_38() -> Any:
     return mpmath.quad(over_line, [0, 1, 2])
 
 
+def _step_before_the_orbit() -> Any:
+    """Return the root below 0 of e² − φ e − (3 − √5)/2, φ = (1 + √5)/2."""
+    ratio = (1 + sqrt(5)) / 2
+    return (ratio - sqrt(ratio**2 + 2 * (3 - sqrt(5)))) / 2
+
+
 TASKS = (
     PrintedDecimal("tasks/equation-e.38", "0.144", _excess_of_e_38),
     PrintedDecimal("tasks/own-second-step-threshold", "9.956", lambda: 3 * (3 - 4 * log(2)) / (7 - 10 * log(2))),
@@ -98,5 +104,6 @@ STRUCTURES = (
     PrintedDecimal("structures/equation-b.145", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
     PrintedDecimal("structures/equation-b.145.repair", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
     PrintedDecimal("structures/figure-3.3", "1.236", lambda: sqrt(5) - 1),
+    PrintedDecimal("structures/remark-5", "-0.209", _step_before_the_orbit),
     PrintedDecimal("structures/own-extended-range", "1.2422", lambda: mpf(935089) / 752760),
 )

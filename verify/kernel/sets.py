@@ -10,7 +10,7 @@ from .errors import Exhausted, Malformed
 from .terms import NATURAL, STAR, Term
 from .workspace import remembered, spend
 
-MAX_PARTS = 256
+MAX_PARTS = 64
 
 Value = TypeVar("Value")
 
