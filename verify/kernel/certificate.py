@@ -323,6 +323,7 @@ def words(tree: Any) -> Counter[Any]:
     found: Counter[Any] = Counter()
     todo = [tree]
     while todo:
+        spend(2)
         node = todo.pop()
         if isinstance(node, dict):
             todo += node.values()

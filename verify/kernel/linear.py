@@ -152,7 +152,7 @@ def determinant(matrix: list[list[int]]) -> int:
         if pivot != place:
             rows[place], rows[pivot] = rows[pivot], rows[place]
             sign = -sign
-        words = 1 + rows[place][place].bit_length() // WORD
+        words = 1 + max([entry.bit_length() for row in rows[place:] for entry in row[place:]]) // WORD
         for i in range(place + 1, len(rows)):
             spend((len(rows) - place) * (1 + words * words // WORD))
             for j in range(place + 1, len(rows)):

@@ -332,14 +332,18 @@ def _skeleton(factor: Term) -> str:
 
 
 def _invariant(monomial: Monomial) -> object:
-    """Return what equal monomials have in common, up to the names of their bound indices."""
+    """Return what equal monomials have in common, up to the names of their bound indices.
+
+    Exponents are texts: as numbers -1 and -2 would have the same hash.
+    """
+    sizes = frozenset([(size, str(exponent)) for size, exponent in monomial.sizes.items()])
     if not monomial.bound:
-        factors = tuple(sorted(monomial.factors, key=order_key))
-        return factors, frozenset(monomial.characters.items()), frozenset(monomial.sizes.items())
+        characters = frozenset([(pair, str(exponent)) for pair, exponent in monomial.characters.items()])
+        return tuple(sorted(monomial.factors, key=order_key)), characters, sizes
     return (
         tuple(sorted(map(_skeleton, monomial.factors))),
         tuple(sorted([order_key(var.args[0]) for var in monomial.bound])),
-        frozenset(monomial.sizes.items()),
+        sizes,
         len(monomial.equations),
     )
 
