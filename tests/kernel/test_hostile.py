@@ -10,17 +10,16 @@ import json
 import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.calibration import HALF_A_MINUTE, loop
 from tests.kernel.hostile import WRITTEN
 from verify.kernel import program
 from verify.kernel.loader import MAX_BYTES
 
 KERNEL = Path(program.__file__).parent
-LOOPS = 240  # of about an eighth of a second each: half a minute
 MEBIBYTES = 512
 PART = 4
 DEAREST = ["a bijection of a product of two ranges", "numbers of one hash"]
@@ -40,15 +39,6 @@ done = subprocess.run(sys.argv[1:], capture_output=True, text=True)
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(json.dumps([done.returncode, done.stdout, done.stderr, used.ru_utime + used.ru_stime, used.ru_maxrss]))
 """
-
-
-def loop() -> float:
-    """Return the processor time of a loop, as long as the machine is as busy as it is."""
-    start = time.process_time()
-    table: dict[int, tuple[int, int]] = {}
-    for number in range(1_000_000):
-        table[number & 1023] = (number, number)
-    return time.process_time() - start
 
 
 def limit() -> None:
@@ -74,9 +64,9 @@ def ends(sentence: str, path: Path, kernel: list[str], loops: float, mebibytes: 
 
 @pytest.mark.parametrize("sentence", WRITTEN)
 def test_it_ends_in_a_part_of_the_time(sentence: str, tmp_path: Path) -> None:
-    ends(sentence, tmp_path / "hostile.json", ["-c", KERNEL_WITH_LESS], LOOPS / PART, MEBIBYTES // 2)
+    ends(sentence, tmp_path / "hostile.json", ["-c", KERNEL_WITH_LESS], HALF_A_MINUTE / PART, MEBIBYTES // 2)
 
 
 @pytest.mark.parametrize("sentence", DEAREST)
 def test_it_ends_in_time(sentence: str, tmp_path: Path) -> None:
-    ends(sentence, tmp_path / "hostile.json", [str(KERNEL)], LOOPS, MEBIBYTES)
+    ends(sentence, tmp_path / "hostile.json", [str(KERNEL)], HALF_A_MINUTE, MEBIBYTES)

@@ -325,7 +325,7 @@ def test_a_proof_of_the_same_claim_in_other_words_is_not_the_ledgers() -> None:
 def test_every_change_of_a_claim_or_a_definition_changes_the_pin(decided: dict[str, list[Case]]) -> None:
     def pin(case: Case) -> str:
         kept = needed(case.definitions, case.claim) if isinstance(case.definitions, list) else case.definitions
-        return pin_of({"claim": case.claim, "scope": "all"}, kept)
+        return pin_of({"claim": case.claim, "scope": "all", "assumes": []}, kept)
 
     for parts in decided.values():
         stream = mutants(parts, "pins")

@@ -15,7 +15,7 @@ from .workspace import HERE, LASTING, remembered, spend
 BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve", "step"})
 # How many binders an operation puts above each of its arguments, where it puts any.
 BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
-MAX_WEIGHT = 1_000_000
+MAX_WEIGHT = 4_000_000
 NODE = 16
 WORD = 64
 
