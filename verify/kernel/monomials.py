@@ -23,6 +23,7 @@ GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {"var", "at", "first", "second", "inclusion", "forward", "backward", "residue"}
 FEW = 16
 PAIR = 10
+MERGE = 4
 Key = TypeVar("Key")
 Characters = dict[tuple[Term, Term], int]
 
@@ -57,6 +58,7 @@ class Monomial:
 
     def conjugate(self) -> Monomial:
         """Return the complex conjugate."""
+        spend(len(self.characters))
         return replace(
             self,
             coefficient=self.coefficient.conjugate(),
@@ -126,6 +128,7 @@ def all_variables(terms: Iterable[Term]) -> frozenset[Term]:
 
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
     """Return the exponents of a product."""
+    spend(len(left) + MERGE * len(right))
     total = dict(left)
     for key, exponent in right.items():
         value = total.get(key, 0) + exponent
@@ -204,6 +207,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     def modulo(sort: Term, form: Form) -> Form:
         return lattices[sort].reduce(form) if sort in lattices else form
 
+    spend(PAIR * len(monomial.characters))
     characters = _reduced_characters(monomial.characters, modulo)
     simplified = rebuilder(change)
     return replace(
