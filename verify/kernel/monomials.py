@@ -187,6 +187,8 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     """Replace the equations by their Hermite normal form and reduce every index modulo them."""
     if not monomial.equations:
         return monomial
+    if monomial.length > FEW:
+        spend(PAIR * monomial.length)
     by_sort: dict[Term, list[Form]] = {}
     for sort, form in monomial.equations:
         by_sort.setdefault(sort, []).append(form)
@@ -207,7 +209,6 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     def modulo(sort: Term, form: Form) -> Form:
         return lattices[sort].reduce(form) if sort in lattices else form
 
-    spend(PAIR * len(monomial.characters))
     characters = _reduced_characters(monomial.characters, modulo)
     simplified = rebuilder(change)
     return replace(
