@@ -292,3 +292,11 @@ def an_equation_of_many_elements_in_many_terms() -> Json:
 def long_factors_in_many_terms() -> Json:
     long = ["+", *(["/", str((1 << 62) + 2 * i + 1), str((1 << 62) + 1)] for i in range(40_000))]
     return in_many_terms(*(["at_time", "c", ["+", "long", i]] for i in range(6)), definitions=[defined("long", long)])
+
+
+@hostile
+def a_name_that_many_variables_have() -> Json:
+    variables = [["G", "abelian"], ["x", ["element", "G"]], *([f"x'{i}", ["element", "G"]] for i in range(1, 50_000))]
+    bound = defined("all", ["forall", [["x", ["element", "G"]]], TRUTH], ["G", "abelian"])
+    step = {"rule": "sums", "goal": ["and", *[["all", "G"]] * 20_000]}
+    return certificate(FALSEHOOD, variables, [step], definitions=[bound])
