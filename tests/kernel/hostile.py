@@ -300,3 +300,11 @@ def a_name_that_many_variables_have() -> Json:
     bound = defined("all", ["forall", [["x", ["element", "G"]]], TRUTH], ["G", "abelian"])
     step = {"rule": "sums", "goal": ["and", *[["all", "G"]] * 20_000]}
     return certificate(FALSEHOOD, variables, [step], definitions=[bound])
+
+
+@hostile
+def a_product_of_many_variables_added_again_and_again() -> Json:
+    product = ["*", *(["f", i] for i in range(1500))]
+    total = ["sum", [["n", WIDE], ["m", WIDE]], ["+", product, ["*", "m", product]]]
+    goal = ["forall", [["f", ["maps", WIDE, "complex"]]], ["=", total, 0]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": goal}])
