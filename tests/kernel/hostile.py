@@ -39,6 +39,15 @@ def defined(name: str, body: Json, *parameters: Json) -> Json:
     return {"name": name, "parameters": list(parameters), "body": body}
 
 
+def in_many_terms(*factors: Json, definitions: Json = ()) -> Json:
+    """Return a certificate that multiplies a sum of 40,000 terms by the factors."""
+    variables = [["G", "abelian"], ["k", ["dual", "G"]], ["g", ["maps", WIDE, ["element", "G"]]], ["c", "curve"]]
+    variables += [[name, ["maps", WIDE, "complex"]] for name in "xy"]
+    sums = [["+", *([name, i] for i in range(200))] for name in "xy"]
+    step = {"rule": "sums", "goal": ["=", ["*", *sums, *factors], 0]}
+    return certificate(FALSEHOOD, variables, [step], definitions=definitions)
+
+
 def members_of_a_bijection(space: Json) -> Json:
     """Return the size of a set whose condition asks whether an explicit map is a bijection."""
     identity = ["bijection", space, space, ["map", [["x", space]], "x"], ["map", [["z", space]], "z"]]
@@ -267,3 +276,35 @@ def distinctions_of_many_labels() -> Json:
 @hostile
 def a_word_of_eight_megabytes() -> Json:
     return evaluated(["=", "x" * 8_000_000, 0])
+
+
+@hostile
+def a_character_of_many_elements_in_many_terms() -> Json:
+    return in_many_terms(["char", "k", ["+", *(["g", i] for i in range(500))]])
+
+
+@hostile
+def an_equation_of_many_elements_in_many_terms() -> Json:
+    return in_many_terms(["indicator", ["=", ["g", 0], ["+", *(["g", i] for i in range(1, 1000))]]])
+
+
+@hostile
+def long_factors_in_many_terms() -> Json:
+    long = ["+", *(["/", str((1 << 62) + 2 * i + 1), str((1 << 62) + 1)] for i in range(40_000))]
+    return in_many_terms(*(["at_time", "c", ["+", "long", i]] for i in range(6)), definitions=[defined("long", long)])
+
+
+@hostile
+def a_name_that_many_variables_have() -> Json:
+    variables = [["G", "abelian"], ["x", ["element", "G"]], *([f"x'{i}", ["element", "G"]] for i in range(1, 50_000))]
+    bound = defined("all", ["forall", [["x", ["element", "G"]]], TRUTH], ["G", "abelian"])
+    step = {"rule": "sums", "goal": ["and", *[["all", "G"]] * 20_000]}
+    return certificate(FALSEHOOD, variables, [step], definitions=[bound])
+
+
+@hostile
+def a_product_of_many_variables_added_again_and_again() -> Json:
+    product = ["*", *(["f", i] for i in range(1500))]
+    total = ["sum", [["n", WIDE], ["m", WIDE]], ["+", product, ["*", "m", product]]]
+    goal = ["forall", [["f", ["maps", WIDE, "complex"]]], ["=", total, 0]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": goal}])

@@ -158,12 +158,12 @@ def bind(op: str, var: Term, body: Term) -> Term:
 
 def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
     """Return a variable of that sort whose name no variable of ``avoid`` has."""
-    spend(len(avoid) // MANY)
     names = {v.data for v in avoid}
     name, count = base, 0
     while name in names:
         count += 1
         name = f"{base}'{count}"
+    spend(len(avoid) // 2 + 2 * count)
     return variable(name, sort)
 
 

@@ -115,10 +115,10 @@ def _is_of_radicals(monomial: Monomial) -> bool:
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
-    if not left or not right:
-        return left or right, ONE
     if len(left) + len(right) > FEW:
         spend(len(left) + len(right))
+    if not left or not right:
+        return left or right, ONE
     exponents = dict(left)
     for atom, exponent in right:
         exponents[atom] = exponents.get(atom, 0) + exponent
@@ -245,7 +245,7 @@ class Interpreter:
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a sum of scalars, within the budget."""
-        self.spend(len(left.terms) + len(right.terms))
+        self.spend(len(left.terms) + len(right.terms) + sum(map(len, right.terms)) // 2)
         return left + right
 
     def conjugated(self, polynomial: Polynomial) -> Polynomial:

@@ -23,6 +23,7 @@ GROUP_SORTS = ("element", "dual")
 INDEX_OPERATIONS = GROUP_OPERATIONS | {"var", "at", "first", "second", "inclusion", "forward", "backward", "residue"}
 FEW = 16
 PAIR = 10
+MERGE = 4
 Key = TypeVar("Key")
 Characters = dict[tuple[Term, Term], int]
 
@@ -57,6 +58,7 @@ class Monomial:
 
     def conjugate(self) -> Monomial:
         """Return the complex conjugate."""
+        spend(len(self.characters))
         return replace(
             self,
             coefficient=self.coefficient.conjugate(),
@@ -126,6 +128,7 @@ def all_variables(terms: Iterable[Term]) -> frozenset[Term]:
 
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
     """Return the exponents of a product."""
+    spend(len(left) + MERGE * len(right))
     total = dict(left)
     for key, exponent in right.items():
         value = total.get(key, 0) + exponent
@@ -184,6 +187,8 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     """Replace the equations by their Hermite normal form and reduce every index modulo them."""
     if not monomial.equations:
         return monomial
+    if monomial.length > FEW:
+        spend(PAIR * monomial.length)
     by_sort: dict[Term, list[Form]] = {}
     for sort, form in monomial.equations:
         by_sort.setdefault(sort, []).append(form)

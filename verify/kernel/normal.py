@@ -21,6 +21,7 @@ from .workspace import HERE, remembered, spend
 
 MAX_MONOMIALS = 40_000
 STEP = 20
+EXPONENT = 6
 FEW = 4
 MATCH = 8
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
@@ -52,7 +53,8 @@ class Normaliser:
         """Add up monomials that are equal up to the names of their bound indices."""
         kept: dict[object, list[Monomial]] = {}
         for monomial in monomials:
-            self._spend(STEP * (1 + len(monomial.factors)))
+            exponents = len(monomial.characters) + len(monomial.sizes)
+            self._spend(STEP * (1 + len(monomial.factors)) + EXPONENT * exponents)
             bucket = kept.setdefault(_invariant(monomial), [])
             for place, other in enumerate(bucket):
                 if equal_up_to_names(monomial, other):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import sha256
 from typing import Any
 
 from .errors import Exhausted
@@ -18,6 +19,7 @@ BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
 MAX_WEIGHT = 4_000_000
 NODE = 16
 WORD = 64
+SPELLED = 1000
 
 
 class Term:
@@ -96,11 +98,13 @@ class Term:
 
     @property
     def spelling(self) -> str:
-        """What the term is sorted by."""
+        """What the term is sorted by; the rest of a long text is hashed, so that it is short to compare and to keep."""
         found = self._spelling
         if found is None:
             spend(self.weight - 1)  # a constant costs nothing, since it may outlast the replay
             found = repr(self)
+            if len(found) > SPELLED:
+                found = found[:SPELLED] + sha256(found.encode()).hexdigest()
             _keep_spelling(self, found)
         return found
 
