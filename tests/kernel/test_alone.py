@@ -107,10 +107,6 @@ def test_relative_imports_stay_in_the_kernel(path: Path) -> None:
 
 FORBIDDEN_NAMES = {"eval", "exec", "compile", "__import__", "float", "complex", "globals", "breakpoint", "input"}
 FORBIDDEN_MODULES = {"pickle", "marshal", "shelve", "random", "socket", "subprocess", "ctypes", "cmath"}
-FORBIDDEN_NAMES |= {
-    "Thread",
-    "Lock",
-}  # of threading the kernel needs ``local``, so that each has a workspace of its own
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(KERNEL)))
@@ -120,6 +116,15 @@ def test_the_kernel_evaluates_no_text_and_knows_no_floating_point(path: Path) ->
     assert not names & FORBIDDEN_NAMES
     assert not imported(path) & FORBIDDEN_MODULES
     assert not any(isinstance(node, ast.Constant) and isinstance(node.value, float) for node in ast.walk(tree))
+
+
+def test_of_threads_the_kernel_knows_that_each_has_a_workspace() -> None:
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                assert "threading" not in {alias.name for alias in node.names}, path.name
+            elif isinstance(node, ast.ImportFrom) and node.module == "threading":
+                assert [alias.name for alias in node.names] == ["local"], path.name
 
 
 def test_the_kernel_has_no_assertion_that_minus_o_would_drop() -> None:
