@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence
-
-Json = Any
-
-THEOREMS = frozenset(
-    {"from", "forward", "backward", "true", "false", "exists", "equals", "base", "step", "against", "premises", "given"}
-)
-ENTRIES = {"by": "theorem", "rewrite": "theorem", "cofactors": "by", "moves": "given"}
+from verify.proving.steps import renumbered
 
 
 def included(proof: Evidence, other: Evidence) -> int:
@@ -36,18 +28,6 @@ def included(proof: Evidence, other: Evidence) -> int:
     proof.variables = [[name, sort] for name, sort in known.items()]
     numbers: list[int] = []
     for step in other.steps:
-        fields = {key: _renumbered(key, value, numbers) for key, value in step.items() if key != "rule"}
-        numbers.append(proof._add(step["rule"], **fields))
+        fields = renumbered(step, numbers.__getitem__)
+        numbers.append(proof._add(fields.pop("rule"), **fields))
     return numbers[-1]
-
-
-def _renumbered(key: str, value: Json, numbers: list[int]) -> Json:
-    """A field of a step, with the new numbers of the theorems that it names."""
-    if key in THEOREMS:
-        return [numbers[entry] for entry in value] if isinstance(value, list) else numbers[value]
-    if key in ENTRIES:
-        name = ENTRIES[key]
-        return [
-            {**entry, name: _renumbered("from", entry[name], numbers)} if name in entry else entry for entry in value
-        ]
-    return value

@@ -1,0 +1,150 @@
+"""A proof under construction: its variables, its steps, and what each of them says.
+
+What a tactic says that a step proves is believed here, unless the proof is ``checked``. The kernel replays the evidence
+in any case.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from verify.kernel import proof as kernel
+from verify.kernel.errors import KernelError
+from verify.kernel.reader import Reader
+from verify.kernel.rules import apply
+from verify.kernel.terms import Term
+
+from .evidence import Evidence
+from .facts import Fact, Stuck
+from .steps import cleared, mentioned, pruned
+from .trees import fresh_name, names_in, substituted
+
+Json = Any
+
+_HERE = Path(__file__).parent
+
+
+class Proof:
+    """The variables and steps of a proof, and the definitions that its trees may use.
+
+    Parameters
+    ----------
+    definitions : sequence of definitions
+        In the format of certificates.
+    checked : bool
+        Whether the kernel applies each step at once, so that a wrong one is found where it is taken.
+
+    Examples
+    --------
+    >>> proof = Proof(checked=True)
+    >>> name = proof.declare("x", "real")
+    >>> proof.take("assume", ["<", 0, name], formula=["<", 0, name]).tree
+    ['<', 0, 'x']
+    """
+
+    def __init__(self, definitions: Sequence[Json] = (), *, checked: bool = False) -> None:
+        """Start without variables and steps."""
+        self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
+        self.evidence = Evidence()
+        self.sorts: dict[str, Json] = {}
+        self.lines: list[int] = []
+        self.checked = checked
+        self.reader = Reader()
+        self.reader.define(list(definitions))
+        self._kernel = kernel.Proof(self.reader, [])
+
+    @property
+    def scope(self) -> dict[str, Term]:
+        """The declared variables as the kernel reads them, by name."""
+        return self._kernel.scope
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """Names that nothing new may get."""
+        return frozenset(self.scope) | frozenset(self.definitions)
+
+    def declare(self, name: str, sort: Json, visible: Iterable[str] = ()) -> str:
+        """Declare a variable and return its name: the one asked for, if it is free or hides nothing visible."""
+        wanted = self.reader.sort(self.plain(sort), self.scope)
+        known = self.scope.get(name)
+        if known is not None and known.args[0] == wanted and name not in visible:
+            return name
+        word = fresh_name(name, self.taken)
+        self.reader.declare([[word, self.plain(sort)]], self.scope)
+        self.sorts[word] = sort
+        return word
+
+    def plain(self, tree: Json) -> Json:
+        """Return a tree that binds no name of a declared variable."""
+        return substituted(tree, {}, self.scope)
+
+    def formula(self, tree: Json) -> Term:
+        """Read a formula."""
+        return self.reader.formula(self.plain(tree), self.scope)
+
+    def value(self, tree: Json, sort: Term) -> Term:
+        """Read a term of a sort."""
+        return self.reader.value(self.plain(tree), sort, self.scope)
+
+    def take(self, rule: str, says: Json, name: str = "", **fields: Json) -> Fact:
+        """Take a step that proves what a tree says.
+
+        Raises
+        ------
+        Stuck
+            If the proof is checked and the kernel refuses the step, or concludes something else.
+        """
+        step = {"rule": rule, **{key.rstrip("_"): value for key, value in fields.items() if value not in (None, [])}}
+        term = self.formula(says)
+        if self.checked:
+            try:
+                theorem = apply(self._kernel, cleared(step, frozenset(self.scope)))
+            except KernelError as error:
+                raise Stuck(f"the kernel refuses '{rule}': {error}") from None
+            if theorem.conclusion != term:
+                raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {term!r}")
+            self._kernel.theorems.append(theorem)
+        self.evidence.steps.append(step)
+        self.lines.append(_line_of_author())
+        return Fact(len(self.evidence.steps) - 1, term, says, name, self.lines[-1])
+
+    def adopt(self, theorem: int, says: Json, name: str = "") -> Fact:
+        """Return a fact for a theorem that a search has emitted into the evidence, checked if the proof is."""
+        for step in self.evidence.steps[len(self.lines) :]:
+            if self.checked:
+                try:
+                    self._kernel.theorems.append(apply(self._kernel, cleared(step, frozenset(self.scope))))
+                except KernelError as error:
+                    raise Stuck(f"the kernel refuses '{step['rule']}': {error}") from None
+            self.lines.append(_line_of_author())
+        term = self.formula(says)
+        if self.checked and self._kernel.theorems[theorem].conclusion != term:
+            raise Stuck(f"the search has proved something else than {term!r}")
+        return Fact(theorem, term, says, name, self.lines[theorem])
+
+    def back_to(self, count: int) -> None:
+        """Forget the steps from a number on, after a tactic that has failed."""
+        del self.evidence.steps[count:], self.lines[count:], self._kernel.theorems[count:]
+
+    def finished(self, last: Fact) -> Evidence:
+        """Return the evidence that ends with a theorem: needed steps alone, names that do not collide."""
+        steps = pruned(self.evidence.steps, last.theorem)
+        used = set().union(*map(mentioned, steps))
+        for name, sort in reversed(self.sorts.items()):
+            if name in used:
+                used |= names_in(sort)
+        result = Evidence([[name, sort] for name, sort in self.sorts.items() if name in used])
+        names = frozenset(name for name, _ in result.variables)
+        result.steps = [cleared(step, names) for step in steps]
+        return result
+
+
+def _line_of_author() -> int:
+    """Return the line outside of this package that leads here."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and Path(frame.f_code.co_filename).parent == _HERE:
+        frame = frame.f_back
+    return frame.f_lineno

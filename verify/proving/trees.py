@@ -1,0 +1,139 @@
+"""Trees of the claim language: their names, substitution without capture, definitions unfolded.
+
+The kernel reads trees into nameless terms. A proof is written in trees, so that definitions stay as they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from verify.kernel.forms import KINDS, RESERVED, SORT_FORMS
+
+Json = Any
+
+BINDERS = frozenset({"forall", "exists", "sum", "prod", "map", "curve", "subset", "iterate"})
+_WORDS = frozenset(RESERVED) | frozenset(KINDS) | frozenset(SORT_FORMS)
+
+
+def is_name(node: Json) -> bool:
+    """Tell whether a tree is a name, and no number, no label and no word of the grammar.
+
+    >>> is_name("x"), is_name(":a"), is_name("12"), is_name("real")
+    (True, False, False, False)
+    """
+    return isinstance(node, str) and (node[:1].isalpha() or node[:1] == "_") and node not in _WORDS
+
+
+def names_in(tree: Json) -> set[str]:
+    """Return all names in a tree, free and bound.
+
+    >>> sorted(names_in(["forall", [["x", "real"]], ["<=", "x", "y"]]))
+    ['x', 'y']
+    """
+    if isinstance(tree, str):
+        return {tree} if is_name(tree) else set()
+    return set().union(*map(names_in, tree)) if isinstance(tree, list) else set()
+
+
+def fresh_name(base: str, taken: Iterable[str]) -> str:
+    """Return a name that is not taken, the base if that is free.
+
+    >>> fresh_name("x", {"x", "x1"})
+    'x2'
+    """
+    taken = set(taken)
+    if base not in taken and base not in _WORDS:
+        return base
+    stem = base.rstrip("0123456789") or base
+    return next(name for count in range(1, len(taken) + 2) if (name := f"{stem}{count}") not in taken)
+
+
+def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = ()) -> Json:
+    """Put trees in for free names; bound names that stand in the values, or are taken, get others.
+
+    Examples
+    --------
+    >>> substituted(["forall", [["y", "real"]], ["<", "x", "y"]], {"x": ["*", 2, "y"]})
+    ['forall', [['y1', 'real']], ['<', ['*', 2, 'y'], 'y1']]
+    >>> substituted(["f", 1], {"f": ["map", [["x", "real"]], "x"]})
+    ['at', ['map', [['x', 'real']], 'x'], 1]
+    >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
+    ['sum', [['x1', 'J']], ['f', 'x1']]
+    """
+    return _put(tree, values, frozenset(taken).union(*map(names_in, values.values())))
+
+
+def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
+    if isinstance(tree, str):
+        return values.get(tree, tree)
+    if not isinstance(tree, list) or not tree:
+        return tree
+    head = tree[0]
+    if head in BINDERS:
+        binders, inner = _bound(tree, tree[1], values, taken)
+        last = 3 if head == "iterate" else len(tree)
+        inside = [_put(child, inner, taken) for child in tree[2:last]]
+        return [head, binders, *inside, *(_put(child, values, taken) for child in tree[last:])]
+    if head == "case":
+        return [head, _put(tree[1], values, taken), *(_branch(branch, values, taken) for branch in tree[2:])]
+    if head == "choose":
+        return [head, _put(tree[1], values, taken), *([label, _put(body, values, taken)] for label, body in tree[2:])]
+    if head in ("labels", "residue"):
+        return tree
+    children = [_put(child, values, taken) for child in tree[1:]]
+    if not isinstance(head, str):
+        return [_put(head, values, taken), *children]
+    value = values.get(head, head)
+    return [value, *children] if isinstance(value, str) else ["at", value, *children] if children else value
+
+
+def _bound(
+    tree: Json, binders: Json, values: Mapping[str, Json], taken: frozenset[str]
+) -> tuple[list[Json], Mapping[str, Json]]:
+    """Return binders with names that are not taken, and what is put in below them."""
+    inner = dict(values)
+    used = taken | names_in(tree)
+    found: list[Json] = []
+    for name, sort in binders:
+        word = fresh_name(name, used) if name in taken else name
+        found.append([word, _put(sort, inner, taken)])
+        inner[name] = word
+        used |= {word}
+    return found, inner
+
+
+def _branch(branch: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
+    ((word, _),), inner = _bound(branch, [[branch[0], 0]], values, taken)
+    return [word, _put(branch[1], inner, taken)]
+
+
+def unfolded(tree: Json, definitions: Mapping[str, Json]) -> Json | None:
+    """Replace the definition at the head of a tree by its body, or return None if there is none.
+
+    >>> square = {"name": "square", "parameters": [["x", "real"]], "body": ["^", "x", 2]}
+    >>> unfolded(["square", 3], {"square": square})
+    ['^', 3, 2]
+    """
+    head, rest = (
+        (tree, []) if isinstance(tree, str) else (tree[0], tree[1:]) if isinstance(tree, list) and tree else (0, [])
+    )
+    definition = definitions.get(head) if isinstance(head, str) else None
+    if definition is None:
+        return None
+    names = [name for name, _ in definition["parameters"]]
+    body = substituted(definition["body"], dict(zip(names, rest, strict=False)))
+    left = rest[len(names) :]
+    if not left:
+        return body
+    return [body, *left] if isinstance(body, str) else ["at", body, *left]
+
+
+def quantified(binders: Sequence[Json], body: Json) -> Json:
+    """Return ∀ binders φ, and φ if there are none."""
+    return ["forall", [list(entry) for entry in binders], body] if binders else body
+
+
+def implication(hypotheses: Sequence[Json], conclusion: Json) -> Json:
+    """Return h₁ ∧ … ⟹ φ, and φ if there are no hypotheses."""
+    return ["implies", *hypotheses, conclusion] if hypotheses else conclusion
