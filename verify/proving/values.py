@@ -55,6 +55,28 @@ class Claim:
                 found.append(sides)
         return found
 
+    def witnessed(self) -> list[Sides]:
+        """Return the sides that lead to each conclusion for which a certificate holds witnesses."""
+        found: list[Sides] = []
+        todo: list[tuple[Json, Sides]] = [(self.tree, ())]
+        while todo:
+            tree, sides = todo.pop()
+            tree = self.shape(tree)
+            if _head(tree) in ("forall", "implies"):
+                todo.append((tree[-1], sides))
+            elif self._is_quantified(tree):
+                inner = [(part, (*sides, n)) for n, part in enumerate(tree[1:]) if self._is_quantified(part)]
+                todo += inner[::-1]
+            else:
+                found.append(sides)
+        return found
+
+    def _is_quantified(self, tree: Json) -> bool:
+        tree = self.shape(tree)
+        return _head(tree) in ("forall", "implies") or (
+            _head(tree) == "and" and any(map(self._is_quantified, tree[1:]))
+        )
+
     def binders(self, sides: Sides) -> list[Json]:
         """Return the variables that are quantified on the way to a conclusion, ``[[name, sort], …]``."""
         return [entry for move, what in self._moves(sides, None) if move == "at" for entry in what]
