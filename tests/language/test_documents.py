@@ -45,7 +45,7 @@ def test_words_of_documents_may_be_names():
         ("claim a: forall x in real: x = x witness y := 1", "'y' is no variable"),
         ("claim a: forall x in real: x = x witness", "no value of 'x'"),
         ("claim a: forall x in real: x = x witness x := 1 witness x := 2", "a witness more"),
-        ("claim a: forall n in natural: n = n witness n := -1", "column 52: -1 is not a natural number"),
+        ("claim a: forall n in natural: n = n witness n := -1", "column 50: -1 is not a natural number"),
         ("define f := 1 define f := 2", "shadows a definition"),
         ("claim a: f = 1 define f := 1", "line 1, column 10: unknown name 'f'"),
         ("1 = 1", "unexpected '1': expected 'claim' or 'define' or 'witness' or the end"),

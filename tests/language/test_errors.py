@@ -100,7 +100,7 @@ def test_deep_texts_are_refused_in_bounded_time(unit):
 
 @pytest.mark.parametrize("sign", [" + ", "*", "/", " and ", ", ", " = ", "; "])
 def test_long_texts_end_with_a_tree_or_a_line(sign):
-    text = sign.join(["x"] * 50_000)
+    text = sign.join(["x"] * 20_000)
     assert tree_or_line(parse_formula, text + " = 1", VARIABLES)
 
 
