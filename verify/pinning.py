@@ -19,7 +19,8 @@ from verify.command import library
 from verify.command.account import definition_account, heading, part_account
 from verify.command.errors import CommandError
 from verify.command.storage import write_changed
-from verify.kernel.certificate import Outcome, pin_of, replay, texts_of
+from verify.kernel.certificate import Outcome, texts_of
+from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load, read

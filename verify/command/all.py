@@ -23,7 +23,8 @@ from verify.command.task import Result, Task, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
 from verify.kernel.ledger import Ledger
-from verify.kernel.program import Line, worst
+from verify.kernel.program import worst
+from verify.kernel.run import Line
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
     from verify.confirm.confirmation import Confirmation

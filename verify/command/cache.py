@@ -14,7 +14,7 @@ from typing import Any
 from verify.command import sources
 from verify.command.storage import write_whole
 from verify.kernel.certificate import Outcome
-from verify.kernel.program import Line
+from verify.kernel.run import Line
 
 TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
 

@@ -17,7 +17,7 @@ from verify.command.workers import WorkerLost
 from verify.kernel import program
 from verify.kernel.errors import Malformed
 from verify.kernel.ledger import Ledger, load_ledger
-from verify.kernel.program import Line
+from verify.kernel.run import Line
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

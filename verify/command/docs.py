@@ -16,7 +16,7 @@ from verify.command.storage import content_of, write_changed
 from verify.command.task import replayed
 from verify.kernel.ledger import Entry
 from verify.kernel.loader import load
-from verify.kernel.program import Line
+from verify.kernel.run import Line
 
 TABLE = Path("docs", "statements.md")
 README = Path("README.md")

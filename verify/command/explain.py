@@ -16,9 +16,10 @@ from verify.kernel.certificate import edited
 from verify.kernel.errors import Exhausted, KernelError
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import read
-from verify.kernel.program import Line, check, files, worst
+from verify.kernel.program import check, files, worst
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
+from verify.kernel.run import Line
 from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying, spend

@@ -13,7 +13,8 @@ from verify.command.storage import spelled
 from verify.kernel.certificate import Outcome, replay
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Entry, Ledger
-from verify.kernel.program import Line, worst
+from verify.kernel.program import worst
+from verify.kernel.run import Line
 from verify.statements.outlines import outline
 
 RULE = "─" * 100

@@ -12,7 +12,8 @@ from verify.command.cache import Cache
 from verify.command.storage import content_of, spelled, write_whole
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import load
-from verify.kernel.program import Line, check
+from verify.kernel.program import check
+from verify.kernel.run import Line
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,10 @@ class Evidence:
         """⊢ a classical lemma of the kernel's list."""
         return self._add("citation", lemma=lemma)
 
+    def use(self, name: str, part: str) -> int:
+        """⊢ what a part of another statement claims; its certificate counts the parts that it uses."""
+        return self._add("use", entry=(name, part))
+
 
 def _equation(equation: Equation) -> dict[str, Json]:
     if isinstance(equation, tuple):
