@@ -120,10 +120,10 @@ def _granted(use: Use, tree: Any) -> Granted:
     named = [part for part in array(tree.get("parts")) if isinstance(part, dict) and part.get("name") == use.part]
     if not named or "claim" not in named[0] or named[0].get("scope") != "all":
         raise Rejected("no such part is claimed for all parameters")
-    part, definitions = named[0], tree.get("definitions")
-    assumes = sentences(part.get("assumes"), "")
-    reader, claim = read_claim({"definitions": definitions, "claim": part["claim"]})
-    if pin(part, definitions, reader.needed()) != use.claim:
+    assumes = sentences(named[0].get("assumes"), "")
+    target = {"definitions": tree.get("definitions"), "claim": named[0]["claim"]}
+    reader, claim = read_claim(target)
+    if pin(named[0], target["definitions"], reader.needed()) != use.claim:
         raise Rejected(OTHER_CLAIM)
     return Granted(use, claim, assumes)
 

@@ -96,8 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     except Malformed as error:
         print(error, file=sys.stderr)
         return 2
-    lines = Run(lambda path: replayed(path, ledger, arguments.no_digest, permit))
-    return printed(lines.line(path) for path in files(arguments.paths))
+    line = Run(lambda path: replayed(path, ledger, arguments.no_digest, permit)).line
+    return printed(map(line, files(arguments.paths)))
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .certificate import Outcome, Permit, cited, replay
-from .claims import OTHER_CLAIM, id_of
+from .claims import OTHER_CLAIM, Find, id_of
 from .errors import Exhausted, KernelError, Rejected
 from .ledger import Ledger
 from .loader import content_of, load
@@ -59,15 +59,16 @@ class Draft(NamedTuple):
     outcome: Outcome | None = None
 
 
-def replayed(path: Path, ledger: Ledger, trusting: bool = False, permit: Permit = None) -> Draft:
-    """Replay one file on the mere claims of what it uses, which it looks for beside itself."""
+def replayed(
+    path: Path, ledger: Ledger, trusting: bool = False, permit: Permit = None, find: Find | None = None
+) -> Draft:
+    """Replay one file on the mere claims of what it uses, which is found beside it unless ``find`` says otherwise."""
     name = "-"
     try:
         certificate = load(content_of(path))
         name = id_of(certificate)
-        outcome = replay(
-            certificate, ledger, trusting=trusting, permit=permit, find=lambda o: content_of(beside(path, o))
-        )
+        find = find or (lambda other: content_of(beside(path, other)))
+        outcome = replay(certificate, ledger, trusting=trusting, permit=permit, find=find)
     except KernelError as error:
         return Draft(Line(error.word, name, str(path), str(error), error.status), error.outcome)
     except (RecursionError, MemoryError):
@@ -79,10 +80,11 @@ def replayed(path: Path, ledger: Ledger, trusting: bool = False, permit: Permit 
 
 def beside(path: Path, name: str) -> Path:
     """Return the place of another certificate: ids are paths below the folder above that of a file."""
-    return _place(path).parent.parent / f"{name}.json"
+    return placed(path).parent.parent / f"{name}.json"
 
 
-def _place(path: Path) -> Path:
+def placed(path: Path) -> Path:
+    """Return the absolute path of a file, by which a run knows it."""
     return Path(os.path.abspath(path))
 
 
@@ -103,7 +105,7 @@ class Run:
 
     def line(self, path: Path) -> Line:
         """Return the line of a file, once all that it uses is settled."""
-        chain = [] if _place(path) in self._settled else [self._opened(_place(path))]  # each uses the next
+        chain = [] if placed(path) in self._settled else [self._opened(placed(path))]  # each uses the next
         while chain:
             place, draft, others = chain[-1]
             waiting = [other for other in others.values() if other not in self._settled]
@@ -112,7 +114,7 @@ class Run:
             else:
                 self._settled[place] = self._concluded(draft, others)
                 chain.pop()
-        return replace(self._settled[_place(path)].line, path=str(path))
+        return replace(self._settled[placed(path)].line, path=str(path))
 
     def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path]]:
         """Return the draft of a file with the places of those that it uses; until it is settled, nothing may use it."""
