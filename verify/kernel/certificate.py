@@ -138,8 +138,8 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
     verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
     verdict = combined([word for _, word in verdicts])
-    found = (tuple(other.use for other in others), tuple(outcomes.items()))
-    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, *found)
+    uses = tuple(other.use for other in others)
+    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, uses, tuple(outcomes.items()))
     if entry is None and not trusting:
         raise Unpinned("the ledger does not know this id", outcome=outcome)
     return outcome

@@ -107,13 +107,12 @@ class Run:
         """Return the line of a file, once all that it uses is settled."""
         chain = [] if placed(path) in self._settled else [self._opened(placed(path))]  # each uses the next
         while chain:
-            place, draft, others = chain[-1]
+            _, draft, others = chain[-1]
             waiting = [other for other in others.values() if other not in self._settled]
             if waiting:
                 chain.append(self._opened(waiting[0]))
             else:
-                self._settled[place] = self._concluded(draft, others)
-                chain.pop()
+                self._settled[chain.pop()[0]] = self._concluded(draft, others)
         return replace(self._settled[placed(path)].line, path=str(path))
 
     def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path]]:
