@@ -94,8 +94,8 @@ def write(
 ) -> Path:
     """Write one forgery.
 
-    ``expected`` is the word of the outcome, or several with ``|`` between them where the kernel has a choice. ``beside``
-    are the certificates at the places of other ids, which the forgery may use.
+    ``expected`` is the word of the outcome, or several with ``|`` between them where the kernel has a choice.
+    ``beside`` are the certificates at the places of other ids, which the forgery may use.
     """
     path = FOLDER / rule / f"{slug(sentence)}.json"
     path.parent.mkdir(exist_ok=True)

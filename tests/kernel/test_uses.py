@@ -23,10 +23,10 @@ Json = Any
 KERNEL = Path(program.__file__).parent
 NOWHERE = Ledger([])
 LEMMA, THEOREM = "library/lemma", "paper/theorem"
-TRUTH: Json = ["forall", [["x", "real"]], ["<=", 0, ["*", "x", "x"]]]
-SQUARE: Json = {"rule": "squares", "goal": ["<=", 0, ["*", "x", "x"]]}
+TRUTH: Json = ["forall", [["x", "real"]], ["<=", 0, ["^", "x", 2]]]
+SQUARE: Json = {"rule": "squares", "goal": ["<=", 0, ["^", "x", 2]]}
 PROOF: Json = [SQUARE, {"rule": "generalise", "from": 0, "over": ["x"]}]
-INSTANCE: Json = ["<=", 0, ["*", 3, 3]]
+INSTANCE: Json = ["<=", 0, ["^", 3, 2]]
 SENTENCE = "The law has finitely many values."
 
 
@@ -39,9 +39,9 @@ def named(name: str, tree: Json) -> Json:
 def lemma(name: str = LEMMA, claim: Json = TRUTH, **others: Json) -> Json:
     given = {"variables": [["x", "real"]], "evidence": PROOF, "witnesses": [[1]]}
     falsehood = {"says": "With < it is false.", "edits": [{"path": ["claim", 2, 0], "put": "<"}], "becomes": "false"}
-    strict = ["forall", [["x", "real"]], ["<", 0, ["*", "x", "x"]]]
+    strict = ["forall", [["x", "real"]], ["<", 0, ["^", "x", 2]]]
     steps = [
-        {"rule": "evaluate", "formula": ["<", 0, ["*", 0, 0]]},
+        {"rule": "evaluate", "formula": ["<", 0, ["^", 0, 2]]},
         {"rule": "counterexample", "claim": strict, "moves": [{"at": [0]}], "from": 0},
     ]
     control = {**falsehood, "variables": [], "evidence": steps}
@@ -155,7 +155,7 @@ def test_what_is_assumed_has_to_be_assumed_by_who_uses_it(tmp_path: Path) -> Non
     assert "missing is what library/lemma, part 'lie' assumes" in checked(written(tmp_path, used, theorem(used))).reason
 
 
-FALSE: Json = ["forall", [["x", "real"]], ["<=", 1, ["*", "x", "x"]]]
+FALSE: Json = ["forall", [["x", "real"]], ["<=", 1, ["^", "x", 2]]]
 
 
 @pytest.mark.parametrize("trusting", [True, False])
