@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from verify.command.schema import SCHEMA
-from verify.kernel import certificate, errors, ledger, loader, program, reader, terms
+from verify.kernel import certificate, errors, ledger, loader, program, reader, run, terms
 from verify.kernel.loader import load
 
 TEXT = (Path(__file__).parents[1] / "docs" / "certificate-format.md").read_text("utf-8")

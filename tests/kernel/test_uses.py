@@ -26,7 +26,7 @@ LEMMA, THEOREM = "library/lemma", "paper/theorem"
 TRUTH: Json = ["forall", [["x", "real"]], ["<=", 0, ["^", "x", 2]]]
 SQUARE: Json = {"rule": "squares", "goal": ["<=", 0, ["^", "x", 2]]}
 PROOF: Json = [SQUARE, {"rule": "generalise", "from": 0, "over": ["x"]}]
-INSTANCE: Json = ["<=", 0, ["^", 3, 2]]
+NINE: Json = ["^", 3, 2]
 SENTENCE = "The law has finitely many values."
 
 
@@ -60,7 +60,8 @@ def theorem(*used: Json, name: str = THEOREM, **others: Json) -> Json:
     if len(used) > 1:
         steps += [{"rule": "conjunction", "from": [len(used), *range(1, len(used))]}]
         steps += [{"rule": "project", "from": len(used) + 1, "part": 0}]
-    return named(name, certificate(INSTANCE, [], steps, uses=[entry(tree) for tree in used], **others))
+    _, _, (order, low, _) = used[0]["parts"][0]["claim"]
+    return named(name, certificate([order, low, NINE], [], steps, uses=[entry(tree) for tree in used], **others))
 
 
 def written(root: Path, *trees: Json) -> Path:
