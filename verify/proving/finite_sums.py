@@ -1,0 +1,265 @@
+"""The tactic ``sums``: an equality of finite sums modulo equations, whose rewritings and cofactors are found.
+
+What is found is a small JSON value that names facts and not numbers, so that it may be kept beside a module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from verify.kernel.binding import bind, instantiate
+from verify.kernel.errors import Exhausted, KernelError, Rejected
+from verify.kernel.monomials import Monomial
+from verify.kernel.normal import Normaliser, Rewriting
+from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
+from verify.kernel.terms import Term, free_variables, variable
+from verify.kernel.theorem import Theorem
+from verify.kernel.workspace import replaying
+from verify.proving.evidence import Evidence, cofactor
+from verify.proving.facts import Fact, Stuck
+from verify.proving.patterns import spine
+from verify.proving.sum_search import Cofactor, Columns, Equation, equation_of
+from verify.render.spelling import RESERVED, to_json
+
+Json = Any
+MAX_WORK = 40_000_000
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What the kernel reads of a theorem to rewrite with it."""
+
+    conclusion: Term
+    variables: frozenset[Term]
+
+
+@dataclass(frozen=True)
+class _Rule:
+    name: str
+    backward: bool
+    rewriting: Rewriting
+
+
+@dataclass(frozen=True)
+class _Goal:
+    """A goal whose outermost quantifiers are opened, under names that a certificate may use."""
+
+    formula: Term
+    opened: tuple[Term, ...]
+    body: Term
+
+
+def sum_equation(evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avoid: Iterable[str] = ()) -> int:
+    """Prove an equality of finite sums modulo facts, and return the number of the theorem.
+
+    Parameters
+    ----------
+    evidence : Evidence
+    goal : Term
+        ∀ indices (conditions ⟹ l = r).
+    facts : facts
+        Those that are equations ∀ indices (conditions ⟹ l = r) may be used.
+    avoid : names
+        Of definitions, which no bound variable may get.
+
+    Raises
+    ------
+    Stuck
+        If no combination of the facts is found that is the goal.
+
+    Examples
+    --------
+    >>> from verify.kernel.reader import Reader
+    >>> evidence = Evidence([["x", "complex"], ["y", "complex"]])
+    >>> scope = {}
+    >>> _ = Reader().declare(evidence.variables, scope)
+    >>> given, goal = (Reader().formula(f, scope) for f in (["=", "x", 1], ["=", ["*", "x", "y"], "y"]))
+    >>> sum_equation(evidence, goal, [Fact(evidence.assume(["=", "x", 1]), given, ["=", "x", 1], "one")])
+    1
+    """
+    avoid = frozenset(avoid)
+    return emit_sum(evidence, goal, facts, find_sum(goal, facts, names_of(evidence) | avoid), avoid)
+
+
+def names_of(evidence: Evidence) -> frozenset[str]:
+    """Return the names of the declared variables."""
+    return frozenset(name for name, _ in evidence.variables)
+
+
+def fact_names(facts: Sequence[Fact]) -> dict[str, Fact]:
+    """Return the facts by their names, those without one by their place from the end.
+
+    >>> list(fact_names([Fact(3, Term("true"), ["true"], "law"), Fact(4, Term("true"), ["true"])]))
+    ['law', '-1']
+    """
+    found: dict[str, Fact] = {}
+    for place, fact in enumerate(facts):
+        found[fact.name if fact.name and fact.name not in found else str(place - len(facts))] = fact
+    return found
+
+
+def find_sum(goal: Term, facts: Sequence[Fact] = (), taken: Iterable[str] = (), work: int = MAX_WORK) -> Json:
+    """Return the rewritings and cofactors that prove a goal, as JSON that names the facts.
+
+    Raises
+    ------
+    Stuck
+        With the first term that is left over.
+    """
+    try:
+        with replaying(work):
+            return _found(goal, facts, frozenset(taken))
+    except Exhausted:
+        raise Stuck("sums: the search takes too many steps") from None
+    except KernelError as error:
+        raise Stuck(f"sums: {error}") from None
+
+
+def emit_sum(evidence: Evidence, goal: Term, facts: Sequence[Fact], found: Json, avoid: Iterable[str] = ()) -> int:
+    """Take the step of the rule ``sums`` that was found before, and return its number."""
+    known = fact_names(facts)
+    names = names_of(evidence).union(avoid)
+    formula = _opened(goal, names).formula
+    missing = [name for name in (*(n for n, _ in found["rewrite"]), *(c["by"] for c in found["cofactors"]))
+               if name not in known]  # fmt: skip
+    if missing:
+        raise Stuck(f"sums: no fact is named {missing[0]}")
+    rewrite = [
+        (known[name].theorem, "backward") if backward else known[name].theorem for name, backward in found["rewrite"]
+    ]
+    cofactors = [
+        cofactor(known[entry["by"]].theorem, entry["at"], entry["times"], entry["over"]) for entry in found["cofactors"]
+    ]
+    return evidence.sums(to_json(formula, names), rewrite, cofactors)
+
+
+def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str]) -> Json:
+    left = remaining(goal, [], frozenset())
+    if not left:
+        return {"rewrite": [], "cofactors": []}
+    taken |= frozenset(str(var.data) for fact in facts for var in free_variables(fact.term))
+    opened = _opened(goal, taken)
+    named = fact_names(facts)
+    for rules in _rewritings(named):
+        used = _pruned(opened.formula, rules)
+        if used is not None:
+            return {"rewrite": [[rule.name, rule.backward] for rule in used], "cofactors": []}
+    for rules in ([], *_rewritings(named)):
+        cofactors = _cofactors(opened, named, rules, taken)
+        if cofactors is not None:
+            return {
+                "rewrite": [[rule.name, rule.backward] for rule in rules],
+                "cofactors": [_spelled(entry, opened, taken) for entry in cofactors],
+            }
+    raise Stuck(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
+
+
+def _opened(goal: Term, taken: frozenset[str]) -> _Goal:
+    names = taken | frozenset(str(var.data) for var in free_variables(goal))
+    found: list[Term] = []
+    body = goal
+    while body.op == "forall":
+        name = str(body.data)
+        while name in names or name in RESERVED:
+            name += "'"
+        names |= {name}
+        found.append(variable(name, body.args[0]))
+        body = instantiate(body.args[1], found[-1])
+    formula = body
+    for var in reversed(found):
+        formula = bind("forall", var, formula)
+    return _Goal(formula, tuple(found), body)
+
+
+def _rewritings(named: dict[str, Fact]) -> Iterator[list[_Rule]]:
+    """Yield sets of rewritings: those with a single monomial on the right, then all that do not lead back."""
+    single: list[_Rule] = []
+    every: list[_Rule] = []
+    for name, fact in named.items():
+        for backward in (False, True):
+            rule = _rule(name, fact, backward)
+            if rule is not None:
+                every.append(rule)
+                if len(_expanded(rule.rewriting.replacement)) <= 1:
+                    single.append(rule)
+                break
+    if single:
+        yield single
+    if len(every) > len(single):
+        yield every
+
+
+def _rule(name: str, fact: Fact, backward: bool) -> _Rule | None:
+    """Return a fact as a rewriting, None if it is none, or if it would not end."""
+    try:
+        said = cast("Theorem", _Said(fact.term, free_variables(fact.term)))
+        rewriting = rewriting_of(said, backward)
+    except KernelError:
+        return None
+    pattern = rewriting.pattern
+    if pattern.op == "conj":
+        ends = rewriting.replacement == pattern.args[0] or _mentions(rewriting.replacement, pattern.args[0])
+        return _Rule(name, backward, rewriting) if ends else None
+    return None if spine(pattern)[0] in free_variables(rewriting.replacement) else _Rule(name, backward, rewriting)
+
+
+def _mentions(term: Term, entry: Term) -> bool:
+    """Tell whether conj does not come back: the map of an entry stands in a term without it."""
+    return spine(entry)[0] in free_variables(term) and "conj" not in _operations(term)
+
+
+def _operations(term: Term) -> set[str]:
+    return {term.op}.union(*(_operations(arg) for arg in term.args if term.op != "var"))
+
+
+def _expanded(term: Term) -> list[Monomial]:
+    try:
+        return Normaliser().expand(term)
+    except Rejected:
+        return []
+
+
+def _pruned(goal: Term, rules: list[_Rule]) -> list[_Rule] | None:
+    """Return the rewritings that are needed, None if all of them are not enough."""
+    if not _proved(goal, rules):
+        return None
+    kept = list(rules)
+    for rule in rules:
+        fewer = [other for other in kept if other is not rule]
+        if _proved(goal, fewer):
+            kept = fewer
+    return kept
+
+
+def _proved(goal: Term, rules: list[_Rule]) -> bool:
+    try:
+        return not remaining(goal, [rule.rewriting for rule in rules], frozenset())
+    except Rejected:
+        return False
+
+
+def _cofactors(goal: _Goal, named: dict[str, Fact], rules: list[_Rule], taken: frozenset[str]) -> list[Cofactor] | None:
+    conditions, core = premises_of(goal.body)
+    rewritings = [rule.rewriting for rule in rules]
+    equations: list[Equation] = []
+    for name, fact in named.items():
+        equation = equation_of(name, fact.term, rewritings)
+        if equation is not None and equation.parts:
+            equations.append(equation)
+    left = remaining(goal.body, rewritings, frozenset())
+    outside = sorted(free_variables(goal.body), key=lambda var: str(var.data))
+    names = taken | {str(var.data) for var in (*goal.opened, *outside)} | RESERVED
+    columns = Columns(left, conditions, outside, names, rewritings)
+    return columns.search(equations)
+
+
+def _spelled(entry: Cofactor, goal: _Goal, taken: frozenset[str]) -> Json:
+    names = taken | {str(var.data) for var in (*goal.opened, *entry.over)}
+    return {
+        "by": entry.by,
+        "over": [[str(var.data), to_json(var.args[0], names)] for var in entry.over],
+        "at": [to_json(term, names) for term in entry.at],
+        "times": to_json(entry.times, names),
+    }

@@ -1,0 +1,204 @@
+"""Where a monomial of an equation stands inside another monomial: the terms at which the equation is to be taken.
+
+If c · Π f(y), summed over some indices, is a part of a monomial m, then m is the sum over its other indices of that part
+times what is left. So an equation for the part becomes one for m.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from verify.kernel.binding import instantiate
+from verify.kernel.linear import Form, added, form_of, order_key, term_of, tidy
+from verify.kernel.monomials import Characters, Monomial, all_variables
+from verify.kernel.sorts import sort_of
+from verify.kernel.terms import BINDERS, Term, free_variables, variable
+from verify.proving.monomial_rows import head
+from verify.proving.patterns import LOCAL, filled, is_unknown, unknowns
+
+GROUP_SORTS = ("element", "dual")
+MAX_MATCHES = 60
+Values = dict[str, Term]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place of a part in a monomial: the values of the unknowns, and what stands beside the part."""
+
+    values: Values
+    rest: Monomial
+
+
+def places(part: Monomial, monomial: Monomial, wanted: Sequence[Term], outside: Sequence[Term] = ()) -> Iterator[Place]:
+    """Yield the places of a part with unknowns in a monomial.
+
+    Parameters
+    ----------
+    part : Monomial
+        Its bound indices are unknowns, too.
+    monomial : Monomial
+    wanted : unknowns
+        Those that are to have values, beside the bound indices of the part.
+    outside : variables
+        Values that an unknown may have that nothing determines, beside the bound indices of the monomial.
+    """
+    search = _Search(part, monomial, wanted, outside)
+    for count, place in enumerate(search.run()):
+        if count >= MAX_MATCHES:
+            return
+        yield place
+
+
+class _Search:
+    def __init__(self, part: Monomial, monomial: Monomial, wanted: Sequence[Term], outside: Sequence[Term]) -> None:
+        self.part, self.monomial, self.wanted, self.outside = part, monomial, wanted, outside
+        self.parts = sorted(part.factors, key=lambda factor: (_plainness(factor), order_key(factor)))
+        self.heads = [head(factor) for factor in monomial.factors]
+
+    def run(self) -> Iterator[Place]:
+        missing = list(self.heads)
+        for factor in self.parts:
+            if head(factor) not in missing:
+                if factor.op != "indicator":
+                    return
+            else:
+                missing.remove(head(factor))
+        yield from self._factors({}, self.parts, tuple(range(len(self.heads))))
+
+    def _factors(self, values: Values, wanted: list[Term], free: tuple[int, ...]) -> Iterator[Place]:
+        if not wanted:
+            yield from self._rest(values, free)
+            return
+        factor, *others = wanted
+        tried: set[Term] = set()
+        for number in free:
+            target = self.monomial.factors[number]
+            if self.heads[number] == head(factor) and target not in tried:
+                tried.add(target)
+                found = unified(factor, target, values)
+                if found is not None:
+                    yield from self._factors(found, others, tuple(other for other in free if other != number))
+        if factor.op == "indicator" and factor.args[0].op == "equal":
+            found = unified(*factor.args[0].args, values) or unified(*factor.args[0].args[::-1], values)
+            if found is not None:
+                yield from self._factors(found, others, free)
+
+    def _rest(self, values: Values, free: tuple[int, ...]) -> Iterator[Place]:
+        """Settle characters and equations, then give what is still unknown any value of its sort."""
+        monomial = self.monomial
+        inner = {values[var.data] for var in self.part.bound if var.data in values}
+        if len(inner) < len(self.part.bound) or not inner <= monomial.bound:
+            return
+        settled = self._characters(values, inner)
+        if settled is None:
+            return
+        values, characters = settled
+        for sort, form in self.part.equations:
+            solved = _solved(_form(form, values), {}, sort, values)
+            if solved is None:
+                return
+            values = solved
+        rest = replace(
+            monomial,
+            bound=monomial.bound - inner,
+            factors=tuple(monomial.factors[number] for number in free),
+            characters=characters,
+        )
+        if not inner.isdisjoint(rest.variables()):
+            return
+        yield from self._any(values, rest)
+
+    def _characters(self, values: Values, inner: set[Term]) -> tuple[Values, Characters] | None:
+        """Match the characters of the part with those of the monomial; return the other ones."""
+        for bound in sorted(self.part.bound, key=order_key):
+            image = values[bound.data]
+            wanted, there = (_partner(side, index) for side, index in ((self.part, bound), (self.monomial, image)))
+            if wanted or there:
+                some = next(iter({**wanted, **there}))
+                solved = _solved(_form(wanted, values), there, sort_of(filled(some, values)), values)
+                if solved is None:
+                    return None
+                values = solved
+        return values, {
+            pair: exponent
+            for pair, exponent in self.monomial.characters.items()
+            if inner.isdisjoint(all_variables(pair))
+        }
+
+    def _any(self, values: Values, rest: Monomial) -> Iterator[Place]:
+        loose = next((var for var in self.wanted if var.data not in values), None)
+        if loose is None:
+            yield Place(values, rest)
+            return
+        for choice in (*sorted(rest.bound, key=order_key), *self.outside):
+            if choice.args[0] == loose.args[0]:
+                yield from self._any({**values, loose.data: choice}, rest)
+
+
+def _partner(monomial: Monomial, index: Term) -> Form:
+    """Return what stands with an index in the characters of a monomial."""
+    found: Form = {}
+    for pair, exponent in monomial.characters.items():
+        for one, other in (pair, pair[::-1]):
+            if one == index:
+                found = added(found, {other: exponent})
+    return found
+
+
+def _plainness(factor: Term) -> tuple[int, int]:
+    """Order factors by how much they tell: those with forms of several unknowns and equations come last."""
+    return int(factor.op == "indicator"), -len(unknowns(factor))
+
+
+def _form(form: Form, values: Values) -> Form:
+    total: Form = {}
+    for atom, coefficient in form.items():
+        total = added(total, form_of(tidy(filled(atom, values))), coefficient)
+    return total
+
+
+def _solved(form: Form, target: Form, sort: Term, values: Values) -> Values | None:
+    """Extend the values so that a form is the target: one unknown in it is solved for."""
+    known = {atom: c for atom, c in form.items() if not unknowns(atom)}
+    loose = {atom: c for atom, c in form.items() if unknowns(atom)}
+    remainder = added(target, known, -1)
+    if not loose:
+        return values if not remainder else None
+    for atom, coefficient in sorted(loose.items(), key=lambda entry: order_key(entry[0])):
+        if is_unknown(atom) and abs(coefficient) == 1:
+            others = {other: c for other, c in loose.items() if other != atom}
+            value = {other: coefficient * c for other, c in added(remainder, others, -1).items()}
+            if others:
+                continue
+            return {**values, atom.data: term_of(value, sort)}
+    return None
+
+
+def unified(pattern: Term, term: Term, values: Values, depth: int = 0) -> Values | None:
+    """Extend the values of unknown indices so that a pattern becomes a term, linear forms compared as forms."""
+    pattern = tidy(filled(pattern, values))
+    if not unknowns(pattern):
+        return values if pattern == term else None
+    sort = pattern.args[0] if pattern.op in ("var", "linear", "zero") else None
+    if sort is not None and sort.op in GROUP_SORTS and term.loose == 0:
+        if sort_of(term) != sort:
+            return None
+        return _solved(form_of(pattern), form_of(term), sort, values)
+    if is_unknown(pattern):
+        bad = any(str(var.data).startswith(LOCAL + LOCAL) for var in free_variables(term))
+        return None if bad or sort_of(term) != pattern.args[0] else {**values, pattern.data: term}
+    if pattern.op != term.op or len(pattern.args) != len(term.args):
+        return None
+    if pattern.op in BINDERS:
+        if pattern.args[0] != term.args[0]:
+            return None
+        var = variable(f"{LOCAL}{LOCAL}{depth}", term.args[0])
+        one, two = (instantiate(side.args[1], var) for side in (pattern, term))
+        return unified(one, two, values, depth + 1)
+    if pattern.data != term.data:
+        return None
+    found: Values | None = values
+    for one, two in zip(pattern.args, term.args, strict=True):
+        found = None if found is None else unified(one, two, found, depth)
+    return found

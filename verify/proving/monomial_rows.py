@@ -1,0 +1,88 @@
+"""Numbers for monomials: those that the rule ``sums`` adds up have the same number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import lcm
+
+from verify.kernel.cyclotomic import MAX_ORDER, Cyclotomic
+from verify.kernel.linear import order_key
+from verify.kernel.matching import equal_up_to_names
+from verify.kernel.monomials import Monomial
+from verify.kernel.terms import Term
+from verify.proving.combinations import Vector
+
+Combination = Mapping[int, Cyclotomic]
+
+
+class Rows:
+    """The monomials seen so far, up to the names of their bound indices."""
+
+    def __init__(self) -> None:
+        """Start without monomials."""
+        self.monomials: list[Monomial] = []
+        self._buckets: dict[object, list[int]] = {}
+
+    def number(self, monomial: Monomial) -> int:
+        """Return the number of a monomial, its coefficient aside."""
+        bucket = self._buckets.setdefault(_invariant(monomial), [])
+        for number in bucket:
+            if not monomial.bound or equal_up_to_names(monomial, self.monomials[number]):
+                return number
+        self.monomials.append(monomial)
+        bucket.append(len(self.monomials) - 1)
+        return bucket[-1]
+
+    def combination(self, monomials: Iterable[Monomial]) -> Combination:
+        """Return a sum of monomials as coefficients of the numbered ones."""
+        total: dict[int, Cyclotomic] = {}
+        for monomial in monomials:
+            number = self.number(monomial)
+            value = total[number] + monomial.coefficient if number in total else monomial.coefficient
+            if value:
+                total[number] = value
+            else:
+                total.pop(number, None)
+        return total
+
+
+def common_order(combinations: Iterable[Combination]) -> int | None:
+    """Return the order of a field Q(ζ_n) that holds all coefficients, None if it is too large."""
+    order = lcm(*(value.order for combination in combinations for value in combination.values()))
+    return order if order <= MAX_ORDER else None
+
+
+def coordinates(combination: Combination, order: int) -> Vector:
+    """Return the rational coordinates of a combination, those of one number side by side."""
+    return {
+        number * MAX_ORDER + place: coordinate
+        for number, value in combination.items()
+        for place, coordinate in enumerate(value.lifted(order).coordinates)
+        if coordinate != Fraction(0)
+    }
+
+
+def _invariant(monomial: Monomial) -> object:
+    """Return what monomials of one number have in common; without bound indices, all of them."""
+    sizes = frozenset(monomial.sizes.items())
+    if not monomial.bound:
+        equations = tuple((sort, frozenset(form.items())) for sort, form in monomial.equations)
+        return tuple(sorted(monomial.factors, key=order_key)), frozenset(monomial.characters.items()), sizes, equations
+    return (
+        tuple(sorted(map(head, monomial.factors))),
+        tuple(sorted([order_key(var.args[0]) for var in monomial.bound])),
+        sizes,
+        len(monomial.equations),
+    )
+
+
+def head(factor: Term) -> str:
+    """Return what of a factor no change of indices changes: its operations and the map of an entry."""
+    if factor.op in ("conj", "indicator", "in", "equal"):
+        return f"{factor.op} {' '.join(map(head, factor.args[:1]))}" if factor.op != "equal" else "equal"
+    while factor.op == "at":
+        factor = factor.args[0]
+    if factor.op == "var" and factor.args[0].op not in ("element", "dual", "var"):
+        return f"var {factor.data}"
+    return factor.op if factor.op not in ("var", "linear", "zero") else "index"

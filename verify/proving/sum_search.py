@@ -1,0 +1,190 @@
+"""The search for cofactors of the rule ``sums``: where equations stand inside what is left over.
+
+A column is a multiple of an equation, summed over some indices, and the monomials that it consists of. Each round takes
+the equations at the places where they stand in monomials seen before, until a combination of the columns is what is
+left over of the goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from verify.kernel.binding import bind
+from verify.kernel.cyclotomic import ONE
+from verify.kernel.errors import KernelError
+from verify.kernel.linear import order_key
+from verify.kernel.monomials import Monomial
+from verify.kernel.normal import Normaliser, Rewriting
+from verify.kernel.rules.sums import difference, premises_of, weighted
+from verify.kernel.sorts import sort_of
+from verify.kernel.terms import NATURAL, Term, variable
+from verify.proving.combinations import Span
+from verify.proving.monomial_matches import Place, places
+from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
+from verify.proving.patterns import depth, filled, opened, unknown
+from verify.proving.sum_terms import monomial_term, scaled
+
+MAX_COLUMNS = 700
+MAX_ROUNDS = 6
+MORE_FACTORS = 3
+BOUND = 10**6
+
+
+@dataclass(frozen=True)
+class Equation:
+    """A fact ∀y (conditions ⟹ l = r) with unknowns for y, and the monomials of l − r."""
+
+    name: str
+    at: tuple[Term, ...]
+    conditions: tuple[Term, ...]
+    difference: Term
+    parts: tuple[Monomial, ...]
+
+
+@dataclass(frozen=True)
+class Cofactor:
+    """Σ over · times · (l − r) of the named equation at the terms."""
+
+    by: str
+    over: tuple[Term, ...]
+    at: tuple[Term, ...]
+    times: Term
+
+
+def equation_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) -> Equation | None:
+    """Return a fact as an equation for cofactors, None if it is none."""
+    at, body = opened(fact, depth(fact))
+    if any(not _is_index(var.args[0]) for var in at):
+        return None
+    conditions, core = premises_of(body)
+    if core.op != "equal" or sort_of(core.args[0]).op != "sort":
+        return None
+    said = difference(*core.args)
+    try:
+        Normaliser().expand(weighted(conditions, said))  # refuses conditions that are none on indices
+        normaliser = Normaliser(tuple(rewritings))
+        parts = []
+        for monomial in normaliser.collected(normaliser.expand(said)):
+            names = {
+                var: unknown(BOUND + i, var.args[0]) for i, var in enumerate(sorted(monomial.bound, key=order_key))
+            }
+            parts.append(monomial.renamed(names) if names else monomial)
+    except KernelError:
+        return None
+    return Equation(name, tuple(at), tuple(conditions), said, tuple(parts))
+
+
+def _is_index(sort: Term) -> bool:
+    return sort == NATURAL or sort.op not in ("sort", "maps", "subsets", "bijections")
+
+
+class Columns:
+    """The search for one goal: the numbered monomials, the columns, and what is left over of the goal.
+
+    Parameters
+    ----------
+    left : monomials
+        What is left over.
+    conditions : formulas
+        Of the goal; they weigh each column.
+    outside : variables
+        Values for unknowns that nothing determines.
+    taken : names
+        Those that no new index may have.
+    """
+
+    def __init__(
+        self,
+        left: Sequence[Monomial],
+        conditions: Sequence[Term],
+        outside: Sequence[Term],
+        taken: frozenset[str],
+        rewritings: Sequence[Rewriting] = (),
+    ) -> None:
+        """Number the monomials of the goal."""
+        self.rows = Rows()
+        self.goal = self.rows.combination(left)
+        self.conditions, self.outside, self.taken = list(conditions), outside, taken
+        self.rewritings = tuple(rewritings)
+        self.columns: list[Cofactor] = []
+        self.vectors: list[Combination] = []
+        self._seen: set[Term] = set()
+        longest = max((len(monomial.factors) for monomial in left), default=0)
+        self.longest = max(longest, 1) + MORE_FACTORS
+
+    def search(self, equations: Sequence[Equation]) -> list[Cofactor] | None:
+        """Return cofactors that add up to the goal, None if none are found."""
+        done = 0
+        for _ in range(MAX_ROUNDS):
+            fresh = [m for m in self.rows.monomials[done:] if len(m.factors) <= self.longest]
+            done = len(self.rows.monomials)
+            for monomial in sorted(fresh, key=lambda m: len(m.factors)):
+                for equation in equations:
+                    for cofactor in self._cofactors(equation, monomial):
+                        self._add(cofactor, equation)
+                        if len(self.columns) > MAX_COLUMNS:
+                            return self._solution()
+            found = self._solution()
+            if found is not None or done == len(self.rows.monomials):
+                return found
+        return None
+
+    def _cofactors(self, equation: Equation, monomial: Monomial) -> Iterator[Cofactor]:
+        """Yield the multiples of an equation that have a monomial as one of theirs."""
+        named = replace(self._named(monomial), coefficient=ONE)
+        for part in equation.parts:
+            for place in places(part, named, equation.at, self.outside):
+                yield self._cofactor(equation, place)
+
+    def _cofactor(self, equation: Equation, place: Place) -> Cofactor:
+        over = tuple(sorted(place.rest.bound, key=order_key))
+        at = tuple(place.values[var.data] for var in equation.at)
+        return Cofactor(equation.name, over, at, monomial_term(place.rest))
+
+    def _named(self, monomial: Monomial) -> Monomial:
+        """Give the bound indices names that a certificate may use."""
+        names, number = {}, 0
+        for var in sorted(monomial.bound, key=order_key):
+            number += 1
+            while f"i{number}" in self.taken:
+                number += 1
+            names[var] = variable(f"i{number}", var.args[0])
+        return monomial.renamed(names) if names else monomial
+
+    def _add(self, cofactor: Cofactor, equation: Equation) -> None:
+        term = zero_by(cofactor, equation)
+        if term in self._seen:
+            return
+        self._seen.add(term)
+        try:
+            monomials = Normaliser(self.rewritings).expand(weighted(self.conditions, term))
+        except KernelError:
+            return
+        self.columns.append(cofactor)
+        self.vectors.append(self.rows.combination(monomials))
+
+    def _solution(self) -> list[Cofactor] | None:
+        order = common_order([self.goal, *self.vectors])
+        if order is None:
+            return None
+        span = Span()
+        for vector in self.vectors:
+            span.add(coordinates(vector, order))
+        found = span.combination(coordinates(self.goal, order))
+        if found is None:
+            return None
+        return [
+            replace(self.columns[place], times=scaled(factor, self.columns[place].times))
+            for place, factor in found.items()
+        ]
+
+
+def zero_by(cofactor: Cofactor, equation: Equation) -> Term:
+    """Return Σ over · times · [conditions] (l − r), which is zero by an equation."""
+    values = {var.data: value for var, value in zip(equation.at, cofactor.at, strict=True)}
+    said = weighted([filled(c, values) for c in equation.conditions], filled(equation.difference, values))
+    term = Term("times", None, (cofactor.times, said))
+    for var in reversed(cofactor.over):
+        term = bind("sum", var, term)
+    return term
