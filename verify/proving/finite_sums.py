@@ -11,16 +11,19 @@ from typing import Any, cast
 
 from verify.kernel.binding import bind, instantiate
 from verify.kernel.errors import Exhausted, KernelError, Rejected
+from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
 from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
+from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term, free_variables, variable
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.facts import Fact, Stuck
+from verify.proving.goal_parts import emit_parts, names_of, parts_of
 from verify.proving.patterns import spine
-from verify.proving.sum_search import Cofactor, Columns, Equation, equation_of
+from verify.proving.sum_search import Cofactor, Columns, equations_of
 from verify.render.spelling import RESERVED, to_json
 
 Json = Any
@@ -83,11 +86,6 @@ def sum_equation(evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avo
     return emit_sum(evidence, goal, facts, find_sum(goal, facts, names_of(evidence) | avoid), avoid)
 
 
-def names_of(evidence: Evidence) -> frozenset[str]:
-    """Return the names of the declared variables."""
-    return frozenset(name for name, _ in evidence.variables)
-
-
 def fact_names(facts: Sequence[Fact]) -> dict[str, Fact]:
     """Return the facts by their names, those without one by their place from the end.
 
@@ -118,21 +116,36 @@ def find_sum(goal: Term, facts: Sequence[Fact] = (), taken: Iterable[str] = (), 
 
 
 def emit_sum(evidence: Evidence, goal: Term, facts: Sequence[Fact], found: Json, avoid: Iterable[str] = ()) -> int:
-    """Take the step of the rule ``sums`` that was found before, and return its number."""
-    known = fact_names(facts)
-    names = names_of(evidence).union(avoid)
-    formula = _opened(goal, names).formula
-    missing = [name for name in (*(n for n, _ in found["rewrite"]), *(c["by"] for c in found["cofactors"]))
-               if name not in known]  # fmt: skip
-    if missing:
-        raise Stuck(f"sums: no fact is named {missing[0]}")
+    """Take the steps that were found before, and return the number of the last one.
+
+    Raises
+    ------
+    Stuck
+        If what was found names no fact that is there.
+    """
+    return _emitted(evidence, goal, fact_names(facts), found, frozenset(avoid))
+
+
+def _emitted(evidence: Evidence, goal: Term, known: dict[str, Fact], found: Json, avoid: frozenset[str]) -> int:
+    if "parts" in found:
+        return emit_parts(
+            evidence,
+            goal,
+            [lambda part, entry=entry: _emitted(evidence, part, known, entry, avoid) for entry in found["parts"]],
+            avoid,
+        )
+    names = names_of(evidence) | avoid
+    used = [name for name, _ in found["rewrite"]] + [entry["by"] for entry in found["cofactors"]]
+    for name in used:
+        if name not in known:
+            raise Stuck(f"sums: no fact is named {name}")
     rewrite = [
         (known[name].theorem, "backward") if backward else known[name].theorem for name, backward in found["rewrite"]
     ]
     cofactors = [
         cofactor(known[entry["by"]].theorem, entry["at"], entry["times"], entry["over"]) for entry in found["cofactors"]
     ]
-    return evidence.sums(to_json(formula, names), rewrite, cofactors)
+    return evidence.sums(to_json(_opened(goal, names).formula, names), rewrite, cofactors)
 
 
 def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str]) -> Json:
@@ -140,20 +153,36 @@ def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str]) -> Json:
     if not left:
         return {"rewrite": [], "cofactors": []}
     taken |= frozenset(str(var.data) for fact in facts for var in free_variables(fact.term))
+    found = _by_one_step(goal, fact_names(facts), taken)
+    if found is not None:
+        return found
+    parts = parts_of(goal)
+    if parts is None:
+        raise Stuck(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
+    return {"parts": [_found(part, facts, taken) for part in parts]}
+
+
+def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str]) -> Json | None:
+    """Return rewritings and cofactors for one step of the rule, None if none are found."""
     opened = _opened(goal, taken)
-    named = fact_names(facts)
     for rules in _rewritings(named):
         used = _pruned(opened.formula, rules)
         if used is not None:
             return {"rewrite": [[rule.name, rule.backward] for rule in used], "cofactors": []}
+    _, core = premises_of(opened.body)
+    if core.op in ("forall", "implies", "and"):
+        return None
     for rules in ([], *_rewritings(named)):
-        cofactors = _cofactors(opened, named, rules, taken)
+        try:
+            cofactors = _cofactors(opened, named, rules, taken)
+        except Rejected:  # what the kernel does not expand unless quantifiers are split
+            return None
         if cofactors is not None:
             return {
                 "rewrite": [[rule.name, rule.backward] for rule in rules],
                 "cofactors": [_spelled(entry, opened, taken) for entry in cofactors],
             }
-    raise Stuck(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
+    return None
 
 
 def _opened(goal: Term, taken: frozenset[str]) -> _Goal:
@@ -241,18 +270,30 @@ def _proved(goal: Term, rules: list[_Rule]) -> bool:
 
 
 def _cofactors(goal: _Goal, named: dict[str, Fact], rules: list[_Rule], taken: frozenset[str]) -> list[Cofactor] | None:
-    conditions, core = premises_of(goal.body)
+    conditions, _ = premises_of(goal.body)
     rewritings = [rule.rewriting for rule in rules]
-    equations: list[Equation] = []
-    for name, fact in named.items():
-        equation = equation_of(name, fact.term, rewritings)
-        if equation is not None and equation.parts:
-            equations.append(equation)
+    equations = [e for name, fact in named.items() for e in equations_of(name, fact.term, rewritings)]
     left = remaining(goal.body, rewritings, frozenset())
-    outside = sorted(free_variables(goal.body), key=lambda var: str(var.data))
-    names = taken | {str(var.data) for var in (*goal.opened, *outside)} | RESERVED
+    outside = index_terms(goal.body)
+    names = taken | {str(var.data) for var in (*goal.opened, *free_variables(goal.body))} | RESERVED
     columns = Columns(left, conditions, outside, names, rewritings)
     return columns.search(equations)
+
+
+def index_terms(term: Term) -> list[Term]:
+    """Return the variables and other terms without bound variables that stand for indices in a term."""
+    found: set[Term] = set()
+
+    def collect(node: Term) -> None:
+        if node.op in ("var", "at", "inclusion", "forward", "backward", "first", "second") and not node.loose:
+            sort = sort_of(node)
+            if sort.op not in ("sort", "maps", "subsets", "bijections", "steps"):
+                found.add(node)
+        for arg in node.args:
+            collect(arg)
+
+    collect(term)
+    return sorted(found, key=order_key)
 
 
 def _spelled(entry: Cofactor, goal: _Goal, taken: frozenset[str]) -> Json:

@@ -1,7 +1,7 @@
 """Where a monomial of an equation stands inside another monomial: the terms at which the equation is to be taken.
 
-If c · Π f(y), summed over some indices, is a part of a monomial m, then m is the sum over its other indices of that part
-times what is left. So an equation for the part becomes one for m.
+If c · Π f(y), summed over some indices, is a part of a monomial m, then m is the sum over its other indices of that
+part times what is left. So an equation for the part becomes one for m.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verify.kernel.binding import instantiate
-from verify.kernel.linear import Form, added, form_of, order_key, term_of, tidy
-from verify.kernel.monomials import Characters, Monomial, all_variables
+from verify.kernel.linear import Form, Lattice, added, form_of, order_key, term_of, tidy
+from verify.kernel.monomials import Characters, Monomial, all_variables, merged
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import BINDERS, Term, free_variables, variable
 from verify.proving.monomial_rows import head
@@ -85,29 +85,37 @@ class _Search:
                 yield from self._factors(found, others, free)
 
     def _rest(self, values: Values, free: tuple[int, ...]) -> Iterator[Place]:
-        """Settle characters and equations, then give what is still unknown any value of its sort."""
+        """Settle characters, sizes and equations, then give what is still unknown any value of its sort."""
         monomial = self.monomial
         inner = {values[var.data] for var in self.part.bound if var.data in values}
+        sizes = merged(monomial.sizes, {symbol: -exponent for symbol, exponent in self.part.sizes.items()})
         if len(inner) < len(self.part.bound) or not inner <= monomial.bound:
+            return
+        if any(exponent < 0 and symbol.op != "element" for symbol, exponent in sizes.items()):
             return
         settled = self._characters(values, inner)
         if settled is None:
             return
         values, characters = settled
-        for sort, form in self.part.equations:
-            solved = _solved(_form(form, values), {}, sort, values)
-            if solved is None:
-                return
-            values = solved
-        rest = replace(
-            monomial,
-            bound=monomial.bound - inner,
-            factors=tuple(monomial.factors[number] for number in free),
-            characters=characters,
-        )
+        factors = tuple(monomial.factors[number] for number in free)
+        rest = replace(monomial, bound=monomial.bound - inner, factors=factors, characters=characters, sizes=sizes)
         if not inner.isdisjoint(rest.variables()):
             return
-        yield from self._any(values, rest)
+        solved: Values | None = values
+        for sort, form in self.part.equations:
+            solved = None if solved is None else _solved(_form(form, solved), {}, sort, solved)
+        if solved is not None:
+            yield from self._any(solved, rest)
+        if self.part.equations and monomial.equations:
+            yield from (place for place in self._any(values, rest) if self._implied(place.values))
+
+    def _implied(self, values: Values) -> bool:
+        """Tell whether the equations of the part follow from those of the monomial."""
+        for sort, form in self.part.equations:
+            forms = [other for kind, other in self.monomial.equations if kind == sort]
+            if Lattice(forms, lambda atom: (0, order_key(atom))).reduce(_form(form, values)):
+                return False
+        return True
 
     def _characters(self, values: Values, inner: set[Term]) -> tuple[Values, Characters] | None:
         """Match the characters of the part with those of the monomial; return the other ones."""
@@ -129,10 +137,12 @@ class _Search:
     def _any(self, values: Values, rest: Monomial) -> Iterator[Place]:
         loose = next((var for var in self.wanted if var.data not in values), None)
         if loose is None:
+            while any(map(unknowns, values.values())):
+                values = {name: tidy(filled(value, values)) for name, value in values.items()}
             yield Place(values, rest)
             return
         for choice in (*sorted(rest.bound, key=order_key), *self.outside):
-            if choice.args[0] == loose.args[0]:
+            if sort_of(choice) == loose.args[0]:
                 yield from self._any({**values, loose.data: choice}, rest)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
+from math import prod
 
 from verify.kernel.binding import bind
 from verify.kernel.cyclotomic import ONE
@@ -17,17 +19,19 @@ from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
 from verify.kernel.rules.sums import difference, premises_of, weighted
+from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import NATURAL, Term, variable
 from verify.proving.combinations import Span
 from verify.proving.monomial_matches import Place, places
 from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
-from verify.proving.patterns import depth, filled, opened, unknown
+from verify.proving.patterns import depth, filled, is_unknown, opened, unknown
 from verify.proving.sum_terms import monomial_term, scaled
 
 MAX_COLUMNS = 700
 MAX_ROUNDS = 6
 MORE_FACTORS = 3
+MAX_EXPLICIT = 27
 BOUND = 10**6
 
 
@@ -52,11 +56,21 @@ class Cofactor:
     times: Term
 
 
-def equation_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) -> Equation | None:
-    """Return a fact as an equation for cofactors, None if it is none."""
-    at, body = opened(fact, depth(fact))
-    if any(not _is_index(var.args[0]) for var in at):
-        return None
+def equations_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) -> Iterator[Equation]:
+    """Yield a fact as equations for cofactors, one for each choice of indices from explicit sets."""
+    variables, body = opened(fact, depth(fact))
+    if all(_is_index(var.args[0]) for var in variables):
+        choices = [list(islice(explicit_members(var.args[0]) or [var], MAX_EXPLICIT + 1)) for var in variables]
+        if prod(map(len, choices)) > MAX_EXPLICIT:
+            choices = [[var] for var in variables]
+        for at in product(*choices):
+            values = {var.data: value for var, value in zip(variables, at, strict=True) if value != var}
+            equation = _equation(name, at, filled(body, values), rewritings)
+            if equation is not None and equation.parts:
+                yield equation
+
+
+def _equation(name: str, at: tuple[Term, ...], body: Term, rewritings: Sequence[Rewriting]) -> Equation | None:
     conditions, core = premises_of(body)
     if core.op != "equal" or sort_of(core.args[0]).op != "sort":
         return None
@@ -72,7 +86,7 @@ def equation_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) -> 
             parts.append(monomial.renamed(names) if names else monomial)
     except KernelError:
         return None
-    return Equation(name, tuple(at), tuple(conditions), said, tuple(parts))
+    return Equation(name, at, tuple(conditions), said, tuple(parts))
 
 
 def _is_index(sort: Term) -> bool:
@@ -134,12 +148,12 @@ class Columns:
         """Yield the multiples of an equation that have a monomial as one of theirs."""
         named = replace(self._named(monomial), coefficient=ONE)
         for part in equation.parts:
-            for place in places(part, named, equation.at, self.outside):
+            for place in places(part, named, tuple(filter(is_unknown, equation.at)), self.outside):
                 yield self._cofactor(equation, place)
 
     def _cofactor(self, equation: Equation, place: Place) -> Cofactor:
         over = tuple(sorted(place.rest.bound, key=order_key))
-        at = tuple(place.values[var.data] for var in equation.at)
+        at = tuple(filled(term, place.values) for term in equation.at)
         return Cofactor(equation.name, over, at, monomial_term(place.rest))
 
     def _named(self, monomial: Monomial) -> Monomial:
@@ -182,7 +196,7 @@ class Columns:
 
 def zero_by(cofactor: Cofactor, equation: Equation) -> Term:
     """Return Σ over · times · [conditions] (l − r), which is zero by an equation."""
-    values = {var.data: value for var, value in zip(equation.at, cofactor.at, strict=True)}
+    values = {var.data: value for var, value in zip(equation.at, cofactor.at, strict=True) if is_unknown(var)}
     said = weighted([filled(c, values) for c in equation.conditions], filled(equation.difference, values))
     term = Term("times", None, (cofactor.times, said))
     for var in reversed(cofactor.over):
