@@ -5,6 +5,7 @@ What is found is a small JSON value that names facts and not numbers, so that it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -28,6 +29,7 @@ from verify.render.spelling import RESERVED, to_json
 
 Json = Any
 MAX_WORK = 40_000_000
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,30}")
 
 
 @dataclass(frozen=True)
@@ -190,7 +192,7 @@ def _opened(goal: Term, taken: frozenset[str]) -> _Goal:
     found: list[Term] = []
     body = goal
     while body.op == "forall":
-        name = str(body.data)
+        name = str(body.data) if NAME.fullmatch(str(body.data)) else "x"
         while name in names or name in RESERVED:
             name += "'"
         names |= {name}
@@ -276,8 +278,12 @@ def _cofactors(goal: _Goal, named: dict[str, Fact], rules: list[_Rule], taken: f
     left = remaining(goal.body, rewritings, frozenset())
     outside = index_terms(goal.body)
     names = taken | {str(var.data) for var in (*goal.opened, *free_variables(goal.body))} | RESERVED
-    columns = Columns(left, conditions, outside, names, rewritings)
-    return columns.search(equations)
+    for inventive in (False, True):
+        found = Columns(left, conditions, outside, names, rewritings).search(equations, inventive)
+        if found is not None:
+            return found
+        outside = index_terms(Term("and", None, (goal.body, *(fact.term for fact in named.values()))))
+    return None
 
 
 def index_terms(term: Term) -> list[Term]:

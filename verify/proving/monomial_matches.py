@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 
-from verify.kernel.binding import instantiate
+from verify.kernel.binding import instantiate, substitute
 from verify.kernel.linear import Form, Lattice, added, form_of, order_key, term_of, tidy
-from verify.kernel.monomials import Characters, Monomial, all_variables, merged
+from verify.kernel.monomials import Characters, Monomial, all_variables, merged, size_symbol
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import BINDERS, Term, free_variables, variable
 from verify.proving.monomial_rows import head
@@ -30,7 +31,13 @@ class Place:
     rest: Monomial
 
 
-def places(part: Monomial, monomial: Monomial, wanted: Sequence[Term], outside: Sequence[Term] = ()) -> Iterator[Place]:
+def places(
+    part: Monomial,
+    monomial: Monomial,
+    wanted: Sequence[Term],
+    outside: Sequence[Term] = (),
+    spare: Sequence[str] = (),
+) -> Iterator[Place]:
     """Yield the places of a part with unknowns in a monomial.
 
     Parameters
@@ -42,17 +49,28 @@ def places(part: Monomial, monomial: Monomial, wanted: Sequence[Term], outside: 
         Those that are to have values, beside the bound indices of the part.
     outside : variables
         Values that an unknown may have that nothing determines, beside the bound indices of the monomial.
+    spare : names
+        For new indices: of a size |S| that becomes a sum over S, and of an equation [v = w] that is put in where
+        nothing asks for it. Without them neither is done.
     """
-    search = _Search(part, monomial, wanted, outside)
-    for count, place in enumerate(search.run()):
+    search = _Search(part, monomial, wanted, outside, spare)
+    found = chain(search.run(), search.inserted()) if spare else search.run()
+    for count, place in enumerate(found):
         if count >= MAX_MATCHES:
             return
         yield place
 
 
 class _Search:
-    def __init__(self, part: Monomial, monomial: Monomial, wanted: Sequence[Term], outside: Sequence[Term]) -> None:
-        self.part, self.monomial, self.wanted, self.outside = part, monomial, wanted, outside
+    def __init__(
+        self,
+        part: Monomial,
+        monomial: Monomial,
+        wanted: Sequence[Term],
+        outside: Sequence[Term],
+        spare: Sequence[str],
+    ) -> None:
+        self.part, self.monomial, self.wanted, self.outside, self.spare = part, monomial, wanted, outside, spare
         self.parts = sorted(part.factors, key=lambda factor: (_plainness(factor), order_key(factor)))
         self.heads = [head(factor) for factor in monomial.factors]
 
@@ -144,6 +162,39 @@ class _Search:
         for choice in (*sorted(rest.bound, key=order_key), *self.outside):
             if sort_of(choice) == loose.args[0]:
                 yield from self._any({**values, loose.data: choice}, rest)
+        symbol = size_symbol(loose.args[0])
+        if rest.sizes.get(symbol, 0) > 0:
+            for name in islice((n for n in self.spare if all(n != var.data for var in rest.bound)), 1):
+                index = variable(name, loose.args[0])
+                summed = replace(rest, bound=rest.bound | {index}, sizes=merged(rest.sizes, {symbol: -1}))
+                yield from self._any({**values, loose.data: index}, summed)
+
+    def inserted(self) -> Iterator[Place]:
+        """Yield the places of [v = w]: a factor f(a) is Σ_b [a = b] f(b)."""
+        ends = self._ends()
+        if ends is None:
+            return
+        name = self.spare[0]
+        sort = ends[0].args[0]
+        for number, factor in enumerate(self.monomial.factors):
+            for old in sorted(free_variables(factor), key=order_key):
+                if old.args[0] == sort:
+                    new = variable(name, sort)
+                    factors = list(self.monomial.factors)
+                    factors[number] = tidy(substitute(factor, {old: new}))
+                    rest = replace(self.monomial, bound=self.monomial.bound | {new}, factors=tuple(factors))
+                    for one, two in ((old, new), (new, old)):
+                        yield from self._any({ends[0].data: one, ends[1].data: two}, rest)
+
+    def _ends(self) -> tuple[Term, Term] | None:
+        """Return the two unknowns of a part that is nothing but [v = w]."""
+        part = self.part
+        if part.bound or part.characters or part.sizes or len(part.factors) + len(part.equations) != 1:
+            return None
+        ends = tuple(part.factors[0].args[0].args) if part.factors and part.factors[0].op == "indicator" else ()
+        if part.equations and sorted(part.equations[0][1].values()) == [-1, 1]:
+            ends = tuple(part.equations[0][1])
+        return (ends[0], ends[1]) if len(ends) == 2 and all(map(is_unknown, ends)) else None
 
 
 def _partner(monomial: Monomial, index: Term) -> Form:

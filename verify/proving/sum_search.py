@@ -123,12 +123,17 @@ class Columns:
         self.rewritings = tuple(rewritings)
         self.columns: list[Cofactor] = []
         self.vectors: list[Combination] = []
+        self.spare: list[str] = []
         self._seen: set[Term] = set()
         longest = max((len(monomial.factors) for monomial in left), default=0)
         self.longest = max(longest, 1) + MORE_FACTORS
 
-    def search(self, equations: Sequence[Equation]) -> list[Cofactor] | None:
-        """Return cofactors that add up to the goal, None if none are found."""
+    def search(self, equations: Sequence[Equation], inventive: bool = False) -> list[Cofactor] | None:
+        """Return cofactors that add up to the goal, None if none are found.
+
+        With ``inventive`` equations are also put in where nothing of theirs stands.
+        """
+        self.spare = [n for n in (f"k{number}" for number in range(1, 100)) if n not in self.taken] if inventive else []
         done = 0
         for _ in range(MAX_ROUNDS):
             fresh = [m for m in self.rows.monomials[done:] if len(m.factors) <= self.longest]
@@ -148,7 +153,7 @@ class Columns:
         """Yield the multiples of an equation that have a monomial as one of theirs."""
         named = replace(self._named(monomial), coefficient=ONE)
         for part in equation.parts:
-            for place in places(part, named, tuple(filter(is_unknown, equation.at)), self.outside):
+            for place in places(part, named, tuple(filter(is_unknown, equation.at)), self.outside, self.spare):
                 yield self._cofactor(equation, place)
 
     def _cofactor(self, equation: Equation, place: Place) -> Cofactor:
