@@ -8,21 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, cast
 
 from verify.kernel.binding import bind, instantiate
 from verify.kernel.errors import Exhausted, KernelError, Rejected
-from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
 from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
-from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term, free_variables, variable
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal_parts import emit_parts, names_of, parts_of
+from verify.proving.monomial_matches import index_terms
 from verify.proving.patterns import spine
 from verify.proving.sum_search import Cofactor, Columns, equations_of
 from verify.render.spelling import RESERVED, to_json
@@ -174,9 +174,9 @@ def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str]) -> J
     _, core = premises_of(opened.body)
     if core.op in ("forall", "implies", "and"):
         return None
-    for rules in ([], *_rewritings(named)):
+    for inventive, rules in product((False, True), ([], *_rewritings(named))):
         try:
-            cofactors = _cofactors(opened, named, rules, taken)
+            cofactors = _cofactors(opened, named, rules, taken, inventive)
         except Rejected:  # what the kernel does not expand unless quantifiers are split
             return None
         if cofactors is not None:
@@ -271,35 +271,15 @@ def _proved(goal: Term, rules: list[_Rule]) -> bool:
         return False
 
 
-def _cofactors(goal: _Goal, named: dict[str, Fact], rules: list[_Rule], taken: frozenset[str]) -> list[Cofactor] | None:
-    conditions, _ = premises_of(goal.body)
+def _cofactors(
+    goal: _Goal, named: dict[str, Fact], rules: list[_Rule], taken: frozenset[str], inventive: bool
+) -> list[Cofactor] | None:
     rewritings = [rule.rewriting for rule in rules]
     equations = [e for name, fact in named.items() for e in equations_of(name, fact.term, rewritings)]
-    left = remaining(goal.body, rewritings, frozenset())
-    outside = index_terms(goal.body)
+    said = [fact.term for fact in named.values()] if inventive else []
     names = taken | {str(var.data) for var in (*goal.opened, *free_variables(goal.body))} | RESERVED
-    for inventive in (False, True):
-        found = Columns(left, conditions, outside, names, rewritings).search(equations, inventive)
-        if found is not None:
-            return found
-        outside = index_terms(Term("and", None, (goal.body, *(fact.term for fact in named.values()))))
-    return None
-
-
-def index_terms(term: Term) -> list[Term]:
-    """Return the variables and other terms without bound variables that stand for indices in a term."""
-    found: set[Term] = set()
-
-    def collect(node: Term) -> None:
-        if node.op in ("var", "at", "inclusion", "forward", "backward", "first", "second") and not node.loose:
-            sort = sort_of(node)
-            if sort.op not in ("sort", "maps", "subsets", "bijections", "steps"):
-                found.add(node)
-        for arg in node.args:
-            collect(arg)
-
-    collect(term)
-    return sorted(found, key=order_key)
+    columns = Columns(goal.opened, goal.body, index_terms(Term("and", None, (goal.body, *said))), names, rewritings)
+    return columns.search(equations, inventive)
 
 
 def _spelled(entry: Cofactor, goal: _Goal, taken: frozenset[str]) -> Json:

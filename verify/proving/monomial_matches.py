@@ -19,6 +19,7 @@ from verify.proving.monomial_rows import head
 from verify.proving.patterns import LOCAL, filled, is_unknown, unknowns
 
 GROUP_SORTS = ("element", "dual")
+INDICES = ("var", "at", "inclusion", "forward", "backward", "first", "second")
 MAX_MATCHES = 60
 Values = dict[str, Term]
 
@@ -170,31 +171,47 @@ class _Search:
                 yield from self._any({**values, loose.data: index}, summed)
 
     def inserted(self) -> Iterator[Place]:
-        """Yield the places of [v = w]: a factor f(a) is Σ_b [a = b] f(b)."""
-        ends = self._ends()
-        if ends is None:
-            return
-        name = self.spare[0]
-        sort = ends[0].args[0]
-        for number, factor in enumerate(self.monomial.factors):
-            for old in sorted(free_variables(factor), key=order_key):
-                if old.args[0] == sort:
-                    new = variable(name, sort)
-                    factors = list(self.monomial.factors)
-                    factors[number] = tidy(substitute(factor, {old: new}))
-                    rest = replace(self.monomial, bound=self.monomial.bound | {new}, factors=tuple(factors))
-                    for one, two in ((old, new), (new, old)):
-                        yield from self._any({ends[0].data: one, ends[1].data: two}, rest)
-
-    def _ends(self) -> tuple[Term, Term] | None:
-        """Return the two unknowns of a part that is nothing but [v = w]."""
+        """Yield the places of [x = t]: a factor f(t) is Σ_x [x = t] f(x)."""
         part = self.part
         if part.bound or part.characters or part.sizes or len(part.factors) + len(part.equations) != 1:
-            return None
-        ends = tuple(part.factors[0].args[0].args) if part.factors and part.factors[0].op == "indicator" else ()
-        if part.equations and sorted(part.equations[0][1].values()) == [-1, 1]:
-            ends = tuple(part.equations[0][1])
-        return (ends[0], ends[1]) if len(ends) == 2 and all(map(is_unknown, ends)) else None
+            return
+        for end, other in self._ends():
+            new = variable(self.spare[0], end.args[0])
+            for number, factor in enumerate(self.monomial.factors):
+                for inner in index_terms(factor):
+                    values = unified(other, inner, {}) if sort_of(inner) == end.args[0] else None
+                    if values is not None:
+                        factors = list(self.monomial.factors)
+                        factors[number] = tidy(substitute(factor, {inner: new}))
+                        rest = replace(self.monomial, bound=self.monomial.bound | {new}, factors=tuple(factors))
+                        yield from self._any({**values, end.data: new}, rest)
+
+    def _ends(self) -> Iterator[tuple[Term, Term]]:
+        """Yield the two sides of a part that is nothing but [x = t], where x is an unknown."""
+        sides: tuple[Term, ...] = ()
+        if self.part.factors and self.part.factors[0].op == "indicator":
+            sides = self.part.factors[0].args[0].args
+        elif self.part.equations and sorted(self.part.equations[0][1].values()) == [-1, 1]:
+            sides = tuple(self.part.equations[0][1])
+        for pair in (sides, sides[::-1]):
+            if len(pair) == 2 and is_unknown(pair[0]) and pair[0].data not in unknowns(pair[1]):
+                yield pair[0], pair[1]
+
+
+def index_terms(term: Term) -> list[Term]:
+    """Return the variables and other terms that stand for indices in a term, without those below its binders."""
+    found: set[Term] = set()
+
+    def collect(node: Term) -> None:
+        if node.op in INDICES and not node.loose:
+            sort = sort_of(node)
+            if sort.op not in ("sort", "maps", "subsets", "bijections", "steps"):
+                found.add(node)
+        for arg in node.args:
+            collect(arg)
+
+    collect(term)
+    return sorted(found, key=order_key)
 
 
 def _partner(monomial: Monomial, index: Term) -> Form:

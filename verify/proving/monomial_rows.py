@@ -24,9 +24,9 @@ class Rows:
         self.monomials: list[Monomial] = []
         self._buckets: dict[object, list[int]] = {}
 
-    def number(self, monomial: Monomial) -> int:
-        """Return the number of a monomial, its coefficient aside."""
-        bucket = self._buckets.setdefault(_invariant(monomial), [])
+    def number(self, monomial: Monomial, case: int = 0) -> int:
+        """Return the number of a monomial, its coefficient aside; different cases have different numbers."""
+        bucket = self._buckets.setdefault((case, _invariant(monomial)), [])
         for number in bucket:
             if not monomial.bound or equal_up_to_names(monomial, self.monomials[number]):
                 return number
@@ -34,11 +34,11 @@ class Rows:
         bucket.append(len(self.monomials) - 1)
         return bucket[-1]
 
-    def combination(self, monomials: Iterable[Monomial]) -> Combination:
+    def combination(self, monomials: Iterable[Monomial], case: int = 0) -> Combination:
         """Return a sum of monomials as coefficients of the numbered ones."""
         total: dict[int, Cyclotomic] = {}
         for monomial in monomials:
-            number = self.number(monomial)
+            number = self.number(monomial, case)
             value = total[number] + monomial.coefficient if number in total else monomial.coefficient
             if value:
                 total[number] = value

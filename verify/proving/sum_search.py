@@ -13,15 +13,15 @@ from itertools import islice, product
 from math import prod
 
 from verify.kernel.binding import bind
-from verify.kernel.cyclotomic import ONE
-from verify.kernel.errors import KernelError
+from verify.kernel.cyclotomic import ONE, Cyclotomic
+from verify.kernel.errors import KernelError, Rejected
 from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
-from verify.kernel.rules.sums import difference, premises_of, weighted
+from verify.kernel.rules.sums import SPLIT, difference, premises_of, scalar_equation, subgoals, weighted
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
-from verify.kernel.terms import NATURAL, Term, variable
+from verify.kernel.terms import NATURAL, Term, integer, variable
 from verify.proving.combinations import Span
 from verify.proving.monomial_matches import Place, places
 from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
@@ -30,7 +30,7 @@ from verify.proving.sum_terms import monomial_term, scaled
 
 MAX_COLUMNS = 700
 MAX_ROUNDS = 6
-MORE_FACTORS = 3
+MORE_FACTORS = 5
 MAX_EXPLICIT = 27
 BOUND = 10**6
 
@@ -60,7 +60,7 @@ def equations_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) ->
     """Yield a fact as equations for cofactors, one for each choice of indices from explicit sets."""
     variables, body = opened(fact, depth(fact))
     if all(_is_index(var.args[0]) for var in variables):
-        choices = [list(islice(explicit_members(var.args[0]) or [var], MAX_EXPLICIT + 1)) for var in variables]
+        choices = [[var, *islice(explicit_members(var.args[0]) or [], MAX_EXPLICIT + 1)] for var in variables]
         if prod(map(len, choices)) > MAX_EXPLICIT:
             choices = [[var] for var in variables]
         for at in product(*choices):
@@ -98,10 +98,10 @@ class Columns:
 
     Parameters
     ----------
-    left : monomials
-        What is left over.
-    conditions : formulas
-        Of the goal; they weigh each column.
+    opened : variables
+        That the goal quantifies first.
+    body : Term
+        What it says of them.
     outside : variables
         Values for unknowns that nothing determines.
     taken : names
@@ -110,17 +110,21 @@ class Columns:
 
     def __init__(
         self,
-        left: Sequence[Monomial],
-        conditions: Sequence[Term],
+        opened: Sequence[Term],
+        body: Term,
         outside: Sequence[Term],
         taken: frozenset[str],
         rewritings: Sequence[Rewriting] = (),
     ) -> None:
         """Number the monomials of the goal."""
-        self.rows = Rows()
-        self.goal = self.rows.combination(left)
-        self.conditions, self.outside, self.taken = list(conditions), outside, taken
+        self.opened, self.outside, self.taken = opened, outside, taken
         self.rewritings = tuple(rewritings)
+        self.conditions, core = premises_of(body)
+        self.splits = any(var.args[0].op in SPLIT for var in opened)
+        self.rows, self.seen_rows = Rows(), Rows()
+        said = difference(*scalar_equation(core))
+        self.goal = self._vector(said)
+        left = self._seen_monomials(said)
         self.columns: list[Cofactor] = []
         self.vectors: list[Combination] = []
         self.spare: list[str] = []
@@ -136,8 +140,8 @@ class Columns:
         self.spare = [n for n in (f"k{number}" for number in range(1, 100)) if n not in self.taken] if inventive else []
         done = 0
         for _ in range(MAX_ROUNDS):
-            fresh = [m for m in self.rows.monomials[done:] if len(m.factors) <= self.longest]
-            done = len(self.rows.monomials)
+            fresh = [m for m in self.seen_rows.monomials[done:] if len(m.factors) <= self.longest]
+            done = len(self.seen_rows.monomials)
             for monomial in sorted(fresh, key=lambda m: len(m.factors)):
                 for equation in equations:
                     for cofactor in self._cofactors(equation, monomial):
@@ -145,7 +149,7 @@ class Columns:
                         if len(self.columns) > MAX_COLUMNS:
                             return self._solution()
             found = self._solution()
-            if found is not None or done == len(self.rows.monomials):
+            if found is not None or done == len(self.seen_rows.monomials):
                 return found
         return None
 
@@ -177,11 +181,39 @@ class Columns:
             return
         self._seen.add(term)
         try:
-            monomials = Normaliser(self.rewritings).expand(weighted(self.conditions, term))
+            self._seen_monomials(term)
+            vector = self._vector(term)
         except KernelError:
             return
         self.columns.append(cofactor)
-        self.vectors.append(self.rows.combination(monomials))
+        self.vectors.append(vector)
+
+    def _seen_monomials(self, term: Term) -> list[Monomial]:
+        """Return the monomials of a scalar where no quantifier of the goal is split, and number them."""
+        try:
+            monomials = Normaliser(self.rewritings).expand(weighted(self.conditions, term))
+        except Rejected:
+            if not self.splits:
+                raise
+            return []
+        for monomial in monomials:
+            self.seen_rows.number(monomial)
+        return monomials
+
+    def _vector(self, term: Term) -> Combination:
+        """Return the monomials of a scalar in all cases of the goal."""
+        if not self.splits:
+            return self.rows.combination(Normaliser(self.rewritings).expand(weighted(self.conditions, term)))
+        formula = Term("equal", None, (term, integer(0)))
+        if self.conditions:
+            formula = Term("implies", None, (*self.conditions, formula))
+        for var in reversed(self.opened):
+            formula = bind("forall", var, formula)
+        found: dict[int, Cyclotomic] = {}
+        for case, (conditions, core) in enumerate(subgoals(formula, frozenset())):
+            monomials = Normaliser(self.rewritings).expand(weighted(conditions, core.args[0]))
+            found.update(self.rows.combination(monomials, case))
+        return found
 
     def _solution(self) -> list[Cofactor] | None:
         order = common_order([self.goal, *self.vectors])
