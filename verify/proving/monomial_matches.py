@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from verify.kernel.binding import instantiate, substitute
+from verify.kernel.binding import bind, instantiate, substitute
 from verify.kernel.linear import Form, Lattice, added, form_of, order_key, term_of, tidy
 from verify.kernel.monomials import Characters, Monomial, all_variables, merged, size_symbol
-from verify.kernel.sorts import sort_of
+from verify.kernel.sorts import same_sort, sort_of
 from verify.kernel.terms import BINDERS, Term, free_variables, variable
 from verify.proving.monomial_rows import head
-from verify.proving.patterns import LOCAL, filled, is_unknown, unknowns
+from verify.proving.patterns import LOCAL, filled, is_unknown, spine, unknowns
+from verify.proving.sum_terms import times
 
 GROUP_SORTS = ("element", "dual")
 INDICES = ("var", "at", "inclusion", "forward", "backward", "first", "second")
@@ -76,6 +77,9 @@ class _Search:
         self.heads = [head(factor) for factor in monomial.factors]
 
     def run(self) -> Iterator[Place]:
+        if any(is_unknown(spine(factor)[0]) for factor in self.parts):
+            yield from self._of_map()
+            return
         missing = list(self.heads)
         for factor in self.parts:
             if head(factor) not in missing:
@@ -169,6 +173,33 @@ class _Search:
                 index = variable(name, loose.args[0])
                 summed = replace(rest, bound=rest.bound | {index}, sizes=merged(rest.sizes, {symbol: -1}))
                 yield from self._any({**values, loose.data: index}, summed)
+
+    def _of_map(self) -> Iterator[Place]:
+        """Yield the places of Σ_b f(t(b)) for an unknown map f, which takes t(b) to all that depends on b."""
+        part, monomial = self.part, self.monomial
+        if len(part.bound) != 1 or len(part.factors) != 1 or part.characters or part.equations or part.sizes:
+            return
+        (bound,) = part.bound
+        function, arguments = spine(part.factors[0])
+        if len(arguments) != 1:
+            return
+        new = variable(f"{LOCAL}{LOCAL}x", sort_of(arguments[0]))
+        for inner in index_terms(Term("and", None, monomial.factors)):
+            values = unified(arguments[0], inner, {}) if sort_of(inner) == new.args[0] else None
+            index = None if values is None else values.get(bound.data)
+            if values is None or index is None or index not in monomial.bound:
+                continue
+            inside = [factor for factor in monomial.factors if index in free_variables(factor)]
+            rest = replace(
+                monomial,
+                bound=monomial.bound - {index},
+                factors=tuple(factor for factor in monomial.factors if factor not in inside),
+            )
+            body = substitute(times(inside), {inner: new})
+            value = bind("lambda", new, body)
+            fits = same_sort(sort_of(value), filled(function.args[0], values))
+            if fits and index not in rest.variables() and index not in free_variables(body):
+                yield from self._any({**values, function.data: value}, rest)
 
     def inserted(self) -> Iterator[Place]:
         """Yield the places of [x = t]: a factor f(t) is Σ_x [x = t] f(x)."""

@@ -21,7 +21,7 @@ from verify.kernel.normal import Normaliser, Rewriting
 from verify.kernel.rules.sums import SPLIT, difference, premises_of, scalar_equation, subgoals, weighted
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
-from verify.kernel.terms import NATURAL, Term, integer, variable
+from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, integer, variable
 from verify.proving.combinations import Span
 from verify.proving.monomial_matches import Place, places
 from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
@@ -30,6 +30,7 @@ from verify.proving.sum_terms import monomial_term, scaled
 
 MAX_COLUMNS = 700
 MAX_ROUNDS = 6
+FEW = 20
 MORE_FACTORS = 5
 MAX_EXPLICIT = 27
 BOUND = 10**6
@@ -59,7 +60,7 @@ class Cofactor:
 def equations_of(name: str, fact: Term, rewritings: Sequence[Rewriting] = ()) -> Iterator[Equation]:
     """Yield a fact as equations for cofactors, one for each choice of indices from explicit sets."""
     variables, body = opened(fact, depth(fact))
-    if all(_is_index(var.args[0]) for var in variables):
+    if all(_is_index(var.args[0]) or _is_row(var.args[0]) for var in variables):
         choices = [[var, *islice(explicit_members(var.args[0]) or [], MAX_EXPLICIT + 1)] for var in variables]
         if prod(map(len, choices)) > MAX_EXPLICIT:
             choices = [[var] for var in variables]
@@ -93,6 +94,11 @@ def _is_index(sort: Term) -> bool:
     return sort == NATURAL or sort.op not in ("sort", "maps", "subsets", "bijections")
 
 
+def _is_row(sort: Term) -> bool:
+    """Tell whether a sort is that of maps from indices to numbers."""
+    return sort.op == "maps" and _is_index(sort.args[0]) and sort.args[1] in (REAL, COMPLEX)
+
+
 class Columns:
     """The search for one goal: the numbered monomials, the columns, and what is left over of the goal.
 
@@ -121,7 +127,8 @@ class Columns:
         self.rewritings = tuple(rewritings)
         self.conditions, core = premises_of(body)
         self.splits = any(var.args[0].op in SPLIT for var in opened)
-        self.rows, self.seen_rows = Rows(), Rows()
+        self.rows = Rows()
+        self.seen_rows = Rows() if self.splits else self.rows
         said = difference(*scalar_equation(core))
         self.goal = self._vector(said)
         left = self._seen_monomials(said)
@@ -138,7 +145,7 @@ class Columns:
         With ``inventive`` equations are also put in where nothing of theirs stands.
         """
         self.spare = [n for n in (f"k{number}" for number in range(1, 100)) if n not in self.taken] if inventive else []
-        done = 0
+        done, tried = 0, FEW
         for _ in range(MAX_ROUNDS):
             fresh = [m for m in self.seen_rows.monomials[done:] if len(m.factors) <= self.longest]
             done = len(self.seen_rows.monomials)
@@ -148,6 +155,10 @@ class Columns:
                         self._add(cofactor, equation)
                         if len(self.columns) > MAX_COLUMNS:
                             return self._solution()
+                if len(self.columns) > 2 * tried:
+                    found, tried = self._solution(), len(self.columns)
+                    if found is not None:
+                        return found
             found = self._solution()
             if found is not None or done == len(self.seen_rows.monomials):
                 return found
@@ -181,7 +192,8 @@ class Columns:
             return
         self._seen.add(term)
         try:
-            self._seen_monomials(term)
+            if self.splits:
+                self._seen_monomials(term)
             vector = self._vector(term)
         except KernelError:
             return
