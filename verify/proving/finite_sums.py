@@ -6,9 +6,8 @@ What is found is a small JSON value that names facts and not numbers, so that it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any, cast
 
 from verify.kernel.binding import bind, instantiate
@@ -28,7 +27,7 @@ from verify.proving.sum_search import Cofactor, Columns, equations_of
 from verify.render.spelling import RESERVED, to_json
 
 Json = Any
-MAX_WORK = 40_000_000
+MAX_WORK = 12_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,30}")
 
 
@@ -56,7 +55,9 @@ class _Goal:
     body: Term
 
 
-def sum_equation(evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avoid: Iterable[str] = ()) -> int:
+def sum_equation(
+    evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avoid: Iterable[str] = (), work: int = MAX_WORK
+) -> int:
     """Prove an equality of finite sums modulo facts, and return the number of the theorem.
 
     Parameters
@@ -68,6 +69,8 @@ def sum_equation(evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avo
         Those that are equations ∀ indices (conditions ⟹ l = r) may be used.
     avoid : names
         Of definitions, which no bound variable may get.
+    work : int
+        How many steps the search may take, counted as the kernel does.
 
     Raises
     ------
@@ -85,7 +88,7 @@ def sum_equation(evidence: Evidence, goal: Term, facts: Sequence[Fact] = (), avo
     1
     """
     avoid = frozenset(avoid)
-    return emit_sum(evidence, goal, facts, find_sum(goal, facts, names_of(evidence) | avoid), avoid)
+    return emit_sum(evidence, goal, facts, find_sum(goal, facts, names_of(evidence) | avoid, work), avoid)
 
 
 def fact_names(facts: Sequence[Fact]) -> dict[str, Fact]:
@@ -109,10 +112,7 @@ def find_sum(goal: Term, facts: Sequence[Fact] = (), taken: Iterable[str] = (), 
         With the first term that is left over.
     """
     try:
-        with replaying(work):
-            return _found(goal, facts, frozenset(taken))
-    except Exhausted:
-        raise Stuck("sums: the search takes too many steps") from None
+        return _found(goal, facts, frozenset(taken), work)
     except KernelError as error:
         raise Stuck(f"sums: {error}") from None
 
@@ -150,31 +150,50 @@ def _emitted(evidence: Evidence, goal: Term, known: dict[str, Fact], found: Json
     return evidence.sums(to_json(_opened(goal, names).formula, names), rewrite, cofactors)
 
 
-def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str]) -> Json:
-    left = remaining(goal, [], frozenset())
+def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str], work: int) -> Json:
+    """Search for one step, then for the parts of the goal one by one, then more boldly for one step again."""
+    with replaying():
+        left = remaining(goal, [], frozenset())
     if not left:
         return {"rewrite": [], "cofactors": []}
     taken |= frozenset(str(var.data) for fact in facts for var in free_variables(fact.term))
-    found = _by_one_step(goal, fact_names(facts), taken)
-    if found is not None:
-        return found
-    parts = parts_of(goal)
-    if parts is None:
-        raise Stuck(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}")
-    return {"parts": [_found(part, facts, taken) for part in parts]}
+    named = fact_names(facts)
+    found, spent = _within(work // 4, lambda: _by_one_step(goal, named, taken, inventive=False))
+    if found is None:
+        parts = parts_of(goal)
+        if parts is not None:
+            try:
+                return {"parts": [_found(part, facts, taken, work // 2) for part in parts]}
+            except Stuck:
+                pass
+        found, again = _within(work // 2, lambda: _by_one_step(goal, named, taken, inventive=True))
+        spent = spent or again
+    if found is None:
+        why = ", and the search has taken too many steps" if spent else ""
+        raise Stuck(f"sums: {len(left)} terms are left over, the first is {shown(left[0])}{why}")
+    return found
 
 
-def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str]) -> Json | None:
+def _within(work: int, search: Callable[[], Json | None]) -> tuple[Json | None, bool]:
+    """Return what a search finds in so many steps, and whether it ran out of them."""
+    try:
+        with replaying(work):
+            return search(), False
+    except Exhausted:
+        return None, True
+
+
+def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str], inventive: bool) -> Json | None:
     """Return rewritings and cofactors for one step of the rule, None if none are found."""
     opened = _opened(goal, taken)
-    for rules in _rewritings(named):
+    for rules in () if inventive else _rewritings(named):
         used = _pruned(opened.formula, rules)
         if used is not None:
             return {"rewrite": [[rule.name, rule.backward] for rule in used], "cofactors": []}
     _, core = premises_of(opened.body)
     if core.op in ("forall", "implies", "and"):
         return None
-    for inventive, rules in product((False, True), ([], *_rewritings(named))):
+    for rules in ([], *_rewritings(named)):
         try:
             cofactors = _cofactors(opened, named, rules, taken, inventive)
         except Rejected:  # what the kernel does not expand unless quantifiers are split
