@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from verify.kernel.binding import bind, instantiate
-from verify.kernel.errors import Exhausted, KernelError, Rejected
+from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
 from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
@@ -125,15 +126,15 @@ def emit_sum(evidence: Evidence, goal: Term, facts: Sequence[Fact], found: Json,
     Stuck
         If what was found names no fact that is there.
     """
-    return _emitted(evidence, goal, fact_names(facts), found, frozenset(avoid))
+    return _proof(evidence, fact_names(facts), found, frozenset(avoid), goal)
 
 
-def _emitted(evidence: Evidence, goal: Term, known: dict[str, Fact], found: Json, avoid: frozenset[str]) -> int:
+def _proof(evidence: Evidence, known: dict[str, Fact], found: Json, avoid: frozenset[str], goal: Term) -> int:
     if "parts" in found:
         return emit_parts(
             evidence,
             goal,
-            [lambda part, entry=entry: _emitted(evidence, part, known, entry, avoid) for entry in found["parts"]],
+            [partial(_proof, evidence, known, entry, avoid) for entry in found["parts"]],
             avoid,
         )
     names = names_of(evidence) | avoid
@@ -196,6 +197,8 @@ def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str], inve
     for rules in ([], *_rewritings(named)):
         try:
             cofactors = _cofactors(opened, named, rules, taken, inventive)
+        except Exhausted:
+            raise
         except Rejected:  # what the kernel does not expand unless quantifiers are split
             return None
         if cofactors is not None:
@@ -246,7 +249,9 @@ def _rule(name: str, fact: Fact, backward: bool) -> _Rule | None:
     try:
         said = cast("Theorem", _Said(fact.term, free_variables(fact.term)))
         rewriting = rewriting_of(said, backward)
-    except KernelError:
+    except Exhausted:
+        raise
+    except (Malformed, Rejected):
         return None
     pattern = rewriting.pattern
     if pattern.op == "conj":
@@ -267,6 +272,8 @@ def _operations(term: Term) -> set[str]:
 def _expanded(term: Term) -> list[Monomial]:
     try:
         return Normaliser().expand(term)
+    except Exhausted:
+        raise
     except Rejected:
         return []
 
@@ -286,6 +293,8 @@ def _pruned(goal: Term, rules: list[_Rule]) -> list[_Rule] | None:
 def _proved(goal: Term, rules: list[_Rule]) -> bool:
     try:
         return not remaining(goal, [rule.rewriting for rule in rules], frozenset())
+    except Exhausted:
+        raise
     except Rejected:
         return False
 

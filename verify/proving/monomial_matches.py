@@ -103,7 +103,8 @@ class _Search:
                 if found is not None:
                     yield from self._factors(found, others, tuple(other for other in free if other != number))
         if factor.op == "indicator" and factor.args[0].op == "equal":
-            found = unified(*factor.args[0].args, values) or unified(*factor.args[0].args[::-1], values)
+            one, two = factor.args[0].args
+            found = unified(one, two, values) or unified(two, one, values)
             if found is not None:
                 yield from self._factors(found, others, free)
 

@@ -14,7 +14,7 @@ from math import prod
 
 from verify.kernel.binding import bind
 from verify.kernel.cyclotomic import ONE, Cyclotomic
-from verify.kernel.errors import KernelError, Rejected
+from verify.kernel.errors import Exhausted, Malformed, Rejected
 from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
@@ -85,7 +85,9 @@ def _equation(name: str, at: tuple[Term, ...], body: Term, rewritings: Sequence[
                 var: unknown(BOUND + i, var.args[0]) for i, var in enumerate(sorted(monomial.bound, key=order_key))
             }
             parts.append(monomial.renamed(names) if names else monomial)
-    except KernelError:
+    except Exhausted:
+        raise
+    except (Malformed, Rejected):
         return None
     return Equation(name, at, tuple(conditions), said, tuple(parts))
 
@@ -195,7 +197,9 @@ class Columns:
             if self.splits:
                 self._seen_monomials(term)
             vector = self._vector(term)
-        except KernelError:
+        except Exhausted:
+            raise
+        except (Malformed, Rejected):
             return
         self.columns.append(cofactor)
         self.vectors.append(vector)
@@ -204,6 +208,8 @@ class Columns:
         """Return the monomials of a scalar where no quantifier of the goal is split, and number them."""
         try:
             monomials = Normaliser(self.rewritings).expand(weighted(self.conditions, term))
+        except Exhausted:
+            raise
         except Rejected:
             if not self.splits:
                 raise
