@@ -89,9 +89,8 @@ def find_squares(problem: Problem, refuting: bool, size: int, extra: int) -> Fou
         for (entry, monomial, _), number in zip(vanishing, numbers, strict=True):
             if number:
                 factors[entry.fact] = added(factors.get(entry.fact, {}), {monomial: number})
-        used = [
-            entry for block, matrix in zip(blocks, matrices, strict=True) for entry in _summands(problem, block, matrix)
-        ]
+        pairs = zip(chosen, matrices, strict=True)
+        used = [entry for block, matrix in pairs for entry in _summands(problem, block, matrix)]
         found = proof_of(problem, used, factors, refuting)
         if found is not None:
             return found
