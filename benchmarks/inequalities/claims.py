@@ -1,7 +1,8 @@
 """Inequalities over the real numbers as others published them, for the tactic ``inequality``.
 
-The first group are the examples on real numbers of the file Examples/sos.ml of HOL Light (jrh13/hol-light). A disjunction
-is written by denying all but one of its members, and |x| ≤ e as -e ≤ x ≤ e: what a layer above does with the claims.
+The first group are the examples on real numbers of the file Examples/sos.ml of HOL Light (jrh13/hol-light), those that it
+puts into comments among them. A disjunction is written by denying all but one of its members, and |x| ≤ e as -e ≤ x ≤ e:
+what a layer above does with the claims.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ ZENG = """x**4*y**4 - 2*x**5*y**3*z**2 + x**6*y**2*z**4 + 2*x**2*y**3*z - 4*x**3
  - 2*z**4*y*x + z**6*x**2"""
 
 HOL_LIGHT = (
-    claim("orthogonal", "a1 >= 0; a2 >= 0; a1*a1 + a2*a2 == b1*b1 + b2*b2 + 2; a1*b1 + a2*b2 == 0", "a1*a2 - b1*b2 >= 0"),
+    claim(
+        "orthogonal", "a1 >= 0; a2 >= 0; a1*a1 + a2*a2 == b1*b1 + b2*b2 + 2; a1*b1 + a2*b2 == 0", "a1*a2 - b1*b2 >= 0"
+    ),
     claim("linear", "3*x + 7*a < 4; 3 < 2*x", "a < 0"),
     claim("discriminant, no root", "b**2 < 4*a*c", "a*x**2 + b*x + c != 0"),
     claim("discriminant, a root", "a*x**2 + b*x + c == 0", "b**2 >= 4*a*c"),
@@ -85,9 +88,7 @@ HOL_LIGHT = (
     claim("pure 3", "", "0 <= 2*x**14 - 84*x**12 + 1022*x**10 - 2968*x**8 + 3038*x**6 - 980*x**4 + 98*x**2"),
     claim("Zeng 1", "", "x**6 + y**6 + z**6 - 3*x**2*y**2*z**2 >= 0"),
     claim("Zeng 2", "", "x**4 + y**4 + z**4 + 1 - 4*x*y*z >= 0"),
-    claim(
-        "Zeng 3", "", "x**4 + 2*x**2*z + x**2 - 2*x*y*z + 2*y**2*z**2 + 2*y*z**2 + 2*z**2 - 2*x + 2*y*z + 1 >= 0"
-    ),
+    claim("Zeng 3", "", "x**4 + 2*x**2*z + x**2 - 2*x*y*z + 2*y**2*z**2 + 2*y*z**2 + 2*z**2 - 2*x + 2*y*z + 1 >= 0"),
     claim("Zeng 4", "", f"{ZENG} >= 0".replace("\n", "")),
     claim(
         "Zeng 5",
