@@ -116,7 +116,8 @@ def find(
     if goal.op == "equal":
         sides = goal.args
         below, above = (
-            find(Term("at_most", None, pair), facts, attempts, avoid, further, seconds / 2) for pair in (sides, sides[::-1])
+            find(Term("at_most", None, pair), facts, attempts, avoid, further, seconds / 2)
+            for pair in (sides, sides[::-1])
         )
         return {"by": "both", "below": below, "above": above}
     deadline = monotonic() + seconds

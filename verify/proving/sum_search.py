@@ -22,10 +22,10 @@ from verify.kernel.rules.sums import SPLIT, difference, premises_of, scalar_equa
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, integer, variable
-from verify.proving.spans import Span
 from verify.proving.monomial_matches import Place, places
 from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
 from verify.proving.patterns import depth, filled, is_unknown, opened, unknown
+from verify.proving.spans import Span
 from verify.proving.sum_terms import monomial_term, scaled
 
 MAX_COLUMNS = 700
