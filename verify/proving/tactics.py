@@ -11,6 +11,7 @@ from .emission import emit
 from .equations import find_field, find_ring
 from .evidence import Evidence
 from .facts import Fact, Stuck
+from .finite_sums import emit_sum, find_sum
 from .goal import Goal, Tactic, evaluate, obvious
 from .inequality import find_inequality, find_linear
 from .propositional import tautology
@@ -19,7 +20,7 @@ Json = Any
 Find = Callable[[Term, Sequence[Fact], Iterable[str]], Json]
 Emit = Callable[[Evidence, Term, Sequence[Fact], Json], int]
 
-__all__ = ["auto", "evaluate", "field", "first", "inequality", "linear", "ring", "searched", "using"]
+__all__ = ["auto", "evaluate", "field", "first", "inequality", "linear", "ring", "searched", "sums", "using"]
 
 
 def searched(goal: Goal, name: str, find: Find, emitted: Emit) -> None:
@@ -70,6 +71,12 @@ def inequality(goal: Goal) -> None:
     searched(goal, "inequality", find_inequality, emit)
 
 
+def sums(goal: Goal) -> None:
+    """Prove an equation of finite sums from the equations among the facts."""
+    taken = goal.proof.taken
+    searched(goal, "sums", find_sum, lambda *arguments: emit_sum(*arguments, taken))
+
+
 def using(tactic: Tactic, *names: str) -> Tactic:
     """Return a tactic that sees some of the facts alone, which makes a search shorter."""
 
@@ -109,5 +116,5 @@ def auto(goal: Goal) -> None:
         for part in goal.split():
             part.by(auto)
         return
-    arithmetic: Sequence[Tactic] = {"=": [ring, field], "<=": [inequality], "<": [inequality]}.get(tree[0], [])
+    arithmetic: Sequence[Tactic] = {"=": [ring, sums, field], "<=": [inequality], "<": [inequality]}.get(tree[0], [])
     goal.by(first(obvious, tautology, *arithmetic))
