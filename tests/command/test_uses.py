@@ -36,7 +36,9 @@ def theorem():
     proof.specialise(proof.use(LEMMA, "sign"), [5])
     control.evaluate(["<=", 26, ["^", 5, 2]])
     near = Control("With 26 it is false.", [(["claim", 1], 26)], control)
-    return Statement(THEOREM, "A value", "these tests", "", "", "", (), [Part("sign", "25.", claim, proof, [[]], [near])])
+    return Statement(
+        THEOREM, "A value", "these tests", "", "", "", (), [Part("sign", "25.", claim, proof, [[]], [near])]
+    )
 
 
 @pytest.fixture
