@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.proving.replays import assumed, read, theorems
+from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.goal_parts import emit_parts, names_of, parts_of
 from verify.proving.vanishing import vanishing
-from verify.render.spelling import to_json
 
 Json = Any
 

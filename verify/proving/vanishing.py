@@ -13,11 +13,11 @@ from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, free_variables, integer
 from verify.kernel.workspace import replaying
+from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
 from verify.proving.finite_sums import fact_names
 from verify.proving.instances import Instance, emit_instance, find_instance
-from verify.render.spelling import to_json
 
 Json = Any
 MAX_WORK = 4_000_000
