@@ -47,6 +47,8 @@ def _known(goal: Term, facts: Sequence[Fact], avoid: Iterable[str]) -> Known:
 
 
 def _found(known: Known, goal: Term) -> Found:
+    if goal in known:
+        return {"by": "known", "given": [reference(goal)]}
     try:
         found = _multipliers(Problem(known, goal))
     except TooLarge as error:
