@@ -35,6 +35,23 @@ def test_ring_knows_what_the_kernel_knows_of_atoms() -> None:
     proved(variables, [], ["=", ["*", ["/", "z", size], ["^", size, 2]], ["*", "z", size]], ring)
 
 
+def test_ring_takes_sums_apart() -> None:
+    variables = [["S", "set"], ["w", ["maps", "S", "real"]], ["z", ["maps", "S", "complex"]], ["c", "real"]]
+
+    def total(body: Json) -> Json:
+        return ["sum", [["s", "S"]], body]
+
+    whole = total(["+", ["*", "c", ["w", "s"]], 2])
+    proved(variables, [], ["=", whole, ["+", ["*", "c", total(["w", "s"])], ["*", 2, ["size", "S"]]]], ring)
+    weighted = total(["*", ["w", "s"], ["z", "s"]])
+    proved(variables, [], ["=", ["conj", weighted], total(["*", ["w", "s"], ["conj", ["z", "s"]]])], ring)
+    fact = ["=", weighted, 1]
+    proved(variables, [fact], ["=", total(["*", ["w", "s"], ["conj", ["z", "s"]]]), 1], ring)
+    pair = ["union", ["unit"], ["labels", "a", "b"]]
+    halves = ["sum", [["i", pair]], ["/", "c", 3]]
+    proved(variables, [], ["=", halves, "c"], ring)
+
+
 def test_ring_conjugates_equations() -> None:
     variables = [["z", "complex"], ["w", "complex"]]
     goal = ["=", ["abs2", "z"], ["+", 1, ["abs2", "w"], "w", ["conj", "w"]]]
@@ -47,6 +64,18 @@ def test_field_proves_that_divisors_are_not_zero() -> None:
     proved(reals("a b c d"), [["<", "b", -1], ["<", "d", "b"]], SUM_OF_FRACTIONS, field)
     goal = ["=", ["/", 1, ["+", 1, ["^", "x", 2]]], ["/", "y", ["+", "y", ["*", "y", ["^", "x", 2]]]]]
     proved(reals("x y"), [["<", 0, "y"]], goal, field)
+
+
+def test_ring_cancels_what_is_not_zero() -> None:
+    proved(reals("x y z"), [["=", ["*", "x", "z"], ["*", "y", "z"]], ["!=", "z", 0]], ["=", "x", "y"], ring)
+    evidence, goal, facts = posed(reals("x y z"), [["=", ["*", "x", "z"], ["*", "y", "z"]]], ["=", "x", "y"])
+    with pytest.raises(Stuck):
+        ring(evidence, goal, facts)
+
+
+def test_ring_knows_the_sizes_of_explicit_sets() -> None:
+    union = ["union", "S", ["union", ["labels", "a", "b"], ["empty"]]]
+    proved([["S", "set"]], [], ["=", ["size", union], ["+", ["size", "S"], 2]], ring)
 
 
 @pytest.mark.parametrize("tactic", [ring, field])

@@ -115,10 +115,8 @@ def find(
     known = Known(facts, names_in(goal, facts, avoid))
     if goal.op == "equal":
         sides = goal.args
-        below, above = (
-            find(Term("at_most", None, pair), facts, attempts, avoid, further, seconds / 2)
-            for pair in (sides, sides[::-1])
-        )
+        halves = [Term("at_most", None, pair) for pair in (sides, sides[::-1])]
+        below, above = (find(half, facts, attempts, avoid, further, seconds / 2) for half in halves)
         return {"by": "both", "below": below, "above": above}
     deadline = monotonic() + seconds
     lemmas = divisor_lemmas(known, goal, attempts)
@@ -135,6 +133,8 @@ def proofs(
     known: Known, goal: Term, attempts: Sequence[Attempt], deadline: float = inf, tried: list[str] | None = None
 ) -> Iterator[Found]:
     """Yield what the attempts find, in their order, and note their names."""
+    if goal in known:
+        yield {"by": "known", "given": [reference(goal)]}
     direct = Problem(known, goal) if goal.op in CONVERSE else None
     refuted = _refutable(known, goal)
     if direct is not None and not (direct.target.positive or goal.op == "at_most"):
