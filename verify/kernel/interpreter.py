@@ -357,9 +357,9 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
         inverted = inverse(coefficient)
         if inverted is not None and _is_of_radicals(monomial):
             for atom, exponent in monomial:
-                _, degree, radical = atom
+                radical = atom[2]
                 if radical is not None:
-                    power = Polynomial({((atom, degree - exponent),): rational(1 / radical.data[1])})
+                    power = Polynomial({((atom, radical.data[0] - exponent),): rational(1 / radical.data[1])})
                     above = machine.multiplied(above, power)
             return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
