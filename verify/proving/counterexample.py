@@ -1,0 +1,108 @@
+"""The tactic ``counterexample``: values at which the hypotheses of a universal claim hold and its conclusion fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from verify.kernel.certificate import branches
+from verify.kernel.reader import Reader
+from verify.kernel.terms import Term
+from verify.proving.evidence import Evidence
+from verify.proving.facts import Stuck
+from verify.proving.search.models import models
+from verify.proving.search.worlds import Sides, conclusions, moves
+from verify.render import to_json
+
+Json = Any
+
+
+def read(claim: Json, definitions: Sequence[Json] = ()) -> Term:
+    """Return a claim as the kernel reads it."""
+    reader = Reader()
+    reader.define(list(definitions))
+    return reader.formula(claim, {})
+
+
+def find_counterexample(
+    claim: Term, effort: int = 2, deadline: float | None = None
+) -> tuple[Sides, list[Json]] | None:
+    """Return the way to a conclusion that fails, and the values at which it does, or None if none were found.
+
+    Raises
+    ------
+    OutOfTime
+        At the deadline.
+    """
+    ways = conclusions(claim)
+    for stage in range(effort + 1):
+        for sides in ways:
+            for values in models(claim, sides, denied=True, effort=stage, deadline=deadline):
+                return sides, values
+    return None
+
+
+def counterexample(
+    claim: Json, definitions: Sequence[Json] = (), effort: int = 2, deadline: float | None = None
+) -> Evidence:
+    """Return evidence for the negation of a claim.
+
+    Parameters
+    ----------
+    claim : JSON
+        A closed formula, universal or not.
+    definitions : sequence of definitions
+        What the claim uses.
+    effort : int
+        0 for a quick look, 1 for a longer one, 2 for all that there is.
+    deadline : float
+        The moment at which to stop, in the time of ``time.monotonic``.
+
+    Raises
+    ------
+    Stuck
+        If no values are found.
+
+    Examples
+    --------
+    >>> claim = ["forall", [["x", "real"]], ["<=", "x", ["^", "x", 2]]]
+    >>> counterexample(claim).steps[-1]["moves"]
+    [{'at': [['/', 1, 2]]}]
+    """
+    term = read(claim, definitions)
+    found = find_counterexample(term, effort, deadline)
+    if found is None:
+        raise Stuck("no values were found at which the claim fails")
+    return refutation(claim, term, *found)
+
+
+def refutation(claim: Json, term: Term, sides: Sides, values: Sequence[Json]) -> Evidence:
+    """Return evidence that a claim fails at values."""
+    proof = Evidence()
+    path: list[dict[str, Json]] = []
+    for move, what in moves(term, sides, values):
+        if move == "given":
+            path.append({"given": [proof.evaluate(to_json(hypothesis)) for hypothesis in what]})
+        elif move == "conclusion":
+            proof.counterexample(claim, path, proof.evaluate(to_json(what)))
+        else:
+            path.append({move: what})
+    return proof
+
+
+def find_witnesses(claim: Term, effort: int = 2, deadline: float | None = None) -> list[list[Json] | None]:
+    """Return for each conclusion of a claim values at which its hypotheses hold, None where none were found.
+
+    Examples
+    --------
+    >>> find_witnesses(read(["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]]))
+    [[1]]
+    """
+    return [_witness(claim, sides, effort, deadline) for sides in branches(claim)]
+
+
+def _witness(claim: Term, sides: Sides, effort: int, deadline: float | None) -> list[Json] | None:
+    for stage in range(effort + 1):
+        for values in models(claim, sides, denied=False, effort=stage, deadline=deadline):
+            return values
+    return None
