@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.kernel.certificate import branches
@@ -76,15 +76,24 @@ def counterexample(
     return refutation(claim, term, *found)
 
 
-def refutation(claim: Json, term: Term, sides: Sides, values: Sequence[Json]) -> Evidence:
-    """Return evidence that a claim fails at values."""
+def refutation(
+    claim: Json,
+    term: Term,
+    sides: Sides,
+    values: Sequence[Json],
+    denial: Callable[[Evidence], int] | None = None,
+) -> Evidence:
+    """Return evidence that a claim fails at values.
+
+    The conclusion there is evaluated, unless ``denial`` takes steps into the evidence that prove what denies it.
+    """
     proof = Evidence()
     path: list[dict[str, Json]] = []
     for move, what in moves(term, sides, values):
         if move == "given":
             path.append({"given": [proof.evaluate(to_json(hypothesis)) for hypothesis in what]})
         elif move == "conclusion":
-            proof.counterexample(claim, path, proof.evaluate(to_json(what)))
+            proof.counterexample(claim, path, denial(proof) if denial else proof.evaluate(to_json(what)))
         else:
             path.append({move: what})
     return proof

@@ -72,8 +72,10 @@ class _Search:
     def misses(self, free: Batch) -> Batch:
         """Return by how much the formula fails at each choice of the free numbers."""
         check(self.deadline)
-        found = self.tape.run(self.solver.batch(free))
-        return np.broadcast_to(np.asarray(violation(self.formula, found), dtype=float), (len(free),))
+        with np.errstate(all="ignore"):
+            found = self.tape.run(self.solver.batch(free))
+            missed = np.asarray(violation(self.formula, found), dtype=float)
+        return np.broadcast_to(missed, (len(free),))
 
     def sampled(self, size: int) -> Iterator[Point]:
         """Yield points among random simple ones."""

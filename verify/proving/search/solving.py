@@ -71,8 +71,7 @@ class Linear:
             columns.append(self._residuals(points) - start)
             points[:, place] = 0.0
         matrix = np.nan_to_num(np.stack(columns, axis=2))
-        with np.errstate(all="ignore"):
-            found = -(np.linalg.pinv(matrix) @ np.nan_to_num(start)[:, :, None])[:, :, 0]
+        found = -(np.linalg.pinv(matrix) @ np.nan_to_num(start)[:, :, None])[:, :, 0]
         points[:, self.solved] = found
         return points
 
@@ -144,8 +143,7 @@ class Quadric:
         """Return the second points, in floating point."""
         base = np.array([float(entry) for entry in self.base])
         one, two = (np.real(self.tape.run(base + step * free)[self.system[0]]) for step in (1.0, -1.0))
-        with np.errstate(all="ignore"):
-            step = -((one - two) / 2) / ((one + two) / 2)
+        step = -((one - two) / 2) / ((one + two) / 2)
         return np.asarray(base + np.nan_to_num(step)[:, None] * free)
 
     def exact(self, free: Point) -> Point:

@@ -75,9 +75,8 @@ class Tape:
     def run(self, points: Batch) -> list[Batch]:
         """Return the values of all operations at points, one in each row, in floating point."""
         found: list[Batch] = []
-        with np.errstate(all="ignore"):
-            for node in self.nodes:
-                found.append(self._value(node, found, points))
+        for node in self.nodes:
+            found.append(self._value(node, found, points))
         return found
 
     def _value(self, node: tuple[Any, ...], found: list[Batch], points: Batch) -> Batch:

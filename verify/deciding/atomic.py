@@ -1,0 +1,22 @@
+"""The tactics for goals that logic does not take apart, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from verify.kernel.terms import Term
+from verify.proving.evidence import Evidence
+from verify.proving.facts import Fact
+
+
+@dataclass(frozen=True)
+class Tactic:
+    """A function that proves a comparison from facts, and how long it may take at each effort."""
+
+    run: Callable[[Evidence, Term, Sequence[Fact]], int]
+    seconds: tuple[float, float, float]
+    effort: int = 0
+
+
+TACTICS: list[tuple[str, Tactic]] = []

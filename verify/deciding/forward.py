@@ -1,0 +1,259 @@
+"""What facts lead to before any tactic is tried: consequences by logic, instances, cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any
+
+from verify.kernel.errors import KernelError
+from verify.kernel.sorts import same_sort
+from verify.kernel.terms import REAL, Term
+from verify.proving.facts import Fact, Stuck
+from verify.proving.goal import Goal
+from verify.proving.propositional import cases_of, tautology
+
+Json = Any
+
+ROUNDS = (2, 3, 4)
+MOST_INSTANCES = (6, 24, 60)
+MOST_FACTS = 120
+
+
+def forwarded(goal: Goal, effort: int) -> None:
+    """Add to the facts of a goal what follows from them without a choice."""
+    used: set[Term] = set()
+    for _ in range(ROUNDS[effort]):
+        count = len(goal.facts)
+        for fact in list(goal.facts):
+            if fact.term not in used and len(goal.facts) < MOST_FACTS:
+                if not _is_conditional(goal, fact):
+                    used.add(fact.term)
+                _consequences(goal, fact, effort)
+        if len(goal.facts) == count:
+            return
+
+
+def _is_conditional(goal: Goal, fact: Fact) -> bool:
+    return _head(goal, fact) in ("implies", "forall")
+
+
+def _head(goal: Goal, fact: Fact) -> str:
+    tree = goal.shape(fact.tree)
+    return str(tree[0]) if isinstance(tree, list) and tree else ""
+
+
+def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
+    tree = goal.shape(fact.tree)
+    head = _head(goal, fact)
+    if head == "exists":
+        goal.obtain(fact)
+    elif head == "not":
+        _denied(goal, fact, goal.shape(tree[1]))
+    elif head == "iff" and len(tree) == 3:
+        for one, two in (tree[1:], tree[:0:-1]):
+            _have(goal, ["implies", one, two], [fact])
+    elif head == "implies":
+        _discharged(goal, fact, ())
+    elif head == "forall" and absolute(goal, fact) is None:
+        for values in islice(_instances(goal, tree), MOST_INSTANCES[effort]):
+            _discharged(goal, fact, values)
+
+
+def _denied(goal: Goal, fact: Fact, inner: Json) -> None:
+    """Turn the denial of a formula inside out."""
+    head = inner[0] if isinstance(inner, list) and inner else ""
+    if head in ("<=", "<"):
+        converse = ["<" if head == "<=" else "<=", inner[2], inner[1]]
+        try:
+            _know(goal, goal.proof.take("order", converse, from_=fact.theorem))
+        except Stuck:  # the sides are not real
+            return
+    elif head == "or":
+        for part in inner[1:]:
+            _have(goal, ["not", part], [fact])
+    elif head == "implies":
+        for part in (*inner[1:-1], ["not", inner[-1]]):
+            _have(goal, part, [fact])
+    elif head == "not":
+        _have(goal, inner[1], [fact])
+    elif head == "and":
+        _have(goal, ["or", *(["not", part] for part in inner[1:])], [fact])
+
+
+def _have(goal: Goal, tree: Json, given: Sequence[Fact]) -> None:
+    """Take what follows from facts by propositional logic."""
+    if not _is_known(goal, goal.proof.formula(tree)):
+        goal.have(tree, lambda inner: tautology(inner, given))
+
+
+def _know(goal: Goal, fact: Fact) -> None:
+    if not _is_known(goal, fact.term):
+        goal.know(fact)
+
+
+def _is_known(goal: Goal, term: Term) -> bool:
+    return any(fact.term == term for fact in goal.facts)
+
+
+def _discharged(goal: Goal, fact: Fact, values: Sequence[Json]) -> None:
+    """Take an instance of a fact, if its hypotheses are among the facts."""
+    count, known = len(goal.proof.lines), len(goal.facts)
+    try:
+        taken = goal.specialise(fact, *values)
+    except (Stuck, KernelError):
+        goal.proof.back_to(count)
+        del goal.facts[known:]
+        return
+    if taken is fact or any(other.term == taken.term for other in goal.facts[:known]):
+        del goal.facts[known:]
+
+
+def _instances(goal: Goal, tree: Json) -> Iterator[tuple[Json, ...]]:
+    """Yield tuples of visible variables that a universal fact may be taken at."""
+    wanted: list[list[Json]] = []
+    scope = dict(goal.proof.scope)
+    for name, sort in tree[1]:
+        try:
+            asked = goal.proof.reader.sort(goal.proof.plain(sort), scope)
+        except KernelError:  # the sort depends on a variable before it
+            return
+        wanted.append([v for v in goal.visible if same_sort(goal.proof.scope[v].args[0], asked)])
+        scope.pop(name, None)
+    yield from product(*wanted)
+
+
+def absolute(goal: Goal, fact: Fact) -> Json | None:
+    """Return u if a fact speaks of |u|: of all a ≥ 0 with a² = u².
+
+    Examples
+    --------
+    >>> from verify.proving.state import Proof
+    >>> goal = Goal(Proof(checked=True), ["true"])
+    >>> name = goal.declare("x", "real")
+    >>> says = ["forall", [["a", "real"]], ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["^", "x", 2]],
+    ...     ["<=", "a", 1]]]
+    >>> absolute(goal, goal.assumed(says))
+    'x'
+    """
+    tree = goal.shape(fact.tree)
+    if not isinstance(tree, list) or tree[:1] != ["forall"] or len(tree[1]) != 1 or tree[1][0][1] != "real":
+        return None
+    ((name, _),), body = tree[1:]
+    if not isinstance(body, list) or body[:1] != ["implies"]:
+        return None
+    for part in _parts(body[1:-1]):
+        if isinstance(part, list) and part[:2] == ["=", ["^", name, 2]] and part[2][:1] == ["^"] and part[2][2] == 2:
+            return part[2][1] if ["<=", 0, name] in _parts(body[1:-1]) else None
+    return None
+
+
+def _parts(formulas: Sequence[Json]) -> list[Json]:
+    return [p for f in formulas for p in (_parts(f[1:]) if isinstance(f, list) and f[:1] == ["and"] else [f])]
+
+
+def split_fact(goal: Goal) -> list[Goal]:
+    """Return the goal in the cases that a fact distinguishes, none if no fact does."""
+    for fact in goal.facts:
+        inside = absolute(goal, fact)
+        if inside is not None and not _is_settled(goal, ["<=", 0, inside]):
+            return [_at_absolute(one, fact, inside, sign) for one, sign in _by_sign(goal, inside)]
+    for fact in goal.facts:
+        root = _square_root(goal, fact)
+        if root is not None and not _is_settled(goal, ["<=", 0, root[1]]):
+            return [_as_root(one, fact, *root, sign) for one, sign in _by_sign(goal, root[1])]
+    for fact in goal.facts:
+        tree = goal.shape(fact.tree)
+        if _head(goal, fact) == "or" and not any(_is_known(goal, goal.proof.formula(part)) for part in tree[1:]):
+            return cases_of(goal, fact)
+        if _head(goal, fact) == "implies":
+            condition = tree[1] if len(tree) == 3 else ["and", *tree[1:-1]]
+            if not _is_settled(goal, condition) and not _is_known(goal, goal.proof.formula(tree[-1])):
+                return goal.cases(condition, "case")
+    return []
+
+
+def _is_settled(goal: Goal, tree: Json) -> bool:
+    term, denied = goal.proof.formula(tree), goal.proof.formula(["not", tree])
+    return _is_known(goal, term) or _is_known(goal, denied)
+
+
+def _by_sign(goal: Goal, inside: Json) -> list[tuple[Goal, int]]:
+    one, two = goal.cases(["<=", 0, inside], "case")
+    fact = two.facts[-1]
+    two.know(two.proof.take("order", ["<", inside, 0], from_=fact.theorem))
+    return [(one, 1), (two, -1)]
+
+
+def _signed(goal: Goal, inside: Json, sign: int) -> Json:
+    """Return |u| in the case that is at hand, which is known to be at least 0."""
+    if sign > 0:
+        return inside
+    value = ["-", inside]
+    wanted = ["=", ["-", value, 0], ["-", 0, inside]]
+    equals = goal.proof.take("sums", wanted, goal=wanted)
+    given = [fact.theorem for fact in goal.facts if fact.tree == ["<", inside, 0]]
+    says = ["<=", 0, value]
+    goal.know(goal.proof.take("squares", says, goal=says, equals=equals.theorem, given=given))
+    return value
+
+
+def _at_absolute(goal: Goal, fact: Fact, inside: Json, sign: int) -> Goal:
+    """Take what a fact says of |u| in one of the two cases."""
+    value = _signed(goal, inside, sign)
+    square = ["=", ["^", value, 2], ["^", inside, 2]]
+    goal.know(goal.proof.take("sums", square, goal=square))
+    _discharged(goal, fact, (value,))
+    return goal
+
+
+def _square_root(goal: Goal, fact: Fact) -> tuple[Json, Json] | None:
+    """Return a and u if a² = u² is a fact, and a ≥ 0 is one for the variable a."""
+    tree = fact.tree
+    if not (isinstance(tree, list) and tree[:1] == ["="] and all(_is_square(side) for side in tree[1:])):
+        return None
+    name, inside = tree[1][1], tree[2][1]
+    variable = goal.proof.scope.get(name) if isinstance(name, str) else None
+    if variable is None or variable.args[0] != REAL or not _is_known(goal, goal.proof.formula(["<=", 0, name])):
+        return None
+    return name, inside
+
+
+def _is_square(tree: Json) -> bool:
+    return isinstance(tree, list) and tree[:1] == ["^"] and tree[2] == 2
+
+
+def _as_root(goal: Goal, fact: Fact, name: Json, inside: Json, sign: int) -> Goal:
+    """Take a = u or a = −u as a fact, by the sign of u."""
+    value = _signed(goal, inside, sign)
+    goal.know(_equal_roots(goal, fact, name, value))
+    return goal
+
+
+def _equal_roots(goal: Goal, fact: Fact, one: Json, two: Json) -> Fact:
+    """Prove a = b for a, b ≥ 0 with equal squares: a² − b² = (a + b)(a − b), and if a + b = 0 then both are 0."""
+    proof = goal.proof
+    claim = ["=", one, two]
+    total = ["=", ["+", one, two], 0]
+    given = [f.theorem for f in goal.facts if f.tree in (["<=", 0, one], ["<=", 0, two])]
+    zero = proof.take("assume", total, formula=total)
+    both = [
+        proof.take("vanish", ["=", side, 0], from_=zero.theorem, path=[place], given=given)
+        for place, side in enumerate((one, two))
+    ]
+    cofactors = [{"by": both[0].theorem, "times": -1}, {"by": both[1].theorem, "times": 1}]
+    degenerate = proof.take("sums", claim, goal=claim, cofactors=_turned(cofactors))
+    other = proof.take("assume", ["not", total], formula=["not", total])
+    inverse = proof.take(
+        "quotient", ["=", ["*", total[1], ["/", 1, total[1]]], 1], from_=other.theorem
+    )
+    cofactors = [
+        {"by": fact.theorem, "times": ["/", 1, total[1]]},
+        {"by": inverse.theorem, "times": ["-", two, one]},
+    ]
+    generic = proof.take("sums", claim, goal=claim, cofactors=cofactors)
+    return proof.take("cases", claim, on=total, true=degenerate.theorem, false=generic.theorem)
+
+
+def _turned(cofactors: Sequence[dict[str, Json]]) -> list[dict[str, Json]]:
+    return [{**entry, "times": -entry["times"]} for entry in cofactors]
