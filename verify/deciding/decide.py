@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import Any
 
-from verify.deciding.clock import Alarm, limited
+from verify.deciding.clock import limited
 from verify.deciding.controls import control_of
 from verify.deciding.prover import Attempt
 from verify.deciding.refuter import Refutation, refute
@@ -19,10 +19,10 @@ from verify.proving.counterexample import find_witnesses, read
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.search.numbers import OutOfTime
-from verify.statements.language import words
 from verify.statements.model import Control, OpenPart, Part
 
 Json = Any
+Way = Callable[[int, float], Evidence | Refutation]
 
 SECONDS = 20.0
 SHARES = ((0.1, 0.15), (0.25, 0.5), (0.65, 1.0))
@@ -96,20 +96,18 @@ class _Search:
     def run(self) -> Evidence | Refutation | None:
         """Return what is found first."""
         for effort, shares in enumerate(SHARES):
-            for share, way in zip(shares, (self._refuted, self._proved), strict=True):
+            ways: list[Way] = [self._refuted, self._proved]
+            for share, way in zip(shares, ways, strict=True):
                 deadline = self.start + share * self.seconds
                 if monotonic() < deadline:
                     try:
                         with limited(deadline - monotonic()):
                             return way(effort, deadline)
                     except (Stuck, OutOfTime, RecursionError) as error:
-                        self._note(way.__name__, error)
+                        if way == self._refuted:
+                            over = isinstance(error, OutOfTime)
+                            self.tried["counterexample"] = "none found in time" if over else "none among many values"
         return None
-
-    def _note(self, way: str, error: Exception) -> None:
-        if way == "_refuted":
-            over = isinstance(error, OutOfTime)
-            self.tried["counterexample"] = "none found in time" if over else "none among the values that were tried"
 
     def _refuted(self, effort: int, deadline: float) -> Refutation:
         return refute(self.claim, self.definitions, effort, deadline)
@@ -191,5 +189,3 @@ def _bound_names(claim: Json) -> Iterator[str]:
             yield from (name for name, _ in claim[1])
         claim = claim[-1]
 
-
-__all__ = ["SECONDS", "Alarm", "Replay", "confirm", "decide_tree", "words"]

@@ -55,7 +55,16 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
             _have(goal, ["implies", one, two], [fact])
     elif head == "implies":
         _discharged(goal, fact, ())
-    elif head == "forall" and absolute(goal, fact) is None:
+    elif head == "=":
+        root = _square_root(goal, fact)
+        sign = _sign(goal, root[1]) if root else 0
+        if root and sign:
+            _as_root(goal, fact, *root, sign)
+    elif head == "forall" and (inside := absolute(goal, fact)) is not None:
+        sign = _sign(goal, inside)
+        if sign:
+            _at_absolute(goal, fact, inside, sign)
+    elif head == "forall":
         for values in islice(_instances(goal, tree), MOST_INSTANCES[effort]):
             _discharged(goal, fact, values)
 
@@ -156,12 +165,12 @@ def split_fact(goal: Goal) -> list[Goal]:
     """Return the goal in the cases that a fact distinguishes, none if no fact does."""
     for fact in goal.facts:
         inside = absolute(goal, fact)
-        if inside is not None and not _is_settled(goal, ["<=", 0, inside]):
-            return [_at_absolute(one, fact, inside, sign) for one, sign in _by_sign(goal, inside)]
+        if inside is not None and not _sign(goal, inside):
+            return _by_sign(goal, inside)
     for fact in goal.facts:
         root = _square_root(goal, fact)
-        if root is not None and not _is_settled(goal, ["<=", 0, root[1]]):
-            return [_as_root(one, fact, *root, sign) for one, sign in _by_sign(goal, root[1])]
+        if root is not None and not _sign(goal, root[1]):
+            return _by_sign(goal, root[1])
     for fact in goal.facts:
         tree = goal.shape(fact.tree)
         if _head(goal, fact) == "or" and not any(_is_known(goal, goal.proof.formula(part)) for part in tree[1:]):
@@ -178,11 +187,18 @@ def _is_settled(goal: Goal, tree: Json) -> bool:
     return _is_known(goal, term) or _is_known(goal, denied)
 
 
-def _by_sign(goal: Goal, inside: Json) -> list[tuple[Goal, int]]:
+def _sign(goal: Goal, inside: Json) -> int:
+    """Return 1 if u ≥ 0 is a fact, −1 if u < 0 is one, else 0."""
+    for says, sign in ((["<=", 0, inside], 1), (["<", inside, 0], -1)):
+        if _is_known(goal, goal.proof.formula(says)):
+            return sign
+    return 0
+
+
+def _by_sign(goal: Goal, inside: Json) -> list[Goal]:
     one, two = goal.cases(["<=", 0, inside], "case")
-    fact = two.facts[-1]
-    two.know(two.proof.take("order", ["<", inside, 0], from_=fact.theorem))
-    return [(one, 1), (two, -1)]
+    two.know(two.proof.take("order", ["<", inside, 0], from_=two.facts[-1].theorem))
+    return [one, two]
 
 
 def _signed(goal: Goal, inside: Json, sign: int) -> Json:
@@ -194,17 +210,17 @@ def _signed(goal: Goal, inside: Json, sign: int) -> Json:
     equals = goal.proof.take("sums", wanted, goal=wanted)
     given = [fact.theorem for fact in goal.facts if fact.tree == ["<", inside, 0]]
     says = ["<=", 0, value]
-    goal.know(goal.proof.take("squares", says, goal=says, equals=equals.theorem, given=given))
+    _know(goal, goal.proof.take("squares", says, goal=says, equals=equals.theorem, given=given))
     return value
 
 
-def _at_absolute(goal: Goal, fact: Fact, inside: Json, sign: int) -> Goal:
+def _at_absolute(goal: Goal, fact: Fact, inside: Json, sign: int) -> None:
     """Take what a fact says of |u| in one of the two cases."""
     value = _signed(goal, inside, sign)
     square = ["=", ["^", value, 2], ["^", inside, 2]]
-    goal.know(goal.proof.take("sums", square, goal=square))
+    helper = goal.know(goal.proof.take("sums", square, goal=square))
     _discharged(goal, fact, (value,))
-    return goal
+    goal.facts.remove(helper)
 
 
 def _square_root(goal: Goal, fact: Fact) -> tuple[Json, Json] | None:
@@ -223,11 +239,11 @@ def _is_square(tree: Json) -> bool:
     return isinstance(tree, list) and tree[:1] == ["^"] and tree[2] == 2
 
 
-def _as_root(goal: Goal, fact: Fact, name: Json, inside: Json, sign: int) -> Goal:
+def _as_root(goal: Goal, fact: Fact, name: Json, inside: Json, sign: int) -> None:
     """Take a = u or a = −u as a fact, by the sign of u."""
-    value = _signed(goal, inside, sign)
-    goal.know(_equal_roots(goal, fact, name, value))
-    return goal
+    if not _is_known(goal, goal.proof.formula(["=", name, inside if sign > 0 else ["-", inside]])):
+        value = _signed(goal, inside, sign)
+        goal.know(_equal_roots(goal, fact, name, value))
 
 
 def _equal_roots(goal: Goal, fact: Fact, one: Json, two: Json) -> Fact:
@@ -241,19 +257,14 @@ def _equal_roots(goal: Goal, fact: Fact, one: Json, two: Json) -> Fact:
         proof.take("vanish", ["=", side, 0], from_=zero.theorem, path=[place], given=given)
         for place, side in enumerate((one, two))
     ]
-    cofactors = [{"by": both[0].theorem, "times": -1}, {"by": both[1].theorem, "times": 1}]
-    degenerate = proof.take("sums", claim, goal=claim, cofactors=_turned(cofactors))
+    zeros = [{"by": both[0].theorem, "times": 1}, {"by": both[1].theorem, "times": -1}]
+    degenerate = proof.take("sums", claim, goal=claim, cofactors=zeros)
     other = proof.take("assume", ["not", total], formula=["not", total])
-    inverse = proof.take(
-        "quotient", ["=", ["*", total[1], ["/", 1, total[1]]], 1], from_=other.theorem
-    )
-    cofactors = [
+    inverse = proof.take("quotient", ["=", ["*", total[1], ["/", 1, total[1]]], 1], from_=other.theorem)
+    cofactors: list[Json] = [
         {"by": fact.theorem, "times": ["/", 1, total[1]]},
         {"by": inverse.theorem, "times": ["-", two, one]},
     ]
     generic = proof.take("sums", claim, goal=claim, cofactors=cofactors)
     return proof.take("cases", claim, on=total, true=degenerate.theorem, false=generic.theorem)
 
-
-def _turned(cofactors: Sequence[dict[str, Json]]) -> list[dict[str, Json]]:
-    return [{**entry, "times": -entry["times"]} for entry in cofactors]

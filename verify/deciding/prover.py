@@ -11,7 +11,6 @@ from verify.deciding.atomic import TACTICS, Tactic
 from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
-from verify.kernel.binding import instantiate
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.rules.cases import instances
@@ -22,7 +21,6 @@ from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal
 from verify.proving.propositional import tautology
-from verify.proving.search.numbers import OutOfTime
 from verify.proving.state import Proof
 from verify.render import to_json
 

@@ -85,4 +85,3 @@ def _denial(formula: Term) -> Term:
         var, body = open_binder(formula)
         return bind("forall", var, negation(body))
     return formula.args[0] if formula.op == "not" else negation(formula)
-

@@ -24,9 +24,7 @@ def read(claim: Json, definitions: Sequence[Json] = ()) -> Term:
     return reader.formula(claim, {})
 
 
-def find_counterexample(
-    claim: Term, effort: int = 2, deadline: float | None = None
-) -> tuple[Sides, list[Json]] | None:
+def find_counterexample(claim: Term, effort: int = 2, deadline: float | None = None) -> tuple[Sides, list[Json]] | None:
     """Return the way to a conclusion that fails, and the values at which it does, or None if none were found.
 
     Raises

@@ -270,14 +270,16 @@ def _restricted(claim: Json, path: Path) -> Iterator[Change]:
                 (["!=", name, 0], f"For {name} different from 0."),
                 (["=", name, 0], f"For {name} equal to 0."),
             ]
-        elif sort == "complex" or (isinstance(sort, list) and sort[:1] in (["element"], ["dual"])):
+        elif sort == "complex" or _is_of_group(sort):
             hypotheses += [
                 (["!=", name, 0], f"For {name} different from 0."),
                 (["=", name, 0], f"For {name} equal to 0."),
             ]
         elif sort == "natural":
             hypotheses += [(["<=", count, name], f"For {name} at least {count}.") for count in (1, 2, 4)]
-    elements = [(name, sort) for name, sort in claim[1] if isinstance(sort, list) and sort[:1] in (["element"], ["dual"])]
+    elements = [
+        (name, sort) for name, sort in claim[1] if isinstance(sort, list) and sort[:1] in (["element"], ["dual"])
+    ]
     for number, (one, sort) in enumerate(elements):
         for two, other in elements[number + 1 :]:
             if sort == other:
@@ -288,3 +290,7 @@ def _restricted(claim: Json, path: Path) -> Iterator[Change]:
     reals = [["<=", 0, name] for name, sort in claim[1] if sort == "real"]
     if len(reals) > 1:
         yield place, ["implies", *reals, body], "For numbers that are not negative."
+
+
+def _is_of_group(sort: Json) -> bool:
+    return isinstance(sort, list) and sort[:1] in (["element"], ["dual"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, count, islice, permutations, product
+from itertools import chain, combinations, count, islice, permutations, product
 from typing import Any
 
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter, decoded
 from verify.kernel.terms import ABELIAN, COMPLEX, CURVE, NATURAL, REAL, SET, Term
+from verify.render.spelling import to_json
 
 Json = Any
 
@@ -84,8 +85,6 @@ def spell(value: Any, sort: Term) -> Json:
     if sort.op == "product":
         return ["pair", *(spell(part, arg) for part, arg in zip(value, sort.args, strict=True))]
     if sort.op == "members":
-        from verify.render import to_json
-
         (subset,) = sort.args
         return ["member", spell(value, subset.args[0]), to_json(subset)]
     return ["star"]
@@ -97,8 +96,6 @@ def is_element(name: str, value: Any, sort: Term) -> Json:
 
 
 def _subsets(base: Term) -> Iterator[Json]:
-    from verify.render import to_json
-
     spelled = to_json(base)
     members = elements(base)
     sides: list[tuple[Any, ...]] = []
@@ -110,8 +107,6 @@ def _subsets(base: Term) -> Iterator[Json]:
 
 
 def _combinations(members: list[Any], size: int) -> list[tuple[Any, ...]]:
-    from itertools import combinations
-
     return list(islice(combinations(members, size), MOST_VALUES))
 
 
@@ -125,8 +120,6 @@ def one_of(name: str, chosen: tuple[Any, ...], sort: Term) -> Json:
 
 def _bijections(source: Term, target: Term) -> Iterator[Json]:
     """Yield the bijections of sets of labels, and of equal sets the identity."""
-    from verify.render import to_json
-
     sides = [to_json(source), to_json(target)]
     if source == target:
         yield ["bijection", *sides, ["map", [["s", sides[0]]], "s"], ["map", [["t", sides[1]]], "t"]]
@@ -145,8 +138,6 @@ def _bijections(source: Term, target: Term) -> Iterator[Json]:
 
 def _maps(sort: Term) -> Iterator[Json]:
     """Yield maps with values in an index set, or that are curves."""
-    from verify.render import to_json
-
     source, target = sort.args
     inner = [] if target == NATURAL else list(islice(candidates(target), MOST_ELEMENTS))
     name = _free_name(source, inner)
@@ -156,19 +147,16 @@ def _maps(sort: Term) -> Iterator[Json]:
         if source.op in ("element", "dual"):
             yield from (["map", binder, body] for body in (["-", name], ["*", 2, name], ["+", name, name, name]))
     if source.op == "labels":
-        yield from (["map", binder, body] for body in _tables(name, source, target, inner))
+        yield from (["map", binder, body] for body in _tables(name, source, inner))
     elif source.op == "unit" or source.op == "empty" or inner:
-        yield from (["map", binder, ["of", to_json(target), value]] for value in inner)
+        yield from (["map", binder, value] for value in inner)
 
 
-def _tables(name: str, source: Term, target: Term, inner: list[Json]) -> Iterator[Json]:
-    from verify.render import to_json
-
-    ascribed = [["of", to_json(target), value] for value in inner]
+def _tables(name: str, source: Term, inner: list[Json]) -> Iterator[Json]:
     if len(source.data) == 1:
-        yield from ascribed
+        yield from inner
         return
-    for values in _by_variety(ascribed, len(source.data)):
+    for values in _by_variety(inner, len(source.data)):
         yield ["choose", name, *([label, value] for label, value in zip(source.data, values, strict=True))]
 
 

@@ -7,17 +7,18 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from verify.kernel.binding import substitute
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.loader import SAFE_INTEGER
-from verify.kernel.terms import REAL, TRUE, Term, negation
-from verify.kernel.binding import substitute
+from verify.kernel.terms import Term, negation
 from verify.kernel.workspace import replaying
 from verify.proving.search.choices import is_element
 from verify.proving.search.numbers import Point, check, points
 from verify.proving.search.tape import TooLong, conjunction
 from verify.proving.search.tracing import Tracer, Untraceable
 from verify.proving.search.worlds import Sides, World, read_value, worlds
+from verify.render.spelling import to_json
 
 Json = Any
 
@@ -98,8 +99,6 @@ def _value(var: Term, tracer: Tracer, point: Point) -> Json:
 
 def _table(sort: Term, entries: dict[tuple[Any, ...], tuple[Fraction, ...]], names: list[str]) -> Json:
     """Spell a map by its entries: a choice by labels, else a sum over the entries that are not 0."""
-    from verify.render import to_json
-
     sources: list[Term] = []
     while sort.op == "maps":
         sources.append(sort.args[0])
@@ -122,7 +121,9 @@ def _body(sources: Sequence[Term], names: Sequence[str], entries: dict[tuple[Any
     terms = []
     for arguments, number in entries.items():
         if any(number):
-            conditions = [is_element(n, a, s) for n, a, s in zip(names, arguments, sources, strict=True) if s.op != "unit"]
+            conditions = [
+                is_element(n, a, s) for n, a, s in zip(names, arguments, sources, strict=True) if s.op != "unit"
+            ]
             condition = conditions[0] if len(conditions) == 1 else ["and", *conditions] if conditions else ["true"]
             factor = _number(number)
             terms.append(["indicator", condition] if factor == 1 else ["*", factor, ["indicator", condition]])

@@ -143,7 +143,8 @@ class Quadric:
         """Return the second points, in floating point."""
         base = np.array([float(entry) for entry in self.base])
         one, two = (np.real(self.tape.run(base + step * free)[self.system[0]]) for step in (1.0, -1.0))
-        step = -((one - two) / 2) / ((one + two) / 2)
+        with np.errstate(all="ignore"):
+            step = -((one - two) / 2) / ((one + two) / 2)
         return np.asarray(base + np.nan_to_num(step)[:, None] * free)
 
     def exact(self, free: Point) -> Point:

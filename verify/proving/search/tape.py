@@ -75,8 +75,9 @@ class Tape:
     def run(self, points: Batch) -> list[Batch]:
         """Return the values of all operations at points, one in each row, in floating point."""
         found: list[Batch] = []
-        for node in self.nodes:
-            found.append(self._value(node, found, points))
+        with np.errstate(all="ignore"):
+            for node in self.nodes:
+                found.append(self._value(node, found, points))
         return found
 
     def _value(self, node: tuple[Any, ...], found: list[Batch], points: Batch) -> Batch:
@@ -93,7 +94,7 @@ class Tape:
         if op == "power":
             return np.asarray(found[rest[0]] ** rest[1])
         if op == "conj":
-            return np.conj(found[rest[0]])
+            return np.asarray(np.conj(found[rest[0]]))
         left, right = (found[place] for place in rest)
         return np.asarray({"plus": np.add, "times": np.multiply, "divide": np.divide}[op](left, right))
 
@@ -175,7 +176,7 @@ def _holds(formula: Formula, found: dict[int, Exact]) -> bool:
     relation, wanted, place = rest
     a, b = found[place]
     holds = not b and {"equal": a == 0, "at_most": a >= 0, "less": a > 0}[relation]
-    return bool(holds) == wanted
+    return bool(holds) is bool(wanted)
 
 
 def comparison(relation: str, difference: int) -> Formula:

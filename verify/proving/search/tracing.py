@@ -10,7 +10,7 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter, coded, decoded
 from verify.kernel.sets import cyclic_orders
-from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term
+from verify.kernel.terms import COMPLEX, REAL, Term
 from verify.proving.search.tape import (
     FALSE,
     TRUE,
@@ -24,6 +24,8 @@ from verify.proving.search.tape import (
 
 Env = tuple[Any, ...]
 MOST_STEPS = 400_000
+_ZERO = (Fraction(0), Fraction(0))
+_ONE = (Fraction(1), Fraction(0))
 
 
 class Untraceable(ValueError):
@@ -156,9 +158,9 @@ class Tracer:
         one, two = self._literal(left), self._literal(right)
         if one and two:
             return self.number(one[0] + two[0], one[1] + two[1])
-        if one == (0, 0):
+        if one == _ZERO:
             return right
-        return left if two == (0, 0) else Scalar(self.tape.add("plus", left.place, right.place))
+        return left if two == _ZERO else Scalar(self.tape.add("plus", left.place, right.place))
 
     def times(self, left: Scalar, right: Scalar) -> Scalar:
         """Return a product."""
@@ -166,9 +168,9 @@ class Tracer:
         if one and two:
             (a, b), (c, d) = one, two
             return self.number(a * c - b * d, a * d + b * c)
-        if one == (0, 0) or two == (1, 0):
+        if one == _ZERO or two == _ONE:
             return left
-        return right if two == (0, 0) or one == (1, 0) else Scalar(self.tape.add("times", left.place, right.place))
+        return right if two == _ZERO or one == _ONE else Scalar(self.tape.add("times", left.place, right.place))
 
     def _minus(self, left: Scalar, right: Scalar) -> Scalar:
         return self.plus(left, self.times(self.number(-1), right))
@@ -240,7 +242,7 @@ def _over_set(combine: Callable[[Tracer, Scalar, Scalar], Scalar], start: int) -
 def _divide(tracer: Tracer, term: Term, env: Env) -> Scalar:
     above, below = (tracer.scalar(arg, env) for arg in term.args)
     literal = tracer._literal(below)
-    if literal == (0, 0):
+    if literal == _ZERO:
         raise Untraceable("a division by zero")
     if literal:
         c, d = literal

@@ -1,0 +1,120 @@
+"""``verify decide``: a claim of one's own is proved or refuted, or it is told what was tried."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from verify.command.errors import CommandError
+from verify.command.storage import spelled, write_report
+from verify.deciding.api import asked_in, decide_all
+from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_values
+from verify.deciding.solvers import missing
+from verify.kernel.errors import KernelError, Unpinned
+from verify.kernel.ledger import is_id, load_ledger
+from verify.kernel.certificate import replay
+
+Json = Any
+
+STATUS = {PROVED: 0, REFUTED: 1, UNDECIDED: 3}
+BROKEN = 70
+EPILOG = """\
+exit status: 0 all claims are proved; 1 one is refuted; 2 the input is wrong; 3 one is undecided and none is refuted;
+70 for whatever broke; 130 interrupted; 141 nobody reads on. A crash never ends with 0, 1 or 3. What is printed has been
+replayed by the kernel. A certificate of your own is 'unpinned' for 'verify check', which is the status 4 there.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``decide``."""
+    parser.epilog = EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions and claims; - reads")
+    parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")
+    parser.add_argument("--id", metavar="WORK/NAME", help="the id in the certificate (default own/NAME)")
+    parser.add_argument("--ledger", type=Path, metavar="FILE", help="a ledger with pins of your own")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 86_400:
+        raise argparse.ArgumentTypeError("expected a number of seconds between 0 and 86400")
+    return value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Decide the claims and return the exit status.
+
+    Raises
+    ------
+    CommandError
+        If the input is wrong, or the kernel refuses what a ledger pins.
+    """
+    if arguments.id is not None and not is_id(arguments.id):
+        raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
+    ledger = load_ledger(arguments.ledger) if arguments.ledger else None
+    name, asked = asked_in(*_text(arguments.claim))
+    for line in missing():
+        print(line, file=sys.stderr)
+    decisions = []
+    for decision in decide_all(asked, arguments.time):
+        decisions.append(decision)
+        if not arguments.json:
+            print("\n".join(account(decision)), flush=True)
+    statement = bundled(decisions, name, arguments.id or "")
+    certificate = statement.certificate()
+    decided = any(decision.verdict != UNDECIDED for decision in decisions)
+    if ledger is not None and decided:
+        _pinned(certificate, ledger)
+    if arguments.json:
+        print(json.dumps({"id": statement.id, "claims": [_told(decision) for decision in decisions]}, indent=1))
+    if arguments.out and decided:
+        write_report(arguments.out, spelled(certificate))
+    elif arguments.out:
+        print(f"nothing is decided: {arguments.out} is not written", file=sys.stderr)
+    return status(decisions)
+
+
+def status(decisions: Sequence[Decision]) -> int:
+    """Return the exit status of several claims: that of a refutation before that of what is undecided."""
+    verdicts = {decision.verdict for decision in decisions}
+    return next(STATUS[verdict] for verdict in (REFUTED, UNDECIDED, PROVED) if verdict in verdicts)
+
+
+def _text(word: str) -> tuple[str, str]:
+    """Return the name and the text of what is asked: of a file, of the standard input, or of the argument."""
+    if word == "-":
+        return "claim", sys.stdin.read()
+    path = Path(word)
+    if path.is_file():
+        return slug(path.stem), path.read_text("utf-8")
+    if path.suffix in (".txt", ".claim", ".claims") or path.is_dir():
+        raise CommandError(f"{word}: cannot be read as a file")
+    return "claim", word
+
+
+def _pinned(certificate: Json, ledger: Any) -> None:
+    try:
+        replay(certificate, ledger)
+    except Unpinned:
+        print("the ledger does not know this id", file=sys.stderr)
+    except KernelError as error:
+        raise CommandError(f"--ledger: {error}") from None
+
+
+def _told(decision: Decision) -> Json:
+    """Return a decision as JSON."""
+    return {
+        "name": decision.name,
+        "verdict": decision.verdict,
+        "claim": decision.claim,
+        "counterexample": {name: spelled_values([(name, value)]) for name, value in decision.values} or None,
+        "account": account(decision)[1:],
+        "tried": dict(decision.tried),
+    }
