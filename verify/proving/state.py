@@ -19,6 +19,7 @@ from verify.kernel.terms import Term
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
+from .hints import Hints
 from .steps import cleared, mentioned, pruned
 from .trees import fresh_name, names_in, substituted
 
@@ -36,6 +37,8 @@ class Proof:
         In the format of certificates.
     checked : bool
         Whether the kernel applies each step at once, so that a wrong one is found where it is taken.
+    hints : Hints
+        What searches have found before.
 
     Examples
     --------
@@ -45,8 +48,9 @@ class Proof:
     ['<', 0, 'x']
     """
 
-    def __init__(self, definitions: Sequence[Json] = (), *, checked: bool = False) -> None:
+    def __init__(self, definitions: Sequence[Json] = (), *, checked: bool = False, hints: Hints | None = None) -> None:
         """Start without variables and steps."""
+        self.hints = hints or Hints()
         self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
         self.evidence = Evidence()
         self.sorts: dict[str, Json] = {}

@@ -1,0 +1,158 @@
+"""Claims at values: witnesses of their hypotheses, and evidence that they fail there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from verify.kernel.errors import KernelError
+from verify.kernel.interpreter import Interpreter
+from verify.kernel.reader import Reader
+
+from .evidence import Evidence
+from .facts import Stuck
+from .trees import substituted, unfolded
+
+Json = Any
+Sides = tuple[int, ...]
+
+
+class Claim:
+    """A closed formula as a tree, with the definitions that it may use.
+
+    Examples
+    --------
+    >>> claim = Claim(["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<=", "x", ["^", "x", 2]]]])
+    >>> claim.fails_at([["/", 1, 2]]).steps[-1]["moves"]
+    [{'at': [['/', 1, 2]]}, {'given': [0]}]
+    """
+
+    def __init__(self, tree: Json, definitions: Sequence[Json] = ()) -> None:
+        """Take the tree and the definitions."""
+        self.tree = tree
+        self.definitions = {entry["name"]: entry for entry in definitions}
+        self._reader = Reader()
+        self._reader.define(list(definitions))
+
+    def shape(self, tree: Json) -> Json:
+        """Return a formula whose head is no definition."""
+        while (inner := unfolded(tree, self.definitions)) is not None:
+            tree = inner
+        return tree
+
+    def conclusions(self) -> list[Sides]:
+        """Return the sides of conjunctions that lead to each formula that may fail."""
+        found: list[Sides] = []
+        todo: list[tuple[Json, Sides]] = [(self.tree, ())]
+        while todo:
+            tree, sides = todo.pop()
+            tree = self.shape(tree)
+            if _head(tree) in ("forall", "implies"):
+                todo.append((tree[-1], sides))
+            elif _head(tree) == "and":
+                todo += [(part, (*sides, place)) for place, part in reversed(list(enumerate(tree[1:])))]
+            else:
+                found.append(sides)
+        return found
+
+    def witnessed(self) -> list[Sides]:
+        """Return the sides that lead to each conclusion for which a certificate holds witnesses."""
+        found: list[Sides] = []
+        todo: list[tuple[Json, Sides]] = [(self.tree, ())]
+        while todo:
+            tree, sides = todo.pop()
+            tree = self.shape(tree)
+            if _head(tree) in ("forall", "implies"):
+                todo.append((tree[-1], sides))
+            elif self._is_quantified(tree):
+                inner = [(part, (*sides, n)) for n, part in enumerate(tree[1:]) if self._is_quantified(part)]
+                todo += inner[::-1]
+            else:
+                found.append(sides)
+        return found
+
+    def _is_quantified(self, tree: Json) -> bool:
+        tree = self.shape(tree)
+        return _head(tree) in ("forall", "implies") or (
+            _head(tree) == "and" and any(map(self._is_quantified, tree[1:]))
+        )
+
+    def binders(self, sides: Sides) -> list[Json]:
+        """Return the variables that are quantified on the way to a conclusion, ``[[name, sort], …]``."""
+        return [entry for move, what in self._moves(sides, None) if move == "at" for entry in what]
+
+    def _moves(self, sides: Sides, values: Sequence[Json] | None) -> Iterator[tuple[str, Any]]:
+        """Yield what the rule ``counterexample`` does on the way, and the conclusion at last."""
+        left = None if values is None else list(values)
+        tree = self.shape(self.tree)
+        while True:
+            if _head(tree) == "forall":
+                at: dict[str, Json] = {}
+                for name, sort in tree[1]:
+                    at[name] = name if left is None else ascribed(left.pop(0), substituted(sort, at))
+                yield "at", tree[1] if left is None else list(at.values())
+                tree = self.shape(substituted(tree[2], at))
+            elif _head(tree) == "implies":
+                yield "given", tree[1:-1]
+                tree = self.shape(tree[-1])
+            elif _head(tree) == "and" and sides:
+                yield "part", sides[0]
+                tree, sides = self.shape(tree[1 + sides[0]]), sides[1:]
+            else:
+                yield "conclusion", tree
+                return
+
+    def fails_at(self, values: Sequence[Json]) -> Evidence:
+        """Return evidence for the negation of the claim: some conclusion fails at the values, its hypotheses hold.
+
+        Raises
+        ------
+        Stuck
+            If no conclusion with that many variables is found to fail.
+        """
+        reasons: list[str] = []
+        for sides in self.conclusions():
+            if len(self.binders(sides)) == len(values):
+                try:
+                    return self._fails(sides, values)
+                except (Stuck, KernelError) as error:
+                    reasons.append(str(error))
+        if not reasons:
+            counts = sorted({len(self.binders(sides)) for sides in self.conclusions()})
+            raise Stuck(f"expected {' or '.join(map(str, counts))} values, found {len(values)}")
+        raise Stuck(f"the claim is not found to fail at these values: {'; '.join(dict.fromkeys(reasons))}")
+
+    def _fails(self, sides: Sides, values: Sequence[Json]) -> Evidence:
+        proof = Evidence()
+        path: list[dict[str, Json]] = []
+        for move, what in self._moves(sides, values):
+            if move == "at":
+                path.append({"at": what})
+            elif move == "part":
+                path.append({"part": what})
+            elif move == "given":
+                path.append({"given": [proof.evaluate(self._known(hypothesis, True)) for hypothesis in what]})
+            else:
+                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, False)))
+        return proof
+
+    def _known(self, formula: Json, wanted: bool) -> Json:
+        """Return a formula whose value is what is wanted."""
+        if Interpreter().formula(self._reader.formula(formula, {})) is not wanted:
+            raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {formula}")
+        return formula
+
+
+def ascribed(value: Json, sort: Json) -> Json:
+    """Return a value that is read alike wherever it is put in for a variable of that sort.
+
+    >>> ascribed(":a", ["labels", "a", "b"]), ascribed(2, "real")
+    (['of', ['labels', 'a', 'b'], ':a'], 2)
+    """
+    target = sort[-1] if _head(sort) == "maps" else sort
+    plain = target in ("real", "complex", "set", "abelian", "curve") or _head(sort) in ("subsets", "bijections")
+    return value if plain else ["of", sort, value]
+
+
+def _head(tree: Json) -> Json:
+    return tree[0] if isinstance(tree, list) and tree else None
