@@ -20,7 +20,7 @@ from verify.kernel.certificate import edited
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import whole_number
 from verify.kernel.reader import Reader
-from verify.render import readable, readable_json
+from verify.language import readable, readable_json
 
 ONE_LINE = 10**6
 ELEMENTS = ("element", "members")

@@ -8,7 +8,7 @@ from verify.kernel.binding import bind
 from verify.kernel.errors import Malformed
 from verify.kernel.reader import Reader
 from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, integer, variable
-from verify.render import RESERVED, declarations, readable, readable_json, to_json
+from verify.language import RESERVED, declarations, readable, readable_json, to_json
 
 SEQUENCES = ["maps", "natural", "real"]
 MEMBERS = ["members", ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]]

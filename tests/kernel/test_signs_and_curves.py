@@ -15,7 +15,7 @@ from verify.kernel.certificate import run
 from verify.kernel.errors import KernelError, Malformed
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term
-from verify.render import to_json
+from verify.language import to_json
 
 Json = Any
 

@@ -8,7 +8,7 @@ from textwrap import indent, wrap
 from typing import Any
 
 from verify.kernel.certificate import edited
-from verify.render import KINDS, RESERVED, SORTS, declarations, readable_json, wrapped
+from verify.language import KINDS, RESERVED, SORTS, declarations, readable_json, wrapped
 
 Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")

@@ -22,7 +22,7 @@ from verify.kernel.reader import Reader
 from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying, spend
-from verify.render import declarations, readable, readable_json, wrapped
+from verify.language import declarations, readable, readable_json, wrapped
 
 Json = Any
 LONGEST = 40

@@ -18,7 +18,7 @@ from verify.kernel.rules import sums
 from verify.kernel.rules.rewrite import equations
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term, integer, rational, variable
-from verify.render import readable
+from verify.language import readable
 
 MOST = 12
 

@@ -27,7 +27,7 @@ from verify.kernel.terms import (
     variable,
 )
 
-__all__ = ["KINDS", "RESERVED", "SORTS", "to_json"]
+__all__ = ["KINDS", "RESERVED", "SORTS", "numeral", "to_json"]
 
 Json = Any
 Names = frozenset[str]
@@ -96,7 +96,7 @@ class _Writer:
     def group(self, term: Term, taken: Names) -> Json:
         """Spell a finite Abelian group."""
         if term.op == "cyclic":
-            return ["cyclic", _numeral(term.data)]
+            return ["cyclic", numeral(term.data)]
         if term.op == "direct":
             return ["direct", *(self.group(arg, taken) for arg in term.args)]
         return self.term(term, None, taken)
@@ -107,7 +107,7 @@ class _Writer:
         if op in ("sort", "var"):
             return str(term.data)
         if op == "range":
-            return [op, *(_numeral(bound) for bound in term.data)]
+            return [op, *(numeral(bound) for bound in term.data)]
         if op == "labels":
             return [op, *term.data]
         if op in ("element", "dual"):
@@ -168,22 +168,22 @@ class _Writer:
         return found, term, taken
 
     def _integer(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        return _numeral(term.data)
+        return numeral(term.data)
 
     def _rational(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        return ["/", _numeral(term.data.numerator), _numeral(term.data.denominator)]
+        return ["/", numeral(term.data.numerator), numeral(term.data.denominator)]
 
     def _zero(self, term: Term, expected: Term | None, taken: Names) -> Json:
         return self.literal(0, term.args[0], expected, taken)
 
     def _count(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        return self.literal(_numeral(term.data), term.args[0], expected, taken)
+        return self.literal(numeral(term.data), term.args[0], expected, taken)
 
     def _label(self, term: Term, expected: Term | None, taken: Names) -> Json:
         return self.literal(f":{term.data}", term.args[0], expected, taken)
 
     def _residue(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        return self.literal(["residue", *(_numeral(value) for value in term.data)], term.args[0], expected, taken)
+        return self.literal(["residue", *(numeral(value) for value in term.data)], term.args[0], expected, taken)
 
     def _injection(self, term: Term, expected: Term | None, taken: Names) -> Json:
         value, union = term.args
@@ -210,7 +210,7 @@ class _Writer:
         above, below = term.args
         if above.op == below.op == "integer":  # read as it stands it would become a rational literal
             name = _fresh("x", taken)
-            value = _numeral(above.data)
+            value = numeral(above.data)
             body = ["/", name, self.scalar(below, taken)]
             return ["at", ["map", [[name, ["range", value, value]]], body], value]
         return ["/", self.scalar(above, taken), self.scalar(below, taken)]
@@ -229,7 +229,7 @@ class _Writer:
 
     def _radical(self, term: Term, expected: Term | None, taken: Names) -> Json:
         degree, value = term.data
-        return ["radical", degree, _numeral(value.numerator), _numeral(value.denominator)]
+        return ["radical", degree, numeral(value.numerator), numeral(value.denominator)]
 
     def _character(self, term: Term, expected: Term | None, taken: Names) -> Json:
         group, frequency, point = term.args
@@ -259,13 +259,13 @@ class _Writer:
         return ["-", *self.operands(term.args[1:], expected, taken)]
 
     def _multiple(self, term: Term, expected: Term | None, taken: Names) -> Json:
-        return ["*", _numeral(term.data), *self.operands(term.args[1:], expected, taken)]
+        return ["*", numeral(term.data), *self.operands(term.args[1:], expected, taken)]
 
     def _linear(self, term: Term, expected: Term | None, taken: Names) -> Json:
         spelled = []
         for coefficient, atom in zip(term.data, term.args[1:], strict=True):
             node = self.term(atom, expected, taken)
-            spelled.append({1: node, -1: ["-", node]}.get(coefficient, ["*", _numeral(coefficient), node]))
+            spelled.append({1: node, -1: ["-", node]}.get(coefficient, ["*", numeral(coefficient), node]))
         return spelled[0] if len(spelled) == 1 else ["+", *spelled]
 
     def _pair(self, term: Term, expected: Term | None, taken: Names) -> Json:
@@ -442,7 +442,8 @@ _SPELLINGS: dict[str, Callable[[_Writer, Term, Term | None, Names], Json]] = {
 }
 
 
-def _numeral(value: int) -> int | str:
+def numeral(value: int) -> int | str:
+    """Return the spelling of an integer in a tree: what JSON cannot hold exactly is a string."""
     if abs(value) <= SAFE_INTEGER:
         return value
     return str(value) if abs(value) < 10**_DECIMAL_DIGITS else hex(value)

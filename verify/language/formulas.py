@@ -1,0 +1,119 @@
+"""Formulas from syntax: relations and chains of them, connectives, quantifiers, and absolute values before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from verify.language.names import Names, Syntax, listed, separated, words_in
+from verify.language.natures import Scope, is_kind, nature
+from verify.language.syntax import Node
+
+__all__ = ["Formulas"]
+
+Json = Any
+
+RELATIONS = {"=": "=", "≠": "!=", "!=": "!=", "≤": "<=", "<=": "<=", "<": "<", "∈": "in", "in": "in"}
+TURNED = {"≥": "<=", ">=": "<=", ">": "<"}
+CONNECTIVES = frozenset({"implication", "item", "disjunction", "conjunction", "not", "quantified"})
+OUTSIDE = "an absolute value outside of a formula: |x| stands for a number a with 0 ≤ a and a² = x²"
+
+
+class _Atom:
+    """An atomic formula that is being read: the numbers that were put aside, and what is known of them."""
+
+    def __init__(self, outer: int) -> None:
+        self.outer = outer
+        self.binders: list[Json] = []
+        self.hypotheses: list[Json] = []
+
+
+def _connected(head: str, kind: str) -> Callable[[Any, Node], Json]:
+    return lambda reader, node: reader.operation(node, head, separated(node, kind)[0], reader.formula)
+
+
+def _is_list(content: Syntax) -> bool:
+    return isinstance(content, Node) and content.kind in ("items", "groups", "typed", "mapping")
+
+
+class Formulas(Names):
+    """Reads formulas."""
+
+    def __init__(self, text: str, scope: Scope, taken: set[str]) -> None:
+        """Take what :class:`Names` takes."""
+        super().__init__(text, scope, taken)
+        self._atoms: list[_Atom] = []
+
+    def formula(self, node: Syntax) -> Json:
+        """Return a formula; at an atomic one what was put aside, as absolute values, comes before it."""
+        if isinstance(node, Node) and node.kind in CONNECTIVES:
+            return self.term(node)
+        if isinstance(node, Node) and node.kind == "paren" and not _is_list(node.children[1]):
+            return self.formula(node.children[1])
+        atom = _Atom(len(self.scope.variables))
+        self._atoms.append(atom)
+        try:
+            tree = self.term(node)
+        finally:
+            self._atoms.pop()
+        if not atom.binders:
+            return tree
+        if is_kind(nature(tree, self.scope), "real", "complex"):
+            raise self.error(node, OUTSIDE)
+        body = self.made(node, ["implies", *atom.hypotheses, tree])
+        return self.made(node, ["forall", atom.binders, body])
+
+    def absolute(self, node: Syntax, operand: Syntax) -> Json:
+        """Put aside a number that is at least 0 and whose square is that of the operand, and return its name."""
+        if not self._atoms:
+            raise self.error(node, OUTSIDE)
+        atom = self._atoms[-1]
+        tree = self.term(operand)
+        inner = [list(pair) for pair in list(self.scope.variables.items())[atom.outer :]]
+        bound = [pair for pair in inner if pair[0] in words_in(tree)]
+        name = self.fresh("a")
+        value = [name, *(word for word, _ in bound)] if bound else name
+        real = nature(tree, self.scope) == "real"
+        facts = [["<=", 0, value], ["=", ["^", value, 2], ["^", tree, 2] if real else ["abs2", tree]]]
+        atom.binders.append([name, ["maps", *(sort for _, sort in bound), "real"] if bound else "real"])
+        for fact in facts:
+            atom.hypotheses.append(self.made(node, ["forall", bound, fact] if bound else fact))
+        return value
+
+    def _relation(self, node: Node) -> Json:
+        sides, signs = separated(node, "RELATION", "NE", "IN", "NOTIN", "SUBSETEQ")
+        trees = [self.term(side) for side in sides]
+        found = []
+        for place, sign in enumerate(signs):
+            left, right = place, place + 1
+            if sign in TURNED:
+                left, right = right, left
+            head = "in" if sign == "∉" else TURNED.get(sign) or RELATIONS.get(sign)
+            if head is None or (head == "in" and len(signs) > 1):
+                raise self.error(sign, f"'{sign}' in a formula", expected="one of = != <= < >= > in")
+            tree = self.made(node, [head, trees[left], trees[right]], [sides[left], sides[right]])
+            found.append(self.made(node, ["not", tree]) if sign == "∉" else tree)
+        return found[0] if len(found) == 1 else self.made(node, ["and", *found], sides)
+
+    def _not(self, node: Node) -> Json:
+        return self.operation(node, "not", node.children[1:], self.formula)
+
+    def _implication(self, node: Node) -> Json:
+        hypotheses, _, conclusion = node.children
+        return self.operation(node, "implies", [*listed(hypotheses), conclusion], self.formula)
+
+    def _quantified(self, node: Node) -> Json:
+        sign, declarations, _, body = node.children
+        head = "forall" if sign in ("∀", "forall") else "exists"
+        with self.declared(declarations) as binders:
+            return self.made(node, [head, binders, self.formula(body)], [declarations, body])
+
+    FORMS: ClassVar[dict[str, Callable[[Any, Node], Json]]] = {
+        "relation": _relation,
+        "item": _connected("iff", "IFF"),
+        "disjunction": _connected("or", "OR"),
+        "conjunction": _connected("and", "AND"),
+        "not": _not,
+        "implication": _implication,
+        "quantified": _quantified,
+    }

@@ -1,0 +1,199 @@
+"""Text to the JSON trees of ``docs/certificate-format.md``, section 2.
+
+What is read here is not trusted: the kernel reads the tree again. It is read here once more than needed so that a wrong
+sort is told with its line and column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from verify.kernel.errors import KernelError
+from verify.kernel.reader import Reader
+from verify.kernel.reader import Scope as Variables
+from verify.kernel.terms import Term
+from verify.kernel.workspace import replaying
+from verify.language.calls import Calls
+from verify.language.errors import TextError
+from verify.language.natures import Scope
+from verify.language.syntax import Node, parsed
+
+__all__ = ["Reading", "parse_binders", "parse_definition", "parse_formula", "parse_sort", "parse_term"]
+
+Json = Any
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_'′]*")
+
+
+class Reading(Reader):
+    """The kernel's reader, which also tells at which node of a tree it stopped."""
+
+    def __init__(self) -> None:
+        """Start without definitions."""
+        super().__init__()
+        self.culprit: tuple[Json, Json] | None = None
+        self._lists: list[Json] = [None]
+
+    def term(self, node: Any, scope: Variables, expected: Term | None = None) -> Term:
+        """Read a term as the kernel does."""
+        return self._told(node, lambda: Reader.term(self, node, scope, expected))
+
+    def sort(self, node: Any, scope: Variables) -> Term:
+        """Read a sort as the kernel does."""
+        return self._told(node, lambda: Reader.sort(self, node, scope))
+
+    def _told(self, node: Any, read: Callable[[], Term]) -> Term:
+        inner = isinstance(node, list)
+        if inner:
+            self._lists.append(node)
+        try:
+            return read()
+        except KernelError:
+            if self.culprit is None:
+                self.culprit = (node, self._lists[-2 if inner else -1])
+            raise
+        finally:
+            if inner:
+                self._lists.pop()
+
+
+class Text:
+    """A text with the scope in which it is read."""
+
+    def __init__(self, text: str, variables: Iterable[Json], definitions: Iterable[Json]) -> None:
+        """Take the variables as ``[name, sort]``, and the definitions as in certificates."""
+        self.text = text
+        self.variables = [list(pair) for pair in variables]
+        self.definitions = list(definitions)
+        scope = Scope.of(self.variables, self.definitions)
+        taken = {word.replace("′", "'") for word in _WORD.findall(text)} | {*scope.variables, *scope.definitions}
+        self.elaborator = Calls(text, scope, taken)
+
+    def made(self, start: str, build: Callable[[Node], Json]) -> Json:
+        """Return what is built of the syntax of the text."""
+        try:
+            return build(parsed(self.text, start))
+        except RecursionError:
+            raise TextError(self.text, 0, "nested too deeply") from None
+
+    def checked(self, tree: Json, read: Callable[[Reading, Variables], object]) -> Json:
+        """Return a tree that the kernel can read; else say where in the text it stops."""
+        reader = Reading()
+        try:
+            with replaying():
+                reader.define(self.definitions)
+                scope: Variables = {}
+                reader.declare(self.variables, scope)
+                reader.culprit = None
+                read(reader, scope)
+        except KernelError as error:
+            _, _, message = str(error).rpartition(": ") if error.located else ("", "", str(error))
+            raise TextError(self.text, self._place(reader.culprit), message or str(error)) from None
+        except RecursionError:
+            raise TextError(self.text, 0, "nested too deeply") from None
+        return tree
+
+    def _place(self, culprit: tuple[Json, Json] | None) -> int:
+        """Return the offset of the node at which the kernel's reader stopped."""
+        places = self.elaborator.places
+        node, parent = culprit or (None, None)
+        if isinstance(node, list):
+            return places.get(id(node), [0])[0]
+        starts = places.get(id(parent), [])
+        entries = enumerate(parent) if isinstance(parent, list) else ()
+        return next((starts[place + 1] for place, entry in entries if entry == node and place + 1 < len(starts)), 0)
+
+
+def parse_formula(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:
+    """Return the tree of a formula.
+
+    Parameters
+    ----------
+    text : str
+        A formula as in ``docs/language.md``.
+    variables : binders
+        The variables in scope, ``[[name, sort], …]``.
+    definitions : definitions
+        The definitions in scope, as they stand in certificates.
+
+    Raises
+    ------
+    TextError
+        With line, column and what was expected.
+
+    Examples
+    --------
+    >>> parse_formula("forall x in real: 0 <= x^2")
+    ['forall', [['x', 'real']], ['<=', 0, ['^', 'x', 2]]]
+    """
+    whole = Text(text, variables, definitions)
+    tree = whole.made("start", lambda node: whole.elaborator.formula(node.children[0]))
+    return whole.checked(tree, lambda reader, scope: reader.formula(tree, scope))
+
+
+def parse_term(
+    text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = (), sort: Json | None = None
+) -> Json:
+    """Return the tree of a term; ``sort`` is the sort that is expected, if one is known.
+
+    >>> parse_term("x^2/3", [["x", "real"]]), parse_term("ℤ/2", sort="abelian")
+    (['/', ['^', 'x', 2], 3], ['cyclic', 2])
+    """
+    whole = Text(text, variables, definitions)
+    elaborator = whole.elaborator
+    tree = whole.made("start", lambda node: elaborator.argument(node.children[0], sort))
+    if sort is None:
+        return whole.checked(tree, lambda reader, scope: reader.term(tree, scope))
+    return whole.checked(tree, lambda reader, scope: reader.value(tree, reader.sort(sort, scope), scope))
+
+
+def parse_sort(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:
+    """Return the tree of a sort.
+
+    >>> parse_sort("range(1, 3) -> G", [["G", "abelian"]])
+    ['maps', ['range', 1, 3], ['element', 'G']]
+    """
+    whole = Text(text, variables, definitions)
+    tree = whole.made("sort", lambda node: whole.elaborator.sort(node.children[0]))
+    return whole.checked(tree, lambda reader, scope: reader.sort(tree, scope))
+
+
+def parse_binders(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:
+    """Return the binders of declarations.
+
+    >>> parse_binders("G in abelian; f, g in maps(G, real)")[1]
+    ['f', ['maps', ['element', 'G'], 'real']]
+    """
+    whole = Text(text, variables, definitions)
+
+    def build(node: Node) -> Json:
+        with whole.elaborator.declared(node.children[0]) as binders:
+            return binders
+
+    tree = whole.made("binders", build)
+    return whole.checked(tree, lambda reader, scope: reader.declare(tree, scope))
+
+
+def parse_definition(text: str, definitions: Iterable[Json] = ()) -> Json:
+    """Return the tree of a definition, which may use those before it.
+
+    >>> parse_definition("define double(x in real) := 2*x")
+    {'name': 'double', 'parameters': [['x', 'real']], 'body': ['*', 2, 'x']}
+    """
+    whole = Text(text, (), definitions)
+    tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
+    return whole.checked(tree, lambda reader, scope: reader.define([*whole.definitions, tree]))
+
+
+def definition_tree(elaborator: Calls, node: Node) -> Json:
+    """Return the tree of a definition."""
+    _, name, *parameters, _, body = node.children
+    word = elaborator.new_name(name)
+    declarations = parameters[0].children[1:] if parameters else []
+    if not declarations:
+        return {"name": word, "parameters": [], "body": elaborator.body(body)}
+    with elaborator.declared(declarations[0]) as binders:
+        elaborator.new_name(name)
+        return {"name": word, "parameters": binders, "body": elaborator.body(body)}
