@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verify.kernel.terms import Term
+from verify.proving import equations, inequality
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact
 
@@ -19,4 +20,9 @@ class Tactic:
     effort: int = 0
 
 
-TACTICS: list[tuple[str, Tactic]] = []
+TACTICS: list[tuple[str, Tactic]] = [
+    ("ring", Tactic(equations.ring, (1, 2, 4))),
+    ("linear", Tactic(inequality.linear, (1, 2, 4))),
+    ("field", Tactic(equations.field, (1, 2, 6))),
+    ("inequality", Tactic(inequality.inequality, (1.5, 4, 15))),
+]

@@ -22,7 +22,7 @@ from verify.proving.facts import Stuck
 from verify.proving.goal import Goal
 from verify.proving.propositional import tautology
 from verify.proving.state import Proof
-from verify.render import to_json
+from verify.language import to_json
 
 Json = Any
 

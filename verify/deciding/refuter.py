@@ -18,7 +18,7 @@ from verify.proving.facts import Stuck
 from verify.proving.inclusion import included
 from verify.proving.search.models import models
 from verify.proving.search.worlds import Sides, conclusions, moves
-from verify.render import to_json
+from verify.language import to_json
 
 Json = Any
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from verify.kernel.loader import LINE
-from verify.render import readable_json
+from verify.language import readable_json
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.kernel.terms import Term
-from verify.render import to_json
+from verify.language import to_json
 
 from .facts import Fact, Stuck
 from .goal import Goal, Tactic, obvious

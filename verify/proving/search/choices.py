@@ -9,7 +9,7 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter, decoded
 from verify.kernel.terms import ABELIAN, COMPLEX, CURVE, NATURAL, REAL, SET, Term
-from verify.render.spelling import to_json
+from verify.language.spelling import to_json
 
 Json = Any
 

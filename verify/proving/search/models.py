@@ -18,7 +18,7 @@ from verify.proving.search.numbers import Point, check, points
 from verify.proving.search.tape import TooLong, conjunction
 from verify.proving.search.tracing import Tracer, Untraceable
 from verify.proving.search.worlds import Sides, World, read_value, worlds
-from verify.render.spelling import to_json
+from verify.language.spelling import to_json
 
 Json = Any
 
