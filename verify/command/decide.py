@@ -14,14 +14,14 @@ from verify.command.storage import spelled, write_report
 from verify.deciding.api import asked_in, decide_all
 from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_values
 from verify.deciding.solvers import missing
-from verify.kernel.errors import KernelError, Unpinned
-from verify.kernel.ledger import is_id, load_ledger
 from verify.kernel.certificate import replay
+from verify.kernel.errors import KernelError, Unpinned
+from verify.kernel.ledger import Ledger, is_id, load_ledger
+from verify.language.errors import TextError
 
 Json = Any
 
 STATUS = {PROVED: 0, REFUTED: 1, UNDECIDED: 3}
-BROKEN = 70
 EPILOG = """\
 exit status: 0 all claims are proved; 1 one is refuted; 2 the input is wrong; 3 one is undecided and none is refuted;
 70 for whatever broke; 130 interrupted; 141 nobody reads on. A crash never ends with 0, 1 or 3. What is printed has been
@@ -59,7 +59,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.id is not None and not is_id(arguments.id):
         raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
     ledger = load_ledger(arguments.ledger) if arguments.ledger else None
-    name, asked = asked_in(*_text(arguments.claim))
+    name, text = _text(arguments.claim)
+    try:
+        asked = asked_in(name, text)
+    except TextError as error:
+        raise CommandError(str(error)) from None
+    if not asked:
+        raise CommandError("no claim is there: expected 'claim NAME: …'")
     for line in missing():
         print(line, file=sys.stderr)
     decisions = []
@@ -99,7 +105,7 @@ def _text(word: str) -> tuple[str, str]:
     return "claim", word
 
 
-def _pinned(certificate: Json, ledger: Any) -> None:
+def _pinned(certificate: Json, ledger: Ledger) -> None:
     try:
         replay(certificate, ledger)
     except Unpinned:
