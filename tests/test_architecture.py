@@ -25,7 +25,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
-    "verify.statements": ("verify.statements", "verify.proving", "verify.kernel", "constructions"),
+    "verify.statements": ("verify.statements", "verify.proving", "verify.language", "verify.kernel", "constructions"),
 }
 
 

@@ -27,7 +27,7 @@ from verify.kernel.terms import (
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
 from verify.proving.patterns import Match, depth, filled, is_unknown, opened, unknown, unknowns
-from verify.language.spelling import to_json
+from verify.language import to_json
 
 MAX_TRIES = 2000
 MAX_SHAPES = 64

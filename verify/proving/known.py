@@ -14,7 +14,7 @@ from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term, free_variables, integer, nameless
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
-from verify.language.spelling import to_json
+from verify.language import to_json
 
 Json = Any
 Steps = Callable[[Evidence], int]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
 from verify.kernel.terms import Term
-from verify.language.printing import readable_json
+from verify.language import readable_json
 
 from .evidence import Evidence
 from .facts import Fact, Stuck

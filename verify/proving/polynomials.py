@@ -13,7 +13,7 @@ from typing import Any
 from verify.kernel.linear import tidy
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term, integer, rational
-from verify.language.spelling import to_json
+from verify.language import to_json
 
 Json = Any
 Monomial = tuple[tuple[int, int], ...]
