@@ -20,9 +20,13 @@ class Tactic:
     effort: int = 0
 
 
-TACTICS: list[tuple[str, Tactic]] = [
+QUICK: list[tuple[str, Tactic]] = [
     ("ring", Tactic(equations.ring, (1, 2, 4))),
     ("linear", Tactic(inequality.linear, (1, 2, 4))),
+]
+"""What is tried before cases are distinguished."""
+
+SLOW: list[tuple[str, Tactic]] = [
     ("field", Tactic(equations.field, (1, 2, 6))),
     ("inequality", Tactic(inequality.inequality, (1.5, 4, 15))),
 ]

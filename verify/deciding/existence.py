@@ -11,6 +11,8 @@ from verify.kernel.sorts import same_sort
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, free_variables
 from verify.proving.goal import Goal
 from verify.proving.search.models import models
+from verify.proving.trees import substituted
+from verify.proving.values import ascribed
 
 Json = Any
 
@@ -28,8 +30,17 @@ def instances_of(goal: Goal, effort: int, deadline: float) -> Iterator[list[Json
     tree = goal.shape(goal.target)
     if not free_variables(goal.term):
         searched = ["forall", tree[1], ["implies", tree[2], ["true"]]]
-        yield from islice(models(goal.proof.formula(searched), (), False, effort, deadline), 2)
+        for values in islice(models(goal.proof.formula(searched), (), False, effort, deadline), 2):
+            yield _with_sorts(tree[1], values)
     yield from islice(_at_hand(goal, tree[1]), MOST[effort])
+
+
+def _with_sorts(binders: Json, values: list[Json]) -> list[Json]:
+    """Return values that say of which sort they are, so that they can be put in anywhere."""
+    known: dict[str, Json] = {}
+    for (name, sort), value in zip(binders, values, strict=True):
+        known[name] = ascribed(value, substituted(sort, known))
+    return list(known.values())
 
 
 def _at_hand(goal: Goal, binders: Json) -> Iterator[list[Json]]:
@@ -43,7 +54,7 @@ def _at_hand(goal: Goal, binders: Json) -> Iterator[list[Json]]:
         known = [name for name in reversed(goal.visible) if same_sort(goal.proof.scope[name].args[0], asked)]
         choices.append([*known, *_simple(goal, asked, known)])
     for values in product(*choices):
-        yield list(values)
+        yield _with_sorts(binders, list(values))
 
 
 def _simple(goal: Goal, sort: Term, known: list[Json]) -> list[Json]:

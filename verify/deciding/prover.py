@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from verify.deciding.atomic import TACTICS, Tactic
+from verify.deciding.atomic import QUICK, SLOW, Tactic
 from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
+from verify.deciding.pointwise import pointwise
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.rules.cases import instances
@@ -103,6 +104,10 @@ class Attempt:
                 last = stuck
                 goal.proof.back_to(count)
                 continue
+            except KernelError as error:
+                last = goal.stuck(str(error))
+                goal.proof.back_to(count)
+                continue
             if inner.proved is not None:
                 goal.close(inner.proved)
                 return
@@ -124,7 +129,13 @@ class Attempt:
         raise goal.stuck("no single step")
 
     def _introduced(self, goal: Goal, depth: int) -> None:
-        goal.intro()
+        """Take variables and hypotheses, but stop at what an induction may be about."""
+        while _head(goal) == "forall":
+            goal.fix()
+            if self.effort > 0 and _is_inductive(goal):
+                break
+        if _head(goal) == "implies":
+            goal.intro()
         self._prove(goal, depth + 1)
 
     def _split(self, goal: Goal, depth: int) -> None:
@@ -175,7 +186,7 @@ class Attempt:
             try:
                 inner.exists(*values)
                 self._prove(inner, depth + 1)
-            except Stuck:
+            except (Stuck, KernelError):
                 goal.proof.back_to(count)
                 continue
             assert inner.proved is not None
@@ -215,18 +226,34 @@ class Attempt:
                 return closing(goal)
             except Stuck:
                 continue
-        self._atomic(goal)
+        self._atomic(goal, QUICK)
+        if goal.proved is None:
+            self._by_terms(goal, depth)
         if goal.proved is not None:
             return
         splits = sum(fact.name.startswith("case") for fact in goal.facts)
         for one in split_fact(goal) if splits < SPLITS[self.effort] else ():
             self._prove(one, depth + 1)
         if goal.proved is None:
+            self._atomic(goal, SLOW)
+        if goal.proved is None:
             self.open = self.open or str(goal)
             raise goal.stuck("no tactic proves it")
 
-    def _atomic(self, goal: Goal) -> None:
-        for name, tactic in TACTICS:
+    def _by_terms(self, goal: Goal, depth: int) -> None:
+        """Prove an inequality between sums at each of their terms."""
+        count = len(goal.proof.lines)
+        inner = goal.child(goal.target, lambda fact: None)
+        try:
+            pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
+        except (Stuck, KernelError):
+            goal.proof.back_to(count)
+            return
+        assert inner.proved is not None
+        goal.close(inner.proved)
+
+    def _atomic(self, goal: Goal, tactics: Sequence[tuple[str, Tactic]]) -> None:
+        for name, tactic in tactics:
             if tactic.effort > self.effort:
                 continue
             count = len(goal.proof.lines)
@@ -246,6 +273,11 @@ class Attempt:
     def _taken(self, goal: Goal, tactic: Tactic) -> None:
         theorem = tactic.run(goal.proof.evidence, goal.term, goal.facts)
         goal.close(goal.proof.adopt(theorem, goal.target))
+
+
+def _is_inductive(goal: Goal) -> bool:
+    tree = goal.shape(goal.target)
+    return isinstance(tree, list) and tree[:1] == ["forall"] and tree[1][0][1] in ("natural", "set")
 
 
 def _head(goal: Goal) -> str:
