@@ -8,7 +8,16 @@ from textwrap import indent, wrap
 from typing import Any
 
 from verify.kernel.certificate import edited
-from verify.language import KINDS, RESERVED, SORTS, declarations, readable_json, wrapped
+from verify.language import (
+    KINDS,
+    RESERVED,
+    SORTS,
+    declarations,
+    latex,
+    latex_definition,
+    readable_definition,
+    readable_json,
+)
 
 Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")
@@ -28,7 +37,7 @@ def open_parts(certificate: Json) -> Iterator[tuple[str, str]]:
     yield from ((part["name"], part["reason"]) for part in certificate["parts"] if "reason" in part)
 
 
-def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
+def part_account(part: Json, definitions: Json, verdict: str, in_latex: bool = False) -> Iterator[str]:
     """Yield what a part says, its claim as mathematics, and its near-misses."""
     yield f"part '{part['name']}': {verdict}"
     yield from wrap(part["says"], 100, initial_indent="  ", subsequent_indent="  ")
@@ -38,7 +47,7 @@ def part_account(part: Json, definitions: Json, verdict: str) -> Iterator[str]:
     for sentence in part["assumes"]:
         yield from wrap(f"assumes: {sentence}", 100, initial_indent="  ", subsequent_indent="    ")
     yield ""
-    yield indent(readable_json(part["claim"]), "    ")
+    yield indent((latex if in_latex else readable_json)(part["claim"]), "    ")
     for control in part["controls"]:
         yield ""
         says = f"near-miss, {control['becomes']}: {control['says']}"
@@ -112,8 +121,8 @@ def is_declaration(node: Json) -> bool:
     return (isinstance(sort, list) and bool(sort) and sort[0] in SORTS) or sort in KINDS
 
 
-def definition_account(definitions: Json, used: Json) -> Iterator[str]:
-    """Yield the definitions that some claims use, directly or not, as equations."""
+def definition_account(definitions: Json, used: Json, in_latex: bool = False) -> Iterator[str]:
+    """Yield the definitions that some claims use, directly or not, as an author writes them."""
     needed = words(used)
     kept = []
     for definition in reversed(definitions):
@@ -121,12 +130,7 @@ def definition_account(definitions: Json, used: Json) -> Iterator[str]:
             kept.append(definition)
             needed |= words(definition["body"]) | words(definition["parameters"])
     for definition in reversed(kept):
-        names = ", ".join(name.replace("'", "′") for name, _ in definition["parameters"])
-        head = f"{definition['name']}({names})" if names else definition["name"]
-        yield f"  {head} ≔"
-        yield indent(readable_json(definition["body"]), "      ")
-        if definition["parameters"]:
-            yield indent("\n".join(wrapped(f"for {declarations(definition['parameters'])}", 90)), "    ")
+        yield indent((latex_definition if in_latex else readable_definition)(definition), "  ")
 
 
 def words(node: Json) -> set[str]:

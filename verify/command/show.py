@@ -22,6 +22,7 @@ RULE = "─" * 100
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``show``."""
     parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
+    parser.add_argument("--latex", action="store_true", help="claims and definitions in LaTeX, for amsmath")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -30,11 +31,11 @@ def run(arguments: argparse.Namespace) -> int:
     for entry in names.chosen(arguments.names):
         if statuses:
             print(f"\n{RULE}\n")
-        statuses.append(shown(entry))
+        statuses.append(shown(entry, arguments.latex))
     return worst(statuses)
 
 
-def shown(entry: Entry) -> int:
+def shown(entry: Entry, in_latex: bool = False) -> int:
     """Print one statement and return the exit status."""
     if entry.id not in library.builders():
         for line in unbuilt(entry):
@@ -50,10 +51,10 @@ def shown(entry: Entry) -> int:
     for part in certificate["parts"]:
         print()
         word = parts.get(part["name"], "no verdict") + (", a misprint" if part["name"] in entry.misprints else "")
-        for line in part_account(part, certificate["definitions"], word):
+        for line in part_account(part, certificate["definitions"], word, in_latex):
             print(line)
     claims = [part["claim"] for part in certificate["parts"] if "claim" in part]
-    equations = list(definition_account(certificate["definitions"], claims))
+    equations = list(definition_account(certificate["definitions"], claims, in_latex))
     if equations:
         print("\ndefinitions:")
         print("\n".join(equations))

@@ -1,5 +1,11 @@
-"""The language in which claims are read and written: text, JSON trees, terms of the kernel, LaTeX."""
+"""The language in which claims are read and written.
 
+This package writes: trees and terms as text, in Unicode, in ASCII and in LaTeX. What reads text stands in
+:mod:`verify.language.parsing` and :mod:`verify.language.documents`, since it alone needs a parser (lark).
+"""
+
+from verify.language.errors import TextError
+from verify.language.latex import latex, latex_definition
 from verify.language.layout import wrapped
 from verify.language.printing import declarations, readable, readable_definition, readable_json
 from verify.language.spelling import KINDS, RESERVED, SORTS, to_json
@@ -8,7 +14,10 @@ __all__ = [
     "KINDS",
     "RESERVED",
     "SORTS",
+    "TextError",
     "declarations",
+    "latex",
+    "latex_definition",
     "readable",
     "readable_definition",
     "readable_json",

@@ -72,9 +72,9 @@ class Formulas(Names):
         inner = [list(pair) for pair in list(self.scope.variables.items())[atom.outer :]]
         bound = [pair for pair in inner if pair[0] in words_in(tree)]
         name = self.fresh("a")
-        value = [name, *(word for word, _ in bound)] if bound else name
+        value: Json = [name, *(word for word, _ in bound)] if bound else name
         real = nature(tree, self.scope) == "real"
-        facts = [["<=", 0, value], ["=", ["^", value, 2], ["^", tree, 2] if real else ["abs2", tree]]]
+        facts: list[Json] = [["<=", 0, value], ["=", ["^", value, 2], ["^", tree, 2] if real else ["abs2", tree]]]
         atom.binders.append([name, ["maps", *(sort for _, sort in bound), "real"] if bound else "real"])
         for fact in facts:
             atom.hypotheses.append(self.made(node, ["forall", bound, fact] if bound else fact))

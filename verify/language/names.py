@@ -112,12 +112,13 @@ class Names(ABC):
     def new_name(self, token: Token) -> str:
         """Return a name that nothing in scope has."""
         word = word_of(token)
-        what = (
-            "an operation or a sort" if word in RESERVED else "a definition" if word in self.scope.definitions else ""
-        )
-        what = what or ("a variable" if word in self.scope.variables else "")
-        if what:
-            raise self.error(token, f"the name '{word[:40]}' shadows {what}", expected="a new name")
+        for what, known in (
+            ("an operation or a sort", RESERVED),
+            ("a definition", self.scope.definitions),
+            ("a variable", self.scope.variables),
+        ):
+            if word in known:
+                raise self.error(token, f"the name '{word[:40]}' shadows {what}", expected="a new name")
         return word
 
     def fresh(self, base: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from verify.kernel.forms import SORT_FORMS
 from verify.kernel.loader import whole_number
 
-__all__ = ["Definition", "Scope", "is_kind", "nature"]
+__all__ = ["Definition", "Scope", "is_kind", "nature", "resolved"]
 
 Json = Any
 
@@ -94,7 +94,7 @@ def _value(sort: Json, arguments: int) -> Json:
     return sort if arguments == 0 else None
 
 
-def _resolved(sort: Json, scope: Scope) -> Json:
+def resolved(sort: Json, scope: Scope) -> Json:
     """Return the index set that a name of a definition stands for."""
     head = sort[0] if isinstance(sort, list) and sort else sort
     while isinstance(head, str) and head in scope.definitions and head not in scope.variables:
@@ -104,7 +104,7 @@ def _resolved(sort: Json, scope: Scope) -> Json:
 
 
 def _part(tree: Json, scope: Scope, kind: str, place: int) -> Json:
-    whole = _resolved(nature(tree, scope), scope)
+    whole = resolved(nature(tree, scope), scope)
     return whole[place] if is_kind(whole, kind) else None
 
 
@@ -142,7 +142,7 @@ def _pair(rest: list[Json], scope: Scope) -> Json:
 def _inclusion(rest: list[Json], scope: Scope) -> Json:
     subset = _part(rest[0], scope, "members", 1)
     whole = nature(subset, scope) if subset is not None else None
-    return whole[1] if is_kind(whole, "subsets") else None
+    return whole[1] if isinstance(whole, list) and is_kind(whole, "subsets") else None
 
 
 def _constant(sort: Json) -> Callable[[list[Json], Scope], Json]:

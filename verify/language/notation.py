@@ -40,7 +40,8 @@ _FORMS = {
     **dict.fromkeys(("map", "curve"), "map"),
     **dict.fromkeys(("at", "at_time", "forward"), "value"),
     **dict.fromkeys(("true", "false", "star"), "constant"),
-    **dict.fromkeys(("re", "next", "first", "second", "inl", "inr", "member"), "called"),
+    **dict.fromkeys(("re", "next", "first", "second", "inl", "inr"), "unary"),
+    "member": "member",
     "implies": "implies",
     "not": "denied",
     "+": "plus",
@@ -135,6 +136,14 @@ class Notation(SortNotation):
     def called(self, head: str, *arguments: Json) -> Phrase:
         """Return an operation that is called by a word."""
         return self.applied(Phrase(ATOM, self.words.get(head, head)), list(arguments))
+
+    def unary(self, head: str, operand: Json) -> Phrase:
+        """Return an operation on one operand that is called by a word."""
+        return self.called(head, operand)
+
+    def member(self, head: str, element: Json, subset: Json) -> Phrase:
+        """Return an element of a subset as a member."""
+        return self.called(head, element, subset)
 
     def constant(self, head: str) -> Phrase:
         """Return an operation without arguments."""

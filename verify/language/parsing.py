@@ -15,10 +15,10 @@ from verify.kernel.reader import Reader
 from verify.kernel.reader import Scope as Variables
 from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
-from verify.language.calls import Calls
 from verify.language.errors import TextError
 from verify.language.natures import Scope
 from verify.language.syntax import Node, parsed
+from verify.language.tables import Elaborator
 
 __all__ = ["Reading", "parse_binders", "parse_definition", "parse_formula", "parse_sort", "parse_term"]
 
@@ -69,7 +69,12 @@ class Text:
         self.definitions = list(definitions)
         scope = Scope.of(self.variables, self.definitions)
         taken = {word.replace("′", "'") for word in _WORD.findall(text)} | {*scope.variables, *scope.definitions}
-        self.elaborator = Calls(text, scope, taken)
+        self.elaborator = Elaborator(text, scope, taken)
+
+    def define(self, definition: Json) -> None:
+        """Take one more definition into the scope."""
+        self.definitions.append(definition)
+        self.elaborator.scope.define(definition)
 
     def made(self, start: str, build: Callable[[Node], Json]) -> Json:
         """Return what is built of the syntax of the text."""
@@ -184,10 +189,10 @@ def parse_definition(text: str, definitions: Iterable[Json] = ()) -> Json:
     """
     whole = Text(text, (), definitions)
     tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
-    return whole.checked(tree, lambda reader, scope: reader.define([*whole.definitions, tree]))
+    return whole.checked(tree, lambda reader, scope: reader.define([tree]))
 
 
-def definition_tree(elaborator: Calls, node: Node) -> Json:
+def definition_tree(elaborator: Elaborator, node: Node) -> Json:
     """Return the tree of a definition."""
     _, name, *parameters, _, body = node.children
     word = elaborator.new_name(name)

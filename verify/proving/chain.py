@@ -34,8 +34,9 @@ def calc(goal: Goal, first: Json, *links: Link, name: str = "") -> Fact:
     ['<', 'x', 1]
     """
     proved: Fact | None = None
-    left = first
-    for relation, right, tactic in links:
+    left = goal.read_term(first)
+    for relation, term, tactic in links:
+        right = goal.read_term(term)
         link = goal.have([relation, left, right], tactic)
         proved = link if proved is None else joined(goal, proved, link)
         left = right

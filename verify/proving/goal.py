@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.kernel.terms import negation
+from verify.kernel.errors import KernelError
+from verify.kernel.interpreter import Interpreter
+from verify.kernel.terms import free_variables, negation
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
@@ -140,21 +142,23 @@ class Goal(OpenGoal):
         if not isinstance(tree, list) or tree[0] != "exists":
             raise self.stuck("expected a claim of existence")
         left = tree[1][len(terms) :]
-        values = {name: term for (name, _), term in zip(tree[1], terms, strict=False)}
+        values: dict[str, Json] = {}
+        for (name, sort), term in zip(tree[1], terms, strict=False):
+            values[name] = self.read_term(term, substituted(sort, values))
         body = substituted(["exists", left, tree[2]] if left else tree[2], values)
-        return self.layer(
-            body, lambda fact: self._take("witness", tree, from_=fact.theorem, terms=list(terms), goal=tree)
-        )
+        given = list(values.values())
+        return self.layer(body, lambda fact: self._take("witness", tree, from_=fact.theorem, terms=given, goal=tree))
 
-    def have(self, tree: Json, by: Tactic, name: str = "") -> Fact:
+    def have(self, formula: Json, by: Tactic, name: str = "") -> Fact:
         """Prove a formula and take it as a fact."""
+        tree = self.read(formula)
         goal = self.child(tree, lambda fact: None)
         goal.by(by)
         assert goal.proved is not None
         fact = goal.proved
         return self.know(Fact(fact.theorem, fact.term, tree, name, fact.line))
 
-    def suffices(self, tree: Json, by: Tactic) -> Goal:
+    def suffices(self, formula: Json, by: Tactic) -> Goal:
         """Go on with another target, from which a tactic proves the old one."""
         goal = self.target
 
@@ -164,11 +168,11 @@ class Goal(OpenGoal):
             assert inner.proved is not None
             return inner.proved
 
-        return self.layer(tree, then)
+        return self.layer(self.read(formula), then)
 
-    def cases(self, on: Json, name: str = "case") -> list[Goal]:
+    def cases(self, formula: Json, name: str = "case") -> list[Goal]:
         """Return the goal under a formula, and under its negation."""
-        target = self.target
+        target, on = self.target, self.read(formula)
         found: dict[bool, Fact] = {}
 
         def goal(truth: bool) -> Goal:
@@ -249,23 +253,23 @@ class Goal(OpenGoal):
         """
         source = self.fact(fact)
         tree = self.shape(source.tree)
-        left = list(terms)
-        while left:
+        at: list[Json] = []
+        while len(at) < len(terms):
             if not isinstance(tree, list) or tree[0] != "forall":
                 raise self.stuck(f"'{source.name}' takes fewer than {len(terms)} terms")
-            binders = tree[1]
-            values = {bound: term for (bound, _), term in zip(binders, left, strict=False)}
-            rest = binders[len(left) :]
-            left = left[len(binders) :]
-            tree = self.shape(substituted(["forall", rest, tree[2]] if rest else tree[2], values))
+            values: dict[str, Json] = {}
+            for (bound, sort), term in zip(tree[1], terms[len(at) :], strict=False):
+                values[bound] = self.read_term(term, substituted(sort, values))
+            at += values.values()
+            tree = self.shape(substituted(quantified(tree[1][len(values) :], tree[2]), values))
         used: list[int] = []
         if isinstance(tree, list) and tree[0] == "implies" and premises != []:
             *hypotheses, conclusion = tree[1:]
             used = [self._premise(h, premises, place).theorem for place, h in enumerate(hypotheses)]
             tree = conclusion
-        if not terms and not used:
+        if not at and not used:
             return source
-        return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=list(terms), premises=used))
+        return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=at, premises=used))
 
     def _premise(self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int) -> Fact:
         if premises is not None:
@@ -309,7 +313,19 @@ def obvious(goal: Goal) -> None:
     try:
         goal.assumption()
     except Stuck:
-        goal.rule("evaluate", formula=goal.target)
+        evaluate(goal)
+
+
+def evaluate(goal: Goal) -> None:
+    """Prove a formula without variables by computing its value."""
+    term = goal.term
+    try:
+        true = not free_variables(term) and Interpreter().formula(term)
+    except KernelError as error:
+        raise goal.stuck(f"evaluate: {error}") from None
+    if not true:
+        raise goal.stuck("no fact is the goal, and it is not evaluated to be true")
+    goal.rule("evaluate", formula=goal.target)
 
 
 def theorem(target: Json, tactic: Tactic, definitions: Sequence[Json] = (), checked: bool = True) -> Evidence:

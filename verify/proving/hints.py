@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from verify.kernel.terms import Term
 
 from .facts import Stuck
 
 Json = Any
+Answer = TypeVar("Answer")
 
 
 class Hints:
@@ -27,40 +28,63 @@ class Hints:
     --------
     >>> from verify.kernel.terms import integer
     >>> hints = Hints()
-    >>> hints.recall("double", [integer(2)], lambda: 4), hints.recall("double", [integer(2)], lambda: 5)
-    (4, 4)
+    >>> [hints.recall("double", integer(2), lambda: found, lambda answer: answer) for found in (4, 5)]
+    [4, 4]
     """
 
     def __init__(self, path: Path | None = None) -> None:
         """Read the file, if there is one."""
         self.path = path
         self.searched = 0
-        self._used: dict[str, Json] = {}
-        self._known: dict[str, Json] = {}
+        self._used: dict[str, list[Json]] = {}
+        self._known: dict[str, list[Json]] = {}
         if path is not None and path.exists():
             for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
                 key, _, text = line.partition(" ")
                 try:
-                    self._known[key] = json.loads(text)
+                    self._known.setdefault(key, []).append(json.loads(text))
                 except ValueError:
                     raise Stuck(f"{path}:{number}: expected a key and an answer in JSON") from None
 
-    def recall(self, tactic: str, question: Sequence[Term], search: Callable[[], Json]) -> Json:
-        """Return the answer to a question that is about these terms, searched for if it is not known."""
-        text = "\n".join([tactic, *(term.spelling for term in question)])
-        key = f"{tactic}:{sha256(text.encode()).hexdigest()[:20]}"
-        if key not in self._used:
-            if key not in self._known:
-                self.searched += 1
-                self._known[key] = search()
-            self._used[key] = self._known[key]
-        return self._used[key]
+    def recall(self, tactic: str, goal: Term, search: Callable[[], Json], use: Callable[[Json], Answer]) -> Answer:
+        """Return what is made of the first answer to a goal that can be used, searched for if none is known.
+
+        Parameters
+        ----------
+        tactic, goal
+            What is asked.
+        search
+            Finds an answer.
+        use
+            Makes a theorem of an answer; it is :class:`Stuck` on one that other facts gave.
+        """
+        key = f"{tactic}:{sha256(goal.spelling.encode()).hexdigest()[:20]}"
+        for answer in self._known.get(key, []):
+            try:
+                made = use(answer)
+            except Stuck:
+                continue
+            self._keep(key, answer)
+            return made
+        self.searched += 1
+        answer = search()
+        self._known.setdefault(key, []).append(answer)
+        self._keep(key, answer)
+        return use(answer)
+
+    def _keep(self, key: str, answer: Json) -> None:
+        if answer not in self._used.setdefault(key, []):
+            self._used[key].append(answer)
 
     def save(self) -> None:
         """Write what was asked for since the hints were read; without any there is no file."""
         if self.path is None:
             return
-        lines = [f"{key} {json.dumps(answer, separators=(',', ':'))}\n" for key, answer in sorted(self._used.items())]
+        lines = [
+            f"{key} {json.dumps(answer, separators=(',', ':'))}\n"
+            for key, answers in sorted(self._used.items())
+            for answer in answers
+        ]
         if lines:
             self.path.write_text("".join(lines), "utf-8")
         else:

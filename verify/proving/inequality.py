@@ -18,6 +18,7 @@ from verify.kernel.terms import REAL, Term, negation
 from verify.proving.emission import Found, emit
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
+from verify.proving.gram import find_squares
 from verify.proving.known import CONVERSE, ZERO, Known, inverse_equation, is_scalar, nonzero, reference
 from verify.proving.polynomials import TooLarge, added, constant, degree, scaled
 from verify.proving.positivity import Signs
@@ -62,6 +63,25 @@ PRODUCTS = (
     *LINEAR,
     Attempt("products of two facts, and squares", by_products(2)),
     Attempt("products of three facts, squares, and their products", by_products(3)),
+)
+
+
+def by_squares(size: int, extra: int) -> Stage:
+    """Return the stage that seeks sums of squares whose weights are products of facts."""
+
+    def stage(problem: Problem, refuting: bool, strict: bool) -> Found | None:
+        return find_squares(problem, refuting, size, extra) if refuting or not strict else None
+
+    return stage
+
+
+SQUARES = (
+    Attempt("sums of squares", by_squares(0, 0)),
+    Attempt("sums of squares with facts as weights", by_squares(1, 0)),
+    Attempt("sums of squares with products of two facts as weights", by_squares(2, 0)),
+    Attempt("the same, two degrees higher", by_squares(2, 2)),
+    Attempt("sums of squares with products of three facts as weights", by_squares(3, 0)),
+    Attempt("the same, four degrees higher", by_squares(3, 4)),
 )
 
 
@@ -223,8 +243,8 @@ def find_linear(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) ->
 
 
 def find_inequality(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> Found:
-    """Return a proof by products of facts and squares."""
-    return find(goal, facts, PRODUCTS, avoid)
+    """Return a proof by products of facts and sums of squares."""
+    return find(goal, facts, (*PRODUCTS, *SQUARES), avoid)
 
 
 def linear(evidence: Evidence, goal: Term, facts: Sequence[Fact]) -> int:

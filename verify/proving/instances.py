@@ -24,10 +24,10 @@ from verify.kernel.terms import (
     integer,
     natural,
 )
+from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
 from verify.proving.patterns import Match, depth, filled, is_unknown, opened, unknown, unknowns
-from verify.language import to_json
 
 MAX_TRIES = 2000
 MAX_SHAPES = 64

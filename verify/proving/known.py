@@ -12,9 +12,9 @@ from verify.kernel.binding import open_binder, substitute
 from verify.kernel.rules.rewrite import matched
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term, free_variables, integer, nameless
+from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
-from verify.language import to_json
 
 Json = Any
 Steps = Callable[[Evidence], int]

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from verify.kernel.terms import Term
 from verify.language import readable_json
+from verify.language.parsing import parse_formula, parse_term
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
@@ -68,6 +69,23 @@ class OpenGoal:
             if fact.name == name:
                 return fact
         raise self.stuck(f"no fact '{name}'")
+
+    def read(self, formula: Json) -> Json:
+        """Return the tree of a formula that is given as a tree, or as text over the visible variables."""
+        if not isinstance(formula, str):
+            return formula
+        return parse_formula(formula, self.binders, self.proof.definitions.values())
+
+    def read_term(self, term: Json, sort: Json | None = None) -> Json:
+        """Return the tree of a term that is given as a tree or as text; ``sort`` is the one that is expected."""
+        if not isinstance(term, str):
+            return term
+        return parse_term(term, self.binders, self.proof.definitions.values(), sort)
+
+    @property
+    def binders(self) -> list[Json]:
+        """The visible variables with their sorts."""
+        return [[name, self.proof.sorts[name]] for name in self.visible]
 
     def stuck(self, reason: str) -> Stuck:
         """Return the error that a tactic raises here: why, and the goal with its facts."""

@@ -31,6 +31,7 @@ MOST_PRODUCTS = {1: 400, 2: 900, 3: 1500, 4: 1500}
 MOST_FACTORS = {2: 40, 3: 16, 4: 10}
 MOST_TERMS = 200
 MOST_BASES = 14
+MOST_ATOMS = 40
 MOST_SQUARES = 60
 MOST_MULTIPLES = 600
 
@@ -90,11 +91,13 @@ def _square(problem: Problem, base: Polynomial) -> Signed:
     return Signed(polynomial, False, (tree,), (polynomial,), frozenset(), cost)
 
 
-def real_monomials(problem: Problem, height: int) -> list[Monomial]:
-    """Return the monomials in the real atoms up to a degree, the lowest first."""
+def real_monomials(problem: Problem, height: int, most: int = MOST_ATOMS) -> list[Monomial]:
+    """Return the monomials in the real atoms up to a degree, the lowest first; the target's atoms come first."""
     entries: list[Signed | Vanishing] = [problem.target, *problem.signed, *problem.vanishing]
     polynomials = [entry.polynomial for entry in entries]
-    atoms = [atom for atom in atoms_of(polynomials) if problem.ring.is_real(atom)]
+    near = atoms_of(polynomials[:1])
+    atoms = [*near, *(atom for atom in atoms_of(polynomials) if atom not in near)]
+    atoms = sorted([atom for atom in atoms if problem.ring.is_real(atom)][:most])
     found: list[Monomial] = [ONE]
     level: list[Monomial] = [ONE]
     for _ in range(height):
@@ -109,10 +112,12 @@ def real_monomials(problem: Problem, height: int) -> list[Monomial]:
     return found
 
 
-def multiples(problem: Problem, height: int) -> Iterator[tuple[Vanishing, Monomial, Polynomial]]:
+def multiples(
+    problem: Problem, height: int, most: int = MOST_ATOMS
+) -> Iterator[tuple[Vanishing, Monomial, Polynomial]]:
     """Yield the equations times monomials up to a degree."""
     count = 0
-    for monomial in real_monomials(problem, height):
+    for monomial in real_monomials(problem, height, most):
         for entry in problem.vanishing:
             count += 1
             if count > MOST_MULTIPLES:

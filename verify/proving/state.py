@@ -53,7 +53,6 @@ class Proof:
         self.hints = hints or Hints()
         self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
         self.evidence = Evidence()
-        self.sorts: dict[str, Json] = {}
         self.lines: list[int] = []
         self.checked = checked
         self.reader = Reader()
@@ -64,6 +63,11 @@ class Proof:
     def scope(self) -> dict[str, Term]:
         """The declared variables as the kernel reads them, by name."""
         return self._kernel.scope
+
+    @property
+    def sorts(self) -> dict[str, Json]:
+        """The sorts of the declared variables, as they are written."""
+        return dict(self.evidence.variables)
 
     @property
     def taken(self) -> frozenset[str]:
@@ -78,7 +82,7 @@ class Proof:
             return name
         word = fresh_name(name, self.taken)
         self.reader.declare([[word, self.plain(sort)]], self.scope)
-        self.sorts[word] = sort
+        self.evidence.variables.append([word, sort])
         return word
 
     def plain(self, tree: Json) -> Json:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from verify.language import parse_formula, parse_term
+from verify.language.parsing import parse_formula, parse_term
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.hints import Hints
 from verify.proving.state import Proof
-from verify.proving.trees import names_in, substituted
+from verify.proving.trees import substituted
 from verify.proving.values import Claim
 
 from .language import differences
@@ -54,7 +54,9 @@ class Chapter:
         """Return closed terms for variables, from a text that separates them by commas."""
         pieces = separated(text)
         if len(pieces) != len(binders):
-            raise Stuck(f"expected {len(binders)} values ({', '.join(name for name, _ in binders)}), found {len(pieces)}")
+            raise Stuck(
+                f"expected {len(binders)} values ({', '.join(name for name, _ in binders)}), found {len(pieces)}"
+            )
         found: dict[str, Json] = {}
         for (name, sort), piece in zip(binders, pieces, strict=True):
             found[name] = parse_term(piece, (), self.definitions, substituted(sort, found))

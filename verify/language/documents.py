@@ -1,0 +1,157 @@
+"""Documents: definitions, claims that may use them, and values at which the hypotheses of a claim hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from verify.kernel.binding import substitute
+from verify.kernel.terms import Term, variable
+from verify.language.errors import near
+from verify.language.names import word_of
+from verify.language.parsing import Reading, Text, definition_tree
+from verify.language.syntax import Node
+
+__all__ = ["Claim", "Document", "parse_document"]
+
+Json = Any
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim of a document.
+
+    Attributes
+    ----------
+    name : str
+        The name of the claim, different from those of the others.
+    formula : JSON
+        The claim as a tree.
+    witnesses : tuple of JSON
+        One entry for each ``witness`` line, as in certificates: a list of terms, one for each variable on the way to a
+        conclusion. Empty if the text gives none.
+    line : int
+        The line where the claim begins.
+    """
+
+    name: str
+    formula: Json
+    witnesses: tuple[Json, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Document:
+    """Definitions as they stand in certificates, and claims, in the order of the text."""
+
+    definitions: tuple[Json, ...]
+    claims: tuple[Claim, ...]
+
+
+def conclusions(formula: Json, binders: tuple[Json, ...] = ()) -> Iterator[tuple[Json, ...]]:
+    """Yield for each conclusion of a claim the binders on the way to it, as in section 3 of the format.
+
+    >>> list(conclusions(["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["^", "x", 2]]]]))
+    [(['x', 'real'],)]
+    """
+    head = formula[0] if isinstance(formula, list) else None
+    if head == "forall":
+        yield from conclusions(formula[2], (*binders, *formula[1]))
+    elif head == "implies":
+        yield from conclusions(formula[-1], binders)
+    elif head == "and" and (open_parts := [part for part in formula[1:] if _goes_on(part)]):
+        for part in open_parts:
+            yield from conclusions(part, binders)
+    else:
+        yield binders
+
+
+def _goes_on(part: Json) -> bool:
+    """Tell whether a part of a conjunction has conclusions of its own."""
+    head = part[0] if isinstance(part, list) else None
+    return head in ("forall", "implies") or (head == "and" and any(map(_goes_on, part[1:])))
+
+
+def parse_document(text: str) -> Document:
+    """Return the definitions and the claims of a text.
+
+    Raises
+    ------
+    TextError
+        With line, column and what was expected.
+
+    Examples
+    --------
+    >>> document = parse_document("define double(x in real) := 2*x  # a comment\\nclaim even: double(1) = 2")
+    >>> document.claims[0].name, document.claims[0].formula
+    ('even', ['=', ['double', 1], 2])
+    """
+    whole = Text(text, (), ())
+    found: dict[str, Claim] = {}
+    last = ""
+
+    def build(node: Node) -> None:
+        nonlocal last
+        for entry in node.children:
+            if entry.kind == "definition":
+                _add_definition(whole, entry)
+            elif entry.kind == "claim":
+                last = _add_claim(whole, entry, found)
+            else:
+                _add_witness(whole, entry, found, last)
+
+    whole.made("document", build)
+    return Document(tuple(whole.definitions), tuple(found.values()))
+
+
+def _values(reader: Reading, binders: Sequence[Json], row: list[Json]) -> None:
+    """Read values at the sorts of the variables, with the values before them put in."""
+    scope: dict[str, Term] = {}
+    values: dict[Term, Term] = {}
+    for (name, sort), tree in zip(binders, row, strict=True):
+        wanted = reader.sort(sort, scope)
+        scope[name] = variable(name, wanted)
+        values[scope[name]] = reader.value(tree, substitute(wanted, values), {})
+
+
+def _add_definition(whole: Text, node: Node) -> None:
+    tree = definition_tree(whole.elaborator, node)
+    whole.checked(tree, lambda reader, scope: reader.define([tree]))
+    whole.define(tree)
+
+
+def _add_claim(whole: Text, node: Node, found: dict[str, Claim]) -> str:
+    _, token, _, body = node.children
+    name = word_of(token)
+    if name in found:
+        raise whole.elaborator.error(token, f"a second claim '{name[:40]}'", expected="another name")
+    tree = whole.elaborator.formula(body)
+    whole.checked(tree, lambda reader, scope: reader.formula(tree, scope))
+    found[name] = Claim(name, tree, (), token.line or 1)
+    return name
+
+
+def _add_witness(whole: Text, node: Node, found: dict[str, Claim], last: str) -> None:
+    """Read values for the variables of the next conclusion of the claim before."""
+    if not last:
+        raise whole.elaborator.error(node, "a witness before any claim", expected="a claim")
+    claim = found[last]
+    ways = list(conclusions(claim.formula))
+    if len(claim.witnesses) == len(ways):
+        message = f"a witness more than '{last[:40]}' has conclusions"
+        raise whole.elaborator.error(node, message, expected=str(len(ways)))
+    binders = ways[len(claim.witnesses)]
+    values = {word_of(entry.children[0]): entry for entry in node.children[1:]}
+    for word, entry in values.items():
+        if word not in dict(binders):
+            names = [name for name, _ in binders]
+            raise whole.elaborator.error(entry, f"'{word[:40]}' is no variable on this way", meant=near(word, names))
+    row: list[Json] = []
+    for name, sort in binders:
+        if name not in values:
+            raise whole.elaborator.error(node, f"no value of '{name}'", expected=f"{name} := …")
+        row.append(whole.elaborator.argument(values[name].children[2], sort))
+    whole.elaborator.made(node, row, [values[name].children[2] for name, _ in binders])
+    whole.checked(row, lambda reader, scope: _values(reader, binders, row))
+    found[last] = Claim(claim.name, claim.formula, (*claim.witnesses, row), claim.line)
