@@ -6,7 +6,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
+from time import process_time
 from types import FrameType
 
 from verify.proving.search.numbers import OutOfTime
@@ -40,13 +40,13 @@ def limited(seconds: float) -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm("the time is over")
 
-    start = monotonic()
-    before = signal.signal(signal.SIGALRM, ring)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    start = process_time()
+    before = signal.signal(signal.SIGPROF, ring)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
         if left:  # an alarm was set outside: it goes on
-            signal.setitimer(signal.ITIMER_REAL, max(left - (monotonic() - start), 1e-3))
+            signal.setitimer(signal.ITIMER_PROF, max(left - (process_time() - start), 1e-3))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from verify.deciding.clock import limited
@@ -27,7 +27,7 @@ def control_of(
     """Return a near-miss, or None if no change of the claim leads to one in time."""
     for effort in (0, 1):
         for edit in edits(claim, definitions, to_true=refuted):
-            if monotonic() > deadline:
+            if process_time() > deadline:
                 break
             control = _made_true(edit, definitions, effort) if refuted else _made_false(edit, definitions, effort)
             if control is not None:
@@ -38,7 +38,7 @@ def control_of(
 def _made_false(edit: Edit, definitions: Sequence[Json], effort: int) -> Control | None:
     try:
         with limited(FEW_SECONDS * (1 + effort)):
-            found = refute(edit.claim, definitions, effort, monotonic() + FEW_SECONDS)
+            found = refute(edit.claim, definitions, effort, process_time() + FEW_SECONDS)
     except (Stuck, OutOfTime, RecursionError):
         return None
     at = spelled_values(list(zip(_names(edit.claim), found.values, strict=False)))
@@ -47,7 +47,7 @@ def _made_false(edit: Edit, definitions: Sequence[Json], effort: int) -> Control
 
 
 def _made_true(edit: Edit, definitions: Sequence[Json], effort: int) -> Control | None:
-    deadline = monotonic() + FEW_SECONDS * (1 + effort)
+    deadline = process_time() + FEW_SECONDS * (1 + effort)
     try:
         with limited(FEW_SECONDS * (1 + effort)):
             if find_counterexample(read(edit.claim, definitions), 0, deadline) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from verify.deciding.clock import limited
@@ -25,7 +25,7 @@ Json = Any
 Way = Callable[[int, float], Evidence | Refutation]
 
 SECONDS = 20.0
-SHARES = ((0.1, 0.15), (0.25, 0.5), (0.65, 1.0))
+SHARES = ((0.05, 0.15), (0.25, 0.6), (0.75, 1.0))
 """For each effort, the shares of the time after which the refutation and the proof have to end."""
 AFTERWARDS = 5.0
 """The least time, in seconds, for the witnesses and the near-miss of what is decided."""
@@ -68,10 +68,10 @@ def decide_tree(
     (('x', 0),)
     """
     read(claim, definitions)
-    start = monotonic()
+    start = process_time()
     search = _Search(claim, definitions, start, seconds)
     found = search.run()
-    end = max(start + seconds, monotonic() + AFTERWARDS)
+    end = max(start + seconds, process_time() + AFTERWARDS)
     if found is None:
         return _open(search, name, f"undecided after {seconds:g} s")
     known = [list(entry) for entry in witnesses] if witnesses else find_witnesses(search.term, 2, None)
@@ -99,9 +99,9 @@ class _Search:
             ways: list[Way] = [self._refuted, self._proved]
             for share, way in zip(shares, ways, strict=True):
                 deadline = self.start + share * self.seconds
-                if monotonic() < deadline:
+                if process_time() < deadline:
                     try:
-                        with limited(deadline - monotonic()):
+                        with limited(deadline - process_time()):
                             return way(effort, deadline)
                     except (Stuck, OutOfTime, RecursionError) as error:
                         if way == self._refuted:

@@ -56,6 +56,7 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
     elif head == "implies":
         _discharged(goal, fact, ())
     elif head == "=":
+        _vanishing(goal, fact, tree)
         root = _square_root(goal, fact)
         sign = _sign(goal, root[1]) if root else 0
         if root and sign:
@@ -130,6 +131,41 @@ def _instances(goal: Goal, tree: Json) -> Iterator[tuple[Json, ...]]:
         wanted.append([v for v in goal.visible if same_sort(goal.proof.scope[v].args[0], asked)])
         scope.pop(name, None)
     yield from product(*wanted)
+
+
+def _vanishing(goal: Goal, fact: Fact, tree: Json) -> None:
+    """Take each summand of a sum of terms ≥ 0 that is 0 as zero."""
+    if tree[2] != 0 or not isinstance(tree[1], list):
+        return
+    signs = [other.theorem for other in goal.facts if _is_sign(goal.shape(other.tree))]
+    parts = list(enumerate(tree[1][1:])) if tree[1][0] == "+" else [(-1, tree[1])]
+    for place, part in parts:
+        says = _zero(part)
+        for given in ([], signs) if says else ():
+            count = len(goal.proof.lines)
+            path = [place] if place >= 0 else []
+            try:
+                _know(goal, goal.proof.take("vanish", says, from_=fact.theorem, path=path, given=given))
+            except Stuck:
+                goal.proof.back_to(count)
+                continue
+            break
+
+
+def _is_sign(tree: Json) -> bool:
+    while isinstance(tree, list) and tree[:1] == ["forall"]:
+        tree = tree[2]
+    return isinstance(tree, list) and tree[:1] in (["<="], ["<"])
+
+
+def _zero(part: Json) -> Json | None:
+    """Return what the rule ``vanish`` says of a summand: that what is squared in it is 0, at all indices."""
+    if isinstance(part, list) and part[:1] == ["sum"] and len(part) in (3, 4):
+        inner = _zero(part[-1])
+        return ["forall", part[1], ["implies", part[2], inner] if len(part) == 4 else inner]
+    if isinstance(part, list) and (part[:1] == ["abs2"] or (part[:1] == ["^"] and part[2])):
+        return ["=", part[1], 0]
+    return ["=", part, 0]
 
 
 def absolute(goal: Goal, fact: Fact) -> Json | None:

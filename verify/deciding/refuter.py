@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from verify.deciding.clock import limited
@@ -45,7 +45,7 @@ def refute(claim: Json, definitions: Sequence[Json], effort: int, deadline: floa
 
     Examples
     --------
-    >>> refute(["forall", [["x", "real"]], ["<", 0, ["^", "x", 2]]], [], 0, monotonic() + 10).values
+    >>> refute(["forall", [["x", "real"]], ["<", 0, ["^", "x", 2]]], [], 0, process_time() + 10).values
     (0,)
     """
     term = read(claim, definitions)
@@ -55,7 +55,7 @@ def refute(claim: Json, definitions: Sequence[Json], effort: int, deadline: floa
         return Refutation(refutation(claim, term, sides, values), tuple(values))
     for sides, values, conclusion in _denials(term, effort, deadline):
         try:
-            with limited(max(0.0, (deadline - monotonic()) / 2)):
+            with limited(max(0.0, (deadline - process_time()) / 2)):
                 return _denied(claim, term, sides, values, conclusion, effort, deadline)
         except Stuck:
             continue

@@ -17,11 +17,11 @@ ABSURD: Json = ["<", 0, 0]
 
 def contradict(claim: Json, definitions: Sequence[Json], deadline: float) -> str:
     """Return what is known of hypotheses that no values were found for: that they contradict each other, or nothing."""
-    from time import monotonic
+    from time import process_time
 
     for impossible in _without_conclusions(claim, {entry["name"]: entry for entry in definitions}):
         try:
-            with limited(max(0.1, (deadline - monotonic()) / 2)):
+            with limited(max(0.1, (deadline - process_time()) / 2)):
                 Attempt(1, deadline).prove(impossible, definitions)
         except (Stuck, OutOfTime, RecursionError):
             continue

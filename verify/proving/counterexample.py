@@ -54,7 +54,7 @@ def counterexample(
     effort : int
         0 for a quick look, 1 for a longer one, 2 for all that there is.
     deadline : float
-        The moment at which to stop, in the time of ``time.monotonic``.
+        The moment at which to stop, in the time of ``time.process_time``.
 
     Raises
     ------

@@ -39,7 +39,7 @@ def models(
     sides : the way to the conclusion, see :func:`verify.proving.search.worlds.conclusions`
     denied : whether the conclusion has to fail there, too
     effort : 0, 1 or 2
-    deadline : the moment at which to stop, in the time of ``time.monotonic``
+    deadline : the moment at which to stop, in the time of ``time.process_time``
 
     Raises
     ------
