@@ -108,6 +108,13 @@ def test_lines_are_counted_without_blanks_comments_and_docstrings(tmp_path: Path
     assert lines_of_code(path) == 3
 
 
+def test_what_decides_and_prints_needs_no_parser() -> None:
+    """Certificates are trees: lark is there for text that people write."""
+    script = "import sys, verify.command.all, verify.command.show, verify.language; print('lark' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert found.stdout == "False\n"
+
+
 KERNEL = ROOT / "verify" / "kernel"
 
 

@@ -329,10 +329,10 @@ def test_explain_shows_both_normal_forms_of_sums():
     lines = list(leftover.leftovers(Proof(Reader(), variables), {"rule": "sums", "goal": goal}))
     assert lines == [
         "left over on the left side: 2 of 2 terms",
-        "    Σ_{k ∈ Ĝ} f(k) · f(k)*",
+        "    Σ_{k ∈ Ĝ} f(k) · conj(f(k))",
         "    |G|",
         "left over on the right side: 1 of 1 terms",
-        "    Σ_{k ∈ Ĝ} 3 · f(k) · f(k)*",
+        "    Σ_{k ∈ Ĝ} 3 · f(k) · conj(f(k))",
     ]
 
 
@@ -374,11 +374,8 @@ def test_only_the_definitions_that_are_used_are_listed():
         {"name": "double", "parameters": [["x'", "complex"]], "body": ["*", "two", "x'"]},
     ]
     assert list(account.definition_account(definitions, ["double", 3])) == [
-        "  two ≔",
-        "      2",
-        "  double(x′) ≔",
-        "      two · x′",
-        "    for x′ ∈ ℂ",
+        "  define two ≔ 2",
+        "  define double(x′ ∈ ℂ) ≔ two · x′",
     ]
 
 

@@ -152,6 +152,6 @@ def _add_witness(whole: Text, node: Node, found: dict[str, Claim], last: str) ->
         if name not in values:
             raise whole.elaborator.error(node, f"no value of '{name}'", expected=f"{name} := …")
         row.append(whole.elaborator.argument(values[name].children[2], sort))
-    whole.elaborator.made(node, row, [values[name].children[2] for name, _ in binders])
+    whole.elaborator.placed(node, row, [values[name].children[2] for name, _ in binders])
     whole.checked(row, lambda reader, scope: _values(reader, binders, row))
     found[last] = Claim(claim.name, claim.formula, (*claim.witnesses, row), claim.line)

@@ -75,9 +75,12 @@ def _aligned(phrase: Phrase, width: int) -> str:
     if len(lines) == 1:
         return lines[0]
     shown = []
+    outer: list[int] = []
     for line in lines:
         text = line.lstrip(" ")
-        shown.append("&" + r"\quad " * ((len(line) - len(text) + 1) // 2) + text)
+        indent = len(line) - len(text)
+        outer = [*(column for column in outer if column < indent), indent]
+        shown.append("&" + r"\quad " * (len(outer) - 1) + text.replace("; ", r";\ "))
     return "\\begin{aligned}\n" + " \\\\\n".join(shown) + "\n\\end{aligned}"
 
 

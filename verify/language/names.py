@@ -89,6 +89,11 @@ class Names(ABC):
         self.places[id(tree)] = [start, start, *starts, *[start] * (len(tree) - 1 - len(starts))]
         return tree
 
+    def placed(self, node: Syntax, row: list[Json], parts: Sequence[Syntax]) -> None:
+        """Remember where the entries of a list without a head stand."""
+        self._kept.append(row)
+        self.places[id(row)] = [start_of(node), *map(start_of, parts)]
+
     def operation(self, node: Syntax, head: str, parts: Sequence[Syntax], read: Callable[[Syntax], Json]) -> Json:
         """Return an operation on parts that are read alike."""
         return self.made(node, [head, *map(read, parts)], parts)

@@ -30,11 +30,23 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_'′]*")
 class Reading(Reader):
     """The kernel's reader, which also tells at which node of a tree it stopped."""
 
-    def __init__(self) -> None:
-        """Start without definitions."""
+    def __init__(self, root: Json = None) -> None:
+        """Start without definitions; ``root`` holds the trees that are read."""
         super().__init__()
         self.culprit: tuple[Json, Json] | None = None
-        self._lists: list[Json] = [None]
+        self._lists: list[Json] = [root]
+
+    def formula(self, node: Any, scope: Variables) -> Term:
+        """Read a formula as the kernel does."""
+        return self._told(node, lambda: Reader.formula(self, node, scope))
+
+    def scalar(self, node: Any, scope: Variables) -> Term:
+        """Read a scalar as the kernel does."""
+        return self._told(node, lambda: Reader.scalar(self, node, scope))
+
+    def value(self, node: Any, sort: Term, scope: Variables) -> Term:
+        """Read a value as the kernel does."""
+        return self._told(node, lambda: Reader.value(self, node, sort, scope))
 
     def term(self, node: Any, scope: Variables, expected: Term | None = None) -> Term:
         """Read a term as the kernel does."""
@@ -85,7 +97,7 @@ class Text:
 
     def checked(self, tree: Json, read: Callable[[Reading, Variables], object]) -> Json:
         """Return a tree that the kernel can read; else say where in the text it stops."""
-        reader = Reading()
+        reader = Reading(tree)
         try:
             with replaying():
                 reader.define(self.definitions)

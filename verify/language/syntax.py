@@ -121,6 +121,9 @@ def _unexpected(text: str, error: UnexpectedInput) -> TextError:
         start = len(text) if start is None else start
     word = _word_at(text, start) or token
     meant = near(word, WORDS) if word.isidentifier() and word not in WORDS else ""
+    if not meant and word.isidentifier():  # foral x: the word before is the wrong one
+        before = text[:start].split()[-1:]
+        meant = near(before[0], WORDS) if before and before[0].isidentifier() and before[0] not in WORDS else ""
     return TextError(text, start, f"unexpected '{word[:40]}'", token=word, expected=_expected(names), meant=meant)
 
 
