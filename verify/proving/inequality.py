@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import inf, prod
+from time import monotonic
 from typing import Any
 
 from verify.kernel.rules.squares import POSITIVE, UNKNOWN
@@ -28,6 +29,7 @@ from verify.proving.products import found_with, products, squares, weighted_squa
 Json = Any
 Stage = Callable[[Problem, bool, bool], Found | None]
 """From a problem, whether its negated goal is to be refuted, and whether the form must be > 0."""
+SECONDS = 20.0
 Lemma = tuple[Term, Json, Found]
 COMPARISONS = frozenset({"equal", "at_most", "less"})
 
@@ -66,7 +68,7 @@ PRODUCTS = (
 )
 
 
-def by_squares(size: int, extra: int) -> Stage:
+def by_squares(size: int, extra: int | None) -> Stage:
     """Return the stage that seeks sums of squares whose weights are products of facts."""
 
     def stage(problem: Problem, refuting: bool, strict: bool) -> Found | None:
@@ -79,14 +81,17 @@ SQUARES = (
     Attempt("sums of squares", by_squares(0, 0)),
     Attempt("sums of squares with facts as weights", by_squares(1, 0)),
     Attempt("sums of squares with products of two facts as weights", by_squares(2, 0)),
-    Attempt("the same, two degrees higher", by_squares(2, 2)),
-    Attempt("sums of squares with products of three facts as weights", by_squares(3, 0)),
-    Attempt("the same, four degrees higher", by_squares(3, 4)),
+    Attempt("the first of these, two degrees higher", by_squares(1, 2)),
+    Attempt("the second, two degrees higher", by_squares(2, 2)),
+    Attempt("the second, of twice the degree", by_squares(2, None)),
+    Attempt("sums of squares with products of three facts as weights", by_squares(3, 4)),
 )
 
 
-def find(goal: Term, facts: Sequence[Fact], attempts: Sequence[Attempt], avoid: Iterable[str] = ()) -> Found:
-    """Return a proof of a comparison, by the first attempt that succeeds.
+def find(
+    goal: Term, facts: Sequence[Fact], attempts: Sequence[Attempt], avoid: Iterable[str] = (), seconds: float = SECONDS
+) -> Found:
+    """Return a proof of a comparison, by the first attempt that succeeds within the time.
 
     Raises
     ------
@@ -99,29 +104,37 @@ def find(goal: Term, facts: Sequence[Fact], attempts: Sequence[Attempt], avoid: 
     known = Known(facts, names_in(goal, facts, avoid))
     if goal.op == "equal":
         sides = goal.args
-        below, above = (find(Term("at_most", None, pair), facts, attempts, avoid) for pair in (sides, sides[::-1]))
+        below, above = (
+            find(Term("at_most", None, pair), facts, attempts, avoid, seconds / 2) for pair in (sides, sides[::-1])
+        )
         return {"by": "both", "below": below, "above": above}
+    deadline = monotonic() + seconds
     lemmas = divisor_lemmas(known, goal, attempts)
-    found = next(_proofs(known, goal, attempts), None)
+    tried: list[str] = []
+    found = next(_proofs(known, goal, attempts, deadline, tried), None)
     if found is None:
-        tried = "; ".join(attempt.name for attempt in attempts)
-        raise Stuck(f"no proof of the inequality was found; tried, directly and by contradiction: {tried}")
+        raise Stuck(f"no proof of the inequality was found; tried, directly and by contradiction: {'; '.join(tried)}")
     return with_lemmas(found, lemmas)
 
 
-def _proofs(known: Known, goal: Term, attempts: Sequence[Attempt]) -> Iterator[Found]:
-    """Yield what the attempts find, in their order."""
+def _proofs(
+    known: Known, goal: Term, attempts: Sequence[Attempt], deadline: float = inf, tried: list[str] | None = None
+) -> Iterator[Found]:
+    """Yield what the attempts find, in their order, and note their names."""
     direct = Problem(known, goal) if goal.op in CONVERSE else None
     refuted = _refutable(known, goal)
+    if direct is not None and not (direct.target.positive or goal.op == "at_most"):
+        direct = None
     for attempt in attempts:
-        if direct is not None and (direct.target.positive or goal.op == "at_most"):
-            form = _tried(attempt, direct, False, goal.op == "less")
+        for problem, strict, way in ((direct, goal.op == "less", "squares"), (refuted, True, "refute")):
+            if problem is None or monotonic() > deadline:
+                continue
+            problem.deadline = deadline
+            form = _tried(attempt, problem, way == "refute", strict)
             if form is not None:
-                yield {"by": "squares", **form}
-        if refuted is not None:
-            form = _tried(attempt, refuted, True, True)
-            if form is not None:
-                yield {"by": "refute", **form}
+                yield {"by": way, **form}
+        if tried is not None and monotonic() <= deadline:
+            tried.append(attempt.name)
 
 
 def _tried(attempt: Attempt, problem: Problem, refuting: bool, strict: bool) -> Found | None:

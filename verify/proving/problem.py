@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from verify.kernel.rules.squares import POSITIVE, UNKNOWN
@@ -83,6 +84,8 @@ class Problem:
         r − l as it stands.
     target : Signed
         What is left to be shown of it: r − l is the target's polynomial times the target's factors, which have signs.
+    deadline : float
+        The time of the monotonic clock at which a search gives up.
     signed, vanishing : lists
         What is ≥ 0 and what is 0; the nearest to the goal first, by the atoms that they share.
     """
@@ -90,6 +93,7 @@ class Problem:
     def __init__(self, known: Known, goal: Term) -> None:
         """Take the goal and the facts apart."""
         self.known, self.goal = known, goal
+        self.deadline = inf
         self.ring = Ring(known.avoid)
         sides = goal.args[0].args if goal.op == "not" else goal.args
         self.whole = self.difference(*sides)
