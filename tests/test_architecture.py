@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
 MOST_LINES_OF_A_RULE = 300
-MOST_LINES_OF_THE_KERNEL = 4250
+MOST_LINES_OF_THE_KERNEL = 4400
 
 # What each package may import of ours, the longest prefix first; what stands nowhere here may import everything.
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -25,7 +25,21 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
-    "verify.statements": ("verify.statements", "verify.proving", "verify.language", "verify.kernel", "constructions"),
+    "verify.statements": (
+        "verify.statements",
+        "verify.library",
+        "verify.proving",
+        "verify.language",
+        "verify.kernel",
+        "constructions",
+    ),
+    "verify.library": (
+        "verify.library",
+        *(f"verify.statements.{shared}" for shared in ("language", "lemmas", "model", "patterns", "written")),
+        "verify.proving",
+        "verify.language",
+        "verify.kernel",
+    ),
 }
 
 

@@ -15,14 +15,17 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
-from verify.command import library
+from verify.command import library, standing
 from verify.command.account import definition_account, heading, part_account
+from verify.command.cache import Cache, folder
 from verify.command.errors import CommandError
 from verify.command.storage import write_changed
-from verify.kernel.certificate import Outcome, pin_of, replay, texts_of
+from verify.kernel.certificate import Outcome, texts_of
+from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load, read
+from verify.statements import LIBRARY
 
 Json = Any
 KINDS = {".literal": "literal", ".repair": "repair"}
@@ -49,13 +52,14 @@ def spelled(ledger: Json) -> bytes:
 def kind_of(name: str) -> str | None:
     """Return the kind of a statement that no work numbers, None for others.
 
-    >>> kind_of("cago/own-zero-loss"), kind_of("cago/lemma-1.repair"), kind_of("cago/lemma-1")
-    ('own', 'repair', None)
+    >>> [kind_of(name) for name in ("cago/own-zero-loss", "library/squares", "cago/lemma-1.repair", "cago/lemma-1")]
+    ['own', 'own', 'repair', None]
     """
     for suffix, kind in KINDS.items():
         if name.endswith(suffix):
             return kind
-    return "own" if name.partition("/")[2].startswith("own-") else None
+    work, _, rest = name.partition("/")
+    return "own" if work == LIBRARY or rest.startswith("own-") else None
 
 
 def error_of(outcome: Outcome, misprints: Sequence[str]) -> str | None:
@@ -220,10 +224,10 @@ def pin(name: str, path: Path, compared: bool, misprints: Sequence[str] | None =
     if name not in built:
         raise library.unknown(name, sorted(built))
     certificate = built[name]().certificate()
-    try:
-        outcome = replay(certificate, load_ledger(path), trusting=True)
-    except KernelError as error:
-        raise CommandError(f"{name}: {error}", 1) from None
+    line = standing.line_of(name, load_ledger(path), Cache(folder()), trusting=True)
+    outcome = line.outcome
+    if outcome is None:
+        raise CommandError(f"{name}: {line.reason}", 1)
     print_claims(certificate, outcome)
     if not compared:
         print(f"\n{name}: {outcome.verdict}; nothing is pinned: compare with the paper, then say --compared\n")

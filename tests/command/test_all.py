@@ -94,7 +94,7 @@ def test_a_second_run_builds_and_replays_nothing(everything, monkeypatch):
     def refuse(*_, **__):
         raise AssertionError("work was done again")
 
-    monkeypatch.setattr(task, "check", refuse)
+    monkeypatch.setattr(task, "replayed", refuse)
     monkeypatch.setattr(task, "spelled", refuse)
     assert everything() == first
     status, out, _ = everything("--fresh")
@@ -106,8 +106,10 @@ def test_nothing_remembered_about_another_kernel_is_used(everything, monkeypatch
     first = everything()
     monkeypatch.setattr(sources, "kernel_digest", lambda: "another kernel")
     replayed = []
-    check = task.check
-    monkeypatch.setattr(task, "check", lambda path, ledger: replayed.append(path) or check(path, ledger))
+    replay = task.replayed
+    monkeypatch.setattr(
+        task, "replayed", lambda path, *rest, **more: replayed.append(path) or replay(path, *rest, **more)
+    )
     assert everything() == first
     assert len(replayed) == 3
 

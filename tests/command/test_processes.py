@@ -26,8 +26,8 @@ def endless(*_):
 BUILD = "squares.BUILDERS |= {'cago/own-x': endless, 'cago/own-y': endless}\n"
 ENDLESS_BUILD = ENDLESS + BUILD
 DEAF_BUILD = ENDLESS.replace("time.sleep(1000)", "3 ** 10**9  # no signal is answered meanwhile") + BUILD
-ENDLESS_CHECK = ENDLESS + "from verify.kernel import program\nprogram.check = endless\n"
-ENDLESS_REPLAY = ENDLESS + "from verify.command import docs\ndocs.replayed = endless\n"
+ENDLESS_CHECK = ENDLESS + "from verify.kernel import run\nrun.replayed = endless\n"
+ENDLESS_REPLAY = ENDLESS + "from verify.command import docs\ndocs.drafted = endless\n"
 CHECKOUT = "from verify.command import docs\ndocs.checkout = Path.cwd\n"
 
 
@@ -124,8 +124,8 @@ def test_a_worker_that_is_killed_costs_only_its_own_statement(process):
 
 def test_a_worker_of_check_that_ends_says_its_last_words(process):
     process("all", "--jobs", "1")
-    leaving = "import os\nfrom verify.kernel import program\n"
-    leaving += "def check(*_):\n    os.write(2, b'first\\nlast\\n')\n    os._exit(7)\nprogram.check = check\n"
+    leaving = "import os\nfrom verify.kernel import run\n"
+    leaving += "def replayed(*_):\n    os.write(2, b'first\\nlast\\n')\n    os._exit(7)\nrun.replayed = replayed\n"
     found = process("check", "--jobs", "2", "certificates", first=leaving)
     path = OUT / "cago" / "own-cube.json"
     assert (found.status, found.err) == (3, "")

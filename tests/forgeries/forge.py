@@ -42,6 +42,7 @@ def certificate(
     evidence: Sequence[Json] = (),
     witnesses: Sequence[Json] = ((),),
     definitions: Sequence[Json] = (),
+    uses: Sequence[Json] = (),
     **others: Json,
 ) -> Json:
     """Return a certificate of one part; its control is that of :func:`control`."""
@@ -58,9 +59,10 @@ def certificate(
     }
     words = ("title", "source", "hypotheses", "conclusion", "reading")
     return {
-        "format": 2,
+        "format": 3,
         "statement": {"id": "forgery/lie", **dict.fromkeys(words, "")},
         "definitions": list(definitions),
+        "uses": list(uses),
         "parts": [{**part, **others}],
         "digest": "",
     }

@@ -169,7 +169,7 @@ SCHEMA: dict[str, tuple[Json, str]] = {
     "unknown field": ({**GOOD, "verdict": "proved"}, "unknown field 'verdict'"),
     "a field less": (without(GOOD, ["definitions"]), "missing field 'definitions'"),
     "a text less": (without(GOOD, ["statement", "reading"]), "statement: missing field 'reading'"),
-    "another format": ({**GOOD, "format": 1}, "format: expected 2"),
+    "another format": ({**GOOD, "format": 1}, "format: expected 3"),
     "a number for a formula": (edited(GOOD, [*PART, "claim"], 1), "expected formula, found real"),
     "an empty term": (edited(GOOD, [*PART, "claim"], []), "expected a term"),
     "a division by zero": (edited(GOOD, [*PART, "claim"], ["=", 0, ["/", 1, 0]]), "division by zero"),

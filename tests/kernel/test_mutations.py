@@ -17,7 +17,8 @@ import pytest
 
 from tests.forgeries.forge import certificate as forged
 from verify.kernel.binding import instantiate
-from verify.kernel.certificate import branches, pin_of, replay, run
+from verify.kernel.certificate import branches, replay, run
+from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError, Rejected, Unpinned
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.ledger import Entry, Ledger

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate
-from verify.kernel.certificate import pin_of, replay, texts_of
+from verify.kernel.certificate import replay, texts_of
+from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError, Malformed, Rejected
 from verify.kernel.ledger import Entry, Ledger, load_ledger
 from verify.kernel.loader import digest

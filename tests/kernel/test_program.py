@@ -167,6 +167,6 @@ def test_an_interruption_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: py
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(program, "check", interrupted)
+    monkeypatch.setattr(program, "replayed", interrupted)
     assert program.main(["file.json"]) == 130
     assert capsys.readouterr().err == "interrupted\n"

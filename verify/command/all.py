@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
@@ -19,11 +20,12 @@ from verify.command.index import INDEX, digest_in, record, recorded, strangers
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
 from verify.command.storage import size_of, spelled, write_changed, write_report
-from verify.command.task import Result, Task, failure, perform, remembered
+from verify.command.task import Result, Task, Work, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
 from verify.kernel.ledger import Ledger
-from verify.kernel.program import Line, worst
+from verify.kernel.program import worst
+from verify.kernel.run import Draft, Line, Run
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
     from verify.confirm.confirmation import Confirmation
@@ -136,7 +138,7 @@ def expected(entries: Ledger, name: str) -> str | None:
 
 def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> Iterator[Result]:
     """Yield the results in the order of the tasks; an executor is opened only if something has to be done."""
-    known = {task.id: result for task in tasks if (result := remembered(task)) is not None}
+    known = {task.id: work for task in tasks if (work := remembered(task)) is not None}
     for done in known:
         progress.skip(done)
     todo = [task for task in tasks if task.id not in known]
@@ -144,11 +146,22 @@ def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> 
         name = "serial"
     with executors.executor(name, min(jobs, max(len(todo), 1))) as executor, progress.shown():
         futures = submitted(todo, executor, progress)
+
+        def draft(place: Path) -> Draft:
+            """Return that of a statement; one that is used but was not asked for is built and replayed as well."""
+            name = "/".join(place.parts[-2:]).removesuffix(".json")
+            if name not in known:
+                other = replace(tasks[0], id=name, recorded=None)
+                known[name] = _outcome(other, futures.get(name) or executor.submit(perform, other))
+            return known[name].draft
+
+        lines = Run(draft)
         for task in tasks:
-            yield known[task.id] if task.id in known else _outcome(task, futures[task.id])
+            line = lines.line(task.path)
+            yield known[task.id].result(line)
 
 
-def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> dict[str, Future[Result]]:
+def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> dict[str, Future[Work]]:
     """Hand the tasks to an executor and return its futures by id."""
     futures = {}
     for task in tasks:
@@ -157,17 +170,17 @@ def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> 
     return futures
 
 
-def _outcome(task: Task, future: Future[Result]) -> Result:
+def _outcome(task: Task, future: Future[Work]) -> Work:
     try:
         return future.result()
     except WorkerLost as lost:
-        return Result(Line("error", task.id, str(task.path), str(lost), lost.status))
+        return Work(Draft(Line("error", task.id, str(task.path), str(lost), lost.status)))
     except CommandError:
         raise
     except Exception as error:
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
-        return Result(failure(task, error))
+        return Work(failure(task, error))
 
 
 def _tell(row: report.Row, progress: Progress, lines: TextIO, brief: bool) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +14,9 @@ from typing import Any
 
 from verify.command import sources
 from verify.command.storage import write_whole
-from verify.kernel.certificate import Outcome
-from verify.kernel.program import Line
+from verify.kernel.certificate import Outcome, PartOutcome
+from verify.kernel.run import Draft, Line
+from verify.kernel.theorem import Lemma, Use
 
 TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
 
@@ -57,29 +59,59 @@ class Cache:
             with suppress(OSError):
                 write_whole(self.root / f"{key}.json", json.dumps(value, sort_keys=True).encode())
 
-    def outcome(self, content: bytes, path: str) -> Line | None:
-        """Return what the kernel found for a file with that content, if it is remembered."""
+    def draft(self, content: bytes, path: str) -> Draft | None:
+        """Return what the kernel found for a file with that content, if it is remembered.
+
+        It does not depend on the files that this one uses: the content names their claims, and a run looks whether
+        these are proved.
+        """
         found = self._read(self._key("replay", content, sources.kernel_digest()))
         try:
             parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
-            told = {name: tuple(map(str, found[name])) for name in TOLD}
-            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, **told)
+            cites, assumes = (tuple(map(str, found[name])) for name in TOLD)
+            uses = tuple(Use(*map(str, use)) for use in found["uses"])
+            decided = tuple((str(name), _part(*rest)) for name, *rest in found["decided"])
+            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, cites, assumes, uses, decided)
         except (KeyError, TypeError, ValueError):
             return None
-        return Line(outcome.verdict, outcome.id, path, "", 0, outcome)
+        return Draft(Line(outcome.verdict, outcome.id, path, "", 0, outcome), outcome)
 
-    def remember_outcome(self, content: bytes, line: Line) -> None:
-        """Keep a verdict; what yields none is replayed each time."""
-        if line.outcome is not None:
-            found = line.outcome
-            value = {"id": found.id, "verdict": found.verdict, "parts": found.parts}
+    def remember_draft(self, content: bytes, draft: Draft) -> None:
+        """Keep what yields a verdict; what yields none is replayed each time."""
+        if draft.outcome is not None and not draft.line.status:
+            found = draft.outcome
+            value: dict[str, Any] = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "uses": found.uses}
             value |= {name: getattr(found, name) for name in TOLD}
+            value["decided"] = [(name, *_fields(part)) for name, part in found.decided]
             self._write(self._key("replay", content, sources.kernel_digest()), value)
 
-    def is_built(self, statement: str, content: bytes) -> bool:
-        """Tell whether the present source is known to build exactly this content for the statement."""
-        return self._read(self._key(f"build {statement}", content, sources.builder_digest(statement))) is True
+    def built_on(self, statement: str, content: bytes) -> list[Use] | None:
+        """Return what the certificate used if the present source is known to have built this content, else None."""
+        found = self._read(self._key(f"build {statement}", content, sources.builder_digest(statement)))
+        try:
+            return [Use(*map(str, use)) for use in found]
+        except TypeError:
+            return None
 
-    def remember_build(self, statement: str, content: bytes) -> None:
-        """Keep that the present source builds exactly this content."""
-        self._write(self._key(f"build {statement}", content, sources.builder_digest(statement)), True)
+    def remember_build(self, statement: str, content: bytes, uses: Sequence[Use]) -> None:
+        """Keep that the present source builds exactly this content on the claims that it uses."""
+        self._write(self._key(f"build {statement}", content, sources.builder_digest(statement)), list(uses))
+
+    def claims(self, statement: str) -> dict[str, str] | None:
+        """Return what the parts of a statement claim, by its present source, if it is remembered."""
+        found = self._read(self._key(f"claims {statement}", b"", sources.builder_digest(statement)))
+        return {str(part): str(claim) for part, claim in found.items()} if isinstance(found, dict) else None
+
+    def remember_claims(self, statement: str, claims: Mapping[str, str]) -> None:
+        """Keep what the parts of a statement claim by its present source."""
+        self._write(self._key(f"claims {statement}", b"", sources.builder_digest(statement)), dict(claims))
+
+
+def _fields(part: PartOutcome) -> tuple[str, str, list[list[str]]]:
+    lemmas = ([lemma] if isinstance(lemma, str) else list(lemma) for lemma in part.lemmas)
+    return part.verdict, part.pin, sorted(lemmas)
+
+
+def _part(verdict: Any, pin: Any, lemmas: Any) -> PartOutcome:
+    found: list[Lemma] = [Use(*map(str, lemma)) if len(lemma) > 1 else str(lemma[0]) for lemma in lemmas]
+    return PartOutcome(str(verdict), str(pin), lemmas=frozenset(found))

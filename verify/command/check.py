@@ -15,9 +15,10 @@ from verify.command.progress import Progress, duration
 from verify.command.storage import size_of
 from verify.command.workers import WorkerLost
 from verify.kernel import program
+from verify.kernel import run as kernel
 from verify.kernel.errors import Malformed
 from verify.kernel.ledger import Ledger, load_ledger
-from verify.kernel.program import Line
+from verify.kernel.run import Draft, Line
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,18 +69,24 @@ def replayed(
     paths: Sequence[Path], executor: Executor, progress: Progress, trusting: bool, permit: frozenset[str] | None
 ) -> Iterator[Line]:
     """Yield the kernel's lines in the order of the files."""
-    futures = [executor.submit(_replayed, path, trusting, permit) for path in paths]
-    for path, future in zip(paths, futures, strict=True):
-        progress.follow(str(path), future)
-    for path, future in zip(paths, futures, strict=True):
+    futures = {}
+    for path in paths:
+        place = kernel.placed(path)
+        if place not in futures:
+            futures[place] = executor.submit(_replayed, path, trusting, permit)
+        progress.follow(str(path), futures[place])
+
+    def draft(place: Path) -> Draft:
         try:
-            yield future.result()
+            return (futures.get(place) or executor.submit(_replayed, place, trusting, permit)).result()
         except WorkerLost as lost:
-            yield Line("error", "-", str(path), str(lost), lost.status)
+            return Draft(Line("error", "-", str(place), str(lost), lost.status))
+
+    yield from map(kernel.Run(draft).line, paths)
 
 
-def _replayed(path: Path, trusting: bool, permit: frozenset[str] | None) -> Line:
-    return program.check(path, _ledger(), trusting, permit)
+def _replayed(path: Path, trusting: bool, permit: frozenset[str] | None) -> Draft:
+    return kernel.replayed(path, _ledger(), trusting, permit)
 
 
 @cache

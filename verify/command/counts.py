@@ -138,7 +138,7 @@ def found(entry: Entry, verdict: str, cites: Sequence[str] = (), assumes: Sequen
 def rows(entries: Sequence[Entry], works: Mapping[str, str]) -> Iterator[tuple[str, Tally]]:
     """Yield the rows of the table: the published statements of each work, of all, and the other groups."""
     published = [entry for entry in entries if group(entry) == "published"]
-    for work in dict.fromkeys(entry.work for entry in entries):
+    for work in dict.fromkeys(entry.work for entry in published):
         yield works.get(work, work), tally(entry for entry in published if entry.work == work)
     for name, numbers in groups(entries).items():
         yield (ALL_PUBLISHED if name == "published" else GROUPS[name]), numbers

@@ -13,10 +13,10 @@ from verify.command import cache, executors, library, pages
 from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
-from verify.command.task import replayed
+from verify.command.task import drafted
 from verify.kernel.ledger import Entry
 from verify.kernel.loader import load
-from verify.kernel.program import Line
+from verify.kernel.run import Line, Run, placed, replayed
 
 TABLE = Path("docs", "statements.md")
 README = Path("README.md")
@@ -87,8 +87,12 @@ def agreed(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str
     memory = cache.Cache(cache.folder())
     names = {entry.id: Path("certificates", f"{entry.id}.json") for entry in entries}
     contents = {name: content for name, path in names.items() if (content := content_of(root / path)) is not None}
-    found = {name: executor.submit(replayed, root / names[name], content, memory) for name, content in contents.items()}
-    lines = {name: future.result() for name, future in found.items()}
+    found = {
+        placed(root / names[name]): executor.submit(drafted, root / names[name], content, memory)
+        for name, content in contents.items()
+    }
+    run = Run(lambda place: found[place].result() if place in found else replayed(place, library.ledger()))
+    lines = {name: run.line(root / names[name]) for name in contents}
     for entry in entries:
         problem = difference(entry, lines.get(entry.id))
         if problem:

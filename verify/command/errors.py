@@ -28,6 +28,6 @@ def one_line(text: str) -> str:
     >>> one_line("two\n  lines\x1b[1m")
     'two lines\\x1b[1m'
     """
-    from verify.kernel.program import printable  # loaded only when something has to be said
+    from verify.kernel.run import printable  # loaded only when something has to be said
 
     return printable(" ".join(text.split()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -13,12 +13,14 @@ from verify.command.account import definition_account, heading, part_account
 from verify.command.leftover import leftovers
 from verify.kernel import rules
 from verify.kernel.certificate import edited
+from verify.kernel.claims import Granted, granted
 from verify.kernel.errors import Exhausted, KernelError
 from verify.kernel.ledger import Ledger
-from verify.kernel.loader import read
-from verify.kernel.program import Line, check, files, worst
+from verify.kernel.loader import content_of, read
+from verify.kernel.program import check, files, worst
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
+from verify.kernel.run import Line, beside
 from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying, spend
@@ -59,7 +61,10 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
         print(f"by the mathematics alone: {alone.outcome.verdict if alone.outcome else alone.word}")
     try:
         with replaying():
-            for text in success(read(path), alone) if alone.status == 0 else failure(read(path)):
+            certificate = read(path)
+            others = granted(certificate["uses"], lambda name: content_of(beside(path, name)))
+            texts = success(certificate, alone, others) if alone.status == 0 else failure(certificate, others)
+            for text in texts:
                 print(text)
     except (Exhausted, RecursionError) as error:
         print(f"\nthe account ends here: {error}")
@@ -69,7 +74,7 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
     return line.status
 
 
-def success(certificate: Json, line: Line) -> Iterator[str]:
+def success(certificate: Json, line: Line, others: Sequence[Granted]) -> Iterator[str]:
     """Yield the readable account of a certificate that the kernel accepts."""
     verdicts = dict(line.outcome.parts) if line.outcome else {}
     yield ""
@@ -82,7 +87,7 @@ def success(certificate: Json, line: Line) -> Iterator[str]:
             yield "  evidence:"
             if part["variables"]:
                 yield indent("\n".join(wrapped(f"let {declarations(part['variables'])}", 90)), "    ")
-            trace = Trace(certificate["definitions"], part)
+            trace = Trace(certificate["definitions"], part, others)
             for number, step in enumerate(part["evidence"]):
                 theorem = trace.apply(step)
                 yield f"    {number}. {how(step)}"
@@ -95,11 +100,11 @@ def success(certificate: Json, line: Line) -> Iterator[str]:
 class Trace:
     """The replay of one list of evidence, step by step."""
 
-    def __init__(self, definitions: Json, evidence: Json) -> None:
-        """Read the definitions and the variables."""
+    def __init__(self, definitions: Json, evidence: Json, others: Sequence[Granted]) -> None:
+        """Read the definitions and the variables; the steps may use the claims of others."""
         self.reader = Reader()
         self.reader.define(definitions)
-        self.proof = Proof(self.reader, evidence["variables"])
+        self.proof = Proof(self.reader, evidence["variables"], others)
 
     def apply(self, step: Json) -> Theorem:
         """Apply the next step."""
@@ -108,14 +113,14 @@ class Trace:
         return theorem
 
 
-def failure(certificate: Json) -> Iterator[str]:
+def failure(certificate: Json, others: Sequence[Granted]) -> Iterator[str]:
     """Yield the step that fails, wherever it is; nothing if all the evidence can be replayed."""
     definitions = certificate["definitions"]
     for part in certificate["parts"]:
         if "reason" in part:
             continue
         target = {"definitions": definitions, "claim": part["claim"]}
-        yield from failed_step(target, part, f"part '{part['name']}'")
+        yield from failed_step(target, part, others, f"part '{part['name']}'")
         for number, control in enumerate(part["controls"]):
             changed = target
             try:
@@ -123,13 +128,13 @@ def failure(certificate: Json) -> Iterator[str]:
                     changed = edited(changed, edit["path"], edit["put"])
             except KernelError:
                 continue
-            yield from failed_step(changed, control, f"part '{part['name']}', control {number}")
+            yield from failed_step(changed, control, others, f"part '{part['name']}', control {number}")
 
 
-def failed_step(target: Json, evidence: Json, where: str) -> Iterator[str]:
+def failed_step(target: Json, evidence: Json, others: Sequence[Granted], where: str) -> Iterator[str]:
     """Yield the account of the first step that fails, or of a last theorem that is not the claim."""
     try:
-        trace = Trace(target["definitions"], evidence)
+        trace = Trace(target["definitions"], evidence, others)
         claim = trace.reader.formula(target["claim"], {})
     except Exhausted:
         raise
@@ -178,6 +183,8 @@ def used(step: Json, count: int) -> list[int]:
 
 def how(step: Json) -> str:
     """Name the rule of a step and the theorems that it uses."""
+    if step["rule"] == "use":
+        return f"use, entry {step['entry']}"
     sources = ", ".join(map(str, used(step, 1 << 20)))
     return f"{step['rule']}, from {sources}" if sources else str(step["rule"])
 

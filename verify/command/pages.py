@@ -82,7 +82,8 @@ def numbers(entries: Sequence[Entry]) -> Iterator[str]:
     """Yield the lines of the block of numbers in the README."""
     groups, works = counts.groups(entries), library.works()
     published = groups["published"]
-    yield f"Of {published.total} published statements of {len(works)} works {published.decided} are decided"
+    count = len({entry.work for entry in entries if counts.group(entry) == "published"})
+    yield f"Of {published.total} published statements of {count} works {published.decided} are decided"
     yield f"({published.phrase(counts.DECIDED)}),"
     yield f"{published.states[counts.UNDECIDED]} are undecided, each with its reasons, and"
     yield f"{published.states[counts.NOT_BUILT]} are not built yet."

@@ -42,6 +42,7 @@ _LINE: Json = {"type": "string", "pattern": f"^{LINE.pattern}$"}
 _PRINTED: Json = {"type": "string", "pattern": f"^{LINE.pattern[:-1]}+$"}
 _ID: Json = {"type": "string", "pattern": f"^{ID.pattern}$", "maxLength": MAX_ID}
 _PART_NAME: Json = {"type": "string", "pattern": f"^{PART_NAME.pattern}$"}
+_HASH: Json = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 _INDEX: Json = {"type": "integer", "minimum": 0}
 _PATH = _array({"type": ["string", "integer"]}, minItems=2)
 _TREE: Json = {"type": ["integer", "string", "array", "object"]}
@@ -72,6 +73,7 @@ _STEPS: dict[str, Json] = {
     "contradiction": _step("contradiction", {"goal": _TERM, "from": _INDEX, "against": _INDEX}),
     "counterexample": _step("counterexample", {"claim": _TERM, "moves": _array(_ref("move")), "from": _INDEX}),
     "citation": _step("citation", {"lemma": _TEXT}),
+    "use": _step("use", {"entry": _INDEX}),
 }
 
 SCHEMA: Json = {
@@ -86,8 +88,9 @@ SCHEMA: Json = {
                 {"id": _ID, **dict.fromkeys(("title", "source", "hypotheses", "conclusion", "reading"), _LINE)}
             ),
             "definitions": _array(_object({"name": _ref("name"), "parameters": _BINDERS, "body": _TERM})),
+            "uses": _array(_object({"id": _ID, "part": _PART_NAME, "claim": _HASH})),
             "parts": _array({"anyOf": [_ref("part"), _ref("open_part")]}, minItems=1),
-            "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "digest": _HASH,
         }
     ),
     "$defs": {

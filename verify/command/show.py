@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
-from verify.command import counts, library, names
+from verify.command import counts, library, names, standing
 from verify.command.account import TEXTS, definition_account, heading, part_account
 from verify.command.cache import Cache, folder
-from verify.command.storage import spelled
-from verify.kernel.certificate import Outcome, replay
-from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Entry, Ledger
-from verify.kernel.program import Line, worst
+from verify.kernel.program import worst
 from verify.statements.outlines import outline
 
 RULE = "─" * 100
@@ -42,12 +38,14 @@ def shown(entry: Entry, in_latex: bool = False) -> int:
             print(line)
         return 0
     certificate = library.builders()[entry.id]().certificate()
-    status, verdict, parts = verdict_now(certificate, library.ledger())
+    status, verdict, parts = verdict_now(entry.id, library.ledger())
     for line in heading(certificate["statement"]):
         print(line)
     for line in remarks(entry):
         print(f"\n{line}")
     print(f"\nverdict: {verdict}{' (a misprint)' if entry.error == 'misprint' else ''}")
+    for use in certificate["uses"]:
+        print(f"uses: {use['id']}, part '{use['part']}'")
     for part in certificate["parts"]:
         print()
         word = parts.get(part["name"], "no verdict") + (", a misprint" if part["name"] in entry.misprints else "")
@@ -69,32 +67,20 @@ def remarks(entry: Entry) -> Iterator[str]:
         yield "text: the formulas of this work are reconstructed; its text has lost them"
 
 
-def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, str]]:
+def verdict_now(name: str, ledger: Ledger) -> tuple[int, str, dict[str, str]]:
     """Return exit status, verdict in words and verdicts of the parts, as replayed now or by the same kernel before.
 
     If only the comparison with the ledger fails, the parts have the verdicts of the mathematics alone.
     """
-    try:
-        outcome = replayed(certificate, ledger)
-    except KernelError as error:
-        try:
-            alone = replay(certificate, ledger, trusting=True)
-        except KernelError:
-            return error.status, f"no verdict: {error}", {}
-        return error.status, f"no verdict: {error}; {alone.verdict} by the mathematics alone", dict(alone.parts)
-    cites = f", cites {', '.join(outcome.cites)}" if outcome.cites else ""
-    return 0, outcome.verdict + cites, dict(outcome.parts)
-
-
-def replayed(certificate: Any, ledger: Ledger) -> Outcome:
-    """Return what the kernel finds, from the cache if it is known to accept exactly this certificate."""
-    content, memory = spelled(certificate), Cache(folder())
-    line = memory.outcome(content, "")
-    if line is not None and line.outcome is not None:
-        return line.outcome
-    outcome = replay(certificate, ledger)
-    memory.remember_outcome(content, Line(outcome.verdict, outcome.id, "", "", 0, outcome))
-    return outcome
+    memory = Cache(folder())
+    line = standing.line_of(name, ledger, memory)
+    if line.outcome is not None:
+        cites = f", cites {', '.join(line.outcome.cites)}" if line.outcome.cites else ""
+        return 0, line.word + cites, dict(line.outcome.parts)
+    alone = standing.line_of(name, ledger, memory, trusting=True)
+    if alone.outcome is None:
+        return line.status, f"no verdict: {line.reason}", {}
+    return line.status, f"no verdict: {line.reason}; {alone.word} by the mathematics alone", dict(alone.outcome.parts)
 
 
 def unbuilt(entry: Entry) -> Iterator[str]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from verify.command import library
+from verify.command import library, standing
 from verify.command.cache import Cache
 from verify.command.storage import content_of, spelled, write_whole
+from verify.kernel.claims import Find
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import load
-from verify.kernel.program import Line, check
+from verify.kernel.run import Draft, Line, replayed
 
 
 @dataclass(frozen=True)
@@ -51,59 +52,80 @@ class Result:
     remarks: tuple[str, ...] = ()
 
 
-def remembered(task: Task) -> Result | None:
-    """Return the result without any work if file, source and kernel are those of an earlier run."""
+@dataclass(frozen=True)
+class Work:
+    """What a worker has done for a statement, whose line depends on what the certificate uses."""
+
+    draft: Draft
+    digest: str | None = None
+    remarks: tuple[str, ...] = ()
+
+    def result(self, line: Line) -> Result:
+        """Return the result, once the line is known."""
+        return Result(line, self.digest, self.remarks)
+
+
+def remembered(task: Task) -> Work | None:
+    """Return what is known without any work if file, source and kernel are those of an earlier run."""
     content = content_of(task.path)
-    if content is None or not task.cache.is_built(task.id, content):
+    if content is None or not _is_built(task, content):
         return None
-    line = task.cache.outcome(content, str(task.path))
-    return None if line is None else Result(line, _digest_in(content))
+    draft = task.cache.draft(content, str(task.path))
+    return None if draft is None else Work(draft, _digest_in(content))
 
 
-def perform(task: Task) -> Result:
+def _is_built(task: Task, content: bytes) -> bool:
+    """Tell whether the present source builds exactly this content, on what the used statements claim at present."""
+    uses = task.cache.built_on(task.id, content)
+    return uses is not None and standing.hold(uses, task.cache)
+
+
+def perform(task: Task) -> Work:
     """Build the certificate of a statement, write it if the file differs, and replay the file."""
     try:
         return _perform(task)
     except OSError as error:
         where = f" ({error.filename})" if error.filename not in (None, str(task.path)) else ""
         reason = f"cannot be written: {error.strerror or error}{where}"
-        return Result(Line("error", task.id, str(task.path), reason, 2))
+        return Work(Draft(Line("error", task.id, str(task.path), reason, 2)))
     except Exception as error:  # a bug in one statement must not take the others with it
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
-        return Result(failure(task, error))
+        return Work(failure(task, error))
 
 
-def failure(task: Task, error: BaseException) -> Line:
+def failure(task: Task, error: BaseException) -> Draft:
     """Return the line of a statement that could not be decided for an internal reason."""
     words = " ".join(str(error).split())
-    return Line("error", task.id, str(task.path), f"internal error: {type(error).__name__}: {words}"[:300], 3)
+    return Draft(Line("error", task.id, str(task.path), f"internal error: {type(error).__name__}: {words}"[:300], 3))
 
 
-def _perform(task: Task) -> Result:
+def _perform(task: Task) -> Work:
     present = content_of(task.path)
     remarks: tuple[str, ...] = ()
-    if present is not None and task.cache.is_built(task.id, present):
+    if present is not None and _is_built(task, present):
         content = present
     else:
-        content = spelled(library.builders()[task.id]().certificate())
+        certificate = library.builders()[task.id]().certificate()
+        content = spelled(certificate)
         if present != content:
             remarks = _difference(task, present, content)
             write_whole(task.path, content)
-        task.cache.remember_build(task.id, content)
-    line = replayed(task.path, content, task.cache)
-    if line.id != task.id and line.status not in (2, 3):
-        line = replace(line, word="malformed", reason=f"the builder of {task.id} gives another id", status=2)
-    return Result(line, _digest_in(content), remarks)
+        task.cache.remember_build(task.id, content, standing.uses_of(certificate))
+    draft = drafted(task.path, content, task.cache, standing.content_of)
+    if draft.line.id != task.id and draft.line.status not in (2, 3):
+        reason = f"the builder of {task.id} gives another id"
+        draft = Draft(replace(draft.line, word="malformed", reason=reason, status=2, outcome=None))
+    return Work(draft, _digest_in(content), remarks)
 
 
-def replayed(path: Path, content: bytes, cache: Cache) -> Line:
-    """Return the kernel's line for a file, from the cache if the present kernel is known to accept this content."""
-    line = cache.outcome(content, str(path))
-    if line is None:
-        line = check(path, library.ledger())
-        cache.remember_outcome(content, line)
-    return line
+def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) -> Draft:
+    """Return what the kernel finds of a file, from the cache if the present kernel is known to accept this content."""
+    draft = cache.draft(content, str(path))
+    if draft is None:
+        draft = replayed(path, library.ledger(), find=find)
+        cache.remember_draft(content, draft)
+    return draft
 
 
 def _difference(task: Task, present: bytes | None, content: bytes) -> tuple[str, ...]:

@@ -6,33 +6,36 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from . import rules
 from .binding import instantiate
+from .claims import Find, Granted, granted, nowhere, pin, read_claim, sentences
 from .errors import Exhausted, KernelError, Malformed, Rejected, Unpinned
 from .interpreter import Interpreter
 from .ledger import Entry, Ledger, is_id, is_part_name
-from .loader import canonical, digest, is_line, record
+from .loader import digest, is_line, record
 from .proof import Proof
 from .reader import Reader
+from .rules.citation import LEMMAS
 from .sorts import expect
 from .terms import Term, negation
-from .theorem import Theorem
+from .theorem import Lemma, Theorem, Use
 from .workspace import replaying, spend
 
-FORMAT = 2
+FORMAT = 3
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
 SCOPES = ("all", "instances")
 MAX_STEPS = 2000
 KEPT = 3  # a near-miss keeps one word in so many
 BRANCH = 8
 COPIED = 32
-BYTES_IN_A_STEP = 16  # of what is read once more for each part and each control
 
-_CERTIFICATE = ("format", "statement", "definitions", "parts", "digest")
+Permit = frozenset[str] | None
+
+_CERTIFICATE = ("format", "statement", "definitions", "uses", "parts", "digest")
 _STATEMENT = ("id", "title", "source", "hypotheses", "conclusion", "reading")
 _PART = ("name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls")
 _OPEN_PART = ("name", "says", "reason")
@@ -40,31 +43,40 @@ _CONTROL = ("says", "edits", "becomes", "variables", "evidence")
 
 
 @dataclass(frozen=True)
+class PartOutcome:
+    """The verdict of one part, its pin, what it presupposes, the lemmas of its theorem, and what it needs.
+
+    ``needs`` are definitions and parts of others, those that its controls need among them.
+    """
+
+    verdict: str
+    pin: str = ""
+    assumes: tuple[str, ...] = ()
+    lemmas: frozenset[Lemma] = frozenset()
+    needs: frozenset[Lemma] = frozenset()
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """What replay found: the verdict, that of each part, the classical lemmas cited, what is presupposed in words."""
+    """What replay found: the verdict, that of each part, the classical lemmas cited, what is presupposed in words.
+
+    It holds if the parts of others in ``uses`` are proved in the same run, see :mod:`run`; only then it cites what they
+    cite.
+    """
 
     id: str
     verdict: str
     parts: tuple[tuple[str, str], ...]
     cites: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class PartOutcome:
-    """The verdict of one part, its pin, what it presupposes, the lemmas it cites and the definitions it uses."""
-
-    verdict: str
-    pin: str = ""
-    assumes: tuple[str, ...] = ()
-    lemmas: frozenset[str] = frozenset()
-    used: frozenset[str] = frozenset()
+    uses: tuple[Use, ...] = ()
+    decided: tuple[tuple[str, PartOutcome], ...] = ()
 
 
 def replay(
-    certificate: Any, ledger: Ledger, *, trusting: bool = False, permit: frozenset[str] | None = None
+    certificate: Any, ledger: Ledger, *, trusting: bool = False, permit: Permit = None, find: Find = nowhere
 ) -> Outcome:
-    """Replay a certificate.
+    """Replay a certificate on the mere claims of what it uses.
 
     Parameters
     ----------
@@ -74,6 +86,8 @@ def replay(
         Leave out the comparison of the digest and of the pin, so that the mathematics alone decides.
     permit : set of lemma names, optional
         The classical lemmas that may be cited; all by default.
+    find : function
+        Returns the content of the certificate with an id.
 
     Raises
     ------
@@ -81,14 +95,14 @@ def replay(
     """
     try:
         with replaying():
-            return _replay(certificate, ledger, trusting, permit)
+            return _replay(certificate, ledger, trusting, permit, find)
     except RecursionError:
         raise Exhausted("terms nested too deeply") from None
     except MemoryError:
         raise Exhausted("out of memory") from None
 
 
-def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[str] | None) -> Outcome:
+def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, find: Find) -> Outcome:
     fields = record(certificate, "certificate", _CERTIFICATE)
     if fields["format"] != FORMAT or type(fields["format"]) is not int:
         raise Malformed(f"format: expected {FORMAT}")
@@ -103,42 +117,42 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: frozenset[
         raise Malformed("parts: expected at least one part")
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
+    others = granted(fields["uses"], find)
     outcomes: dict[str, PartOutcome] = {}
     for position, part in enumerate(parts):
         name: Any = part.get("name") if isinstance(part, dict) else None
         if not is_part_name(name) or name in outcomes:
             raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
-        outcomes[name] = _part(part, fields["definitions"], f"part '{name}'")
+        outcomes[name] = _part(part, fields["definitions"], others, f"part '{name}'")
     if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
         raise Malformed("missing control: a decided certificate has at least one near-miss")
-    _refuse_unused(fields["definitions"], outcomes)
-    lemmas = frozenset().union(*(outcome.lemmas for outcome in outcomes.values()))
-    if permit is not None and lemmas - permit:
-        raise Rejected(f"cites what is not permitted: {', '.join(sorted(lemmas - permit))}")
-    if not trusting:
-        entry = ledger.entry(statement["id"])
-        if entry is None:
-            raise Unpinned("the ledger does not know this id")
+    _refuse_unused(fields["definitions"], others, outcomes)
+    cites = cited(outcomes.values())
+    if permit is not None and not permit.issuperset(cites):
+        raise Rejected(f"cites what is not permitted: {', '.join(sorted({*cites} - permit))}")
+    entry = None if trusting else ledger.entry(statement["id"])
+    if entry is not None:
         outcomes = _pinned(outcomes, entry)
         if entry.texts is not None and entry.texts != texts_of(certificate):
             raise Rejected("the texts are not the ledger's")
     verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
     verdict = combined([word for _, word in verdicts])
-    return Outcome(statement["id"], verdict, tuple(verdicts), tuple(sorted(lemmas)), assumes)
+    uses = tuple(other.use for other in others)
+    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, uses, tuple(outcomes.items()))
+    if entry is None and not trusting:
+        raise Unpinned("the ledger does not know this id", outcome=outcome)
+    return outcome
+
+
+def cited(parts: Iterable[PartOutcome]) -> tuple[str, ...]:
+    """Return the classical lemmas among those that parts rest on."""
+    return tuple(sorted({lemma for part in parts for lemma in part.lemmas if isinstance(lemma, str)}))
 
 
 def combined(verdicts: list[str]) -> str:
     """Return ``refuted`` if one part is, else the weakest verdict."""
     return "refuted" if "refuted" in verdicts else max(verdicts, key=VERDICTS.index)
-
-
-def pin_of(part: Any, definitions: Any) -> str:
-    """Return the SHA-256 of what a part claims: the claim, its definitions, the scope, and what it presupposes."""
-    reader = Reader()
-    reader.define(definitions)
-    reader.formula(part["claim"], {})
-    return _pin(part, definitions, reader.needed())
 
 
 def texts_of(certificate: Any) -> str:
@@ -152,12 +166,6 @@ def texts_of(certificate: Any) -> str:
     return digest({"parts": parts, "statement": statement})
 
 
-def _pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
-    kept = [definition for definition in definitions if definition["name"] in needed]
-    pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
-    return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
-
-
 def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOutcome]:
     for name, outcome in outcomes.items():
         if name not in entry.parts or (outcome.pin and entry.parts[name] != outcome.pin):
@@ -166,7 +174,7 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOut
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
+def _part(part: dict[str, Any], definitions: Any, others: list[Granted], where: str) -> PartOutcome:
     is_open = "reason" in part
     fields = record(part, where, _OPEN_PART if is_open else _PART)
     if not is_line(fields["says"]):
@@ -177,13 +185,13 @@ def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
         return PartOutcome("unchecked")
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
-    assumes = _sentences(fields["assumes"], where)
+    assumes = sentences(fields["assumes"], f"{where}: ")
     try:
         target = {"definitions": definitions, "claim": fields["claim"]}
-        reader, claim = _read(target)
-        pin = _pin(part, definitions, reader.needed())
+        reader, claim = read_claim(target)
+        pinned = pin(part, definitions, reader.needed())
         _check_witnesses(claim, fields["witnesses"], reader)
-        verdict, theorem = _decide(claim, fields, reader)
+        verdict, theorem = _decide(claim, fields, reader, others)
     except KernelError as error:
         raise type(error)(f"{where}: {error}") from None
     if verdict == "proved" and fields["scope"] == "instances":
@@ -191,36 +199,20 @@ def _part(part: dict[str, Any], definitions: Any, where: str) -> PartOutcome:
     controls = fields["controls"]
     if not isinstance(controls, list):
         raise Malformed(f"{where}: controls: expected an array")
-    used = reader.needed()
+    needs = theorem.lemmas.difference(LEMMAS) | reader.needed()
     for number, control in enumerate(controls):
         try:
-            used |= _check_control(control, target, verdict)
+            needs |= _check_control(control, target, verdict, others)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
-    return PartOutcome(verdict, pin, assumes, theorem.lemmas, used)
+    for other in others:
+        if other.use in needs and (hidden := set(other.assumes).difference(assumes)):
+            raise Rejected(f"{where}: assumes: missing is what {other.use} assumes: {min(hidden)}")
+    return PartOutcome(verdict, pinned, assumes, theorem.lemmas, needs)
 
 
-def _read(target: dict[str, Any]) -> tuple[Reader, Term]:
-    """Read the definitions and the claim of a part, or what the edits of a control make of them."""
-    spend(len(canonical(target)) // BYTES_IN_A_STEP)
-    reader = Reader()
-    with reader.at("definitions"):
-        reader.define(target["definitions"])
-    with reader.at("claim"):
-        return reader, reader.formula(target["claim"], {})
-
-
-def _sentences(node: Any, where: str) -> tuple[str, ...]:
-    """Return what a part presupposes beyond its claim; the kernel hands it on and understands nothing of it."""
-    if not isinstance(node, list) or not all(is_line(entry) and entry for entry in node):
-        raise Malformed(f"{where}: assumes: expected an array of sentences, each on one line")
-    if len(set(node)) < len(node):
-        raise Malformed(f"{where}: assumes: a sentence stands twice")
-    return tuple(node)
-
-
-def _decide(claim: Term, fields: dict[str, Any], reader: Reader) -> tuple[str, Theorem]:
-    theorem = run(fields["variables"], fields["evidence"], reader)
+def _decide(claim: Term, fields: dict[str, Any], reader: Reader, others: Sequence[Granted]) -> tuple[str, Theorem]:
+    theorem = run(fields["variables"], fields["evidence"], reader, others)
     if not theorem.closed:
         raise Rejected("the last theorem rests on assumptions or has variables in scope")
     if theorem.conclusion == claim:
@@ -230,9 +222,9 @@ def _decide(claim: Term, fields: dict[str, Any], reader: Reader) -> tuple[str, T
     raise Rejected("the last theorem is neither the claim nor its negation")
 
 
-def run(variables: Any, evidence: Any, reader: Reader) -> Theorem:
-    """Apply the steps of the evidence and return the last theorem."""
-    proof = Proof(reader, variables)
+def run(variables: Any, evidence: Any, reader: Reader, others: Sequence[Granted] = ()) -> Theorem:
+    """Apply the steps of the evidence, which may use the claims of others, and return the last theorem."""
+    proof = Proof(reader, variables, others)
     if not isinstance(evidence, list) or not evidence:
         raise Malformed("evidence: expected at least one step")
     if len(evidence) > MAX_STEPS:
@@ -342,8 +334,8 @@ def is_near(before: Any, after: Any) -> bool:
     return KEPT * (one & two).total() >= max(one.total(), two.total())
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str) -> frozenset[str]:
-    """Check that edits of the claim turn what is true false, or what is false true; return what the result uses."""
+def _check_control(control: Any, target: dict[str, Any], verdict: str, others: Sequence[Granted]) -> frozenset[Lemma]:
+    """Check that edits of the claim turn what is true false, or what is false true; return what the result needs."""
     fields = record(control, "control", _CONTROL)
     expected = "true" if verdict == "refuted" else "false"
     if fields["becomes"] != expected:
@@ -361,23 +353,26 @@ def _check_control(control: Any, target: dict[str, Any], verdict: str) -> frozen
         changed = edited(changed, path, entry["put"])
     if changed == target:
         raise Malformed("edits: they change nothing")
-    reader, claim = _read(changed)
+    reader, claim = read_claim(changed)
     if not is_near(target["claim"], changed["claim"]) or not all(
         is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
     ):
         raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
-    theorem = run(fields["variables"], fields["evidence"], reader)
+    theorem = run(fields["variables"], fields["evidence"], reader, others)
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")
-    return reader.needed()
+    return theorem.lemmas.difference(LEMMAS) | reader.needed()
 
 
-def _refuse_unused(definitions: Any, outcomes: dict[str, PartOutcome]) -> None:
-    """Refuse definitions that no claim, evidence or control needs."""
-    used = frozenset().union(*(outcome.used for outcome in outcomes.values()))
+def _refuse_unused(definitions: Any, others: Sequence[Granted], outcomes: dict[str, PartOutcome]) -> None:
+    """Refuse definitions and parts of others that no claim, evidence or control needs."""
+    needs = frozenset().union(*(outcome.needs for outcome in outcomes.values()))
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")
     for position, definition in enumerate(definitions):
-        if not used or definition["name"] not in used:  # if anything is used, all were read
+        if not needs or definition["name"] not in needs:  # if anything is needed, all were read
             raise Malformed(f"definitions.{position}: this definition is not used")
+    for position, other in enumerate(others):
+        if other.use not in needs:
+            raise Malformed(f"uses.{position}: this part is not used")

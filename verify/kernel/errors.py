@@ -3,18 +3,23 @@
 Every message is one line that says where and what was expected. ``status`` is the exit status.
 """
 
+from typing import Any
+
 LONGEST = 600
 
 
 class KernelError(Exception):
-    """Root of the kernel's own exceptions; ``located`` tells that the message says where."""
+    """Root of the kernel's own exceptions; ``located`` tells that the message says where.
 
-    def __init__(self, message: str, located: bool = False) -> None:
+    ``outcome`` is what replay found of a certificate that is refused for nothing but that the ledger lacks it.
+    """
+
+    def __init__(self, message: str, located: bool = False, outcome: Any = None) -> None:
         """Take a message, whose middle is left out if it is long."""
         if len(message) > 2 * LONGEST:
             message = f"{message[:LONGEST]} … {message[-LONGEST:]}"
         super().__init__(message)
-        self.located = located
+        self.located, self.outcome = located, outcome
 
     word, status = "error", 3
 

@@ -108,12 +108,13 @@ def _each(holds: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda node: isinstance(node, list) and all(map(holds, node))
 
 
-def _is_hash(node: Any) -> bool:
+def is_hash(node: Any) -> bool:
+    """Tell whether a value is spelled like a SHA-256."""
     return isinstance(node, str) and _HASH.fullmatch(node) is not None
 
 
 def _are_pins(node: Any) -> bool:
-    return isinstance(node, dict) and all(is_part_name(n) and (p == "" or _is_hash(p)) for n, p in node.items())
+    return isinstance(node, dict) and all(is_part_name(n) and (p == "" or is_hash(p)) for n, p in node.items())
 
 
 _FIELDS: dict[str, Callable[[Any], bool]] = {
@@ -128,5 +129,5 @@ _FIELDS: dict[str, Callable[[Any], bool]] = {
     "parts": _are_pins,
     "expected": lambda node: node is None or is_line(node),
     "error": lambda node: node in (None, "substance", "misprint"),
-    "texts": lambda node: node is None or _is_hash(node),
+    "texts": lambda node: node is None or is_hash(node),
 }

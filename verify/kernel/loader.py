@@ -81,15 +81,20 @@ def load(text: bytes) -> Any:
     return value
 
 
-def read(path: Path) -> Any:
-    """Load a file, see :func:`load`."""
+def content_of(path: Path) -> bytes:
+    """Return the content of a file, or as much of it as tells that it is too long."""
     try:
         if path.exists() and not path.is_file():
             raise Malformed("cannot be read: not a regular file")
         with path.open("rb") as file:
-            return load(file.read(MAX_BYTES + 1))
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise Malformed(f"cannot be read: {error.strerror}") from None
+
+
+def read(path: Path) -> Any:
+    """Load a file, see :func:`load`."""
+    return load(content_of(path))
 
 
 def record(

@@ -6,55 +6,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from .certificate import Outcome, replay
-from .errors import Exhausted, KernelError, Malformed, Unpinned
-from .ledger import Ledger, is_id, load_ledger
-from .loader import read
+from .errors import Malformed, Unpinned
+from .ledger import Ledger, load_ledger
 from .rules.citation import LEMMAS
+from .run import Line, Run, replayed
 
 NOT_CERTIFICATES = frozenset({"index.json", "schema.json"})
 INTERRUPTED, BROKEN_PIPE = 130, 141
-_PLAIN_PATH = re.compile(r"[A-Za-z0-9_./+=@%,~-]+")
-
-
-@dataclass(frozen=True)
-class Line:
-    """What is printed about one file; ``status`` is its exit status."""
-
-    word: str
-    id: str
-    path: str
-    reason: str
-    status: int
-    outcome: Outcome | None = None
-
-    def __str__(self) -> str:
-        tail = ""
-        if self.outcome and self.outcome.cites:
-            tail += f"  cites {', '.join(self.outcome.cites)}"
-        if self.outcome and self.outcome.assumes:
-            tail += f"  assumes: {' '.join(self.outcome.assumes)}"
-        start = f"{self.word:<10} {self.id}  {quoted(self.path)}"
-        return printable(start + (f": {self.reason}" if self.reason else tail))
-
-
-def quoted(path: str) -> str:
-    """Return a path as it is, or as a JSON string in ASCII if anything in it could be taken for the rest of a line."""
-    return path if _PLAIN_PATH.fullmatch(path) else json.dumps(path)
-
-
-def printable(text: str) -> str:
-    """Return a text on one line, whatever a hostile file or file name holds."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
 
 
 def files(paths: Iterable[str]) -> Iterator[Path]:
@@ -76,25 +39,8 @@ def _within(top: str) -> list[Path]:
 
 
 def check(path: Path, ledger: Ledger, trusting: bool = False, permit: frozenset[str] | None = None) -> Line:
-    """Replay one file."""
-    name = "-"
-    try:
-        certificate = read(path)
-        name = _id_of(certificate)
-        outcome = replay(certificate, ledger, trusting=trusting, permit=permit)
-    except KernelError as error:
-        return Line(error.word, name, str(path), str(error), error.status)
-    except (RecursionError, MemoryError):
-        return Line(Exhausted.word, name, str(path), "out of memory", Exhausted.status)
-    except Exception as error:  # the line of a file must not be lost to a bug in the kernel
-        return Line("error", name, str(path), f"internal error: {type(error).__name__}: {error}", 3)
-    return Line(outcome.verdict, outcome.id, str(path), "", 0, outcome)
-
-
-def _id_of(certificate: Any) -> str:
-    statement = certificate.get("statement") if isinstance(certificate, dict) else None
-    name = statement.get("id") if isinstance(statement, dict) else None
-    return str(name) if is_id(name) else "-"
+    """Replay one file, and what it uses."""
+    return Run(lambda file: replayed(file, ledger, trusting, permit)).line(path)
 
 
 def worst(statuses: Iterable[int]) -> int:
@@ -150,7 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     except Malformed as error:
         print(error, file=sys.stderr)
         return 2
-    return printed(check(path, ledger, arguments.no_digest, permit) for path in files(arguments.paths))
+    line = Run(lambda path: replayed(path, ledger, arguments.no_digest, permit)).line
+    return printed(map(line, files(arguments.paths)))
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .claims import Granted
 from .errors import Malformed
 from .literals import array
 from .loader import record
@@ -17,9 +18,10 @@ from .workspace import spend
 class Proof:
     """What a rule may see: earlier theorems, and a reader of formulas over the declared variables."""
 
-    def __init__(self, reader: Reader, variables: Any) -> None:
-        """Declare the free variables of the proof, ``[[name, sort], …]``."""
+    def __init__(self, reader: Reader, variables: Any, granted: Sequence[Granted] = ()) -> None:
+        """Declare the free variables of the proof, ``[[name, sort], …]``; ``granted`` are the claims it may use."""
         self.reader = reader
+        self.granted = granted
         self.scope: Scope = {}
         with reader.at("variables"):
             reader.declare(variables, self.scope)

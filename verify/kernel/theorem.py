@@ -7,6 +7,7 @@ alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from .binding import bind
 from .errors import Malformed, Rejected
@@ -18,13 +19,27 @@ Terms = frozenset[Term]
 _KEY = object()
 
 
+class Use(NamedTuple):
+    """A part of another certificate; ``claim`` is the pin of what it claims."""
+
+    id: str
+    part: str
+    claim: str
+
+    def __str__(self) -> str:
+        return f"{self.id}, part '{self.part}'"
+
+
+Lemma = str | Use
+
+
 class Theorem:
-    """``hypotheses ⊢ conclusion``; ``lemmas`` are the cited classical lemmas it rests on."""
+    """``hypotheses ⊢ conclusion``; ``lemmas`` are the cited classical lemmas and the used parts that it rests on."""
 
     __slots__ = ("conclusion", "hypotheses", "lemmas", "variables")
 
     def __init__(
-        self, key: object, hypotheses: Terms, conclusion: Term, variables: Terms, lemmas: frozenset[str]
+        self, key: object, hypotheses: Terms, conclusion: Term, variables: Terms, lemmas: frozenset[Lemma]
     ) -> None:
         """Refuse everybody but :func:`conclude`."""
         if key is not _KEY:
@@ -48,7 +63,7 @@ def conclude(
     add: Iterable[Term] = (),
     without: Iterable[Term] = (),
     scope: Iterable[Term] = (),
-    lemma: str | None = None,
+    lemma: Lemma | None = None,
 ) -> Theorem:
     """Make a theorem from premises: their hypotheses less ``drop`` plus ``add``, their scope less ``without``.
 
@@ -66,7 +81,7 @@ def conclude(
     for var in variables:
         if var.loose:
             raise Rejected(f"a binder would leave '{var.data}' free, whose sort depends on what it binds")
-    lemmas = frozenset().union(*(p.lemmas for p in premises))
+    lemmas: frozenset[Lemma] = frozenset().union(*(p.lemmas for p in premises))
     if lemma is not None:
         lemmas |= {lemma}
     return Theorem(_KEY, hypotheses, conclusion, variables, lemmas)

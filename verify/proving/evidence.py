@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 Json = Any
 Equation = int | tuple[int, str]
+
+
+@dataclass(frozen=True, order=True)
+class Used:
+    """A part of another statement, in the place of the number that it has in a certificate."""
+
+    id: str
+    part: str
 
 
 class Evidence:
@@ -127,6 +136,10 @@ class Evidence:
     def citation(self, lemma: str) -> int:
         """⊢ a classical lemma of the kernel's list."""
         return self._add("citation", lemma=lemma)
+
+    def use(self, name: str, part: str) -> int:
+        """⊢ what a part of another statement claims, which has that id."""
+        return self._add("use", entry=Used(name, part))
 
 
 def _equation(equation: Equation) -> dict[str, Json]:

@@ -1,7 +1,8 @@
 """What is claimed: one package per work, with rooms for its larger subjects, one module per family of statements.
 
-A module lists its statements in ``STATEMENTS``: ids, written out, with the functions that build them. They are found in
-the sources, so that a module is imported only when one of its statements is built.
+General mathematics that several works use is claimed in ``verify.library``, one module per subject. A module lists its
+statements in ``STATEMENTS``: ids, written out, with the functions that build them. They are found in the sources, so
+that a module is imported only when one of its statements is built.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from .model import Statement
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
+LIBRARY = "library"
 _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE | re.DOTALL)
 
 
@@ -41,8 +43,10 @@ def modules() -> dict[str, str]:
     """
     found: dict[str, str] = {}
     root = Path(__path__[0])
-    for path in sorted(path for work in WORKS for path in (root / work).rglob("*.py")):
-        module = ".".join([__name__, *path.relative_to(root).with_suffix("").parts]).removesuffix(".__init__")
+    rooms = [*(root / work for work in WORKS), root.parent / LIBRARY]
+    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
+        parts = path.relative_to(root.parent.parent).with_suffix("").parts
+        module = ".".join(parts).removesuffix(".__init__")
         for name in ids_in(path.read_text("utf-8"), module):
             if name in found:
                 raise ValueError(f"statement '{name}' is built twice")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from verify.kernel.certificate import FORMAT
+from verify.kernel.claims import pin_of
 from verify.kernel.loader import digest
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, Used
+from verify.statements.used import claim_of
 
 Json = Any
 
@@ -90,8 +92,25 @@ class Statement:
     definitions: Sequence[Json]
     parts: Sequence[Part | OpenPart]
 
+    def claims(self) -> dict[str, str]:
+        """Return the pin of what each decided part claims, by its name: what a certificate that uses it names."""
+        found = {}
+        for part in self.parts:
+            if isinstance(part, Part):
+                named = {"claim": part.claim, "scope": part.scope, "assumes": list(part.assumes)}
+                found[part.name] = pin_of(named, list(self.definitions))
+        return found
+
     def certificate(self) -> Json:
-        """Return the certificate with its digest."""
+        """Return the certificate with its digest.
+
+        Raises
+        ------
+        ValueError
+            If it uses what nothing builds.
+        """
+        parts = [part.tree() for part in self.parts]
+        uses = sorted(set(_used(parts)))
         tree = {
             "format": FORMAT,
             "statement": {
@@ -103,6 +122,27 @@ class Statement:
                 "reading": self.reading,
             },
             "definitions": list(self.definitions),
-            "parts": [part.tree() for part in self.parts],
+            "uses": [{"id": used.id, "part": used.part, "claim": claim_of(used.id, used.part)} for used in uses],
+            "parts": _numbered(parts, {used: number for number, used in enumerate(uses)}),
         }
         return {**tree, "digest": digest(tree)}
+
+
+def _used(node: Json) -> Iterator[Used]:
+    """Yield the parts of other statements that some evidence uses."""
+    if isinstance(node, Used):
+        yield node
+    elif isinstance(node, dict | list | tuple):
+        for child in node.values() if isinstance(node, dict) else node:
+            yield from _used(child)
+
+
+def _numbered(node: Json, numbers: Mapping[Used, int]) -> Json:
+    """Return a tree with numbers in the place of parts of other statements."""
+    if not numbers:
+        return node
+    if isinstance(node, dict):
+        return {key: _numbered(child, numbers) for key, child in node.items()}
+    if isinstance(node, list | tuple):
+        return [_numbered(child, numbers) for child in node]
+    return numbers[node] if isinstance(node, Used) else node

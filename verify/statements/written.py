@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.hints import Hints
 from verify.proving.state import Proof
+from verify.proving.tactics import auto
 from verify.proving.trees import substituted
 from verify.proving.values import Claim
 
@@ -19,6 +22,7 @@ from .language import differences
 from .model import Control, Part
 
 Json = Any
+NearMiss = tuple[str, str, str, str]
 
 
 class Chapter:
@@ -34,10 +38,9 @@ class Chapter:
     Examples
     --------
     >>> chapter = Chapter()
-    >>> part = chapter.part("squares", "A square is not negative.", "forall x in real: 0 <= x^2",
-    ...     witness="1", wrong=("A cube may be.", "x^2", "x^3", "-1"),
-    ...     proof=lambda goal: goal.intro().rule("squares", goal=goal.target))
-    >>> part.claim
+    >>> squares = chapter.part("squares", "A square is not negative.", "forall x in real: 0 <= x^2",
+    ...     witness="1", wrong=[("A cube may be.", "x^2", "x^3", "-1")])
+    >>> squares.part().claim
     ['forall', [['x', 'real']], ['<=', 0, ['^', 'x', 2]]]
     """
 
@@ -62,39 +65,9 @@ class Chapter:
             found[name] = parse_term(piece, (), self.definitions, substituted(sort, found))
         return list(found.values())
 
-    def part(
-        self,
-        name: str,
-        says: str,
-        claim: str,
-        *,
-        witness: str = "",
-        wrong: tuple[str, str, str, str] | Sequence[tuple[str, str, str, str]] = (),
-        proof: Tactic,
-        scope: str = "all",
-        assumes: Sequence[str] = (),
-    ) -> Part:
-        """Return a part that is proved.
-
-        Parameters
-        ----------
-        name, says, claim
-            The name of the part, the claim in words, and in the language of ``docs/language.md``.
-        witness
-            Values that satisfy the hypotheses, separated by commas; those for further conclusions behind semicolons.
-        wrong
-            Near-misses: a sentence, words of the claim, what stands in their place, and values at which that fails.
-        proof
-            The tactic that proves the goal.
-        scope, assumes
-            As in :class:`Part`.
-        """
-        tree = self.claim(claim)
-        stated = Claim(tree, self.definitions)
-        evidence = self.proved(name, tree, proof)
-        misses = [wrong] if wrong and isinstance(wrong[0], str) else list(wrong)
-        controls = [self._control(stated, claim, *miss) for miss in misses]
-        return Part(name, says, tree, evidence, self._witnesses(stated, witness), controls, scope, assumes)
+    def part(self, name: str, says: str, claim: str, **fields: Any) -> WrittenPart:
+        """Return a claim with its texts, see :class:`WrittenPart`; as a decorator it takes the proof."""
+        return WrittenPart(self, name, says, claim, **fields)
 
     def proved(self, name: str, tree: Json, tactic: Tactic) -> Evidence:
         """Return the evidence that a tactic finds for a claim."""
@@ -105,32 +78,81 @@ class Chapter:
             raise Stuck(f"{name}: {error}") from error
         return goal.evidence()
 
-    def _control(self, stated: Claim, text: str, says: str, old: str, new: str, at: str) -> Control:
-        if text.count(old) != 1:
-            raise Stuck(f"near-miss: '{old}' stands {text.count(old)} times in the claim, expected once")
-        tree = self.claim(text.replace(old, new))
-        changed = Claim(tree, self.definitions)
-        evidence = next(iter(self._refutations(changed, at)))
-        return Control(says, differences(stated.tree, tree), evidence)
 
-    def _refutations(self, claim: Claim, at: str) -> list[Evidence]:
-        count = len(separated(at))
+@dataclass
+class WrittenPart:
+    """A claim as text, with what a certificate holds of it; the proof is run when the certificate is written.
+
+    Attributes
+    ----------
+    chapter : Chapter
+        What the claim may speak of.
+    name, says, claim : str
+        The name of the part, the claim in words, and in the language of ``docs/language.md``.
+    witness : str
+        Values that satisfy the hypotheses, separated by commas; those for further conclusions behind semicolons.
+    wrong : sequences of four texts
+        Near-misses: a sentence, words of the claim, what stands in their place, and values at which that fails.
+    proof : tactic
+        What proves the goal.
+    scope, assumes
+        As in :class:`Part`.
+    """
+
+    chapter: Chapter
+    name: str
+    says: str
+    claim: str
+    witness: str = ""
+    wrong: Sequence[NearMiss] = ()
+    proof: Tactic = auto
+    scope: str = "all"
+    assumes: Sequence[str] = ()
+
+    def __call__(self, proof: Tactic) -> WrittenPart:
+        """Take the proof."""
+        return replace(self, proof=proof)
+
+    @cached_property
+    def stated(self) -> Claim:
+        """The claim as a tree."""
+        return Claim(self.chapter.claim(self.claim), self.chapter.definitions)
+
+    def part(self) -> Part:
+        """Return the part with its evidence."""
+        evidence = self.chapter.proved(self.name, self.stated.tree, self.proof)
+        controls = [self._control(*miss) for miss in self.wrong]
+        return Part(
+            self.name, self.says, self.stated.tree, evidence, self._witnesses(), controls, self.scope, self.assumes
+        )
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
+        return self.part().tree()
+
+    def _control(self, says: str, old: str, new: str, at: str) -> Control:
+        count = self.claim.count(old)
+        if count != 1:
+            raise Stuck(f"{self.name}: near-miss: '{old}' stands {count} times in the claim, expected once")
+        changed = Claim(self.chapter.claim(self.claim.replace(old, new)), self.chapter.definitions)
+        return Control(says, differences(self.stated.tree, changed.tree), self._refuted(changed, at))
+
+    def _refuted(self, claim: Claim, at: str) -> Evidence:
         reasons = []
         for sides in claim.conclusions():
-            binders = claim.binders(sides)
-            if len(binders) == count:
-                try:
-                    return [claim.fails_at(self.values(at, binders))]
-                except ValueError as error:
-                    reasons.append(str(error))
-        raise Stuck("; ".join(reasons) or f"near-miss: no conclusion has {count} variables")
+            try:
+                return claim.fails_at(self.chapter.values(at, claim.binders(sides)))
+            except ValueError as error:
+                reasons.append(str(error))
+        raise Stuck(f"{self.name}: near-miss: {'; '.join(dict.fromkeys(reasons))}")
 
-    def _witnesses(self, stated: Claim, text: str) -> list[list[Json]]:
-        ways = stated.witnessed()
-        texts = text.split(";") if len(ways) > 1 else [text]
+    def _witnesses(self) -> list[list[Json]]:
+        ways = self.stated.witnessed()
+        texts = self.witness.split(";") if len(ways) > 1 else [self.witness]
         if len(texts) != len(ways):
-            raise Stuck(f"expected witnesses for {len(ways)} conclusions, found {len(texts)}")
-        return [self.values(piece, stated.binders(sides)) for piece, sides in zip(texts, ways, strict=True)]
+            raise Stuck(f"{self.name}: expected witnesses for {len(ways)} conclusions, found {len(texts)}")
+        binders = map(self.stated.binders, ways)
+        return [self.chapter.values(piece, names) for piece, names in zip(texts, binders, strict=True)]
 
 
 def separated(text: str) -> list[str]:

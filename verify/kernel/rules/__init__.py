@@ -48,6 +48,7 @@ RULES: dict[str, Rule] = {
     "contradiction": order.contradiction,
     "counterexample": counterexample.counterexample,
     "citation": citation.citation,
+    "use": citation.use,
     "induct": induct.induct,
 }
 

@@ -1,6 +1,7 @@
-"""The rule citation: a classical lemma from a closed list, stated here formally; verdicts that use one show it.
+"""The rules citation and use: what is proved elsewhere.
 
-No lemma mentions an object of the works.
+A classical lemma is from a closed list, stated here formally; verdicts that use one show it. No lemma mentions an
+object of the works. What another certificate claims is granted until it is proved in the same run.
 """
 
 from __future__ import annotations
@@ -144,3 +145,11 @@ def citation(proof: Proof, step: dict[str, Any]) -> Theorem:
     if not isinstance(name, str) or name not in LEMMAS:
         raise Malformed(f"rule 'citation': no lemma of that name; known are: {', '.join(sorted(LEMMAS))}")
     return conclude(lemma(name), lemma=name)
+
+
+def use(proof: Proof, step: dict[str, Any]) -> Theorem:
+    """Return ⊢ what a part of another certificate claims, marked as resting on that part."""
+    (entry,) = proof.fields(step, ["entry"])
+    if type(entry) is not int or not 0 <= entry < len(proof.granted):
+        raise Malformed(f"rule 'use': expected the number of an entry of uses, of which there are {len(proof.granted)}")
+    return conclude(proof.granted[entry].claim, lemma=proof.granted[entry].use)

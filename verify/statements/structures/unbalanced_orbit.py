@@ -28,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_nonzero, prove_root
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.crossing import CROSSING
 from verify.statements.structures.square_roots import prove_square_root
 from verify.statements.structures.two_factors_vocabulary import SOURCE, TWO_FACTORS, stepped
@@ -81,7 +81,7 @@ class _Orbit:
         """Prove that u and v exist."""
         proof = self.proof
         three = proof.specialise(
-            prove_root(proof),
+            proof.use("library/comparison-of-squares", "order"),
             [FIVE, 3],
             [proof.evaluate(["<=", 0, 3]), proof.evaluate(["<=", power(FIVE, 2), power(3, 2)])],
         )

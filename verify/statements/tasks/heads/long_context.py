@@ -25,7 +25,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_cancellation, prove_nonzero, prove_root
+from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.heads.first_letter import MOVED_BINDERS, MOVED_HYPOTHESES, FirstLetter, bayes
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.posterior import MEAN_VALUES, PARAMETERS, PREDICTION, UPDATE_VALUES, VISITS, WHOLE
@@ -78,8 +78,10 @@ def prove_close(proof: Evidence) -> int:
     )
     equals = proof.sums(equal(minus(squares[1], squares[0]), form), cofactors=[cofactor(unit, [], minus(squares[1]))])
     smaller = proof.squares(["<=", *squares], equals, given)
-    smaller = proof.specialise(prove_cancellation(proof), ["share", SQUARED, power("error", 2)], [share, smaller])
-    root, sign = prove_root(proof), proof.squares(["<=", 0, "error"], given=[error])
+    cancelled = proof.use("library/cancellation", "order")
+    smaller = proof.specialise(cancelled, ["share", SQUARED, power("error", 2)], [share, smaller])
+    root = proof.use("library/comparison-of-squares", "order")
+    sign = proof.squares(["<=", 0, "error"], given=[error])
     above = proof.specialise(root, [GAP, "error"], [sign, smaller])
     same = proof.sums(equal(minus(power("error", 2), power(minus(GAP), 2)), minus(power("error", 2), SQUARED)))
     turned = proof.squares(["<=", power(minus(GAP), 2), power("error", 2)], same, [smaller])

@@ -29,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_cancellation, prove_root
 from verify.statements.tasks.addition.vocabulary import SOURCE
 
 Json = Any
@@ -231,7 +230,8 @@ def prove_enclosure(proof: Evidence) -> int:
         ["<=", m, times(power(high, 2), n)],
     ]
     given = [proof.assume(formula) for formula in hypotheses]
-    cancellation, root = prove_cancellation(proof), prove_root(proof)
+    cancellation = proof.use("library/cancellation", "order")
+    root = proof.use("library/comparison-of-squares", "order")
     bounds = []
     for smaller, larger, sign, bound, side in (
         (low, gamma, given[0], given[5], 1),

@@ -1,0 +1,79 @@
+"""What statements claim and what becomes of them by the present source, without files, which may be old."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from verify.command import library
+from verify.command.cache import Cache
+from verify.command.storage import spelled
+from verify.kernel.certificate import replay
+from verify.kernel.errors import KernelError, Malformed
+from verify.kernel.ledger import Ledger
+from verify.kernel.loader import load
+from verify.kernel.run import Draft, Line, Run
+from verify.kernel.theorem import Use
+
+
+def uses_of(certificate: Any) -> list[Use]:
+    """Return the parts of others that a certificate uses."""
+    return [Use(**entry) for entry in certificate["uses"]]
+
+
+def content_of(name: str) -> bytes:
+    """Return the content of the certificate of a statement.
+
+    Raises
+    ------
+    Malformed
+        If nothing builds it.
+    """
+    build = library.builders().get(name)
+    if build is None:
+        raise Malformed("nothing builds it")
+    return _content(build)
+
+
+@cache
+def _content(build: Callable[[], Any]) -> bytes:
+    return spelled(build().certificate())
+
+
+def hold(uses: list[Use], memory: Cache) -> bool:
+    """Tell whether the statements that are used still claim the same."""
+    return all(_claims(use.id, memory).get(use.part) == use.claim for use in uses)
+
+
+def _claims(name: str, memory: Cache) -> Mapping[str, str]:
+    """Return what the parts of a statement claim by its present source, nothing if nothing builds it."""
+    build = library.builders().get(name)
+    if build is None:
+        return {}
+    claims = memory.claims(name)
+    if claims is None:
+        claims = build().claims()
+        memory.remember_claims(name, claims)
+    return claims
+
+
+def line_of(name: str, ledger: Ledger, memory: Cache, trusting: bool = False) -> Line:
+    """Return the kernel's line for a statement; what it uses is replayed, too, unless it is known to be accepted."""
+    run = Run(lambda place: _drafted("/".join(place.parts[-2:]).removesuffix(".json"), ledger, memory, trusting))
+    return run.line(Path("/", f"{name}.json"))
+
+
+def _drafted(name: str, ledger: Ledger, memory: Cache, trusting: bool) -> Draft:
+    content = content_of(name)
+    draft = memory.draft(content, "")
+    if draft is None:
+        try:
+            outcome = replay(load(content), ledger, trusting=trusting, find=content_of)
+            draft = Draft(Line(outcome.verdict, outcome.id, "", "", 0, outcome), outcome)
+        except KernelError as error:
+            draft = Draft(Line(error.word, name, "", str(error), error.status), error.outcome)
+        if not trusting:
+            memory.remember_draft(content, draft)
+    return draft

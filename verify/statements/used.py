@@ -1,0 +1,32 @@
+"""What parts of other statements claim, as these are built now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+
+def claim_of(name: str, part: str) -> str:
+    """Return the pin of what a part of a statement claims.
+
+    Raises
+    ------
+    ValueError
+        If nothing builds the statement, or it has no such decided part.
+    """
+    from verify import statements  # which builds statements with this module
+
+    build = statements.builders().get(name)
+    if build is None:
+        raise ValueError(f"no statement '{name}' is built whose part '{part}' could be used")
+    claims = _claims(build)
+    if part not in claims:
+        raise ValueError(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
+    return claims[part]
+
+
+@cache
+def _claims(build: Callable[[], Any]) -> dict[str, str]:
+    found: dict[str, str] = build().claims()
+    return found
