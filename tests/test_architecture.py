@@ -90,7 +90,7 @@ def test_the_kernel_needs_the_standard_library_alone() -> None:
 
 def test_importing_the_kernel_loads_nothing_else_of_ours() -> None:
     """The package above it must not pull in what the kernel does not trust."""
-    code = "import sys, verify.kernel.program; print(*(name for name in sys.modules if '.' in name or 'verify' in name))"
+    code = "import sys, verify.kernel.program; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     ours = [name for name in loaded.stdout.split() if name.partition(".")[0] in OURS and name != "verify"]
     assert ours

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError, Unpinned
 from verify.kernel.ledger import Ledger, is_id, load_ledger
 from verify.language.errors import TextError
+from verify.proving.counterexample import WrongWitness
 
 Json = Any
 
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``decide``."""
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions and claims; - reads")
+    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions and claims")
     parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")
     parser.add_argument("--id", metavar="WORK/NAME", help="the id in the certificate (default own/NAME)")
@@ -60,19 +61,15 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
     ledger = load_ledger(arguments.ledger) if arguments.ledger else None
     name, text = _text(arguments.claim)
-    try:
-        asked = asked_in(name, text)
-    except TextError as error:
-        raise CommandError(str(error)) from None
-    if not asked:
-        raise CommandError("no claim is there: expected 'claim NAME: …'")
     for line in missing():
         print(line, file=sys.stderr)
-    decisions = []
-    for decision in decide_all(asked, arguments.time):
-        decisions.append(decision)
-        if not arguments.json:
-            print("\n".join(account(decision)), flush=True)
+    try:
+        asked = asked_in(name, text)
+        decisions = list(_told_one_by_one(decide_all(asked, arguments.time), arguments.json, len(asked) > 1))
+    except (TextError, WrongWitness) as error:
+        raise CommandError(str(error)) from None
+    if not decisions:
+        raise CommandError("no claim is there: expected 'claim NAME: …'")
     statement = bundled(decisions, name, arguments.id or "")
     certificate = statement.certificate()
     decided = any(decision.verdict != UNDECIDED for decision in decisions)
@@ -85,6 +82,15 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.out:
         print(f"nothing is decided: {arguments.out} is not written", file=sys.stderr)
     return status(decisions)
+
+
+def _told_one_by_one(decisions: Iterable[Decision], quietly: bool, named: bool) -> Iterator[Decision]:
+    """Print each decision as soon as it is there."""
+    for decision in decisions:
+        if not quietly:
+            verdict, *lines = account(decision)
+            print("\n".join([f"{decision.name}: {verdict}" if named else verdict, *lines]), flush=True)
+        yield decision
 
 
 def status(decisions: Sequence[Decision]) -> int:

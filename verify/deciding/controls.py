@@ -10,7 +10,7 @@ from verify.deciding.clock import limited
 from verify.deciding.prover import Attempt
 from verify.deciding.refuter import refute
 from verify.deciding.result import one_line, spelled_values
-from verify.proving.counterexample import find_counterexample, read
+from verify.proving.counterexample import find_counterexample, find_witnesses, read
 from verify.proving.facts import Stuck
 from verify.proving.near_misses import Edit, edits
 from verify.proving.search.numbers import OutOfTime
@@ -50,7 +50,8 @@ def _made_true(edit: Edit, definitions: Sequence[Json], effort: int) -> Control 
     deadline = process_time() + FEW_SECONDS * (1 + effort)
     try:
         with limited(FEW_SECONDS * (1 + effort)):
-            if find_counterexample(read(edit.claim, definitions), 0, deadline) is not None:
+            term = read(edit.claim, definitions)
+            if find_counterexample(term, 0, deadline) is not None or None in find_witnesses(term, 0, deadline):
                 return None
             evidence = Attempt(effort, deadline).prove(edit.claim, definitions)
     except (Stuck, OutOfTime, RecursionError):

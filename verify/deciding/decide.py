@@ -15,7 +15,7 @@ from verify.deciding.vacuity import contradict
 from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Ledger
-from verify.proving.counterexample import find_witnesses, read
+from verify.proving.counterexample import check_witnesses, find_witnesses, read
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.search.numbers import OutOfTime
@@ -27,8 +27,8 @@ Way = Callable[[int, float], Evidence | Refutation]
 SECONDS = 20.0
 SHARES = ((0.05, 0.15), (0.25, 0.6), (0.75, 1.0))
 """For each effort, the shares of the time after which the refutation and the proof have to end."""
-AFTERWARDS = 5.0
-"""The least time, in seconds, for the witnesses and the near-miss of what is decided."""
+AFTERWARDS = 4.0
+"""The time, in seconds, for the near-miss of what is decided."""
 
 
 class Replay(RuntimeError):
@@ -59,6 +59,8 @@ def decide_tree(
     ------
     Malformed
         If the claim is not well-formed.
+    WrongWitness
+        If a hypothesis does not hold at the values that are given.
     Replay
         If the kernel refuses what the search has found.
 
@@ -67,14 +69,14 @@ def decide_tree(
     >>> decide_tree(["forall", [["x", "real"]], ["<", 0, ["^", "x", 2]]]).values
     (('x', 0),)
     """
-    read(claim, definitions)
-    start = process_time()
-    search = _Search(claim, definitions, start, seconds)
+    search = _Search(claim, definitions, seconds)
+    if witnesses:
+        check_witnesses(search.term, witnesses)
     found = search.run()
-    end = max(start + seconds, process_time() + AFTERWARDS)
+    end = process_time() + AFTERWARDS
     if found is None:
-        return _open(search, name, f"undecided after {seconds:g} s")
-    known = [list(entry) for entry in witnesses] if witnesses else find_witnesses(search.term, 2, None)
+        return _open(search, name, f"nothing was found in {seconds:g} s")
+    known: Sequence[Sequence[Json] | None] = witnesses or search.witnesses()
     if any(entry is None for entry in known):
         return _open(search, name, contradict(claim, definitions, end))
     with_control = control_of(claim, definitions, isinstance(found, Refutation), _first_values(found, known), end)
@@ -86,10 +88,10 @@ def decide_tree(
 class _Search:
     """Proof and refutation of one claim in turns."""
 
-    def __init__(self, claim: Json, definitions: Sequence[Json], start: float, seconds: float) -> None:
+    def __init__(self, claim: Json, definitions: Sequence[Json], seconds: float) -> None:
         self.claim, self.definitions = claim, definitions
         self.term = read(claim, definitions)
-        self.start, self.seconds = start, seconds
+        self.start, self.seconds = process_time(), seconds
         self.tried: dict[str, str] = {}
         self.open = ""
 
@@ -109,6 +111,13 @@ class _Search:
                             self.tried["counterexample"] = "none found in time" if over else "none among many values"
         return None
 
+    def witnesses(self) -> list[list[Json] | None]:
+        """Return values at which the hypotheses hold, None where the search ends without any."""
+        try:
+            return find_witnesses(self.term, 2, process_time() + max(AFTERWARDS, self.seconds / 2))
+        except OutOfTime:
+            return [None]
+
     def _refuted(self, effort: int, deadline: float) -> Refutation:
         return refute(self.claim, self.definitions, effort, deadline)
 
@@ -121,7 +130,7 @@ class _Search:
             self.open = attempt.open or self.open
 
 
-def _first_values(found: Evidence | Refutation, known: Sequence[list[Json] | None]) -> Sequence[Json]:
+def _first_values(found: Evidence | Refutation, known: Sequence[Sequence[Json] | None]) -> Sequence[Json]:
     if isinstance(found, Refutation):
         return found.values
     return known[0] or () if known else ()
@@ -188,4 +197,3 @@ def _bound_names(claim: Json) -> Iterator[str]:
         if claim[0] == "forall":
             yield from (name for name, _ in claim[1])
         claim = claim[-1]
-

@@ -303,4 +303,3 @@ def _equal_roots(goal: Goal, fact: Fact, one: Json, two: Json) -> Fact:
     ]
     generic = proof.take("sums", claim, goal=claim, cofactors=cofactors)
     return proof.take("cases", claim, on=total, true=degenerate.theorem, false=generic.theorem)
-

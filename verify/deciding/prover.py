@@ -18,16 +18,18 @@ from verify.kernel.rules.cases import instances
 from verify.kernel.sets import explicit_members
 from verify.kernel.terms import free_variables
 from verify.kernel.workspace import replaying
+from verify.language import to_json
 from verify.proving.evidence import Evidence
-from verify.proving.facts import Stuck
+from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
 from verify.proving.propositional import tautology
 from verify.proving.state import Proof
-from verify.language import to_json
 
 Json = Any
 
+ABSURD: Json = ["<", 0, 0]
 DEEPEST = 40
+MOST_DENIED = 4
 SPLITS = (2, 5, 8)
 MOST_ELEMENTS = 12
 EVALUATED = 2_000_000
@@ -165,10 +167,10 @@ class Attempt:
         denied = inner[0] if goal.shape(goal.target)[0] == "not" else ["=", *inner]
         holds, fails = goal.cases(denied, f"c{depth}")
         fails.assumption()
-        impossible = holds.child(["false"], lambda fact: None)
+        impossible = holds.child(ABSURD, lambda fact: None)
         self._prove(impossible, depth + 1)
         assert impossible.proved is not None
-        never = holds.proof.take("evaluate", ["not", ["false"]], formula=["false"])
+        never = holds.proof.take("evaluate", ["not", ABSURD], formula=ABSURD)
         holds.close(
             holds.proof.take(
                 "contradiction",
@@ -236,6 +238,8 @@ class Attempt:
             self._prove(one, depth + 1)
         if goal.proved is None:
             self._atomic(goal, SLOW)
+        if goal.proved is None and goal.target == ABSURD:
+            self._against_a_fact(goal)
         if goal.proved is None:
             self.open = self.open or str(goal)
             raise goal.stuck("no tactic proves it")
@@ -251,6 +255,18 @@ class Attempt:
             return
         assert inner.proved is not None
         goal.close(inner.proved)
+
+    def _against_a_fact(self, goal: Goal) -> None:
+        """Prove the converse of an inequality among the facts, which is a goal that tells a search more than 0 < 0."""
+        for fact in [fact for fact in reversed(goal.facts) if _is_inequality(goal, fact)][:MOST_DENIED]:
+            relation, left, right = goal.shape(fact.tree)
+            count = len(goal.proof.lines)
+            inner = goal.child(["<=" if relation == "<" else "<", right, left], lambda fact: None)
+            self._atomic(inner, (*QUICK, *SLOW))
+            if inner.proved is not None:
+                goal.know(inner.proved)
+                return self._atomic(goal, QUICK)
+            goal.proof.back_to(count)
 
     def _atomic(self, goal: Goal, tactics: Sequence[tuple[str, Tactic]]) -> None:
         for name, tactic in tactics:
@@ -278,6 +294,11 @@ class Attempt:
 def _is_inductive(goal: Goal) -> bool:
     tree = goal.shape(goal.target)
     return isinstance(tree, list) and tree[:1] == ["forall"] and tree[1][0][1] in ("natural", "set")
+
+
+def _is_inequality(goal: Goal, fact: Fact) -> bool:
+    tree = goal.shape(fact.tree)
+    return isinstance(tree, list) and tree[0] in ("<=", "<")
 
 
 def _head(goal: Goal) -> str:

@@ -12,13 +12,13 @@ from verify.deciding.clock import limited
 from verify.deciding.prover import Attempt
 from verify.kernel.binding import bind, open_binder
 from verify.kernel.terms import Term, negation
+from verify.language import to_json
 from verify.proving.counterexample import find_counterexample, read, refutation
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.inclusion import included
 from verify.proving.search.models import models
 from verify.proving.search.worlds import Sides, conclusions, moves
-from verify.language import to_json
 
 Json = Any
 

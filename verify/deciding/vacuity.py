@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.deciding.clock import limited
-from verify.deciding.prover import Attempt
+from verify.deciding.prover import ABSURD, Attempt
 from verify.proving.facts import Stuck
 from verify.proving.search.numbers import OutOfTime
 from verify.proving.trees import unfolded
 
 Json = Any
-ABSURD: Json = ["<", 0, 0]
 
 
 def contradict(claim: Json, definitions: Sequence[Json], deadline: float) -> str:

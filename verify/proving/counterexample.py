@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.kernel.certificate import branches
+from verify.kernel.errors import KernelError
+from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term
+from verify.language import readable, to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.search.models import models
 from verify.proving.search.worlds import Sides, conclusions, moves
-from verify.language import to_json
 
 Json = Any
 
@@ -95,6 +97,50 @@ def refutation(
         else:
             path.append({move: what})
     return proof
+
+
+class WrongWitness(ValueError):
+    """Values that an author gives do not meet a hypothesis."""
+
+
+def check_witnesses(claim: Term, witnesses: Sequence[Sequence[Json]]) -> None:
+    """Refuse witnesses at which a hypothesis does not hold, as the kernel does.
+
+    Raises
+    ------
+    WrongWitness
+        With the hypothesis.
+
+    Examples
+    --------
+    >>> positive = read(["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]])
+    >>> check_witnesses(positive, [[-1]])
+    Traceback (most recent call last):
+    ...
+    verify.proving.counterexample.WrongWitness: witness 1: 0 < −1 does not hold
+    """
+    ways = list(branches(claim))
+    if len(ways) != len(witnesses):
+        raise WrongWitness(f"expected {len(ways)} witnesses, one for each conclusion, found {len(witnesses)}")
+    for number, (sides, values) in enumerate(zip(ways, witnesses, strict=True), 1):
+        for move, what in _followed(claim, sides, values, number):
+            for hypothesis in what if move == "given" else ():
+                if not _is_met(hypothesis):
+                    raise WrongWitness(f"witness {number}: {readable(hypothesis)} does not hold")
+
+
+def _followed(claim: Term, sides: Sides, values: Sequence[Json], number: int) -> list[tuple[str, Any]]:
+    try:
+        return list(moves(claim, sides, values))
+    except (KernelError, IndexError) as error:
+        raise WrongWitness(f"witness {number}: {error}") from None
+
+
+def _is_met(hypothesis: Term) -> bool:
+    try:
+        return Interpreter().formula(hypothesis)
+    except KernelError:
+        return False
 
 
 def find_witnesses(claim: Term, effort: int = 2, deadline: float | None = None) -> list[list[Json] | None]:

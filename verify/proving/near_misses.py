@@ -11,12 +11,14 @@ from verify.kernel.errors import KernelError
 from verify.kernel.reader import Reader
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import FORMULA
+from verify.language import readable_json
 
 Json = Any
 Path = tuple[str | int, ...]
 
 RELATIONS = frozenset({"=", "<=", "<"})
 MOST = 200
+WIDE, LONGEST = 10_000, 100
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def edits(claim: Json, definitions: Sequence[Json] = (), to_true: bool = False) 
     --------
     >>> claim = ["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<=", 0, "x"]]]
     >>> [edit.says for edit in edits(claim)][:2]
-    ['A hypothesis is dropped.', 'The converse.']
+    ['Without the hypothesis 0 < x.', 'The converse.']
     """
     seen: list[Json] = [claim]
     changes = _weaker(claim, ()) if to_true else _stronger(claim, ())
@@ -110,6 +112,9 @@ def _weaker(claim: Json, path: Path) -> Iterator[Change]:
         yield from _constants(place, node)
         yield from _scaled(place, node)
         yield from _signs(place, node)
+    for place, node in _implications(claim, path):
+        for number, hypothesis in enumerate(node[1:-1], 1):
+            yield from _narrowed((*place, number), hypothesis)
     for place, node in conclusions:
         yield from _turned(place, node)
         if node[:1] == ["and"] and len(node) > 1:
@@ -150,12 +155,23 @@ def _is_quantified(node: Json) -> bool:
 
 
 def _dropped(path: Path, node: Json) -> Iterator[Change]:
+    """Yield an implication without one of its hypotheses."""
     hypotheses = node[1:-1]
     if len(hypotheses) == 1:
-        yield path, node[2], "A hypothesis is dropped."
+        yield path, node[2], f"Without the hypothesis {_shown(hypotheses[0])}."
         return
-    for number in range(1, len(hypotheses) + 1):
-        yield path, node[:number] + node[number + 1 :], "A hypothesis is dropped."
+    for number, hypothesis in enumerate(hypotheses, 1):
+        yield path, node[:number] + node[number + 1 :], f"Without the hypothesis {_shown(hypothesis)}."
+    for number, hypothesis in enumerate(hypotheses, 1):
+        if hypothesis[:1] == ["and"]:
+            for place, part in enumerate(hypothesis[1:], 1):
+                left = hypothesis[:place] + hypothesis[place + 1 :]
+                yield (*path, number), left[1] if len(left) == 2 else left, f"Without the hypothesis {_shown(part)}."
+
+
+def _shown(node: Json) -> str:
+    text = " ".join(readable_json(node, WIDE).split())
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
 
 
 def _turned(path: Path, node: Json) -> Iterator[Change]:
@@ -177,8 +193,20 @@ def _loosened(path: Path, node: Json) -> Iterator[Change]:
     elif node[0] == "=":
         yield (*path, 0), "<=", "An inequality."
         yield path, ["<=", node[2], node[1]], "An inequality."
+
+
+def _narrowed(path: Path, node: Json) -> Iterator[Change]:
+    """Yield what a hypothesis may be replaced by so that less is claimed."""
+    if not isinstance(node, list) or not node:
+        return
+    if node[0] == "and":
+        for place, part in enumerate(node[1:], 1):
+            yield from _narrowed((*path, place), part)
     elif node[0] == "<=":
-        yield path, ["<=", node[2], node[1]], "The inequality is turned round."
+        yield (*path, 0), "<", "A hypothesis is strict."
+        yield from _constants(path, node)
+    elif node[0] == "<":
+        yield from _constants(path, node)
 
 
 def _constants(path: Path, node: Json) -> Iterator[Change]:

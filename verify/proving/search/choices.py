@@ -30,7 +30,7 @@ GROUPS: list[Json] = [
 LABELS = ("a", "b", "c", "d", "e", "f")
 SETS: list[Json] = [["labels", *LABELS[:size]] if size else ["empty"] for size in (2, 1, 0, 3, 4, 5, 6)]
 CURVES: list[Json] = [["curve", [["t", "real"]], body] for body in ("t", 1, 0, ["-", 1, "t"], ["*", "t", "t"])]
-NATURALS = (1, 0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20)
+NATURALS = (1, 0, 2, 3, 4, 5, 7, 10, 20, 50, 100, 1000)
 MOST_ELEMENTS = 64
 MOST_VALUES = 720
 

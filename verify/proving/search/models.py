@@ -13,16 +13,16 @@ from verify.kernel.interpreter import Interpreter
 from verify.kernel.loader import SAFE_INTEGER
 from verify.kernel.terms import Term, negation
 from verify.kernel.workspace import replaying
+from verify.language.spelling import to_json
 from verify.proving.search.choices import is_element
 from verify.proving.search.numbers import Point, check, points
 from verify.proving.search.tape import TooLong, conjunction
 from verify.proving.search.tracing import Tracer, Untraceable
 from verify.proving.search.worlds import Sides, World, read_value, worlds
-from verify.language.spelling import to_json
 
 Json = Any
 
-REACH = (3, 7, 14)
+REACH = (4, 9, 16)
 WORLDS = (60, 500, 5000)
 JUDGED = 12
 MOST_WORK = 3_000_000
