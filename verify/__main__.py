@@ -22,6 +22,8 @@ COMMANDS = {
     "show": "show statements, their claims as mathematics and their verdicts",
     "explain": "replay certificates step by step; show where they fail",
     "decide": "prove or refute a claim of your own, or tell what was tried",
+    "prove": "run the proofs of statements; show where one stops, with the goals that are open",
+    "new": "write the skeleton of a module for a statement",
     "docs": "write the table of statements and the numbers of the README",
 }
 

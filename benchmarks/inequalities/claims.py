@@ -1,8 +1,8 @@
 """Inequalities over the real numbers as others published them, for the tactic ``inequality``.
 
-The first group are the examples on real numbers of the file Examples/sos.ml of HOL Light (jrh13/hol-light), those that it
-puts into comments among them. A disjunction is written by denying all but one of its members, and |x| ≤ e as -e ≤ x ≤ e:
-what a layer above does with the claims.
+The first group are the examples on real numbers of the file Examples/sos.ml of HOL Light (jrh13/hol-light), with those
+that stand in comments there. A disjunction is written by denying all but one of its members, and |x| ≤ e as
+-e ≤ x ≤ e: what a layer above does with the claims.
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ from verify.proving.rounding import ExactSystem, Vector, null_vectors, orthogona
 from verify.proving.semidefinite import Array, Entry, Program, Solution, solved
 
 NORM: Monomial = ((-1, 1),)
-MOST_UNKNOWNS = 1200
+MOST_UNKNOWNS = 1500
+MOST_BEFORE = 6000
 MOST_PROGRAMS = 9
 MOST_ATOMS = 10
 TOLERANCES = (1e-3, 1e-5, 1e-7)
@@ -57,6 +58,11 @@ class Formulation:
     target: Polynomial
     blocks: tuple[Block, ...]
     multiples: tuple[Polynomial, ...]
+
+    @property
+    def unknowns(self) -> int:
+        """The number of entries of the Gram matrices."""
+        return sum(len(block.basis) * (len(block.basis) + 1) // 2 for block in self.blocks)
 
 
 def find_squares(problem: Problem, refuting: bool, size: int, extra: int | None) -> Found | None:
@@ -133,7 +139,7 @@ def _blocks(problem: Problem, weights: Sequence[Signed], height: int) -> list[Bl
                 classes.setdefault(parities.of(monomial), []).append(monomial)
         for members in classes.values():
             unknowns += len(members) * (len(members) + 1) // 2
-            if unknowns > MOST_UNKNOWNS:
+            if unknowns > MOST_BEFORE:
                 return blocks
             blocks.append(Block(weight, tuple({monomial: Fraction(1)} for monomial in members)))
     return blocks
@@ -215,7 +221,7 @@ def _exact(formulation: Formulation, deadline: float) -> Iterator[Exact]:
         if not todo or monotonic() > deadline:
             return
         current = todo.pop(0)
-        if not current.blocks:
+        if not current.blocks or current.unknowns > MOST_UNKNOWNS:
             continue
         system = _System(current)
         if not system.exact.consistent:

@@ -12,8 +12,8 @@ from verify.kernel.terms import Term, free_variables
 from verify.proving.facts import Fact
 from verify.proving.known import Known, inverse_equation, reference, shown_sign
 from verify.proving.polynomials import Polynomial, Ring, TooLarge, added, atoms_of, constant, power_tree, scaled
-from verify.proving.positivity import Signs
 from verify.proving.reductions import Reduced, Reduction
+from verify.proving.signs import Signs
 
 Json = Any
 Found = dict[str, Json]
@@ -121,6 +121,10 @@ class Problem:
     def difference(self, left: Term, right: Term) -> Polynomial:
         """Return r − l."""
         return added(self.ring.polynomial(right), self.ring.polynomial(left), -1)
+
+    def scalars(self) -> list[Term]:
+        """Return the real atoms of the target."""
+        return [self.ring.atoms[atom] for atom in atoms_of([self.target.polynomial]) if self.ring.is_real(atom)]
 
     def _nearest(self, facts: Sequence[Term]) -> list[tuple[Term, Polynomial]]:
         """Return comparisons with their r − l, those first that share atoms with the goal, or with such, and so on."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from verify.kernel.certificate import FORMAT
 from verify.kernel.claims import pin_of
 from verify.kernel.loader import digest
 from verify.proving.evidence import Evidence, Used
+from verify.statements.language import needed
 from verify.statements.used import claim_of
 
 Json = Any
@@ -51,19 +52,35 @@ class Part:
     scope: str = "all"
     assumes: Sequence[str] = ()
 
+    def claimed(self) -> Json:
+        """Return what it claims: the claim, the scope and what is assumed."""
+        return {"claim": self.claim, "scope": self.scope, "assumes": list(self.assumes)}
+
     def tree(self) -> Json:
         """Return the JSON form."""
         return {
             "name": self.name,
             "says": self.says,
-            "scope": self.scope,
-            "claim": self.claim,
-            "assumes": list(self.assumes),
+            **self.claimed(),
             "witnesses": [list(terms) for terms in self.witnesses],
             "variables": self.evidence.variables,
             "evidence": self.evidence.steps,
             "controls": [control.tree() for control in self.controls],
         }
+
+
+class Decided(Protocol):
+    """A part with a claim, however it is written."""
+
+    @property
+    def name(self) -> str:
+        """The name of the part."""
+
+    def claimed(self) -> Json:
+        """Return what it claims: the claim, the scope and what is assumed."""
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
 
 
 @dataclass(frozen=True)
@@ -90,16 +107,12 @@ class Statement:
     conclusion: str
     reading: str
     definitions: Sequence[Json]
-    parts: Sequence[Part | OpenPart]
+    parts: Sequence[Decided | OpenPart]
 
     def claims(self) -> dict[str, str]:
         """Return the pin of what each decided part claims, by its name: what a certificate that uses it names."""
-        found = {}
-        for part in self.parts:
-            if isinstance(part, Part):
-                named = {"claim": part.claim, "scope": part.scope, "assumes": list(part.assumes)}
-                found[part.name] = pin_of(named, list(self.definitions))
-        return found
+        definitions = list(self.definitions)
+        return {part.name: pin_of(part.claimed(), definitions) for part in self.parts if not isinstance(part, OpenPart)}
 
     def certificate(self) -> Json:
         """Return the certificate with its digest.
@@ -121,7 +134,7 @@ class Statement:
                 "conclusion": self.conclusion,
                 "reading": self.reading,
             },
-            "definitions": list(self.definitions),
+            "definitions": needed(self.definitions, parts),
             "uses": [{"id": used.id, "part": used.part, "claim": claim_of(used.id, used.part)} for used in uses],
             "parts": _numbered(parts, {used: number for number, used in enumerate(uses)}),
         }

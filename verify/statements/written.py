@@ -126,6 +126,10 @@ class WrittenPart:
             self.name, self.says, self.stated.tree, evidence, self._witnesses(), controls, self.scope, self.assumes
         )
 
+    def claimed(self) -> Json:
+        """Return what it claims: the claim, the scope and what is assumed."""
+        return {"claim": self.stated.tree, "scope": self.scope, "assumes": list(self.assumes)}
+
     def tree(self) -> Json:
         """Return the JSON form."""
         return self.part().tree()
