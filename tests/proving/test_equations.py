@@ -35,6 +35,23 @@ def test_ring_knows_what_the_kernel_knows_of_atoms() -> None:
     proved(variables, [], ["=", ["*", ["/", "z", size], ["^", size, 2]], ["*", "z", size]], ring)
 
 
+def test_ring_takes_sums_apart() -> None:
+    variables = [["S", "set"], ["w", ["maps", "S", "real"]], ["z", ["maps", "S", "complex"]], ["c", "real"]]
+
+    def total(body: Json) -> Json:
+        return ["sum", [["s", "S"]], body]
+
+    whole = total(["+", ["*", "c", ["w", "s"]], 2])
+    proved(variables, [], ["=", whole, ["+", ["*", "c", total(["w", "s"])], ["*", 2, ["size", "S"]]]], ring)
+    weighted = total(["*", ["w", "s"], ["z", "s"]])
+    proved(variables, [], ["=", ["conj", weighted], total(["*", ["w", "s"], ["conj", ["z", "s"]]])], ring)
+    fact = ["=", weighted, 1]
+    proved(variables, [fact], ["=", total(["*", ["w", "s"], ["conj", ["z", "s"]]]), 1], ring)
+    pair = ["union", ["unit"], ["labels", "a", "b"]]
+    halves = ["sum", [["i", pair]], ["/", "c", 3]]
+    proved(variables, [], ["=", halves, "c"], ring)
+
+
 def test_ring_conjugates_equations() -> None:
     variables = [["z", "complex"], ["w", "complex"]]
     goal = ["=", ["abs2", "z"], ["+", 1, ["abs2", "w"], "w", ["conj", "w"]]]

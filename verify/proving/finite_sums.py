@@ -25,7 +25,7 @@ from verify.proving.goal_parts import emit_parts, names_of, parts_of
 from verify.proving.monomial_matches import index_terms
 from verify.proving.patterns import spine
 from verify.proving.sum_search import Cofactor, Columns, equations_of
-from verify.render.spelling import RESERVED, to_json
+from verify.language.spelling import RESERVED, to_json
 
 Json = Any
 MAX_WORK = 12_000_000

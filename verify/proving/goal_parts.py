@@ -13,7 +13,7 @@ from verify.kernel.rules.cases import instances
 from verify.kernel.rules.sums import SPLIT
 from verify.kernel.terms import Term, variable
 from verify.proving.evidence import Evidence
-from verify.render.spelling import RESERVED, to_json
+from verify.language.spelling import RESERVED, to_json
 
 MAX_PARTS = 64
 

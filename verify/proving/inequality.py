@@ -115,9 +115,8 @@ def find(
     known = Known(facts, names_in(goal, facts, avoid))
     if goal.op == "equal":
         sides = goal.args
-        below, above = (
-            find(Term("at_most", None, pair), facts, attempts, avoid, further, seconds / 2) for pair in (sides, sides[::-1])
-        )
+        halves = [Term("at_most", None, pair) for pair in (sides, sides[::-1])]
+        below, above = (find(half, facts, attempts, avoid, further, seconds / 2) for half in halves)
         return {"by": "both", "below": below, "above": above}
     deadline = monotonic() + seconds
     lemmas = divisor_lemmas(known, goal, attempts)

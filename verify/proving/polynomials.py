@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
+from verify.kernel.binding import bind, fresh, instantiate, open_binder
 from verify.kernel.linear import tidy
+from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
-from verify.kernel.terms import REAL, Term, integer, rational
+from verify.kernel.terms import REAL, Term, free_variables, integer, rational
 from verify.language import to_json
 
 Json = Any
@@ -22,6 +25,7 @@ Polynomial = dict[Monomial, Fraction]
 ONE: Monomial = ()
 SPLIT = frozenset({"integer", "rational", "plus", "times", "power", "divide", "conj", "abs2"})
 MOST_TERMS = 200_000
+MOST_MEMBERS = 32
 
 
 class TooLarge(ValueError):
@@ -154,6 +158,8 @@ class Ring:
         op, args = term.op, term.args
         if op in ("integer", "rational"):
             return constant(term.data)
+        if op == "sum":
+            return self._sum(term)
         if op not in SPLIT:
             return self.atom(term)
         if op == "plus":
@@ -167,6 +173,35 @@ class Ring:
         inner = self.polynomial(args[0])
         conjugate = self.conjugate(inner)
         return conjugate if op == "conj" else self.product([inner, conjugate])
+
+    def _sum(self, term: Term) -> Polynomial:
+        """Return Σ over an explicit set as a finite sum, and else as a combination of sums of single products."""
+        sort, body = term.args
+        explicit = explicit_members(sort)
+        if explicit is not None:
+            members = list(islice(explicit, MOST_MEMBERS + 1))
+            if len(members) > MOST_MEMBERS:
+                return self.atom(term)
+            return total_of(self.polynomial(instantiate(body, value)) for value in members)
+        avoid = free_variables(term)
+        if sort.op == "union":
+            sides = []
+            for side, arg in zip(("inl", "inr"), sort.args, strict=True):
+                var = fresh("x", arg, avoid)
+                sides.append(bind("sum", var, instantiate(body, Term(side, None, (var, sort)))))
+            return total_of(map(self.polynomial, sides))
+        var, opened = open_binder(term, avoid)
+        inner = Ring(self._avoid)
+        total = []
+        for monomial, coefficient in inner.polynomial(opened).items():
+            factors = [(inner.atoms[atom], exponent) for atom, exponent in monomial]
+            kept = [_power_of(factor, e) for factor, e in factors if var in free_variables(factor)]
+            outer = [
+                self.power(self.polynomial(factor), e) for factor, e in factors if var not in free_variables(factor)
+            ]
+            summed = self.atom(bind("sum", var, _product_of(kept))) if kept else self.polynomial(_size_of(sort))
+            total.append(self.product([constant(coefficient), summed, *outer]))
+        return total_of(total)
 
     def inverse(self, divisor: Term) -> Polynomial:
         """Return 1/y: the inverse of a number times sizes of groups, else an atom."""
@@ -200,6 +235,9 @@ class Ring:
         term = self.atoms[atom]
         if term.op == "conj":
             return self.atom(term.args[0])
+        if term.op == "sum" and sort_of(term) != REAL:
+            var, body = open_binder(term, free_variables(term))
+            return self.polynomial(bind("sum", var, Term("conj", None, (body,))))
         return self.atom(term if sort_of(term) == REAL else Term("conj", None, (term,)))
 
     def product(self, factors: Iterable[Polynomial]) -> Polynomial:
@@ -273,6 +311,18 @@ class Ring:
 
     def _summand(self, monomial: Monomial, coefficient: Fraction) -> Json:
         return product_tree(coefficient, [power_tree(self.spelled(self.atoms[a]), e) for a, e in monomial])
+
+
+def _power_of(base: Term, exponent: int) -> Term:
+    return base if exponent == 1 else Term("power", exponent, (base,))
+
+
+def _product_of(factors: list[Term]) -> Term:
+    return factors[0] if len(factors) == 1 else Term("times", None, tuple(factors))
+
+
+def _size_of(sort: Term) -> Term:
+    return Term("size", None, (sort,))
 
 
 def number_tree(value: int | Fraction) -> Json:
