@@ -118,7 +118,7 @@ def pointwise(goal: Goal, by: Tactic) -> None:
     ...     goal.close(goal.proof.take("squares", goal.target, goal=goal.target))
     >>> pointwise(goal, lambda goal: square(goal.intro()))
     >>> [step["rule"] for step in goal.evidence().steps]
-    ['squares', 'generalise', 'sums', 'squares']
+    ['squares', 'generalise', 'sums', 'squares', 'generalise']
     """
     tree = goal.shape(goal.target)
     if not isinstance(tree, list) or tree[0] != "<=":

@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.kernel.loader import LINE
 from verify.language import readable_json
+from verify.language.latex import latex
 from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
 
@@ -63,6 +64,9 @@ class Decision:
 
     def __str__(self) -> str:
         return "\n".join(account(self))
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {latex(self.claim)}$"
 
     def _repr_html_(self) -> str:
         lines = [escape(line) for line in account(self)]

@@ -14,6 +14,7 @@ from verify.language import readable, to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.search.models import models
+from verify.proving.steps import cleared
 from verify.proving.search.worlds import Sides, conclusions, moves
 
 Json = Any
@@ -96,6 +97,8 @@ def refutation(
             proof.counterexample(claim, path, denial(proof) if denial else proof.evaluate(to_json(what)))
         else:
             path.append({move: what})
+    names = frozenset(name for name, _ in proof.variables)
+    proof.steps = [cleared(step, names) for step in proof.steps]
     return proof
 
 

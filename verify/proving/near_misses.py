@@ -155,18 +155,16 @@ def _is_quantified(node: Json) -> bool:
 
 
 def _dropped(path: Path, node: Json) -> Iterator[Change]:
-    """Yield an implication without one of its hypotheses."""
+    """Yield an implication without one of its hypotheses, or without one part of a hypothesis."""
     hypotheses = node[1:-1]
-    if len(hypotheses) == 1:
-        yield path, node[2], f"Without the hypothesis {_shown(hypotheses[0])}."
-        return
     for number, hypothesis in enumerate(hypotheses, 1):
-        yield path, node[:number] + node[number + 1 :], f"Without the hypothesis {_shown(hypothesis)}."
-    for number, hypothesis in enumerate(hypotheses, 1):
-        if hypothesis[:1] == ["and"]:
+        if hypothesis[:1] == ["and"] and len(hypothesis) > 2:
             for place, part in enumerate(hypothesis[1:], 1):
                 left = hypothesis[:place] + hypothesis[place + 1 :]
                 yield (*path, number), left[1] if len(left) == 2 else left, f"Without the hypothesis {_shown(part)}."
+    for number, hypothesis in enumerate(hypotheses, 1):
+        left = node[:number] + node[number + 1 :]
+        yield path, left if len(left) > 2 else left[1], f"Without the hypothesis {_shown(hypothesis)}."
 
 
 def _shown(node: Json) -> str:

@@ -141,8 +141,10 @@ def _constant_rows(random: np.random.Generator, size: int, width: int) -> tuple[
     for place in range(min(width, 12)):
         for value, other in ((0, 1), (0, -1), (1, 0), (1, 2), (1, -1), (0, 2), (2, 1), (-1, 1)):
             rows.append([other if column == place else value for column in range(width)])
-    above = np.array(rows, dtype=float)
-    return above, np.ones_like(above)
+    above = np.array([*rows, [1] * width, [-1] * width], dtype=float)
+    below = np.ones_like(above)
+    below[-2:] = 2.0
+    return above, below
 
 
 def _signs(random: np.random.Generator, size: int, width: int) -> tuple[Batch, Batch]:

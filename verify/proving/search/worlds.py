@@ -53,13 +53,9 @@ def worlds(claim: Term, sides: Sides, most: int) -> Iterator[World]:
     most : how far to go in the lists of values, all variables together
     """
     for cost in range(most + 1):
-        found = False
         for left, world in _opened(claim, sides, cost, World((), (), claim)):
-            found = True
             if left == 0:
                 yield world
-        if not found and cost > 0:
-            return
 
 
 def _opened(formula: Term, sides: Sides, cost: int, world: World) -> Iterator[tuple[int, World]]:
