@@ -25,14 +25,14 @@ def control_of(
     claim: Json, definitions: Sequence[Json], refuted: bool, values: Sequence[Json], deadline: float
 ) -> Control | None:
     """Return a near-miss, or None if no change of the claim leads to one in time."""
+    make = _made_true if refuted else _made_false
+    candidates = list(edits(claim, definitions, to_true=refuted))
     for effort in (0, 1):
-        for edit in edits(claim, definitions, to_true=refuted):
-            if process_time() > deadline:
-                break
-            control = _made_true(edit, definitions, effort) if refuted else _made_false(edit, definitions, effort)
-            if control is not None:
+        for edit in candidates:
+            if process_time() < deadline and (control := make(edit, definitions, effort)) is not None:
                 return control
-    return _last_resort(claim, definitions, refuted)
+    switched = (edit for edit in candidates if edit.put in ("forall", "exists"))
+    return next((control for edit in switched if (control := make(edit, definitions, 1)) is not None), None)
 
 
 def _made_false(edit: Edit, definitions: Sequence[Json], effort: int) -> Control | None:
@@ -57,16 +57,6 @@ def _made_true(edit: Edit, definitions: Sequence[Json], effort: int) -> Control 
     except (Stuck, OutOfTime, RecursionError):
         return None
     return Control(one_line(f"{edit.says} Then it is true."), [(edit.path, edit.put)], evidence, "true")
-
-
-def _last_resort(claim: Json, definitions: Sequence[Json], refuted: bool) -> Control | None:
-    """Let "for all" and "there is" change places, which always works where the values of a claim are explicit."""
-    if not isinstance(claim, list) or claim[:1] not in (["forall"], ["exists"]):
-        return None
-    other = "exists" if claim[0] == "forall" else "forall"
-    says = "For some values." if other == "exists" else "For all values."
-    edit = Edit(("claim", 0), other, says, [other, *claim[1:]])
-    return _made_true(edit, definitions, 1) if refuted else _made_false(edit, definitions, 1)
 
 
 def _names(claim: Json) -> Iterator[str]:

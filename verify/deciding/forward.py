@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Any
 
 from verify.kernel.errors import KernelError
-from verify.kernel.sorts import same_sort
+from verify.kernel.sorts import same_sort, sort_of
 from verify.kernel.terms import REAL, Term
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
@@ -215,7 +215,47 @@ def split_fact(goal: Goal) -> list[Goal]:
             condition = tree[1] if len(tree) == 3 else ["and", *tree[1:-1]]
             if not _is_settled(goal, condition) and not _is_known(goal, goal.proof.formula(tree[-1])):
                 return goal.cases(condition, "case")
+    for fact in goal.facts:
+        sides = _apart(goal, fact)
+        if sides is not None and not any(_is_known(goal, goal.proof.formula(["<", *order])) for order in sides):
+            return _by_order(goal, fact, *sides[0])
     return []
+
+
+def _difference(less: Json, more: Json) -> Json:
+    """Return what the kernel takes for the difference of the sides of l ≤ r."""
+    return more if less == 0 else ["-", more, less]
+
+
+def _apart(goal: Goal, fact: Fact) -> list[list[Json]] | None:
+    """Return the two orders of real numbers that a fact says to be different."""
+    term = fact.term.args[0] if fact.term.op == "not" else fact.term
+    if fact.term.op != "not" or term.op != "equal" or any(sort_of(side) != REAL for side in term.args):
+        return None
+    tree = goal.shape(fact.tree)
+    sides = tree[1:] if tree[0] == "!=" else goal.shape(tree[1])[1:]
+    return [list(sides), list(sides[::-1])]
+
+
+def _by_order(goal: Goal, fact: Fact, left: Json, right: Json) -> list[Goal]:
+    """Distinguish x < y from y < x, where x ≠ y is known."""
+    one, two = goal.cases(["<", left, right], "case")
+    proof = two.proof
+    least = two.know(proof.take("order", ["<=", right, left], from_=two.facts[-1].theorem))
+    less: Json = ["<", right, left]
+    denied = proof.take("assume", ["not", less], formula=["not", less])
+    other = proof.take("order", ["<=", left, right], from_=denied.theorem)
+    first, second = _difference(right, left), _difference(left, right)
+    both: Json = ["=", ["+", first, second], 0]
+    nothing = proof.take("sums", both, goal=both)
+    given = [least.theorem, other.theorem]
+    zero = proof.take("vanish", ["=", first, 0], from_=nothing.theorem, path=[0], given=given)
+    equation: Json = ["=", left, right]
+    same = proof.take("sums", equation, goal=equation, cofactors=[{"by": zero.theorem}])
+    absurd = proof.take("contradiction", less, goal=less, from_=same.theorem, against=fact.theorem)
+    assumed = proof.take("assume", less, formula=less)
+    two.know(proof.take("cases", less, on=less, true=assumed.theorem, false=absurd.theorem))
+    return [one, two]
 
 
 def _is_settled(goal: Goal, tree: Json) -> bool:

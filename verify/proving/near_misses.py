@@ -101,6 +101,9 @@ def _stronger(claim: Json, path: Path) -> Iterator[Change]:
     for place, node in _implications(claim, path):
         for number, hypothesis in enumerate(node[1:-1], 1):
             yield from _constants((*place, number), hypothesis)
+    for place, quantifier in _quantifiers(claim, path):
+        if quantifier == "exists":
+            yield (*place, 0), "forall", "For all values."
 
 
 def _weaker(claim: Json, path: Path) -> Iterator[Change]:
@@ -123,6 +126,22 @@ def _weaker(claim: Json, path: Path) -> Iterator[Change]:
             yield place, ["implies", *node[1:]], "One direction alone."
             yield place, ["implies", *node[:0:-1]], "One direction alone."
     yield from _restricted(claim, path)
+    for place, quantifier in _quantifiers(claim, path):
+        if quantifier == "forall":
+            yield (*place, 0), "exists", "For some values."
+
+
+def _quantifiers(node: Json, path: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the quantifiers on the way to the conclusions, with their places."""
+    if not isinstance(node, list) or not node:
+        return
+    if node[0] in ("forall", "exists"):
+        yield path, node[0]
+    if node[0] in ("forall", "exists", "implies"):
+        yield from _quantifiers(node[-1], (*path, len(node) - 1))
+    elif node[0] == "and":
+        for place, part in enumerate(node[1:], 1):
+            yield from _quantifiers(part, (*path, place))
 
 
 def _implications(node: Json, path: Path) -> Iterator[tuple[Path, Json]]:
