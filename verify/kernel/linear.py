@@ -27,8 +27,7 @@ order_key = attrgetter("spelling")  # by which terms are sorted
 def added(left: Form, right: Form, times: int = 1) -> Form:
     """Return left + times · right."""
     total = dict(left)
-    if len(left) > LONG:
-        spend(len(left) // LONG)
+    spend(len(left) // LONG)
     accumulate(total, right, times)
     return total
 
@@ -55,8 +54,7 @@ def form_of(term: Term) -> Form:
     op, args = term.op, term.args
     if op == "zero":
         return {}
-    if len(args) > FEW:
-        spend(len(args))
+    spend(len(args) // FEW)
     if op == "add":
         total: Form = {}
         for arg in args[1:]:

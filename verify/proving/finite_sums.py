@@ -19,13 +19,13 @@ from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
 from verify.kernel.terms import Term, free_variables, variable
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying
+from verify.language import RESERVED, to_json
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal_parts import emit_parts, names_of, parts_of
 from verify.proving.monomial_matches import index_terms
 from verify.proving.patterns import spine
 from verify.proving.sum_search import Cofactor, Columns, equations_of
-from verify.language.spelling import RESERVED, to_json
 
 Json = Any
 MAX_WORK = 12_000_000

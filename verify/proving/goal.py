@@ -158,6 +158,10 @@ class Goal(OpenGoal):
         fact = goal.proved
         return self.know(Fact(fact.theorem, fact.term, tree, name, fact.line))
 
+    def use(self, statement: str, part: str, name: str = "") -> Fact:
+        """Take what a part of another statement claims as a fact."""
+        return self.know(self.proof.use(statement, part, name or part))
+
     def suffices(self, formula: Json, by: Tactic) -> Goal:
         """Go on with another target, from which a tactic proves the old one."""
         goal = self.target

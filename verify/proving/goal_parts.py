@@ -12,8 +12,8 @@ from verify.kernel.binding import bind, instantiate
 from verify.kernel.rules.cases import instances
 from verify.kernel.rules.sums import SPLIT
 from verify.kernel.terms import Term, variable
+from verify.language import RESERVED, to_json
 from verify.proving.evidence import Evidence
-from verify.language.spelling import RESERVED, to_json
 
 MAX_PARTS = 64
 

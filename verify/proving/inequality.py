@@ -133,6 +133,8 @@ def proofs(
     known: Known, goal: Term, attempts: Sequence[Attempt], deadline: float = inf, tried: list[str] | None = None
 ) -> Iterator[Found]:
     """Yield what the attempts find, in their order, and note their names."""
+    if goal in known:
+        yield {"by": "known", "given": [reference(goal)]}
     direct = Problem(known, goal) if goal.op in CONVERSE else None
     refuted = _refutable(known, goal)
     if direct is not None and not (direct.target.positive or goal.op == "at_most"):

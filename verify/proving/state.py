@@ -7,17 +7,21 @@ in any case.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from verify.kernel import proof as kernel
+from verify.kernel.claims import Granted
 from verify.kernel.errors import KernelError
 from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
 from verify.kernel.terms import Term
+from verify.kernel.theorem import Theorem, Use
+from verify.language import to_json
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
@@ -41,6 +45,22 @@ def checking() -> Iterator[None]:
         _CHECKING.reset(before)
 
 
+@dataclass(frozen=True)
+class Known:
+    """What a part of another statement claims, with its definitions and the pin that names the claim."""
+
+    claim: Json
+    definitions: Sequence[Json]
+    pin: str
+
+
+Library = Callable[[str, str], Known]
+
+
+def _no_library(name: str, part: str) -> Known:
+    raise Stuck(f"no library is at hand in which '{name}', part '{part}' could be found")
+
+
 class Proof:
     """The variables and steps of a proof, and the definitions that its trees may use.
 
@@ -53,6 +73,8 @@ class Proof:
         inside of :func:`checking` alone.
     hints : Hints
         What searches have found before.
+    library : function
+        Returns what a part of another statement claims, by id and name.
 
     Examples
     --------
@@ -63,9 +85,15 @@ class Proof:
     """
 
     def __init__(
-        self, definitions: Sequence[Json] = (), *, checked: bool | None = None, hints: Hints | None = None
+        self,
+        definitions: Sequence[Json] = (),
+        *,
+        checked: bool | None = None,
+        hints: Hints | None = None,
+        library: Library = _no_library,
     ) -> None:
         """Start without variables and steps."""
+        self.library = library
         self.hints = hints or Hints()
         self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
         self.evidence = Evidence()
@@ -73,7 +101,8 @@ class Proof:
         self.checked = _CHECKING.get() if checked is None else checked
         self.reader = Reader()
         self.reader.define(list(definitions))
-        self._kernel = kernel.Proof(self.reader, [])
+        self._granted: list[Granted] = []
+        self._kernel = kernel.Proof(self.reader, [], self._granted)
 
     @property
     def scope(self) -> dict[str, Term]:
@@ -127,10 +156,7 @@ class Proof:
         }
         term = self.formula(says)
         if self.checked:
-            try:
-                theorem = apply(self._kernel, cleared(step, frozenset(self.scope)))
-            except KernelError as error:
-                raise Stuck(f"the kernel refuses '{rule}': {error}") from None
+            theorem = self._applied(step)
             if theorem.conclusion != term:
                 raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {term!r}")
             self._kernel.theorems.append(theorem)
@@ -142,15 +168,34 @@ class Proof:
         """Return a fact for a theorem that a search has emitted into the evidence, checked if the proof is."""
         for step in self.evidence.steps[len(self.lines) :]:
             if self.checked:
-                try:
-                    self._kernel.theorems.append(apply(self._kernel, cleared(step, frozenset(self.scope))))
-                except KernelError as error:
-                    raise Stuck(f"the kernel refuses '{step['rule']}': {error}") from None
+                self._kernel.theorems.append(self._applied(step))
             self.lines.append(_line_of_author())
         term = self.formula(says)
         if self.checked and self._kernel.theorems[theorem].conclusion != term:
             raise Stuck(f"the search has proved something else than {term!r}")
         return Fact(theorem, term, says, name, self.lines[theorem])
+
+    def use(self, name: str, part: str, called: str = "") -> Fact:
+        """Take what a part of another statement claims."""
+        theorem = self.evidence.use(name, part)
+        return self.adopt(theorem, to_json(self._claim(name, part), self.taken), called)
+
+    def _claim(self, name: str, part: str) -> Term:
+        known = self.library(name, part)
+        reader = Reader()
+        reader.define(list(known.definitions))
+        return reader.formula(known.claim, {})
+
+    def _applied(self, step: Json) -> Theorem:
+        """Let the kernel apply a step; what it uses of other statements is granted as they are built now."""
+        if step["rule"] == "use":
+            name, part = step["entry"].id, step["entry"].part
+            self._granted.append(Granted(Use(name, part, self.library(name, part).pin), self._claim(name, part), ()))
+            step = {"rule": "use", "entry": len(self._granted) - 1}
+        try:
+            return apply(self._kernel, cleared(step, frozenset(self.scope)))
+        except KernelError as error:
+            raise Stuck(f"the kernel refuses '{step['rule']}': {error}") from None
 
     def back_to(self, count: int) -> None:
         """Forget the steps from a number on, after a tactic that has failed."""

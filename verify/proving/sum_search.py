@@ -7,8 +7,9 @@ left over of the goal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import islice, product
 from math import prod
 
@@ -22,10 +23,10 @@ from verify.kernel.rules.sums import SPLIT, difference, premises_of, scalar_equa
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, integer, variable
-from verify.proving.spans import Span
 from verify.proving.monomial_matches import Place, places
 from verify.proving.monomial_rows import Combination, Rows, common_order, coordinates
 from verify.proving.patterns import depth, filled, is_unknown, opened, unknown
+from verify.proving.spans import Span
 from verify.proving.sum_terms import monomial_term, scaled
 
 MAX_COLUMNS = 700
@@ -131,12 +132,13 @@ class Columns:
         self.splits = any(var.args[0].op in SPLIT for var in opened)
         self.rows = Rows()
         self.seen_rows = Rows() if self.splits else self.rows
-        said = difference(*scalar_equation(core))
-        self.goal = self._vector(said)
-        left = self._seen_monomials(said)
+        self.said = difference(*scalar_equation(core))
+        self.goal = self._vector(self.said)
+        left = self._seen_monomials(self.said)
         self.columns: list[Cofactor] = []
         self.vectors: list[Combination] = []
         self.spare: list[str] = []
+        self.zeros: list[Term] = []
         self._seen: set[Term] = set()
         longest = max((len(monomial.factors) for monomial in left), default=0)
         self.longest = max(longest, 1) + MORE_FACTORS
@@ -203,6 +205,7 @@ class Columns:
             return
         self.columns.append(cofactor)
         self.vectors.append(vector)
+        self.zeros.append(term)
 
     def _seen_monomials(self, term: Term) -> list[Monomial]:
         """Return the monomials of a scalar where no quantifier of the goal is split, and number them."""
@@ -220,18 +223,23 @@ class Columns:
 
     def _vector(self, term: Term) -> Combination:
         """Return the monomials of a scalar in all cases of the goal."""
+        found: dict[int, Cyclotomic] = {}
+        for case, monomials in enumerate(self._cases(term)):
+            found.update(self.rows.combination(monomials, case))
+        return found
+
+    def _cases(self, term: Term) -> Iterator[list[Monomial]]:
+        """Yield the monomials of a scalar in each case of the goal."""
         if not self.splits:
-            return self.rows.combination(Normaliser(self.rewritings).expand(weighted(self.conditions, term)))
+            yield Normaliser(self.rewritings).expand(weighted(self.conditions, term))
+            return
         formula = Term("equal", None, (term, integer(0)))
         if self.conditions:
             formula = Term("implies", None, (*self.conditions, formula))
         for var in reversed(self.opened):
             formula = bind("forall", var, formula)
-        found: dict[int, Cyclotomic] = {}
-        for case, (conditions, core) in enumerate(subgoals(formula, frozenset())):
-            monomials = Normaliser(self.rewritings).expand(weighted(conditions, core.args[0]))
-            found.update(self.rows.combination(monomials, case))
-        return found
+        for conditions, core in subgoals(formula, frozenset()):
+            yield Normaliser(self.rewritings).expand(weighted(conditions, core.args[0]))
 
     def _solution(self) -> list[Cofactor] | None:
         order = common_order([self.goal, *self.vectors])
@@ -241,12 +249,17 @@ class Columns:
         for vector in self.vectors:
             span.add(coordinates(vector, order))
         found = span.combination(coordinates(self.goal, order))
-        if found is None:
+        if found is None or not self._cancels(found):
             return None
         return [
             replace(self.columns[place], times=scaled(factor, self.columns[place].times))
             for place, factor in found.items()
         ]
+
+    def _cancels(self, found: Mapping[int, Fraction]) -> bool:
+        """Tell whether the kernel leaves nothing over, which numbers of monomials may be wrong about."""
+        zeros = [scaled(-factor, self.zeros[place]) for place, factor in found.items()]
+        return not any(self._cases(Term("plus", None, (self.said, *zeros))))
 
 
 def zero_by(cofactor: Cofactor, equation: Equation) -> Term:

@@ -109,10 +109,26 @@ class Statement:
     definitions: Sequence[Json]
     parts: Sequence[Decided | OpenPart]
 
+    @property
+    def decided(self) -> list[Decided]:
+        """The parts that have a claim."""
+        return [part for part in self.parts if not isinstance(part, OpenPart)]
+
+    def part(self, name: str) -> Part:
+        """Return the part of that name.
+
+        Raises
+        ------
+        KeyError
+            If there is none that is decided.
+        """
+        found = {part.name: part for part in self.parts if isinstance(part, Part)}
+        return found[name]
+
     def claims(self) -> dict[str, str]:
         """Return the pin of what each decided part claims, by its name: what a certificate that uses it names."""
         definitions = list(self.definitions)
-        return {part.name: pin_of(part.claimed(), definitions) for part in self.parts if not isinstance(part, OpenPart)}
+        return {part.name: pin_of(part.claimed(), definitions) for part in self.decided}
 
     def certificate(self) -> Json:
         """Return the certificate with its digest.

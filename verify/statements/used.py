@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from verify.proving.state import Known
+
 
 def claim_of(name: str, part: str) -> str:
     """Return the pin of what a part of a statement claims.
@@ -24,6 +26,22 @@ def claim_of(name: str, part: str) -> str:
     if part not in claims:
         raise ValueError(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
     return claims[part]
+
+
+def known(name: str, part: str) -> Known:
+    """Return what a part of a statement claims, for a proof that uses it.
+
+    Raises
+    ------
+    ValueError
+        If nothing builds the statement, or it has no such decided part.
+    """
+    from verify import statements
+
+    pin = claim_of(name, part)
+    statement = statements.builders()[name]()
+    claim = next(entry.claimed()["claim"] for entry in statement.decided if entry.name == part)
+    return Known(claim, statement.definitions, pin)
 
 
 @cache

@@ -20,6 +20,7 @@ from verify.proving.values import Claim
 
 from .language import differences
 from .model import Control, Part
+from .used import known
 
 Json = Any
 NearMiss = tuple[str, str, str, str]
@@ -71,7 +72,7 @@ class Chapter:
 
     def proved(self, name: str, tree: Json, tactic: Tactic) -> Evidence:
         """Return the evidence that a tactic finds for a claim."""
-        goal = Goal(Proof(self.definitions, hints=self.hints), tree)
+        goal = Goal(Proof(self.definitions, hints=self.hints, library=known), tree)
         try:
             goal.by(tactic)
         except Stuck as error:
