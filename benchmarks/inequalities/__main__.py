@@ -14,6 +14,7 @@ from benchmarks.inequalities.claims import FALSE, HOL_LIGHT, OTHERS, Claim
 from verify.kernel import rules
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
+from verify.kernel.workspace import replaying
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
 from verify.proving.inequality import inequality
@@ -45,14 +46,14 @@ def names(node: Json) -> set[str]:
     return {node} if isinstance(node, str) else set()
 
 
-def attempt(claim: Claim) -> tuple[str, float, int]:
-    """Return the outcome, the seconds that the search took, and the number of steps."""
+def attempt(claim: Claim) -> tuple[str, float, int, int]:
+    """Return the outcome, the seconds that the search took, the number of steps, and the work of their replay."""
     hypotheses = [parsed(text) for text in claim.hypotheses]
     goals = [parsed(text) for text in claim.goals]
     variables = [[name, "real"] for name in sorted(set().union(*map(names, [*hypotheses, *goals])))]
-    evidence, steps = Evidence(variables), 0
-    start = time.perf_counter()
+    seconds, steps, work = 0.0, 0, 0
     for goal in goals:
+        start = time.perf_counter()
         evidence = Evidence(variables)
         proof = Proof(Reader(), variables)
         facts = [Fact(evidence.assume(hypothesis), proof.formula(hypothesis), hypothesis) for hypothesis in hypotheses]
@@ -60,14 +61,18 @@ def attempt(claim: Claim) -> tuple[str, float, int]:
         try:
             number = inequality(evidence, term, facts)
         except Stuck:
-            return "stuck", time.perf_counter() - start, 0
-        for step in evidence.steps:
-            proof.theorems.append(rules.apply(proof, step))
+            return "stuck", seconds + time.perf_counter() - start, 0, 0
+        seconds += time.perf_counter() - start
+        with replaying() as workspace:
+            proof = Proof(Reader(), variables)
+            for step in evidence.steps:
+                proof.theorems.append(rules.apply(proof, step))
         theorem = proof.theorems[number]
         if theorem.conclusion != term or not theorem.hypotheses <= {fact.term for fact in facts}:
-            return "another theorem", time.perf_counter() - start, 0
+            return "another theorem", seconds, 0, 0
         steps += len(evidence.steps)
-    return "proved", time.perf_counter() - start, steps
+        work += workspace.spent
+    return "proved", seconds, steps, work
 
 
 def main(wanted: list[str]) -> None:
@@ -75,9 +80,11 @@ def main(wanted: list[str]) -> None:
         chosen = [claim for claim in claims if not wanted or group in wanted or claim.name in wanted]
         count = 0
         for claim in chosen:
-            outcome, seconds, steps = attempt(claim)
+            outcome, seconds, steps, work = attempt(claim)
             count += outcome == "proved"
-            print(f"{group:10} {claim.name:28} {outcome:8} {seconds:7.2f} s {steps:4} steps", flush=True)
+            print(
+                f"{group:10} {claim.name:28} {outcome:8} {seconds:7.2f} s {steps:4} steps {work:9,} of work", flush=True
+            )
         if chosen:
             print(f"{group:10} {count} of {len(chosen)} proved")
 

@@ -66,6 +66,18 @@ def test_field_proves_that_divisors_are_not_zero() -> None:
     proved(reals("x y"), [["<", 0, "y"]], goal, field)
 
 
+def test_ring_cancels_what_is_not_zero() -> None:
+    proved(reals("x y z"), [["=", ["*", "x", "z"], ["*", "y", "z"]], ["!=", "z", 0]], ["=", "x", "y"], ring)
+    evidence, goal, facts = posed(reals("x y z"), [["=", ["*", "x", "z"], ["*", "y", "z"]]], ["=", "x", "y"])
+    with pytest.raises(Stuck):
+        ring(evidence, goal, facts)
+
+
+def test_ring_knows_the_sizes_of_explicit_sets() -> None:
+    union = ["union", "S", ["union", ["labels", "a", "b"], ["empty"]]]
+    proved([["S", "set"]], [], ["=", ["size", union], ["+", ["size", "S"], 2]], ring)
+
+
 @pytest.mark.parametrize("tactic", [ring, field])
 def test_is_stuck_at_what_is_false(tactic: Any) -> None:
     for hypotheses in ([], [["<", 0, "b"]]):

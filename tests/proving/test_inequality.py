@@ -118,6 +118,11 @@ def test_finds_nothing_where_values_contradict(forms: list[Json], gap: int) -> N
             linear(evidence, term, facts)
 
 
+def test_a_goal_that_is_known_takes_no_search() -> None:
+    evidence = proved(reals("x y"), [["and", ["<", "y", "x"], ["not", ["<", "x", "y"]]]], ["<=", "y", "x"], inequality)
+    assert [step["rule"] for step in evidence.steps] == ["assume", "project", "order"]
+
+
 def test_a_goal_that_is_no_comparison() -> None:
     evidence, term, facts = posed([["x", "real"]], [], ["or", ["<=", "x", 0], ["<", 0, "x"]])
     with pytest.raises(Stuck, match="no comparison"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from verify.kernel.terms import Term
-from verify.proving import equations, inequality
+from verify.proving import equations, finite_sums, inequality
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact
 
@@ -23,6 +23,7 @@ class Tactic:
 QUICK: list[tuple[str, Tactic]] = [
     ("ring", Tactic(equations.ring, (1, 2, 4))),
     ("linear", Tactic(inequality.linear, (1, 2, 4))),
+    ("sums", Tactic(finite_sums.sum_equation, (1, 3, 8))),
 ]
 """What is tried before cases are distinguished."""
 

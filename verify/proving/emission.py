@@ -148,6 +148,11 @@ def _cases(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
     return evidence.cases(found["on"], *branches)
 
 
+def _known(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
+    (theorem,) = _given(evidence, known, found)
+    return theorem
+
+
 def _instance(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
     whole = known.named(found["of"])
     fact = next(fact for fact in known.universal if fact.whole == whole)
@@ -165,4 +170,5 @@ WAYS: dict[str, Callable[[Evidence, Known, Term, Found], int]] = {
     "both": _both,
     "cases": _cases,
     "instance": _instance,
+    "known": _known,
 }

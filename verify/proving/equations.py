@@ -14,6 +14,8 @@ from verify.proving.known import Known, is_scalar, reference
 from verify.proving.polynomials import Polynomial, TooLarge, added, scaled
 from verify.proving.problem import Problem, names_in
 
+MOST_CANCELLED = 6
+
 
 def find_ring(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> Found:
     """Return the cofactors that prove l = r from the equations among the facts.
@@ -47,6 +49,8 @@ def _known(goal: Term, facts: Sequence[Fact], avoid: Iterable[str]) -> Known:
 
 
 def _found(known: Known, goal: Term) -> Found:
+    if goal in known:
+        return {"by": "known", "given": [reference(goal)]}
     try:
         found = _multipliers(Problem(known, goal))
     except TooLarge as error:
@@ -62,10 +66,16 @@ def _multipliers(problem: Problem) -> list[list[object]] | None:
     ring = problem.ring
     whole = scaled(problem.whole, -1)
     reduced = problem.reduction.reduced(whole)
-    multipliers = cofactors(ring, reduced.rest, [entry.polynomial for entry in problem.vanishing])
+    outer = [ring.power(ring.atom(ring.atoms[atom]), exponent) for atom, exponent in reduced.exponents.items()]
+    equations = [entry.polynomial for entry in problem.vanishing]
+    multipliers = cofactors(ring, reduced.rest, equations)
+    for removal in problem.reduction.removals[:MOST_CANCELLED]:
+        if multipliers is None and removal.inverse:  # perhaps y · (l − r) vanishes by the equations, where y is not 0
+            multipliers = cofactors(ring, ring.product([removal.value, reduced.rest]), equations)
+            if multipliers is not None:
+                outer.append(ring.atom(ring.atoms[removal.atom]))
     if multipliers is None:
         return None
-    outer = [ring.power(ring.atom(ring.atoms[atom]), exponent) for atom, exponent in reduced.exponents.items()]
     found: dict[Term, Polynomial] = {}
     residue = whole
     for entry, multiplier in zip(problem.vanishing, multipliers, strict=True):

@@ -39,6 +39,7 @@ MOST_BEFORE = 6000
 MOST_PROGRAMS = 9
 MOST_ATOMS = 10
 TOLERANCES = (1e-3, 1e-5, 1e-7)
+DENOMINATORS = (12, 60, 400)
 
 
 @dataclass(frozen=True)
@@ -290,17 +291,16 @@ class _System:
 def _faces(formulation: Formulation, solution: Solution) -> Iterator[Formulation]:
     """Yield the formulation without the squares that the null vectors of a solution exclude."""
     greatest = max(float(np.max(np.abs(matrix))) for matrix in solution.blocks)
-    seen: set[tuple[int, ...]] = set()
+    seen = [list(formulation.blocks)]
     for tolerance in TOLERANCES:
-        for largest in (12, 400):
+        for largest in DENOMINATORS:
             blocks = [
                 replace(block, basis=_remaining(block, matrix, tolerance * greatest, largest))
                 for block, matrix in zip(formulation.blocks, solution.blocks, strict=True)
             ]
-            sizes = tuple(len(block.basis) for block in blocks)
-            if sizes in seen or sizes == tuple(len(block.basis) for block in formulation.blocks):
+            if blocks in seen:
                 continue
-            seen.add(sizes)
+            seen.append(blocks)
             yield replace(formulation, blocks=tuple(block for block in blocks if block.basis))
 
 

@@ -160,6 +160,8 @@ class Ring:
             return constant(term.data)
         if op == "sum":
             return self._sum(term)
+        if op == "size" and args[0].op in ("range", "labels", "unit", "empty", "union"):
+            return self._sum(bind("sum", fresh("x", args[0], free_variables(term)), integer(1)))
         if op not in SPLIT:
             return self.atom(term)
         if op == "plus":

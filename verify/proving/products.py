@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 from verify.kernel.terms import Term
@@ -45,7 +46,7 @@ def products(problem: Problem, size: int) -> list[Signed]:
         following: list[tuple[Signed, int]] = []
         for entry, start in latest:
             for place in range(start, len(factors) if number == 1 else min(len(factors), MOST_FACTORS[size])):
-                if len(found) + len(following) >= MOST_PRODUCTS[size]:
+                if len(found) + len(following) >= MOST_PRODUCTS[size] or monotonic() > problem.deadline:
                     break
                 product = _times(problem, entry, factors[place])
                 if product is not None:

@@ -35,10 +35,7 @@ def null_vectors(matrix: Array, tolerance: float, largest: int) -> list[Vector]:
         pivots.append(best)
     rounded = [[Fraction(float(value)).limit_denominator(largest) for value in row] for row in space]
     exact = np.array([[float(value) for value in row] for row in rounded]).reshape(space.shape)
-    return rounded if np.all(np.abs(exact - space) < ROUND) else []
-
-
-ROUND = 2e-3
+    return rounded if np.all(np.abs(exact - space) * 4 * largest**2 < 1) else []
 
 
 def orthogonal_complement(vectors: Sequence[Vector], size: int) -> list[Vector]:
