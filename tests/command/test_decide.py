@@ -12,6 +12,7 @@ from verify.__main__ import main
 from verify.command import decide as command
 from verify.deciding import api
 from verify.deciding.result import UNDECIDED
+from verify.kernel.claims import pin_of
 
 TRUE = "forall x, y in real: 2*x*y <= x^2 + y^2"
 FALSE = "forall x in real: x <= x^2"
@@ -101,8 +102,6 @@ def test_nothing_is_written_where_nothing_is_decided(capsys, tmp_path):
 def test_a_ledger_of_ones_own_has_the_last_word(capsys, tmp_path):
     out, ledger = tmp_path / "own.json", tmp_path / "ledger.json"
     assert main(["decide", TRUE, "--out", str(out)]) == 0
-    from verify.kernel.certificate import pin_of
-
     certificate = json.loads(out.read_text())
     (part,) = certificate["parts"]
 

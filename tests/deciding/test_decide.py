@@ -229,6 +229,5 @@ def test_random_claims_on_a_group_are_never_decided_wrongly(conditions, conclusi
     decision = decide_tree(claim, seconds=3)
     if cases:
         assert decision.verdict in (("proved" if true else "refuted"), "undecided")
-        assert decision.verdict != "undecided" or true
     else:
         assert decision.verdict == "undecided"

@@ -12,10 +12,10 @@ from typing import Any
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
 from verify.deciding.api import asked_in, decide_all
-from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_values
+from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_value
 from verify.deciding.solvers import missing
 from verify.kernel.certificate import replay
-from verify.kernel.errors import KernelError, Unpinned
+from verify.kernel.errors import KernelError, Malformed, Unpinned
 from verify.kernel.ledger import Ledger, is_id, load_ledger
 from verify.language.errors import TextError
 from verify.proving.counterexample import WrongWitness
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.id is not None and not is_id(arguments.id):
         raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
-    ledger = load_ledger(arguments.ledger) if arguments.ledger else None
+    ledger = _ledger(arguments.ledger) if arguments.ledger else None
     name, text = _text(arguments.claim)
     for line in missing():
         print(line, file=sys.stderr)
@@ -111,6 +111,13 @@ def _text(word: str) -> tuple[str, str]:
     return "claim", word
 
 
+def _ledger(path: Path) -> Ledger:
+    try:
+        return load_ledger(path)
+    except Malformed as error:
+        raise CommandError(f"--ledger {path}: {error}") from None
+
+
 def _pinned(certificate: Json, ledger: Ledger) -> None:
     try:
         replay(certificate, ledger)
@@ -126,7 +133,7 @@ def _told(decision: Decision) -> Json:
         "name": decision.name,
         "verdict": decision.verdict,
         "claim": decision.claim,
-        "counterexample": {name: spelled_values([(name, value)]) for name, value in decision.values} or None,
+        "counterexample": {name: spelled_value(value) for name, value in decision.values} or None,
         "account": account(decision)[1:],
         "tried": dict(decision.tried),
     }

@@ -17,6 +17,7 @@ Json = Any
 
 PROVED, REFUTED, UNDECIDED = "proved", "refuted", "undecided"
 WORK = "own"
+WIDE = 10_000
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,12 @@ def spelled_values(values: Sequence[tuple[str, Json]]) -> str:
     >>> spelled_values([("x", ["/", 1, 2]), ("G", ["cyclic", 3])])
     'x = 1/2, G = ℤ/3'
     """
-    return ", ".join(f"{name} = {' '.join(readable_json(value, 10_000).split())}" for name, value in values)
+    return ", ".join(f"{name} = {spelled_value(value)}" for name, value in values)
+
+
+def spelled_value(value: Json) -> str:
+    """Return a value as people write it, on one line."""
+    return " ".join(readable_json(value, WIDE).split())
 
 
 def one_line(text: str) -> str:

@@ -120,6 +120,8 @@ def _weaker(claim: Json, path: Path) -> Iterator[Change]:
             yield from _narrowed((*place, number), hypothesis)
     for place, node in conclusions:
         yield from _turned(place, node)
+        if node[:1] in (["="], ["!="], ["not"]):
+            yield from _joined(place, node)
         if node[:1] == ["and"] and len(node) > 1:
             yield from ((place, part, "One part alone.") for part in node[1:])
         if node[:1] == ["iff"] and len(node) == 3:
