@@ -25,7 +25,7 @@ def with_other_names(claim: Json) -> Json:
 def bound_names(tree: Json) -> set[str]:
     if not isinstance(tree, list) or not tree:
         return set()
-    own = {name for name, _ in tree[1]} if tree[0] in BINDERS else set()
+    own = {name for name, _ in tree[1]} if isinstance(tree[0], str) and tree[0] in BINDERS else set()
     return own.union(*map(bound_names, tree))
 
 

@@ -80,7 +80,9 @@ def test_a_module_that_is_not_there_is_no_verdict():
 
 def test_a_file_with_several_claims(capsys, tmp_path):
     path = tmp_path / "my claims.txt"
-    path.write_text(f"define square(x in real) := x^2\nclaim one: forall x in real: 0 <= square(x)\nclaim two: {FALSE}\n")
+    path.write_text(
+        f"define square(x in real) := x^2\nclaim one: forall x in real: 0 <= square(x)\nclaim two: {FALSE}\n"
+    )
     out = tmp_path / "own.json"
     assert main(["decide", str(path), "--out", str(out), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
