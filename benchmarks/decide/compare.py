@@ -1,8 +1,8 @@
 """What SymPy and Z3 answer to the claims on real numbers: python -m benchmarks.decide.compare [--time 20].
 
-It needs ``pip install z3-solver``. Z3 is asked whether the denial can be satisfied; SymPy whether the claim simplifies to
-true or false, and for one variable whether the solution set is what it should be. A claim on sums over any set, or on
-all groups, is beyond the languages of both.
+It needs ``pip install z3-solver``. Z3 is asked whether the denial can be satisfied; SymPy whether the claim simplifies
+to true or false, and for one variable whether all numbers solve it. A claim on sums over any set, or on all groups, is
+beyond the languages of both.
 """
 
 from __future__ import annotations
@@ -130,7 +130,6 @@ def by_sympy(claim: Json, seconds: float) -> str:
     try:
         formula = sympy.simplify(SYMPY.read(body, symbols))
         if formula not in (sympy.true, sympy.false) and len(symbols) == 1:
-            (symbol,) = symbols.values()
             formula = sympy.true if formula.as_set() == sympy.Reals else sympy.false
     except (TimeoutError, NotImplementedError, TypeError, AttributeError, ValueError):
         return "undecided"

@@ -104,7 +104,8 @@ def test_a_witness_of_the_author_is_taken_and_checked():
 
 
 def test_definitions_are_kept_if_they_are_used():
-    text = "define square(x in real) := x^2\ndefine cube(x in real) := x^3\nclaim positive: forall x in real: 0 <= square(x)"
+    definitions = "define square(x in real) := x^2\ndefine cube(x in real) := x^3\n"
+    text = f"{definitions}claim positive: forall x in real: 0 <= square(x)"
     certificate = decide(text).certificate
     assert [entry["name"] for entry in certificate["definitions"]] == ["square"]
     assert certificate["statement"]["id"] == "own/positive"

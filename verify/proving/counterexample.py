@@ -14,8 +14,8 @@ from verify.language import readable, to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.search.models import models
-from verify.proving.steps import cleared
 from verify.proving.search.worlds import Sides, conclusions, moves
+from verify.proving.steps import cleared
 
 Json = Any
 
