@@ -21,6 +21,7 @@ COMMANDS = {
     "list": "list the statements of the ledger with their verdicts, or their numbers",
     "show": "show statements, their claims as mathematics and their verdicts",
     "explain": "replay certificates step by step; show where they fail",
+    "decide": "prove or refute a claim of your own, or tell what was tried",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a module for a statement",
     "docs": "write the table of statements and the numbers of the README",
@@ -29,6 +30,10 @@ COMMANDS = {
 
 BROKEN_PIPE = 141
 """The exit status if nobody reads the output any more, as a shell reports SIGPIPE."""
+
+
+BROKEN = 70
+"""The exit status of ``decide`` for whatever broke, where 1 and 3 are verdicts."""
 
 
 LEGEND = """\
@@ -46,6 +51,7 @@ no verdict:
 
 exit status: 0 all is as it should be; 1 a certificate is rejected or a verdict is not the expected one; 2 wrong usage,
 or a file that cannot be used; 3 an internal error; 4 nothing worse than unpinned; 130 interrupted; 141 nobody reads on
+of decide: 0 proved, 1 refuted, 2 wrong input, 3 undecided, 70 for whatever broke, see 'decide --help'
 """
 
 
@@ -97,13 +103,18 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
-        return _say(*_told(error))
+        return _say(*_told(error, _chosen(argv)))
     finally:
         streams.finish()
 
 
+def _chosen(argv: list[str] | None) -> str | None:
+    """Return the sub-command that the arguments name."""
+    return next((word for word in (sys.argv[1:] if argv is None else argv) if word in COMMANDS), None)
+
+
 def _run(arguments: list[str]) -> int:
-    chosen = next((word for word in arguments if word in COMMANDS), None)
+    chosen = _chosen(arguments)
     parsed = _parser(chosen).parse_args(arguments)
     status = int(import_module(f"verify.command.{parsed.command}").run(parsed))
     sys.stdout.flush()
@@ -116,7 +127,7 @@ def _say(words: str, status: int) -> int:
     return status
 
 
-def _told(error: Exception) -> tuple[str, int]:
+def _told(error: Exception, chosen: str | None) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
 
@@ -126,7 +137,7 @@ def _told(error: Exception) -> tuple[str, int]:
         return f"{error.filename or 'standard output'}: {error.strerror or error}", 2
     if isinstance(error, Malformed):
         return str(error), 2
-    return f"internal error: {type(error).__name__}: {error}", 3
+    return f"internal error: {type(error).__name__}: {error}", BROKEN if chosen == "decide" else 3
 
 
 if __name__ == "__main__":

@@ -131,17 +131,30 @@ def test_sorts_are_read(text, tree):
 
 
 def test_an_absolute_value_is_a_number_with_that_square():
-    assert parse_formula("|x| <= 1", REALS) == [
+    assert parse_formula("|x| = 1", REALS) == [
         "forall",
         [["a", "real"]],
-        ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["^", "x", 2]], ["<=", "a", 1]],
+        ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["^", "x", 2]], ["=", "a", 1]],
     ]
     assert parse_formula("abs(z) = 1", REALS)[2][2] == ["=", ["^", "a", 2], ["abs2", "z"]]
     assert parse_formula("|x| = 1", [*REALS, ["a", "real"]])[1] == [["a'", "real"]]
 
 
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("|x| <= 1", ["and", ["<=", ["-", 1], "x"], ["<=", "x", 1]]),
+        ("1 < |x|", ["or", ["<", 1, "x"], ["<", 1, ["-", "x"]]]),
+        ("|z| < 2", ["and", ["<", 0, 2], ["<", ["abs2", "z"], ["^", 2, 2]]]),
+        ("|z| >= 2", ["or", ["<=", 2, 0], ["<=", ["^", 2, 2], ["abs2", "z"]]]),
+    ],
+)
+def test_a_bound_of_an_absolute_value_is_told_without_it(text, tree):
+    assert parse_formula(text, REALS) == tree
+
+
 def test_the_absolute_value_stands_at_its_atomic_formula():
-    tree = parse_formula("not |x| <= 1 or forall t in real: t <= |t|", REALS)
+    tree = parse_formula("not |x| = 1 or forall t in real: t <= |t| + 1", REALS)
     assert tree[0] == "or"
     assert [tree[1][0], tree[1][1][0], tree[2][0], tree[2][2][0]] == ["not", "forall", "forall", "forall"]
 

@@ -28,6 +28,31 @@ class _Atom:
         self.hypotheses: list[Json] = []
 
 
+def _bounds(atom: _Atom, tree: Json) -> Json | None:
+    """Return what an inequality says of which one side is an absolute value, without it: −e ≤ u and u ≤ e for |u| ≤ e.
+
+    For a complex u it is 0 ≤ e and |u|² ≤ e². None stands for any other formula.
+    """
+    (name, _), *others = atom.binders
+    if others or tree[0] not in ("<=", "<"):
+        return None
+    relation, left, right = tree
+    square = atom.hypotheses[1][2] if atom.hypotheses[1][0] == "=" else None
+    if square is None or (left == name) == (right == name):
+        return None
+    bound = right if left == name else left
+    if name in words_in(bound):
+        return None
+    if square[0] == "^":
+        inside = square[1]
+        if left == name:
+            return ["and", [relation, ["-", bound], inside], [relation, inside, bound]]
+        return ["or", [relation, bound, inside], [relation, bound, ["-", inside]]]
+    if left == name:
+        return ["and", [relation, 0, bound], [relation, square, ["^", bound, 2]]]
+    return ["or", [relation, bound, 0], [relation, ["^", bound, 2], square]]
+
+
 def _connected(head: str, kind: str) -> Callable[[Any, Node], Json]:
     return lambda reader, node: reader.operation(node, head, separated(node, kind)[0], reader.formula)
 
@@ -60,6 +85,9 @@ class Formulas(Names):
             return tree
         if is_kind(nature(tree, self.scope), "real", "complex"):
             raise self.error(node, OUTSIDE)
+        bounds = _bounds(atom, tree)
+        if bounds is not None:
+            return self.made(node, bounds)
         body = self.made(node, ["implies", *atom.hypotheses, tree])
         return self.made(node, ["forall", atom.binders, body])
 

@@ -71,6 +71,15 @@ class Goal(OpenGoal):
             else:
                 return self
 
+    def fix(self) -> Goal:
+        """Take the first variable of ∀ alone."""
+        tree = self.shape(self.target)
+        if not isinstance(tree, list) or tree[0] != "forall":
+            raise self.stuck("expected ∀")
+        first, *rest = tree[1]
+        self._generic(["forall", [first], quantified(rest, tree[2])], [])
+        return self
+
     def _generic(self, tree: Json, given: list[str]) -> None:
         values: dict[str, Json] = {}
         for name, sort in tree[1]:

@@ -150,7 +150,10 @@ class Proof:
         Stuck
             If the proof is checked and the kernel refuses the step, or concludes something else.
         """
-        step = {"rule": rule, **{key.rstrip("_"): value for key, value in fields.items() if value not in (None, [])}}
+        step = {
+            "rule": rule,
+            **{key.rstrip("_"): value for key, value in fields.items() if value not in (None, []) or key == "path"},
+        }
         term = self.formula(says)
         if self.checked:
             theorem = self._applied(step)

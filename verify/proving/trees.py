@@ -58,6 +58,8 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     ['forall', [['y1', 'real']], ['<', ['*', 2, 'y'], 'y1']]
     >>> substituted(["f", 1], {"f": ["map", [["x", "real"]], "x"]})
     ['at', ['map', [['x', 'real']], 'x'], 1]
+    >>> substituted(["forall", [["i3", "J"]], ["forall", [["i4", "J"]], ["<", "i3", "i4"]]], {}, taken={"i3", "i4"})
+    ['forall', [['i1', 'J']], ['forall', [['i2', 'J']], ['<', 'i1', 'i2']]]
     >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
     ['sum', [['x1', 'J']], ['f', 'x1']]
     """
@@ -73,7 +75,8 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     if head in BINDERS:
         binders, inner = _bound(tree, tree[1], values, taken)
         last = 3 if head == "iterate" else len(tree)
-        inside = [_put(child, inner, taken) for child in tree[2:last]]
+        below = taken.union(name for name, _ in binders)
+        inside = [_put(child, inner, below) for child in tree[2:last]]
         return [head, binders, *inside, *(_put(child, values, taken) for child in tree[last:])]
     if head == "case":
         return [head, _put(tree[1], values, taken), *(_branch(branch, values, taken) for branch in tree[2:])]
@@ -105,7 +108,7 @@ def _bound(
 
 def _branch(branch: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     ((word, _),), inner = _bound(branch, [[branch[0], 0]], values, taken)
-    return [word, _put(branch[1], inner, taken)]
+    return [word, _put(branch[1], inner, taken | {word})]
 
 
 def unfolded(tree: Json, definitions: Mapping[str, Json]) -> Json | None:

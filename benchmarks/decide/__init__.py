@@ -1,0 +1,1 @@
+"""Claims for ``decide``, with their times."""

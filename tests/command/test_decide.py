@@ -1,0 +1,144 @@
+"""The command ``decide``: what it prints, what it writes, and its exit status, on which a script can rely."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import verify
+from verify.__main__ import main
+from verify.command import decide as command
+from verify.deciding import api
+from verify.deciding.result import UNDECIDED
+from verify.kernel.claims import pin_of
+
+TRUE = "forall x, y in real: 2*x*y <= x^2 + y^2"
+FALSE = "forall x in real: x <= x^2"
+OPEN = "forall x in real: exists y in real: y^3 = x"
+ROOT = Path(verify.__path__[0]).parent
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "first"),
+    [
+        ([TRUE], 0, "proved"),
+        ([FALSE], 1, "refuted"),
+        ([OPEN, "--time", "0.4"], 3, "undecided"),
+        (["forall x in real: x < 0 and 1 < x ==> x = 2", "--time", "3"], 3, "undecided"),
+    ],
+)
+def test_the_verdict_is_the_first_word_and_the_status(capsys, arguments, status, first):
+    assert main(["decide", *arguments]) == status
+    assert capsys.readouterr().out.split()[0] == first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["forall x in real: x <= y"], "line 1, column 24: unknown name 'y'"),
+        (["forall x in real: x <="], "line 1"),
+        (["no/such/file.claims"], "cannot be read as a file"),
+        ([TRUE, "--id", "Own"], "is not spelled like WORK/NAME"),
+        ([TRUE, "--ledger", "no-such-ledger.json"], "no-such-ledger.json"),
+        (["define f(x in real) := x"], "no claim is there"),
+        (["claim a: forall x in real: 1 < x ==> 0 < x\nwitness x := 1"], "witness 1: 1 < 1 does not hold"),
+        ([TRUE, "--time", "0"], "between 0 and 86400"),
+        ([TRUE, "--time", "soon"], "--time"),
+        ([], "decide"),
+    ],
+)
+def test_wrong_input_has_one_line_and_the_status_2(capsys, arguments, words):
+    assert main(["decide", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert words in captured.err
+    assert len(captured.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("error", [RuntimeError("broken"), MemoryError(), RecursionError(), AssertionError()])
+def test_a_crash_is_no_verdict(capsys, monkeypatch, error):
+    def breaks(*arguments):
+        raise error
+
+    monkeypatch.setattr(api, "decide_tree", breaks)
+    assert main(["decide", TRUE]) == 70
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "internal error" in captured.err
+
+
+def test_a_module_that_is_not_there_is_no_verdict():
+    code = "import sys; sys.modules['lark'] = None; from verify.__main__ import main; sys.exit(main())"
+    run = subprocess.run(
+        [sys.executable, "-c", code, "decide", TRUE], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert run.returncode == 70
+    assert run.stdout == ""
+
+
+def test_a_file_with_several_claims(capsys, tmp_path):
+    path = tmp_path / "my claims.txt"
+    path.write_text(
+        f"define square(x in real) := x^2\nclaim one: forall x in real: 0 <= square(x)\nclaim two: {FALSE}\n"
+    )
+    out = tmp_path / "own.json"
+    assert main(["decide", str(path), "--out", str(out), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["id"] == "own/my-claims"
+    assert [claim["verdict"] for claim in told["claims"]] == ["proved", "refuted"]
+    assert told["claims"][1]["counterexample"] == {"x": "1/2"}
+    assert main(["check", str(out), "--no-digest"]) == 0
+    assert capsys.readouterr().out.startswith("refuted    own/my-claims")
+    assert main(["check", str(out)]) == 4
+
+
+def test_nothing_is_written_where_nothing_is_decided(capsys, tmp_path):
+    out = tmp_path / "own.json"
+    assert main(["decide", OPEN, "--time", "0.4", "--out", str(out)]) == 3
+    assert not out.exists()
+    assert "is not written" in capsys.readouterr().err
+
+
+def test_a_ledger_of_ones_own_has_the_last_word(capsys, tmp_path):
+    out, ledger = tmp_path / "own.json", tmp_path / "ledger.json"
+    assert main(["decide", TRUE, "--out", str(out)]) == 0
+    certificate = json.loads(out.read_text())
+    (part,) = certificate["parts"]
+
+    def write(pin):
+        row = {
+            "id": "own/claim", "kind": "lemma", "number": "", "title": "", "aliases": [], "cites": [], "assumes": [],
+            "misprints": [], "parts": {part["name"]: pin}, "expected": "proved", "error": None, "texts": None,
+        }  # fmt: skip
+        ledger.write_text(json.dumps({"works": {}, "statements": [row]}))
+
+    write(pin_of(part, certificate["definitions"]))
+    assert main(["decide", TRUE, "--ledger", str(ledger)]) == 0
+    write("0" * 64)
+    assert main(["decide", TRUE, "--ledger", str(ledger)]) == 2
+    assert "claim is not the ledger's" in capsys.readouterr().err
+
+
+def test_solvers_that_are_missing_are_named(capsys, monkeypatch):
+    monkeypatch.setattr(command, "missing", lambda: iter(["'clarabel' is not installed"]))
+    assert main(["decide", TRUE]) == 0
+    assert capsys.readouterr().err == "'clarabel' is not installed\n"
+
+
+def test_the_help_tells_the_statuses(capsys):
+    assert main(["decide", "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "70 for whatever broke" in said
+    assert "A crash never ends with 0, 1 or 3" in said
+
+
+def test_of_several_claims_a_refutation_counts_most():
+    class Decided:
+        def __init__(self, verdict):
+            self.verdict = verdict
+
+    assert command.status([Decided("proved"), Decided("proved")]) == 0
+    assert command.status([Decided("proved"), Decided(UNDECIDED)]) == 3
+    assert command.status([Decided(UNDECIDED), Decided("refuted"), Decided("proved")]) == 1

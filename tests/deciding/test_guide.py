@@ -1,0 +1,42 @@
+"""The guide ``docs/your-own-theorem.md``: each of its commands prints what it says there."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import verify
+
+ROOT = Path(verify.__path__[0]).parent
+GUIDE = (ROOT / "docs" / "your-own-theorem.md").read_text("utf-8")
+COMMANDS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", GUIDE, re.DOTALL)
+STATUSES = {"proved": 0, "refuted": 1, "undecided": 3, "spread:": 1}
+
+
+def told(text):
+    """What an answer tells for certain: of an undecided claim not what was tried, which depends on the time."""
+    lines = text.splitlines()
+    return lines[:3] if lines[0] == "undecided" else lines
+
+
+def test_each_command_prints_what_the_guide_says(tmp_path):
+    (claims,) = re.findall(r"```claims\n(.*?)```", GUIDE, re.DOTALL)
+    (tmp_path / "means.claims").write_text(claims, "utf-8")
+    (tmp_path / "verify").symlink_to(ROOT / "verify")
+    assert len(COMMANDS) == 6
+    for command, printed in COMMANDS:
+        python, *arguments = shlex.split(command)
+        assert python == "python"
+        run = subprocess.run(
+            [sys.executable, *arguments], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False, timeout=120
+        )
+        assert told(run.stdout) == told(printed), command
+        assert run.returncode == STATUSES[printed.split()[0]], command
+
+
+def test_the_examples_in_python_are_true():
+    (block,) = re.findall(r"```pycon\n(.*?)```", GUIDE, re.DOTALL)
+    example = doctest.DocTestParser().get_doctest(block, {}, "guide", None, 0)
+    assert doctest.DocTestRunner().run(example) == (0, 3)

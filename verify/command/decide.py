@@ -1,0 +1,139 @@
+"""``verify decide``: a claim of one's own is proved or refuted, or it is told what was tried."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from verify.command.errors import CommandError
+from verify.command.storage import spelled, write_report
+from verify.deciding.api import asked_in, decide_all
+from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_value
+from verify.deciding.solvers import missing
+from verify.kernel.certificate import replay
+from verify.kernel.errors import KernelError, Malformed, Unpinned
+from verify.kernel.ledger import Ledger, is_id, load_ledger
+from verify.language.errors import TextError
+from verify.proving.counterexample import WrongWitness
+
+Json = Any
+
+STATUS = {PROVED: 0, REFUTED: 1, UNDECIDED: 3}
+EPILOG = """\
+exit status: 0 all claims are proved; 1 one is refuted; 2 the input is wrong; 3 one is undecided and none is refuted;
+70 for whatever broke; 130 interrupted; 141 nobody reads on. A crash never ends with 0, 1 or 3. What is printed has been
+replayed by the kernel. A certificate of your own is 'unpinned' for 'verify check', which is the status 4 there.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``decide``."""
+    parser.epilog = EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions and claims")
+    parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")
+    parser.add_argument("--id", metavar="WORK/NAME", help="the id in the certificate (default own/NAME)")
+    parser.add_argument("--ledger", type=Path, metavar="FILE", help="a ledger with pins of your own")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 86_400:
+        raise argparse.ArgumentTypeError("expected a number of seconds between 0 and 86400")
+    return value
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Decide the claims and return the exit status.
+
+    Raises
+    ------
+    CommandError
+        If the input is wrong, or the kernel refuses what a ledger pins.
+    """
+    if arguments.id is not None and not is_id(arguments.id):
+        raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
+    ledger = _ledger(arguments.ledger) if arguments.ledger else None
+    name, text = _text(arguments.claim)
+    for line in missing():
+        print(line, file=sys.stderr)
+    try:
+        asked = asked_in(name, text)
+        decisions = list(_told_one_by_one(decide_all(asked, arguments.time), arguments.json, len(asked) > 1))
+    except (TextError, WrongWitness) as error:
+        raise CommandError(str(error)) from None
+    if not decisions:
+        raise CommandError("no claim is there: expected 'claim NAME: …'")
+    statement = bundled(decisions, name, arguments.id or "")
+    certificate = statement.certificate()
+    decided = any(decision.verdict != UNDECIDED for decision in decisions)
+    if ledger is not None and decided:
+        _pinned(certificate, ledger)
+    if arguments.json:
+        print(json.dumps({"id": statement.id, "claims": [_told(decision) for decision in decisions]}, indent=1))
+    if arguments.out and decided:
+        write_report(arguments.out, spelled(certificate))
+    elif arguments.out:
+        print(f"nothing is decided: {arguments.out} is not written", file=sys.stderr)
+    return status(decisions)
+
+
+def _told_one_by_one(decisions: Iterable[Decision], quietly: bool, named: bool) -> Iterator[Decision]:
+    """Print each decision as soon as it is there."""
+    for decision in decisions:
+        if not quietly:
+            verdict, *lines = account(decision)
+            print("\n".join([f"{decision.name}: {verdict}" if named else verdict, *lines]), flush=True)
+        yield decision
+
+
+def status(decisions: Sequence[Decision]) -> int:
+    """Return the exit status of several claims: that of a refutation before that of what is undecided."""
+    verdicts = {decision.verdict for decision in decisions}
+    return next(STATUS[verdict] for verdict in (REFUTED, UNDECIDED, PROVED) if verdict in verdicts)
+
+
+def _text(word: str) -> tuple[str, str]:
+    """Return the name and the text of what is asked: of a file, of the standard input, or of the argument."""
+    if word == "-":
+        return "claim", sys.stdin.read()
+    path = Path(word)
+    if path.is_file():
+        return slug(path.stem), path.read_text("utf-8")
+    if path.suffix in (".txt", ".claim", ".claims") or path.is_dir():
+        raise CommandError(f"{word}: cannot be read as a file")
+    return "claim", word
+
+
+def _ledger(path: Path) -> Ledger:
+    try:
+        return load_ledger(path)
+    except Malformed as error:
+        raise CommandError(f"--ledger {path}: {error}") from None
+
+
+def _pinned(certificate: Json, ledger: Ledger) -> None:
+    try:
+        replay(certificate, ledger)
+    except Unpinned:
+        print("the ledger does not know this id", file=sys.stderr)
+    except KernelError as error:
+        raise CommandError(f"--ledger: {error}") from None
+
+
+def _told(decision: Decision) -> Json:
+    """Return a decision as JSON."""
+    return {
+        "name": decision.name,
+        "verdict": decision.verdict,
+        "claim": decision.claim,
+        "counterexample": {name: spelled_value(value) for name, value in decision.values} or None,
+        "account": account(decision)[1:],
+        "tried": dict(decision.tried),
+    }

@@ -1,0 +1,315 @@
+"""The search for a proof: logic takes a goal apart, facts are put to use, and tactics try what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from time import process_time
+from typing import Any
+
+from verify.deciding.atomic import QUICK, SLOW, Tactic
+from verify.deciding.clock import Alarm, limited
+from verify.deciding.existence import instances_of
+from verify.deciding.forward import forwarded, split_fact
+from verify.deciding.pointwise import pointwise
+from verify.kernel.errors import KernelError
+from verify.kernel.interpreter import Interpreter
+from verify.kernel.rules.cases import instances
+from verify.kernel.sets import explicit_members
+from verify.kernel.terms import free_variables
+from verify.kernel.workspace import replaying
+from verify.language import to_json
+from verify.proving.evidence import Evidence
+from verify.proving.facts import Fact, Stuck
+from verify.proving.goal import Goal
+from verify.proving.propositional import tautology
+from verify.proving.state import Proof
+
+Json = Any
+
+ABSURD: Json = ["<", 0, 0]
+DEEPEST = 40
+MOST_DENIED = 4
+SPLITS = (2, 5, 8)
+MOST_ELEMENTS = 12
+EVALUATED = 2_000_000
+
+
+@dataclass
+class Attempt:
+    """One search for a proof, and what is known of it in the end.
+
+    Attributes
+    ----------
+    effort : int
+        0 for what is quick, 1 for searches, 2 for all that there is.
+    deadline : float
+        The moment at which to stop, in the time of ``time.process_time``.
+    tried : dict
+        Why each tactic failed last, by its name.
+    open : str
+        The first goal that is left open, with its facts.
+    """
+
+    effort: int
+    deadline: float
+    tried: dict[str, str] = field(default_factory=dict)
+    open: str = ""
+
+    def prove(self, claim: Json, definitions: Sequence[Json] = ()) -> Evidence:
+        """Return evidence for a claim.
+
+        Raises
+        ------
+        Stuck
+            If no proof is found.
+        OutOfTime
+            If the time is over before.
+        """
+        goal = Goal(Proof(definitions, checked=True), claim)
+        self._prove(goal, 0)
+        return goal.evidence()
+
+    def _prove(self, goal: Goal, depth: int) -> None:
+        if process_time() > self.deadline:
+            raise Alarm("the time is over")
+        if depth > DEEPEST:
+            raise goal.stuck("the search is too deep")
+        head = _head(goal)
+        ways = [self._at_once, *self._ways(head)]
+        self._first_of(goal, ways, depth)
+
+    def _ways(self, head: str) -> list[Callable[[Goal, int], None]]:
+        if head == "forall":
+            return [self._introduced, self._by_elements, self._by_induction]
+        if head == "implies":
+            return [self._introduced]
+        if head in ("and", "iff"):
+            return [self._split]
+        if head == "or":
+            return [self._one_or_other]
+        if head == "not":
+            return [self._absurd]
+        if head == "exists":
+            return [self._exhibited, self._from_facts]
+        return [self._from_facts]
+
+    def _first_of(self, goal: Goal, ways: Sequence[Callable[[Goal, int], None]], depth: int) -> None:
+        """Go the first way that leads to a proof; what the others did is forgotten."""
+        last: Stuck | None = None
+        for way in ways:
+            count = len(goal.proof.lines)
+            inner = goal.child(goal.target, lambda fact: None)
+            try:
+                way(inner, depth)
+            except Stuck as stuck:
+                last = stuck
+                goal.proof.back_to(count)
+                continue
+            except KernelError as error:
+                last = goal.stuck(str(error))
+                goal.proof.back_to(count)
+                continue
+            if inner.proved is not None:
+                goal.close(inner.proved)
+                return
+        raise last or goal.stuck("nothing applies")
+
+    def _at_once(self, goal: Goal, depth: int) -> None:
+        """Try what needs no more than one step."""
+        wanted = goal.term
+        if any(fact.term == wanted for fact in goal.facts):
+            return goal.assumption()
+        if not free_variables(wanted) and _evaluates(goal):
+            return goal.close(goal.proof.take("evaluate", goal.target, formula=goal.target))
+        for rule in ("sums", "identity"):
+            try:
+                with limited(min(2.0, self.deadline - process_time())):
+                    return goal.close(goal.proof.take(rule, goal.target, goal=goal.target))
+            except (Stuck, Alarm, RecursionError):
+                continue
+        raise goal.stuck("no single step")
+
+    def _introduced(self, goal: Goal, depth: int) -> None:
+        """Take variables and hypotheses, but stop at what an induction may be about."""
+        while _head(goal) == "forall":
+            goal.fix()
+            if self.effort > 0 and _is_inductive(goal):
+                break
+        if _head(goal) == "implies":
+            goal.intro()
+        self._prove(goal, depth + 1)
+
+    def _split(self, goal: Goal, depth: int) -> None:
+        if _head(goal) == "iff" and len(goal.shape(goal.target)) != 3:
+            raise goal.stuck("an equivalence of more than two formulas")
+        for part in goal.split():
+            self._prove(part, depth + 1)
+
+    def _one_or_other(self, goal: Goal, depth: int) -> None:
+        """Prove one part of a disjunction where the others fail."""
+        *others, last = goal.shape(goal.target)[1:]
+        rest = goal
+        for other in others:
+            first, rest = rest.cases(other)
+            tautology(first)
+        denied = list(rest.facts)
+        inner = rest.child(last, lambda fact: None)
+        inner.facts = denied
+        self._prove(inner, depth + 1)
+        assert inner.proved is not None
+        rest.know(inner.proved)
+        tautology(rest, [inner.proved])
+
+    def _absurd(self, goal: Goal, depth: int) -> None:
+        """Prove a negation: what is denied leads to a contradiction."""
+        inner = goal.shape(goal.target)[1:]
+        denied = inner[0] if goal.shape(goal.target)[0] == "not" else ["=", *inner]
+        holds, fails = goal.cases(denied, f"c{depth}")
+        fails.assumption()
+        impossible = holds.child(ABSURD, lambda fact: None)
+        self._prove(impossible, depth + 1)
+        assert impossible.proved is not None
+        never = holds.proof.take("evaluate", ["not", ABSURD], formula=ABSURD)
+        holds.close(
+            holds.proof.take(
+                "contradiction",
+                holds.target,
+                goal=holds.target,
+                from_=impossible.proved.theorem,
+                against=never.theorem,
+            )
+        )
+
+    def _exhibited(self, goal: Goal, depth: int) -> None:
+        for values in instances_of(goal, self.effort, self.deadline):
+            inner = goal.child(goal.target, lambda fact: None)
+            count = len(goal.proof.lines)
+            try:
+                inner.exists(*values)
+                self._prove(inner, depth + 1)
+            except (Stuck, KernelError):
+                goal.proof.back_to(count)
+                continue
+            assert inner.proved is not None
+            return goal.close(inner.proved)
+        raise goal.stuck("no values were found for what is to exist")
+
+    def _by_elements(self, goal: Goal, depth: int) -> None:
+        """Go through the elements of a small set, or through the sides of a union."""
+        wanted = goal.term
+        explicit = explicit_members(wanted.args[0])
+        if explicit is None and wanted.args[0].op not in ("union", "product"):
+            raise goal.stuck("the range is not explicit")
+        if explicit is not None and sum(1 for _ in explicit) > MOST_ELEMENTS:
+            raise goal.stuck(f"a set of more than {MOST_ELEMENTS} elements")
+        found = []
+        for case in instances(wanted):
+            inner = goal.child(to_json(case, goal.proof.taken), lambda fact: None)
+            self._prove(inner, depth + 1)
+            assert inner.proved is not None
+            found.append(inner.proved.theorem)
+        goal.close(goal.proof.take("elements", goal.target, goal=goal.target, from_=found))
+
+    def _by_induction(self, goal: Goal, depth: int) -> None:
+        if self.effort < 1:
+            raise goal.stuck("induction is left for later")
+        for part in goal.induction():
+            self._prove(part, depth + 1)
+
+    def _from_facts(self, goal: Goal, depth: int) -> None:
+        """Use what is known: consequences of facts, tactics for what is atomic, cases."""
+        forwarded(goal, self.effort)
+        wanted = goal.term
+        if any(fact.term == wanted for fact in goal.facts):
+            return goal.assumption()
+        for closing in (Goal.contradiction, tautology):
+            try:
+                return closing(goal)
+            except Stuck:
+                continue
+        self._atomic(goal, QUICK)
+        if goal.proved is None:
+            self._by_terms(goal, depth)
+        if goal.proved is not None:
+            return
+        splits = sum(fact.name.startswith("case") for fact in goal.facts)
+        for one in split_fact(goal) if splits < SPLITS[self.effort] else ():
+            self._prove(one, depth + 1)
+        if goal.proved is None:
+            self._atomic(goal, SLOW)
+        if goal.proved is None and goal.target == ABSURD:
+            self._against_a_fact(goal)
+        if goal.proved is None:
+            self.open = self.open or str(goal)
+            raise goal.stuck("no tactic proves it")
+
+    def _by_terms(self, goal: Goal, depth: int) -> None:
+        """Prove an inequality between sums at each of their terms."""
+        count = len(goal.proof.lines)
+        inner = goal.child(goal.target, lambda fact: None)
+        try:
+            pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
+        except (Stuck, KernelError):
+            goal.proof.back_to(count)
+            return
+        assert inner.proved is not None
+        goal.close(inner.proved)
+
+    def _against_a_fact(self, goal: Goal) -> None:
+        """Prove the converse of an inequality among the facts, which is a goal that tells a search more than 0 < 0."""
+        for fact in [fact for fact in reversed(goal.facts) if _is_inequality(goal, fact)][:MOST_DENIED]:
+            relation, left, right = goal.shape(fact.tree)
+            count = len(goal.proof.lines)
+            inner = goal.child(["<=" if relation == "<" else "<", right, left], lambda fact: None)
+            self._atomic(inner, (*QUICK, *SLOW))
+            if inner.proved is not None:
+                goal.know(inner.proved)
+                return self._atomic(goal, QUICK)
+            goal.proof.back_to(count)
+
+    def _atomic(self, goal: Goal, tactics: Sequence[tuple[str, Tactic]]) -> None:
+        for name, tactic in tactics:
+            if tactic.effort > self.effort:
+                continue
+            count = len(goal.proof.lines)
+            seconds = min(tactic.seconds[self.effort], self.deadline - process_time())
+            try:
+                with limited(seconds):
+                    self._taken(goal, tactic)
+                return
+            except Stuck as stuck:
+                self.tried[name] = str(stuck).splitlines()[0]
+            except Alarm:
+                self.tried[name] = f"no result in {seconds:.1f} s"
+            except Exception as error:  # a tactic that breaks does not end the search
+                self.tried[name] = f"{type(error).__name__}: {error}"
+            goal.proof.back_to(count)
+
+    def _taken(self, goal: Goal, tactic: Tactic) -> None:
+        theorem = tactic.run(goal.proof.evidence, goal.term, goal.facts)
+        goal.close(goal.proof.adopt(theorem, goal.target))
+
+
+def _is_inductive(goal: Goal) -> bool:
+    tree = goal.shape(goal.target)
+    return isinstance(tree, list) and tree[:1] == ["forall"] and tree[1][0][1] in ("natural", "set")
+
+
+def _is_inequality(goal: Goal, fact: Fact) -> bool:
+    tree = goal.shape(fact.tree)
+    return isinstance(tree, list) and tree[0] in ("<=", "<")
+
+
+def _head(goal: Goal) -> str:
+    tree = goal.shape(goal.target)
+    head = tree[0] if isinstance(tree, list) and tree else ""
+    return "not" if head == "!=" else str(head)
+
+
+def _evaluates(goal: Goal) -> bool:
+    try:
+        with replaying(EVALUATED):
+            return Interpreter().formula(goal.term)
+    except (KernelError, RecursionError):
+        return False
