@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from verify.kernel.errors import KernelError
 from verify.kernel.sets import is_counted
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term
@@ -115,7 +116,7 @@ def first(*tactics: Tactic) -> Tactic:
             inner = goal.child(goal.target, lambda fact: None)
             try:
                 inner.by(tactic)
-            except Stuck as error:
+            except (Stuck, KernelError) as error:
                 goal.proof.back_to(count)
                 reasons.append(str(error).partition("\n")[0])
             else:
