@@ -25,7 +25,7 @@ from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load, read
-from verify.statements import LIBRARY
+from verify.statements import WORKS
 
 Json = Any
 KINDS = {".literal": "literal", ".repair": "repair"}
@@ -59,7 +59,7 @@ def kind_of(name: str) -> str | None:
         if name.endswith(suffix):
             return kind
     work, _, rest = name.partition("/")
-    return "own" if work == LIBRARY or rest.startswith("own-") else None
+    return "own" if work not in WORKS or rest.startswith("own-") else None
 
 
 def error_of(outcome: Outcome, misprints: Sequence[str]) -> str | None:

@@ -15,9 +15,9 @@ import networkx as nx
 
 import constructions
 import verify
-from verify.statements import modules
+from verify.statements import modules, plugins
 
-ROOTS = {package.__name__: Path(package.__path__[0]) for package in (constructions, verify)}
+ROOTS = {package.__name__: Path(package.__path__[0]) for package in (constructions, verify)} | plugins()
 _FROM = re.compile(r"^[ \t]*from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)", re.MULTILINE)
 _IMPORT = re.compile(r"^[ \t]*import[ \t]+([\w., \t]+)", re.MULTILINE)
 _NAME = re.compile(r"\w+")

@@ -1,6 +1,7 @@
 """What is claimed: one package per work, with rooms for its larger subjects, one module per family of statements.
 
-General mathematics that several works use is claimed in ``verify.library``, one module per subject. A module lists its
+General mathematics that several works use is claimed in ``verify.library``, one module per subject. Other packages add
+statements of their own through an entry point. A module lists its
 statements in ``STATEMENTS``: ids, written out, with the functions that build them. They are found in the sources, so
 that a module is imported only when one of its statements is built.
 """
@@ -12,12 +13,16 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from .model import Statement
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
 LIBRARY = "library"
+PLUGINS = "closedform.statements"
+"""The entry point by which other packages add statements: its value is the name of a package with modules like ours."""
 _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE | re.DOTALL)
 
 
@@ -42,15 +47,43 @@ def modules() -> dict[str, str]:
         If two modules build the same statement, or one does not write out the ids of its own.
     """
     found: dict[str, str] = {}
-    root = Path(__path__[0])
-    rooms = [*(root / work for work in WORKS), root.parent / LIBRARY]
-    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
-        parts = path.relative_to(root.parent.parent).with_suffix("").parts
-        module = ".".join(parts).removesuffix(".__init__")
-        for name in ids_in(path.read_text("utf-8"), module):
+    for room, path in _sources():
+        module = ".".join((room, *path.with_suffix("").parts)).removesuffix(".__init__")
+        for name in ids_in((rooms()[room] / path).read_text("utf-8"), module):
             if name in found:
-                raise ValueError(f"statement '{name}' is built twice")
+                raise ValueError(f"statement '{name}' is built twice, by {found[name]} and {module}")
             found[name] = module
+    return found
+
+
+def _sources() -> list[tuple[str, Path]]:
+    """Return the modules in which statements are looked for, by their packages."""
+    return [(room, path.relative_to(root)) for room, root in rooms().items() for path in sorted(root.rglob("*.py"))]
+
+
+@cache
+def rooms() -> dict[str, Path]:
+    """Return the folders of the packages that build statements: ours, then those of plug-ins."""
+    root = Path(__path__[0])
+    ours = {f"{__name__}.{work}": root / work for work in WORKS}
+    return {**ours, f"verify.{LIBRARY}": root.parent / LIBRARY, **plugins()}
+
+
+@cache
+def plugins() -> dict[str, Path]:
+    """Return the folders of the packages that other distributions add, by the names of the packages.
+
+    Raises
+    ------
+    ValueError
+        If an entry point names no package.
+    """
+    found = {}
+    for entry in sorted(entry_points(group=PLUGINS), key=lambda entry: entry.value):
+        spec = find_spec(entry.value)
+        if spec is None or not spec.submodule_search_locations:
+            raise ValueError(f"the entry point '{entry.name}' of {PLUGINS} names no package: {entry.value}")
+        found[entry.value] = Path(spec.submodule_search_locations[0])
     return found
 
 

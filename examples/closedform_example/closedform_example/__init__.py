@@ -1,0 +1,1 @@
+"""Statements that are added to closedform, one module for each subject."""
