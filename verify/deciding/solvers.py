@@ -15,4 +15,4 @@ def missing() -> Iterator[str]:
     """Yield one line for each solver that is not installed: what is not searched for without it."""
     for module, use in USES.items():
         if find_spec(module) is None:
-            yield f"'{module}' is not installed, with which {use}: pip install 'closedform[search]'"
+            yield f"'{module}' is not installed, with which {use}: pip install {module}"

@@ -18,12 +18,12 @@ from .errors import Malformed, Rejected
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
-Atom = tuple[int, int, Term | None]
+Atom = tuple[int, str, Term | None]
 Monomial = tuple[tuple[Atom, int], ...]
 MAX_MEMORY = 500_000
 MAX_BIJECTED = 6
 STEP = 20
-REAL_KIND, COMPLEX_KIND = 0, 1
+REAL_KIND, COMPLEX_KIND, RADICAL_KIND = "real", "complex", "radical"  # nobody can choose the hash of a text
 FEW = 4
 VALUE = 2
 _UNKNOWN = object()
@@ -32,7 +32,7 @@ _UNKNOWN = object()
 class Polynomial:
     """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical.
 
-    An atom is its number, by which atoms are sorted, its kind and the radical. The kind of a radical is its degree.
+    An atom is its number, by which atoms are sorted, its kind and the radical.
     Conjugate complex atoms have the numbers 2n and 2n + 1.
     """
 
@@ -111,7 +111,7 @@ def _conjugate(atom: Atom) -> Atom:
 
 
 def _is_of_radicals(monomial: Monomial) -> bool:
-    return all(kind >= 2 for (_, kind, _), _ in monomial)
+    return all(radical is not None for (_, _, radical), _ in monomial)
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
@@ -124,10 +124,10 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
         exponents[atom] = exponents.get(atom, 0) + exponent
     factor = ONE
     for atom, exponent in list(exponents.items()):
-        _, degree, radical = atom
-        if radical is not None and exponent >= degree:
+        radical = atom[2]
+        if radical is not None and exponent >= radical.data[0]:
             factor = factor * rational(radical.data[1])
-            exponents[atom] = exponent - degree
+            exponents[atom] = exponent - radical.data[0]
             if not exponents[atom]:
                 del exponents[atom]
     return tuple(sorted(exponents.items())), factor
@@ -233,7 +233,7 @@ class Interpreter:
             values[key] = value
         return value
 
-    def atom(self, kind: int, radical: Term | None, *entry: Any) -> Polynomial:
+    def atom(self, kind: str, radical: Term | None, *entry: Any) -> Polynomial:
         """Return the indeterminate that stands for a radical, a variable or an entry of a map."""
         number = self._atoms.setdefault((kind, *entry), len(self._atoms))
         return Polynomial.atom((2 * number, kind, radical))
@@ -435,7 +435,7 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "var": _var,
     "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
-    "radical": lambda machine, term, env: machine.atom(term.data[0], term, term),
+    "radical": lambda machine, term, env: machine.atom(RADICAL_KIND, term, term),
     "value": lambda machine, term, env: Polynomial.constant(rational(decoded(machine.value(term.args[0], env)))),
     "plus": _plus,
     "times": _times,

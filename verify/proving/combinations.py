@@ -33,7 +33,7 @@ def solver_package(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise NoSolver(f"the search needs {name}, which is not installed: pip install 'closedform[search]'") from None
+        raise NoSolver(f"the search needs {name}, which is not installed: pip install {name}") from None
 
 
 @dataclass(frozen=True)
