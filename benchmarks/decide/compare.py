@@ -1,8 +1,8 @@
 """What SymPy and Z3 answer to the claims on real numbers: python -m benchmarks.decide.compare [--time 20].
 
-It needs ``pip install z3-solver``. Z3 is asked whether the denial can be satisfied; SymPy whether the claim simplifies
-to true or false, and for one variable whether all numbers solve it. A claim on sums over any set, or on all groups, is
-beyond the languages of both.
+It needs the extra ``benchmarks``, which brings Z3. Z3 is asked whether the denial can be satisfied; SymPy whether the
+claim simplifies to true or false, and for one variable whether all numbers solve it. A claim on sums over any set, or
+on all groups, is beyond the languages of both.
 """
 
 from __future__ import annotations

@@ -46,7 +46,8 @@ def _bounds(atom: _Atom, tree: Json) -> Json | None:
     if square[0] == "^":
         inside = square[1]
         if left == name:
-            return ["and", [relation, ["-", bound], inside], [relation, inside, bound]]
+            least = -bound if isinstance(bound, int) else ["-", bound]
+            return ["and", [relation, least, inside], [relation, inside, bound]]
         return ["or", [relation, bound, inside], [relation, bound, ["-", inside]]]
     if left == name:
         return ["and", [relation, 0, bound], [relation, square, ["^", bound, 2]]]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, forall, implies, minus, number, over, plus, power, times
-from verify.statements.model import Control, Part
+from verify.proving.evidence import cofactor
+from verify.proving.goal import Goal
+from verify.proving.tactics import inequality, linear
+from verify.statements.language import both, equal, forall, implies, minus, number, over, plus, power, times
+from verify.statements.model import Part
 from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal
@@ -22,17 +24,19 @@ from verify.statements.structures.neuron.vocabulary import (
     HIGH,
     HIGH_INVERSE,
     INVERSE_PI,
-    LOW,
     LOW_INVERSE,
     NEAR,
+    NEURON,
     NORM,
     SOME_INVERSE,
     STATE,
     STEP_SIZE,
 )
+from verify.statements.written import Chapter
 
 Json = Any
 
+GROWTH = Chapter(NEURON, __file__)
 PRODUCT, GAP = times("v", "x"), minus("v", "x")
 POSITIVE: list[Json] = [["<", 0, "v"], ["<", 0, "x"], ["<", 0, "y"]]
 DRIVE = ["drive", "k", "v", "x", "g"]
@@ -49,81 +53,47 @@ def unit_of_norm(setting: Setting) -> int:
 
 def equation_65() -> Part:
     """The growth of w_x."""
-    hypotheses: list[Json] = [
-        *STEP_SIZE,
-        *POSITIVE[:2],
-        ["<=", "x", times("k", "v")],
-        NEAR,
-        ["<=", PRODUCT, over("i", 2)],
-        ["<=", "g", over(1, 2)],
-    ]
-    binders: Binders = [*STATE[:3], *INVERSE_PI, *DEFECT]
-    setting = Setting(binders, hypotheses)
-    goal: Json = ["<=", times("x", minus(1, "i", "g")), times("v", DRIVE)]
-    left = plus(
-        minus(over("i", 2), PRODUCT),
-        minus(over(1, 2), "g"),
-        times(over(1, 2), minus(HIGH_INVERSE, "i")),
-        number((1 - HIGH) / 2),
-    )
-    form = plus(times(minus(times("k", "v"), "x"), left), times("x", plus(minus(over("i", 2), PRODUCT), over("i", 2))))
-    wrong: Json = ["<=", "x", goal[2]]
-    witness: list[Json] = [over(11, 10), over(3, 10), over(3, 10), SOME_INVERSE, over(1, 10)]
-    return part_with_control(
+    return GROWTH.part(
         "equation-65",
         "(B.65): if K v >= w_x and v w_x <= 1/(2 pi), then dw_x/w_x >= 1 - 1/pi - gamma.",
-        setting,
-        goal,
-        setting.finish(setting.sign(goal, form)),
-        witness,
-        ("With 1 on the right it is false.", wrong, witness, []),
-    )
+        "forall k, v, x, i, g in real: 1 < k, k <= 11/10, 0 < v, 0 < x, x <= k*v, near_inverse_pi(i), v*x <= i/2, "
+        "g <= 1/2 ==> x*(1 - i - g) <= v*drive(k, v, x, g)",
+        witness="11/10, 3/10, 3/10, 219/688, 1/10",
+        wrong=[
+            ("With 1 on the right it is false.", "x*(1 - i - g)", "x", "11/10, 3/10, 3/10, 219/688, 1/10"),
+        ],
+    ).part()
 
 
 def equation_67() -> Part:
     """K v stays at least w_x."""
-    binders: Binders = [*STATE[:3], ("a", "real")]
-    hypotheses: list[Json] = [*STEP_SIZE, *POSITIVE[:2], ["<=", "x", times("k", "v")], ["<=", 0, "a"], ["<=", "a", "k"]]
-    setting = Setting(binders, hypotheses)
-    moved_x, moved_v = plus("x", times("a", "v")), plus("v", times("a", "x"))
-    goal: Json = ["<=", moved_x, times("k", moved_v)]
-    form = plus(
-        times("k", minus(moved_x, times("k", moved_v))),
-        times(minus("k", "a"), minus(times("k", "v"), "x")),
-        times("a", minus("k", 1), plus("k", 1), "x"),
-        0,
-    )
-    evidence = setting.finish(setting.otherwise(goal, form))
-    wrong: Json = ["<=", moved_x, moved_v]
-    witness: list[Json] = [over(11, 10), 1, over(11, 10), 0]
-    return part_with_control(
+
+    def proof(goal: Goal) -> None:
+        goal.intro()
+        goal.have("0 <= a*(k - 1)*x", inequality)
+        goal.have("0 <= a*(k - 1)*(k + 1)*x", inequality)
+        goal.have("0 < k", linear)
+        goal.by(inequality)
+
+    return GROWTH.part(
         "equation-67",
         "(B.67): if K v >= w_x, then K (v + A w_x) >= w_x + A v for every A from 0 to K.",
-        setting,
-        goal,
-        evidence,
-        witness,
-        ("Without K on the right it is false.", wrong, witness, []),
-    )
+        "forall k, v, x, a in real: 1 < k, k <= 11/10, 0 < v, 0 < x, x <= k*v, 0 <= a, a <= k ==> "
+        "x + a*v <= k*(v + a*x)",
+        witness="11/10, 1, 11/10, 0",
+        wrong=[("Without K on the right it is false.", "k*(v + a*x)", "v + a*x", "11/10, 1, 11/10, 0")],
+        proof=proof,
+    ).part()
 
 
 def angle_part() -> Part:
     """The angle at w_y/w_x = 2.7."""
-    cosine = ["re", ["root", 5, 1]]
-    sine = ["re", ["*", ["root", 4, 3], ["root", 5, 1]]]
-    claim: Json = both(["<", times(decimal("2.7"), cosine), sine], ["<", 0, cosine])
-    wrong: Json = both(["<", times(decimal("3.1"), cosine), sine], ["<", 0, cosine])
-    proof, control = Evidence(), Evidence()
-    proof.evaluate(claim)
-    control.evaluate(wrong)
-    return Part(
+    return GROWTH.part(
         "angle",
         "arctan(2.7) < 2 pi/5, since tan(2 pi/5) > 2.7.",
-        claim,
-        proof,
-        [[]],
-        [Control("tan(2 pi/5) > 3.1 is false.", [(["claim", 1, 1, 1], decimal("3.1"))], control)],
-    )
+        "27/10*re(root(5, 1)) < re(root(4, 3)*root(5, 1)) and 0 < re(root(5, 1))",
+        wrong=[("tan(2 pi/5) > 3.1 is false.", "27/10", "31/10", "")],
+    ).part()
 
 
 ANGLE: Json = minus("a", TURNING)
@@ -131,6 +101,7 @@ IN_STAGE_1: list[Json] = [
     *STEP_SIZE,
     *POSITIVE,
     NEAR,
+    NEURON,
     ["<=", PRODUCT, TURNING],
     ["<=", "a", over(2, 5)],
     ["<=", 0, ANGLE],
@@ -236,36 +207,25 @@ def growth_of_product() -> Display:
 
 def equation_71() -> Part:
     """The growth of w_y."""
-    hypotheses: list[Json] = [
-        *STEP_SIZE,
-        *POSITIVE,
-        NEAR,
-        ["<=", times("v", "y"), NORM],
-        ["<=", 0, "w"],
-        ["<=", "w", "v"],
-    ]
-    setting = Setting([*STATE, *INVERSE_PI, ("w", "real")], hypotheses, REALS)
-    unit = unit_of_norm(setting)
-    turn = ["turn", "k", "v", "x", "y", "i"]
-    goal: Json = ["<=", plus(1, turn), minus(plus(1, times(over(11, 10), "i")), power("w", 2))]
-    form = plus(
-        over(times("k", "i", minus(NORM, times("v", "y"))), NORM),
-        times(minus(over(11, 10), "k"), "i"),
-        times(minus("k", 1), power("v", 2)),
-        times(minus("v", "w"), plus("v", "w")),
-    )
-    result = setting.sign(goal, form, cofactors=[cofactor(unit, [], times(-1, "k", "i"))])
-    wrong: Json = ["<=", plus(1, turn), minus(plus(1, "i"), power("w", 2))]
-    witness: list[Json] = [over(11, 10), over(1, 10), over(1, 100), over(1, 10), SOME_INVERSE, over(1, 10)]
-    return part_with_control(
+
+    def proof(goal: Goal) -> None:
+        goal.intro()
+        goal.have("0 < x^2 + y^2", inequality)
+        goal.have("0 < i", linear)
+        goal.have("i*v*y/(x^2 + y^2) <= i", inequality)
+        goal.have("k*i <= 11/10*i", inequality)
+        goal.have("w^2 <= k*v^2", inequality)
+        goal.by(inequality)
+
+    return GROWTH.part(
         "equation-71",
         "(B.71): if v w_y <= |w|^2 and v >= w_y^(1), then w_y grows at most by the factor 1 + 1.1/pi - (w_y^(1))^2.",
-        setting,
-        goal,
-        setting.finish(result),
-        witness,
-        ("With 1 for 1.1 it is false.", wrong, witness, []),
-    )
+        "forall k, v, x, y, i, w in real: 1 < k, k <= 11/10, 0 < v, 0 < x, 0 < y, near_inverse_pi(i), "
+        "v*y <= x^2 + y^2, 0 <= w, w <= v ==> 1 + turn(k, v, x, y, i) <= (1 + 11/10*i) - w^2",
+        witness="11/10, 1/10, 1/100, 1/10, 219/688, 1/10",
+        wrong=[("With 1 for 1.1 it is false.", "11/10*i", "i", "11/10, 1/10, 1/100, 1/10, 219/688, 1/10")],
+        proof=proof,
+    ).part()
 
 
 BALANCE = both(
@@ -358,26 +318,10 @@ def equation_77() -> Part:
 
 def equation_69() -> Part:
     """The threshold at w_y/w_x = 2.7."""
-    setting = Setting(INVERSE_PI, [NEAR])
-    value = times(over(270, 829), "i")
-    goal = both(
-        ["<", minus(decimal("0.104"), decimal("0.0005")), value],
-        ["<", value, decimal("0.104")],
-        ["<", over("i", 4), value],
-    )
-    least, most = Fraction(270, 829) * LOW, Fraction(270, 829) * HIGH
-    theorems = [
-        setting.sign(goal[1], plus(times(over(270, 829), minus("i", LOW_INVERSE)), number(least - Fraction("0.1035")))),
-        setting.sign(goal[2], plus(times(over(270, 829), minus(HIGH_INVERSE, "i")), number(Fraction("0.104") - most))),
-        setting.sign(goal[3], times(number(Fraction(270, 829) - Fraction(1, 4)), "i")),
-    ]
-    wrong = both(["<", decimal("0.104"), value], *goal[2:])
-    return part_with_control(
+    return GROWTH.part(
         "equation-69",
         "(B.69): w_x w_y/(pi |w|^2) = 0.104 for w_y/w_x = 2.7, rounded to three places; this is more than 1/(4 pi).",
-        setting,
-        goal,
-        setting.all_of(theorems),
-        [SOME_INVERSE],
-        ("Above 0.104 it is not.", wrong, [SOME_INVERSE], [0]),
-    )
+        "forall i in real: near_inverse_pi(i) ==> 0.104 - 0.0005 < 270/829*i and 270/829*i < 0.104 and i/4 < 270/829*i",
+        witness="219/688",
+        wrong=[("Above 0.104 it is not.", "0.104 - 0.0005 <", "0.104 <", "219/688")],
+    ).part()
