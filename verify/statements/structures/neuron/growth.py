@@ -101,7 +101,6 @@ IN_STAGE_1: list[Json] = [
     *STEP_SIZE,
     *POSITIVE,
     NEAR,
-    NEURON,
     ["<=", PRODUCT, TURNING],
     ["<=", "a", over(2, 5)],
     ["<=", 0, ANGLE],
