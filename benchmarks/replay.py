@@ -4,9 +4,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from verify.kernel.certificate import replay
 from verify.kernel.ledger import load_ledger
-from verify.kernel.loader import read
+from verify.kernel.run import replayed
 
 UNIT = "cago/theorem-1"
 ROUNDS = 3
@@ -17,7 +16,7 @@ def seconds(path: Path, ledger) -> float:
     times = []
     for _ in range(ROUNDS):
         start = perf_counter()
-        replay(read(path), ledger)
+        replayed(path, ledger)
         times.append(perf_counter() - start)
     return median(times)
 

@@ -224,7 +224,7 @@ def pin(name: str, path: Path, compared: bool, misprints: Sequence[str] | None =
     if name not in built:
         raise library.unknown(name, sorted(built))
     certificate = built[name]().certificate()
-    line = standing.line_of(name, load_ledger(path), Cache(folder()), trusting=True)
+    line = standing.line_of(certificate, load_ledger(path), Cache(folder()), trusting=True)
     outcome = line.outcome
     if outcome is None:
         raise CommandError(f"{name}: {line.reason}", 1)

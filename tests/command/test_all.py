@@ -17,7 +17,7 @@ from verify.command import cache, counts, executors, names, sources, storage, ta
 from verify.command.progress import Progress
 from verify.command.schema import REPORT
 from verify.confirm import cases, confirmation
-from verify.kernel import program
+from verify.kernel import run as kernel
 from verify.kernel.loader import load
 
 CLOSING = "1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance"
@@ -188,7 +188,7 @@ def test_a_bug_in_the_kernel_is_status_3(everything, monkeypatch):
     def broken(*_, **__):
         raise KeyError("gone")
 
-    monkeypatch.setattr(program, "replay", broken)
+    monkeypatch.setattr(kernel, "replay", broken)
     assert everything()[0] == 3
 
 
@@ -323,7 +323,7 @@ def test_any_executor_does(ledger, tmp_path):
     with ThreadPoolExecutor(2) as threads:
         progress = Progress("statements", dict.fromkeys(squares.BUILDERS, 1))
         futures = submitted(tasks, threads, progress)
-        assert [futures[t.id].result().line.word for t in tasks] == ["refuted", "proved", "proved"]
+        assert [futures[t.id].result().draft.line.word for t in tasks] == ["refuted", "proved", "proved"]
     assert progress.count == 3
 
 

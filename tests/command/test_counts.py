@@ -52,7 +52,7 @@ def test_the_numbers_are_those_of_the_rows(group):
 def test_the_table_adds_up():
     first, *rest = counts.table(ENTRIES, {})
     table = {name: dict(zip(first[1:], map(int, numbers), strict=True)) for name, *numbers in rest}
-    works = list(dict.fromkeys(row["id"].partition("/")[0] for row in ROWS))
+    works = list(dict.fromkeys(row["id"].partition("/")[0] for row in ROWS if row["kind"] not in NOT_PUBLISHED))
     assert list(table) == [*works, counts.ALL_PUBLISHED, "repairs", "literal readings", "our own"]
     for row in table.values():
         assert row["statements"] == sum(number for name, number in row.items() if name in counts.STATES)

@@ -205,7 +205,7 @@ def test_show_does_not_replay_again_what_the_same_kernel_accepted(run, monkeypat
     def refuse(*_, **__):
         raise AssertionError("replayed again")
 
-    monkeypatch.setattr("verify.command.show.replay", refuse)
+    monkeypatch.setattr("verify.command.standing.replay", refuse)
     assert run("show", squares.TRUE) == first
 
 

@@ -11,10 +11,9 @@ from verify import statements
 
 def listed():
     """Yield each id with the module that lists it, by importing everything."""
-    for work in statements.WORKS:
-        if not (Path(statements.__path__[0]) / work).is_dir():
-            continue
-        package = import_module(f"verify.statements.{work}")
+    works = [work for work in statements.WORKS if (Path(statements.__path__[0]) / work).is_dir()]
+    for name in [*(f"verify.statements.{work}" for work in works), f"verify.{statements.LIBRARY}"]:
+        package = import_module(name)
         for info in walk_packages(package.__path__, f"{package.__name__}."):
             for name in getattr(import_module(info.name), "STATEMENTS", {}):
                 yield name, info.name

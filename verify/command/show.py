@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from typing import Any
 
 from verify.command import counts, library, names, standing
 from verify.command.account import TEXTS, definition_account, heading, part_account
@@ -38,7 +39,7 @@ def shown(entry: Entry, in_latex: bool = False) -> int:
             print(line)
         return 0
     certificate = library.builders()[entry.id]().certificate()
-    status, verdict, parts = verdict_now(entry.id, library.ledger())
+    status, verdict, parts = verdict_now(certificate, library.ledger())
     for line in heading(certificate["statement"]):
         print(line)
     for line in remarks(entry):
@@ -67,17 +68,17 @@ def remarks(entry: Entry) -> Iterator[str]:
         yield "text: the formulas of this work are reconstructed; its text has lost them"
 
 
-def verdict_now(name: str, ledger: Ledger) -> tuple[int, str, dict[str, str]]:
+def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, str]]:
     """Return exit status, verdict in words and verdicts of the parts, as replayed now or by the same kernel before.
 
     If only the comparison with the ledger fails, the parts have the verdicts of the mathematics alone.
     """
     memory = Cache(folder())
-    line = standing.line_of(name, ledger, memory)
+    line = standing.line_of(certificate, ledger, memory)
     if line.outcome is not None:
         cites = f", cites {', '.join(line.outcome.cites)}" if line.outcome.cites else ""
         return 0, line.word + cites, dict(line.outcome.parts)
-    alone = standing.line_of(name, ledger, memory, trusting=True)
+    alone = standing.line_of(certificate, ledger, memory, trusting=True)
     if alone.outcome is None:
         return line.status, f"no verdict: {line.reason}", {}
     return line.status, f"no verdict: {line.reason}; {alone.word} by the mathematics alone", dict(alone.outcome.parts)

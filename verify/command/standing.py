@@ -59,14 +59,18 @@ def _claims(name: str, memory: Cache) -> Mapping[str, str]:
     return claims
 
 
-def line_of(name: str, ledger: Ledger, memory: Cache, trusting: bool = False) -> Line:
-    """Return the kernel's line for a statement; what it uses is replayed, too, unless it is known to be accepted."""
-    run = Run(lambda place: _drafted("/".join(place.parts[-2:]).removesuffix(".json"), ledger, memory, trusting))
-    return run.line(Path("/", f"{name}.json"))
+def line_of(certificate: Any, ledger: Ledger, memory: Cache, trusting: bool = False) -> Line:
+    """Return the kernel's line for a certificate; what it uses is replayed, too, unless it is known to be accepted."""
+    own = certificate["statement"]["id"]
+
+    def draft(place: Path) -> Draft:
+        name = "/".join(place.parts[-2:]).removesuffix(".json")
+        return _drafted(name, spelled(certificate) if name == own else content_of(name), ledger, memory, trusting)
+
+    return Run(draft).line(Path("/", f"{own}.json"))
 
 
-def _drafted(name: str, ledger: Ledger, memory: Cache, trusting: bool) -> Draft:
-    content = content_of(name)
+def _drafted(name: str, content: bytes, ledger: Ledger, memory: Cache, trusting: bool) -> Draft:
     draft = memory.draft(content, "")
     if draft is None:
         try:
