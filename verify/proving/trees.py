@@ -72,6 +72,8 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     if not isinstance(tree, list) or not tree:
         return tree
     head = tree[0]
+    if not isinstance(head, str):
+        return [_put(child, values, taken) for child in tree]
     if head in BINDERS:
         binders, inner = _bound(tree, tree[1], values, taken)
         last = 3 if head == "iterate" else len(tree)
@@ -85,8 +87,6 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     if head in ("labels", "residue"):
         return tree
     children = [_put(child, values, taken) for child in tree[1:]]
-    if not isinstance(head, str):
-        return [_put(head, values, taken), *children]
     value = values.get(head, head)
     return [value, *children] if isinstance(value, str) else ["at", value, *children] if children else value
 

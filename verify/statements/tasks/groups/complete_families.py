@@ -93,7 +93,7 @@ class CompleteFamily(UnitaryFamily):
     def part(self) -> int:
         """The functions orthogonal to all entries have an irreducible part, if there is one but 0."""
         proof = self.proof
-        parts = prove_parts_of_kernels(proof, prove_irreducible_parts(proof))
+        parts = prove_parts_of_kernels(proof, proof.specialise(prove_irreducible_parts(proof), ["G", "mul"]))
         premises = [self.translations(), self.invariant(), proof.assume(ORTHOGONAL), proof.assume(NOT_ZERO)]
         return proof.specialise(parts, ["G", TRANSLATIONS, PAIRS, ENTRIES, "f5"], premises)
 

@@ -12,6 +12,7 @@ from typing import Any
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import both, forall, implies, mapping, renamed, substituted
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.tasks.groups.class_function_bases import SpanningCharacters
 from verify.statements.tasks.groups.complete_characters import CLASS_GIVEN, SPANNED, SUM_OF_SQUARES, CompleteCharacters
@@ -25,6 +26,7 @@ from verify.statements.tasks.groups.unitary_families import (
     FAMILY_GIVEN,
     GROUP_GIVEN,
     VARIABLES,
+    VOCABULARY,
     character,
     of_family,
 )
@@ -73,6 +75,38 @@ def prove_degrees(proof: Evidence) -> int:
     return _closed(proof, proof.equivalence(forward, backward))
 
 
+ORTHONORMAL_CHARACTERS = Lemmas(
+    "library/orthonormal-characters",
+    "Representations are irreducible and pairwise inequivalent if and only if their characters are orthonormal",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@ORTHONORMAL_CHARACTERS.lemma(
+    "orthonormal",
+    "A family of unitary representations is irreducible and pairwise inequivalent if and only if its characters are "
+    "orthonormal.",
+    """
+    forall G in set; mul in maps(G, G, G); R, I in set; irrep in maps(I, R); rho in maps(I, I, G, complex):
+      group(G, mul), unitary_family(G, mul, R, I, irrep, rho)
+      ==> (irreducible_and_inequivalent(G, mul, R, I, irrep, rho) <==> (forall q, r in R:
+        sum(t in G: character(G, R, I, irrep, rho, q, t)*conj(character(G, R, I, irrep, rho, r, t)))/size(G)
+          = indicator(q = r)))
+    """,
+    "labels(e), (a, b in labels(e) |-> :e), labels(r), labels(i), (i in labels(i) |-> :r), "
+    "(i, j in labels(i); g in labels(e) |-> 1)",
+    [
+        (
+            "Representations of degree 1 may be equivalent.",
+            "irreducible_and_inequivalent(G, mul, R, I, irrep, rho)",
+            "(forall r in R: degree(R, I, irrep, r) = 1)",
+            "labels(e), (a, b in labels(e) |-> :e), labels(r, s), labels(r, s), (i in labels(r, s) |-> i), "
+            "(i, j in labels(r, s); g in labels(e) |-> indicator(i = j))",
+        )
+    ],
+)
 def prove_orthonormality(proof: Evidence) -> int:
     """The claim on orthonormal characters."""
     return _closed(proof, OrthonormalCharacters(proof).equivalence())
@@ -123,17 +157,23 @@ def _complete_at(proof: Evidence, degrees: int, distinct: int, values: Sequence[
 TRIANGLE = REAL_S3[:6]
 
 
-def refuted(wrong: Json, values: Sequence[Json], moves: Sequence[Json], failing: Json) -> Evidence:
+def refuted(
+    wrong: Json,
+    values: Sequence[Json],
+    moves: Sequence[Json],
+    failing: Json,
+    degrees: Callable[[Evidence], int] = prove_degrees,
+) -> Evidence:
     """Refute an equivalence for a concrete family: what is on its left side holds, and the right side does not.
 
-    The moves lead from the right side to a formula that evaluates to false.
+    The moves lead from the right side to a formula that evaluates to false; ``degrees`` proves the claim on degrees.
     """
     proof, (orthonormality,) = proved(prove_orthonormality)
     at = valuation(FAMILY, values)
     said = substituted(wrong[2][-1], at)
     known = _distinct_at(proof, orthonormality, values)
     if said[1] == substituted(COMPLETE, at):
-        known = _complete_at(proof, prove_degrees(proof), known, values)
+        known = _complete_at(proof, degrees(proof), known, values)
     false = proof.evaluate(failing)
     path = [
         {"given": [proof.evaluate(formula) for formula in move["given"]]} if "given" in move else move for move in moves
@@ -144,3 +184,6 @@ def refuted(wrong: Json, values: Sequence[Json], moves: Sequence[Json], failing:
     given = [proof.evaluate(substituted(formula, at)) for formula in GIVEN]
     proof.counterexample(renamed(wrong, OWN_NAMES), [{"at": list(values)}, {"given": given}], none)
     return proof
+
+
+STATEMENTS = {"library/orthonormal-characters": ORTHONORMAL_CHARACTERS.statement}

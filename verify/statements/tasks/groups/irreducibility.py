@@ -24,6 +24,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import choose_all, names_of
 
 Json = Any
@@ -145,7 +146,40 @@ VARIABLES: Binders = [("M1", MATRIX), ("T1", MATRIX), ("v1", VECTOR), ("v2", VEC
 
 
 def prove_schur(proof: Evidence) -> int:
-    """Prove for all G, I, rho: only multiples of 1 intertwine an irreducible representation with itself.
+    """Prove for all G, I, rho: only multiples of 1 intertwine an irreducible representation with itself."""
+    known = proof.specialise(prove_irreducible_with_multiples(proof), NAMES)
+    both_hold = proof.rewrite(both(IRREDUCIBLE, ONLY_MULTIPLES), [(known, "backward")], proof.assume(IRREDUCIBLE))
+    return proof.generalise(proof.project(both_hold, 1), NAMES, [IRREDUCIBLE])
+
+
+SCHUR = Lemmas(
+    "library/schur-lemma",
+    "Schur's lemma for a representation by complex matrices",
+    definitions=DEFINITIONS,
+    variables=[*MATRICES, ("g1", "G"), ("i1", "I"), ("k2", "I"), *VARIABLES],
+    file=__file__,
+)
+
+
+@SCHUR.lemma(
+    "multiples",
+    "Only multiples of 1 commute with an irreducible representation.",
+    """
+    forall G, I in set; rho in maps(I, I, G, complex): irreducible(G, I, rho) and only_multiples_of_one(G, I, rho)
+      <==> irreducible(G, I, rho)
+    """,
+    "labels(e), labels(i), (i, j in labels(i); g in labels(e) |-> 1)",
+    [
+        (
+            "Without rows no representation is irreducible, whatever its matrices satisfy.",
+            "<==> irreducible(G, I, rho)",
+            "<==> (forall i, k in I; g in G: rho(i, k, g) = rho(k, i, g))",
+            "labels(e), empty, (i, k in empty; g in labels(e) |-> 1)",
+        )
+    ],
+)
+def prove_irreducible_with_multiples(proof: Evidence) -> int:
+    """Prove for all G, I, rho: irreducible is the same as irreducible and commuting with multiples of 1 alone.
 
     An eigenvector of T is in the kernel of T - c, which is invariant, and so is everything. The proof declares
     :data:`MATRICES`, :data:`VARIABLES`, rows i1 and k2 and an element g1.
@@ -179,4 +213,12 @@ def prove_schur(proof: Evidence) -> int:
     multiple = proof.witness(substituted(BODIES["only_multiples_of_one"][2][2], {"T": matrix}), [value], entries)
     binders: Binders = [("c", "complex"), ("v", VECTOR)]
     some = choose_all(proof, found, binders, substituted(EIGENVECTOR, {"T": matrix}), names, multiple)
-    return proof.generalise(proof.generalise(some, [matrix], [premise]), NAMES, [IRREDUCIBLE])
+    multiples = proof.generalise(some, [matrix], [premise])
+    forward = proof.generalise(
+        proof.project(proof.assume(both(IRREDUCIBLE, ONLY_MULTIPLES)), 0), [], [both(IRREDUCIBLE, ONLY_MULTIPLES)]
+    )
+    backward = proof.generalise(proof.conjunction(irreducible, multiples), [], [IRREDUCIBLE])
+    return proof.generalise(proof.equivalence(forward, backward), NAMES)
+
+
+STATEMENTS = {"library/schur-lemma": SCHUR.statement}

@@ -135,7 +135,7 @@ def _basis_control() -> Control:
     return Control(
         "For any function on S_3 it is false: one that is 1 at one rotation only.",
         differences(BASIS, wrong),
-        refuted(wrong, TRIANGLE, moves, failing),
+        refuted(wrong, TRIANGLE, moves, failing, lambda proof: proof.use("tasks/theorem-d.5", "degrees")),
     )
 
 

@@ -27,6 +27,7 @@ from verify.statements.language import (
     substituted,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import choose_all, names_of, prove_none, valuation
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -146,15 +147,45 @@ def prove_countable(proof: Evidence) -> int:
     return proof.induct(forall([("S", "set")], at_most("S")), base, step)
 
 
+PARTS = Lemmas(
+    "library/irreducible-parts",
+    "A representation that is not 0 has an irreducible subrepresentation",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@PARTS.lemma(
+    "part",
+    "A representation by complex matrices with a row has an irreducible part.",
+    """
+    forall G in set; mul in maps(G, G, G); I in set; rho in maps(I, I, G, complex): (exists i in I: true),
+      representation(G, mul, I, rho)
+      ==> irreducible_part(G, mul, I, rho)
+    """,
+    "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> :odd; :odd "
+    "|-> :even))), labels(i), (i, k in labels(i); g in labels(even, odd) |-> case(g; :even |-> 1; :odd |-> -1))",
+    [
+        (
+            "The matrices need not be those of the identity.",
+            "irreducible_part(G, mul, I, rho)",
+            "(forall i, k in I; g in G: rho(i, k, g) = indicator(i = k))",
+            "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> "
+            ":odd; :odd |-> :even))), labels(i), (i, k in labels(i); g in labels(even, odd) |-> case(g; :even |-> "
+            "1; :odd |-> -1)), :i, :i, :odd",
+        )
+    ],
+)
 def prove_irreducible_parts(proof: Evidence) -> int:
-    """Prove for all I and rho: a representation that is not 0 has an irreducible part."""
+    """Prove for all G, mul, I and rho: a representation that is not 0 has an irreducible part."""
     goal = forall([("n", "natural")], _bounded("n"))
     bounded = proof.induct(goal, _no_rows(proof), _one_more_row(proof, prove_kernel_bases(proof)))
     size = proof.assume(["<=", ["size", "I"], "n1"])
     given = [proof.assume(formula) for formula in (NOT_EMPTY, GIVEN)]
     part = proof.specialise(proof.specialise(bounded, ["n1", "I", "rho"]), [], [*given, size])
     result = proof.choose(proof.specialise(prove_countable(proof), ["I"]), "n1", part)
-    return proof.generalise(result, ["I", "rho"], [NOT_EMPTY, GIVEN])
+    return proof.generalise(result, names_of(REPRESENTATION), [NOT_EMPTY, GIVEN])
 
 
 def prove_parts_of_kernels(proof: Evidence, parts: int) -> int:
@@ -182,7 +213,7 @@ def prove_claim() -> Evidence:
     """Prove that a representation that is not 0 has an irreducible part."""
     proof = ConciseEvidence(VARIABLES)
     given = [proof.assume(formula) for formula in (NOT_EMPTY, GIVEN)]
-    part = proof.specialise(prove_irreducible_parts(proof), ["I", "rho"], given)
+    part = proof.specialise(prove_irreducible_parts(proof), names_of(REPRESENTATION), given)
     proof.generalise(part, names_of(REPRESENTATION), HYPOTHESES)
     return proof
 
@@ -242,4 +273,7 @@ def irreducible_subrepresentation() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/own-irreducible-subrepresentation": irreducible_subrepresentation}
+STATEMENTS = {
+    "library/irreducible-parts": PARTS.statement,
+    "tasks/own-irreducible-subrepresentation": irreducible_subrepresentation,
+}

@@ -26,6 +26,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import choose_all, names_of, prove_indirectly
 
 Json = Any
@@ -276,6 +277,32 @@ def _without_columns(proof: Evidence) -> int:
     return proof.generalise(proof.witness(some_basis("K3", empty, "M4"), terms, everything), ["M4"])
 
 
+KERNELS = Lemmas(
+    "library/kernel-bases",
+    "The kernel of a complex matrix has a basis",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@KERNELS.lemma(
+    "bases",
+    "Gaussian elimination: the kernel of every complex matrix has a basis, with coordinates on it.",
+    """
+    forall K in set: forall S in set: forall M in maps(K, S, complex):
+      exists D in set; B in maps(S, D, complex); C in maps(D, S, complex): kernel_basis(K, S, M, D, B, C)
+    """,
+    "labels(k), labels(s), (k in labels(k); s in labels(s) |-> 1)",
+    [
+        (
+            "The kernel need not be everything.",
+            "exists D in set; B in maps(S, D, complex); C in maps(D, S, complex): kernel_basis(K, S, M, D, B, C)",
+            "zero_matrix(K, S, M)",
+            "labels(k), labels(s), (k in labels(k); s in labels(s) |-> 1), :k, :s",
+        )
+    ],
+)
 def prove_kernel_bases(proof: Evidence) -> int:
     """Prove ∀K, S and M: K × S → complex: the kernel of M has a basis."""
     wider = _Elimination(proof)
@@ -288,3 +315,6 @@ def prove_kernel_bases(proof: Evidence) -> int:
     step = proof.generalise(proof.generalise(result, ["M3"]), ["S3"], [_all_matrices("S3")])
     goal = forall([("S", "set")], _all_matrices("S"))
     return proof.generalise(proof.induct(goal, _without_columns(proof), step), ["K3"])
+
+
+STATEMENTS = {"library/kernel-bases": KERNELS.statement}

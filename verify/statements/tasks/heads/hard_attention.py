@@ -6,6 +6,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, equal, forall, implies, indicator, minus, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.heads.conditions import prove_equivalent
 
@@ -33,6 +34,32 @@ def _largest(place: str) -> Json:
 BEST = both(SEEN, _largest("q1"))
 
 
+HARDMAX = Lemmas(
+    "tasks/own-hard-attention",
+    "Where hard attention looks whose scores tell a set from the rest",
+    variables=[*FLAT, *PLACES],
+    file=__file__,
+)
+
+
+@HARDMAX.lemma(
+    "hit",
+    "If some visible place is in the set, the largest scores are those of the visible places in the set.",
+    """
+    forall T in set; H, A in subsets(T); g in real; p in T: 0 < g, p in H, p in A
+      ==> (forall q in T: q in H and (forall r in T: r in H ==> g*indicator(r in A) <= g*indicator(q in A))
+        <==> q in H and q in A)
+    """,
+    "labels(a, b), {x in labels(a, b) : true}, {x in labels(a, b) : x = :a}, 1, :a, :b",
+    [
+        (
+            "With the score 0 every visible place has the largest score.",
+            "0 < g",
+            "0 <= g",
+            "labels(a, b), {x in labels(a, b) : true}, {x in labels(a, b) : x = :a}, 0, :a, :b",
+        )
+    ],
+)
 def prove_hit(proof: Evidence) -> int:
     """∀T, H, A, g > 0, r ∈ H ∩ A ∀q: q ∈ H has the largest of the scores g [q ∈ A] if and only if q ∈ H ∩ A."""
     hypotheses = [["<", 0, "g0"], ["in", "r2", "H0"], ["in", "r2", "A0"]]
@@ -58,6 +85,16 @@ def prove_hit(proof: Evidence) -> int:
     return proof.generalise(proof.generalise(same, ["q1"]), names, hypotheses)
 
 
+@HARDMAX.lemma(
+    "missed",
+    "If no visible place is in the set, all visible places have the largest score.",
+    """
+    forall T in set; H, A in subsets(T); g in real: (forall r in T: r in H ==> not (r in A))
+      ==> (forall q in T: q in H and (forall r in T: r in H ==> g*indicator(r in A) <= g*indicator(q in A))
+        <==> q in H)
+    """,
+    "labels(a, b), {x in labels(a, b) : x = :b}, {x in labels(a, b) : x = :a}, 1, :b",
+)
 def prove_missed(proof: Evidence) -> int:
     """∀T, H, A, g (no r ∈ H is in A ⟹ ∀q: q ∈ H has the largest of the scores g [q ∈ A] if and only if q ∈ H)."""
     none = forall([("r", "T")], implies(["in", "r", "H0"], ["not", ["in", "r", "A0"]]))
@@ -83,3 +120,6 @@ def _positive(proof: Evidence, positive: int) -> int:
     equals = proof.sums(equal(minus(0, 0), plus("g0", minus(0, "g0"))))
     absurd = proof.squares(["<", 0, 0], equals, [positive, proof.assume(small)])
     return prove_not(proof, small, absurd, proof.evaluate(["<", 0, 0]))
+
+
+STATEMENTS = {"tasks/own-hard-attention": HARDMAX.statement}

@@ -108,7 +108,8 @@ READING = (
 
 
 def _statement(name: str, title: str, density: str, reading: str, expectation: Part) -> Statement:
-    parts = [_decayed_part(), rest_part(), integral_part(), expectation]
+    rest = rest_part(lambda proof: proof.use("tasks/equation-e.47", "rest"))
+    parts = [_decayed_part(), rest, integral_part(), expectation]
     return Statement(
         id=f"tasks/equation-e.53{name}",
         title=title,

@@ -47,7 +47,6 @@ from verify.statements.tasks.gradient_steps.symmetric.leading import (
     VALUE,
     SymmetricGradient,
     gradient_entry,
-    prove_rest_bounds,
 )
 
 Json = Any
@@ -93,7 +92,7 @@ class Limit:
                 (INSIDE[1], times(HALF, plus(UPPER, times(HALF, ROOM), HALF))),
             )
         ]
-        self.rest = proof.specialise(prove_rest_bounds(proof), ["a", T], ends)
+        self.rest = proof.specialise(proof.use("tasks/equation-e.47", "rest"), ["a", T], ends)
         self.positive = proof.squares(
             ["<", 0, AGAINST], proof.sums(equal(minus(AGAINST, 0), times(2, minus(1, "a")))), ends[1:]
         )

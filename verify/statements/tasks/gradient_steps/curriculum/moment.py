@@ -52,7 +52,6 @@ from verify.statements.tasks.gradient_steps.curriculum.step import (
     OPEN,
     PLACES,
     diagonal_mean,
-    prove_limit,
 )
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, tends_to
 from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER, prove_order
@@ -235,7 +234,9 @@ def _prove() -> Evidence:
     """Prove the claim with C = 1/(1 − 2ε)."""
     proof = ConciseEvidence(CURRICULUM)
     premises = [proof.assume(formula) for formula in OPEN]
-    diagonal = proof.specialise(proof.specialise(prove_limit(proof), [WIDTH], premises), names_of(PLACES))
+    diagonal = proof.specialise(
+        proof.specialise(proof.use("tasks/own-curriculum-gradient", "expectation"), [WIDTH], premises), names_of(PLACES)
+    )
     goals = _limits(EXPECTED, REST)
     same = proof.sums(equal(LIMIT, goals[2][2][2][2][1][2][2][2]))
     found = proof.conjunction(

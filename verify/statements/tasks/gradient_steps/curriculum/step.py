@@ -120,7 +120,7 @@ def prove_diagonal(proof: Evidence) -> int:
     inner = congruent(proof, _return(PLACE), value, ["next", "p1"], pointwise)
     inner = proof.specialise(proof.generalise(inner, ["p1"]), [PLACE])
     same = congruent(proof, rows[0], rows[1], "r", inner)
-    linear = prove_linear_pairs(proof, parts[0], parts[1], weights, "r")
+    linear = proof.specialise(prove_linear_pairs(proof), [*parts, *weights, "r"])
     constant = proof.specialise(prove_gradient(proof), ["a", "r"])
     count = proof.specialise(prove_count(proof), ["r"])
     goal = equal(diagonal("a"), plus(times(TRIANGLE, start), times(HALF, ["position_gradient", "a", "r"])))

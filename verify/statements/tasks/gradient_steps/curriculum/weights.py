@@ -65,9 +65,8 @@ def _prove_inverse(proof: Evidence, divisor: Json, value: Json) -> tuple[Relatio
 def _scaled_remainder() -> Part:
     """The entry of W after the step with the rate η/t²."""
     proof = ConciseEvidence(WEIGHT_MEANS)
-    general = proof.generalise(prove_close(proof, "w0"), ["eta"])
-    found = proof.specialise(general, [RATE])
-    known, _ = _prove_inverse(proof, power(T, 2), power(INVERSE, 2))
+    known, (_, long) = _prove_inverse(proof, power(T, 2), power(INVERSE, 2))
+    found = proof.specialise(prove_close(proof), ["w0", "c", RATE, T, LENGTH], [long, proof.assume(POSITIVE)])
     same = known.prove(substituted(BOUND, {"eta": RATE}), LATE)
     goal = forall(CORNER, close("w0", LATE, LENGTH, RATE))
     found = proof.rewrite(goal, [same], found)

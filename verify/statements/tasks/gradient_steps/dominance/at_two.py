@@ -26,6 +26,7 @@ from verify.statements.language import (
     power,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.addition.vocabulary import SOURCE
@@ -109,6 +110,34 @@ def mean_order(gradient: Json, n: Json = LENGTH) -> Json:
     return ["<=", *(square_mean(at_two(gradient, place), n) for place in (1, 0))]
 
 
+AT_TWO = Lemmas(
+    "tasks/own-mean-entries-at-two",
+    "The mean gradients at length 2 do not grow from the first distance to the second",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@AT_TWO.lemma(
+    "means",
+    "In the mean over the midpoints the entry of distance 1 is at most that of distance 0, for v and for the diagonal.",
+    """
+    forall n in natural: 1 <= n
+      ==> sum_below((q in natural |-> sum_below((r in natural |->
+        key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
+          (1 : natural), (1 : natural))), n)), n)/n^2
+          <= sum_below((q in natural |-> sum_below((r in natural |->
+            key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
+              (0 : natural), (2 : natural))), n)), n)/n^2
+        and sum_below((q in natural |-> sum_below((r in natural |->
+          diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (1 : natural), (1 : natural))), n)), n)/n^2
+          <= sum_below((q in natural |-> sum_below((r in natural |->
+            diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (0 : natural), (2 : natural))), n)), n)/n^2
+    """,
+    "1",
+    [("Less than at length 0 it is not.", "n), (0 : natural), (2 : natural)", "n), (1 : natural), (0 : natural)", "2")],
+)
 def prove_means(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: the means of both gradients do not grow from v_1 to v_2."""
     two = AtTwo(proof)
@@ -205,4 +234,4 @@ def second_step_at_two() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/own-second-step-at-two": second_step_at_two}
+STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement, "tasks/own-second-step-at-two": second_step_at_two}

@@ -26,7 +26,7 @@ from verify.statements.tasks.gradient_steps.dominance.spread import (
     raised_spread,
 )
 from verify.statements.tasks.gradient_steps.dominance.words import mean_of
-from verify.statements.tasks.gradient_steps.first_step.leading_vector import limit, prove_constant
+from verify.statements.tasks.gradient_steps.first_step.leading_vector import limit
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import value as constant_value
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.second_step.means import (
@@ -85,8 +85,13 @@ class Mean:
     prove: Callable[[Evidence], int]
 
 
+def use_constant(proof: Evidence) -> int:
+    """Use the constant of (E.29)."""
+    return proof.use("tasks/equation-e.29", "constant")
+
+
 MEANS = {
-    Q: Mean(constant_value, limit, (Fraction(3, 2), Fraction(-2)), 2, prove_constant),
+    Q: Mean(constant_value, limit, (Fraction(3, 2), Fraction(-2)), 2, use_constant),
     H: Mean(stay_value, limit_stay, (Fraction(1, 3), Fraction(-1, 3)), 2, prove_stay_mean),
     C: Mean(second_value, limit_second, (Fraction(8, 3), Fraction(-11, 3)), 5, prove_second_coefficient),
     M: Mean(raised_spread, limit_raised_spread, (Fraction(31, 12), Fraction(-10, 3)), 6, prove_raised_spread_mean),

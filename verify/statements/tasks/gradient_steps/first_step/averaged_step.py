@@ -54,7 +54,6 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     averaged,
     logit_of,
     mean_loss,
-    prove_gradient,
     rate_at,
     slope_of,
 )
@@ -114,7 +113,7 @@ def _gradient() -> Part:
 
     proof = ConciseEvidence([*CHAINS, *FREE, *LAWS, ("d3", "C")])
     at = [LENGTH, MARGIN, WEIGHT, *names_of([SET, STATE_SET]), ["law", "d3"], *names_of([TOKENS, *WEIGHTS])]
-    each = proof.specialise(prove_gradient(proof), at, [proof.assume(SOME)])
+    each = proof.specialise(proof.use("tasks/equation-e.8", "gradient"), at, [proof.assume(SOME)])
     each = proof.generalise(proof.specialise(each, names_of(INSIDE)), ["d3"])
     right = over_chains(RATE)
     found = proof.sums(_growth(right), cofactors=[cofactor(each, ["d"], ["q", "d"], [list(entry) for entry in EACH])])

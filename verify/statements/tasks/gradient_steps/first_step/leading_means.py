@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, sum_below
+from verify.statements.finite_sums import LENGTH, PLACE, SUMS, sum_below
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import A, B
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
@@ -39,7 +40,7 @@ from verify.statements.tasks.gradient_steps.sums.square_growth import (
     square_share,
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
 
 Json = Any
@@ -103,6 +104,29 @@ def spread_error(n: Json) -> Json:
     return times(n, minus(mean, limit_across(n)))
 
 
+MEAN_SPREAD = Lemmas(
+    "tasks/own-mean-spread",
+    "The mean of the spread over midpoints is near (7 - 10 ln 2)/6",
+    definitions=SUMS,
+    variables=MOMENTS,
+    file=__file__,
+)
+
+
+@MEAN_SPREAD.lemma(
+    "mean",
+    "The mean differs from (7 - 10 ln 2)/6, with the partial sum of ln 2 to n, by at most 3/n.",
+    """
+    forall n in natural: 1 <= n
+      ==> -3 <= n*(1/4*1/(2*n)*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> (q + r + 1)*(((q -
+        r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n) - (7 - 10*sum_below((k in natural |-> 1/((2*k +
+        1)*(2*k + 2))), n))/6) and n*(1/4*1/(2*n)*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> (q
+        + r + 1)*(((q - r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n) - (7 - 10*sum_below((k in
+        natural |-> 1/((2*k + 1)*(2*k + 2))), n))/6) <= 3
+    """,
+    "2",
+    [("The difference is not 3/n for n = 1.", "==> -3", "==> 1", "1")],
+)
 def prove_spread_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: ``spread_error`` is between −3 and 3."""
     size = prove_some_parts(proof)
@@ -214,3 +238,6 @@ def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list
         for goal, form, side in zip(goals, forms, (1, -1), strict=True)
     ]
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+
+
+STATEMENTS = {"tasks/own-mean-spread": MEAN_SPREAD.statement}

@@ -174,7 +174,12 @@ def averaged_entry(says: str, scales: Scales, goal: Goal, bound: Json, proof: Ev
 def remainder(start: Json, scales: Scales) -> Part:
     """The entry of W after the step, from a start."""
     proof = ConciseEvidence(WEIGHT_MEANS)
-    proof.generalise(prove_close(proof, start), [*names_of(scales[0])[:-1], LENGTH], [SOME_LENGTH, POSITIVE])
+    close_at = proof.specialise(
+        prove_close(proof),
+        [start, "c", "eta", T, LENGTH],
+        [proof.assume(formula) for formula in (SOME_LENGTH, POSITIVE)],
+    )
+    proof.generalise(close_at, [*names_of(scales[0])[:-1], LENGTH], [SOME_LENGTH, POSITIVE])
     says = "the entry differs from its start plus the leading term by at most 2t |v eta| for entries v of the vector"
     return averaged_entry(says, scales, lambda bound: close(start, bound, "n"), BOUND, proof)
 

@@ -27,6 +27,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import prove_nonzero
@@ -117,6 +118,28 @@ def prove_constant(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
 
+CONTRASTS = Lemmas(
+    "tasks/own-mean-contrast",
+    "The mean of the squared contrast over midpoints is near 3 - 4 ln 2",
+    definitions=SUMS,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@CONTRASTS.lemma(
+    "mean",
+    "Half the mean differs from 3/2 - 2 ln 2, with the partial sum of ln 2 to n, by at most 2/n.",
+    """
+    forall n in natural: 1 <= n
+      ==> -2 <= n*(1/2*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)),
+        n) - (3/2 - 2*sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n))) and n*(1/2*1/n^2*sum_below((q in
+        natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)), n) - (3/2 - 2*sum_below((k in
+        natural |-> 1/((2*k + 1)*(2*k + 2))), n))) <= 2
+    """,
+    "2",
+    [("The difference is negative for n = 1.", "==> -2", "==> 0", "1")],
+)
 def prove_contrast_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: ``contrast_error`` is between −2 and 2."""
     size = prove_some_parts(proof)
@@ -347,4 +370,4 @@ def equation_e_29() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.29": equation_e_29}
+STATEMENTS = {"tasks/own-mean-contrast": CONTRASTS.statement, "tasks/equation-e.29": equation_e_29}

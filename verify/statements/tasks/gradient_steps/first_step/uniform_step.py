@@ -40,7 +40,6 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     SOME,
     WORDS,
     averaged,
-    prove_gradient,
     rate_at,
     slope_of,
 )
@@ -102,7 +101,7 @@ def _prove() -> Evidence:
     """Prove the equation for each square, and add the squares up."""
     proof = ConciseEvidence(DECLARED)
     at = [["law", ROW, PLACE] if name == "w" else name for name in NAMES]
-    each = proof.specialise(prove_gradient(proof), at, [proof.assume(SOME)])
+    each = proof.specialise(proof.use("tasks/equation-e.8", "gradient"), at, [proof.assume(SOME)])
     each = proof.specialise(each, names_of(INSIDE))
     entry = names_of(INSIDE)[:2]
     cells = [LOSSES[0], _slope(*entry)]

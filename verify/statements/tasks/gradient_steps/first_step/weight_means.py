@@ -10,13 +10,16 @@ from typing import Any
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
-from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import lag_gradient
+from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
+from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION, lag_gradient
 from verify.statements.tasks.gradient_steps.first_step.weight_forms import LETTERS
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import (
     COEFFICIENT,
+    LONG,
     MISSED,
     REMAINDER,
     WeightRemainder,
@@ -31,6 +34,8 @@ from verify.statements.tasks.gradient_steps.sums.square_growth import (
     prove_pair_linear,
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, square_mean
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 
 Json = Any
 
@@ -43,6 +48,7 @@ WEIGHT_MEANS: Binders = [
     ("eta", "real"),
     ("w0", "real"),
 ]
+VOCABULARY = [*STEP_VOCABULARY, *LAG_GRADIENT_DEFINITION, *MIDPOINTS]
 CORNER_HERE = {"m": "m1", "l": "l1"}
 
 
@@ -122,11 +128,40 @@ def _prove_square(proof: Evidence) -> int:
     return proof.generalise(found, [gap, rest], hypotheses)
 
 
-def prove_close(proof: Evidence, start: Json) -> int:
-    """Prove for n ≥ 1 and t ≥ 1 ∀m, l that a start plus η times the mean gradient is ``close`` up to 2 t |c η|."""
+STEP_MEAN = Lemmas(
+    "tasks/own-mean-weight-step",
+    "The mean of the first step in W is near its cubic term",
+    definitions=VOCABULARY,
+    variables=WEIGHT_MEANS,
+    file=__file__,
+)
+
+
+@STEP_MEAN.lemma(
+    "close",
+    "The mean of w + η times the gradient differs from its leading term by at most 2t |c η|.",
+    """
+    forall w, c, eta in real; t, n in natural: 1 <= t, 1 <= n
+      ==> (forall m, l in labels(one, two): ((w + eta*sum_below((q in natural |-> sum_below((r in natural |->
+        lag_gradient(c, 1 - midpoint(q, n), 1 - midpoint(r, n), t, m, l)), n)), n)/n^2) - (w + c*eta*((t + 1)*(t +
+        2))/6*sum_below((q in natural |-> sum_below((r in natural |-> (stationary(1 - midpoint(q, n), 1 -
+        midpoint(r, n), m)*stationary(1 - midpoint(q, n), 1 - midpoint(r, n), l))/(eigenvalue(1 - midpoint(q, n),
+        1 - midpoint(r, n)) - 1)*((1 - midpoint(r, n)) - (1 - midpoint(q, n)))*(transition(1 - midpoint(q, n), 1 -
+        midpoint(r, n), m, :one) - 1/2)), n)), n)/n^2))^2 <= (2*t*c*eta)^2)
+    """,
+    "0, 1, 1, 1, 1, :one, :one",
+    [("The leading term alone is not exact.", "(2*t*c*eta)^2", "(0*t*c*eta)^2", "0, 1, 1, 1, 2, :one, :one")],
+)
+def prove_close(proof: Evidence) -> int:
+    """Prove for n ≥ 1 and t ≥ 1 ∀m, l that w plus η times the mean gradient is ``close`` up to 2 t |c η|."""
     means = WeightMeans(proof)
-    goal, rest = substituted([close(start, BOUND, LENGTH), _mean_missed(LENGTH)], CORNER_HERE)
+    goal, rest = substituted([close("w0", BOUND, LENGTH), _mean_missed(LENGTH)], CORNER_HERE)
     apart = goal[1][1]
     same = proof.sums(equal(apart, times("c", "eta", rest)), cofactors=[cofactor(means.split, [], "eta")])
     found = proof.specialise(_prove_square(proof), [apart, rest], [same, *means.bounds])
-    return proof.generalise(found, list(CORNER_HERE.values()))
+    return proof.generalise(
+        proof.generalise(found, list(CORNER_HERE.values())), ["w0", "c", "eta", T, LENGTH], [LONG, POSITIVE]
+    )
+
+
+STATEMENTS = {"tasks/own-mean-weight-step": STEP_MEAN.statement}

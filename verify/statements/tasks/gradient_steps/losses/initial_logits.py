@@ -52,8 +52,8 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     ONE_WORD,
     STATE,
     WORD,
-    constant_shift,
     occurs,
+    prove_constant_shift,
 )
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
@@ -101,7 +101,7 @@ def _prove_value(proof: Evidence) -> int:
     """Prove that the logit is c² times the sum of the positions q + 1 at which the state occurs."""
     count = proof.specialise(_prove_count(proof), [["next", MIDDLE]])
     same = mapping([("k'", "natural")], WEIGHT)
-    shift = proof.specialise(constant_shift(proof), [MIDDLE, same])
+    shift = proof.specialise(proof.specialise(prove_constant_shift(proof), [WEIGHT]), [MIDDLE, same])
     here = occurs(MIDDLE, STATE)
     start = times(here, sum_below("s'", ["next", MIDDLE], times(["lag", ALIKE, MIDDLE, "s'"], WEIGHT)))
     found = proof.rewrite(equal(start, times(here, times(WEIGHT, ["sum_below", same, ["next", MIDDLE]]))), [shift])

@@ -91,19 +91,20 @@ ALONE: Json = ["unit"]
 Term = Callable[[Json], Json]
 
 
-def constant_shift(proof: Evidence) -> int:
+def prove_constant_shift(proof: Evidence) -> int:
     """Prove ∀c ∀q ∀g: Σ_s≤q v_(q−s) g_s = c Σ_s≤q g_s for the entries of the shift matrix of v = (c, …, c)."""
     general = ShiftedSums(proof).constant()
     general = proof.generalise(general, [ENTRIES, V, WEIGHT], [*TOEPLITZ, CONSTANT])
     entries = substituted(LAG_MATRIX, {V: ALIKE})
     lags = [proof.specialise(lemma(proof), [ALIKE]) for lemma in (prove_first_lag, prove_next_lag)]
     same = proof.sums(forall([("q'", "natural")], equal(WEIGHT, WEIGHT)))
-    return proof.specialise(general, [entries, ALIKE, WEIGHT], [*lags, same])
+    return proof.generalise(proof.specialise(general, [entries, ALIKE, WEIGHT], [*lags, same]), [WEIGHT])
 
 
 def prove_linear(proof: Evidence) -> int:
     """Prove ∀c, S, y, W, p, i: the logit is Σ_m,l W_ml times the entry (m, l) of the sum of indicators."""
-    exchange, congruent, shift = prove_exchange(proof), prove_equal_sums(proof), constant_shift(proof)
+    exchange, congruent = prove_exchange(proof), prove_equal_sums(proof)
+    shift = proof.specialise(prove_constant_shift(proof), [WEIGHT])
 
     def series(term: Term) -> Json:
         return mapping([("k'", "natural")], term("k'"))
@@ -253,7 +254,7 @@ ENTRIES_FREE: Binders = [*FREE, *ENTRY, (STEP, "real")]
 
 def prove_entries(proof: Evidence) -> int:
     """Prove ∀ logits ∀m, l ∀h: if W_ml grows by h, the logit grows by h times the printed sum."""
-    linear, names = prove_linear(proof), names_of(SETTING)
+    linear, names = proof.use("tasks/equation-e.9", "gradient"), names_of(SETTING)
     there, here = (
         proof.specialise(linear, [CHANGED if name == "W" and new else name for name in names]) for new in (True, False)
     )
@@ -309,4 +310,7 @@ def equation_e_10() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.9": equation_e_9, "tasks/equation-e.10": equation_e_10}
+STATEMENTS = {
+    "tasks/equation-e.9": equation_e_9,
+    "tasks/equation-e.10": equation_e_10,
+}

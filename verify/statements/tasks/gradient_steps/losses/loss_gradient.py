@@ -46,7 +46,6 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     STEP,
     VOCABULARY,
     WEIGHTS,
-    prove_entries,
 )
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
@@ -194,7 +193,7 @@ def prove_gradient(proof: Evidence) -> int:
         for score in (logit_of("W"), logit_of(CHANGED), slope_of("m3", "l3"))
     ]
     here = [END, WEIGHT, "S", ["x", "o5"], "W", STATE]
-    each = proof.specialise(proof.specialise(prove_entries(proof), here), ["m3", "l3"])
+    each = proof.specialise(proof.specialise(proof.use("tasks/equation-e.10", "entries"), here), ["m3", "l3"])
     each = proof.generalise(proof.specialise(each, [STEP]), ["o5", END, STATE])
     general = prove_change(proof)
     values = [*names_of(SPACE), *scores, MARGIN, LENGTH, STEP]

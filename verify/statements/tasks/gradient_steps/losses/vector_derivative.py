@@ -26,6 +26,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
@@ -178,6 +179,33 @@ def _prove_rows(proof: Evidence, score: Callable[[Json], Json]) -> int:
     return proof.generalise(congruent(proof, sides[0], sides[1], ["next", ROW], each), [ROW])
 
 
+DERIVATIVES = Lemmas(
+    "tasks/own-vector-derivative",
+    "The derivative of a logit in v",
+    definitions=[*SUMS, *VECTOR_DERIVATIVE],
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@DERIVATIVES.lemma(
+    "derivative",
+    "If v_j grows by h, a logit grows by h times its derivative, for every W and v.",
+    """
+    forall p in natural; S in set; y in maps(natural, S); W in maps(S, S, real); v in maps(natural, real); i in S; j
+      in natural: forall h in real: logit(S, y, W, (d in natural |-> v(d) + h*indicator(d = j)), p, i) = logit(S, y,
+      W, v, p, i) + h*vector_derivative(S, y, W, p, i, j)
+    """,
+    "1, labels(one), (k in natural |-> :one), (a, b in labels(one) |-> 1), (k in natural |-> 1), :one, 0, 1",
+    [
+        (
+            "Without the step it is false.",
+            "+ h*vector",
+            "+ vector",
+            "1, labels(one), (k in natural |-> :one), (a, b in labels(one) |-> 1), (k in natural |-> 1), :one, 0, 2",
+        )
+    ],
+)
 def prove_derivative(proof: Evidence) -> int:
     """Prove ∀p, y, W, v, i, j ∀h: if v_j grows by h, the logit grows by h times the derivative."""
     linear = LinearInVector(proof).logit()
@@ -246,3 +274,6 @@ def derivative_part() -> Part:
         [VALUES],
         [Control("Without the condition j <= t' it is false.", differences(right, wrong), refuted)],
     )
+
+
+STATEMENTS = {"tasks/own-vector-derivative": DERIVATIVES.statement}

@@ -57,7 +57,6 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     MARGIN,
     NAMES,
     SOME,
-    prove_gradient,
     rate_at,
     slope_of,
 )
@@ -206,7 +205,9 @@ class WeightSlope:
         proof, inner = self.proof, [*STATE_NAMES, STEP]
         at = {"S": STATES, "x": TOKENS, "W": MATRIX}
         general = proof.specialise(
-            prove_gradient(proof), [at.get(name, name) for name in NAMES], [proof.evaluate(here(SOME))]
+            proof.use("tasks/equation-e.8", "gradient"),
+            [at.get(name, name) for name in NAMES],
+            [proof.evaluate(here(SOME))],
         )
         grown = proof.specialise(general, inner)
         slopes = sum_below("p'", "t", _unit(rate_at(lambda p, i: slope_at("o", p, i), "p'")))

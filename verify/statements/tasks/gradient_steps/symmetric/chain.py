@@ -34,6 +34,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, ENTRY, STATES
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS
@@ -91,6 +92,7 @@ SYMMETRIC: list[Json] = [
 ]
 VOCABULARY = [*SUMS, *CHAIN, *DEFINITIONS, *SYMMETRIC]
 VARIABLES: Binders = [*MOMENTS, *NATURALS, ("a", "real"), ("r", "natural"), ("p1", "natural")]
+LINEAR: list[str] = ["f1", "g1", "u1", "v1", "r"]
 
 
 def gradient_mean(n: Json, r: Json = "r") -> Json:
@@ -103,6 +105,25 @@ def symmetric_entry(a: Json, power: Json, i: Json, j: Json) -> Json:
     return times(HALF, plus(1, times(minus(times(2, indicator(equal(i, j))), 1), power)))
 
 
+POWERS = Lemmas(
+    "tasks/own-symmetric-powers",
+    "The powers of a symmetric transition matrix",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@POWERS.lemma(
+    "powers",
+    "An entry of the power n is (1 ± (2a - 1)^n)/2, with + on the diagonal.",
+    """
+    forall a in real: forall n in natural: forall i, j in labels(one, two): matrix_power(transition(a, a), n, i, j)
+      = 1/2*(1 + (2*indicator(i = j) - 1)*raised(2*a - 1, n))
+    """,
+    "1/3, 1, :one, :two",
+    [("With 3a - 1 it is false.", "2*a", "3*a", "1/3, 1, :one, :two")],
+)
 def prove_symmetric_powers(proof: Evidence) -> int:
     """Prove ∀a ∀n ∀i, j: (Pⁿ)_ij = 1/2 (1 ± (2a − 1)ⁿ), with + for i = j."""
 
@@ -115,6 +136,25 @@ def prove_symmetric_powers(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), ["a"])
 
 
+GRADIENT = Lemmas(
+    "tasks/own-symmetric-position-gradient",
+    "The gradient in v for a symmetric transition matrix is a sum of powers",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@GRADIENT.lemma(
+    "gradient",
+    "The gradient is the sum of (2a - 1)^(d + 1)/2 over all d ≤ q < r.",
+    """
+    forall a in real; r in natural: position_gradient(a, r) = sum_below((q in natural |-> sum_below((d in natural
+      |-> 1/2*raised(2*a - 1, next(d))), next(q))), r)
+    """,
+    "1/3, 2",
+    [("With the power d it is false.", "raised(2*a - 1, next(d))", "raised(2*a - 1, d)", "1/3, 1")],
+)
 def prove_gradient(proof: Evidence) -> int:
     """Prove ∀a ∀r: the gradient is the sum of (2a − 1)^(d+1)/2 over all d ≤ q < r."""
     powers = proof.specialise(prove_symmetric_powers(proof), ["a", ["next", PLACE]])
@@ -130,8 +170,36 @@ def prove_gradient(proof: Evidence) -> int:
     return proof.generalise(found, ["a", "r"])
 
 
-def prove_linear_pairs(proof: Evidence, first: Json, second: Json, weights: list[Json], r: Json) -> int:
-    """Prove that the sum of x f(d) + y g(d) over all d ≤ q < r is x times that of f plus y times that of g."""
+PAIR_SUMS = Lemmas(
+    "tasks/own-sums-over-pairs",
+    "Sums over all d ≤ q < r are linear",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@PAIR_SUMS.lemma(
+    "linear",
+    "The sum of x f + y g is x times that of f plus y times that of g.",
+    """
+    forall f, g in maps(natural, real); x, y in real; r in natural: sum_below((q in natural |-> sum_below((d in
+      natural |-> x*f(d) + y*g(d)), next(q))), r) = x*sum_below((q in natural |-> sum_below((d in natural |-> f(d)),
+      next(q))), r) + y*sum_below((q in natural |-> sum_below((d in natural |-> g(d)), next(q))), r)
+    """,
+    "(d in natural |-> 1), (d in natural |-> d), 2, 3, 2",
+    [
+        (
+            "With the weights exchanged it is false.",
+            "x*f(d) + y*g(d)",
+            "y*f(d) + x*g(d)",
+            "(d in natural |-> 1), (d in natural |-> d), 2, 3, 2",
+        )
+    ],
+)
+def prove_linear_pairs(proof: Evidence) -> int:
+    """Prove ∀f, g, x, y, r: the sum of x f(d) + y g(d) over d ≤ q < r is x times that of f plus y times that of g."""
+    first, second, *weights, r = LINEAR
     linear = prove_linear(proof)
     inner = proof.specialise(linear, [first, second, *weights, ["next", PLACE]])
     x, y = weights
@@ -145,15 +213,20 @@ def prove_linear_pairs(proof: Evidence, first: Json, second: Json, weights: list
     rows = [mapping([("j'", "natural")], substituted(x, {PLACE: "j'"})) for x in series]
     outer = proof.specialise(linear, [*rows, *weights, r])
     sums = [sum_below("j'", r, substituted(node, {PLACE: "j'"})) for node in (term, *series)]
-    return proof.sums(equal(sums[0], combined(*sums[1:])), cofactors=[cofactor(same), cofactor(outer)])
+    found = proof.sums(equal(sums[0], combined(*sums[1:])), cofactors=[cofactor(same), cofactor(outer)])
+    return proof.generalise(found, LINEAR)
 
 
-def prove_order_pairs(proof: Evidence, low: Json, high: Json, smaller: int, r: Json) -> int:
-    """Prove that the sum of f(d) over all d ≤ q < r is at most that of g, from f(d) ≤ g(d) for all d."""
+def prove_order_pairs(proof: Evidence) -> int:
+    """Prove ∀f, g (∀d f(d) ≤ g(d) ⟹ ∀r the sum of f(d) over all d ≤ q < r is at most that of g)."""
     order = prove_order(proof)
+    low, high = LINEAR[:2]
+    below = forall([("d'", "natural")], ["<=", [low, "d'"], [high, "d'"]])
+    smaller = proof.assume(below)
     inner = proof.specialise(proof.specialise(order, [low, high], [smaller]), [["next", PLACE]])
     rows = [mapping([("j'", "natural")], sum_below("d'", ["next", "j'"], ["at", f, "d'"])) for f in (low, high)]
-    return proof.specialise(proof.specialise(order, rows, [proof.generalise(inner, [PLACE])]), [r])
+    found = proof.specialise(proof.specialise(order, rows, [proof.generalise(inner, [PLACE])]), ["r"])
+    return proof.generalise(proof.generalise(found, ["r"]), [low, high], [below])
 
 
 COUNTED = over_pairs(lambda d: 1, "r")
@@ -186,7 +259,7 @@ def _prove_exchanged(proof: Evidence, count: int) -> int:
     """Prove n times the mean of the gradient = the sum of the columns over all d ≤ q < r."""
     gradient = prove_gradient(proof)
     above, below = (mapping([("d", "natural")], _half_power(a, "d")) for a in _points("p1"))
-    linear = prove_linear_pairs(proof, above, below, [HALF, HALF], "r")
+    linear = proof.specialise(prove_linear_pairs(proof), [above, below, HALF, HALF, "r"])
     value = around_half(lambda a: ["position_gradient", a, "r"], WIDTH, "p1", LENGTH)
     row = over_pairs(lambda d: _averaged(d, "p1"), "r")
     split = proof.sums(
@@ -213,6 +286,29 @@ def _prove_exchanged(proof: Evidence, count: int) -> int:
     )
 
 
+MEAN = Lemmas(
+    "tasks/own-symmetric-position-mean",
+    "The mean gradient in v over symmetric transition matrices",
+    definitions=VOCABULARY,
+    variables=VARIABLES,
+    file=__file__,
+)
+
+
+@MEAN.lemma(
+    "mean",
+    "The mean over 2n midpoints differs from the mean over the interval by at most r (r + 1)/(4n).",
+    """
+    forall eps in real; r, n in natural: 0 < eps, 2*eps <= 1, 1 <= n
+      ==> -1/2*sum_below((q in natural |-> sum_below((d in natural |-> 1), next(q))), r) <= n*(sum_below((q in
+        natural |-> 1/2*(position_gradient(1/2 + eps*midpoint(q, n), r) + position_gradient(1/2 - eps*midpoint(q,
+        n), r))), n)/n - position_growth(eps, r)) and n*(sum_below((q in natural |-> 1/2*(position_gradient(1/2 +
+        eps*midpoint(q, n), r) + position_gradient(1/2 - eps*midpoint(q, n), r))), n)/n - position_growth(eps, r))
+        <= 1/2*sum_below((q in natural |-> sum_below((d in natural |-> 1), next(q))), r)
+    """,
+    "1/4, 1, 1",
+    [("The mean over the midpoints is smaller.", "==> -1/2*", "==> 1/2*", "1/4, 1, 1")],
+)
 def prove_average(proof: Evidence) -> int:
     """Prove ∀ε ∈ (0, 1/2] ∀r ∀n ≥ 1: n times the mean of the gradient less its limit is at most r (r + 1)/4."""
     narrow = [proof.assume(formula) for formula in NARROW]
@@ -228,8 +324,8 @@ def prove_average(proof: Evidence) -> int:
     for goal, side, smaller, weight in zip(BOUNDS, (1, -1), sides, SHIFTS, strict=True):
         edges = mapping([("e'", "natural")], _edge(["at", moments, "e'"], weight))
         ordered = [edges, columns][::side]
-        order = prove_order_pairs(proof, ordered[0], ordered[1], smaller, "r")
-        linear = prove_linear_pairs(proof, moments, ones, [LENGTH, weight], "r")
+        order = proof.specialise(proof.specialise(prove_order_pairs(proof), ordered, [smaller]), ["r"])
+        linear = proof.specialise(prove_linear_pairs(proof), [moments, ones, LENGTH, weight, "r"])
         low, high = (over_pairs(partial(_value_of, f), "r") for f in ordered)
         equation = proof.sums(
             equal(minus(goal[2], goal[1]), minus(high, low)),
@@ -258,8 +354,9 @@ def prove_nonnegative_limits(proof: Evidence) -> list[int]:
     smaller = proof.squares(["<=", nothing, half], proof.sums(equal(minus(half, nothing), half)), [nonnegative])
     ones = mapping([("c'", "natural")], 1)
     low, high = (mapping([("e'", "natural")], substituted(x, {PLACE: "e'"})) for x in (nothing, half))
-    ordered = prove_order_pairs(proof, low, high, proof.generalise(smaller, [PLACE]), "r")
-    none = prove_linear_pairs(proof, ones, ones, [0, 0], "r")
+    ordered = proof.specialise(prove_order_pairs(proof), [low, high], [proof.generalise(smaller, [PLACE])])
+    ordered = proof.specialise(ordered, ["r"])
+    none = proof.specialise(prove_linear_pairs(proof), [ones, ones, 0, 0, "r"])
     gap = minus(GROWTH, over_pairs(lambda d: nothing, "r"))
     growth = proof.squares(
         ["<=", 0, GROWTH], proof.sums(equal(minus(GROWTH, 0), gap), cofactors=[cofactor(none)]), [ordered]
@@ -308,3 +405,11 @@ def _prove_columns(proof: Evidence, narrow: list[int], positive: int, count: int
         smaller = proof.squares(["<=", low, high], equation, [proof.project(near, part)])
         found.append(proof.generalise(smaller, ["p1"]))
     return found
+
+
+STATEMENTS = {
+    "tasks/own-symmetric-powers": POWERS.statement,
+    "tasks/own-symmetric-position-gradient": GRADIENT.statement,
+    "tasks/own-sums-over-pairs": PAIR_SUMS.statement,
+    "tasks/own-symmetric-position-mean": MEAN.statement,
+}

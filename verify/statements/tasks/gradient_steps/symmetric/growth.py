@@ -276,11 +276,11 @@ def _printed_part() -> Part:
     )
 
 
-def _limit_part() -> Part:
+def _limit_part(prove: Callable[[Evidence], int]) -> Part:
     """The value of v."""
     claim, printed = (forall([("r", "natural")], tends_to(mean, limit)) for limit in (GROWTH, PRINTED))
     proof = ConciseEvidence(GROWTH_VARIABLES)
-    _prove_limit(proof)
+    prove(proof)
     return Part(
         "positions",
         "Divided by c eta/t, the first step adds to v_j the sum of (1/2) E[(2a - 1)^(d+1)] over all d <= q < r, with "
@@ -362,8 +362,9 @@ def equation_e_49() -> Statement:
     return _printed_statement("tasks/equation-e.49", title, "equation (E.49)", ".", "", [])
 
 
-def _repaired(name: str, title: str, number: str, more: Sequence[Part | OpenPart], texts: tuple[str, str]) -> Statement:
-    parts = [_limit_part(), *more]
+def _repaired(
+    name: str, title: str, number: str, parts: Sequence[Part | OpenPart], texts: tuple[str, str]
+) -> Statement:
     rest, reading = texts
     return Statement(
         id=name,
@@ -392,14 +393,15 @@ def corollary_e_2_repair() -> Statement:
         "entry for the uniform law is c + eta c/(2t) times the sum of the last part, by tasks/own-symmetric-diagonal."
     )
     number = "Corollary E.2 and equation (E.45)"
-    parts = [*presupposing([off_diagonal_part()], FINITELY_MANY), replace(growth_part(), name="diagonal")]
+    limit = _limit_part(lambda proof: proof.use("tasks/equation-e.49.repair", "positions"))
+    parts = [limit, *presupposing([off_diagonal_part()], FINITELY_MANY), replace(growth_part(), name="diagonal")]
     return _repaired("tasks/corollary-e.2.repair", title, number, parts, (rest, reading))
 
 
 def equation_e_49_repair() -> Statement:
     """The exact first step of v."""
     title = "Case a=b: first-step v_j is c plus a sum of even moments of the eigenvalue"
-    return _repaired("tasks/equation-e.49.repair", title, "equation (E.49)", [], (".", ""))
+    return _repaired("tasks/equation-e.49.repair", title, "equation (E.49)", [_limit_part(_prove_limit)], (".", ""))
 
 
 STATEMENTS: dict[str, Callable[[], Statement]] = {
