@@ -11,7 +11,8 @@ from verify.kernel.claims import pin_of
 from verify.kernel.loader import digest
 from verify.proving.evidence import Evidence, Used
 from verify.statements.language import needed
-from verify.statements.used import claim_of, claims_kept
+from verify.statements.repairs import using_repair
+from verify.statements.used import claim_of
 
 Json = Any
 
@@ -122,7 +123,7 @@ class Statement:
         ValueError
             If it uses what nothing builds.
         """
-        parts = self._kept([part.tree() for part in self.parts])
+        parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
         uses = sorted(set(_used(parts)))
         tree = {
             "format": FORMAT,
@@ -139,24 +140,6 @@ class Statement:
             "parts": _numbered(parts, {used: number for number, used in enumerate(uses)}),
         }
         return {**tree, "digest": digest(tree)}
-
-    def _kept(self, parts: list[Json]) -> list[Json]:
-        """Return the parts of a repair so that it uses what it keeps of the statement that it repairs."""
-        repaired, claims, definitions = self.id.removesuffix(".repair"), claims_kept(self.id), list(self.definitions)
-        kept = [
-            part["name"] in claims and part.get("scope") == "all" and pin_of(part, definitions) == claims[part["name"]]
-            for part in parts
-        ]
-        return [
-            {**part, "variables": [], "evidence": _using(repaired, part["name"])} if same else part
-            for part, same in zip(parts, kept, strict=True)
-        ]
-
-
-def _using(name: str, part: str) -> list[Json]:
-    proof = Evidence()
-    proof.use(name, part)
-    return proof.steps
 
 
 def _used(node: Json) -> Iterator[Used]:

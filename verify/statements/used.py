@@ -26,15 +26,6 @@ def claim_of(name: str, part: str) -> str:
     return claims[part]
 
 
-def claims_kept(name: str) -> dict[str, str]:
-    """Return the pins of what the statement claims that an id repairs, by part; none if it repairs nothing."""
-    from verify import statements  # which builds statements with this module
-
-    repaired = name.removesuffix(".repair")
-    build = None if repaired == name else statements.builders().get(repaired)
-    return _claims(build) if build else {}
-
-
 @cache
 def _claims(build: Callable[[], Any]) -> dict[str, str]:
     found: dict[str, str] = build().claims()
