@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from verify.kernel.certificate import FORMAT
@@ -52,6 +52,12 @@ class Part:
     controls: Sequence[Control] = ()
     scope: str = "all"
     assumes: Sequence[str] = ()
+
+    def proved_in(self, name: str) -> Part:
+        """Return the part with the use of the part of the same name, of another statement, as its evidence."""
+        proof = Evidence()
+        proof.use(name, self.name)
+        return replace(self, evidence=proof)
 
     def claimed(self) -> Json:
         """Return what it claims: the claim, the scope and what is assumed."""
