@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from verify.kernel.certificate import FORMAT
@@ -11,6 +11,7 @@ from verify.kernel.claims import pin_of
 from verify.kernel.loader import digest
 from verify.proving.evidence import Evidence, Used
 from verify.statements.language import needed
+from verify.statements.repairs import using_repair
 from verify.statements.used import claim_of
 
 Json = Any
@@ -51,6 +52,12 @@ class Part:
     controls: Sequence[Control] = ()
     scope: str = "all"
     assumes: Sequence[str] = ()
+
+    def proved_in(self, name: str) -> Part:
+        """Return the part with the use of the part of the same name, of another statement, as its evidence."""
+        proof = Evidence()
+        proof.use(name, self.name)
+        return replace(self, evidence=proof)
 
     def claimed(self) -> Json:
         """Return what it claims: the claim, the scope and what is assumed."""
@@ -138,7 +145,7 @@ class Statement:
         ValueError
             If it uses what nothing builds.
         """
-        parts = [part.tree() for part in self.parts]
+        parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
         uses = sorted(set(_used(parts)))
         tree = {
             "format": FORMAT,

@@ -19,7 +19,7 @@ from verify.statements.cago.fourier import (
     prove_multiplied_out,
     prove_no_zero,
 )
-from verify.statements.cago.loss import ORDER, prove_lemma_1
+from verify.statements.cago.loss import ORDER
 from verify.statements.cago.vocabulary import NETWORK, D, P, applied, solution
 from verify.statements.language import (
     both,
@@ -145,7 +145,7 @@ def _prove_facts(proof: Evidence) -> tuple[list[int], int, int]:
     reals_mean_free = proof.sums(forall([("p", P), ("j", REAL_NODES)], equal(["at", REALS, "p", 0, "j"], 0)))
     mean_free = _joined(proof, pairs_mean_free, reals_mean_free)
     facts = [hermitian, mean_free, optimal]
-    loss = proof.specialise(prove_lemma_1(proof), ["G", ALL_NODES, COMPLETED], facts)
+    loss = proof.specialise(proof.use("cago/lemma-1", "zero"), ["G", ALL_NODES, COMPLETED], facts)
     size = proof.sums(SIZE, cofactors=[cofactor(half, ["k"], 3, [["k", D]])])
     return facts, loss, size
 

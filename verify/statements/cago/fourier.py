@@ -15,7 +15,6 @@ from verify.statements.cago.loss import (
     Z3,
     proportional_loss,
     proportional_potentials,
-    prove_lemma_1,
     prove_proportional_loss,
 )
 from verify.statements.cago.vocabulary import NETWORK, VOCABULARY, D, P, applied
@@ -452,7 +451,7 @@ def corollary_2_repair() -> Statement:
     network = [on_fourier("hermitian"), on_fourier("mean_free")]
     loss_claim = _claim(both(*network, equal(on_fourier("loss"), 0)), NORMALISED)
     loss = FourierProof(NORMALISED, NETWORK[1:])
-    lemma = prove_lemma_1(loss.proof)
+    lemma = loss.proof.use("cago/lemma-1", "zero")
     real_network = loss.network_hypotheses()
     premises = [*real_network, loss.equation_4()]
     zero = loss.proof.specialise(lemma, ["G", NODES, ["fourier", *NAMES]], premises)

@@ -15,7 +15,6 @@ from verify.statements.cago.loss import (
     Z3,
     analytic_loss,
     prove_analytic_loss,
-    prove_lemma_1,
 )
 from verify.statements.cago.vocabulary import NETWORK, VOCABULARY, D, G, P, applied
 from verify.statements.language import (
@@ -288,7 +287,7 @@ def corollary_4_repair() -> Statement:
     network = [applied(name, nodes=PAIRS, z=ELEVEN) for name in ("hermitian", "mean_free")]
     loss_claim = forall(SCALES[:1], both(*network, equal(applied("loss", nodes=PAIRS, z=ELEVEN), 0)))
     loss = Evidence(NETWORK)
-    lemma = prove_lemma_1(loss)
+    lemma = loss.use("cago/lemma-1", "zero")
     premises = [loss.sums(formula) for formula in (*network, applied("optimality", nodes=PAIRS, z=ELEVEN))]
     zero = loss.specialise(lemma, ["G", PAIRS, ELEVEN], premises)
     loss.generalise(loss.conjunction(*premises[:2], zero), ["G"])

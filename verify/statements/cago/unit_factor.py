@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.loss import ORDER, prove_lemma_1
+from verify.statements.cago.loss import ORDER
 from verify.statements.cago.path_vocabulary import HYPOTHESES, IS_UNIT, NAMES, NODES, PRODUCT
 from verify.statements.cago.units import prove_product_with_unit
 from verify.statements.cago.vocabulary import applied
@@ -35,7 +35,7 @@ def prove_products(proof: Evidence) -> int:
     kept = prove_product_with_unit(
         proof, optimal, unit, lambda name, *indices: applied(name, *indices, nodes="I", z="y"), on
     )
-    loss = proof.specialise(prove_lemma_1(proof), ["G", NODES, PRODUCT], [*network, kept])
+    loss = proof.specialise(proof.use("cago/lemma-1", "zero"), ["G", NODES, PRODUCT], [*network, kept])
     return proof.generalise(proof.conjunction(*network, loss), NAMES[:-1], given)
 
 

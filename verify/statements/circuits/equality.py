@@ -5,11 +5,16 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.means import prove_equal_numbers, total_of
 from verify.statements.circuits.neuron_bound import (
+    LEMMAS,
+    known_sizes,
+    large,
+    prove_scalar_equation,
     scalar_defect,
     scalar_hypotheses,
     scalar_sides,
@@ -17,6 +22,7 @@ from verify.statements.circuits.neuron_bound import (
     sizes,
     whole,
 )
+from verify.statements.circuits.vocabulary import NUMBERS_OF_INPUTS
 from verify.statements.language import equal, minus, over, power, times
 from verify.statements.patterns import names_of
 
@@ -49,9 +55,43 @@ def scalar_consequences(k: int) -> list[Json]:
     ]
 
 
-def prove_equal_sizes(proof: Evidence, k: int, equation: int) -> int:
+def prove_equal_sizes(proof: Evidence, k: int) -> int:
+    """Use that equality in the lemma on means has these consequences."""
+    return proof.use(LEMMAS.id, f"equality-{k}")
+
+
+def _state_equal_sizes(k: int) -> None:
+    """Make a lemma of it for k inputs."""
+    *names, last = sizes(k)
+    everything, product = " + ".join(sizes(k)), "*".join(sizes(k))
+    equal_sizes = " and ".join(f"{r} = {last}" for r in names)
+    positive = " and ".join(f"0 < {r}" for r in (*names, last))
+    attained = f"(2*({everything}) + z)^{k + 1} = {large(k)}*s^2"
+    state = LEMMAS.lemma(
+        f"equality-{k}",
+        f"If {k + 1} squared norms attain the bound, they are equal, and nothing is at 0.",
+        f"""
+        forall s, q, {", ".join(sizes(k))}, z in real:
+            {known_sizes(k)}, 0 < 2*({everything}) + z, {attained}
+          ==> z = 0 and {equal_sizes} and {positive} and {product} = q and 4*q = s^2
+        """,
+        ", ".join(["2", *["1"] * (k + 2), "0"]),
+        [
+            (
+                "Without the last equation it is false.",
+                attained,
+                f"0 <= {large(k)}*s^2",
+                ", ".join(["2", *["1"] * (k + 2), "1"]),
+            )
+        ],
+    )
+    state(partial(_prove_equal_sizes, k=k))
+
+
+def _prove_equal_sizes(proof: Evidence, k: int) -> int:
     """Prove ∀ numbers: equality in the lemma on means has these consequences."""
     hypotheses, names = scalar_equality(k), sizes(k)
+    equation = prove_scalar_equation(proof, k)
     *inequalities, norm, same = (proof.assume(hypothesis) for hypothesis in hypotheses)
     nothing = prove_no_defect(proof, equation, same, scalar_sides(k), scalar_defect(k))
     at_zero = proof.vanish(nothing, [0, k], inequalities)
@@ -69,3 +109,9 @@ def prove_equal_sizes(proof: Evidence, k: int, equation: int) -> int:
     ]
     theorem = proof.conjunction(at_zero, *equations, *signs, *ends)
     return proof.generalise(theorem, names_of(scalars(k)), hypotheses)
+
+
+for number in NUMBERS_OF_INPUTS:
+    _state_equal_sizes(number)
+
+STATEMENTS = {"circuits/own-squared-norms": LEMMAS.statement}

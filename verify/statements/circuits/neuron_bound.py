@@ -6,6 +6,7 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import comb, factorial
 from typing import Any
 
@@ -17,7 +18,9 @@ from verify.statements.circuits.cauchy import PLACES, Cauchy, sequences
 from verify.statements.circuits.means import means_defect
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (
+    NUMBERS_OF_INPUTS,
     ORDER,
+    SOURCE,
     TWO_CLASSES,
     WRONG_CLASSES,
     aligned,
@@ -41,6 +44,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_root
 
@@ -126,12 +130,46 @@ def prove_scalar_equation(proof: Evidence, k: int) -> int:
     return proof.identity(equal(minus(right, left), scalar_defect(k)))
 
 
-def _means(proof: Evidence, k: int, equation: int) -> int:
+LEMMAS = Lemmas(
+    "circuits/own-squared-norms",
+    "A product of squared norms is bounded by their sum; where the bound is attained, they are equal",
+    variables=scalars(max(NUMBERS_OF_INPUTS)),
+    source=f"Our own; it is in the proofs of Lemmas C.4 and C.8 of {SOURCE}",
+    file=__file__,
+)
+
+
+def known_sizes(k: int) -> str:
+    """Return what is known of the numbers as text."""
+    signs = ", ".join(f"0 <= {r}" for r in (*sizes(k), "z"))
+    return f"{signs}, s^2 <= 4*q, q <= {'*'.join(sizes(k))}"
+
+
+def _state_bound(k: int) -> None:
+    """Make a lemma of the bound for k inputs."""
+    state = LEMMAS.lemma(
+        f"bound-{k}",
+        f"For {k + 1} squared norms r_i, a square s^2 that is at most four times their product, and what is at 0.",
+        f"""
+        forall s, q, {", ".join(sizes(k))}, z in real:
+            {known_sizes(k)} ==> {large(k)}*s^2 <= (2*({" + ".join(sizes(k))}) + z)^{k + 1}
+        """,
+        ", ".join(["2", *["1"] * (k + 2), "0"]),
+        [("With 9 in the place of 4 it is false.", "4*q", "9*q", ", ".join(["3", *["1"] * (k + 2), "0"]))],
+    )
+    state(partial(_prove_bound, k=k))
+
+
+def _prove_bound(proof: Evidence, k: int) -> int:
     """Prove s² (2k+2)^(k+1)/4 ≤ (2 Σ r + z)^(k+1) if s² ≤ 4q, q ≤ Π r, and all r and z are ≥ 0."""
-    hypotheses = scalar_hypotheses(k)
+    hypotheses, equation = scalar_hypotheses(k), prove_scalar_equation(proof, k)
     given = [proof.assume(hypothesis) for hypothesis in hypotheses]
     bound = proof.squares(["<=", *scalar_sides(k)], equation, given)
     return proof.generalise(bound, names_of(scalars(k)), hypotheses)
+
+
+for number in NUMBERS_OF_INPUTS:
+    _state_bound(number)
 
 
 def prove_twice_real(proof: Evidence) -> int:
@@ -177,7 +215,6 @@ class Neuron:
         self.proof: Evidence = ConciseEvidence([*neurons(k), *sequences(k + 1), *PLACES, *numbers, *variables])
         proof = self.proof
         self.cauchy = Cauchy(proof, k + 1)
-        self.scalar_equation = prove_scalar_equation(proof, k)
         self.half, self.several = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
         self.transferred = prove_transfer(proof, k)
         self.divisible = prove_divisible(proof)
@@ -256,7 +293,7 @@ class Neuron:
         """Prove that the square of the objective is at most γ² N^(k+1)."""
         proof, k = self.proof, self.k
         values, known, parseval = self.energies()
-        bound = proof.specialise(_means(proof, k, self.scalar_equation), values, known)
+        bound = proof.specialise(proof.use(LEMMAS.id, f"bound-{k}"), values, known)
         scaled = times(large(k), power(values[0], 2))
         normed = proof.rewrite(["<=", scaled, power(times(ORDER, self.norm), k + 1)], [(parseval, "backward")], bound)
         return proof.specialise(_unscaled(proof, k), ["G", self.objective, self.norm], [self.several, normed])

@@ -152,7 +152,7 @@ class Optimum(Neuron):
         super().__init__(k, [("f", MEMBERS), ("m", MEMBERS), *variables])
         proof = self.proof
         self.cauchy_equality = self.cauchy.place()
-        self.equal_sizes = prove_equal_sizes(proof, k, self.scalar_equation)
+        self.equal_sizes = prove_equal_sizes(proof, k)
         norm, attained, sign = (proof.assume(hypothesis) for hypothesis in optimal(k))
         values, known, parseval = self.energies()
         self.scaled = values[0]

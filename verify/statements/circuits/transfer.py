@@ -6,6 +6,8 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.3 and C.7.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from math import factorial
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
@@ -49,6 +51,7 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 
@@ -87,8 +90,51 @@ def _mean(k: int, output: Json) -> Json:
     return over(total(binders_of(inputs(k)), output), power(ORDER, k))
 
 
+LEMMAS = Lemmas(
+    "circuits/own-transfer-to-frequencies",
+    "The objective of a neuron is a sum over frequencies of products of transforms",
+    definitions=VOCABULARY,
+    variables=neuron_binders(max(NUMBERS_OF_INPUTS)),
+    source=f"Our own; it is in Lemmas C.3 and C.7 of {SOURCE}",
+    file=__file__,
+)
+WAVE = "(g in cyclic(3) |-> (3*indicator(g = 0) - 1)/2)"
+
+
 def prove_transfer(proof: Evidence, k: int) -> int:
     """Prove that the objective is the sum over frequencies, under the assumption that d is not 1."""
+    theorem = proof.use(LEMMAS.id, f"k-{k}")
+    return proof.specialise(theorem, names_of(neuron_binders(k)), [proof.assume(TWO_CLASSES)])
+
+
+def _state_transfer(k: int) -> None:
+    """Make a lemma of the transfer for k inputs."""
+    functions = ", ".join(weights(k))
+    product = "*".join(f"transform(G, {u}, j)" for u in embeddings(k))
+    scale = f"({factorial(k)}/order(G)^{k})"
+    state = LEMMAS.lemma(
+        f"k-{k}",
+        f"For {k} inputs and two classes or more the objective is a multiple of a sum over frequencies.",
+        f"""
+        forall G in abelian; {functions} in maps(G, real): order(G) != 1 ==>
+            advantage_{k}(G, {functions})
+              = {scale}/(order(G) - 1) * sum(j in dual(G) where j != 0: {product}*transform(G, w, -j))
+        """,
+        ", ".join(["cyclic(3)", *[WAVE] * (k + 1)]),
+        [
+            (
+                f"Without the factor {k}! it is false: cosines on Z3.",
+                scale,
+                f"(1/order(G)^{k})",
+                ", ".join(["cyclic(3)", *[WAVE] * (k + 1)]),
+            )
+        ],
+    )
+    state(partial(_prove_transfer, k=k))
+
+
+def _prove_transfer(proof: Evidence, k: int) -> int:
+    """Prove it for all groups and functions."""
     divisible = prove_divisible(proof)
     names = inputs(k)
 
@@ -104,7 +150,12 @@ def prove_transfer(proof: Evidence, k: int) -> int:
         return proof.sums(equation, cofactors=[cofactor(divisible, [], minus(eta(0)))])
 
     numbers = [[u, a] for u, a in zip(embeddings(k), names, strict=True)]
-    return prove_for_power(proof, numbers, [], lemma, equal(of_neuron("advantage", k), fourier_form(k)))
+    transferred = prove_for_power(proof, numbers, [], lemma, equal(of_neuron("advantage", k), fourier_form(k)))
+    return proof.generalise(transferred, names_of(neuron_binders(k)), [TWO_CLASSES])
+
+
+for number in NUMBERS_OF_INPUTS:
+    _state_transfer(number)
 
 
 def _prove_margin(proof: Evidence, k: int) -> int:
@@ -204,4 +255,8 @@ def lemma_c_7() -> Statement:
     )
 
 
-STATEMENTS = {"circuits/lemma-c.3": lemma_c_3, "circuits/lemma-c.7": lemma_c_7}
+STATEMENTS = {
+    "circuits/lemma-c.3": lemma_c_3,
+    "circuits/lemma-c.7": lemma_c_7,
+    "circuits/own-transfer-to-frequencies": LEMMAS.statement,
+}

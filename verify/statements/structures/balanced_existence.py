@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING
+from verify.library.square_roots import prove_square_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -37,8 +39,6 @@ from verify.statements.structures.balanced_solutions import (
     prove_rate,
     size,
 )
-from verify.statements.structures.crossing import CROSSING
-from verify.statements.structures.square_roots import prove_square_root
 from verify.statements.structures.two_factors_vocabulary import RATE, K
 
 Json = Any

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
@@ -26,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.structures.assumptions import DIFFERENTIAL_EQUATION, TAYLOR, assuming
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
@@ -34,9 +35,10 @@ from verify.statements.structures.beyond_edge.loss_orbits import (
     BINDERS,
     HIGH,
     LOSS_ORBIT_VOCABULARY,
+    ROOM,
     VANISH,
-    WINDOW,
     prove_loss_orbits,
+    prove_squared_loss,
 )
 from verify.statements.structures.beyond_edge.loss_orbits import LOSS as MINIMUM
 from verify.statements.structures.beyond_edge.refutation import refute_beyond
@@ -45,7 +47,6 @@ from verify.statements.structures.period_two_vocabulary import (
     SOURCE,
     VARIABLES,
     prove_positive_square,
-    prove_squared_loss,
 )
 
 Json = Any
@@ -150,16 +151,17 @@ class BaseFunction:
 
     def prove_orbits(self) -> Evidence:
         """Prove the claim on the orbits."""
-        proof, theorem = prove_loss_orbits([(name, "real") for name in self.more if name != X])
+        proof = ConciseEvidence([*BINDERS, *REALS, *((name, "real") for name in self.more if name != X)])
+        theorem = prove_loss_orbits(proof)
         relations, signs = self.start(proof)
         given = self.admissible(proof, relations, signs)
         vanish = [proof.assume(formula) for formula in VANISH]
         _, lower, upper = self.window
         room = proof.assume(self.window)
         scale = proof.squares(["<", 0, self.scale], given=signs)
-        edges = minus(WINDOW[2], WINDOW[1])
+        edges = minus(ROOM[2], ROOM[1])
         equals = relations.prove(edges, times(self.scale, minus(upper, lower)))
-        high = proof.squares(WINDOW, equals, [room, scale])
+        high = proof.squares(ROOM, equals, [room, scale])
         near = proof.specialise(theorem, names_of(BINDERS), [given, *vanish, high])
         claim = self.orbits(self.premises)
         proof.generalise(near, [name for name, _ in claim[1]], claim[2][1:-1])

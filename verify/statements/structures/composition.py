@@ -26,13 +26,13 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
+from verify.statements.structures.beyond_edge.loss_orbits import prove_squared_loss
 from verify.statements.structures.period_two_vocabulary import (
     BASE,
     PERIOD_TWO_VOCABULARY,
     SOURCE,
     VARIABLES,
     prove_positive_square,
-    prove_squared_loss,
 )
 
 Json = Any

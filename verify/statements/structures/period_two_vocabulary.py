@@ -52,15 +52,3 @@ def prove_positive_square(proof: Evidence, number: Json, nonzero: int) -> int:
     zero = proof.vanish(proof.assume(equal(square, 0)), [])
     squared = prove_not(proof, equal(square, 0), zero, nonzero)
     return proof.specialise(prove_positive(proof), [square], [proof.squares(["<=", 0, square]), squared])
-
-
-def prove_squared_loss(proof: Evidence) -> int:
-    """Prove ∀ g', g'', g''' (admissible ⟹ the squared loss oscillates), in a proof that declares ``VARIABLES``."""
-    given = proof.assume(ADMISSIBLE)
-    square = prove_positive_square(proof, "g1", proof.project(given, 0))
-    equals = proof.sums(equal(minus(QUANTITY, 0), times(16, power("g1", 2), GAP)))
-    result = proof.conjunction(
-        proof.squares(["<", 0, LOSS_DERIVATIVES[0]], given=[square]),
-        proof.squares(["<", 0, QUANTITY], equals, [square, proof.project(given, 1)]),
-    )
-    return proof.generalise(result, DERIVATIVES, [ADMISSIBLE])

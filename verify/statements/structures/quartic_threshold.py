@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING, PART, prove_crossing
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -31,8 +32,7 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.real_inequalities import REALS, prove_by_order
 from verify.statements.relations import Relations
-from verify.statements.structures.crossing import CROSSING, PART, prove_crossing
-from verify.statements.structures.quartic_orbit import VARIABLES, existence
+from verify.statements.structures.quartic_orbit import VARIABLES
 from verify.statements.structures.quartic_steps import ETA, LARGE, M, orbit_polynomial, step, two_steps
 
 Json = Any
@@ -191,7 +191,8 @@ def stable_orbit_part(text: str) -> Part:
     wanted = both(*ORBIT[1:3], *stable[1:3], stable[5][1], stable[4])
     claim, goal = (exists([(name, "real")], substituted(wanted, {ETA: rate, "d": name})) for name in ("d", "d'"))
     proof = ConciseEvidence(VARIABLES)
-    lemma, some = _prove_threshold(proof), existence(proof)
+    lemma = proof.use("structures/figure-3.3", "threshold")
+    some = proof.use("structures/theorem-3.3", "existence")
     at = {ETA: rate, "d": "x", M: 1}
     chosen = proof.assume(both(*(substituted(formula, at) for formula in ORBIT[1:])))
     start, inside, zero = (proof.project(chosen, part) for part in range(3))

@@ -29,7 +29,12 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.structures.assumptions import TAYLOR
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
-from verify.statements.structures.beyond_edge.loss_orbits import LOSS_ORBIT_VOCABULARY, ORBITS, prove_loss_orbits
+from verify.statements.structures.beyond_edge.loss_orbits import (
+    LOSS_ORBIT_VOCABULARY,
+    ORBITS,
+    prove_loss_orbits,
+    prove_squared_loss,
+)
 from verify.statements.structures.beyond_edge.refutation import refute_beyond
 from verify.statements.structures.period_two_vocabulary import (
     ADMISSIBLE,
@@ -39,7 +44,6 @@ from verify.statements.structures.period_two_vocabulary import (
     PERIOD_TWO_VOCABULARY,
     SOURCE,
     VARIABLES,
-    prove_squared_loss,
 )
 
 Json = Any
@@ -133,7 +137,8 @@ DERIVED = _derivatives(8)
 def proposition_1() -> Statement:
     """The squared loss of a function that is admissible at its minimum oscillates."""
     loose = both(different("g1", 0), ["<=", times("g1", "g3"), times(6, power("g2", 2))])
-    proof, _ = prove_loss_orbits()
+    proof = Evidence()
+    prove_loss_orbits(proof)
     definitions = needed([*PERIOD_TWO_VOCABULARY, *LOSS_ORBIT_VOCABULARY], [CONDITION, ORBITS, proof.steps])
     return Statement(
         id="structures/proposition-1",

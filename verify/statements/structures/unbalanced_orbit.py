@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING
+from verify.library.square_roots import prove_square_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -29,8 +31,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.structures.crossing import CROSSING
-from verify.statements.structures.square_roots import prove_square_root
 from verify.statements.structures.two_factors_vocabulary import SOURCE, TWO_FACTORS, stepped
 
 Json = Any

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -303,7 +302,7 @@ class EdgeProof:
         return proof.generalise(result, ["slope", *names_of(BINDERS)], self.hypotheses)
 
 
-def _prove() -> ConciseEvidence:
+def _prove() -> Evidence:
     """Prove the claim."""
     edge = EdgeProof()
     prove_for_slope(edge.proof, EXPANSION, BINDERS, CONDITIONS, edge.theorem())

@@ -50,8 +50,12 @@ ORBIT_VOCABULARY: list[Json] = [
 
 
 class Expansion(ABC):
-    """f'(x̄ + t) = t · D(t), where D contains r(t), the remainder divided by its power of t."""
+    """f'(x̄ + t) = t · D(t), where D contains r(t), the remainder divided by its power of t.
 
+    ``part`` is the part of ``structures/own-leading-term`` on functions with this expansion.
+    """
+
+    part: ClassVar[str]
     binders: ClassVar[Binders]
     gain: ClassVar[Json] = 1
 
@@ -104,6 +108,7 @@ class Expansion(ABC):
 class Cubic(Expansion):
     """D(t) = f'' + f''' t/2 + (f''''/6 + r(t)) t²."""
 
+    part: ClassVar[str] = "third-order"
     binders: ClassVar[Binders] = [("f3", "real"), ("f4", "real")]
     gain: ClassVar[Json] = times(over(1, 3), INVERSE)
 
@@ -163,6 +168,7 @@ class Flat(Expansion):
 class EvenOrder(Flat):
     """D(t) = f'' + (c + r(t)) t^(k−2), where k = 2 |T| + 4."""
 
+    part: ClassVar[str] = "even-order"
     binders: ClassVar[Binders] = [("T", "set"), ("c", "real")]
 
     def scale(self, e: Json) -> Json:
@@ -193,6 +199,7 @@ class EvenOrder(Flat):
 class OddOrder(Flat):
     """D(t) = f'' + a t^(k−2) + (c + r(t)) t^(k−1), where k = 2 |T| + 5."""
 
+    part: ClassVar[str] = "odd-order"
     binders: ClassVar[Binders] = [("T", "set"), ("a", "real"), ("c", "real")]
 
     def scale(self, e: Json) -> Json:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -30,7 +31,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.power_inequalities import POWERS, and_one, by_adding, prove_positive_power, raised
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.beyond_edge.just_beyond import Minimum
 from verify.statements.structures.beyond_edge.loss_orbits import LOSS_ORBIT_VOCABULARY, prove_loss_orbits
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
@@ -41,7 +42,16 @@ Json = Any
 
 INVERSE = over(1, "x")
 REST, OTHER, POINT = "w1", "w2", "point1"
-OWN: Binders = [("T", "set"), (REST, "curve"), (OTHER, "curve"), (POINT, "real"), *POWERS]
+OWN: Binders = [
+    ("T", "set"),
+    ("x", "real"),
+    ("high", "real"),
+    *REALS,
+    (REST, "curve"),
+    (OTHER, "curve"),
+    (POINT, "real"),
+    *POWERS,
+]
 
 
 def _coefficients(T: Json) -> list[Json]:
@@ -203,7 +213,8 @@ def _prove_conditions(proof: Evidence, nonzero: int, window: int, unit: int) -> 
 
 def _prove() -> Evidence:
     """Prove the claim: the loss of the power is the one that its derivatives at x and the remainders give."""
-    proof, theorem = prove_loss_orbits(OWN)
+    proof = ConciseEvidence(OWN)
+    theorem = prove_loss_orbits(proof)
     nonzero, window = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
     unit = proof.quotient(nonzero)
     formulas = _prove_taylor(proof, unit)

@@ -34,7 +34,7 @@ def _part(name: str, says: str, expansion: Expansion, witness: Sequence[Json], o
     binders, window = orbits.binders[1:], orbits.window()
     body = orbits.body("t'")
     claim = for_slope(expansion, binders, window, near_zero(body))
-    prove_for_slope(orbits.proof, expansion, binders, window, orbits.theorem())
+    prove_for_slope(orbits.proof, expansion, binders, window, orbits.prove())
     wrong = for_slope(expansion, binders, window, near_zero(substituted(body, {"high": "low"})))
     empty = [["empty"]] if ("T", "set") in binders else []
     middle = [0] * (len(binders) - 5 - len(empty))

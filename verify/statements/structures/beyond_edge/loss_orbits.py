@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,6 +23,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
@@ -31,14 +31,17 @@ from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY,
 from verify.statements.structures.beyond_edge.explicit_slope import prove_zero_real_part
 from verify.statements.structures.beyond_edge.just_beyond import Minimum
 from verify.statements.structures.beyond_edge.near_zero import TIME, at
-from verify.statements.structures.beyond_edge.orbits import OrbitProof
+from verify.statements.structures.beyond_edge.orbits import FUNCTION, ORBIT_NUMBERS, WINDOW, OrbitProof
 from verify.statements.structures.beyond_edge.refutation import OWN
 from verify.statements.structures.period_two_vocabulary import (
     ADMISSIBLE,
     BASE,
+    DERIVATIVES,
     GAP,
     LOSS_DERIVATIVES,
+    PERIOD_TWO_VOCABULARY,
     QUANTITY,
+    SOURCE,
     prove_positive_square,
 )
 
@@ -95,8 +98,8 @@ LOSS = Minimum(["loss_slope", *names_of([*PLACE, *JET, *REMAINDERS])], "x", LOSS
 VANISH: list[Json] = [equal(at(name, 0), 0) for name in names_of(REMAINDERS)]
 HIGH: Binders = [*REMAINDERS, ("high", "real")]
 BINDERS: Binders = [*PLACE, *JET, *HIGH]
-WINDOW: Json = ["<", times(4, GAP), times(3, "high", CURVATURE)]
-HYPOTHESES: list[Json] = [ADMISSIBLE, *VANISH, WINDOW]
+ROOM: Json = ["<", times(4, GAP), times(3, "high", CURVATURE)]
+HYPOTHESES: list[Json] = [ADMISSIBLE, *VANISH, ROOM]
 ORBITS = forall(BINDERS, implies(*HYPOTHESES, LOSS.near))
 
 
@@ -110,11 +113,59 @@ def _expanded(proof: Evidence, remainder: Json) -> int:
     return proof.generalise(proof.sums(equal(there, times(TIME, factor)), cofactors=[cofactor(spelled)]), [TIME])
 
 
-def prove_loss_orbits(more: Binders = ()) -> tuple[ConciseEvidence, int]:
-    """Prove ``ORBITS`` in a proof that declares more variables for what comes after; return the proof and the step."""
-    orbits = OrbitProof(Cubic(), [*PLACE, *JET, *REMAINDERS[1:], *OWN, *more])
-    proof = orbits.proof
-    theorem = orbits.theorem()
+LEMMAS = Lemmas(
+    "structures/own-squared-loss",
+    "Orbits of period 2 of gradient descent on a squared loss, from the derivatives of the function",
+    definitions=[*PERIOD_TWO_VOCABULARY, *LOSS_ORBIT_VOCABULARY],
+    variables=[*FUNCTION, *Cubic.binders, *WINDOW, *ORBIT_NUMBERS, *PLACE, *JET, *REMAINDERS[1:], *OWN],
+    source=f"Our own; it makes Proposition 1 of {SOURCE} sharp",
+    file=__file__,
+)
+
+
+@LEMMAS.lemma(
+    "condition",
+    "Where g' is not 0 and g' g''' < 6 g''^2, the derivatives of (g - y)^2 let gradient descent oscillate.",
+    "forall g1, g2, g3 in real: admissible(g1, g2, g3) ==> squared_loss_oscillates(g1, g2, g3)",
+    "1, 1, 1",
+    [
+        (
+            "With equality allowed in the second condition it is false: g may be linear.",
+            "admissible(g1, g2, g3)",
+            "g1 != 0 and g1*g3 <= 6*g2^2",
+            "1, 0, 0",
+        )
+    ],
+)
+def prove_squared_loss(proof: Evidence) -> int:
+    """Prove ∀ g', g'', g''' (admissible ⟹ the squared loss oscillates)."""
+    given = proof.assume(ADMISSIBLE)
+    square = prove_positive_square(proof, "g1", proof.project(given, 0))
+    equals = proof.sums(equal(minus(QUANTITY, 0), times(16, power("g1", 2), GAP)))
+    result = proof.conjunction(
+        proof.squares(["<", 0, LOSS_DERIVATIVES[0]], given=[square]),
+        proof.squares(["<", 0, QUANTITY], equals, [square, proof.project(given, 1)]),
+    )
+    return proof.generalise(result, DERIVATIVES, [ADMISSIBLE])
+
+
+@LEMMAS.lemma(
+    "orbits",
+    "Every point close enough to the minimum lies on an orbit of period 2, for a step size just above the edge of "
+    "stability.",
+    """
+    forall x, g0, g1, g2, g3 in real; r, q in curve; high in real:
+        admissible(g1, g2, g3), r(0) = 0, q(0) = 0, 4*(6*g2^2 - g1*g3) < 3*high*g1^2
+      ==> (exists radius in real: 0 < radius and (forall e in real: -radius < e, e < radius ==>
+            (e != 0 ==> (exists eta, y in real:
+              2 < eta*(2*g1^2) and eta*(2*g1^2) <= 2 + high*e^2
+              and orbit(loss_slope(x, g0, g1, g2, g3, r, q), eta, x - e, y)))))
+    """,
+    "0, 2, 1, 1, 1, (u in real |-> 0), (u in real |-> 0), 7",
+)
+def prove_loss_orbits(proof: Evidence) -> int:
+    """Prove ``ORBITS``."""
+    theorem = OrbitProof(Cubic(), proof=proof).theorem()
     admissible, *vanish, window = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
     slope, gap = (proof.project(admissible, part) for part in (0, 1))
     square = prove_positive_square(proof, "g1", slope)
@@ -133,11 +184,14 @@ def prove_loss_orbits(more: Binders = ()) -> tuple[ConciseEvidence, int]:
     smaller, larger = (times(3, power(LOSS.second, 2), m) for m in (low, "high"))
     half = known.prove(minus(QUANTITY, smaller), times(8, CURVATURE, GAP))
     above = proof.squares(["<", smaller, QUANTITY], half, [square, gap])
-    room = proof.sums(equal(minus(larger, QUANTITY), times(4, CURVATURE, minus(WINDOW[2], WINDOW[1]))))
+    room = proof.sums(equal(minus(larger, QUANTITY), times(4, CURVATURE, minus(ROOM[2], ROOM[1]))))
     below = proof.squares(["<", QUANTITY, larger], room, [square, window])
     found = proof.specialise(
         theorem,
         [LOSS.slope, remainder, "x", *LOSS_DERIVATIVES, low, "high"],
         [second, proof.conjunction(real, start), _expanded(proof, remainder), above, below],
     )
-    return proof, proof.generalise(LOSS.prove_beyond(proof, found, low, positive), names_of(BINDERS), HYPOTHESES)
+    return proof.generalise(LOSS.prove_beyond(proof, found, low, positive), names_of(BINDERS), HYPOTHESES)
+
+
+STATEMENTS = {"structures/own-squared-loss": LEMMAS.statement}

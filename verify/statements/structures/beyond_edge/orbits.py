@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -46,10 +46,11 @@ Json = Any
 
 FUNCTION: Binders = [("slope", "curve"), ("r", "curve"), ("xbar", "real"), (SECOND, "real")]
 WINDOW: Binders = [("low", "real"), ("high", "real")]
+LEADING_TERM = "structures/own-leading-term"
 E, M, S, REST, LATER, TURN, STEP, SHARE = "e", "m", "s", "rest", "later", "turn", "step", "share"
 REAL_NUMBERS = (E, M, S, REST, LATER, TURN, STEP, SHARE)
 SLOPES: Binders = [("slope0", "complex"), ("slope1", "complex"), ("factor0", "complex"), ("factor1", "complex")]
-OWN: Binders = [*NEAR_ZERO, *((name, "real") for name in REAL_NUMBERS), *SLOPES, ("W", "curve"), *TURNING]
+ORBIT_NUMBERS: Binders = [*NEAR_ZERO, *((name, "real") for name in REAL_NUMBERS), *SLOPES, ("W", "curve"), *TURNING]
 BETWEEN = plus("low", times(SHARE, minus("high", "low")))
 
 
@@ -61,14 +62,15 @@ def curve(body: Callable[[Json], Json]) -> Json:
 class OrbitProof:
     """Orbits of period 2 whose step sizes lie between (2 + low S(e))/f'' and (2 + high S(e))/f''."""
 
-    def __init__(self, expansion: Expansion, more: Binders = ()) -> None:
+    def __init__(self, expansion: Expansion, more: Binders = (), proof: Evidence | None = None) -> None:
         """Assume the expansion, and that the leading term of the step size lies between low and high.
 
-        ``more`` are variables that the proof declares for what comes after.
+        ``more`` are variables that the proof declares for what comes after; the steps go into ``proof``
+        if it is given.
         """
         self.expansion = expansion
         self.binders: Binders = [*FUNCTION, *expansion.binders, *WINDOW]
-        self.proof = ConciseEvidence([*self.binders, *OWN, *more])
+        self.proof = proof or ConciseEvidence([*self.binders, *ORBIT_NUMBERS, *more])
         self.hypotheses = [*expansion.hypotheses(), *self.window()]
         self.positive, remainder, self.slopes, *self.signs = (self.proof.assume(h) for h in self.hypotheses)
         self.real, self.start = (self.proof.project(remainder, part) for part in (0, 1))
@@ -393,6 +395,22 @@ class OrbitProof:
         return proof.generalise(found, [S])
 
     def theorem(self) -> int:
+        """Prove the claim from the one on the slope that the expansion spells."""
+        proof, names = self.proof, names_of(self.binders)
+        given = [self.positive, self.start, *self.signs]
+        spelled = proof.specialise(proof.use(LEADING_TERM, self.expansion.part), names[1:], given)
+        time = minus(S, "xbar")
+        value = ["re", at("r", time)]
+        own = proof.specialise(self.real, [time])
+        real = proof.sums(equal(at("r", time), value), cofactors=[cofactor(own, [], over(-1, 2))])
+        place = proof.sums(equal(plus("xbar", time), S))
+        slope = equal(at("slope", S), times(time, self.expansion.factor(time, value)))
+        slope_at = proof.rewrite(slope, [place, real], proof.specialise(self.slopes, [time]))
+        everywhere = (proof.generalise(slope_at, [S]), "backward")
+        result = proof.rewrite(near_zero(self.body("t'")), [everywhere], spelled)
+        return proof.generalise(result, names, self.hypotheses)
+
+    def prove(self) -> int:
         """Prove the claim."""
         proof = self.proof
         passage = self._orbit()

@@ -10,8 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.factorials import COUNTING, prove_number, prove_positive_factorial
 from verify.statements.language import (
     Binders,
@@ -254,7 +253,7 @@ class PrintedBound(ABC):
         result = proof.witness(near_zero(self.body("t'")), [RADIUS], proof.conjunction(radius, everywhere))
         return proof.generalise(proof.choose(common, RADIUS, result), [*names, *names_of(self.order)], hypotheses)
 
-    def proved(self) -> ConciseEvidence:
+    def proved(self) -> Evidence:
         """Prove the claim, for f' as the curve that the expansion gives."""
         prove_for_slope(self.proof, self.expansion, self.binders, self.conditions(), self.theorem())
         return self.proof
@@ -332,7 +331,7 @@ class GenericMinimum(PrintedBound):
         return nonzero, positive, below, shrunk
 
 
-def prove_growth(proof: ConciseEvidence) -> int:
+def prove_growth(proof: Evidence) -> int:
     """Prove ∀n: n ≤ n! ∧ 1 ≤ n!."""
 
     def statement(n: Json) -> Json:

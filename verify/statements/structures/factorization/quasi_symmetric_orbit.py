@@ -37,7 +37,6 @@ from verify.statements.structures.factorization.matrix_orbit import (
     SPLIT,
     UNITS,
     VECTORS,
-    prove_swapped,
     swapped,
 )
 from verify.statements.structures.factorization.vocabulary import SIZES, matrix
@@ -85,7 +84,7 @@ CLAIM = forall(BINDERS, implies(*HYPOTHESES, SWAPPED))
 def _prove() -> Evidence:
     """Scale the amplitudes, and replace αX (X/α)ᵀ by X Xᵀ."""
     proof = ConciseEvidence([*BINDERS, *RATE[1:], *ORBIT_BINDERS[-2:], *REALS, *ENTRY])
-    lemma = prove_swapped(proof, ORBIT_BINDERS, [*EDGE, *balanced_solutions.SOLUTIONS, *UNITS, *SPLIT])
+    lemma = proof.use("structures/observation-1.repair", "orbit")
     given = [proof.assume(formula) for formula in HYPOTHESES]
     positive, beyond, first, below, second, above, unit_u, unit_v, u_x, x_v, inverse = given
     scale = proof.squares(substituted(EDGE[0], SCALED), given=[positive])

@@ -296,7 +296,7 @@ def remark_4() -> Statement:
 
 def remark_4_repair() -> Statement:
     """Remark 4 set right."""
-    parts = [_start_parts()[1], general.orbit_part(), _top_part()]
+    parts = [_start_parts()[1], general.orbit_part().proved_in("structures/observation-2"), _top_part()]
     return Statement(
         id="structures/remark-4.repair",
         title="Quasi-symmetric factorization: blocks on the orbit, and when the top singular values agree",

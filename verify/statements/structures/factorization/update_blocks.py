@@ -21,9 +21,11 @@ from verify.statements.language import (
     times,
     total,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.real_inequalities import REALS, prove_nonzero
 from verify.statements.structures.factorization.vocabulary import FACTORIZATION, matrix
+from verify.statements.structures.two_factors_vocabulary import SOURCE
 
 Json = Any
 
@@ -127,8 +129,24 @@ class Factor:
         return equal(self.next(i, j), minus([self.change, i, j], times("eta", self.sum_over(i, j, moved))))
 
 
+AT_ONE = "unit, (n in unit |-> 1), 1, 1, (n, m in unit |-> 1), (n, m in unit |-> 1)"
+LEMMAS = Lemmas(
+    "structures/own-factor-updates",
+    "A step of gradient descent on a matrix factorization in the basis of the singular vectors",
+    definitions=UPDATES,
+    variables=[("D", "set"), *point("D"), *REALS],
+    source=f"Our own; it is (B.148) and (B.149) of {SOURCE} for all index sets",
+    file=__file__,
+)
+
+
 def prove_step(proof: Evidence, first: bool) -> int:
-    """Prove ∀ D, σ, α > 0, η, A, B, i, j: the step, in a proof that declares all of them and ``REALS``."""
+    """Use ∀ D, σ, α > 0, η, A, B, i, j: the step."""
+    return proof.use(LEMMAS.id, "first" if first else "second")
+
+
+def _prove_step(proof: Evidence, first: bool) -> int:
+    """Prove it."""
     nonzero = proof.specialise(prove_nonzero(proof), ["alpha"], [proof.assume(POSITIVE)])
     inverse = proof.quotient(nonzero)
     residual = ["residual", "D", "D", _moved("first_minimum", "A"), _moved("second_minimum", "B")]
@@ -143,6 +161,44 @@ def prove_step(proof: Evidence, first: bool) -> int:
         cofactors=[cofactor(excess, ["i", "k'"] if first else ["k'", "i"], times(-1, "eta", column), [["k'", "D"]])],
     )
     return proof.generalise(step, ["D", *NAMES], [POSITIVE])
+
+
+@LEMMAS.lemma(
+    "first",
+    "The change of the first factor after a step.",
+    """
+    forall D in set; sigma in maps(D, real); alpha, eta in real; A, B in maps(D, D, real): 0 < alpha ==>
+        (forall i, j in D: first_change(D, sigma, alpha, eta, A, B, i, j)
+          = A(i, j) - eta*sum(k in D:
+              excess(D, sigma, alpha, A, B, i, k)*(second_minimum(D, sigma, alpha, k, j) + B(k, j))))
+    """,
+    f"{AT_ONE}, star, star",
+    [
+        (
+            "With the other sign of eta it is false.",
+            "A(i, j) - eta*",
+            "A(i, j) + eta*",
+            f"{AT_ONE}, star, star",
+        )
+    ],
+)
+def _prove_first(proof: Evidence) -> int:
+    return _prove_step(proof, True)
+
+
+@LEMMAS.lemma(
+    "second",
+    "The change of the second factor after a step.",
+    """
+    forall D in set; sigma in maps(D, real); alpha, eta in real; A, B in maps(D, D, real): 0 < alpha ==>
+        (forall i, j in D: second_change(D, sigma, alpha, eta, A, B, i, j)
+          = B(i, j) - eta*sum(k in D:
+              excess(D, sigma, alpha, A, B, k, i)*(first_minimum(D, sigma, alpha, k, j) + A(k, j))))
+    """,
+    f"{AT_ONE}, star, star",
+)
+def _prove_second(proof: Evidence) -> int:
+    return _prove_step(proof, False)
 
 
 ALL: Json = ["union", ["unit"], "P"]
@@ -266,3 +322,6 @@ def expanded_corner(number: int, apart: bool) -> tuple[Block, list[Json]]:
     if apart:
         return block, [times(plus(*corners), column), last, times(mixed, column)]
     return block, [times(plus(*corners, mixed), column), last]
+
+
+STATEMENTS = {"structures/own-factor-updates": LEMMAS.statement}

@@ -17,6 +17,7 @@ from verify.statements.structures.quartic_threshold import (
     threshold_part,
 )
 
+FIGURE_3_3 = "structures/figure-3.3"
 ABOUT_ORBIT = (
     "The polynomial eta^2 x^4 - eta(eta + 1) x^2 + 1 is that of (3.4) with mu = 1. The sign of the derivative of two "
     "steps and whether its size is below 1 decide the linear stability. "
@@ -101,14 +102,14 @@ def figure_b_4() -> Statement:
         ),
         [
             derivative_part(),
-            threshold_part(),
+            threshold_part().proved_in(FIGURE_3_3),
             rates_part(
                 [Fraction("1.05")],
                 [Fraction("1.25")],
                 "1.05 < sqrt(5) - 1 < 1.25: on the diagonal the orbit of period 2 is linearly stable for the first "
                 "step size, and unstable for the second one.",
             ),
-            PeriodFour("1.25", "0.656", "0.657").part(),
+            PeriodFour("1.25", "0.656", "0.657").part().proved_in(FIGURE_3_3),
             OpenPart("runs", "From the starts of the figure gradient descent tends to these orbits.", RUNS),
         ],
     )
@@ -133,7 +134,7 @@ def figure_b_5() -> Statement:
         ),
         [
             derivative_part(),
-            threshold_part(),
+            threshold_part().proved_in(FIGURE_3_3),
             rates_part(
                 [Fraction("1.05"), Fraction("1.235")],
                 [Fraction("1.237")],

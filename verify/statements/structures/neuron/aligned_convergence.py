@@ -38,14 +38,15 @@ from verify.statements.structures.neuron.aligned_claim import (
 )
 from verify.statements.structures.neuron.balanced_orbit import NeuronOrbit
 from verify.statements.structures.neuron.solutions import at_unit_target, prove_range
-from verify.statements.structures.quartic_convergence import CONVERGENCE, limit
-from verify.statements.structures.quartic_entry import ENTRY, FALLING, entry
+from verify.statements.structures.quartic_convergence import CONVERGENCE
+from verify.statements.structures.quartic_entry import ENTRY, FALLING
 from verify.statements.structures.quartic_steps import orbit_polynomial
 from verify.statements.structures.quartic_stretch import prove_stretch
 from verify.statements.structures.two_factors_vocabulary import RATE
 
 Json = Any
 
+THEOREM = "structures/theorem-3.3"
 ERROR, RADIUS = "error", "r0"
 ARRIVAL, TIME, LATE, HERE, NOW = "n1", "n2", "n3", "n4", "n5"
 TIMES: Binders = [(name, "natural") for name in (ARRIVAL, TIME, LATE, HERE, NOW)]
@@ -107,7 +108,7 @@ class _Convergence:
     def enters(self) -> int:
         """Prove that the interval where a step decreases is reached."""
         premises = [*self.large, self.room, self.start, self.inside]
-        return self.proof.specialise(entry(self.proof), ["k", 1, "e"], premises)
+        return self.proof.specialise(self.proof.use(THEOREM, "entry"), ["k", 1, "e"], premises)
 
     def approaches(self, arrival: int) -> int:
         """Prove that every second point tends to δ₁ from there, and stays between 0 and 1."""
@@ -127,7 +128,8 @@ class _Convergence:
         """Prove it from below δ₁, or from above."""
         proof, x = self.proof, second(TIME)
         orbit = [*self.large, self.positive, self.below_one, self.zero, self.room]
-        found = proof.specialise(limit(proof, below), ["k", 1, "d1", ENTERED], [*orbit, *start])
+        limit = proof.use(THEOREM, "from-below" if below else "from-above")
+        found = proof.specialise(limit, ["k", 1, "d1", ENTERED], [*orbit, *start])
         stays, tends = proof.project(found, 0), proof.project(found, 1)
         here = proof.specialise(stays, [TIME])
         low, high = proof.project(here, 0), proof.project(here, 1)

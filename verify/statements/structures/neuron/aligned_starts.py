@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING, PART, prove_crossing
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -24,11 +25,11 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.real_inequalities import prove_positive
 from verify.statements.structures.balanced_solutions import SOLUTION
-from verify.statements.structures.crossing import CROSSING, PART, prove_crossing
 from verify.statements.structures.neuron.aligned_claim import (
     CLAIM,
     SMALL,
@@ -43,6 +44,8 @@ from verify.statements.structures.neuron.aligned_convergence import prove_conver
 from verify.statements.structures.neuron.balanced_orbit import stepped
 from verify.statements.structures.neuron.solutions import AT_ORBIT, RATIO, SOLVE
 from verify.statements.structures.neuron.vocabulary import INVERSE_PI, STEP_SIZE
+from verify.statements.structures.period_two_vocabulary import SOURCE
+from verify.statements.structures.quartic_steps import QUARTIC_VOCABULARY
 
 Json = Any
 
@@ -129,6 +132,28 @@ def meets(x: Json) -> Json:
     return both(*substituted(SMALL, {"e": x}), equal(fourth(x), 1))
 
 
+def _fourth(x: str) -> str:
+    """The same as text."""
+    for _ in range(4):
+        x = f"step(1369/1320, 1, {x})"
+    return x
+
+
+LEMMAS = Lemmas(
+    "structures/own-fourth-step",
+    "From some start below 1/10 the fourth point of gradient descent on (x^2 - 1)^2/4 is the minimum",
+    definitions=QUARTIC_VOCABULARY,
+    variables=[*CROSSING, ("y", "real"), ("n0", "natural")],
+    source=f"Our own; it refutes Proposition 4 of {SOURCE} as printed",
+    file=__file__,
+)
+
+
+@LEMMAS.lemma(
+    "start",
+    "For eta = 1369/1320 the fourth point from some start in (0, 1/10] is 1.",
+    f"exists e in real: 0 < e and e <= 1/10 and {_fourth('e')} = 1",
+)
 def _some_start_meets(proof: Evidence) -> int:
     """Prove that the fourth point from some start is 1: it is 0 from the start 0, and exceeds 1 from the start 1/10."""
     some, level = exists(START, meets("e")), equal(minus(1, "r1"), 0)
@@ -189,6 +214,16 @@ def _refutation() -> Evidence:
     return proof
 
 
+@LEMMAS.lemma(
+    "rest",
+    "If the fourth point from y is 1, so is the fourth one from every later point.",
+    f"""
+    forall y in real: {_fourth("y")} = 1 ==>
+        (forall n in natural: {_fourth("descent(1369/1320, 1, y, n)")} = 1)
+    """,
+    "1, 0",
+    [("Gradient descent from 0 rests at 0.", f"{_fourth('y')} = 1", f"{_fourth('y')} = 0", "0, 0")],
+)
 def _prove_rest(proof: Evidence) -> int:
     """Prove ∀x: if the fourth point from x is 1, so is the fourth one from every later point."""
     start = equal(fourth("y"), 1)
@@ -243,3 +278,6 @@ def true_part() -> Part:
             )
         ],
     )
+
+
+STATEMENTS = {"structures/own-fourth-step": LEMMAS.statement}

@@ -28,13 +28,14 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import choose_all, names_of, refute_at
 from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.structures import balanced_existence
-from verify.statements.structures.balanced_existence import EXISTING, FREE, prove_existence
-from verify.statements.structures.balanced_solutions import SOLUTION, UNIQUE, prove_uniqueness
+from verify.statements.structures.balanced_existence import EXISTING, FREE
+from verify.statements.structures.balanced_solutions import SOLUTION, UNIQUE
 from verify.statements.structures.neuron.vocabulary import STEP_SIZE
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, M
 
 Json = Any
 
+PROPOSITION_3 = "structures/proposition-3"
 RATIO: Binders = [("k", "real")]
 SOLVE: list[Json] = [
     ["solves", "k", 1, "d1", "w1"],
@@ -94,7 +95,7 @@ def _prove_solutions(proof: Evidence, beyond: int, moderate: int) -> int:
     ]
     small, large, least = (prove_otherwise(proof, goal, form, signs) for goal, form in zip(goals, forms, strict=True))
     found = proof.witness(EXISTS, list(FREE.values()), proof.conjunction(first, small, second, large, least))
-    some = proof.specialise(prove_existence(proof), ["k", 1], given)
+    some = proof.specialise(proof.use(PROPOSITION_3, "solutions"), ["k", 1], given)
     return choose_all(proof, some, SOLUTION, body, FREE, found)
 
 
@@ -142,7 +143,9 @@ def prove_unique(proof: Evidence, ratio: list[Json]) -> int:
     solved = [proof.assume(formula) for formula in (SOLVE[0], SOLVE[2])]
     starts = [proof.project(solution, 0) for solution in solved]
     only = proof.specialise(
-        prove_uniqueness(proof), ["k", 1, *names_of(SOLUTION)], [proof.evaluate(["<", 0, 1]), large, *solved]
+        proof.use(PROPOSITION_3, "uniqueness"),
+        ["k", 1, *names_of(SOLUTION)],
+        [proof.evaluate(["<", 0, 1]), large, *solved],
     )
     found = []
     for part, side in enumerate((BELOW, ABOVE)):

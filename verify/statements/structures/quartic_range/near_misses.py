@@ -34,7 +34,6 @@ from verify.statements.structures.quartic_range.convergence import (
     CONVERGES,
     VARIABLES,
     approaches,
-    convergence,
 )
 from verify.statements.structures.quartic_range.landing import LANDS
 from verify.statements.structures.quartic_range.period_four import BEYOND_FIVE, FOUR, PLACE, WANDERS, PeriodFour
@@ -101,7 +100,7 @@ def nearer() -> Control:
     """An orbit of period 4 for smaller K."""
     wrong = _loosened(WANDERS, BEYOND_FIVE, ["<", over(9, 2), power(C, 2)])
     proof = ConciseEvidence(BOTH)
-    converging = convergence(proof), CONVERGES
+    converging = proof.use("structures/own-extended-range", "convergence"), CONVERGES
     absurd = _clash(proof, converging, (proof.assume(_apart(wrong)), wrong), JUST_BELOW)
     prove_not(proof, _apart(wrong), absurd, proof.evaluate(["<", 0, 0]))
     return Control(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -25,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import choose_all, conjugated, names_of
 from verify.statements.real_inequalities import REALS
-from verify.statements.structures.crossing import CROSSING
 from verify.statements.tasks.groups import orthonormal_columns, schur_relations
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.orthonormal_columns import FACTORS, INJECTIVE, PARTS, prove_orthonormal_columns

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.intermediate_values import CROSSING, PART, prove_crossing
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, equal, exists, minus, plus, power, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import prove_positive
-from verify.statements.structures.crossing import PART, prove_crossing
 
 Json = Any
 
@@ -21,8 +22,18 @@ def _sides(part: Json) -> tuple[Json, Json]:
     return "r1", power(times(WHOLE, part), 2)
 
 
+LEMMAS = Lemmas("library/square-roots", "Positive real numbers have square roots", variables=CROSSING, file=__file__)
+
+
+@LEMMAS.lemma(
+    "existence",
+    "Every real number x > 0 has a square root s > 0.",
+    "forall x in real: 0 < x ==> (exists s in real: 0 < s and s^2 = x)",
+    "2",
+    [("It is not the number itself.", "exists s in real: 0 < s and s^2 = x", "0 < x and x^2 = x", "2")],
+)
 def prove_square_root(proof: Evidence) -> int:
-    """Prove ∀ real r1 > 0 ∃ s > 0: s² = r1, in a proof that declares ``CROSSING``."""
+    """Prove ∀x > 0 ∃s > 0: s² = x."""
     edge: Json = ["<", 0, "r1"]
     positive = proof.assume(edge)
     false = proof.evaluate(["<", 0, 0])
@@ -45,3 +56,6 @@ def prove_square_root(proof: Evidence) -> int:
     absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [positive, proof.assume(at_end)])
     denial = prove_not(proof, at_end, absurd, false)
     return proof.generalise(prove_crossing(proof, ROOT, _sides, found, begins, denial), ["r1"], [edge])
+
+
+STATEMENTS = {"library/square-roots": LEMMAS.statement}
