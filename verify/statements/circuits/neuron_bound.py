@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import comb, factorial
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS
@@ -42,7 +43,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

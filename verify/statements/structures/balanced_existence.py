@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.real_order import prove_nonzero, prove_otherwise
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_none
-from verify.statements.real_inequalities import prove_nonzero, prove_otherwise
 from verify.statements.structures.balanced_solutions import (
     ABOVE_ONE,
     PAST,

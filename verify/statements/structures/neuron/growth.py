@@ -8,10 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, forall, implies, minus, number, over, plus, power, times
 from verify.statements.model import Control, Part
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_step import ANGLES, CIRCLE, FIRST_V, FIRST_X, SHARE, START, prove_value

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     PLACE,
     raised,
     sum_below,
 )
+from verify.library.powers import prove_power_of_product
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear, prove_order_below
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -33,7 +36,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     EDGE,
     OPEN,
@@ -47,12 +49,6 @@ from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     rest,
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    congruent,
-    prove_linear,
-    prove_order_below,
-    prove_power_of_product,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,

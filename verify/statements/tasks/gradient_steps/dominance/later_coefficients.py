@@ -10,9 +10,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
+from verify.library.powers import prove_bounded_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.statements.language import (
     Binders,
     differences,
@@ -30,7 +33,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
@@ -57,10 +59,9 @@ from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.sums.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_midpoints, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE, prove_bounded_power
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE
 
 Json = Any
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import SEQUENCE
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import SEQUENCE
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE

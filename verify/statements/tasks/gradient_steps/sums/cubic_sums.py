@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     INVERSE,
     LENGTH,
@@ -19,10 +18,11 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import UPPER, congruent, prove_linear
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import LAST, START
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
     NEW,

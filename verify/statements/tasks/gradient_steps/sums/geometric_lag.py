@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, minus, plus, times
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
 
 Json = Any
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
+from verify.library.powers import prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import SECOND_LENGTH, congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
 from verify.statements.language import both, equal, mapping, minus, over, plus, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SECOND_LENGTH, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,
@@ -25,7 +26,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     around_half,
     eigenvalue,
     prove_moments,
-    prove_nonnegative_power,
     uniform_mean,
 )
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
+from verify.library.powers import prove_bounded_power
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
 from verify.statements.language import both, equal, mapping, minus, over, plus, times
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, prove_bounded_power
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF
 
 Json = Any
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     ZERO,
@@ -14,6 +13,7 @@ from verify.statements.finite_sums import (
     prove_equal_sums,
     prove_last_term,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, mapping, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.sums.triple_sums import PAIR, Term, over_earlier, over_starts

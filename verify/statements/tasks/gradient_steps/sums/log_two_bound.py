@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from verify.library.finite_sums import BASE, LENGTH, MORE, OTHER, SERIES, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, LENGTH, MORE, OTHER, SERIES, by_counting
 from verify.statements.language import equal, forall, mapping, minus, over, plus, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_logarithm

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, by_counting, prove_last_term, sum_below
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, by_counting, prove_last_term, sum_below
 from verify.statements.language import define, equal, mapping, minus, over, plus, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 
 Json = Any

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, SERIES, ZERO, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, SERIES, ZERO, by_counting
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
 from verify.statements.patterns import prove_not
 

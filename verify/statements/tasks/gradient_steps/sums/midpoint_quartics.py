@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
+from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
 from verify.statements.language import Binders, equal, mapping, minus, number, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, pair_sum
 from verify.statements.tasks.gradient_steps.sums.square_means import corner
 

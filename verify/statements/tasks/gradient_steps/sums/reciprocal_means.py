@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -19,6 +18,15 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
+    DOUBLE,
+    SECOND_LENGTH,
+    prove_linear,
+    prove_order,
+    prove_order_below,
+)
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     equal,
@@ -32,16 +40,8 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    prove_linear,
-    prove_order,
-    prove_order_below,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import prove_midpoint

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, MOVED, PLACE, SEQUENCE, SERIES, ZERO
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, MOVED, PLACE, SEQUENCE, SERIES, ZERO
 from verify.statements.language import equal, forall, implies, plus
-from verify.statements.real_inequalities import prove_nonzero
 
 Json = Any
 

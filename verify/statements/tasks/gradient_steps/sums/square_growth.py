@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     INVERSE,
     LENGTH,
@@ -21,16 +20,17 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
     DOUBLE,
     TABLE,
     congruent,
     prove_linear,
     prove_order_below,
 )
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_repeated
 
 Json = Any

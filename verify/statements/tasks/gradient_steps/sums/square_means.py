@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -18,6 +17,8 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.sequence_sums import congruent, prove_linear, prove_order
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     equal,
@@ -32,7 +33,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear, prove_order
 
 Json = Any
 

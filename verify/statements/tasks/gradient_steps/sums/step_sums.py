@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
@@ -18,6 +17,7 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations

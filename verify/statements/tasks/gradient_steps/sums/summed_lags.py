@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, minus, over, plus, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import BETWEEN, GAP, lag, prove_lag
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
 
 Json = Any
 

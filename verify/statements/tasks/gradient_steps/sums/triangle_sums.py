@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     MOVED,
@@ -20,8 +19,9 @@ from verify.statements.finite_sums import (
     prove_first_term,
     sum_below,
 )
+from verify.library.sequence_sums import congruent
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, implies, minus, plus, substituted, times
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     AFTER,

@@ -8,17 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, MORE, PLACE, prove_equal_sums, raised, sum_below
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import (
-    DECLARED,
-    LENGTH,
-    MORE,
-    PLACE,
-    GeometricSums,
-    prove_equal_sums,
-    raised,
-    sum_below,
-)
+from verify.statements.geometric_sums import GeometricSums
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term
 from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
 from verify.statements.tasks.gradient_steps.sums.lags import (

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE, prove_first_term, raised
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power, prove_power_of_product
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE, prove_first_term, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -27,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     PARTS,
@@ -38,11 +40,6 @@ from verify.statements.tasks.gradient_steps.sums.geometric_means import (
 )
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import harmonic, once, prove_once
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    prove_linear,
-    prove_order_below,
-    prove_power_of_product,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,
@@ -52,8 +49,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     WIDTH,
     around_half,
     eigenvalue,
-    prove_bounded_power,
-    prove_nonnegative_power,
     prove_some_parts,
     uniform_mean,
 )

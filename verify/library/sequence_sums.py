@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     DECLARED,
     INVERSE,
@@ -18,9 +17,9 @@ from verify.statements.finite_sums import (
     by_counting,
     prove_equal_sums,
     prove_last_term,
-    raised,
     sum_below,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, substituted, times
 
 Json = Any
@@ -146,16 +145,6 @@ def prove_exchange(proof: Evidence) -> int:
     empty = proof.specialise(congruent, [row(ZERO), nothing, SECOND_LENGTH], [none])
     base = proof.sums(statement(ZERO), cofactors=[cofactor(empty, [], -1), cofactor(zero, [], -1)])
     return proof.generalise(by_counting(proof, statement, base, step), [DOUBLE, SECOND_LENGTH])
-
-
-def prove_power_of_product(proof: Evidence) -> int:
-    """Prove ∀z, y ∀n: (z y)ⁿ = zⁿ yⁿ."""
-
-    def statement(n: Json) -> Json:
-        return equal(raised(times(BASE, INVERSE), n), times(raised(BASE, n), raised(INVERSE, n)))
-
-    step = proof.sums(statement(MORE), cofactors=[cofactor(proof.assume(statement(LENGTH)), [], times(BASE, INVERSE))])
-    return proof.generalise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [BASE, INVERSE])
 
 
 def prove_transfer(proof: Evidence) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import A, and_one, by_adding
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, product_over, times
-from verify.statements.power_inequalities import A, and_one, by_adding
 
 Json = Any
 
