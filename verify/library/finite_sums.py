@@ -7,6 +7,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -71,6 +72,25 @@ def prove_shift(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
 
 
+TERMS = Lemmas(
+    "library/finite-sums",
+    "Sums of the first n values of a sequence",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@TERMS.lemma(
+    "first-term",
+    "A sum of n + 1 values is the first value and the sum of the n values that follow.",
+    """
+    forall f in maps(natural, real); n in natural:
+      sum_below(f, next(n)) = f((0 : natural)) + sum_below((j in natural |-> f(next(j))), n)
+    """,
+    "(k in natural |-> k), 2",
+    [("Without the first value it is false.", "f((0 : natural)) + ", "", "(k in natural |-> 1), 2")],
+)
 def prove_first_term(proof: Evidence) -> int:
     """Prove ∀f ∀n: the sum of n + 1 values is f(0) plus the sum of n values of k ↦ f(k + 1)."""
     shift = proof.specialise(prove_shift(proof), [SERIES, LENGTH, ZERO])
@@ -78,6 +98,13 @@ def prove_first_term(proof: Evidence) -> int:
     return proof.generalise(proof.sums(goal, cofactors=[cofactor(shift)]), [SERIES, LENGTH])
 
 
+@TERMS.lemma(
+    "last-term",
+    "A sum of n + 1 values is the sum of n values and the last value.",
+    "forall n in natural: forall f in maps(natural, real): sum_below(f, next(n)) = sum_below(f, n) + f(n)",
+    "2, (k in natural |-> k)",
+    [("The last of n + 1 values is f(n), not f(n + 1).", "+ f(n)", "+ f(next(n))", "1, (k in natural |-> k)")],
+)
 def prove_last_term(proof: Evidence) -> int:
     """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
     shift = prove_shift(proof)
@@ -93,8 +120,20 @@ def prove_last_term(proof: Evidence) -> int:
     return by_counting(proof, splits, proof.sums(splits(ZERO)), proof.generalise(found, [SERIES]))
 
 
+@TERMS.lemma(
+    "equal-terms",
+    "Sequences with equal values have equal sums.",
+    """
+    forall f, g in maps(natural, real); n in natural:
+      (forall k in natural: f(k) = g(k)) ==> sum_below(f, n) = sum_below(g, n)
+    """,
+    "(k in natural |-> k), (k in natural |-> k), 2",
+)
 def prove_equal_sums(proof: Evidence) -> int:
     """Prove ∀f, g, n (∀k f(k) = g(k) ⟹ the sums of n values are equal)."""
     same = forall([("k'", "natural")], equal([SERIES, "k'"], [OTHER, "k'"]))
     sums = [["sum_below", f, LENGTH] for f in (SERIES, OTHER)]
     return proof.generalise(proof.rewrite(equal(*sums), [proof.assume(same)]), [SERIES, OTHER, LENGTH], [same])
+
+
+STATEMENTS = {"library/finite-sums": TERMS.statement}

@@ -19,7 +19,7 @@ POWERS = Lemmas("library/powers", "Powers with natural exponents", definitions=S
     "inverse",
     "Powers of numbers whose product is 1 have the product 1.",
     "forall z, y in real: z*y = 1 ==> (forall n in natural: raised(z, n)*raised(y, n) = 1)",
-    "2, 1/2",
+    "2, 1/2, 2",
     [("With the product 2 the powers have the product 2^n.", "z*y = 1", "z*y = 2", "2, 1, 2")],
 )
 def prove_inverse_powers(proof: Evidence) -> int:
@@ -64,7 +64,7 @@ def prove_power_of_product(proof: Evidence) -> int:
     "nonnegative",
     "The powers of a number that is at least 0 are at least 0.",
     "forall z in real: 0 <= z ==> (forall n in natural: 0 <= raised(z, n))",
-    "2",
+    "2, 2",
     [("Odd powers of negative numbers are negative.", "0 <= z", "-1 <= z", "-1, 1")],
 )
 def prove_nonnegative_power(proof: Evidence) -> int:
@@ -83,7 +83,7 @@ def prove_nonnegative_power(proof: Evidence) -> int:
     "bounded",
     "The powers of a number between -1 and 1 lie there.",
     "forall z in real: -1 <= z, z <= 1 ==> (forall n in natural: -1 <= raised(z, n) and raised(z, n) <= 1)",
-    "1/2",
+    "1/2, 2",
     [("The square of -2 is 4.", "-1 <= z", "-2 <= z", "-2, 2")],
 )
 def prove_bounded_power(proof: Evidence) -> int:
@@ -118,7 +118,7 @@ def prove_bounded_power(proof: Evidence) -> int:
     "monotone",
     "Powers grow with their base, which is at least 0.",
     "forall z, y in real: 0 <= z, z <= y ==> (forall n in natural: raised(z, n) <= raised(y, n))",
-    "1, 2",
+    "1, 2, 2",
     [("With a negative base they need not: (-1)^2 > 0^2.", "0 <= z", "-1 <= z", "-1, 0, 2")],
 )
 def prove_monotone_power(proof: Evidence) -> int:
@@ -146,7 +146,7 @@ def prove_monotone_power(proof: Evidence) -> int:
     """forall z, y in real: 0 <= z, y = z + 2 ==> (forall n in natural:
       (2*(n + 1))*raised(z, n) <= raised(y, n)*y - raised(z, n)*z
   and raised(y, n)*y - raised(z, n)*z <= (2*(n + 1))*raised(y, n))""",
-    "1, 3",
+    "1, 3, 1",
     [("With y = z + 1 the difference is smaller.", "y = z + 2", "y = z + 1", "1, 2, 0")],
 )
 def prove_increment(proof: Evidence) -> int:

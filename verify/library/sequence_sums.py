@@ -13,6 +13,7 @@ from verify.library.finite_sums import (
     OTHER,
     PLACE,
     SERIES,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
@@ -21,6 +22,7 @@ from verify.library.finite_sums import (
 )
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, substituted, times
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -40,6 +42,33 @@ def congruent(proof: Evidence, left: Json, right: Json, n: Json, pointwise: int)
     return proof.specialise(prove_equal_sums(proof), [*maps, n], [proof.generalise(pointwise, [PLACE])])
 
 
+SUMS_OF_SEQUENCES = Lemmas(
+    "library/sums-of-sequences",
+    "Sums of sequences are linear and monotone, and two sums are exchanged",
+    definitions=SUMS,
+    variables=SEQUENCES,
+    file=__file__,
+)
+
+
+@SUMS_OF_SEQUENCES.lemma(
+    "linear",
+    "The sum of z f + y g is z times that of f and y times that of g.",
+    """
+    forall f, g in maps(natural, real); z, y in real:
+      forall n in natural:
+        sum_below((k in natural |-> z*f(k) + y*g(k)), n) = z*sum_below(f, n) + y*sum_below(g, n)
+    """,
+    "(k in natural |-> k), (k in natural |-> 1), 2, 3, 2",
+    [
+        (
+            "Without the second factor it is false.",
+            "+ y*sum_below(g, n)",
+            "+ sum_below(g, n)",
+            "(k in natural |-> 0), (k in natural |-> 1), 0, 2, 1",
+        )
+    ],
+)
 def prove_linear(proof: Evidence) -> int:
     """Prove ∀f, g ∀x, y ∀n: the sum of x f + y g is x times that of f plus y times that of g."""
 
@@ -61,6 +90,15 @@ def prove_linear(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, OTHER, BASE, INVERSE])
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "scaled",
+    "The sum of z f is z times that of f.",
+    """
+    forall f in maps(natural, real); z in real:
+      forall n in natural: sum_below((k in natural |-> z*f(k)), n) = z*sum_below(f, n)
+    """,
+    "(k in natural |-> k), 2, 3",
+)
 def prove_scaled(proof: Evidence) -> int:
     """Prove ∀f ∀z ∀n: the sum of z f is z times that of f."""
 
@@ -80,6 +118,15 @@ def prove_scaled(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, BASE])
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "order",
+    "Smaller values have the smaller sum.",
+    """
+    forall f, g in maps(natural, real):
+      (forall k in natural: f(k) <= g(k)) ==> (forall n in natural: sum_below(f, n) <= sum_below(g, n))
+    """,
+    "(k in natural |-> 0), (k in natural |-> 0)",
+)
 def prove_order(proof: Evidence) -> int:
     """Prove ∀f, g (∀k f(k) ≤ g(k) ⟹ ∀n: the sum of n values of f is at most that of g)."""
     smaller = forall([("k'", "natural")], ["<=", [SERIES, "k'"], [OTHER, "k'"]])
@@ -106,6 +153,18 @@ def prove_order(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, OTHER], [smaller])
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "exchange",
+    "Two sums over n and m first numbers are exchanged.",
+    """
+    forall F in maps(natural, natural, real); n in natural:
+      forall m in natural:
+          sum_below((q in natural |-> sum_below((k in natural |-> F(q, k)), n)), m)
+        = sum_below((k in natural |-> sum_below((q in natural |-> F(q, k)), m)), n)
+    """,
+    "(q, k in natural |-> q*k), 1, 2",
+    [("The lengths go with the indices.", "F(q, k)), m)), n)", "F(q, k)), n)), m)", "(q, k in natural |-> q), 1, 2")],
+)
 def prove_exchange(proof: Evidence) -> int:
     """Prove ∀F, n ∀m: the sums over n first values of both indices may be exchanged."""
 
@@ -156,6 +215,16 @@ def prove_transfer(proof: Evidence) -> int:
     return proof.generalise(found, [BASE, INVERSE, UPPER], hypotheses)
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "order-below",
+    "If the first n values are smaller, so is their sum.",
+    """
+    forall f, g in maps(natural, real):
+      forall n in natural:
+        (forall k in natural: k + 1 <= n ==> f(k) <= g(k)) ==> sum_below(f, n) <= sum_below(g, n)
+    """,
+    "(k in natural |-> 0), (k in natural |-> 0), 2",
+)
 def prove_order_below(proof: Evidence) -> int:
     """Prove ∀f, g ∀n (∀k < n: f(k) ≤ g(k) ⟹ the sum of n values of f is at most that of g)."""
 
@@ -188,3 +257,6 @@ def prove_order_below(proof: Evidence) -> int:
     step = proof.generalise(proof.squares(["<=", left, right], gap, [before, here]), [], [smaller(MORE)])
     base = proof.generalise(proof.evaluate(["<=", 0, 0]), [], [smaller(ZERO)])
     return proof.generalise(by_counting(proof, statement, base, step), [SERIES, OTHER])
+
+
+STATEMENTS = {"library/sums-of-sequences": SUMS_OF_SEQUENCES.statement}
