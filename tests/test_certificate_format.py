@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from verify.command.storage import spelled
 from verify.kernel import (
     certificate,
     cyclotomic,
@@ -23,6 +24,8 @@ from verify.kernel import (
     workspace,
 )
 from verify.kernel.certificate import replay, run
+from verify.kernel.claims import granted
+from verify.kernel.claims import id_of as name_of
 from verify.kernel.errors import Unpinned
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import digest, load
@@ -76,14 +79,15 @@ COMPLETE = [block for block in blocks(TEXT) if "format" in block]
 def test_an_example_concludes_what_it_says(example):
     reading = reader.Reader()
     reading.define(example["definitions"])
-    theorem = run(example["variables"], example["evidence"], reading)
+    others = granted(example.get("uses", []), {name_of(tree): spelled(tree) for tree in COMPLETE}.__getitem__)
+    theorem = run(example["variables"], example["evidence"], reading, others)
     scope = {}
     reading.declare([[name, sort] for name, sort in example["variables"] if name in example.get("scope", [])], scope)
     assert theorem.conclusion == reading.formula(example["concludes"], scope)
     assert theorem.hypotheses == {reading.formula(node, scope) for node in example.get("hypotheses", [])}
     assert theorem.variables == set(scope.values())
     assert set(scope) == set(example.get("scope", []))
-    assert set(example) <= {"variables", "definitions", "evidence", "concludes", "hypotheses", "scope"}
+    assert set(example) <= {"variables", "definitions", "uses", "evidence", "concludes", "hypotheses", "scope"}
 
 
 def test_every_block_with_evidence_is_replayed():

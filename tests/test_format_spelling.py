@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from verify.command.schema import SCHEMA
-from verify.kernel import certificate, errors, ledger, loader, program, reader, terms
+from verify.kernel import certificate, errors, ledger, loader, program, reader, run, terms
 from verify.kernel.loader import load
 
 TEXT = (Path(__file__).parents[1] / "docs" / "certificate-format.md").read_text("utf-8")
@@ -24,7 +24,7 @@ def test_what_is_spelled_by_a_regular_expression_has_that_of_the_kernel():
     assert f"at most {ledger.MAX_ID} characters" in TEXT
     assert loader.NUMBER.pattern == NUMBER
     assert f"A name is `{SCHEMA['$defs']['name']['pattern'][1:-1]}`" in TEXT
-    assert f"`{program._PLAIN_PATH.pattern[:-1]}`" in TEXT
+    assert f"`{run._PLAIN_PATH.pattern[:-1]}`" in TEXT
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ COMMANDS = {
     "list": "list the statements of the ledger with their verdicts, or their numbers",
     "show": "show statements, their claims as mathematics and their verdicts",
     "explain": "replay certificates step by step; show where they fail",
+    "prove": "run the proofs of statements; show where one stops, with the goals that are open",
+    "new": "write the skeleton of a module for a statement",
     "docs": "write the table of statements and the numbers of the README",
 }
 

@@ -61,9 +61,10 @@ def started(ledger, tmp_path):
     def start(*words, first="", environment=(), **options):
         site = tmp_path / "site"
         site.mkdir(exist_ok=True)
-        (site / "sitecustomize.py").write_text(
-            f"from tests.command import squares\nsquares.install({str(tmp_path)!r})\n{first}"
-        )
+        custom = site / "sitecustomize.py"
+        lines = f"from tests.command import squares\nsquares.install({str(tmp_path)!r})\n{first}"
+        if not custom.exists() or custom.read_text() != lines:  # a process that has just begun may be reading it
+            custom.write_text(lines)
         path = os.pathsep.join([str(site), str(Path(squares.__file__).parents[2])])
         found = {**os.environ, "PYTHONPATH": path, **dict(environment)}
         command = [sys.executable, "-m", "verify", *words]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -89,13 +89,17 @@ def layout(value: Json, indent: int = 0) -> str:
     return "[\n" + ",\n".join(inner + layout(v, indent + 1) for v in value) + "\n" + " " * indent + "]"
 
 
-def write(rule: str, sentence: str, expected: str, reason: str, forged: Json) -> Path:
+def write(
+    rule: str, sentence: str, expected: str, reason: str, forged: Json, beside: Mapping[str, Json] | None = None
+) -> Path:
     """Write one forgery.
 
     ``expected`` is the word of the outcome, or several with ``|`` between them where the kernel has a choice.
+    ``beside`` are the certificates at the places of other ids, which the forgery may use.
     """
     path = FOLDER / rule / f"{slug(sentence)}.json"
     path.parent.mkdir(exist_ok=True)
     entry = {"sentence": sentence, "expected": expected, "reason": reason, "certificate": forged}
+    entry |= {"beside": dict(beside)} if beside else {}
     path.write_text(layout(entry) + "\n", encoding="utf-8")
     return path

@@ -31,9 +31,13 @@ def _names(bomb: bool) -> list[Any]:
 
 
 def _written(forgery: dict[str, Any], folder: Path) -> Path:
-    path = folder / "forged.json"
-    path.write_text(json.dumps(forgery["certificate"]), encoding="utf-8")
-    return path
+    """Write the forgery, and what lies beside it, to their places."""
+    files = {"forgery/lie": forgery["certificate"], **forgery.get("beside", {})}
+    for name, certificate in files.items():
+        path = folder / f"{name}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps(certificate), encoding="utf-8")
+    return folder / "forgery" / "lie.json"
 
 
 def _limit(seconds: int) -> None:
@@ -72,7 +76,7 @@ def test_every_rule_has_at_least_three_forgeries(rule: str) -> None:
 
 def test_every_forgery_is_named_by_its_sentence() -> None:
     for path, forgery in FORGERIES.items():
-        assert set(forgery) == {"sentence", "expected", "reason", "certificate"}, path
+        assert set(forgery) - {"beside"} == {"sentence", "expected", "reason", "certificate"}, path
         assert path.stem == slug(forgery["sentence"])
         assert path.parent.name in {*RULES, "certificate"}
         assert set(forgery["expected"].split("|")) <= set(STATUS)

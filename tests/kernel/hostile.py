@@ -308,3 +308,52 @@ def a_product_of_many_variables_added_again_and_again() -> Json:
     total = ["sum", [["n", WIDE], ["m", WIDE]], ["+", product, ["*", "m", product]]]
     goal = ["forall", [["f", ["maps", WIDE, "complex"]]], ["=", total, 0]]
     return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": goal}])
+
+
+@hostile
+def elements_of_a_product_of_large_groups_begun_again_and_again() -> Json:
+    group: Json = ["cyclic", 4096]
+    for _ in range(6):
+        group = ["direct", group, group]
+    some = ["exists", [["g", ["element", group]]], ["true"]]
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], some])
+
+
+@hostile
+def a_dense_cyclotomic_number_compared_with_zero() -> Json:
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], ["or", *[["=", "dense", 0]] * 50, ["true"]]], [DENSE])
+
+
+def quantified_in_vain(formula: Json, times: int) -> Json:
+    return {"rule": "assume", "formula": ["forall", [[f"x{i}", "real"] for i in range(times)], formula]}
+
+
+@hostile
+def many_inequalities_given_for_all_of_what_they_do_not_mention() -> Json:
+    step = {"rule": "squares", "goal": ["<=", 0, 1], "given": [0] * 1_400_000}
+    return certificate(FALSEHOOD, evidence=[quantified_in_vain(["<=", 0, 1], 5), step])
+
+
+@hostile
+def many_equations_for_all_of_what_they_do_not_mention() -> Json:
+    step = {"rule": "rewrite", "goal": FALSEHOOD, "by": [{"theorem": 0}] * 370_000}
+    return certificate(FALSEHOOD, evidence=[quantified_in_vain(FALSEHOOD, 12), step])
+
+
+@hostile
+def a_frequency_of_many_variables_in_many_terms() -> Json:
+    names = [f"k{i}" for i in range(20_000)]
+    variables = [["G", "abelian"], ["S", "set"], ["c", "curve"], *([name, ["element", "G"]] for name in names)]
+    variables += [["h", ["maps", ["element", "G"], "S", ["dual", "G"]]]]
+    terms = ["*", ["char", ["h", ["+", *names], "s"], "k0"], ["+", *(["at_time", "c", i] for i in range(4000))]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", ["sum", [["s", "S"]], terms], 0]}])
+
+
+@hostile
+def a_sort_whose_condition_is_long_in_words() -> Json:
+    labels = [f"{'a' * 38}{i}" for i in range(256)]
+    made = [defined("L", ["labels", *labels]), defined("c0", ["=", "x", f":{labels[0]}"], ["x", "L"])]
+    made += [defined(f"c{i}", ["and", *[[f"c{i - 1}", "x"]] * 2], ["x", "L"]) for i in range(1, 13)]
+    subsets = [["subset", [["x", "L"]], ["c12", "x"]], ["subset", [["x", "L"]], ["not", ["c12", "x"]]]]
+    variables = [[name, ["members", subset]] for name, subset in zip("mk", subsets, strict=True)]
+    return certificate(FALSEHOOD, variables, [{"rule": "assume", "formula": ["=", "m", "k"]}], definitions=made)

@@ -87,7 +87,14 @@ def builder_digest(statement: str) -> str:
     """Return the SHA-256 of all source that the certificate of a statement is built from."""
     module = modules().get(statement)
     needed = {module, *nx.descendants(graph(), module)} if module in graph() else set(graph())
-    return digest_of({name: files()[name] for name in needed if name is not None})
+    sources = {name: files()[name] for name in needed if name is not None}
+    return digest_of(sources | {f"{name}, data {path.name}": path for name in sources for path in data(sources[name])})
+
+
+def data(module: Path) -> list[Path]:
+    """Return the files that a module reads when a certificate is built: its hints, and a grammar beside it."""
+    hints = module.with_suffix(".hints")
+    return [*([hints] if hints.exists() else []), *sorted(module.parent.glob("*.lark"))]
 
 
 def digest_of(sources: Mapping[str, Path]) -> str:

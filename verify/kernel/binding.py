@@ -12,6 +12,7 @@ from .workspace import HERE, spend
 VISIT = 1
 FEW = 4
 MANY = 8
+OPENED = 10
 _ZERO = natural(0)
 
 
@@ -169,6 +170,7 @@ def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
 
 def open_binder(term: Term, avoid: frozenset[Term] | set[Term] = frozenset()) -> tuple[Term, Term]:
     """Return a fresh variable for a binder, and the body with that variable in place."""
+    spend(OPENED)
     sort, body = term.args
     var = fresh(str(term.data), sort, free_variables(body) | free_variables(sort) | avoid)
     return var, instantiate(body, var)

@@ -103,6 +103,8 @@ class Cyclotomic:
         return _lowest(left.order, tuple(a * here + b * there for a, b in pairs), denominator)
 
     def __neg__(self) -> Cyclotomic:
+        if len(self.numerators) > FEW:
+            spend(len(self.numerators) // FEW)
         return Cyclotomic(self.order, tuple(-c for c in self.numerators), self.denominator)
 
     def __sub__(self, other: Cyclotomic) -> Cyclotomic:

@@ -264,6 +264,7 @@ class Interpreter:
         op, args = sort.op, sort.args
         if op in ("element", "dual"):
             orders = cyclic_orders(args[0])
+            self.spend(sum(orders) // FEW**2)
             for entries in product(*map(range, orders)):
                 self.spend(len(orders) // 2)
                 yield entries

@@ -55,6 +55,8 @@ def form_of(term: Term) -> Form:
     op, args = term.op, term.args
     if op == "zero":
         return {}
+    if len(args) > FEW:
+        spend(len(args))
     if op == "add":
         total: Form = {}
         for arg in args[1:]:

@@ -74,7 +74,7 @@ class _Search:
 
     def _open(self, factor: Term, change: Change) -> int:
         forms = group_arguments(factor)
-        spend(len(forms))
+        spend(sum(map(len, forms)))
         return sum(self._unknown(atom, change) for form in forms for atom in form)
 
     def _unknown(self, term: Term, change: Change) -> bool:

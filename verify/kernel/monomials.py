@@ -176,8 +176,10 @@ def reduced(monomial: Monomial) -> Monomial:
         if step is None and len(monomial.bound) > 1:
             step = _sum_out(straightened(monomial))
         if step is None:
-            for var in monomial.variables():
-                if names.get(var.data, var) != var:
+            variables = monomial.variables()
+            spend(len(variables) // FEW)
+            for var in variables:
+                if var.data in names and names[var.data] != var:
                     raise Rejected("sums: an index whose sort depends on an index")
             return _with_powers(monomial)
         monomial = step
@@ -262,13 +264,7 @@ def _eliminate(monomial: Monomial) -> Monomial | None:
 def _sum_out(monomial: Monomial) -> Monomial | None:
     """Sum over an index that stands in characters alone: Σ_g ⟨k, g⟩ = |G| [k = 0], and over one that stands nowhere."""
     used = monomial.indices()
-    nested = {
-        var
-        for pair in monomial.characters
-        for atom in pair
-        if atom not in monomial.bound
-        for var in free_variables(atom)
-    }
+    nested = all_variables(atom for atom in chain.from_iterable(monomial.characters) if atom not in monomial.bound)
     for var in sorted(monomial.bound - used - nested, key=order_key):
         partner: Form = {}
         for (frequency, point), exponent in monomial.characters.items():

@@ -89,6 +89,8 @@ def describe(sort: Term) -> str:
         return str(sort.data)
     if sort.op == "var":
         return f"an element of {sort.data}"
+    if sort.op == "members":
+        return IN_WORDS["members"]
     inner = ", ".join(describe(a) for a in sort.args)
     return f"{sort.op}({inner})" if inner else str(sort.data or sort.op)
 

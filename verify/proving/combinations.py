@@ -119,7 +119,10 @@ def _proposal(
     right = np.zeros(program.num_row_)
     for monomial, coefficient in target.items():
         right[rows[monomial]] = float(coefficient)
-    program.row_lower_, program.row_upper_ = right, right
+    above = right.copy()
+    if positive:
+        above[-1] = infinity
+    program.row_lower_, program.row_upper_ = right, above
     starts, indices, values = [0], [], []
     chosen = set(positive)
     for place, polynomial in enumerate([*(generator.polynomial for generator in generators), *equations]):

@@ -5,7 +5,8 @@ What was found is a JSON object with the field ``by``:
 - ``sums``: the goal l = r follows from ``cofactors``, pairs of a fact and what l − r of that fact is multiplied by;
 - ``squares``: r − l of the goal is ``form`` modulo ``cofactors``, and the facts ``given`` show the sign of the form;
 - ``refute``: with the negated goal, 0 is such a form that is positive;
-- ``both``: l = r follows from l ≤ r and r ≤ l, by ``below`` and ``above``.
+- ``both``: l = r follows from l ≤ r and r ≤ l, by ``below`` and ``above``;
+- ``cases``: what is found under the condition ``on`` is in ``true``, and under its negation in ``false``.
 
 Facts are named by :func:`verify.proving.known.reference`. In the field ``have`` stand lemmas on the way, each with what
 was found for it.
@@ -16,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.kernel.binding import substitute
 from verify.kernel.errors import Malformed
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, free_variables, negation
@@ -65,11 +67,14 @@ def prove(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
 
 def formula(known: Known, goal: Term, tree: Json) -> Term:
     """Read a lemma over the variables of the goal and the facts."""
-    scope = {str(var.data): var for var in known.free | free_variables(goal)}
     try:
-        return Reader().formula(tree, scope)
+        return Reader().formula(tree, _scope(known, goal))
     except Malformed as error:
         raise Stuck(f"a stored lemma cannot be read: {error}") from None
+
+
+def _scope(known: Known, goal: Term) -> dict[str, Term]:
+    return {str(var.data): var for var in known.free | free_variables(goal)}
 
 
 def _cofactors(evidence: Evidence, known: Known, found: Found) -> list[Json]:
@@ -133,9 +138,31 @@ def _both(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
     return evidence.sums(known.spelled(goal), cofactors=[cofactor(vanishes)])
 
 
+def _cases(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
+    condition = formula(known, goal, found["on"])
+    branches = []
+    for case, branch in ((condition, found["true"]), (negation(condition), found["false"])):
+        inner = known.extended()
+        inner.take(case, proved(evidence.assume(known.spelled(case))))
+        branches.append(prove(evidence, inner, goal, branch))
+    return evidence.cases(found["on"], *branches)
+
+
+def _instance(evidence: Evidence, known: Known, goal: Term, found: Found) -> int:
+    whole = known.named(found["of"])
+    fact = next(fact for fact in known.universal if fact.whole == whole)
+    scope = _scope(known, goal)
+    values: dict[Term, Term] = {}
+    for var, node in zip(fact.variables, found["at"], strict=True):
+        values[var] = Reader().value(node, substitute(var.args[0], values), scope)
+    return known.specialised(evidence, fact, values)
+
+
 WAYS: dict[str, Callable[[Evidence, Known, Term, Found], int]] = {
     "sums": _sums,
     "squares": _squares,
     "refute": _refute,
     "both": _both,
+    "cases": _cases,
+    "instance": _instance,
 }

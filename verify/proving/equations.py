@@ -23,7 +23,8 @@ def find_ring(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> F
     Stuck
         If none are found.
     """
-    return _found(_known(goal, facts, avoid), goal)
+    known = _known(goal, facts, avoid)
+    return with_lemmas(known, _found(known, goal), [])
 
 
 def find_field(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> Found:
@@ -36,7 +37,7 @@ def find_field(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> 
     """
     known = _known(goal, facts, avoid)
     lemmas = divisor_lemmas(known, goal, PRODUCTS)
-    return with_lemmas(_found(known, goal), lemmas)
+    return with_lemmas(known, _found(known, goal), lemmas)
 
 
 def _known(goal: Term, facts: Sequence[Fact], avoid: Iterable[str]) -> Known:

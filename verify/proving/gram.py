@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm
+from time import monotonic
 
 import numpy as np
 
@@ -33,7 +34,8 @@ from verify.proving.rounding import ExactSystem, Vector, null_vectors, orthogona
 from verify.proving.semidefinite import Array, Entry, Program, Solution, solved
 
 NORM: Monomial = ((-1, 1),)
-MOST_UNKNOWNS = 5000
+MOST_UNKNOWNS = 1500
+MOST_BEFORE = 6000
 MOST_PROGRAMS = 9
 MOST_ATOMS = 10
 TOLERANCES = (1e-3, 1e-5, 1e-7)
@@ -57,8 +59,13 @@ class Formulation:
     blocks: tuple[Block, ...]
     multiples: tuple[Polynomial, ...]
 
+    @property
+    def unknowns(self) -> int:
+        """The number of entries of the Gram matrices."""
+        return sum(len(block.basis) * (len(block.basis) + 1) // 2 for block in self.blocks)
 
-def find_squares(problem: Problem, refuting: bool, size: int, extra: int) -> Found | None:
+
+def find_squares(problem: Problem, refuting: bool, size: int, extra: int | None) -> Found | None:
     """Return a proof by sums of squares with products of at most ``size`` facts as weights.
 
     Parameters
@@ -70,28 +77,28 @@ def find_squares(problem: Problem, refuting: bool, size: int, extra: int) -> Fou
     size : int
         How many facts a weight is a product of, at most.
     extra : int
-        By how much the degree exceeds that of what is given.
+        By how much the degree exceeds that of what is given; twice that degree if None.
     """
-    weights = products(problem, size)
-    polynomials = [problem.target.polynomial] if not refuting else [w.polynomial for w in weights if w.positive]
-    polynomials += [entry.polynomial for entry in problem.signed]
-    height = max(map(degree, polynomials), default=0)
-    height += height % 2 + extra
+    if size and not refuting and not problem.signed and not problem.vanishing:
+        return None
+    entries = [problem.target, *problem.signed]
+    height = max(degree(entry.polynomial) for entry in entries)
+    height += height % 2 + (height if extra is None else extra)
+    weights = [weight for weight in products(problem, size) if degree(weight.polynomial) <= height]
     vanishing = list(multiples(problem, height, MOST_ATOMS))
     vanishing = [entry for entry in vanishing if degree(entry[2]) <= height]
     target = {NORM: Fraction(1)} if refuting else problem.target.polynomial
-    blocks = _blocks(problem, [weight for weight in weights if degree(weight.polynomial) <= height], height)
+    blocks = _blocks(problem, weights, height)
     if refuting:
         blocks += [Block(weight, ({ONE: Fraction(1)},), True) for weight in weights if weight.positive]
     formulation = Formulation(problem.ring, target, tuple(blocks), tuple(product for *_, product in vanishing))
-    for chosen, matrices, numbers in _exact(_pruned(formulation)):
+    for chosen, matrices, numbers in _exact(_pruned(formulation), problem.deadline):
         factors: dict[Term, Polynomial] = {}
         for (entry, monomial, _), number in zip(vanishing, numbers, strict=True):
             if number:
                 factors[entry.fact] = added(factors.get(entry.fact, {}), {monomial: number})
-        used = [
-            entry for block, matrix in zip(blocks, matrices, strict=True) for entry in _summands(problem, block, matrix)
-        ]
+        pairs = zip(chosen, matrices, strict=True)
+        used = [entry for block, matrix in pairs for entry in _summands(problem, block, matrix)]
         found = proof_of(problem, used, factors, refuting)
         if found is not None:
             return found
@@ -132,7 +139,7 @@ def _blocks(problem: Problem, weights: Sequence[Signed], height: int) -> list[Bl
                 classes.setdefault(parities.of(monomial), []).append(monomial)
         for members in classes.values():
             unknowns += len(members) * (len(members) + 1) // 2
-            if unknowns > MOST_UNKNOWNS:
+            if unknowns > MOST_BEFORE:
                 return blocks
             blocks.append(Block(weight, tuple({monomial: Fraction(1)} for monomial in members)))
     return blocks
@@ -173,7 +180,7 @@ def _terms(formulation: Formulation) -> list[list[tuple[int, int, Polynomial]]]:
             for i, two in enumerate(block.basis[: j + 1]):
                 product = formulation.ring.product([block.weight.polynomial, one, two])
                 if block.norm:
-                    product[NORM] = Fraction(1)
+                    product = {**product, NORM: Fraction(1)}
                 entries.append((i, j, product if i == j else scaled(product, 2)))
         found.append(entries)
     return found
@@ -181,37 +188,40 @@ def _terms(formulation: Formulation) -> list[list[tuple[int, int, Polynomial]]]:
 
 def _pruned(formulation: Formulation) -> Formulation:
     """Drop the squares that must vanish since a monomial occurs in squares alone, all with one sign, and sums to 0."""
+    met = {monomial for polynomial in (formulation.target, *formulation.multiples) for monomial in polynomial}
+    terms = [(k, i, j, p) for k, entries in enumerate(_terms(formulation)) for i, j, p in entries]
+    gone: set[tuple[int, int]] = set()
     while True:
         signs: dict[Monomial, set[int]] = {}
         places: dict[Monomial, list[tuple[int, int]]] = {}
-        for number, entries in enumerate(_terms(formulation)):
-            for i, j, polynomial in entries:
-                for monomial, value in polynomial.items():
-                    signs.setdefault(monomial, set()).add((1 if value > 0 else -1) if i == j else 0)
-                    places.setdefault(monomial, []).append((number, i))
-        met = {monomial for polynomial in (formulation.target, *formulation.multiples) for monomial in polynomial}
-        gone = {place for m, found in places.items() if m not in met and signs[m] in ({1}, {-1}) for place in found}
-        if not gone:
-            return formulation
-        blocks = []
-        for number, block in enumerate(formulation.blocks):
-            basis = tuple(base for i, base in enumerate(block.basis) if (number, i) not in gone)
-            if basis:
-                blocks.append(replace(block, basis=basis))
-        formulation = replace(formulation, blocks=tuple(blocks))
+        for number, i, j, polynomial in terms:
+            for monomial, value in polynomial.items():
+                signs.setdefault(monomial, set()).add((1 if value > 0 else -1) if i == j else 0)
+                places.setdefault(monomial, []).append((number, i))
+        new = {place for m, found in places.items() if m not in met and signs[m] in ({1}, {-1}) for place in found}
+        if not new:
+            break
+        gone |= new
+        terms = [entry for entry in terms if gone.isdisjoint({(entry[0], entry[1]), (entry[0], entry[2])})]
+    blocks = []
+    for number, block in enumerate(formulation.blocks):
+        basis = tuple(base for i, base in enumerate(block.basis) if (number, i) not in gone)
+        if basis:
+            blocks.append(replace(block, basis=basis))
+    return replace(formulation, blocks=tuple(blocks))
 
 
 Exact = tuple[tuple[Block, ...], list[list[Vector]], Vector]
 
 
-def _exact(formulation: Formulation) -> Iterator[Exact]:
+def _exact(formulation: Formulation, deadline: float) -> Iterator[Exact]:
     """Yield exact solutions, at first those with room around them, then those on smaller and smaller faces."""
     todo = [formulation]
     for _ in range(MOST_PROGRAMS):
-        if not todo:
+        if not todo or monotonic() > deadline:
             return
         current = todo.pop(0)
-        if not current.blocks:
+        if not current.blocks or current.unknowns > MOST_UNKNOWNS:
             continue
         system = _System(current)
         if not system.exact.consistent:

@@ -16,8 +16,17 @@ Json = Any
 Answer = TypeVar("Answer")
 
 
+_KEPT: list[Hints] = []
+
+
+def save_all(tidy: bool = False) -> None:
+    """Write the hints of all chapters that were used, see :meth:`Hints.save`."""
+    for hints in _KEPT:
+        hints.save(tidy)
+
+
 class Hints:
-    """Answers of searches by what was asked; those that are asked for again are kept.
+    """Answers of searches, by what was asked.
 
     Parameters
     ----------
@@ -38,6 +47,8 @@ class Hints:
         self.searched = 0
         self._used: dict[str, list[Json]] = {}
         self._known: dict[str, list[Json]] = {}
+        if path is not None:
+            _KEPT.append(self)
         if path is not None and path.exists():
             for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
                 key, _, text = line.partition(" ")
@@ -76,13 +87,14 @@ class Hints:
         if answer not in self._used.setdefault(key, []):
             self._used[key].append(answer)
 
-    def save(self) -> None:
-        """Write what was asked for since the hints were read; without any there is no file."""
-        if self.path is None:
+    def save(self, tidy: bool = False) -> None:
+        """Write what is known; of what was read before only what was asked for since, if ``tidy``."""
+        if self.path is None or not (self.searched or tidy):
             return
+        kept = self._used if tidy else self._known
         lines = [
             f"{key} {json.dumps(answer, separators=(',', ':'))}\n"
-            for key, answers in sorted(self._used.items())
+            for key, answers in sorted(kept.items())
             for answer in answers
         ]
         if lines:

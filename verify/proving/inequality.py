@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import inf, prod
+from time import monotonic
 from typing import Any
 
+from verify.kernel.binding import substitute
 from verify.kernel.rules.squares import POSITIVE, UNKNOWN
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term, negation
@@ -19,15 +21,17 @@ from verify.proving.emission import Found, emit
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
 from verify.proving.gram import find_squares
-from verify.proving.known import CONVERSE, ZERO, Known, inverse_equation, is_scalar, nonzero, reference
+from verify.proving.known import CONVERSE, ZERO, Known, is_scalar, nonzero, reference
 from verify.proving.polynomials import TooLarge, added, constant, degree, scaled
-from verify.proving.positivity import Signs
 from verify.proving.problem import Problem, names_in, references
 from verify.proving.products import found_with, products, squares, weighted_squares
+from verify.proving.signs import Signs
 
 Json = Any
 Stage = Callable[[Problem, bool, bool], Found | None]
 """From a problem, whether its negated goal is to be refuted, and whether the form must be > 0."""
+SECONDS = 20.0
+MOST_ORDERED = 4
 Lemma = tuple[Term, Json, Found]
 COMPARISONS = frozenset({"equal", "at_most", "less"})
 
@@ -66,7 +70,7 @@ PRODUCTS = (
 )
 
 
-def by_squares(size: int, extra: int) -> Stage:
+def by_squares(size: int, extra: int | None) -> Stage:
     """Return the stage that seeks sums of squares whose weights are products of facts."""
 
     def stage(problem: Problem, refuting: bool, strict: bool) -> Found | None:
@@ -79,14 +83,26 @@ SQUARES = (
     Attempt("sums of squares", by_squares(0, 0)),
     Attempt("sums of squares with facts as weights", by_squares(1, 0)),
     Attempt("sums of squares with products of two facts as weights", by_squares(2, 0)),
-    Attempt("the same, two degrees higher", by_squares(2, 2)),
-    Attempt("sums of squares with products of three facts as weights", by_squares(3, 0)),
-    Attempt("the same, four degrees higher", by_squares(3, 4)),
+)
+HIGHER = (
+    Attempt("sums of squares with facts as weights, two degrees higher", by_squares(1, 2)),
+    Attempt("the same with products of two facts", by_squares(2, 2)),
+    Attempt("the same, of twice the degree", by_squares(2, None)),
+    Attempt("sums of squares with products of three facts as weights", by_squares(3, 4)),
 )
 
 
-def find(goal: Term, facts: Sequence[Fact], attempts: Sequence[Attempt], avoid: Iterable[str] = ()) -> Found:
-    """Return a proof of a comparison, by the first attempt that succeeds.
+def find(
+    goal: Term,
+    facts: Sequence[Fact],
+    attempts: Sequence[Attempt],
+    avoid: Iterable[str] = (),
+    further: Sequence[Attempt] = (),
+    seconds: float = SECONDS,
+) -> Found:
+    """Return a proof of a comparison, by the first attempt that succeeds within the time.
+
+    Before the further attempts the order of the variables is tried.
 
     Raises
     ------
@@ -99,29 +115,64 @@ def find(goal: Term, facts: Sequence[Fact], attempts: Sequence[Attempt], avoid: 
     known = Known(facts, names_in(goal, facts, avoid))
     if goal.op == "equal":
         sides = goal.args
-        below, above = (find(Term("at_most", None, pair), facts, attempts, avoid) for pair in (sides, sides[::-1]))
+        below, above = (
+            find(Term("at_most", None, pair), facts, attempts, avoid, further, seconds / 2)
+            for pair in (sides, sides[::-1])
+        )
         return {"by": "both", "below": below, "above": above}
+    deadline = monotonic() + seconds
     lemmas = divisor_lemmas(known, goal, attempts)
-    found = next(_proofs(known, goal, attempts), None)
+    tried: list[str] = []
+    found = next(proofs(known, goal, attempts, deadline, tried), None)
+    if found is None and further:
+        found = by_order(known, goal, deadline) or next(proofs(known, goal, further, deadline, tried), None)
     if found is None:
-        tried = "; ".join(attempt.name for attempt in attempts)
-        raise Stuck(f"no proof of the inequality was found; tried, directly and by contradiction: {tried}")
-    return with_lemmas(found, lemmas)
+        raise Stuck(f"no proof of the inequality was found; tried, directly and by contradiction: {'; '.join(tried)}")
+    return with_lemmas(known, found, lemmas)
 
 
-def _proofs(known: Known, goal: Term, attempts: Sequence[Attempt]) -> Iterator[Found]:
-    """Yield what the attempts find, in their order."""
+def proofs(
+    known: Known, goal: Term, attempts: Sequence[Attempt], deadline: float = inf, tried: list[str] | None = None
+) -> Iterator[Found]:
+    """Yield what the attempts find, in their order, and note their names."""
     direct = Problem(known, goal) if goal.op in CONVERSE else None
     refuted = _refutable(known, goal)
+    if direct is not None and not (direct.target.positive or goal.op == "at_most"):
+        direct = None
     for attempt in attempts:
-        if direct is not None and (direct.target.positive or goal.op == "at_most"):
-            form = _tried(attempt, direct, False, goal.op == "less")
+        for problem, strict, way in ((direct, goal.op == "less", "squares"), (refuted, True, "refute")):
+            if problem is None or monotonic() > deadline:
+                continue
+            problem.deadline = deadline
+            form = _tried(attempt, problem, way == "refute", strict)
             if form is not None:
-                yield {"by": "squares", **form}
-        if refuted is not None:
-            form = _tried(attempt, refuted, True, True)
-            if form is not None:
-                yield {"by": "refute", **form}
+                yield {"by": way, **form}
+        if tried is not None and monotonic() <= deadline:
+            tried.append(attempt.name)
+
+
+def by_order(known: Known, goal: Term, deadline: float) -> Found | None:
+    """Seek a proof for each order of the scalars that the goal is made of, if these are few."""
+    atoms = Problem(known, goal).scalars()
+    if not 2 <= len(atoms) <= MOST_ORDERED or goal.op not in CONVERSE:
+        return None
+    pairs = [Term("at_most", None, (one, two)) for place, one in enumerate(atoms) for two in atoms[place + 1 :]]
+    return _by_cases(known, goal, pairs, deadline)
+
+
+def _by_cases(known: Known, goal: Term, conditions: Sequence[Term], deadline: float) -> Found | None:
+    found = next(proofs(known, goal, PRODUCTS, deadline), None)
+    if found is not None or not conditions or monotonic() > deadline:
+        return found
+    branches = []
+    for case in (conditions[0], negation(conditions[0])):
+        inner = known.extended()
+        inner.take(case, unproved)
+        branch = _by_cases(inner, goal, conditions[1:], deadline)
+        if branch is None:
+            return None
+        branches.append(branch)
+    return {"by": "cases", "on": known.spelled(conditions[0]), "true": branches[0], "false": branches[1]}
 
 
 def _tried(attempt: Attempt, problem: Problem, refuting: bool, strict: bool) -> Found | None:
@@ -137,11 +188,12 @@ def _refutable(known: Known, goal: Term) -> Problem | None:
         return None
     extended = known.extended()
     denied = goal.args[0] if goal.op == "not" else negation(goal)
-    extended.take(denied, _never)
+    extended.take(denied, unproved)
     return Problem(extended, goal)
 
 
-def _never(evidence: Evidence) -> int:
+def unproved(evidence: Evidence) -> int:
+    """Stand for the steps of what a search has proved, which are taken when it is emitted."""
     raise AssertionError("a search takes no steps")
 
 
@@ -155,7 +207,7 @@ def divisor_lemmas(known: Known, goal: Term, attempts: Sequence[Attempt]) -> lis
         found = sign_of_divisor(known, divisor, attempts)
         for term, proof in found:
             if term not in known:
-                known.take(term, _never)
+                known.take(term, unproved)
                 lemmas.append((term, known.spelled(term), proof))
     return lemmas
 
@@ -165,7 +217,7 @@ def sign_of_divisor(known: Known, divisor: Term, attempts: Sequence[Attempt]) ->
     below, above = Term("less", None, (ZERO, divisor)), Term("less", None, (divisor, ZERO))
     found: list[tuple[Term, Found]] = []
     for goal in (below, above):
-        proof = _by_form(known, goal) or next(_proofs(known, goal, attempts[:2]), None)
+        proof = by_form(known, goal) or next(proofs(known, goal, attempts[:2]), None)
         if proof is not None:
             found.append((goal, proof))
             break
@@ -205,7 +257,7 @@ def _factors(term: Term) -> list[Term]:
     return _factors(term.args[0]) * term.data if term.op == "power" else [term]
 
 
-def _by_form(known: Known, goal: Term) -> Found | None:
+def by_form(known: Known, goal: Term) -> Found | None:
     """Return the proof of 0 ≤ e or 0 < e whose form shows it."""
     if goal.op not in CONVERSE or goal.args[0] != ZERO:
         return None
@@ -215,24 +267,37 @@ def _by_form(known: Known, goal: Term) -> Found | None:
     return {"by": "squares", **({"given": references(given)} if given else {})}
 
 
-def with_lemmas(found: Found, lemmas: Sequence[Lemma]) -> Found:
-    """Return what was found together with the lemmas that it uses, directly or not."""
+def with_lemmas(known: Known, found: Found, lemmas: Sequence[Lemma]) -> Found:
+    """Return what was found together with the lemmas and the instances that it uses, directly or not."""
     used = references_in(found)
     needed: list[list[Json]] = []
-    for term, tree, proof in reversed(lemmas):
-        if used & {reference(term), *_consequences(term)}:
+    for term, tree, proof in [*reversed(lemmas), *reversed(instances_of(known))]:
+        if used & known.implied(term):
             needed.insert(0, [tree, proof])
             used |= references_in(proof)
     return {"have": needed, **found} if needed else found
 
 
-def _consequences(term: Term) -> list[str]:
-    return [reference(inverse_equation(term.args[0].args[0]))] if term.op == "not" else []
+def instances_of(known: Known) -> list[Lemma]:
+    """Return the instances of universal facts as lemmas."""
+    return [
+        (
+            instance,
+            known.spelled(instance),
+            {
+                "by": "instance",
+                "of": reference(fact.whole),
+                "at": [known.spelled(values[var]) for var in fact.variables],
+                "given": references(substitute(condition, values) for condition in fact.conditions),
+            },
+        )
+        for instance, (fact, values) in known.instances.items()
+    ]
 
 
 def references_in(found: Found) -> set[str]:
     """Return the references of the facts that a proof uses."""
-    inner = [proof for key in ("below", "above") if (proof := found.get(key))]
+    inner = [proof for key in ("below", "above", "true", "false") if (proof := found.get(key))]
     used = {*found.get("given", []), *(name for name, _ in found.get("cofactors", []))}
     return used.union(*(references_in(proof) for proof in [*inner, *(proof for _, proof in found.get("have", []))]))
 
@@ -244,7 +309,7 @@ def find_linear(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) ->
 
 def find_inequality(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> Found:
     """Return a proof by products of facts and sums of squares."""
-    return find(goal, facts, (*PRODUCTS, *SQUARES), avoid)
+    return find(goal, facts, (*PRODUCTS, *SQUARES), avoid, HIGHER)
 
 
 def linear(evidence: Evidence, goal: Term, facts: Sequence[Fact]) -> int:

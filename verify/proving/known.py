@@ -90,6 +90,7 @@ class Known:
         self.equations: list[Term] = []
         self.nonzeros: list[Term] = []
         self.universal: list[Universal] = []
+        self.instances: dict[Term, tuple[Universal, dict[Term, Term]]] = {}
         self.free: frozenset[Term] = frozenset()
         self._steps: dict[Term, Steps] = {}
         self._proved: dict[Term, int] = {}
@@ -184,16 +185,23 @@ class Known:
             self._take_instance(fact, values)
 
     def _take_instance(self, fact: Universal, values: dict[Term, Term]) -> None:
-        conditions = [substitute(condition, values) for condition in fact.conditions]
-        if not all(condition in self for condition in conditions):
+        instance = substitute(fact.core, values)
+        if instance in self or not all(substitute(condition, values) in self for condition in fact.conditions):
             return
+        self.instances[instance] = (fact, values)
+        self.take(instance, lambda evidence: self.specialised(evidence, fact, values))
 
-        def steps(evidence: Evidence) -> int:
-            premises = [self.theorem(evidence, condition) for condition in conditions]
-            at = [self.spelled(values[var]) for var in fact.variables]
-            return evidence.specialise(self.theorem(evidence, fact.whole), at, premises)
+    def specialised(self, evidence: Evidence, fact: Universal, values: dict[Term, Term]) -> int:
+        """Prove the instance of a universal fact whose conditions are known."""
+        premises = [self.theorem(evidence, substitute(condition, values)) for condition in fact.conditions]
+        at = [self.spelled(values[var]) for var in fact.variables]
+        return evidence.specialise(self.theorem(evidence, fact.whole), at, premises)
 
-        self.take(substitute(fact.core, values), steps)
+    def implied(self, term: Term) -> set[str]:
+        """Return the references of what is known with a fact."""
+        alone = Known((), self.avoid)
+        alone.take(term, proved(0))
+        return set(alone._names)
 
 
 def proved(theorem: int) -> Steps:

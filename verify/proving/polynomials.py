@@ -214,16 +214,23 @@ class Ring:
         for factor in factors:
             if len(total) * len(factor) > MOST_TERMS:
                 raise TooLarge("a product has too many terms")
-            if len(factor) == 1 and ONE in factor:
-                total = scaled(total, factor[ONE])
-                continue
-            result: Polynomial = {}
-            for one, a in total.items():
-                for two, b in factor.items():
-                    monomial, by = self._times(one, two)
-                    result[monomial] = result.get(monomial, Fraction(0)) + a * b * by
-            total = {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+            total = self._multiplied(total, factor)
         return total
+
+    def _multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
+        if len(left) == 1 and ONE in left:
+            left, right = right, left
+        if len(right) == 1 and ONE in right:
+            return left if right[ONE] == 1 else scaled(left, right[ONE])
+        result: Polynomial = {}
+        for one, a in left.items():
+            for two, b in right.items():
+                monomial, by = self._times(one, two)
+                value = a if b == 1 else b if a == 1 else a * b
+                if by != 1:
+                    value = value * by
+                result[monomial] = result[monomial] + value if monomial in result else value
+        return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
 
     def power(self, base: Polynomial, exponent: int) -> Polynomial:
         """Return a power with an exponent from 0 on."""

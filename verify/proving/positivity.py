@@ -1,83 +1,105 @@
-"""Signs by form: what the rule ``squares`` sees in a scalar, and which facts it needs for that."""
+"""Signs from forms: one looks at the parts of sums, products, quotients and powers, and linear arithmetic helps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from verify.kernel.binding import open_binder
-from verify.kernel.rules.rewrite import matched
-from verify.kernel.rules.squares import POSITIVE, SQUARE, UNKNOWN
+from verify.kernel.rules.squares import POSITIVE, UNKNOWN
 from verify.kernel.sorts import sort_of
-from verify.kernel.terms import NATURAL, REAL, Term, free_variables
-from verify.proving.known import Known, shown_sign
+from verify.kernel.terms import REAL, Term
+from verify.proving.emission import Found, emit
+from verify.proving.evidence import Evidence
+from verify.proving.facts import Fact, Stuck
+from verify.proving.inequality import (
+    LINEAR,
+    Lemma,
+    by_form,
+    names_of,
+    proofs,
+    sign_of_divisor,
+    unproved,
+    with_lemmas,
+)
+from verify.proving.known import CONVERSE, ZERO, Known
+from verify.proving.problem import names_in
+from verify.proving.signs import Signs
 
-Sign = tuple[int, frozenset[Term]]
-NOTHING: Sign = (UNKNOWN, frozenset())
 
+def find_positivity(goal: Term, facts: Sequence[Fact], avoid: Iterable[str] = ()) -> Found:
+    """Return a proof of 0 ≤ e, 0 < e or e ≠ 0 by the form of e.
 
-class Signs:
-    """The signs that forms show, given what is known.
+    What the form leaves open of a part of e is sought as a linear combination of the facts.
 
-    Parameters
-    ----------
-    known : Known
-        The inequalities at hand.
+    Raises
+    ------
+    Stuck
+        If the form does not show the sign.
     """
-
-    def __init__(self, known: Known) -> None:
-        """Take the inequalities, also those for all values of some variables."""
-        self._facts = {shown_sign(*fact.args): fact for fact in known.inequalities if fact.op == "at_most"}
-        self._facts |= {shown_sign(*fact.args): fact for fact in known.inequalities if fact.op == "less"}
-        self._patterns = [
-            (list(fact.variables), shown_sign(*fact.core.args), fact.core.op, fact.whole)
-            for fact in known.universal
-            if not fact.conditions and fact.core.op != "equal"
-        ]
-        self._found: dict[Term, Sign] = {}
-
-    def of(self, term: Term) -> Sign:
-        """Return the sign of a scalar, UNKNOWN, SQUARE for ≥ 0 or POSITIVE, and the facts that show it."""
-        found = self._found.get(term)
-        if found is None:
-            found = max(self._by_form(term), self._by_fact(term), key=_worth)
-            self._found[term] = found
-        return found
-
-    def _by_fact(self, term: Term) -> Sign:
-        fact = self._facts.get(term)
-        found = NOTHING if fact is None else (POSITIVE if fact.op == "less" else SQUARE, frozenset({fact}))
-        for variables, pattern, op, whole in self._patterns:
-            if matched((variables, pattern), term) is not None:
-                found = max(found, (POSITIVE if op == "less" else SQUARE, frozenset({whole})), key=_worth)
-        return found
-
-    def _by_form(self, term: Term) -> Sign:
-        op = term.op
-        if op in ("integer", "rational"):
-            return (POSITIVE if term.data > 0 else SQUARE if term.data == 0 else UNKNOWN), frozenset()
-        if op == "radical" or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
-            return POSITIVE, frozenset()
-        if op in ("abs2", "size", "indicator") or (op == "value" and sort_of(term.args[0]) == NATURAL):
-            return SQUARE, frozenset()
-        if op in ("sum", "prod"):
-            sign, used = self.of(open_binder(term, free_variables(term))[1])
-            return min(sign, SQUARE), used
-        if op not in ("plus", "times", "divide", "power"):
-            return NOTHING
-        parts = [self.of(arg) for arg in term.args]
-        signs, used = [sign for sign, _ in parts], _all_facts(parts)
-        if op == "plus":
-            return (max(signs), used) if all(signs) else NOTHING
-        if op == "divide":
-            return (signs[0], used) if signs[1] == POSITIVE else NOTHING
-        if op == "power" and term.data % 2 == 0 and sort_of(term.args[0]) == REAL:
-            return (POSITIVE, used) if signs[0] == POSITIVE else (SQUARE, frozenset())
-        return (min(signs), used) if all(signs) else NOTHING
+    known = Known(facts, names_in(goal, facts, avoid))
+    scalar = _scalar(goal)
+    known.instantiate(_parts(scalar))
+    lemmas: list[Lemma] = []
+    if goal.op == "not":
+        _establish(known, scalar, lemmas)
+        proofs_of_divisor = sign_of_divisor(known, scalar, LINEAR)
+        if not proofs_of_divisor:
+            raise Stuck("neither 0 < e nor e < 0 is seen from the form of e and the facts")
+        *before, (_, found) = proofs_of_divisor
+        lemmas += [(term, known.spelled(term), proof) for term, proof in before]
+        return with_lemmas(known, found, lemmas)
+    found_by_form = by_form(known, goal)
+    if found_by_form is None:
+        _establish(known, scalar, lemmas)
+        found_by_form = by_form(known, goal)
+    if found_by_form is None:
+        raise Stuck(f"the form does not show the sign; no sign was found of {_open(known, scalar)}")
+    return with_lemmas(known, found_by_form, lemmas)
 
 
-def _worth(sign: Sign) -> tuple[int, int]:
-    return sign[0], -len(sign[1])
+def _scalar(goal: Term) -> Term:
+    if goal.op in CONVERSE and goal.args[0] == ZERO:
+        return goal.args[1]
+    if goal.op == "not" and goal.args[0].op == "equal" and goal.args[0].args[1] == ZERO:
+        return goal.args[0].args[0]
+    raise Stuck("the goal is not 0 <= e, 0 < e or e != 0")
 
 
-def _all_facts(parts: Iterable[Sign]) -> frozenset[Term]:
-    return frozenset[Term]().union(*(used for _, used in parts))
+def _establish(known: Known, term: Term, lemmas: list[Lemma]) -> None:
+    """Find the sign of a scalar, if not by its form then of its parts, and add it to what is known."""
+    if Signs(known).of(term)[0] == POSITIVE or sort_of(term) != REAL:
+        return
+    if term.op in ("times", "divide", "power"):
+        for arg in term.args:
+            _establish(known, arg, lemmas)
+        return
+    for op in ("less", "at_most"):
+        goal = Term(op, None, (ZERO, term))
+        found = None if goal in known else next(proofs(known, goal, LINEAR), None)
+        if found is not None:
+            known.take(goal, unproved)
+            lemmas.append((goal, known.spelled(goal), found))
+            return
+    if term.op == "plus":
+        for arg in term.args:
+            _establish(known, arg, lemmas)
+
+
+def _parts(term: Term) -> list[Term]:
+    """Return a scalar and what it is made of, but nothing below a binder."""
+    inner = [part for arg in term.args if term.op in ("plus", "times", "divide", "power") for part in _parts(arg)]
+    return [term, *inner]
+
+
+def _open(known: Known, term: Term) -> str:
+    """Spell the smallest parts whose sign is open."""
+    signs = Signs(known)
+    if term.op in ("plus", "times", "divide", "power"):
+        return ", ".join(_open(known, arg) for arg in term.args if signs.of(arg)[0] == UNKNOWN) or str(
+            known.spelled(term)
+        )
+    return str(known.spelled(term))
+
+
+def positivity(evidence: Evidence, goal: Term, facts: Sequence[Fact]) -> int:
+    """Prove 0 ≤ e, 0 < e or e ≠ 0 by the form of e and the facts."""
+    return emit(evidence, goal, facts, find_positivity(goal, facts, names_of(evidence)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from verify.kernel.rules.squares import POSITIVE, UNKNOWN
@@ -11,8 +12,8 @@ from verify.kernel.terms import Term, free_variables
 from verify.proving.facts import Fact
 from verify.proving.known import Known, inverse_equation, reference, shown_sign
 from verify.proving.polynomials import Polynomial, Ring, TooLarge, added, atoms_of, constant, power_tree, scaled
-from verify.proving.positivity import Signs
 from verify.proving.reductions import Reduced, Reduction
+from verify.proving.signs import Signs
 
 Json = Any
 Found = dict[str, Json]
@@ -83,6 +84,8 @@ class Problem:
         r − l as it stands.
     target : Signed
         What is left to be shown of it: r − l is the target's polynomial times the target's factors, which have signs.
+    deadline : float
+        The time of the monotonic clock at which a search gives up.
     signed, vanishing : lists
         What is ≥ 0 and what is 0; the nearest to the goal first, by the atoms that they share.
     """
@@ -90,6 +93,7 @@ class Problem:
     def __init__(self, known: Known, goal: Term) -> None:
         """Take the goal and the facts apart."""
         self.known, self.goal = known, goal
+        self.deadline = inf
         self.ring = Ring(known.avoid)
         sides = goal.args[0].args if goal.op == "not" else goal.args
         self.whole = self.difference(*sides)
@@ -117,6 +121,10 @@ class Problem:
     def difference(self, left: Term, right: Term) -> Polynomial:
         """Return r − l."""
         return added(self.ring.polynomial(right), self.ring.polynomial(left), -1)
+
+    def scalars(self) -> list[Term]:
+        """Return the real atoms of the target."""
+        return [self.ring.atoms[atom] for atom in atoms_of([self.target.polynomial]) if self.ring.is_real(atom)]
 
     def _nearest(self, facts: Sequence[Term]) -> list[tuple[Term, Polynomial]]:
         """Return comparisons with their r − l, those first that share atoms with the goal, or with such, and so on."""

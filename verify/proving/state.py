@@ -7,7 +7,9 @@ in any case.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,17 @@ from .trees import fresh_name, names_in, substituted
 Json = Any
 
 _HERE = Path(__file__).parent
+_CHECKING = ContextVar("checking", default=False)
+
+
+@contextmanager
+def checking() -> Iterator[None]:
+    """Let the kernel apply each step of new proofs at once."""
+    before = _CHECKING.set(True)
+    try:
+        yield
+    finally:
+        _CHECKING.reset(before)
 
 
 class Proof:
@@ -36,7 +49,8 @@ class Proof:
     definitions : sequence of definitions
         In the format of certificates.
     checked : bool
-        Whether the kernel applies each step at once, so that a wrong one is found where it is taken.
+        Whether the kernel applies each step at once, so that a wrong one is found where it is taken; by default
+        inside of :func:`checking` alone.
     hints : Hints
         What searches have found before.
 
@@ -48,13 +62,15 @@ class Proof:
     ['<', 0, 'x']
     """
 
-    def __init__(self, definitions: Sequence[Json] = (), *, checked: bool = False, hints: Hints | None = None) -> None:
+    def __init__(
+        self, definitions: Sequence[Json] = (), *, checked: bool | None = None, hints: Hints | None = None
+    ) -> None:
         """Start without variables and steps."""
         self.hints = hints or Hints()
         self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
         self.evidence = Evidence()
         self.lines: list[int] = []
-        self.checked = checked
+        self.checked = _CHECKING.get() if checked is None else checked
         self.reader = Reader()
         self.reader.define(list(definitions))
         self._kernel = kernel.Proof(self.reader, [])

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from verify.kernel.sets import is_counted
+from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term
 
 from .emission import emit
 from .equations import find_field, find_ring
 from .evidence import Evidence
 from .facts import Fact, Stuck
+from .finite_sums import emit_sum, find_sum
 from .goal import Goal, Tactic, evaluate, obvious
 from .inequality import find_inequality, find_linear
 from .propositional import tautology
+from .trees import implication
 
 Json = Any
 Find = Callable[[Term, Sequence[Fact], Iterable[str]], Json]
 Emit = Callable[[Evidence, Term, Sequence[Fact], Json], int]
 
-__all__ = ["auto", "evaluate", "field", "first", "inequality", "linear", "ring", "searched", "using"]
+__all__ = ["auto", "evaluate", "field", "first", "inequality", "linear", "ring", "searched", "sums", "using"]
 
 
 def searched(goal: Goal, name: str, find: Find, emitted: Emit) -> None:
@@ -70,6 +74,27 @@ def inequality(goal: Goal) -> None:
     searched(goal, "inequality", find_inequality, emit)
 
 
+def sums(goal: Goal) -> None:
+    """Prove an equation of finite sums from the equations among the facts, and from conditions on indices."""
+    conditions = [fact for fact in goal.facts if _is_condition(fact.term)]
+    if not conditions:
+        return searched(goal, "sums", find_sum, emit_sum)
+    trees = [fact.tree for fact in conditions]
+    under = goal.child(implication(trees, goal.target), lambda fact: None)
+    searched(under, "sums", find_sum, emit_sum)
+    assert under.proved is not None
+    premises = [fact.theorem for fact in conditions]
+    goal.close(goal.proof.take("specialise", goal.target, from_=under.proved.theorem, premises=premises))
+
+
+def _is_condition(term: Term) -> bool:
+    """Tell whether a formula compares indices or says that one is in a subset."""
+    inner = term.args[0] if term.op == "not" else term
+    if inner.op == "equal":
+        return not is_counted(sort_of(inner.args[0])) and sort_of(inner.args[0]).op != "sort"
+    return inner.op == "in"
+
+
 def using(tactic: Tactic, *names: str) -> Tactic:
     """Return a tactic that sees some of the facts alone, which makes a search shorter."""
 
@@ -109,5 +134,5 @@ def auto(goal: Goal) -> None:
         for part in goal.split():
             part.by(auto)
         return
-    arithmetic: Sequence[Tactic] = {"=": [ring, field], "<=": [inequality], "<": [inequality]}.get(tree[0], [])
+    arithmetic: Sequence[Tactic] = {"=": [ring, sums, field], "<=": [inequality], "<": [inequality]}.get(tree[0], [])
     goal.by(first(obvious, tautology, *arithmetic))

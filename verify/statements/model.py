@@ -109,6 +109,17 @@ class Statement:
     definitions: Sequence[Json]
     parts: Sequence[Decided | OpenPart]
 
+    def part(self, name: str) -> Part:
+        """Return the part of that name.
+
+        Raises
+        ------
+        KeyError
+            If there is none that is decided.
+        """
+        found = {part.name: part for part in self.parts if isinstance(part, Part)}
+        return found[name]
+
     def claims(self) -> dict[str, str]:
         """Return the pin of what each decided part claims, by its name: what a certificate that uses it names."""
         definitions = list(self.definitions)

@@ -211,8 +211,8 @@ def lemma_8_4_repair() -> Statement:
     """The first step, and the second one on long sequences after a first step that has moved W far enough."""
     parts = [
         _constants_part(),
-        replace(equation_e_23().parts[1], name="weights"),
-        replace(equation_e_29().parts[0], name="positions"),
+        replace(equation_e_23().part("remainder"), name="weights"),
+        replace(equation_e_29().part("leading"), name="positions"),
         second_step_part(),
     ]
     texts = (

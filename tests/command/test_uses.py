@@ -1,0 +1,150 @@
+"""What uses other statements, from end to end: built, replayed in order, stale if and only if a claim has changed."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.command import squares
+from verify import statements
+from verify.command import cache, library, task
+from verify.kernel.loader import load
+from verify.proving.evidence import Evidence
+from verify.statements.model import Control, Part, Statement
+
+OUT = Path("certificates")
+LEMMA, THEOREM = "library/squares", "cago/own-value"
+NAMES = {LEMMA, THEOREM}
+
+
+def lemma(least=0, steps=0):
+    """Claim that squares are at least ``least``; some steps lead nowhere."""
+    claim = ["forall", [["x", "real"]], ["<=", least, ["^", "x", 2]]]
+    proof, control = Evidence([["x", "real"]]), Evidence()
+    for _ in range(steps):
+        proof.evaluate(["=", 1, 1])
+    proof.generalise(proof.squares(claim[2]), ["x"])
+    strict = ["forall", [["x", "real"]], ["<", least, ["^", "x", 2]]]
+    control.counterexample(strict, [{"at": [0]}], control.evaluate(["<", least, ["^", 0, 2]]))
+    near = Control("With < it is false.", [(["claim", 2, 0], "<")], control)
+    part = Part("sign", "Squares have a sign.", claim, proof, [[1]], [near])
+    return Statement(LEMMA, "Squares", "these tests", "", "", "", (), [part])
+
+
+def theorem():
+    claim = ["<=", 0, ["^", 5, 2]]
+    proof, control = Evidence(), Evidence()
+    proof.specialise(proof.use(LEMMA, "sign"), [5])
+    control.evaluate(["<=", 26, ["^", 5, 2]])
+    near = Control("With 26 it is false.", [(["claim", 1], 26)], control)
+    return Statement(
+        THEOREM, "A value", "these tests", "", "", "", (), [Part("sign", "25.", claim, proof, [[]], [near])]
+    )
+
+
+@pytest.fixture
+def built(ledger, monkeypatch):
+    """Let the library have a lemma and a theorem; return a function that changes the lemma."""
+
+    def change(statement):
+        squares.BUILDERS[LEMMA] = lambda: statement
+        monkeypatch.setattr(library, "builders", lambda: squares.BUILDERS)
+
+    monkeypatch.setattr(statements, "builders", lambda: squares.BUILDERS)
+    squares.BUILDERS[THEOREM] = theorem
+    change(lemma())
+    return change
+
+
+@pytest.fixture
+def replays(monkeypatch):
+    found, replay = [], task.replayed
+
+    def counted(path, *rest, **more):
+        found.append(path.stem)
+        return replay(path, *rest, **more)
+
+    monkeypatch.setattr(task, "replayed", counted)
+    return found
+
+
+def words(out):
+    return {line.split()[1]: line.split()[0] for line in out.splitlines() if line.split()[1] in NAMES}
+
+
+def test_the_certificate_names_the_claim_by_its_digest(built):
+    tree = theorem().certificate()
+    assert tree["uses"] == [{"id": LEMMA, "part": "sign", "claim": lemma().claims()["sign"]}]
+    assert tree["parts"][0]["evidence"][0] == {"rule": "use", "entry": 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "says"),
+    [("library/cubes", "sign", "no statement 'library/cubes' is built"), (LEMMA, "size", "no decided part 'size'")],
+)
+def test_what_nothing_builds_cannot_be_used(built, name, part, says):
+    proof = Evidence()
+    proof.use(name, part)
+    with pytest.raises(ValueError, match=says):
+        Statement(THEOREM, "", "", "", "", "", (), [Part("sign", "", ["true"], proof, [[]])]).certificate()
+
+
+def test_all_builds_and_replays_what_is_used_even_if_it_was_not_asked_for(built, run, replays):
+    _, out, _ = run("all", "--jobs", "1", THEOREM)
+    assert words(out) == {THEOREM: "unpinned"}
+    assert sorted(replays) == ["own-value", "squares"]
+    assert (OUT / f"{LEMMA}.json").exists()
+
+
+def test_check_follows_uses_and_refuses_what_is_used_when_it_is_gone(built, run):
+    run("all", "--jobs", "1", THEOREM)
+    path = str(OUT / f"{THEOREM}.json")
+    assert run("check", "--no-digest", path)[:2] == (0, f"proved     {THEOREM}  {path}\n")
+    (OUT / f"{LEMMA}.json").unlink()
+    status, out, _ = run("check", "--no-digest", path)
+    assert status == 1
+    assert "uses library/squares, part 'sign': cannot be read: No such file or directory" in out
+
+
+def test_workers_replay_side_by_side_what_the_lines_of_the_kernel_wait_for(built, run):
+    run("all", "--jobs", "1", THEOREM)
+    status, out, _ = run("check", "--no-digest", "--jobs", "2", str(OUT))
+    assert (status, words(out)) == (0, dict.fromkeys(NAMES, "proved"))
+
+
+def test_another_proof_makes_stale_itself_alone_and_another_claim_what_uses_it(built, run, replays, monkeypatch):
+    tokens = {}
+    monkeypatch.setattr(cache.sources, "builder_digest", lambda name: tokens.get(name, name))
+    monkeypatch.setattr(cache.Cache, "remember_draft", _remembering(cache.Cache.remember_draft))
+    run("all", "--jobs", "1", LEMMA, THEOREM)
+    assert sorted(replays) == ["own-value", "squares"]
+    replays.clear()
+    run("all", "--jobs", "1", LEMMA, THEOREM)
+    assert replays == []
+    tokens[LEMMA] = "another proof"
+    built(lemma(steps=1))
+    run("all", "--jobs", "1", LEMMA, THEOREM)
+    assert replays == ["squares"]
+    replays.clear()
+    tokens[LEMMA] = "another claim"
+    built(lemma(least=-1))
+    before = load((OUT / f"{THEOREM}.json").read_bytes())["uses"]
+    run("all", "--jobs", "1", LEMMA, THEOREM)
+    assert sorted(replays) == ["own-value", "squares"]
+    assert load((OUT / f"{THEOREM}.json").read_bytes())["uses"] != before
+
+
+def _remembering(remember):
+    """Keep also what is proved and unpinned, as if the ledger had it."""
+
+    def kept(self, content, draft):
+        if draft.outcome is not None:
+            line = draft.line.__class__(draft.outcome.verdict, draft.line.id, draft.line.path, "", 0, draft.outcome)
+            draft = draft.__class__(line, draft.outcome)
+        remember(self, content, draft)
+
+    return kept
+
+
+def test_show_names_what_is_used(built, run):
+    _, out, _ = run("show", THEOREM)
+    assert "uses: library/squares, part 'sign'" in out

@@ -1,0 +1,234 @@
+"""Theorems that use theorems: granted on a claim, held back until it is proved in the same run."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.forgeries.forge import certificate
+from verify.kernel import claims, program, run
+from verify.kernel.certificate import replay, texts_of
+from verify.kernel.claims import pin_of
+from verify.kernel.errors import Rejected
+from verify.kernel.ledger import Entry, Ledger
+from verify.kernel.loader import digest
+from verify.kernel.rules.citation import LEMMAS
+
+Json = Any
+KERNEL = Path(program.__file__).parent
+NOWHERE = Ledger([])
+LEMMA, THEOREM = "library/lemma", "paper/theorem"
+TRUTH: Json = ["forall", [["x", "real"]], ["<=", 0, ["^", "x", 2]]]
+SQUARE: Json = {"rule": "squares", "goal": ["<=", 0, ["^", "x", 2]]}
+PROOF: Json = [SQUARE, {"rule": "generalise", "from": 0, "over": ["x"]}]
+NINE: Json = ["^", 3, 2]
+SENTENCE = "The law has finitely many values."
+
+
+def named(name: str, tree: Json) -> Json:
+    rest = {**tree, "statement": {**tree["statement"], "id": name}}
+    del rest["digest"]
+    return {**rest, "digest": digest(rest)}
+
+
+def lemma(name: str = LEMMA, claim: Json = TRUTH, **others: Json) -> Json:
+    given = {"variables": [["x", "real"]], "evidence": PROOF, "witnesses": [[1]]}
+    falsehood = {"says": "With < it is false.", "edits": [{"path": ["claim", 2, 0], "put": "<"}], "becomes": "false"}
+    strict = ["forall", [["x", "real"]], ["<", 0, ["^", "x", 2]]]
+    steps = [
+        {"rule": "evaluate", "formula": ["<", 0, ["^", 0, 2]]},
+        {"rule": "counterexample", "claim": strict, "moves": [{"at": [0]}], "from": 0},
+    ]
+    control = {**falsehood, "variables": [], "evidence": steps}
+    return named(name, certificate(claim, **{"controls": [control], **given, **others}))
+
+
+def entry(tree: Json) -> Json:
+    (part,) = tree["parts"]
+    return {"id": tree["statement"]["id"], "part": part["name"], "claim": pin_of(part, tree["definitions"])}
+
+
+def theorem(*used: Json, name: str = THEOREM, **others: Json) -> Json:
+    """Return a certificate that specialises the first of the claims that it uses; it uses the others as well."""
+    steps = [{"rule": "use", "entry": number} for number in range(len(used))]
+    steps += [{"rule": "specialise", "from": 0, "at": [3]}]
+    if len(used) > 1:
+        steps += [{"rule": "conjunction", "from": [len(used), *range(1, len(used))]}]
+        steps += [{"rule": "project", "from": len(used) + 1, "part": 0}]
+    _, _, (order, low, _) = used[0]["parts"][0]["claim"]
+    return named(name, certificate([order, low, NINE], [], steps, uses=[entry(tree) for tree in used], **others))
+
+
+def written(root: Path, *trees: Json) -> Path:
+    """Write certificates to their places and return that of the last one."""
+    for tree in trees:
+        path = root / f"{tree['statement']['id']}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(tree), encoding="utf-8")
+    return path
+
+
+def checked(path: Path, **options: Any) -> run.Line:
+    return program.check(path, NOWHERE, trusting=True, **options)
+
+
+def alone(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-I", "-S", str(KERNEL), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def test_a_theorem_follows_from_what_another_file_proves(tmp_path: Path) -> None:
+    path = written(tmp_path, lemma(), theorem(lemma()))
+    assert checked(path).word == "proved"
+    found = alone("--no-digest", tmp_path)
+    assert found.stdout.splitlines() == [
+        f"proved     {LEMMA}  {tmp_path}/{LEMMA}.json",
+        f"proved     {THEOREM}  {tmp_path}/{THEOREM}.json",
+    ]
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_a_single_file_finds_what_it_uses_in_its_folder_and_prints_its_own_line_alone(tmp_path: Path) -> None:
+    path = written(tmp_path, lemma(), theorem(lemma()))
+    assert alone("--no-digest", path).stdout == f"proved     {THEOREM}  {path}\n"
+
+
+def test_what_is_not_pinned_may_be_used_and_leaves_its_user_as_it_is(tmp_path: Path) -> None:
+    used, user = lemma(), theorem(lemma())
+    path = written(tmp_path, used, user)
+    assert alone(path).stdout.startswith(f"unpinned   {THEOREM}  ")
+    pins = {"lie": pin_of(user["parts"][0], [])}
+    ledger = Ledger([Entry(THEOREM, "own", "", "", (), "proved", pins, texts=texts_of(user))])
+    assert program.check(path, ledger).word == "proved"
+
+
+def test_lines_stand_in_the_order_of_the_files_although_earlier_ones_use_later_ones(tmp_path: Path) -> None:
+    first = theorem(lemma("zoo/lemma"), name="art/theorem")
+    written(tmp_path, lemma("zoo/lemma"), first)
+    words = [line.split()[:2] for line in alone("--no-digest", tmp_path).stdout.splitlines()]
+    assert words == [["proved", "art/theorem"], ["proved", "zoo/lemma"]]
+
+
+def test_each_file_of_a_run_is_replayed_once(tmp_path: Path) -> None:
+    used = lemma()
+    users = [theorem(used, name=f"paper/theorem-{number}") for number in range(3)]
+    written(tmp_path, used, *users)
+    replayed: list[Path] = []
+
+    def draft(path: Path) -> run.Draft:
+        replayed.append(path)
+        return run.replayed(path, NOWHERE, trusting=True)
+
+    lines = run.Run(draft)
+    assert [lines.line(path).word for path in program.files([str(tmp_path)])] == ["proved"] * 4
+    assert sorted(replayed) == sorted(program.files([str(tmp_path)]))
+
+
+def test_what_is_cited_is_handed_on_part_by_part(tmp_path: Path) -> None:
+    steps = [
+        {"rule": "citation", "lemma": "continuity"},
+        SQUARE,
+        {"rule": "conjunction", "from": [1, 0]},
+        {"rule": "project", "from": 2, "part": 0},
+        {"rule": "generalise", "from": 3, "over": ["x"]},
+    ]
+    used = lemma(evidence=steps)
+    middle = lemma("paper/middle", variables=[], evidence=[{"rule": "use", "entry": 0}])
+    middle = named("paper/middle", {**middle, "uses": [entry(used)]})
+    path = written(tmp_path, used, middle, theorem(middle))
+    line = checked(path)
+    assert (line.word, line.outcome and line.outcome.cites) == ("proved", ("continuity",))
+    assert checked(path, permit=frozenset(LEMMAS)).word == "proved"
+    refused = checked(path, permit=frozenset())
+    assert refused.word == "rejected"
+    assert "cites what is not permitted: continuity" in refused.reason
+
+
+def test_what_is_assumed_has_to_be_assumed_by_who_uses_it(tmp_path: Path) -> None:
+    used = lemma(assumes=[SENTENCE])
+    line = checked(written(tmp_path, used, theorem(used, assumes=[SENTENCE])))
+    assert (line.word, line.outcome and line.outcome.assumes) == ("proved", (SENTENCE,))
+    assert "missing is what library/lemma, part 'lie' assumes" in checked(written(tmp_path, used, theorem(used))).reason
+
+
+FALSE: Json = ["forall", [["x", "real"]], ["<=", 1, ["^", "x", 2]]]
+
+
+@pytest.mark.parametrize("trusting", [True, False])
+def test_a_file_that_is_replaced_between_two_reads_proves_only_what_it_claims_then(
+    trusting: bool, tmp_path: Path
+) -> None:
+    """The claim is granted from the first reading; what is proved in the run is the second."""
+    lie = lemma(claim=FALSE)
+    user = theorem(lie)
+    path = written(tmp_path, lie, user)
+
+    def draft(place: Path) -> run.Draft:
+        found = run.replayed(place, NOWHERE, trusting=trusting)
+        written(tmp_path, lemma())
+        return found
+
+    line = run.Run(draft).line(path)
+    assert (line.word, line.reason) == ("rejected", "uses library/lemma, part 'lie': its claim is another one")
+
+
+def test_another_proof_of_the_same_claim_may_come_between_two_reads(tmp_path: Path) -> None:
+    path = written(tmp_path, lemma(evidence=[]), theorem(lemma()))
+
+    def draft(place: Path) -> run.Draft:
+        found = run.replayed(place, NOWHERE, trusting=True)
+        written(tmp_path, lemma())
+        return found
+
+    assert run.Run(draft).line(path).word == "proved"
+
+
+@pytest.mark.parametrize("first", ["a", "z"])
+def test_a_second_file_with_the_id_of_another_one_is_refused_and_so_is_what_uses_it(first: str, tmp_path: Path) -> None:
+    written(tmp_path, lemma(), theorem(lemma()))
+    (tmp_path / first).mkdir()
+    (tmp_path / first / "copy.json").write_text(json.dumps(lemma()), encoding="utf-8")
+    found = dict(reversed(line.split()[:3:2]) for line in alone("--no-digest", tmp_path).stdout.splitlines())
+    word = dict.fromkeys((f"{LEMMA}.json", f"{THEOREM}.json"), "rejected")
+    word = word if first == "a" else dict.fromkeys(word, "proved")
+    copy = "proved" if first == "a" else "rejected"
+    assert {path.rstrip(":").removeprefix(f"{tmp_path}/"): w for path, w in found.items()} == {
+        f"{first}/copy.json": copy,
+        **word,
+    }
+
+
+def test_a_file_through_a_link_is_another_file(tmp_path: Path) -> None:
+    written(tmp_path, lemma(), theorem(lemma()))
+    (tmp_path / "linked.json").symlink_to(tmp_path / f"{LEMMA}.json")
+    lines = alone("--no-digest", tmp_path).stdout
+    assert "linked.json: another file of this run has this id" in lines
+
+
+def test_a_verdict_of_what_uses_others_is_not_told_without_them() -> None:
+    with pytest.raises(Rejected, match="uses library/lemma, part 'lie': no other certificate is at hand"):
+        replay(theorem(lemma()), NOWHERE, trusting=True)
+
+
+def test_a_long_chain_of_files_is_followed_to_its_end(tmp_path: Path) -> None:
+    trees = [lemma()]
+    for number in range(300):
+        here = lemma(f"library/step-{number}", variables=[], evidence=[{"rule": "use", "entry": 0}])
+        trees.append(named(f"library/step-{number}", {**here, "uses": [entry(trees[-1])]}))
+    assert checked(written(tmp_path, *trees)).word == "proved"
+
+
+def test_what_a_used_file_costs_to_read_counts_for_who_reads_it(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(claims, "BYTES_IN_A_STEP", 1)
+    many = [lemma(f"library/long-{number}", says="x" * 6_000_000) for number in range(3)]
+    path = written(tmp_path, *many, theorem(*many))
+    line = run.replayed(path, NOWHERE, trusting=True).line
+    assert (line.word, line.reason) == (
+        "exhausted",
+        "uses library/long-2, part 'lie': the replay takes more than 16000000 steps",
+    )

@@ -1,0 +1,75 @@
+"""``verify prove``: an author's loop: run the proofs of a statement, and show where one stops."""
+
+from __future__ import annotations
+
+import argparse
+import traceback
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import verify
+from verify.command import library, names
+from verify.command.progress import duration
+from verify.kernel.program import worst
+from verify.proving.facts import Stuck
+from verify.proving.hints import save_all
+from verify.proving.state import checking
+from verify.statements import modules
+
+Json = Any
+_ROOT = Path(verify.__path__[0])
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``prove``."""
+    parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
+    parser.add_argument("--goals", action="store_true", help="where a proof stops, print the goal with its facts")
+    parser.add_argument(
+        "--tidy", action="store_true", help="forget hints that no proof asks for; name all statements of their modules"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the proofs, print one line for each statement, keep what searches have found."""
+    status = worst([proved(name, arguments.goals) for name in names.built(arguments.names)])
+    save_all(arguments.tidy and status == 0)
+    return status
+
+
+def proved(name: str, goals: bool) -> int:
+    """Run the proofs of a statement step by step, and return the exit status.
+
+    Nothing is written but the hints; ``verify all`` writes the certificate and lets the kernel replay it.
+    """
+    start = monotonic()
+    try:
+        with checking():
+            certificate = library.builders()[name]().certificate()
+    except Stuck as error:
+        reason, *goal = str(error).splitlines()
+        print(f"stuck      {name}  {_place(error, name)}: {reason}")
+        if goals:
+            print("\n".join(goal))
+        return 1
+    parts = [part for part in certificate["parts"] if "evidence" in part]
+    steps = sum(len(part["evidence"]) for part in parts)
+    print(f"ran        {name}  {len(parts)} parts, {steps} steps, {duration(monotonic() - start)}")
+    return 0
+
+
+def _place(error: Stuck, name: str) -> str:
+    """Return file and line of the author's source that led to an error, the module alone if no line of it did."""
+    place = modules().get(name, name)
+    cause: BaseException | None = error
+    while cause is not None:
+        for frame in traceback.extract_tb(cause.__traceback__):
+            if not _is_ours(Path(frame.filename)):
+                place = f"{frame.filename}:{frame.lineno}"
+        cause = cause.__cause__
+    return place
+
+
+def _is_ours(path: Path) -> bool:
+    inside = any(path.is_relative_to(_ROOT / room) for room in ("proving", "command", "kernel", "language"))
+    return inside or path in (_ROOT / "statements" / name for name in ("written.py", "lemmas.py", "model.py"))
