@@ -89,7 +89,7 @@ TERMS = Lemmas(
       sum_below(f, next(n)) = f((0 : natural)) + sum_below((j in natural |-> f(next(j))), n)
     """,
     "(k in natural |-> k), 2",
-    [("Without the first value it is false.", "f((0 : natural)) + ", "", "(k in natural |-> 1), 2")],
+    [("A sum of n values lacks one.", "sum_below(f, next(n))", "sum_below(f, n)", "(k in natural |-> 1), 1")],
 )
 def prove_first_term(proof: Evidence) -> int:
     """Prove ∀f ∀n: the sum of n + 1 values is f(0) plus the sum of n values of k ↦ f(k + 1)."""
@@ -103,7 +103,7 @@ def prove_first_term(proof: Evidence) -> int:
     "A sum of n + 1 values is the sum of n values and the last value.",
     "forall n in natural: forall f in maps(natural, real): sum_below(f, next(n)) = sum_below(f, n) + f(n)",
     "2, (k in natural |-> k)",
-    [("The last of n + 1 values is f(n), not f(n + 1).", "+ f(n)", "+ f(next(n))", "1, (k in natural |-> k)")],
+    [("A sum of n values lacks the last one.", "sum_below(f, next(n))", "sum_below(f, n)", "1, (k in natural |-> 1)")],
 )
 def prove_last_term(proof: Evidence) -> int:
     """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
@@ -120,15 +120,6 @@ def prove_last_term(proof: Evidence) -> int:
     return by_counting(proof, splits, proof.sums(splits(ZERO)), proof.generalise(found, [SERIES]))
 
 
-@TERMS.lemma(
-    "equal-terms",
-    "Sequences with equal values have equal sums.",
-    """
-    forall f, g in maps(natural, real); n in natural:
-      (forall k in natural: f(k) = g(k)) ==> sum_below(f, n) = sum_below(g, n)
-    """,
-    "(k in natural |-> k), (k in natural |-> k), 2",
-)
 def prove_equal_sums(proof: Evidence) -> int:
     """Prove ∀f, g, n (∀k f(k) = g(k) ⟹ the sums of n values are equal)."""
     same = forall([("k'", "natural")], equal([SERIES, "k'"], [OTHER, "k'"]))

@@ -44,7 +44,7 @@ def congruent(proof: Evidence, left: Json, right: Json, n: Json, pointwise: int)
 
 SUMS_OF_SEQUENCES = Lemmas(
     "library/sums-of-sequences",
-    "Sums of sequences are linear and monotone, and two sums are exchanged",
+    "Sums of sequences are linear, and two sums are exchanged",
     definitions=SUMS,
     variables=SEQUENCES,
     file=__file__,
@@ -118,15 +118,6 @@ def prove_scaled(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, BASE])
 
 
-@SUMS_OF_SEQUENCES.lemma(
-    "order",
-    "Smaller values have the smaller sum.",
-    """
-    forall f, g in maps(natural, real):
-      (forall k in natural: f(k) <= g(k)) ==> (forall n in natural: sum_below(f, n) <= sum_below(g, n))
-    """,
-    "(k in natural |-> 0), (k in natural |-> 0)",
-)
 def prove_order(proof: Evidence) -> int:
     """Prove ∀f, g (∀k f(k) ≤ g(k) ⟹ ∀n: the sum of n values of f is at most that of g)."""
     smaller = forall([("k'", "natural")], ["<=", [SERIES, "k'"], [OTHER, "k'"]])
@@ -215,16 +206,6 @@ def prove_transfer(proof: Evidence) -> int:
     return proof.generalise(found, [BASE, INVERSE, UPPER], hypotheses)
 
 
-@SUMS_OF_SEQUENCES.lemma(
-    "order-below",
-    "If the first n values are smaller, so is their sum.",
-    """
-    forall f, g in maps(natural, real):
-      forall n in natural:
-        (forall k in natural: k + 1 <= n ==> f(k) <= g(k)) ==> sum_below(f, n) <= sum_below(g, n)
-    """,
-    "(k in natural |-> 0), (k in natural |-> 0), 2",
-)
 def prove_order_below(proof: Evidence) -> int:
     """Prove ∀f, g ∀n (∀k < n: f(k) ≤ g(k) ⟹ the sum of n values of f is at most that of g)."""
 

@@ -108,7 +108,7 @@ def pruned(steps: Sequence[Step], last: int) -> list[Step]:
     known: dict[str, int] = {}
     for number in sorted(needed):
         step = renumbered(steps[number], numbers.__getitem__)
-        key = json.dumps(step, sort_keys=True)
+        key = json.dumps(step, sort_keys=True, default=str)
         if key not in known:
             known[key] = len(found)
             found.append(step)
