@@ -9,9 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
+    DECLARED,
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
@@ -40,6 +42,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
@@ -90,6 +93,25 @@ def _prove_edge(proof: Evidence, cell: Value, n: Json) -> int:
     return proof.specialise(proof.specialise(prove_order(proof), maps, [smaller]), [n])
 
 
+RECIPROCALS = Lemmas(
+    "library/reciprocals-over-pairs",
+    "The sum of 1/(q + r + 1) over the pairs below n",
+    definitions=SUMS,
+    variables=[*DECLARED, ("r1", "real")],
+    file=__file__,
+)
+
+
+@RECIPROCALS.lemma(
+    "table",
+    "It is at most 2n.",
+    """
+    forall n in natural:
+      sum_below((q in natural |-> sum_below((r in natural |-> 1/(q + r + 1)), n)), n) <= 2*n
+    """,
+    "1",
+    [("It exceeds n/2.", "2*n", "1/2*n", "1")],
+)
 def prove_table(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/(q + r + 1) over q, r < n is at most 2n."""
     last = prove_last_term(proof)
@@ -255,3 +277,6 @@ class SquareMeans:
             cofactors=[cofactor(line, [], times(-side, inverse)), cofactor(self._unit, [], times(-2, scale))],
         )
         return proof.squares(goal, equation, [outer, table, self._square])
+
+
+STATEMENTS = {"library/reciprocals-over-pairs": RECIPROCALS.statement}

@@ -12,6 +12,7 @@ from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
@@ -42,6 +43,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -208,6 +210,32 @@ def _prove_point(proof: Evidence) -> int:
     return proof.generalise(found, [PLACE])
 
 
+UNIFORM = Lemmas(
+    "library/uniform-moments",
+    "Moments of a uniform distribution as means over midpoints",
+    definitions=[*SUMS, *DEFINITIONS],
+    variables=MOMENTS,
+    file=__file__,
+)
+
+
+@UNIFORM.lemma(
+    "moments",
+    "The mean of (2a - 1)^d over the midpoints of 2n parts of [1/2 - eps, 1/2 + eps] is the moment up to 1/n.",
+    """
+    forall eps in real; d, n in natural: 0 < eps, 2*eps <= 1, 1 <= n ==>
+        -1
+        <= n*(sum_below((q in natural |-> 1/2*(raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)
+                                               + raised(2*(1/2 - eps*midpoint(q, n)) - 1, d))), n)/n
+              - moment(eps, d))
+      and
+        n*(sum_below((q in natural |-> 1/2*(raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)
+                                            + raised(2*(1/2 - eps*midpoint(q, n)) - 1, d))), n)/n
+           - moment(eps, d)) <= 1
+    """,
+    "1/4, 2, 1",
+    [("The mean need not be less by 1/n.", "d)) <= 1", "d)) <= -1", "1/4, 0, 1")],
+)
 def prove_moments(proof: Evidence) -> int:
     """Prove ∀ε ∈ (0, 1/2] ∀d ∀n ≥ 1: n times the mean of (2a − 1)^d less its moment lies between −1 and 1."""
     narrow = [proof.assume(formula) for formula in NARROW]
@@ -302,3 +330,6 @@ def _scaled(proof: Evidence, bounds: list[int], weight: list[int], summed: int, 
         for goal, form, side in zip(NEAR, forms, (1, -1), strict=True)
     ]
     return proof.conjunction(*steps)
+
+
+STATEMENTS = {"library/uniform-moments": UNIFORM.statement}
