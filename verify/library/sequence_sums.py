@@ -91,6 +91,23 @@ def prove_linear(proof: Evidence) -> int:
 
 
 @SUMS_OF_SEQUENCES.lemma(
+    "constant",
+    "A sum of n equal numbers is n times that number.",
+    "forall z in real: forall n in natural: sum_below((k in natural |-> z), n) = z*n",
+    "2, 3",
+)
+def prove_constant_sum(proof: Evidence) -> int:
+    """Prove ∀z ∀n: n numbers z add up to z n."""
+
+    def statement(n: Json) -> Json:
+        return equal(sum_below("k'", n, BASE), times(BASE, n))
+
+    split = _split(proof, LENGTH, mapping([("k'", "natural")], BASE))
+    step = proof.sums(statement(MORE), cofactors=[cofactor(split), cofactor(proof.assume(statement(LENGTH)))])
+    return proof.generalise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [BASE])
+
+
+@SUMS_OF_SEQUENCES.lemma(
     "scaled",
     "The sum of z f is z times that of f.",
     """

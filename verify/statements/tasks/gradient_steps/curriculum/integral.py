@@ -39,8 +39,6 @@ from verify.statements.patterns import refute_at
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     EDGE,
     OPEN,
-    PARTS,
-    SOME,
     geometric,
     integrand,
     moments,
@@ -54,7 +52,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,
     HALF,
     MOMENTS,
-    NARROW,
     POSITIVE,
     WIDTH,
     around_half,
@@ -146,7 +143,7 @@ def _prove() -> Evidence:
     maps = [mapping([("h'", "natural")], substituted(x, {PLACE: "h'"})) for x in (cell, polynomial, 1)]
     sums = [["sum_below", f, LENGTH] for f in maps[:2]]
     order, linear = prove_order_below(proof), prove_linear(proof)
-    general = proof.generalise(prove_geometric_mean(proof), [WIDTH, PARTS], [*NARROW, SOME])
+    general = prove_geometric_mean(proof)
     weak = proof.squares(["<=", EDGE, 1], proof.sums(equal(minus(1, EDGE), minus(1, EDGE))), [narrow])
     deviation = proof.specialise(
         proof.specialise(general, [WIDTH, LENGTH], [width, weak, proof.assume(POSITIVE)]), [DEGREE]

@@ -32,8 +32,6 @@ from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
-    PARTS,
-    SOME,
     geometric,
     prove_geometric_mean,
     prove_geometric_sum,
@@ -44,9 +42,7 @@ from verify.statements.tasks.gradient_steps.sums.square_means import prove_repea
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,
     HALF,
-    NARROW,
     POSITIVE,
-    WIDTH,
     around_half,
     eigenvalue,
     prove_some_parts,
@@ -160,7 +156,7 @@ def _prove() -> Evidence:
     linear = prove_linear(proof)
     low = proof.specialise(linear, [*cells[:2], 1, -1, LENGTH])
     high = proof.specialise(linear, [cells[2], cells[2], 8, 0, LENGTH])
-    general = proof.generalise(prove_geometric_mean(proof), [WIDTH, PARTS], [*NARROW, SOME])
+    general = prove_geometric_mean(proof)
     narrow = [proof.evaluate(["<", 0, HALF]), proof.evaluate(["<=", times(2, HALF), 1])]
     near = proof.specialise(proof.specialise(general, [HALF, LENGTH], [*narrow, some]), [TERMS])
     series = mapping([("d'", "natural")], ["moment", HALF, "d'"])
