@@ -104,7 +104,7 @@ class _Reals:
 
     def unit(self, value: Json, positive: int) -> int:
         """Prove y · (1/y) = 1 for y > 0."""
-        return self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof, ANY), [value], [positive]))
+        return self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof), [value], [positive]))
 
     def near(self) -> int:
         """∀ (the core, n > 0 ⟹ |y/s − f/n| ≤ a − 1)."""

@@ -54,7 +54,7 @@ from verify.statements.tasks.gradient_steps.second_step.leading_means import as_
 from verify.statements.tasks.gradient_steps.second_step.means import LETTERS, UNIT, one
 from verify.statements.tasks.gradient_steps.sums.late_means import LateMeans
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
-from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
+from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_at_most
 from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.sums.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, UNIT_SQUARE, SquareMeans
@@ -194,7 +194,7 @@ def _prove_conclusion(means: LateMeans, ordered: int, edge: int) -> int:
     above = proof.squares(["<=", least, gap], above, [ordered, positive])
     error = mean_error(least_value, limit_least, n)
     bounds = means.errors(prove_least_mean(proof))
-    below = proof.specialise(prove_below(proof, LOG_TWO, 80), [n])
+    below = proof.specialise(prove_at_most(proof, LOG_TWO, 80), [n])
     form = plus(
         minus(error, -10),
         times(over(22, 3), n, minus(LOG_TWO, logarithm(n))),

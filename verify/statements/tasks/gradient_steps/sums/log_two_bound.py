@@ -111,14 +111,7 @@ def _prove_capped(proof: Evidence, start: int) -> int:
     return proof.generalise(proof.generalise(found, [LENGTH]), [f, g, BASE], hypotheses)
 
 
-@LATE_SUMS.lemma(
-    "below",
-    "Its partial sums are at most 7/10.",
-    "forall n in natural: (h in natural |-> sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), h))(n) <= 7/10",
-    "1",
-    [("They exceed 1/2.", "7/10", "1/2", "2")],
-)
-def prove_below(proof: Evidence, bound: Json = SEVEN_TENTHS, start: int = 1) -> int:
+def prove_at_most(proof: Evidence, bound: Json, start: int) -> int:
     """Prove ∀n: n terms of the series are at most a bound that ``late_sum`` does not exceed after so many terms."""
     rising = ["<=", logarithm(LENGTH), logarithm(MORE)]
     equation = proof.sums(
@@ -133,6 +126,18 @@ def prove_below(proof: Evidence, bound: Json = SEVEN_TENTHS, start: int = 1) -> 
     ]
     maps = [mapping([("h'", "natural")], value("h'")) for value in (late_sum, logarithm)]
     return proof.specialise(_prove_capped(proof, start), [*maps, bound], premises)
+
+
+@LATE_SUMS.lemma(
+    "below",
+    "Its partial sums are at most 7/10.",
+    "forall n in natural: (h in natural |-> sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), h))(n) <= 7/10",
+    "1",
+    [("They exceed 1/2.", "7/10", "1/2", "2")],
+)
+def prove_below(proof: Evidence) -> int:
+    """Prove ∀n: n terms of the series are at most 7/10."""
+    return prove_at_most(proof, SEVEN_TENTHS, 1)
 
 
 STATEMENTS = {"library/bounds-on-the-logarithm-of-two": LATE_SUMS.statement}
