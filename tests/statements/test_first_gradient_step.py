@@ -24,7 +24,7 @@ from tests.statements.enumeration import (
     state,
     weight_gradient,
 )
-from verify.statements.finite_sums import raised, sum_below
+from verify.library.finite_sums import raised, sum_below
 from verify.statements.language import minus, plus, times, total
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, STATES, TRANSITION, power_entry
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import ENTRIES

@@ -10,7 +10,7 @@ import pytest
 
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
-from verify.statements.finite_sums import SUMS
+from verify.library.finite_sums import SUMS
 from verify.statements.language import both, equal, needed, over, substituted
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION, lag_gradient

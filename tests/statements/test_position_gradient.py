@@ -10,7 +10,7 @@ import pytest
 
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
-from verify.statements.finite_sums import SUMS
+from verify.library.finite_sums import SUMS
 from verify.statements.language import equal, needed, over, substituted
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, matrix
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, key_gradient

@@ -1,89 +1,140 @@
-"""The order of the real numbers: cancellation of positive factors, comparison by squares."""
+"""The order of the real numbers: signs, cancellation of positive factors, comparison by squares."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, forall, implies, minus, plus, power, times
-from verify.statements.model import Control, Part, Statement
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import Binders, different, equal, minus, over, plus, power, times
+from verify.statements.lemmas import Lemmas
+from verify.statements.patterns import prove_not
 
 Json = Any
 
 X, Y, FACTOR = "x", "y", "t"
-SMALLER: Json = ["<=", X, Y]
+NAMES: Binders = [(name, "real") for name in (X, Y, FACTOR)]
+ORDER = Lemmas("library/real-order", "The order of the real numbers", variables=NAMES, file=__file__)
 
 
-def _by_contradiction(names: Sequence[str], hypotheses: Sequence[Json], form: Json) -> tuple[Json, Evidence]:
-    """Claim and prove x ≤ y: a form that is zero would be positive by the hypotheses and y < x."""
-    binders: Binders = [(name, "real") for name in names]
-    proof = Evidence(binders)
-    given = [proof.assume(formula) for formula in hypotheses]
-    larger = proof.order(proof.assume(["not", SMALLER]))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, larger])
-    denied = proof.contradiction(SMALLER, absurd, proof.evaluate(["<", 0, 0]))
-    theorem = proof.cases(SMALLER, proof.assume(SMALLER), denied)
-    proof.generalise(theorem, names, hypotheses)
-    return forall(binders, implies(*hypotheses, SMALLER)), proof
+def prove_by_order(proof: Evidence, goal: Json, absurd: int) -> int:
+    """Prove a goal from a theorem 0 < 0 that may assume its negation."""
+    denied = proof.contradiction(goal, absurd, proof.evaluate(["<", 0, 0]))
+    return proof.cases(goal, proof.assume(goal), denied)
 
 
-def _fails_at(claim: Json, values: Sequence[int], premises: Sequence[Json], conclusion: Json) -> Evidence:
-    """Refute a claim with values that meet the hypotheses and not the conclusion."""
-    proof = Evidence()
-    given = [proof.evaluate(formula) for formula in premises]
-    proof.counterexample(claim, [{"at": list(values)}, {"given": given}], proof.evaluate(conclusion))
-    return proof
+def prove_otherwise(
+    proof: Evidence, goal: Json, form: Json, signs: Sequence[int], equations: Sequence[Json] = ()
+) -> int:
+    """Prove a comparison: if it fails, the form, which is zero by the equations, is positive."""
+    wrong = proof.order(proof.assume(["not", goal]))
+    equals = proof.sums(equal(minus(0, 0), form), cofactors=equations)
+    return prove_by_order(proof, goal, proof.squares(["<", 0, 0], equals, [*signs, wrong]))
 
 
-def comparison_of_squares() -> Statement:
-    """If x² ≤ y² and y ≥ 0, then x ≤ y."""
+@ORDER.lemma(
+    "nonzero",
+    "A positive number is not 0.",
+    "forall x in real: 0 < x ==> not (x = 0)",
+    "1",
+    [("A number that is at least 0 may be 0.", "0 < x", "0 <= x", "0")],
+)
+def prove_nonzero(proof: Evidence) -> int:
+    """Prove ∀ x > 0: x ≠ 0."""
+    positive, zero = ["<", 0, X], equal(X, 0)
+    equals = proof.sums(equal(minus(0, 0), X), cofactors=[cofactor(proof.assume(zero), [], -1)])
+    absurd = proof.squares(["<", 0, 0], equals, [proof.assume(positive)])
+    return proof.generalise(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])), [X], [positive])
+
+
+@ORDER.lemma(
+    "positive",
+    "A number that is at least 0 and not 0 is positive.",
+    "forall x in real: 0 <= x, x != 0 ==> 0 < x",
+    "1",
+    [("A number that is not 0 may be negative.", "0 <= x", "x <= 0", "-1")],
+)
+def prove_positive(proof: Evidence) -> int:
+    """Prove ∀ x ≥ 0 (x ≠ 0 ⟹ 0 < x)."""
+    hypotheses, goal = [["<=", 0, X], different(X, 0)], ["<", 0, X]
+    sign, nonzero = (proof.assume(formula) for formula in hypotheses)
+    small = proof.order(proof.assume(["not", goal]))
+    zero = proof.vanish(proof.sums(equal(plus(X, minus(0, X)), 0)), [0], [sign, small])
+    denied = proof.contradiction(goal, zero, nonzero)
+    return proof.generalise(proof.cases(goal, proof.assume(goal), denied), [X], hypotheses)
+
+
+@ORDER.lemma(
+    "cancellation",
+    "If t x <= t y and t > 0, then x <= y.",
+    "forall t, x, y in real: 0 < t, t*x <= t*y ==> x <= y",
+    "1, 1, 1",
+    [("With t >= 0 it is false: 0 · 1 <= 0 · 0.", "0 < t", "0 <= t", "0, 1, 0")],
+)
+def prove_cancellation(proof: Evidence) -> int:
+    """Prove ∀ t > 0, x, y (t x ≤ t y ⟹ x ≤ y)."""
+    products = [times(FACTOR, X), times(FACTOR, Y)]
+    hypotheses = [["<", 0, FACTOR], ["<=", *products]]
+    form = plus(times(FACTOR, minus(X, Y)), minus(products[1], products[0]))
+    found = prove_otherwise(proof, ["<=", X, Y], form, [proof.assume(formula) for formula in hypotheses])
+    return proof.generalise(found, [FACTOR, X, Y], hypotheses)
+
+
+@ORDER.lemma(
+    "squares",
+    "If x² <= y² and y >= 0, then x <= y.",
+    "forall x, y in real: 0 <= y, x^2 <= y^2 ==> x <= y",
+    "1, 1",
+    [("With x instead of y below 0 it is false: −1 is not at most −2.", "0 <= y", "x <= 0", "-1, -2")],
+)
+def prove_root(proof: Evidence) -> int:
+    """Prove ∀ x, y ≥ 0 (x² ≤ y² ⟹ x ≤ y)."""
+    hypotheses = [["<=", 0, Y], ["<=", power(X, 2), power(Y, 2)]]
     gap = minus(X, Y)
     form = plus(times(gap, plus(gap, times(2, Y))), minus(power(Y, 2), power(X, 2)))
-    claim, proof = _by_contradiction([X, Y], [["<=", 0, Y], ["<=", power(X, 2), power(Y, 2)]], form)
-    edited = forall([(X, "real"), (Y, "real")], implies(["<=", X, 0], ["<=", power(X, 2), power(Y, 2)], SMALLER))
-    control = Control(
-        "With x instead of y below 0 it is false: −1 is not at most −2.",
-        [(["claim", 2, 1], ["<=", X, 0])],
-        _fails_at(edited, [-1, -2], [["<=", -1, 0], ["<=", power(-1, 2), power(-2, 2)]], ["<=", -1, -2]),
-    )
-    return Statement(
-        id="library/comparison-of-squares",
-        title="Numbers are compared by their squares",
-        source="Classical.",
-        hypotheses="x and y are real numbers with y ≥ 0 and x² ≤ y².",
-        conclusion="x ≤ y.",
-        reading="",
-        definitions=[],
-        parts=[Part("order", "If x² ≤ y² and y ≥ 0, then x ≤ y.", claim, proof, [[1, 1]], [control])],
-    )
+    found = prove_otherwise(proof, ["<=", X, Y], form, [proof.assume(formula) for formula in hypotheses])
+    return proof.generalise(found, [X, Y], hypotheses)
 
 
-def cancellation() -> Statement:
-    """If t x ≤ t y and t > 0, then x ≤ y."""
-    products = [times(FACTOR, X), times(FACTOR, Y)]
-    form = plus(times(FACTOR, minus(X, Y)), minus(products[1], products[0]))
-    claim, proof = _by_contradiction([FACTOR, X, Y], [["<", 0, FACTOR], ["<=", *products]], form)
-    binders: Binders = [(name, "real") for name in (FACTOR, X, Y)]
-    edited = forall(binders, implies(["<=", 0, FACTOR], ["<=", *products], SMALLER))
-    control = Control(
-        "With t ≥ 0 it is false: 0 · 1 ≤ 0 · 0.",
-        [(["claim", 2, 1, 0], "<=")],
-        _fails_at(edited, [0, 1, 0], [["<=", 0, 0], ["<=", times(0, 1), times(0, 0)]], ["<=", 1, 0]),
+@ORDER.lemma(
+    "equal-squares",
+    "If x² = y² for x > 0 and y >= 0, then x = y.",
+    "forall x, y in real: 0 < x, 0 <= y, x^2 = y^2 ==> x = y",
+    "1, 1",
+    [("With y below 0 it is false: 1² = (−1)².", "0 <= y", "y <= 0", "1, -1")],
+)
+def prove_equal_roots(proof: Evidence) -> int:
+    """Prove ∀ x > 0, y ≥ 0 (x² = y² ⟹ x = y)."""
+    hypotheses = [["<", 0, X], ["<=", 0, Y], equal(power(X, 2), power(Y, 2))]
+    first, second, squares = (proof.assume(formula) for formula in hypotheses)
+    added = plus(X, Y)
+    nonzero = proof.specialise(prove_nonzero(proof), [added], [proof.squares(["<", 0, added], given=[first, second])])
+    unit = proof.quotient(nonzero)
+    result = proof.sums(
+        equal(X, Y),
+        cofactors=[cofactor(squares, [], over(1, added)), cofactor(unit, [], minus(Y, X))],
     )
-    return Statement(
-        id="library/cancellation",
-        title="A positive factor of both sides of an inequality is cancelled",
-        source="Classical.",
-        hypotheses="t, x and y are real numbers with t > 0 and t x ≤ t y.",
-        conclusion="x ≤ y.",
-        reading="",
-        definitions=[],
-        parts=[Part("order", "If t x ≤ t y and t > 0, then x ≤ y.", claim, proof, [[1, 1, 1]], [control])],
-    )
+    return proof.generalise(result, [X, Y], hypotheses)
 
 
-STATEMENTS = {
-    "library/cancellation": cancellation,
-    "library/comparison-of-squares": comparison_of_squares,
-}
+@ORDER.lemma(
+    "same-squares",
+    "Numbers that are at least 0 are equal if their squares are.",
+    "forall x, y in real: 0 <= x, 0 <= y, x^2 = y^2 ==> x = y",
+    "1, 1",
+    [("With x below 0 it is false: (−1)² = 1².", "0 <= x", "x <= 0", "-1, 1")],
+)
+def prove_same_roots(proof: Evidence) -> int:
+    """Prove ∀ x, y ≥ 0 (x² = y² ⟹ x = y)."""
+    hypotheses = [["<=", 0, X], ["<=", 0, Y], equal(power(X, 2), power(Y, 2))]
+    first, second, squares = (proof.assume(formula) for formula in hypotheses)
+    dead = equal(X, 0)
+    zero = proof.assume(dead)
+    square = proof.sums(equal(power(Y, 2), 0), cofactors=[cofactor(squares, [], -1), cofactor(zero, [], X)])
+    both_zero = proof.sums(equal(X, Y), cofactors=[cofactor(zero), cofactor(proof.vanish(square, []), [], -1)])
+    positive = proof.specialise(prove_positive(proof), [X], [first, proof.assume(["not", dead])])
+    alive = proof.specialise(prove_equal_roots(proof), [X, Y], [positive, second, squares])
+    return proof.generalise(proof.cases(dead, both_zero, alive), [X, Y], hypotheses)
+
+
+STATEMENTS = {"library/real-order": ORDER.statement}

@@ -72,7 +72,7 @@ def _cleared_cofactor(entry: Step, taken: frozenset[str]) -> Step:
     """Rename the indices of a cofactor together with what mentions them."""
     terms = [*entry.get("at", []), entry.get("times", 1)]
     if entry.get("over"):
-        _, over, terms = substituted(["map", entry["over"], terms], {}, taken)
+        _, over, *terms = substituted(["map", entry["over"], *terms], {}, taken)
         entry = {**entry, "over": over}
     else:
         terms = [substituted(term, {}, taken) for term in terms]

@@ -1,7 +1,8 @@
 """Lemmas: closed theorems that are proved once, in a statement of their own, and used wherever they are called.
 
 A lemma is written as a function that takes the steps of its proof. Decorated, the function takes one step: it uses the
-theorem.
+theorem. A statement does not use itself: where one of its lemmas is called in the proof of another, the steps are
+taken there.
 """
 
 from __future__ import annotations
@@ -28,17 +29,18 @@ class _Steps:
     """The steps of a proof as a tactic."""
 
     prove: Prove
-    variables: Sequence[Json]
+    lemmas: Lemmas
 
     def __call__(self, goal: Goal) -> None:
         """End the goal with what the steps prove."""
         proof = goal.proof
+        self.lemmas.within = proof.evidence
         last = self.prove(proof.evidence)
         used = set().union(*map(mentioned, pruned(proof.evidence.steps, last)))
-        for name, sort in reversed(self.variables):
+        for name, sort in reversed(self.lemmas.variables):
             if name in used:
                 used |= names_in(sort)
-        for name, sort in self.variables:
+        for name, sort in self.lemmas.variables:
             if name in used:
                 goal.declare(name, sort)
         goal.close(proof.adopt(last, goal.target))
@@ -88,6 +90,7 @@ class Lemmas:
         self.chapter = Chapter(definitions, file)
         self.variables = [list(entry) for entry in variables]
         self.parts: dict[str, WrittenPart] = {}
+        self.within: Evidence | None = None
 
     def lemma(
         self, part: str, says: str, claim: str, witness: str = "", wrong: Sequence[NearMiss] = ()
@@ -103,12 +106,12 @@ class Lemmas:
             raise ValueError(f"'{self.id}' has two lemmas '{part}'")
 
         def decorated(prove: Prove) -> Prove:
-            tactic = _Steps(prove, self.variables)
+            tactic = _Steps(prove, self)
             self.parts[part] = WrittenPart(self.chapter, part, says, claim, witness, wrong, tactic)
 
             @wraps(prove)
             def use(proof: Evidence) -> int:
-                return proof.use(self.id, part)
+                return prove(proof) if proof is self.within else proof.use(self.id, part)
 
             return use
 

@@ -10,6 +10,7 @@ from verify.kernel.certificate import FORMAT
 from verify.kernel.claims import pin_of
 from verify.kernel.loader import digest
 from verify.proving.evidence import Evidence, Used
+from verify.proving.steps import pruned
 from verify.statements.language import needed
 from verify.statements.repairs import using_repair
 from verify.statements.used import claim_of
@@ -33,7 +34,7 @@ class Control:
             "edits": [{"path": list(path), "put": put} for path, put in self.edits],
             "becomes": self.becomes,
             "variables": self.evidence.variables,
-            "evidence": self.evidence.steps,
+            "evidence": pruned(self.evidence.steps, len(self.evidence.steps) - 1),
         }
 
 
@@ -41,6 +42,7 @@ class Control:
 class Part:
     """One claim of a statement with its evidence; ``witnesses`` satisfy its hypotheses.
 
+    The evidence ends with the theorem that decides the claim; the certificate holds the steps that it needs.
     ``assumes`` are sentences: what the claim presupposes beyond its print, as a law with given moments.
     """
 
@@ -71,7 +73,7 @@ class Part:
             **self.claimed(),
             "witnesses": [list(terms) for terms in self.witnesses],
             "variables": self.evidence.variables,
-            "evidence": self.evidence.steps,
+            "evidence": pruned(self.evidence.steps, len(self.evidence.steps) - 1),
             "controls": [control.tree() for control in self.controls],
         }
 

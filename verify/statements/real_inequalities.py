@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_equal_roots, prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.unit_norms import mean_defect
 from verify.statements.language import Binders, conj, different, equal, minus, over, plus, power, times
@@ -15,62 +15,6 @@ Json = Any
 REALS: Binders = [*((name, "real") for name in ("r1", "r2", "r3", "r4", "r5", "r6", "r7")), ("s1", "complex")]
 COMPLEX = ("p1", "q1", "t1")
 NAMES = [name for name, _ in REALS]
-
-
-def prove_by_order(proof: Evidence, goal: Json, absurd: int) -> int:
-    """Prove a goal from a theorem 0 < 0 that may assume its negation."""
-    denied = proof.contradiction(goal, absurd, proof.evaluate(["<", 0, 0]))
-    return proof.cases(goal, proof.assume(goal), denied)
-
-
-def prove_otherwise(
-    proof: Evidence, goal: Json, form: Json, signs: Sequence[int], equations: Sequence[Json] = ()
-) -> int:
-    """Prove a comparison: if it fails, the form, which is zero by the equations, is positive."""
-    wrong = proof.order(proof.assume(["not", goal]))
-    equals = proof.sums(equal(minus(0, 0), form), cofactors=equations)
-    return prove_by_order(proof, goal, proof.squares(["<", 0, 0], equals, [*signs, wrong]))
-
-
-def prove_nonzero(proof: Evidence, name: str = "r1") -> int:
-    """Prove ∀ real r > 0: r ≠ 0, where r is a declared variable."""
-    positive, zero = ["<", 0, name], equal(name, 0)
-    equals = proof.sums(equal(minus(0, 0), name), cofactors=[cofactor(proof.assume(zero), [], -1)])
-    absurd = proof.squares(["<", 0, 0], equals, [proof.assume(positive)])
-    return proof.generalise(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])), [name], [positive])
-
-
-def prove_positive(proof: Evidence) -> int:
-    """Prove ∀ real r1 ≥ 0 (r1 ≠ 0 ⟹ 0 < r1)."""
-    hypotheses, goal = [["<=", 0, "r1"], different("r1", 0)], ["<", 0, "r1"]
-    sign, nonzero = (proof.assume(formula) for formula in hypotheses)
-    small = proof.order(proof.assume(["not", goal]))
-    zero = proof.vanish(proof.sums(equal(plus("r1", minus(0, "r1")), 0)), [0], [sign, small])
-    denied = proof.contradiction(goal, zero, nonzero)
-    return proof.generalise(proof.cases(goal, proof.assume(goal), denied), ["r1"], hypotheses)
-
-
-def prove_cancellation(proof: Evidence) -> int:
-    """Prove ∀ real r1 > 0, r2, r3 (r1 r2 ≤ r1 r3 ⟹ r2 ≤ r3)."""
-    hypotheses = [["<", 0, "r1"], ["<=", times("r1", "r2"), times("r1", "r3")]]
-    goal = ["<=", "r2", "r3"]
-    given = [proof.assume(formula) for formula in hypotheses]
-    larger = proof.order(proof.assume(["not", goal]))
-    form = plus(times("r1", minus("r2", "r3")), minus(times("r1", "r3"), times("r1", "r2")))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, larger])
-    return proof.generalise(prove_by_order(proof, goal, absurd), ["r1", "r2", "r3"], hypotheses)
-
-
-def prove_root(proof: Evidence) -> int:
-    """Prove ∀ real r1, r2 ≥ 0 (r1² ≤ r2² ⟹ r1 ≤ r2)."""
-    hypotheses = [["<=", 0, "r2"], ["<=", power("r1", 2), power("r2", 2)]]
-    goal = ["<=", "r1", "r2"]
-    given = [proof.assume(formula) for formula in hypotheses]
-    larger = proof.order(proof.assume(["not", goal]))
-    gap = minus("r1", "r2")
-    form = plus(times(gap, plus(gap, times(2, "r2"))), minus(power("r2", 2), power("r1", 2)))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, larger])
-    return proof.generalise(prove_by_order(proof, goal, absurd), ["r1", "r2"], hypotheses)
 
 
 X, Y, Z, REST, APART, VALUE, BOUND = NAMES[:7]
@@ -192,33 +136,6 @@ def prove_phase(proof: Evidence) -> int:
         ],
     )
     return proof.generalise(result, ["r1", p, q, s], hypotheses)
-
-
-def prove_equal_roots(proof: Evidence) -> int:
-    """Prove ∀ real r1 > 0, r2 ≥ 0 (r1² = r2² ⟹ r1 = r2)."""
-    hypotheses = [["<", 0, "r1"], ["<=", 0, "r2"], equal(power("r1", 2), power("r2", 2))]
-    first, second, squares = (proof.assume(formula) for formula in hypotheses)
-    added = plus("r1", "r2")
-    nonzero = proof.specialise(prove_nonzero(proof), [added], [proof.squares(["<", 0, added], given=[first, second])])
-    unit = proof.quotient(nonzero)
-    result = proof.sums(
-        equal("r1", "r2"),
-        cofactors=[cofactor(squares, [], over(1, added)), cofactor(unit, [], minus("r2", "r1"))],
-    )
-    return proof.generalise(result, ["r1", "r2"], hypotheses)
-
-
-def prove_same_roots(proof: Evidence) -> int:
-    """Prove ∀ real r1, r2 ≥ 0 (r1² = r2² ⟹ r1 = r2)."""
-    hypotheses = [["<=", 0, "r1"], ["<=", 0, "r2"], equal(power("r1", 2), power("r2", 2))]
-    first, second, squares = (proof.assume(formula) for formula in hypotheses)
-    dead = equal("r1", 0)
-    zero = proof.assume(dead)
-    square = proof.sums(equal(power("r2", 2), 0), cofactors=[cofactor(squares, [], -1), cofactor(zero, [], "r1")])
-    both_zero = proof.sums(equal("r1", "r2"), cofactors=[cofactor(zero), cofactor(proof.vanish(square, []), [], -1)])
-    positive = proof.specialise(prove_positive(proof), ["r1"], [first, proof.assume(["not", dead])])
-    alive = proof.specialise(prove_equal_roots(proof), ["r1", "r2"], [positive, second, squares])
-    return proof.generalise(proof.cases(dead, both_zero, alive), ["r1", "r2"], hypotheses)
 
 
 def prove_scale(proof: Evidence, neurons: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.circuit import Circuit, output_difference
 from verify.statements.circuits.designs import CIRCUIT, Design
@@ -27,7 +28,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

@@ -9,6 +9,7 @@ from abc import abstractmethod
 from math import factorial
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.cauchy import prove_absurd
 from verify.statements.circuits.equality import prove_no_defect
@@ -33,7 +34,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

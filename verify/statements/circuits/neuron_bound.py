@@ -10,6 +10,7 @@ from functools import partial
 from math import comb, factorial
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.fourier import MEMBERS
@@ -46,7 +47,6 @@ from verify.statements.language import (
 )
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

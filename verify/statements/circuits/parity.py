@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import comb, factorial
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE
 from verify.statements.cago.vocabulary import D
@@ -50,7 +51,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
-from verify.statements.real_inequalities import prove_root
 
 Json = Any
 

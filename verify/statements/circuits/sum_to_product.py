@@ -9,6 +9,7 @@ from itertools import product
 from math import factorial
 from typing import Any
 
+from verify.library.power_inequalities import raised
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.vocabulary import SOURCE, inputs
@@ -30,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.power_inequalities import raised
 from verify.statements.signs.sums import SIGN_SUMS, SignVectors
 from verify.statements.signs.vectors import SIGN_VOCABULARY
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import and_one, raised
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -20,7 +21,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.power_inequalities import and_one, raised
 from verify.statements.signs.vectors import signs
 
 Json = Any

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import (
+from verify.library.factorials import (
     prove_by_counting,
     prove_empty_product,
     prove_for_sizes,
     prove_from_zero,
     prove_number,
 )
+from verify.library.power_inequalities import and_one
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -30,7 +31,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.power_inequalities import and_one
 from verify.statements.signs.shifts import SHIFTED, SHIFTS, prove_shifts
 from verify.statements.signs.vectors import (
     LISTED,

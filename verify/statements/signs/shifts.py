@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import COUNTING
+from verify.library.power_inequalities import and_one
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import COUNTING
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, times, total
 from verify.statements.patterns import names_of
-from verify.statements.power_inequalities import and_one
 from verify.statements.signs.vectors import LISTED, summed_as
 
 Json = Any

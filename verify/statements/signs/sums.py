@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import prove_for_sizes, prove_number
+from verify.library.power_inequalities import and_one, prove_power_of_product, raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import prove_for_sizes, prove_number
 from verify.statements.language import (
     Binders,
     both,
@@ -28,7 +29,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
 from verify.statements.signs.agreement import AGREEMENT, prove_agreement
 from verify.statements.signs.lists import LISTS, ListOfSigns
 from verify.statements.signs.shifts import prove_shifts

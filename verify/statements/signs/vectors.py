@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import FACTORIAL
+from verify.library.power_inequalities import and_one, raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import FACTORIAL
 from verify.statements.language import (
     Binders,
     both,
@@ -28,7 +29,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, valuation
-from verify.statements.power_inequalities import and_one, raised
 
 Json = Any
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING
+from verify.library.real_order import prove_nonzero, prove_otherwise
 from verify.library.square_roots import prove_square_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
@@ -30,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_none
-from verify.statements.real_inequalities import prove_nonzero, prove_otherwise
 from verify.statements.structures.balanced_solutions import (
     ABOVE_ONE,
     PAST,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_equal_roots, prove_nonzero
 from verify.statements.structures.balanced_solutions import (
     ABOVE_ONE,
     AT_RATE,

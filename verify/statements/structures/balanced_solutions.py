@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_otherwise
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -26,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import REALS, prove_otherwise
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.two_factors_vocabulary import RATE, K
 
 Json = Any

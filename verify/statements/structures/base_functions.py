@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
@@ -27,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.assumptions import DIFFERENTIAL_EQUATION, TAYLOR, assuming
 from verify.statements.structures.beyond_edge.just_beyond import ZERO

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
@@ -27,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.assumptions import DIFFERENTIAL_EQUATION, SINE_NEARBY
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic

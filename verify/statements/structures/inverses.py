@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.real_inequalities import prove_nonzero
+from verify.library.real_order import prove_nonzero
 from verify.statements.structures.neuron.settings import Setting
 
 Json = Any

@@ -7,6 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.mean_inequality import MEANS, MeanInequality
+from verify.library.power_inequalities import (
+    A,
+    and_one,
+    by_adding,
+    prove_monotone_power,
+    prove_positive_power,
+    raised,
+)
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -30,18 +40,9 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.mean_inequality import MEANS, MeanInequality
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.power_inequalities import (
-    A,
-    and_one,
-    by_adding,
-    prove_monotone_power,
-    prove_positive_power,
-    raised,
-)
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.period_two_vocabulary import SOURCE
 

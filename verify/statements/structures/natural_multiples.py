@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, equal, exists, forall, implies, mapping, minus, plus, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.monotone_limits import INDEX, LIMIT, LIMITS, eventually
 
 Json = Any

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, define, different, equal, minus, plus, power, times
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS, prove_positive
+from verify.statements.real_inequalities import REALS
 
 Json = Any
 

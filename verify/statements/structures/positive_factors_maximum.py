@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.structures.contraction_at_product import INVERSE, PEAK
 from verify.statements.structures.inverses import prove_unit
 from verify.statements.structures.neuron.settings import part_with_control

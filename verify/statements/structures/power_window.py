@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import differences, different, forall, implies, minus, needed, over, plus, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.base_functions import G0, INVERSE, LOSS, POWER
 from verify.statements.structures.period_two_vocabulary import PERIOD_TWO_VOCABULARY, QUANTITY, SOURCE
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_cancellation
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, differences, equal, forall, implies, minus, plus, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_cancellation
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.period_two_vocabulary import SOURCE
 
 Json = Any

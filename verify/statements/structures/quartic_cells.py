@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
@@ -19,6 +18,7 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.finite_sums import sum_below
+from verify.library.finite_sums import sum_below
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus
 from verify.statements.structures.quartic_preimages import START, after
 from verify.statements.structures.quartic_steps import PARAMETERS, M

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -27,7 +28,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_positive
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.monotone_limits import INDEX, LIMITS, prove_rising_limit
 from verify.statements.structures.quartic_steps import (
     BOUNDED,

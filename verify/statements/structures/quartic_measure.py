@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, by_counting, raised
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, by_counting, raised
 from verify.statements.language import both, equal, forall, mapping, minus, over, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.natural_multiples import cell, prove_cell

@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
@@ -21,6 +19,8 @@ from verify.statements.finite_sums import (
     prove_last_term,
     raised,
 )
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,

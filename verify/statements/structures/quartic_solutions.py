@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots, prove_nonzero, prove_otherwise
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import prove_equal_roots, prove_nonzero, prove_otherwise
 from verify.statements.relations import Relations
 from verify.statements.structures.quartic_orbit import BRANCH, VARIABLES, W, X, Y, formula, formula_34
 from verify.statements.structures.quartic_steps import (

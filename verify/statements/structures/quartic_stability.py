@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -33,7 +34,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.real_inequalities import prove_by_order, prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.near_zero import (
     NEAR_ZERO,

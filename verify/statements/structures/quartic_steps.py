@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, define, equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.relations import Relations
 
 Json = Any

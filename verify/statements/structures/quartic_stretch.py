@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_otherwise
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, minus, plus, power, times
-from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.structures.quartic_steps import BOUNDED, ETA, LARGE, C, K, M, step
 
 Json = Any

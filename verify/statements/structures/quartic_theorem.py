@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.finite_sums import SUMS
+from verify.library.finite_sums import SUMS
 from verify.statements.language import differences, forall, implies, needed, over
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING, PART, prove_crossing
+from verify.library.real_order import prove_by_order
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -30,7 +31,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.quartic_orbit import VARIABLES
 from verify.statements.structures.quartic_steps import ETA, LARGE, M, orbit_polynomial, step, two_steps

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -24,7 +25,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.neuron.balanced_orbit import NeuronOrbit
 from verify.statements.structures.neuron.solutions import AT_ORBIT, ORBIT_BINDERS, SOLVE
 from verify.statements.structures.two_factors_vocabulary import RATE

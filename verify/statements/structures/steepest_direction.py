@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -24,7 +25,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.matrix_factorization import (
     CHANGES,
     CURVATURE,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -29,7 +30,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_positive
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.two_factors_decay import DECAY, TIME, prove_decay
 from verify.statements.structures.two_factors_step import STEP, prove_ratio
 from verify.statements.structures.two_factors_vocabulary import (

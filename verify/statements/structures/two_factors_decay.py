@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -26,7 +27,6 @@ from verify.statements.language import (
     plus,
     times,
 )
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.two_factors_step import (
     STEP,
     prove_contracts,

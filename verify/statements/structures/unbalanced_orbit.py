@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING
+from verify.library.real_order import prove_nonzero, prove_root
 from verify.library.square_roots import prove_square_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
@@ -30,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.two_factors_vocabulary import SOURCE, TWO_FACTORS, stepped
 
 Json = Any
@@ -81,7 +81,7 @@ class _Orbit:
         """Prove that u and v exist."""
         proof = self.proof
         three = proof.specialise(
-            proof.use("library/comparison-of-squares", "order"),
+            prove_root(proof),
             [FIVE, 3],
             [proof.evaluate(["<=", 0, 3]), proof.evaluate(["<=", power(FIVE, 2), power(3, 2)])],
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from verify.library.power_inequalities import and_one, raised
 from verify.statements.language import (
     Binders,
     both,
@@ -25,7 +26,6 @@ from verify.statements.language import (
     power,
     times,
 )
-from verify.statements.power_inequalities import and_one, raised
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
 
 Json = Any

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import POWERS, and_one, by_adding, prove_positive_power, raised
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -30,8 +32,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.power_inequalities import POWERS, and_one, by_adding, prove_positive_power, raised
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.beyond_edge.just_beyond import Minimum
 from verify.statements.structures.beyond_edge.loss_orbits import LOSS_ORBIT_VOCABULARY, prove_loss_orbits
 from verify.statements.structures.beyond_edge.near_zero import at, is_real

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -25,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, SECOND, Cubic
 from verify.statements.structures.beyond_edge.explicit_slope import prove_zero_real_part

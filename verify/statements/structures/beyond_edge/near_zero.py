@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,7 +25,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
+from verify.statements.real_inequalities import REALS
 
 Json = Any
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
@@ -27,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY
 from verify.statements.structures.beyond_edge.just_beyond import ZERO
 from verify.statements.structures.beyond_edge.near_zero import at

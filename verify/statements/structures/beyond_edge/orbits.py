@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -25,7 +26,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Expansion, Flat, OddOrder
 from verify.statements.structures.beyond_edge.near_zero import (

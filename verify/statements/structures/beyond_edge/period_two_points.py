@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import FACTORIAL
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import FACTORIAL
 from verify.statements.language import (
     differences,
     equal,
@@ -23,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, valuation
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.assumptions import TAYLOR, assuming
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY
 from verify.statements.structures.beyond_edge.near_zero import NEAR_ZERO, RADIUS, between

@@ -10,8 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from verify.library.factorials import COUNTING, prove_number, prove_positive_factorial
+from verify.library.power_inequalities import POWERS, and_one, prove_monotone_power, prove_positive_power, raised
+from verify.library.real_order import prove_nonzero, prove_root
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import COUNTING, prove_number, prove_positive_factorial
 from verify.statements.language import (
     Binders,
     both,
@@ -28,8 +30,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.power_inequalities import POWERS, and_one, prove_monotone_power, prove_positive_power, raised
-from verify.statements.real_inequalities import prove_nonzero, prove_root
 from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Cubic, EvenOrder, Expansion, OddOrder
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope

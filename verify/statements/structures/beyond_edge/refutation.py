@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, exists, minus, over, plus, substituted, times
 from verify.statements.patterns import prove_not, valuation
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, between
 
 Json = Any

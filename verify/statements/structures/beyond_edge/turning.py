@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import and_one
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, conj, equal, exists, forall, minus, plus, power, times
-from verify.statements.power_inequalities import and_one
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
 
 Json = Any

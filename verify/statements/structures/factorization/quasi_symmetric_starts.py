@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.factorization.diagonal_steps import REST, SQUARES, TOP, N
 from verify.statements.structures.factorization.matrix_orbit import AT_ROOTS

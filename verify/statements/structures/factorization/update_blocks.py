@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -23,7 +24,7 @@ from verify.statements.language import (
 )
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.factorization.vocabulary import FACTORIZATION, matrix
 from verify.statements.structures.two_factors_vocabulary import SOURCE
 

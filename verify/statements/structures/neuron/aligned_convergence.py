@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -25,7 +26,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.aligned_claim import (
     BINDERS,
     NEVER_AT_REST,

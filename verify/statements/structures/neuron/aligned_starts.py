@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING, PART, prove_crossing
+from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,6 @@ from verify.statements.language import (
 from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.structures.balanced_solutions import SOLUTION
 from verify.statements.structures.neuron.aligned_claim import (
     CLAIM,

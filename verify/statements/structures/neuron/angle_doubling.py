@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import raised
+from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import (
     Binders,
     both,
@@ -24,7 +25,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.uniform_direction import ROTATION
 

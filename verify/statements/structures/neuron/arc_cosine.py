@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import SUMS
 from verify.proving.concise import ConciseEvidence
-from verify.statements.finite_sums import SUMS
 from verify.statements.language import Binders, both, differences, equal, forall, implies, needed, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at

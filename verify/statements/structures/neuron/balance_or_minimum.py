@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
     both,
@@ -25,7 +26,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.monotone_limits import INDEX, LATER, LIMIT, eventually, vanishes
 from verify.statements.structures.neuron.in_basin import (
     BECOMES_BALANCED,

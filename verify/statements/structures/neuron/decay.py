@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import both, implies, minus, number, over, plus, power, times
 from verify.statements.model import Part
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.settings import Setting, part_with_control
 from verify.statements.structures.neuron.updates import TURN

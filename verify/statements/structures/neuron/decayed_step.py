@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.real_inequalities import REALS, prove_by_order, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.assumptions import UPDATES, assuming
 from verify.statements.structures.monotone_limits import (

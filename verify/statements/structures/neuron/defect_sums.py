@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,7 +25,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Part
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.settings import Setting, expanded, part_with_control
 from verify.statements.structures.neuron.vocabulary import DEFECT
 

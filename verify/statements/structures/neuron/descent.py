@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.equal_indices import DECLARED as INDICES
+from verify.library.equal_indices import prove_equal_indices
+from verify.library.finite_sums import ZERO
 from verify.proving.evidence import cofactor
-from verify.statements.equal_indices import DECLARED as INDICES
-from verify.statements.equal_indices import prove_equal_indices
-from verify.statements.finite_sums import ZERO
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, power, times
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import BINDERS

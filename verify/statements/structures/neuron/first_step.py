@@ -8,11 +8,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import Binders, both, equal, minus, number, over, plus, power, times
 from verify.statements.model import Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.settings import (

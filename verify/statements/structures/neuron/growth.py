@@ -8,12 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.proving.goal import Goal
 from verify.proving.tactics import inequality, linear
 from verify.statements.language import both, equal, forall, implies, minus, number, over, plus, power, times
 from verify.statements.model import Part
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_step import ANGLES, CIRCLE, FIRST_V, FIRST_X, SHARE, START, prove_value

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -26,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import REALS, prove_equal_roots, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.assumptions import CONSTANT_GATES, FINITE_LAW, HESSIAN, assuming
 from verify.statements.structures.neuron.gate_moments import moments_part
 from verify.statements.structures.neuron.settings import Setting, part_with_control

@@ -12,9 +12,9 @@ from functools import cached_property
 from math import isqrt
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import Binders, equal, minus, number, over, plus, power, times, words
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.boxes import Side, prove_on_box
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.vocabulary import HIGH, LOW, NORM

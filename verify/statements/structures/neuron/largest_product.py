@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import Binders, differences, minus, number, over, plus, power, times
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.interval_step import (
     DRIVE,

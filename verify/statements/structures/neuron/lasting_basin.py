@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.finite_sums import SUMS
+from verify.library.finite_sums import SUMS
 from verify.statements.language import Binders, both, minus, needed, over, plus, times
 from verify.statements.model import Part, Statement
 from verify.statements.structures.assumptions import DEFECT, assuming, with_stand_ins

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import raised
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import (
     Binders,
     both,
@@ -28,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.basin_region import (
     BINDERS,
     SMALL,

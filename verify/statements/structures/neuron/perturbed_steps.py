@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.relations import Relations
 from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 

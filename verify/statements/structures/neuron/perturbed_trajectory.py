@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.statements.language import (
     Binders,
     both,
@@ -21,7 +22,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.natural_multiples import MULTIPLES, prove_archimedes
 from verify.statements.structures.neuron import perturbed_steps
 from verify.statements.structures.neuron.perturbed_steps import (

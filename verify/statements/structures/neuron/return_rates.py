@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Part
 from verify.statements.patterns import prove_not, valuation
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.settings import Setting, part_with_control

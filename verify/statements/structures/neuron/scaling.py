@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, plus, times
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.interval_rows import BINDERS
 from verify.statements.structures.neuron.interval_step import NEXT_Y, TURNED
 from verify.statements.structures.neuron.settings import Setting

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
@@ -22,7 +23,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.boxes import Side, prove_on_box, rational
 from verify.statements.structures.neuron.vocabulary import (
     DEFECT,

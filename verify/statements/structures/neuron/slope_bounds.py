@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, minus, over, plus, power, times
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.uniform_direction import WIDE, within
 
@@ -79,7 +79,7 @@ class Slopes:
         self.first, self.second, self.whole, *self.equations = given[len(WIDE) + len(SIGNS) : -1]
         moments = [proof.project(given[-1], number) for number in range(2)]
         self.moments = [[proof.project(moment, way) for way in (1, 0)] for moment in moments]
-        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof, "r1"), ["p"], [self.positive]))
+        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["p"], [self.positive]))
         for name, other in (("c", "s"), ("s", "c")):
             for value in (name, minus(0, name)):
                 form = plus(times(minus(value, 1), plus(minus(value, 1), 2)), power(other, 2))

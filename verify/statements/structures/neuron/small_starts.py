@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.statements.language import (
     Binders,
     both,
@@ -22,7 +23,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.first_rise import BALANCED, prove_first_rise
 from verify.statements.structures.neuron.first_rise import CONCLUSION as FIRST

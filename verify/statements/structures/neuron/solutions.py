@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_otherwise
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
@@ -26,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import choose_all, names_of, refute_at
-from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.structures import balanced_existence
 from verify.statements.structures.balanced_existence import EXISTING, FREE
 from verify.statements.structures.balanced_solutions import SOLUTION, UNIQUE

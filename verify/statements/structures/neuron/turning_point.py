@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
@@ -26,7 +27,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at, valuation
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.growth import GAP, POSITIVE, PRODUCT, PULL, unit_of_norm

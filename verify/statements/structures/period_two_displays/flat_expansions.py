@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import and_one, prove_power_of_product, raised
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -25,8 +27,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.relations import Relations
 from verify.statements.structures.beyond_edge.near_zero import at, between, real_value
 from verify.statements.structures.displays import Display

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING, PART, prove_crossing
+from verify.library.real_order import prove_nonzero, prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -25,7 +26,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero, prove_positive
 from verify.statements.relations import Relations
 from verify.statements.structures.quartic_range.wandering import WANDERING, Wandering, X, returns, wanders
 from verify.statements.structures.quartic_stability import quotient

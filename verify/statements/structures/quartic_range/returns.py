@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence
 from verify.statements.language import equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.neuron.boxes import Side, prove_on_box
 from verify.statements.structures.quartic_entry import BEYOND, PEAK, TOTAL, Target, Y
 from verify.statements.structures.quartic_steps import ETA, LARGE, C, M, step

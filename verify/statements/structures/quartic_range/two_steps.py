@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import cofactor
 from verify.statements.language import equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.relations import Relations
 from verify.statements.structures.quartic_entry import PEAK
 from verify.statements.structures.quartic_range.orbit import (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_by_order, prove_nonzero
 from verify.statements.structures.two_factors import (
     ALL,
     ALWAYS_POSITIVE,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero, prove_otherwise
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, equal, exists, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_nonzero, prove_otherwise
 from verify.statements.structures.two_factors_orbit.region import EPSILON
 
 Json = Any

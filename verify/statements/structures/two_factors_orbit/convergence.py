@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, minus, plus, power, substituted, times
 from verify.statements.model import Part
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.structures.balanced_pair import FIRST, SECOND
 from verify.statements.structures.balanced_solutions import AT_RATE, AT_SOLUTION
 from verify.statements.structures.two_factors_orbit.approach import GOAL, prove_approach

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.statements.language import both, exists, forall, minus, over, plus, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.natural_multiples import prove_archimedes
 from verify.statements.structures.two_factors_orbit.late_times import LateTimes
 from verify.statements.structures.two_factors_orbit.region import LATE, kept, measured

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_otherwise
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.structures.balanced_pair import FIRST, LOCAL_EDGE, SECOND, BalancedOrbit
 from verify.statements.structures.balanced_solutions import SOLUTION, SOLUTIONS
 from verify.statements.structures.two_factors_decay import TIME

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
@@ -22,7 +23,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.quartic_range.reflection import weight
 from verify.statements.structures.two_factors_orbit.balanced_steps import SLOPE, TILT, WIDTH
 from verify.statements.structures.two_factors_orbit.region import EPSILON, LATE, Region, measured

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, implies, minus, over, plus, power, times
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.structures.quartic_convergence import PRODUCT, prove_product
 from verify.statements.structures.quartic_range.reflection import (
     TILT,

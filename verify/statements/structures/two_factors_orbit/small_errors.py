@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.structures.quartic_range.reflection import measure, side, weight
 from verify.statements.structures.two_factors_orbit.balanced_steps import EDGE, OUTER, TILT, TOTAL, WIDTH, P
 from verify.statements.structures.two_factors_orbit.late_times import SIZE, LateTimes

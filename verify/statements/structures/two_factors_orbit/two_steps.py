@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, implies, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.structures.quartic_range.reflection import measure
 from verify.statements.structures.two_factors_orbit import imbalanced_steps as imbalanced
 from verify.statements.structures.two_factors_orbit.balanced_steps import (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.transfer import prove_divisible, prove_wrong_classes
 from verify.statements.circuits.vocabulary import TWO_CLASSES
@@ -28,7 +29,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.addition.expected_margin import (
     CASES,
     EXPECTED,

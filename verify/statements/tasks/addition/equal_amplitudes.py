@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_positive, prove_root, prove_same_roots
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.small_groups import ONE
 from verify.statements.cago.unit_norms import mean_defect
@@ -27,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_positive, prove_root, prove_same_roots
 from verify.statements.tasks.addition.expected_margin import COSINES, NEURON, transform
 from verify.statements.tasks.addition.vocabulary import SOURCE, VOCABULARY, WEIGHTS, D
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.real_order import prove_cancellation, prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.cauchy import Cauchy, sequences
@@ -31,13 +32,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import (
-    NAMES,
-    REALS,
-    MeanBound,
-    prove_cancellation,
-    prove_root,
-)
+from verify.statements.real_inequalities import NAMES, REALS, MeanBound
 from verify.statements.tasks.addition.network_bound import BOUND, WITH_MARGIN, surplus
 from verify.statements.tasks.addition.neuron_bound import at_zero, power_of, spectrum
 from verify.statements.tasks.addition.vocabulary import CUBED_NORM, ORDER, WEIGHTS, D, G, applied

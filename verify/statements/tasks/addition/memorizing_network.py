@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.loss import Z3
 from verify.statements.cago.small_groups import ONE
@@ -34,7 +35,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.tasks.addition.neuron_bound import NONZERO
 from verify.statements.tasks.addition.vocabulary import ORDER, SOURCE, VOCABULARY, WEIGHTS, D, G, applied
 

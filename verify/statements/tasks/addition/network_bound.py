@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_cancellation
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -21,7 +22,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.real_inequalities import prove_cancellation
 from verify.statements.tasks.addition.neuron_bound import NeuronFacts, bound_of, summed_margin
 from verify.statements.tasks.addition.vocabulary import BINDERS, CUBED_NORM, HYPOTHESES, ORDER, G, applied
 

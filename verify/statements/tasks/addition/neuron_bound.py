@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.real_order import prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,13 +28,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import (
-    REALS,
-    MeanBound,
-    neuron_bound,
-    prove_constant,
-    prove_root,
-)
+from verify.statements.real_inequalities import REALS, MeanBound, neuron_bound, prove_constant
 from verify.statements.tasks.addition.vocabulary import ORDER, SPECTRUM, WEIGHTS, D, G
 
 Json = Any

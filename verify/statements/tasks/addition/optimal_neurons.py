@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -27,11 +28,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import conjugated
-from verify.statements.real_inequalities import (
-    COMPLEX,
-    prove_nonzero,
-    prove_phase,
-)
+from verify.statements.real_inequalities import COMPLEX, prove_phase
 from verify.statements.tasks.addition.network_bound import OPTIMAL, NetworkFacts
 from verify.statements.tasks.addition.neuron_bound import bound_of, power_of, spectrum
 from verify.statements.tasks.addition.optimal_spectra import prove_is_carried, prove_single, single, vanishes_elsewhere

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.attained_margin import prove_same_roots
 from verify.statements.language import (
@@ -23,7 +24,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.addition.every_order import FIXED, FREQUENCIES, ROOT
 from verify.statements.tasks.addition.neuron_bound import prove_no_self_opposite
 from verify.statements.tasks.addition.vocabulary import ORDER, D

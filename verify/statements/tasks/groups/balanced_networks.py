@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, over, power, times
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.groups.group_margin import NETWORK_VARIABLES, NORMALISED
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,

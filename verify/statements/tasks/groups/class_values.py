@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_cancellation, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     different,
@@ -22,7 +23,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.real_inequalities import prove_by_order, prove_cancellation, prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import ORDER, shortfall
 from verify.statements.tasks.groups.irrep_facts import (
     IrrepFacts,

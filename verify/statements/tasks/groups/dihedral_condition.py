@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.loss import Z3
 from verify.statements.cago.small_groups import Z1
@@ -33,7 +34,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.dihedral_groups import (
     FLIP,

@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.inclusion import included
 from verify.statements.language import conj, different, equal, exists, indicator, minus, plus, substituted, times, total
 from verify.statements.patterns import conjugated, prove_indirectly, sums_under
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.unitary_families import (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_cancellation, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -20,7 +21,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.real_inequalities import prove_cancellation, prove_nonzero
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 
 Json = Any

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots, prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,7 +28,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import NAMES, prove_equal_roots, prove_positive
+from verify.statements.real_inequalities import NAMES
 from verify.statements.tasks.groups.any_class_weights import BOUNDED, WITH_MARGIN
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_margin import NETWORK_VARIABLES, prove_bound

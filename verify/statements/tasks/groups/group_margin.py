@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_cancellation
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, plus, power, times, total
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_cancellation
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import (
     CUBED_NORM,

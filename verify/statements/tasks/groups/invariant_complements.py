@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,7 +28,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, MATRICES, PLANE, SKEW

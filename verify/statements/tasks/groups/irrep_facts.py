@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,7 +25,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import prove_alike, prove_where, sums_under
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,7 +25,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, degree
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
 from verify.statements.tasks.groups.irrep_network import (

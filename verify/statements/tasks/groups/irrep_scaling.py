@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots, prove_nonzero, prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -24,7 +25,7 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
-from verify.statements.real_inequalities import NAMES, prove_equal_roots, prove_nonzero, prove_positive
+from verify.statements.real_inequalities import NAMES
 from verify.statements.tasks.groups.group_facts import NEUTRAL as E
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,

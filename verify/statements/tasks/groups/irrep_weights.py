@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     different,
@@ -22,7 +23,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.real_inequalities import prove_by_order, prove_nonzero
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -21,7 +22,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,

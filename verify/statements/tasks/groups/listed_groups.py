@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from verify.library.real_order import prove_cancellation, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -30,7 +31,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
-from verify.statements.real_inequalities import prove_cancellation, prove_nonzero
 from verify.statements.tasks.groups.any_class_weights import BOUNDED, WITH_MARGIN
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.game_networks import (

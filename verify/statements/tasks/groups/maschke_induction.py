@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_by_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -23,7 +24,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_by_order
 from verify.statements.tasks.groups import irreducible_summands
 from verify.statements.tasks.groups.commuting_projections import (
     COMMUTING,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero, prove_positive
 from verify.library.square_roots import prove_square_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -28,7 +29,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import choose_all, names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero, prove_positive
 
 Json = Any
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_equal_roots
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -22,7 +23,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import merged, names_of
-from verify.statements.real_inequalities import REALS, prove_equal_roots
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups import product_irreps
 from verify.statements.tasks.groups.group_vocabulary import ROOTED, character, character_sum
 from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, OF_SIDE, PRODUCT, SIDES, SYSTEMS, of

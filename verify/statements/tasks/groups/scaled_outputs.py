@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -27,7 +28,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.group_facts import NEUTRAL as E
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, ROOTED, ROOTS, SYSTEM, character, degree
 from verify.statements.tasks.groups.irrep_network import (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
 from verify.statements.language import (
@@ -31,7 +32,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import conjugated, names_of
-from verify.statements.real_inequalities import REALS, prove_nonzero
+from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, ORDER
 from verify.statements.tasks.groups.irreducibility import (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
@@ -27,7 +28,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not, sums_under
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.groups.equal_group_margins import EqualMargins
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_margin import J as NODE

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
@@ -26,7 +27,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.heads.posterior import (
     ENTRY,
     HITS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_cancellation, prove_nonzero, prove_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -25,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.heads.first_letter import MOVED_BINDERS, MOVED_HYPOTHESES, FirstLetter, bayes
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.posterior import MEAN_VALUES, PARAMETERS, PREDICTION, UPDATE_VALUES, VISITS, WHOLE
@@ -78,9 +78,9 @@ def prove_close(proof: Evidence) -> int:
     )
     equals = proof.sums(equal(minus(squares[1], squares[0]), form), cofactors=[cofactor(unit, [], minus(squares[1]))])
     smaller = proof.squares(["<=", *squares], equals, given)
-    cancelled = proof.use("library/cancellation", "order")
+    cancelled = prove_cancellation(proof)
     smaller = proof.specialise(cancelled, ["share", SQUARED, power("error", 2)], [share, smaller])
-    root = proof.use("library/comparison-of-squares", "order")
+    root = prove_root(proof)
     sign = proof.squares(["<=", 0, "error"], given=[error])
     above = proof.specialise(root, [GAP, "error"], [sign, smaller])
     same = proof.sums(equal(minus(power("error", 2), power(minus(GAP), 2)), minus(power("error", 2), SQUARED)))

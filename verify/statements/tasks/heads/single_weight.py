@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, different, equal, implies, indicator, minus, over, plus, times, total
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.tasks.heads.soft_means import ANY
 from verify.statements.tasks.heads.soft_shares import (
     BY_WEIGHT,
     ELEMENTS,
@@ -57,7 +56,7 @@ def prove_single(proof: Evidence) -> int:
     rest = prove_sign(proof, REST, total(OVER, times(other, shown)), given[:1])
     facts = [*given[:4], rest]
     positive = proof.squares(["<", 0, whole], split, facts)
-    nonzero = prove_nonzero(proof, ANY)
+    nonzero = prove_nonzero(proof)
     units = [
         proof.quotient(proof.specialise(nonzero, [value], [theorem]))
         for value, theorem in ((whole, positive), ("a2", given[3]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -19,7 +20,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 
 Json = Any
 
@@ -104,7 +104,7 @@ class _Reals:
 
     def unit(self, value: Json, positive: int) -> int:
         """Prove y · (1/y) = 1 for y > 0."""
-        return self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof, ANY), [value], [positive]))
+        return self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof), [value], [positive]))
 
     def near(self) -> int:
         """∀ (the core, n > 0 ⟹ |y/s − f/n| ≤ a − 1)."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.positive_products import FACTORS
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
 from verify.statements.language import (
@@ -22,8 +24,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.positive_products import FACTORS
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.heads.urns import (
     FUTURE,
     FUTURE_NAMES,

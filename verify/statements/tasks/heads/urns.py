@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.positive_products import prove_positive_product
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -30,7 +31,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.positive_products import prove_positive_product
 
 Json = Any
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, minus, over, plus, power, times, total
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 
 Json = Any
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
@@ -25,7 +26,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
 from verify.statements.tasks.heads.copying_head import THERE, prove_copying
 from verify.statements.tasks.heads.induction_head import SEEN, SEQUENCE, InductionHead
@@ -191,7 +191,7 @@ class WordHead(InductionHead):
         gap, sign = (proof.assume(formula) for formula in hypotheses)
         split = proof.sums(equal(minus("n1", 0), plus(minus("n1", "n2"), "n2")))
         whole = proof.squares(["<", 0, "n1"], split, [gap, sign])
-        unit = proof.quotient(proof.specialise(prove_nonzero(proof, "n2"), ["n1"], [whole]))
+        unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["n1"], [whole]))
         share = over("n2", "n1")
         equals = proof.sums(equal(minus(1, share), over(minus("n1", "n2"), "n1")), cofactors=[cofactor(unit, [], -1)])
         small = proof.squares(["<=", share, 1], equals, [gap, whole])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -22,7 +23,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.margins.margin_vocabulary import OUTPUTS, WEIGHTED
 
 Json = Any

@@ -12,6 +12,7 @@ from functools import reduce
 from math import factorial, isqrt
 from typing import Any
 
+from verify.library.real_order import prove_cancellation, prove_root
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -230,8 +231,8 @@ def prove_enclosure(proof: Evidence) -> int:
         ["<=", m, times(power(high, 2), n)],
     ]
     given = [proof.assume(formula) for formula in hypotheses]
-    cancellation = proof.use("library/cancellation", "order")
-    root = proof.use("library/comparison-of-squares", "order")
+    cancellation = prove_cancellation(proof)
+    root = prove_root(proof)
     bounds = []
     for smaller, larger, sign, bound, side in (
         (low, gamma, given[0], given[5], 1),

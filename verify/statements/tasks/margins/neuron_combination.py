@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.cago.loss import UNIT
 from verify.statements.language import (
@@ -28,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at, valuation
-from verify.statements.real_inequalities import prove_positive
 from verify.statements.tasks.margins.margin_vocabulary import ADMISSIBLE, CLASSES, NETWORKS, Setting
 
 Json = Any

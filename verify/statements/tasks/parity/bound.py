@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.mean_inequality import MEANS
+from verify.library.power_inequalities import prove_positive_power, raised
+from verify.library.real_order import prove_by_order
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -25,10 +28,8 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.mean_inequality import MEANS
 from verify.statements.patterns import names_of
-from verify.statements.power_inequalities import prove_positive_power, raised
-from verify.statements.real_inequalities import REALS, prove_by_order
+from verify.statements.real_inequalities import REALS
 from verify.statements.signs.lists import LISTS, ListOfSigns
 from verify.statements.signs.vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK, PLACE, NeuronFacts

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import prove_positive_factorial
+from verify.library.power_inequalities import and_one, prove_power_of_product, raised
+from verify.library.real_order import prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     Binders,
     both,
@@ -28,8 +30,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.power_inequalities import and_one, prove_power_of_product, raised
-from verify.statements.real_inequalities import REALS, prove_root
+from verify.statements.real_inequalities import REALS
 from verify.statements.signs.sums import SIGN_SUMS, SignVectors
 from verify.statements.tasks.parity.vocabulary import CLASSES
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import and_one
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -21,7 +22,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.power_inequalities import and_one
 
 Json = Any
 

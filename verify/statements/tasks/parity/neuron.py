@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import prove_positive_factorial
+from verify.library.mean_inequality import MeanInequality
+from verify.library.power_inequalities import and_one, prove_monotone_power, prove_positive_power, raised
+from verify.library.real_order import prove_by_order, prove_cancellation
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
-from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     Binders,
     different,
@@ -26,13 +29,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.mean_inequality import MeanInequality
 from verify.statements.patterns import prove_not
-from verify.statements.power_inequalities import and_one, prove_monotone_power, prove_positive_power, raised
-from verify.statements.real_inequalities import (
-    prove_by_order,
-    prove_cancellation,
-)
 from verify.statements.tasks.parity.vocabulary import (
     COORDINATES,
     NEURONS,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.power_inequalities import prove_power_of_product, raised
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -24,7 +25,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.power_inequalities import prove_power_of_product, raised
 from verify.statements.signs.agreement import prove_zero_factor
 from verify.statements.tasks.parity.moments import energy
 from verify.statements.tasks.parity.vocabulary import COORDINATES, READOUT

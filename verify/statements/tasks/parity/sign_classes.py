@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.factorials import prove_positive_factorial
+from verify.library.power_inequalities import prove_positive_power, raised
+from verify.library.real_order import prove_by_order, prove_positive
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.factorials import prove_positive_factorial
 from verify.statements.language import (
     different,
     equal,
@@ -28,8 +30,6 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.power_inequalities import prove_positive_power, raised
-from verify.statements.real_inequalities import prove_by_order, prove_positive
 from verify.statements.signs.agreement import AGREEMENT, prove_zero_factor
 from verify.statements.tasks.parity.bound import ALL_ONE, LARGEST, NORM, SMALLER, MarginFacts
 from verify.statements.tasks.parity.moments import MOMENTS, moment, prove_moments

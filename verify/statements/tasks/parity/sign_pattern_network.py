@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import raised
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -26,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.power_inequalities import raised
 from verify.statements.signs.sums import SIGN_SUMS
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.parity.construction import (

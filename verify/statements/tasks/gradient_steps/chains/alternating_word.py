@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import equal, forall, indicator, mapping, plus
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.words import ALONE

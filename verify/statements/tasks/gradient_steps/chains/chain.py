@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.language import (
     Binders,
     define,

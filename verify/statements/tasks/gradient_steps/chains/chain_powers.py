@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
@@ -18,6 +16,8 @@ from verify.statements.finite_sums import (
     by_counting,
     raised,
 )
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import differences, different, equal, forall, implies, minus, needed, over, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at

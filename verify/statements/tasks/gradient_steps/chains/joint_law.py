@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, MORE, ZERO, by_counting
 from verify.statements.language import Binders, equal, implies, mapping
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     AFTER,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from verify.library.finite_sums import PLACE, ZERO
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, ZERO
 from verify.statements.language import (
     Binders,
     different,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, minus, over, plus, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, prove_unit

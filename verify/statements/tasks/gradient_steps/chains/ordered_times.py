@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, ZERO, sum_below
+from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, ZERO, sum_below
 from verify.statements.language import (
     Binders,
     equal,
@@ -31,7 +32,6 @@ from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
 )
 from verify.statements.tasks.gradient_steps.chains.sample_space import markov_gap
 from verify.statements.tasks.gradient_steps.chains.two_state_law import HERE
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 from verify.statements.tasks.gradient_steps.sums.toeplitz import GRID, TOEPLITZ, along_diagonals, prove_row
 from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_earlier, over_positions, over_starts

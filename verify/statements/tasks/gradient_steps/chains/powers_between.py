@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
 from verify.statements.language import Binders, equal, forall, implies, indicator, mapping, minus, times, total
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, TRANSITION
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import START, STATIONARY

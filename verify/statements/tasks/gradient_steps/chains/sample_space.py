@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.finite_sums import SUMS, ZERO
+from verify.library.finite_sums import SUMS, ZERO
 from verify.statements.language import Binders, both, define, equal, forall, minus, over, power, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.powers import prove_inverse_powers
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import prove_inverse_powers
 from verify.statements.language import Binders, different, equal, indicator, mapping, minus, over, substituted
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.gradient_steps.chains.chain import (

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -18,8 +17,10 @@ from verify.statements.finite_sums import (
     prove_last_term,
     raised,
 )
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.curriculum.model import (
     LEAST,
     LONG,
@@ -33,12 +34,7 @@ from verify.statements.tasks.gradient_steps.sums.affine_sums import (
     prove_later_bound,
 )
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    WIDTH,
-    prove_bounded_power,
-    prove_nonnegative_power,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.chain import prove_nonnegative_limits
 
 Json = Any

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, ZERO
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import DECLARED, LENGTH, ZERO
 from verify.statements.language import (
     Binders,
     both,

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, OTHER, PLACE, ZERO
+from verify.library.sequence_sums import prove_linear, prove_order
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, OTHER, PLACE, ZERO
 from verify.statements.language import equal, forall, indicator, mapping, minus, plus, substituted, times
 from verify.statements.tasks.gradient_steps.curriculum.bounds import SMALL, TAIL
 from verify.statements.tasks.gradient_steps.curriculum.estimate import (
@@ -35,7 +36,6 @@ from verify.statements.tasks.gradient_steps.curriculum.position_bounds import AM
 from verify.statements.tasks.gradient_steps.curriculum.previous_values import LATER, NONNEGATIVE, SCALE, others
 from verify.statements.tasks.gradient_steps.sums.affine_sums import affine, affine_sum, prove_affine_bound
 from verify.statements.tasks.gradient_steps.sums.lags import V
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_linear, prove_order
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import (
     Binders,
     differences,
@@ -27,13 +29,11 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import merged
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.curriculum.integral import VARIABLES, approximation
 from verify.statements.tasks.gradient_steps.sums.geometric_means import EDGE, OPEN, integrand
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS, prove_unbounded, within
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear, prove_order_below
 from verify.statements.tasks.gradient_steps.sums.square_means import corner, prove_midpoints, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -20,6 +18,10 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_exchange, prove_linear
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -36,10 +38,8 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, PRODUCT, prove_product, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_exchange, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,

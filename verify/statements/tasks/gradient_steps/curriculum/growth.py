@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import prove_linear, prove_order
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
 from verify.statements.language import equal, mapping, minus, over, plus, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.curriculum.step import OPEN
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_linear, prove_order
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    WIDTH,
-    prove_bounded_power,
-    prove_nonnegative_power,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.chain import GROWTH
 
 Json = Any

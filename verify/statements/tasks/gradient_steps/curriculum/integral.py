@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     PLACE,
     raised,
     sum_below,
 )
+from verify.library.powers import prove_power_of_product
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear, prove_order_below
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -33,12 +36,9 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     EDGE,
     OPEN,
-    PARTS,
-    SOME,
     geometric,
     integrand,
     moments,
@@ -47,18 +47,11 @@ from verify.statements.tasks.gradient_steps.sums.geometric_means import (
     rest,
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    congruent,
-    prove_linear,
-    prove_order_below,
-    prove_power_of_product,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,
     HALF,
     MOMENTS,
-    NARROW,
     POSITIVE,
     WIDTH,
     around_half,
@@ -150,7 +143,7 @@ def _prove() -> Evidence:
     maps = [mapping([("h'", "natural")], substituted(x, {PLACE: "h'"})) for x in (cell, polynomial, 1)]
     sums = [["sum_below", f, LENGTH] for f in maps[:2]]
     order, linear = prove_order_below(proof), prove_linear(proof)
-    general = proof.generalise(prove_geometric_mean(proof), [WIDTH, PARTS], [*NARROW, SOME])
+    general = prove_geometric_mean(proof)
     weak = proof.squares(["<=", EDGE, 1], proof.sums(equal(minus(1, EDGE), minus(1, EDGE))), [narrow])
     deviation = proof.specialise(
         proof.specialise(general, [WIDTH, LENGTH], [width, weak, proof.assume(POSITIVE)]), [DEGREE]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term
+from verify.library.sequence_sums import prove_transfer
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term
 from verify.statements.language import equal, forall, implies, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.sums.lags import (
     BOUND,
@@ -19,7 +20,6 @@ from verify.statements.tasks.gradient_steps.sums.lags import (
     prove_first_lag,
     prove_next_lag,
 )
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_transfer
 
 Json = Any
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import ZERO
+from verify.library.sequence_sums import prove_transfer
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import ZERO
 from verify.statements.language import (
     Binders,
     both,
@@ -58,7 +59,6 @@ from verify.statements.tasks.gradient_steps.curriculum.model import (
 from verify.statements.tasks.gradient_steps.curriculum.near_bigrams import COUNTING
 from verify.statements.tasks.gradient_steps.curriculum.position_bounds import POSITIONS, ROWS, Entries
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_transfer
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
 
 Json = Any

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -19,6 +18,14 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
+    congruent,
+    prove_linear,
+    prove_order,
+    prove_transfer,
+)
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     define,
@@ -35,17 +42,10 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.curriculum.step import LIMIT, TRIANGLE
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import LOGIT
 from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, LAGS, V, prove_first_lag, prove_next_lag
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    congruent,
-    prove_linear,
-    prove_order,
-    prove_transfer,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, HIGH, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.chain import (

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -19,6 +17,11 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import UPPER, prove_order
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     differences,
@@ -36,7 +39,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.moment_equations import (
@@ -54,17 +56,8 @@ from verify.statements.tasks.gradient_steps.curriculum.step import (
     diagonal_mean,
 )
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, tends_to
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER, prove_order
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    HIGH,
-    LOW,
-    POSITIVE,
-    WIDTH,
-    prove_bounded_power,
-    prove_nonnegative_power,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, HIGH, LOW, POSITIVE, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.chain import (
     COUNTED,
     GROWTH,

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     PLACE,
     SUMS,
@@ -17,6 +15,11 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.library.powers import prove_power_of_product
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -34,13 +37,11 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear, prove_power_of_product
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEFINITIONS,

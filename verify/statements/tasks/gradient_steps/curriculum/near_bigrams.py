@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import PLACE, ZERO, prove_first_term
+from verify.library.sequence_sums import TABLE, prove_linear, prove_order
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, ZERO, prove_first_term
 from verify.statements.language import (
     Binders,
     different,
@@ -47,7 +48,6 @@ from verify.statements.tasks.gradient_steps.sums.affine_sums import (
     prove_affine_bound,
 )
 from verify.statements.tasks.gradient_steps.sums.lags import V, prove_first_lag, prove_next_lag
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import TABLE, prove_linear, prove_order
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import (
     ENTRIES,
     LAG_MATRIX,

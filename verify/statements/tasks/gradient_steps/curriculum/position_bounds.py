@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, ZERO
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, ZERO
 from verify.statements.language import equal, mapping, minus, over, plus, times
 from verify.statements.tasks.gradient_steps.curriculum.bounds import (
     FULL,

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import UPPER
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     both,
@@ -28,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.step import (
@@ -40,7 +41,6 @@ from verify.statements.tasks.gradient_steps.curriculum.step import (
     prove_bounds,
 )
 from verify.statements.tasks.gradient_steps.sums.means import BOUND, COUNT, PRODUCT, RATE, prove_product, prove_sum
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,
     POSITIVE,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -18,6 +17,7 @@ from verify.statements.finite_sums import (
     by_counting,
     prove_last_term,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, equal, forall, implies, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.curriculum.model import ONE
 from verify.statements.tasks.gradient_steps.sums.affine_sums import gap_of

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import SEQUENCE, ZERO
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import SEQUENCE, ZERO
 from verify.statements.language import (
     Binders,
     both,
@@ -30,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING, prove_alternates, token

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SUMS, sum_below
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -55,7 +56,6 @@ from verify.statements.tasks.gradient_steps.second_step.gradient import (
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.updates import VARIABLES as STEP_VARIABLES
 from verify.statements.tasks.gradient_steps.second_step.updates import relations
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 
 Json = Any
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -33,7 +34,6 @@ from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, prove_unbounded, tends_to
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,
     POSITIVE,

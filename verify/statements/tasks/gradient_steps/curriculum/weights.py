@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     both,
     differences,
@@ -26,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing

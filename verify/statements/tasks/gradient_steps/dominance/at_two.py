@@ -9,9 +9,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, sum_below
+from verify.library.sequence_sums import (
+    DOUBLE,
+    SECOND_LENGTH,
+    TABLE,
+    congruent,
+    prove_exchange,
+)
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, sum_below
 from verify.statements.language import (
     Binders,
     differences,
@@ -46,13 +53,6 @@ from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import (
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    TABLE,
-    congruent,
-    prove_exchange,
-)
 from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import (
     ROW,

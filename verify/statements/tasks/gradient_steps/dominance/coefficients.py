@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.finite_sums import ZERO as NONE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
-from verify.statements.finite_sums import ZERO as NONE
 from verify.statements.language import (
     Binders,
     equal,

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
+from verify.library.real_order import prove_otherwise
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import equal, minus, number, over, plus, substituted, times
-from verify.statements.real_inequalities import prove_otherwise
 from verify.statements.tasks.gradient_steps.dominance.dominant import entry_at
 from verify.statements.tasks.gradient_steps.dominance.lift_forms import MORE_PLACES
 from verify.statements.tasks.gradient_steps.dominance.lifts import COUNT

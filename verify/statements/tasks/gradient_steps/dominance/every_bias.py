@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     differences,

@@ -12,8 +12,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.sequence_sums import prove_exchange
 from verify.proving.evidence import cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, mapping, minus, number, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
@@ -37,7 +38,6 @@ from verify.statements.tasks.gradient_steps.sums.pair_tables import (
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE

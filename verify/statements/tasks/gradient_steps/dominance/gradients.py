@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient

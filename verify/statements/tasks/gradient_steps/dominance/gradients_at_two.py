@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import equal, forall, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations

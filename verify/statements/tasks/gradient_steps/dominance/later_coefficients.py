@@ -10,9 +10,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
+from verify.library.powers import prove_bounded_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.statements.language import (
     Binders,
     differences,
@@ -30,7 +33,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
@@ -52,15 +54,14 @@ from verify.statements.tasks.gradient_steps.second_step.leading_means import as_
 from verify.statements.tasks.gradient_steps.second_step.means import LETTERS, UNIT, one
 from verify.statements.tasks.gradient_steps.sums.late_means import LateMeans
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
-from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
+from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_at_most
 from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.sums.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_midpoints, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE, prove_bounded_power
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE
 
 Json = Any
 
@@ -193,7 +194,7 @@ def _prove_conclusion(means: LateMeans, ordered: int, edge: int) -> int:
     above = proof.squares(["<=", least, gap], above, [ordered, positive])
     error = mean_error(least_value, limit_least, n)
     bounds = means.errors(prove_least_mean(proof))
-    below = proof.specialise(prove_below(proof, LOG_TWO, 80), [n])
+    below = proof.specialise(prove_at_most(proof, LOG_TWO, 80), [n])
     form = plus(
         minus(error, -10),
         times(over(22, 3), n, minus(LOG_TWO, logarithm(n))),

@@ -12,10 +12,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
 from verify.statements.language import equal, mapping, minus, number, over, plus, power, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.dominance.coefficients import prove_second_coefficient, second_value
 from verify.statements.tasks.gradient_steps.dominance.lift_forms import Part
@@ -51,7 +52,6 @@ from verify.statements.tasks.gradient_steps.sums.pair_tables import (
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SHARE as WIDE
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
     NEW,

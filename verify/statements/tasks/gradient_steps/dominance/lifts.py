@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import raised
 from verify.statements.language import Binders, equal, minus, over, plus, power, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination

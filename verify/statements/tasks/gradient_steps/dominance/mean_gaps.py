@@ -13,11 +13,12 @@ from functools import partial
 from math import comb
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, UPPER
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE
 from verify.statements.language import Binders, equal, minus, number, over, plus, power, substituted, times
 from verify.statements.patterns import merged, names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as KEY_VARIABLES
@@ -39,7 +40,6 @@ from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import (
 )
 from verify.statements.tasks.gradient_steps.sums.pair_tables import Term, combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, UPPER
 from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, Cell, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE

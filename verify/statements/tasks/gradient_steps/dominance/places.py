@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.dominance import gaps

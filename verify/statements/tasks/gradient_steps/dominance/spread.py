@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import PLACE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.first_step.leading_means import (

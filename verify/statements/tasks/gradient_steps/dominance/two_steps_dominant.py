@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     equal,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, raised
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, raised
 from verify.statements.language import Binders, equal, forall, minus, over, plus, substituted, times
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, key_gradient
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import raised
 from verify.statements.language import (
     Binders,
     differences,

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE
+from verify.library.sequence_sums import congruent, prove_scaled
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE
 from verify.statements.language import (
     Binders,
     both,
@@ -63,7 +64,6 @@ from verify.statements.tasks.gradient_steps.losses.position_gradient import (
 )
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DISTANCE, VECTOR_DERIVATIVE
 from verify.statements.tasks.gradient_steps.second_step.gradient import SecondGradient
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_scaled
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import SHORTER
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.finite_sums import SUMS
 from verify.proving.concise import ConciseEvidence
-from verify.statements.finite_sums import SUMS
 from verify.statements.language import (
     Binders,
     both,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, STATES, TRANSITION, prove_powers

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, SUMS, sum_below
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, SUMS, sum_below
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.lemmas import Lemmas
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import A, B
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean

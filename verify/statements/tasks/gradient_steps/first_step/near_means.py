@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import Binders, equal, minus, over, plus, power, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.first_step.leading_means import (

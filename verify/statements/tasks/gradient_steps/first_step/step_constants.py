@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import DECLARED, LENGTH
 from verify.statements.language import (
     Binders,
     both,

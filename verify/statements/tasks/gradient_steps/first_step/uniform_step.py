@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE
 from verify.statements.language import (
     Binders,
     define,
@@ -44,7 +45,6 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     slope_of,
 )
 from verify.statements.tasks.gradient_steps.sums.lags import V
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     PAIRS,

@@ -8,14 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import prove_equal_sums, raised, sum_below
+from verify.library.powers import prove_inverse_powers
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
-    prove_equal_sums,
-    prove_inverse_powers,
-    raised,
-    sum_below,
-)
 from verify.statements.language import (
     Binders,
     define,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
@@ -31,7 +32,7 @@ from verify.statements.tasks.gradient_steps.sums.square_growth import (
     share,
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power, prove_some_parts
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import SQUARE, SUM, X, Y, prove_midpoint
 
 Json = Any

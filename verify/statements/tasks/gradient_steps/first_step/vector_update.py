@@ -7,15 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, prove_equal_sums, raised, sum_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
-    PLACE,
-    GeometricSums,
-    prove_equal_sums,
-    raised,
-    sum_below,
-)
+from verify.statements.geometric_sums import GeometricSums
 from verify.statements.language import (
     Binders,
     differences,

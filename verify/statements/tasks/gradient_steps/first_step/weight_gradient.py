@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.finite_sums import PLACE
+from verify.library.powers import prove_inverse_powers
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, prove_inverse_powers
 from verify.statements.language import (
     Binders,
     equal,

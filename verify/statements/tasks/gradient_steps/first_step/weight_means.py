@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
@@ -27,7 +28,6 @@ from verify.statements.tasks.gradient_steps.first_step.weight_remainder import (
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CUBIC, T
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans, bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     PAIRS,
     prove_equal_pairs,

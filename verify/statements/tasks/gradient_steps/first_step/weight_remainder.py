@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, forall, minus, over, plus, substituted, times
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REGULAR, REST, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.statements.finite_sums import raised
+from verify.library.finite_sums import raised
 from verify.statements.language import Binders, define, different, minus, over, plus, power, substituted, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import (

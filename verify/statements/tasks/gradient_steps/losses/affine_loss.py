@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import SEQUENCE, SUMS
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import SEQUENCE, SUMS
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of

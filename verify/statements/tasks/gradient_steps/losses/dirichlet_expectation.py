@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SEQUENCE, SUMS, sum_below
+from verify.library.sequence_sums import SECOND_LENGTH, SEQUENCES, TABLE, congruent
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, SEQUENCE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
     define,
@@ -26,7 +27,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR, prove_exchange
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SECOND_LENGTH, SEQUENCES, TABLE, congruent
 
 Json = Any
 

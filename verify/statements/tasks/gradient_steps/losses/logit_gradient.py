@@ -9,9 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     DECLARED,
     PLACE,
     SEQUENCE,
@@ -19,6 +17,8 @@ from verify.statements.finite_sums import (
     prove_equal_sums,
     sum_below,
 )
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     define,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SEQUENCE, prove_equal_sums
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, SEQUENCE, prove_equal_sums
 from verify.statements.language import (
     Binders,
     define,

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SEQUENCE, ZERO, sum_below
+from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, SEQUENCE, ZERO, sum_below
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, substituted, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import (
@@ -57,7 +58,6 @@ from verify.statements.tasks.gradient_steps.losses.vector_loss import (
 )
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange, prove_exchange_over_positions
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     APART,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import ZERO
 from verify.proving.concise import ConciseEvidence
-from verify.statements.finite_sums import ZERO
 from verify.statements.language import (
     differences,
     equal,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SEQUENCE, SUMS, ZERO, sum_below
+from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import PLACE, SEQUENCE, SUMS, ZERO, sum_below
 from verify.statements.language import (
     Binders,
     both,
@@ -44,7 +45,6 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     occurs,
 )
 from verify.statements.tasks.gradient_steps.sums.lags import V
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import GRID, along_diagonals
 from verify.statements.tasks.gradient_steps.sums.unit_lags import (

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import sum_below
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import sum_below
 from verify.statements.language import Binders, equal, indicator, mapping, minus, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.joint_law import JointLaw, Row, markov

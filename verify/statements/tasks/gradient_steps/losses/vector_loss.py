@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import prove_equal_sums, sum_below
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import prove_equal_sums, sum_below
 from verify.statements.language import Binders, equal, indicator, mapping, minus, over, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.joint_law import JointLaw

@@ -8,9 +8,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import PLACE, SUMS, sum_below
+from verify.library.sequence_sums import congruent, prove_scaled
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, SUMS, sum_below
 from verify.statements.language import (
     Binders,
     differences,
@@ -63,7 +64,6 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
 from verify.statements.tasks.gradient_steps.losses.vector_loss import LOSS, VectorLoss, by_powers, slope_at
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange_over_positions
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_scaled
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import APART
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions, prove_over_positions

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from verify.library.finite_sums import PLACE, sum_below
+from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, sum_below
 from verify.statements.language import (
     Binders,
     both,
@@ -35,7 +36,6 @@ from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE, chance, token
 from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR, prove_exchange
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SEQUENCES, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP
 from verify.statements.tasks.gradient_steps.sums.toeplitz import APART, DISTANCE, GRID, MIDDLE, along_diagonals
 from verify.statements.tasks.gradient_steps.sums.unit_lags import UNIT_LAGS, apart, apart_table, prove_lagged_sums

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -18,6 +16,16 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
+    congruent,
+    prove_exchange,
+    prove_linear,
+    prove_order_below,
+    prove_transfer,
+)
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -37,20 +45,12 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    congruent,
-    prove_exchange,
-    prove_linear,
-    prove_order_below,
-    prove_transfer,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import (
     ROW,
     corner,

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, SUMS, raised
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, SUMS, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -49,7 +50,6 @@ from verify.statements.tasks.gradient_steps.second_step.leading_means import (
     mean_within,
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.statements.tasks.gradient_steps.sums.triple_sums import TRIPLES
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE

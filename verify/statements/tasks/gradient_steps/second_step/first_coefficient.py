@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import SUMS
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
-from verify.statements.finite_sums import SUMS
 from verify.statements.language import differences, equal, forall, implies, minus, needed, over, power, times, total
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, prove_equal_sums, raised, sum_below
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE, prove_equal_sums, raised, sum_below
 from verify.statements.language import (
     Binders,
     define,

@@ -10,12 +10,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, raised
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import prove_transfer
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.finite_sums import LENGTH, PLACE, raised
 from verify.statements.language import Binders, equal, forall, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
@@ -54,7 +55,6 @@ from verify.statements.tasks.gradient_steps.sums.pair_tables import (
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_transfer
 from verify.statements.tasks.gradient_steps.sums.square_growth import contrast, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import raised
 from verify.proving.evidence import cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import equal, forall, minus, over, plus, power, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, ENTRY, REST, TRANSITION, power_entry

@@ -42,7 +42,7 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import (
 from verify.statements.tasks.gradient_steps.second_step.update_mean import MEANS, missed_mean, prove_exact_mean
 from verify.statements.tasks.gradient_steps.second_step.updates import LATER, PLACES, PLACES_READING, statement
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
-from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
+from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_at_most
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, NATURALS, prove_sum
 from verify.statements.tasks.gradient_steps.sums.square_means import FIRST, small_from, vanishes
 
@@ -81,7 +81,7 @@ def _refute() -> Evidence:
     ]
     small = proof.project(proof.specialise(proof.assume(claimed), [n], sizes[:2]), 0)
     above = proof.specialise(large, [n], sizes[:1])
-    log = proof.specialise(prove_below(proof, _literal(ABOVE), 4), [n])
+    log = proof.specialise(prove_at_most(proof, _literal(ABOVE), 4), [n])
     mean = missed_mean(sides, n)
     right = plus(minus(over(n, 128), times(n, limit_bounded(n))), BOUND)
     form = plus(

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import raised
+from verify.library.powers import prove_bounded_power
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import raised
 from verify.statements.language import (
     equal,
     minus,
@@ -20,7 +22,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
@@ -29,7 +30,6 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import LAT
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
 
 Json = Any
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import (
     Binders,
     both,
@@ -51,7 +52,6 @@ from verify.statements.tasks.gradient_steps.second_step.updates import (
 from verify.statements.tasks.gradient_steps.second_step.updates import VARIABLES as STEP_VARIABLES
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SHARE as INVERSE_DISTANCE
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans, bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.statements.tasks.gradient_steps.sums.square_means import square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 

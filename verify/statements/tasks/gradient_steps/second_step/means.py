@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE, raised
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import prove_transfer
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -26,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
 from verify.statements.tasks.gradient_steps.second_step.gradient import (
@@ -45,7 +46,6 @@ from verify.statements.tasks.gradient_steps.second_step.updates import (
     statement,
 )
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal, prove_shifted
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import prove_transfer
 from verify.statements.tasks.gradient_steps.sums.square_means import (
     ERROR,
     FIRST,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import SUMS, raised
+from verify.library.sequence_sums import UPPER
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import SUMS, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -48,7 +49,6 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import (
     PRINTED_LATER,
     prove_later,
 )
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER
 from verify.statements.tasks.gradient_steps.sums.square_means import (
     ERROR,
     FIRST,

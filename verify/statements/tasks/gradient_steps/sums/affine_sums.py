@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -15,6 +14,7 @@ from verify.statements.finite_sums import (
     prove_first_term,
     prove_last_term,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, mapping, minus, over, plus, times
 
 Json = Any

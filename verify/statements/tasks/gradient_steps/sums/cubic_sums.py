@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     INVERSE,
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import SEQUENCES, UPPER, congruent, prove_linear
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import LAST, START
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import UPPER, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
     NEW,
@@ -132,6 +134,31 @@ def _prove_rim(proof: Evidence) -> list[int]:
     return [row, congruent(proof, spread(PLACE, LENGTH), spread(LENGTH, PLACE), LENGTH, alike)]
 
 
+SPREADS = Lemmas(
+    "tasks/own-spreads",
+    "The sum of s (c² - c⁴) over the pairs below n in closed form, s = q + r + 1, c = (q - r)/s",
+    definitions=SUMS,
+    variables=[*SEQUENCES, ("r1", "real")],
+    file=__file__,
+)
+
+
+@SPREADS.lemma(
+    "spreads",
+    "Fifteen times the sum is a combination of sums of 1/s, 1/s² and 1/s³ over n < s <= 2n.",
+    """
+    forall n in natural:
+        15*sum_below((q in natural |-> sum_below((r in natural |->
+            (q + r + 1)*(((q - r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n)
+      = (56*n^3 - 2*n^2)
+      + ((-96)*n^5 + 80*n^3 + (-14)*n)*sum_below((k in natural |-> (1/(n + k + 1))^3), n)
+      + (240*n^4 + (-120)*n^2 + 7)*sum_below((k in natural |-> (1/(n + k + 1))^2), n)
+      + ((-200)*n^3 + 50*n)*sum_below((k in natural |-> 1/(n + k + 1)), n)
+      + (-7)*sum_below((k in natural |-> (1/(k + 1))^2), n)
+    """,
+    "1",
+    [("With 55 n³ it is false.", "56*n^3", "55*n^3", "1")],
+)
 def prove_spreads(proof: Evidence) -> int:
     """Prove ∀n: 15 times the sum of the spreads over the pairs below n is ``spreads``."""
 
@@ -305,3 +332,6 @@ def prove_cubes_between(proof: Evidence, size: int) -> list[int]:
         proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=cofactors), [low, high, size])
         for goal, (form, cofactors) in zip(goals, forms, strict=True)
     ]
+
+
+STATEMENTS = {"tasks/own-spreads": SPREADS.statement}

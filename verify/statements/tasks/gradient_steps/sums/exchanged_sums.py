@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import Binders, equal, minus, over, plus, substituted, times
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.sums.pair_tables import prove_doubled_sum

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, DECLARED, INVERSE, LENGTH, MORE, SUMS, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, minus, plus, times
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -20,6 +21,25 @@ def lag(ratio: Json, gap: Json, n: Json) -> Json:
     return minus(n, times(ratio, gap, minus(raised(ratio, n), 1)))
 
 
+GEOMETRIC_LAG = Lemmas(
+    "tasks/own-geometric-lag",
+    "A geometric sum lags behind the number of its terms",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@GEOMETRIC_LAG.lemma(
+    "lag",
+    "For -1 <= lam <= 1 it is n - lam (lam^n - 1)/(lam - 1) behind, between 0 and 2n.",
+    """
+    forall lam, kap in real: kap*(lam - 1) = 1, -1 <= lam, lam <= 1 ==> (forall n in natural:
+      0 <= n - lam*kap*(raised(lam, n) - 1) and n - lam*kap*(raised(lam, n) - 1) <= 2*n)
+    """,
+    "1/2, -2, 1",
+    [("For a larger ratio it is ahead.", "lam <= 1", "lam <= 2", "2, 1, 2")],
+)
 def prove_lag(proof: Evidence) -> int:
     """Prove ∀λ, κ (κ(λ − 1) = 1, −1 ≤ λ ≤ 1 ⟹ ∀n: 0 ≤ n − λ κ (λⁿ − 1) ≤ 2n)."""
     unit, *ends = (proof.assume(formula) for formula in (GAP, *BETWEEN))
@@ -51,3 +71,6 @@ def prove_lag(proof: Evidence) -> int:
     )
     found = by_counting(proof, statement, base, proof.conjunction(*steps))
     return proof.generalise(found, [BASE, INVERSE], [GAP, *BETWEEN])
+
+
+STATEMENTS = {"tasks/own-geometric-lag": GEOMETRIC_LAG.statement}

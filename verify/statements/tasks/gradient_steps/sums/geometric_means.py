@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, SUMS, ZERO, by_counting, prove_last_term, raised, sum_below
+from verify.library.powers import prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import SECOND_LENGTH, SEQUENCES, congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
 from verify.statements.language import both, equal, mapping, minus, over, plus, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SECOND_LENGTH, congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
+    DEFINITIONS,
     HALF,
     HIGH,
     LOW,
@@ -25,7 +28,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     around_half,
     eigenvalue,
     prove_moments,
-    prove_nonnegative_power,
     uniform_mean,
 )
 
@@ -56,8 +58,34 @@ def _mean(m: Json) -> Json:
     return uniform_mean(lambda a: geometric(a, m), WIDTH, PARTS)
 
 
+GEOMETRIC = Lemmas(
+    "tasks/own-geometric-means",
+    "Means of geometric sums in 2a - 1 over the midpoints of 2n parts of [1/2 - eps, 1/2 + eps]",
+    definitions=[*SUMS, *DEFINITIONS],
+    variables=[*SEQUENCES, (WIDTH, "real"), ("a", "real"), (LOW, "real"), (HIGH, "real")],
+    file=__file__,
+)
+
+
+@GEOMETRIC.lemma(
+    "means",
+    "The mean of a sum of m powers of 2a - 1 is the sum of the moments up to m/n.",
+    """
+    forall eps in real; n in natural: 0 < eps, 2*eps <= 1, 1 <= n ==> (forall m in natural:
+          -m <= n*(sum_below((q in natural |-> 1/2*(
+              sum_below((d in natural |-> raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)), m)
+            + sum_below((d in natural |-> raised(2*(1/2 - eps*midpoint(q, n)) - 1, d)), m))), n)/n
+          - sum_below((d in natural |-> moment(eps, d)), m))
+      and n*(sum_below((q in natural |-> 1/2*(
+              sum_below((d in natural |-> raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)), m)
+            + sum_below((d in natural |-> raised(2*(1/2 - eps*midpoint(q, n)) - 1, d)), m))), n)/n
+          - sum_below((d in natural |-> moment(eps, d)), m)) <= m)
+    """,
+    "1/4, 1, 1",
+    [("It is not equal to a greater sum.", ") <= m)", ") <= -m)", "1/4, 1, 1")],
+)
 def prove_geometric_mean(proof: Evidence) -> int:
-    """Prove ∀m: n times the mean of the geometric sum less the sum of the moments lies between −m and m."""
+    """Prove ∀ε ∈ (0, 1/2] ∀n ≥ 1 ∀m: n times the mean of the geometric sum less its moments lies between −m and m."""
 
     def sides(m: Json) -> list[Json]:
         return bounded(times(PARTS, minus(_mean(m), moments(m))), m)
@@ -124,7 +152,8 @@ def prove_geometric_mean(proof: Evidence) -> int:
         )
         for goal, side in zip(sides(ZERO), (1, -1), strict=True)
     ]
-    return by_counting(proof, statement, proof.conjunction(*base), proof.conjunction(*steps))
+    found = by_counting(proof, statement, proof.conjunction(*base), proof.conjunction(*steps))
+    return proof.generalise(found, [WIDTH, PARTS], [*NARROW, SOME])
 
 
 def _prove_power_within(proof: Evidence) -> int:
@@ -161,6 +190,15 @@ def rest(m: Json) -> Json:
     return times(raised(EDGE, m), over(1, minus(1, EDGE)))
 
 
+@GEOMETRIC.lemma(
+    "sum",
+    "(1 - u) (1 + u + … + u^(m-1)) = 1 - u^m for u = 2a - 1.",
+    """
+    forall a in real; m in natural:
+      (1 - (2*a - 1))*sum_below((d in natural |-> raised(2*a - 1, d)), m) = 1 - raised(2*a - 1, m)
+    """,
+    "1, 1",
+)
 def prove_geometric_sum(proof: Evidence) -> int:
     """Prove ∀a ∀m: (1 − u) (1 + u + … + u^(m−1)) = 1 − u^m for u = 2a − 1."""
     value = eigenvalue("a")
@@ -176,6 +214,18 @@ def prove_geometric_sum(proof: Evidence) -> int:
     return proof.generalise(found, ["a", LENGTH])
 
 
+@GEOMETRIC.lemma(
+    "rest",
+    "For |2a - 1| <= 2 eps < 1 the sum differs from 1 - (a - 1/2)/(a - 1) by at most (2 eps)^m/(1 - 2 eps).",
+    """
+    forall eps, a in real; m in natural: 0 < eps, 2*eps < 1, -2*eps <= 2*a - 1, 2*a - 1 <= 2*eps ==>
+          -raised(2*eps, m)*1/(1 - 2*eps)
+          <= (a - 1/2)/(a - 1) - (1 - sum_below((d in natural |-> raised(2*a - 1, d)), m))
+      and (a - 1/2)/(a - 1) - (1 - sum_below((d in natural |-> raised(2*a - 1, d)), m))
+          <= raised(2*eps, m)*1/(1 - 2*eps)
+    """,
+    "1/4, 1/2, 1",
+)
 def prove_point(proof: Evidence) -> int:
     """Prove ∀ε, a (0 < ε, 2ε < 1, −2ε ≤ u ≤ 2ε ⟹ ∀m: 1 less the geometric sum is the integrand up to the rest)."""
     value = eigenvalue("a")
@@ -227,3 +277,6 @@ def prove_point(proof: Evidence) -> int:
         for goal, rise, side in zip(bounded(gap, rest(LENGTH)), rises, (1, -1), strict=True)
     ]
     return proof.generalise(proof.conjunction(*found), [WIDTH, "a", LENGTH], [*OPEN, *ends])
+
+
+STATEMENTS = {"tasks/own-geometric-means": GEOMETRIC.statement}

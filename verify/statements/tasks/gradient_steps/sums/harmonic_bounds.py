@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import SECOND_LENGTH, SEQUENCES, prove_order
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SECOND_LENGTH, prove_order
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
     NEW,
@@ -44,6 +46,19 @@ def split_logarithm(proof: Evidence, n: Json) -> int:
     return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
 
 
+HARMONIC = Lemmas("library/harmonic-sums", "Sums of reciprocals", definitions=SUMS, variables=SEQUENCES, file=__file__)
+
+
+@HARMONIC.lemma(
+    "logarithm",
+    "The sum of 1/s over n < s <= 2n is the sum of the first n terms 1/((2k + 1)(2k + 2)).",
+    """
+    forall n in natural:
+      sum_below((k in natural |-> 1/(n + k + 1)), n) = sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n)
+    """,
+    "2",
+    [("With (2k + 1)² it is false.", "(2*k + 2)", "(2*k + 1)", "1")],
+)
 def prove_logarithm(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/s over s = n + 1, …, 2n is the sum of n terms of the series."""
 
@@ -115,6 +130,15 @@ def _split_partial(proof: Evidence) -> int:
     return proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [series])
 
 
+@HARMONIC.lemma(
+    "squares-above",
+    "The sum of 1/s² over n < s <= n + m is at most 1/n - 1/(n + m).",
+    """
+    forall n in natural: 0 < n ==> (forall m in natural:
+      sum_below((k in natural |-> (1/(n + k + 1))^2), m) <= 1/n - 1/(n + m))
+    """,
+    "1, 1",
+)
 def _prove_partial_above(proof: Evidence) -> int:
     """Prove ∀N > 0 ∀m: the sum of 1/s² over s = N + 1, …, N + m is at most 1/N − 1/(N + m)."""
     positive = ["<", 0, START]
@@ -145,6 +169,16 @@ def _prove_partial_above(proof: Evidence) -> int:
     )
 
 
+@HARMONIC.lemma(
+    "squares-below",
+    "The sum of 1/s² over n < s <= n + m is at least 1/(n + 1) - 1/(n + m + 1).",
+    """
+    forall n in natural: forall m in natural:
+      1/(n + 1) - 1/(n + m + 1) <= sum_below((k in natural |-> (1/(n + k + 1))^2), m)
+    """,
+    "1, 1",
+    [("It is less than 1/(n + 1) for m > 0.", "- 1/(n + m + 1)", "", "0, 0")],
+)
 def _prove_partial_below(proof: Evidence) -> int:
     """Prove ∀N ∀m: the sum of 1/s² over s = N + 1, …, N + m is at least 1/(N + 1) − 1/(N + m + 1)."""
 
@@ -204,3 +238,6 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
         equal(minus(1, times(2, LENGTH, SQUARES)), form), cofactors=[cofactor(ends[0], [], -2), cofactor(ends[1])]
     )
     return [*found, proof.squares(["<=", times(2, LENGTH, SQUARES), 1], gap, [high, size])]
+
+
+STATEMENTS = {"library/harmonic-sums": HARMONIC.statement}

@@ -8,13 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import (
+    DECLARED,
+    LENGTH,
+    MORE,
+    PLACE,
+    SUMS,
+    ZERO,
+    by_counting,
+    prove_last_term,
+    raised,
+    sum_below,
+)
+from verify.library.powers import prove_bounded_power
+from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, raised, sum_below
 from verify.statements.language import both, equal, mapping, minus, over, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, prove_bounded_power
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, HALF
+from verify.statements.tasks.gradient_steps.symmetric.chain import VOCABULARY
 
 Json = Any
 
@@ -83,6 +97,28 @@ def _prove_ones(proof: Evidence) -> int:
     return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
 
 
+HARMONIC_MOMENTS = Lemmas(
+    "tasks/own-harmonic-moments",
+    "The moments of the uniform distribution on [0, 1] add up like the harmonic numbers",
+    definitions=[*SUMS, *DEFINITIONS],
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@HARMONIC_MOMENTS.lemma(
+    "once",
+    "The sum of the moments with the exponents from 1 to n is half a harmonic number up to a constant.",
+    """
+    forall n in natural:
+          1/2*(sum_below((k in natural |-> 1/(k + 1)), n) + 1/(n + 1)) - 1
+          <= sum_below((d in natural |-> moment(1/2, next(d))), n)
+      and sum_below((d in natural |-> moment(1/2, next(d))), n)
+          <= 1/2*(sum_below((k in natural |-> 1/(k + 1)), n) + 1/(n + 1)) - 1/2
+    """,
+    "1",
+    [("They are not that many.", "- 1/2", "- 3/4", "0")],
+)
 def prove_once(proof: Evidence) -> int:
     """Prove ∀n: 1/2 H(n + 1) − 1 ≤ ``once`` ≤ 1/2 H(n + 1) − 1/2, where H(n + 1) is spelled H(n) + 1/(n + 1)."""
     near, far = _units(proof)
@@ -130,6 +166,26 @@ def prove_once(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(*results), [LENGTH])
 
 
+HARMONIC_GROWTH = Lemmas(
+    "tasks/own-harmonic-growth",
+    "The mean gradient in one position and its sums grow like harmonic numbers",
+    definitions=VOCABULARY,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@HARMONIC_GROWTH.lemma(
+    "growth",
+    "Four times the mean gradient in v lies between r (H(r) - 3) and r (H(r) - 1/2).",
+    """
+    forall r in natural:
+          r*(sum_below((k in natural |-> 1/(k + 1)), r) - 3) <= 4*position_growth(1/2, r)
+      and 4*position_growth(1/2, r) <= r*(sum_below((k in natural |-> 1/(k + 1)), r) - 1/2)
+    """,
+    "1",
+    [("It does not lie below r (H(r) - 2).", "- 1/2)", "- 2)", "1")],
+)
 def prove_twice(proof: Evidence) -> int:
     """Prove ∀r: r (H(r) − 3) ≤ 4 ``twice`` ≤ r (H(r) − 1/2)."""
     near, far = _units(proof)
@@ -173,6 +229,18 @@ def prove_twice(proof: Evidence) -> int:
     return _by_sides(proof, sides, known, forms, cofactors)
 
 
+@HARMONIC_GROWTH.lemma(
+    "sums",
+    "So its sums over the lengths up to t lie between half as much, with 7/2 instead of 3.",
+    """
+    forall t in natural:
+          1/2*t*(t + 1)*(sum_below((k in natural |-> 1/(k + 1)), t) - 7/2)
+          <= 4*sum_below((r in natural |-> position_growth(1/2, next(r))), t)
+      and 4*sum_below((r in natural |-> position_growth(1/2, next(r))), t)
+          <= 1/2*t*(t + 1)*(sum_below((k in natural |-> 1/(k + 1)), t) - 1/2)
+    """,
+    "1",
+)
 def prove_thrice(proof: Evidence) -> int:
     """Prove ∀t: 1/2 t (t + 1) (H(t) − 7/2) ≤ 4 ``thrice`` ≤ 1/2 t (t + 1) (H(t) − 1/2)."""
     near, _ = _units(proof)
@@ -198,3 +266,9 @@ def growth_bounds(t: Json) -> list[Json]:
     """The bounds of ``thrice``."""
     ends = [times(HALF, t, plus(t, 1), minus(harmonic(t), x)) for x in (over(7, 2), HALF)]
     return [["<=", ends[0], times(4, thrice(t))], ["<=", times(4, thrice(t)), ends[1]]]
+
+
+STATEMENTS = {
+    "tasks/own-harmonic-moments": HARMONIC_MOMENTS.statement,
+    "tasks/own-harmonic-growth": HARMONIC_GROWTH.statement,
+}

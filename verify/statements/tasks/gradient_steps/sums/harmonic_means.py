@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE, sum_below
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import LENGTH, PLACE, sum_below
 from verify.statements.language import equal, minus, over, plus, power, times
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, exists, minus, plus, times
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import BETWEEN, GAP, lag
 from verify.statements.tasks.gradient_steps.sums.means import COUNT
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
 
 Json = Any
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import PLACE, ZERO, sum_below
+from verify.library.sequence_sums import congruent, prove_scaled
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import PLACE, ZERO, sum_below
 from verify.statements.language import equal, forall, mapping, plus, substituted, times
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_scaled
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     AFTER,

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     OTHER,
@@ -21,10 +20,11 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.library.sequence_sums import TABLE, congruent
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, mapping, minus, over, plus, substituted, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.lags import V, prove_first_lag, prove_next_lag
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import TABLE, congruent
 from verify.statements.tasks.gradient_steps.sums.shifted_powers import (
     SHIFTED_POWERS,
     prove_shifted_powers,

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
+    DECLARED,
     LENGTH,
     MORE,
     PLACE,
     SEQUENCE,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
     prove_last_term,
     sum_below,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     define,
@@ -32,6 +34,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
 
@@ -105,6 +108,22 @@ def prove_below(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, statement, base, step), [V])
 
 
+LAG = Lemmas(
+    "tasks/own-lags",
+    "The entries of the shift matrix depend on the distance of two positions alone",
+    definitions=[*SUMS, *LAGS],
+    variables=[*DECLARED, *LAGGED],
+    file=__file__,
+)
+
+
+@LAG.lemma(
+    "first",
+    "The entry of row q and column 0 is v(q).",
+    "forall v in maps(natural, real); q in natural: lag(v, q, (0 : natural)) = v(q)",
+    "(k in natural |-> k), 1",
+    [("It is not v(0).", "= v(q)", "= v((0 : natural))", "(k in natural |-> k), 1")],
+)
 def prove_first_lag(proof: Evidence) -> int:
     """Prove ∀v ∀q: the entry for s = 0 is v_q."""
     below = proof.specialise(
@@ -120,6 +139,12 @@ def prove_first_lag(proof: Evidence) -> int:
     return proof.generalise(found, [V, ROW])
 
 
+@LAG.lemma(
+    "next",
+    "The entries of row q + 1 and column s + 1 and of row q and column s are equal.",
+    "forall v in maps(natural, real); q, s in natural: lag(v, next(q), next(s)) = lag(v, q, s)",
+    "(k in natural |-> k), 1, 1",
+)
 def prove_next_lag(proof: Evidence) -> int:
     """Prove ∀v ∀q, s: the entry for q + 1 and s + 1 is that for q and s."""
     after, later = ["next", ROW], ["next", PLACE]
@@ -144,3 +169,6 @@ def prove_next_lag(proof: Evidence) -> int:
     without = proof.generalise(proof.sums(equal(plus(BOUND, product), BOUND)), [BOUND])
     found = proof.rewrite(equal(entry, ["lag", V, ROW, PLACE]), [without], split)
     return proof.generalise(found, [V, ROW, PLACE])
+
+
+STATEMENTS = {"tasks/own-lags": LAG.statement}

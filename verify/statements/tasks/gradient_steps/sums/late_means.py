@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH
 from verify.statements.language import equal, minus, over, plus, times
-from verify.statements.real_inequalities import prove_nonzero
 
 Json = Any
 

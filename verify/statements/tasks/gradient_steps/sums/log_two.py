@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.finite_sums import sum_below
+from verify.library.finite_sums import sum_below
 from verify.statements.language import over, plus, times
 
 Json = Any

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from verify.library.finite_sums import BASE, DECLARED, LENGTH, MORE, OTHER, SERIES, SUMS, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, LENGTH, MORE, OTHER, SERIES, by_counting
 from verify.statements.language import equal, forall, mapping, minus, over, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
@@ -24,6 +25,25 @@ def late_sum(n: Json) -> Json:
     return plus(logarithm(n), share(plus(times(4, n), 1)))
 
 
+LATE_SUMS = Lemmas(
+    "library/bounds-on-the-logarithm-of-two",
+    "The series of 1/((2k + 1)(2k + 2)) is at most 7/10",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@LATE_SUMS.lemma(
+    "falling",
+    "The partial sums with 1/(4n + 1) added do not grow.",
+    """
+    forall n in natural:
+         sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), next(n)) + 1/(4*next(n) + 1)
+      <= sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n) + 1/(4*n + 1)
+    """,
+    "1",
+)
 def prove_falling(proof: Evidence) -> int:
     """Prove ∀n: ``late_sum`` does not grow from n to n + 1."""
     divisors = [*(plus(times(4, n), 1) for n in (LENGTH, MORE)), plus(times(2, LENGTH), 1), plus(times(2, LENGTH), 2)]
@@ -91,7 +111,7 @@ def _prove_capped(proof: Evidence, start: int) -> int:
     return proof.generalise(proof.generalise(found, [LENGTH]), [f, g, BASE], hypotheses)
 
 
-def prove_below(proof: Evidence, bound: Json = SEVEN_TENTHS, start: int = 1) -> int:
+def prove_at_most(proof: Evidence, bound: Json, start: int) -> int:
     """Prove ∀n: n terms of the series are at most a bound that ``late_sum`` does not exceed after so many terms."""
     rising = ["<=", logarithm(LENGTH), logarithm(MORE)]
     equation = proof.sums(
@@ -106,3 +126,18 @@ def prove_below(proof: Evidence, bound: Json = SEVEN_TENTHS, start: int = 1) -> 
     ]
     maps = [mapping([("h'", "natural")], value("h'")) for value in (late_sum, logarithm)]
     return proof.specialise(_prove_capped(proof, start), [*maps, bound], premises)
+
+
+@LATE_SUMS.lemma(
+    "below",
+    "Its partial sums are at most 7/10.",
+    "forall n in natural: (h in natural |-> sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), h))(n) <= 7/10",
+    "1",
+    [("They exceed 1/2.", "7/10", "1/2", "2")],
+)
+def prove_below(proof: Evidence) -> int:
+    """Prove ∀n: n terms of the series are at most 7/10."""
+    return prove_at_most(proof, SEVEN_TENTHS, 1)
+
+
+STATEMENTS = {"library/bounds-on-the-logarithm-of-two": LATE_SUMS.statement}

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, MORE, SUMS, by_counting, prove_last_term, sum_below
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, by_counting, prove_last_term, sum_below
 from verify.statements.language import define, equal, mapping, minus, over, plus, times
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 
 Json = Any
@@ -78,6 +79,22 @@ def _prove_tail(proof: Evidence) -> list[int]:
     return found
 
 
+LOGARITHM = Lemmas(
+    "library/logarithm-of-two",
+    "The series of 1/((2k + 1)(2k + 2)), which tends to the logarithm of 2, in bounds",
+    definitions=[*SUMS, *LOG_TWO],
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@LOGARITHM.lemma(
+    "above",
+    "The terms add up to at most 0.69315.",
+    "forall n in natural: log_two(n) <= 69315/100000",
+    "1",
+    [("They exceed 0.68.", "69315/100000", "68/100", "0")],
+)
 def prove_above(proof: Evidence) -> int:
     """Prove ∀n: the sum is at most 0.69315."""
     tail = proof.specialise(_prove_tail(proof)[0], [LENGTH])
@@ -93,6 +110,12 @@ def prove_above(proof: Evidence) -> int:
     return proof.generalise(proof.squares(goal, gap, [known, tail]), [LENGTH])
 
 
+@LOGARITHM.lemma(
+    "below",
+    "At least 10030 terms add up to at least 0.69305.",
+    "forall n in natural: (10000 : natural) <= n ==> 69305/100000 <= log_two(n)",
+    "10000",
+)
 def prove_late(proof: Evidence) -> int:
     """Prove ∀n ≥ 10000: the sum is at least 0.69305."""
     tail, late = proof.specialise(_prove_tail(proof)[1], [LENGTH]), proof.assume(LATER)
@@ -112,3 +135,6 @@ def prove_late(proof: Evidence) -> int:
     )
     gap = proof.sums(equal(minus(*goal[:0:-1]), form))
     return proof.generalise(proof.squares(goal, gap, [known, tail, small]), [LENGTH], [LATER])
+
+
+STATEMENTS = {"library/logarithm-of-two": LOGARITHM.statement}

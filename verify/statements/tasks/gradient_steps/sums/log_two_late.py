@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
 from verify.statements.language import equal, forall, implies, mapping, minus, over, plus, times
 from verify.statements.patterns import prove_not
 from verify.statements.relations import Relations

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, MORE, SERIES, ZERO, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, SERIES, ZERO, by_counting
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import prove_not
 
 Json = Any
@@ -36,6 +37,20 @@ def tends_to(mean: Callable[[Json], Json], limit: Json) -> Json:
     return within(lambda n: times(n, minus(mean(n), limit)))
 
 
+NATURAL = Lemmas(
+    "library/natural-numbers",
+    "Sums and products of natural numbers are natural numbers",
+    variables=[*NATURALS, *DECLARED],
+    file=__file__,
+)
+
+
+@NATURAL.lemma(
+    "sum",
+    "There is a natural number n + m.",
+    "forall m in natural: forall n in natural: exists c in natural: c = n + m",
+    "1, 1",
+)
 def prove_sum(proof: Evidence) -> int:
     """Prove ∀m ∀n ∃c: c = n + m, in the natural numbers."""
 
@@ -50,6 +65,13 @@ def prove_sum(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, exists_sum, base, step), [RATE])
 
 
+@NATURAL.lemma(
+    "product",
+    "There is a natural number m n.",
+    "forall m in natural: forall n in natural: exists c in natural: c = m*n",
+    "1, 1",
+    [("It may exceed 1.", "exists c in natural", "exists c in range(0, 1)", "2, 1")],
+)
 def prove_product(proof: Evidence) -> int:
     """Prove ∀m ∀n ∃c: c = m n, in the natural numbers."""
 
@@ -97,3 +119,6 @@ def prove_unbounded(proof: Evidence) -> int:
     absurd = proof.choose(product, COUNT, absurd)
     denied = prove_not(proof, bounded, absurd, proof.evaluate(["<", 0, 0]))
     return proof.generalise(proof.generalise(denied, [BOUND]), [SERIES, RATE], hypotheses)
+
+
+STATEMENTS = {"library/natural-numbers": NATURAL.statement}

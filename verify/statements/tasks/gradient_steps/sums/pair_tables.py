@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, sum_below
+from verify.library.sequence_sums import congruent, prove_exchange
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, sum_below
 from verify.statements.language import equal, mapping, plus, power, times
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_exchange
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     Cell,
     pair_sum,

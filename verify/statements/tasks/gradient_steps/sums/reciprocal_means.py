@@ -8,17 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
+    DECLARED,
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
     prove_last_term,
     sum_below,
 )
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
+    DOUBLE,
+    SECOND_LENGTH,
+    prove_linear,
+    prove_order,
+    prove_order_below,
+)
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     equal,
@@ -32,16 +42,9 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    prove_linear,
-    prove_order,
-    prove_order_below,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import prove_midpoint
@@ -90,6 +93,25 @@ def _prove_edge(proof: Evidence, cell: Value, n: Json) -> int:
     return proof.specialise(proof.specialise(prove_order(proof), maps, [smaller]), [n])
 
 
+RECIPROCALS = Lemmas(
+    "library/reciprocals-over-pairs",
+    "The sum of 1/(q + r + 1) over the pairs below n",
+    definitions=SUMS,
+    variables=[*DECLARED, ("r1", "real")],
+    file=__file__,
+)
+
+
+@RECIPROCALS.lemma(
+    "table",
+    "It is at most 2n.",
+    """
+    forall n in natural:
+      sum_below((q in natural |-> sum_below((r in natural |-> 1/(q + r + 1)), n)), n) <= 2*n
+    """,
+    "1",
+    [("It exceeds n/2.", "2*n", "1/2*n", "1")],
+)
 def prove_table(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/(q + r + 1) over q, r < n is at most 2n."""
     last = prove_last_term(proof)
@@ -255,3 +277,6 @@ class SquareMeans:
             cofactors=[cofactor(line, [], times(-side, inverse)), cofactor(self._unit, [], times(-2, scale))],
         )
         return proof.squares(goal, equation, [outer, table, self._square])
+
+
+STATEMENTS = {"library/reciprocals-over-pairs": RECIPROCALS.statement}

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, MORE, MOVED, PLACE, SEQUENCE, SERIES, ZERO
+from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, MOVED, PLACE, SEQUENCE, SERIES, ZERO
 from verify.statements.language import equal, forall, implies, plus
-from verify.statements.real_inequalities import prove_nonzero
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
 AFTER: Json = ["next", PLACE]
 
 
+SAME_NUMBERS = Lemmas(
+    "library/equal-numbers", "A sequence takes equal values at equal numbers", variables=DECLARED, file=__file__
+)
+
+
+@SAME_NUMBERS.lemma(
+    "values",
+    "If k = n, then f(k) = f(n).",
+    "forall n in natural: forall f in maps(natural, real); k in natural: k = n ==> f(k) = f(n)",
+    "1, (k in natural |-> 1), 1",
+    [("At a smaller number the value may differ.", "k = n", "k <= n", "1, (k in natural |-> k), 0")],
+)
 def prove_same_numbers(proof: Evidence) -> int:
     """Prove ∀n ∀f ∀k (k = n ⟹ f(k) = f(n))."""
 
@@ -43,3 +56,6 @@ def prove_same_numbers(proof: Evidence) -> int:
     following = every(MORE, never(ZERO, MORE, plus(LENGTH, 1), -1), moved)
     step = proof.generalise(following, [LENGTH], [statement(LENGTH)])
     return proof.induct(forall([("n2", "natural")], statement("n2")), start, step)
+
+
+STATEMENTS = {"library/equal-numbers": SAME_NUMBERS.statement}

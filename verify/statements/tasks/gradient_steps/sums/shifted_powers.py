@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     SEQUENCE,
     SERIES,
@@ -16,6 +15,7 @@ from verify.statements.finite_sums import (
     by_counting,
     raised,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, minus, over, plus, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations

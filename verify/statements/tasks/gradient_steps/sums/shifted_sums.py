@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     SEQUENCE,
     SERIES,
@@ -19,6 +18,7 @@ from verify.statements.finite_sums import (
     prove_first_term,
     sum_below,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, ROW, V
 

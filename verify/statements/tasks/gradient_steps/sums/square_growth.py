@@ -8,29 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
+    DECLARED,
     INVERSE,
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_first_term,
     prove_last_term,
     sum_below,
 )
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
     DOUBLE,
+    SEQUENCES,
     TABLE,
     congruent,
     prove_linear,
     prove_order_below,
 )
+from verify.proving.evidence import Evidence, cofactor
+from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.lemmas import Lemmas
+from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_repeated
 
 Json = Any
@@ -44,6 +48,26 @@ def pair_sum(cell: Cell, n: Json) -> Json:
     return sum_below("q'", n, sum_below("r'", n, cell("q'", "r'")))
 
 
+OVER_PAIRS = Lemmas(
+    "library/sums-over-pairs",
+    "Sums over the pairs of numbers below n",
+    definitions=SUMS,
+    variables=[*SEQUENCES, *PAIRS],
+    file=__file__,
+)
+
+
+@OVER_PAIRS.lemma(
+    "growth",
+    "The sum over the pairs below n + 1 is that below n with one row, one column and the corner.",
+    """
+    forall F in maps(natural, natural, real); n in natural:
+        sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), next(n))), next(n))
+      = sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), n)), n)
+      + sum_below((r in natural |-> F(n, r)), n) + sum_below((q in natural |-> F(q, n)), n) + F(n, n)
+    """,
+    "(q, r in natural |-> q*r), 1",
+)
 def prove_pair_growth(proof: Evidence) -> int:
     """Prove ∀F ∀n: the sum over pairs below n + 1 is that below n, with a row, a column and F(n, n)."""
 
@@ -81,6 +105,25 @@ def prove_pair_growth(proof: Evidence) -> int:
     return proof.generalise(found, [DOUBLE, LENGTH])
 
 
+@OVER_PAIRS.lemma(
+    "linear",
+    "Sums over pairs are linear.",
+    """
+    forall F, G in maps(natural, natural, real); z, y in real; n in natural:
+        sum_below((q in natural |-> sum_below((r in natural |-> z*F(q, r) + y*G(q, r)), n)), n)
+      = z*sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), n)), n)
+      + y*sum_below((q in natural |-> sum_below((r in natural |-> G(q, r)), n)), n)
+    """,
+    "(q, r in natural |-> q*r), (q, r in natural |-> q), 1, 2, 1",
+    [
+        (
+            "Without the second factor it is false.",
+            "+ y*sum_below",
+            "+ sum_below",
+            "(q, r in natural |-> 1), (q, r in natural |-> 1), 1, 2, 1",
+        )
+    ],
+)
 def prove_pair_linear(proof: Evidence) -> int:
     """Prove ∀F, G ∀x, y ∀n: over the pairs below n, x F + y G adds up to x times that of F plus y times that of G."""
     linear = prove_linear(proof)
@@ -248,6 +291,27 @@ def contrasts(n: Json) -> Json:
     )
 
 
+CONTRASTS = Lemmas(
+    "tasks/own-contrasts",
+    "The sum of ((q - r)/(q + r + 1))² over the pairs below n in closed form",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@CONTRASTS.lemma(
+    "contrasts",
+    "Three times the sum is a combination of sums of 1/s, of 1/s² over n < s <= 2n, and of a harmonic number.",
+    """
+    forall n in natural:
+        3*sum_below((q in natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)), n)
+      = 5*n^2 + (8*n^3 - 2*n)*sum_below((k in natural |-> (1/(n + k + 1))^2), n)
+      + (1 - 12*n^2)*sum_below((k in natural |-> 1/(n + k + 1)), n) - sum_below((k in natural |-> 1/(k + 1)), n)
+    """,
+    "1",
+    [("With 4 n² it is false.", "5*n^2", "4*n^2", "1")],
+)
 def prove_contrasts(proof: Evidence) -> int:
     """Prove ∀n: three times the sum of the contrasts over the pairs below n is ``contrasts``."""
 
@@ -317,3 +381,9 @@ def prove_reciprocals(proof: Evidence, below: int) -> int:
     step = proof.squares(statement(MORE), gap, known)
     none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0))
     return by_counting(proof, statement, proof.squares(statement(ZERO), none), step)
+
+
+STATEMENTS = {
+    "library/sums-over-pairs": OVER_PAIRS.statement,
+    "tasks/own-contrasts": CONTRASTS.statement,
+}

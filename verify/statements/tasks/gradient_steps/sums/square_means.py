@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -18,6 +17,8 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.library.sequence_sums import congruent, prove_constant_sum, prove_linear, prove_order
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     equal,
@@ -32,7 +33,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent, prove_linear, prove_order
 
 Json = Any
 
@@ -141,14 +141,7 @@ def _height(q: Json) -> Json:
 
 def prove_repeated(proof: Evidence, value: Json) -> int:
     """Prove that n equal numbers add up to n times that number."""
-
-    def counted(n: Json) -> Json:
-        return equal(sum_below("k'", n, value), times(value, n))
-
-    constant = mapping([("k'", "natural")], value)
-    split = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [constant])
-    step = proof.sums(counted(MORE), cofactors=[cofactor(split), cofactor(proof.assume(counted(LENGTH)))])
-    return proof.specialise(by_counting(proof, counted, proof.sums(counted(ZERO)), step), [LENGTH])
+    return proof.specialise(proof.specialise(prove_constant_sum(proof), [value]), [LENGTH])
 
 
 def prove_zero_sum(proof: Evidence, value: Callable[[Json, Json], Json], zero: int) -> int:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import BASE, DECLARED, INVERSE, LENGTH, MORE, SUMS, ZERO, by_counting, raised
+from verify.library.powers import prove_bounded_power
 from verify.proving.evidence import Evidence
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, MORE, ZERO, by_counting, raised
 from verify.statements.language import both, equal, minus, over, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import BETWEEN, GAP, lag, prove_lag
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_bounded_power
 
 Json = Any
 
@@ -29,6 +30,28 @@ def both_powers(ratio: Json, gap: Json, t: Json, up: Json = None) -> Json:
     return minus(times(gap, minus(plus(times(t, up, ratio), t), times(2, ratio, gap, minus(up, 1)))))
 
 
+SUMMED_LAGS = Lemmas(
+    "tasks/own-summed-lags",
+    "Sums of powers over pairs and triples of positions, bounded by the number of pairs",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@SUMMED_LAGS.lemma(
+    "bounds",
+    "For -1 <= lam <= 1 the sums of lam^(p-q) and lam^(p-s), divided by 1/(1 - lam), are bounded by n (n + 1).",
+    """
+    forall lam, kap in real: kap*(lam - 1) = 1, -1 <= lam, lam <= 1 ==> (forall n in natural:
+          0 <= 1/2*n*(n + 1) - lam*kap*(lam*kap*(raised(lam, n) - 1) - n)
+      and 1/2*n*(n + 1) - lam*kap*(lam*kap*(raised(lam, n) - 1) - n) <= n*(n + 1)
+      and -n*(n + 1) <= -kap*((n*raised(lam, n)*lam + n) - 2*lam*kap*(raised(lam, n) - 1))
+      and -kap*((n*raised(lam, n)*lam + n) - 2*lam*kap*(raised(lam, n) - 1)) <= n*(n + 1))
+    """,
+    "1/2, -2, 1",
+    [("For a larger ratio they are not.", "lam <= 1", "lam <= 2", "2, 1, 2")],
+)
 def prove_summed_lags(proof: Evidence) -> int:
     """Prove ∀λ, κ (κ(λ − 1) = 1, −1 ≤ λ ≤ 1 ⟹ ∀t: 0 ≤ ``one_power`` ≤ T, −T ≤ ``both_powers`` ≤ T), T = t (t + 1)."""
     unit, *ends = (proof.assume(formula) for formula in (GAP, *BETWEEN))
@@ -70,3 +93,6 @@ def prove_summed_lags(proof: Evidence) -> int:
     base = [proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), 0))) for goal in sides(ZERO)]
     found = by_counting(proof, statement, proof.conjunction(*base), proof.conjunction(*steps))
     return proof.generalise(found, [BASE, INVERSE], [GAP, *BETWEEN])
+
+
+STATEMENTS = {"tasks/own-summed-lags": SUMMED_LAGS.statement}

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     SEQUENCE,
@@ -21,6 +20,7 @@ from verify.statements.finite_sums import (
     prove_first_term,
     prove_last_term,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, substituted, times
 from verify.statements.tasks.gradient_steps.sums.lags import indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, UNITS

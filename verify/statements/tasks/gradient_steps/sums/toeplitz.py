@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -19,8 +18,9 @@ from verify.statements.finite_sums import (
     prove_first_term,
     prove_last_term,
 )
+from verify.library.sequence_sums import TABLE, congruent
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import TABLE, congruent
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 
 Json = Any

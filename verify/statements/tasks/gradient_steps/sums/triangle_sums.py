@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
+    DECLARED,
     LENGTH,
     MORE,
     MOVED,
     PLACE,
     SEQUENCE,
     SERIES,
+    SUMS,
     ZERO,
     by_counting,
     prove_first_term,
     sum_below,
 )
+from verify.library.sequence_sums import congruent
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, implies, minus, plus, substituted, times
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     AFTER,
@@ -49,6 +52,25 @@ def _impossible(proof: Evidence, implication: Json, gap: Json, sign: int = 1) ->
     return proof.generalise(absurd, [], [condition])
 
 
+LENGTHS = Lemmas(
+    "library/equal-lengths",
+    "Sums of as many values are equal",
+    definitions=SUMS,
+    variables=[*DECLARED, (SHORTER, "natural")],
+    file=__file__,
+)
+
+
+@LENGTHS.lemma(
+    "sums",
+    "If n = m, then the sums of n and of m values are equal.",
+    """
+    forall n in natural: forall m in natural:
+      n = m ==> (forall f in maps(natural, real): sum_below(f, n) = sum_below(f, m))
+    """,
+    "1, 1, (k in natural |-> 1)",
+    [("Fewer values may have another sum.", "n = m", "n <= m", "0, 1, (k in natural |-> 1)")],
+)
 def prove_equal_lengths(proof: Evidence) -> int:
     """Prove ∀n, m (n = m ⟹ ∀f: the sums of n and of m values are equal)."""
     first = prove_first_term(proof)
@@ -174,3 +196,6 @@ class Triangles:
 
         later = self._later(self.proof.assume(statement(LENGTH)))
         return by_counting(self.proof, statement, self._start(), later)
+
+
+STATEMENTS = {"library/equal-lengths": LENGTHS.statement}

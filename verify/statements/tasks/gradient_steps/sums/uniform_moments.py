@@ -8,20 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
-    BASE,
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
-    prove_inverse_powers,
     prove_last_term,
     raised,
     sum_below,
 )
+from verify.library.powers import (
+    prove_bounded_power,
+    prove_increment,
+    prove_inverse_powers,
+    prove_monotone_power,
+    prove_nonnegative_power,
+    prove_power_of_product,
+)
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import SEQUENCES, prove_linear
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -34,8 +43,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.real_inequalities import prove_nonzero
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import SEQUENCES, prove_linear, prove_power_of_product
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -86,110 +94,6 @@ def prove_some_parts(proof: Evidence) -> int:
     """Prove 0 < n, assuming n ≥ 1."""
     gap = proof.sums(equal(minus(LENGTH, 0), plus(minus(LENGTH, 1), 1)))
     return proof.squares(["<", 0, LENGTH], gap, [proof.assume(POSITIVE)])
-
-
-def prove_nonnegative_power(proof: Evidence) -> int:
-    """Prove ∀u ≥ 0 ∀d: 0 ≤ u^d."""
-    sign = ["<=", 0, LOW]
-    given = proof.assume(sign)
-
-    def statement(n: Json) -> Json:
-        return ["<=", 0, raised(LOW, n)]
-
-    step = proof.squares(statement(MORE), given=[given, proof.assume(statement(LENGTH))])
-    return proof.generalise(by_counting(proof, statement, proof.evaluate(["<=", 0, 1]), step), [LOW], [sign])
-
-
-def prove_bounded_power(proof: Evidence) -> int:
-    """Prove ∀z (−1 ≤ z ≤ 1 ⟹ ∀d: −1 ≤ z^d ≤ 1)."""
-    bounds = [["<=", -1, BASE], ["<=", BASE, 1]]
-    given = [proof.assume(formula) for formula in bounds]
-
-    def sides(n: Json) -> list[Json]:
-        return [["<=", -1, raised(BASE, n)], ["<=", raised(BASE, n), 1]]
-
-    def statement(n: Json) -> Json:
-        return both(*sides(n))
-
-    before = proof.assume(statement(LENGTH))
-    known = [*given, proof.project(before, 0), proof.project(before, 1)]
-    up, down = minus(1, raised(BASE, LENGTH)), minus(raised(BASE, LENGTH), -1)
-    above, below = minus(1, BASE), minus(BASE, -1)
-    forms = [
-        times(HALF, plus(times(up, above), times(down, below))),
-        times(HALF, plus(times(up, below), times(down, above))),
-    ]
-    steps = [
-        proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), known)
-        for goal, form in zip(sides(MORE), forms, strict=True)
-    ]
-    base = proof.conjunction(proof.evaluate(["<=", -1, 1]), proof.evaluate(["<=", 1, 1]))
-    found = by_counting(proof, statement, base, proof.conjunction(*steps))
-    return proof.generalise(found, [BASE], bounds)
-
-
-ORDERED = [["<=", 0, LOW], ["<=", LOW, HIGH]]
-
-
-def prove_monotone_power(proof: Evidence) -> int:
-    """Prove ∀u, v (0 ≤ u ≤ v ⟹ ∀d: u^d ≤ v^d)."""
-    given = [proof.assume(formula) for formula in ORDERED]
-    nonnegative = proof.specialise(proof.specialise(prove_nonnegative_power(proof), [LOW], given[:1]), [LENGTH])
-
-    def statement(n: Json) -> Json:
-        return ["<=", raised(LOW, n), raised(HIGH, n)]
-
-    before = proof.assume(statement(LENGTH))
-    form = plus(
-        times(plus(LOW, minus(HIGH, LOW)), minus(raised(HIGH, LENGTH), raised(LOW, LENGTH))),
-        times(raised(LOW, LENGTH), minus(HIGH, LOW)),
-    )
-    gap = proof.sums(equal(minus(raised(HIGH, MORE), raised(LOW, MORE)), form))
-    step = proof.squares(statement(MORE), gap, [*given, nonnegative, before])
-    return proof.generalise(by_counting(proof, statement, proof.evaluate(["<=", 1, 1]), step), [LOW, HIGH], ORDERED)
-
-
-TWO_APART = [["<=", 0, LOW], equal(HIGH, plus(LOW, 2))]
-
-
-def prove_increment(proof: Evidence) -> int:
-    """Prove ∀u ≥ 0, v = u + 2 ∀d: 2 (d + 1) u^d ≤ v^(d+1) − u^(d+1) ≤ 2 (d + 1) v^d."""
-    sign, apart = (proof.assume(formula) for formula in TWO_APART)
-    wider = proof.squares(["<=", LOW, HIGH], proof.sums(equal(minus(HIGH, LOW), 2), cofactors=[cofactor(apart)]))
-    monotone = proof.specialise(proof.specialise(prove_monotone_power(proof), [LOW, HIGH], [sign, wider]), [MORE])
-    low, high = raised(LOW, LENGTH), raised(HIGH, LENGTH)
-
-    def sides(n: Json) -> list[Json]:
-        change = minus(times(raised(HIGH, n), HIGH), times(raised(LOW, n), LOW))
-        factor = times(2, plus(n, 1))
-        return [["<=", times(factor, raised(LOW, n)), change], ["<=", change, times(factor, raised(HIGH, n))]]
-
-    def statement(n: Json) -> Json:
-        return both(*sides(n))
-
-    before = proof.assume(statement(LENGTH))
-    known = [sign, wider, monotone, proof.project(before, 0), proof.project(before, 1)]
-    more = minus(raised(HIGH, MORE), raised(LOW, MORE))
-    forms = [
-        plus(times(LOW, minus(*sides(LENGTH)[0][:0:-1])), times(2, more)),
-        plus(times(plus(LOW, minus(HIGH, LOW)), minus(*sides(LENGTH)[1][:0:-1])), times(2, more)),
-    ]
-    cofactors = [
-        [cofactor(apart, [], times(high, HIGH))],
-        [cofactor(apart, [], minus(times(low, LOW)))],
-    ]
-    steps = [
-        proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=given), known)
-        for goal, form, given in zip(sides(MORE), forms, cofactors, strict=True)
-    ]
-    base = proof.conjunction(
-        *(
-            proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), 0), cofactors=[cofactor(apart, [], factor)]))
-            for goal, factor in zip(sides(ZERO), (1, -1), strict=True)
-        )
-    )
-    found = by_counting(proof, statement, base, proof.conjunction(*steps))
-    return proof.generalise(found, [LOW, HIGH], TWO_APART)
 
 
 ODD = mapping([("q", "natural")], raised(plus(times(2, "q"), 1), DEGREE))
@@ -306,6 +210,32 @@ def _prove_point(proof: Evidence) -> int:
     return proof.generalise(found, [PLACE])
 
 
+UNIFORM = Lemmas(
+    "library/uniform-moments",
+    "Moments of a uniform distribution as means over midpoints",
+    definitions=[*SUMS, *DEFINITIONS],
+    variables=MOMENTS,
+    file=__file__,
+)
+
+
+@UNIFORM.lemma(
+    "moments",
+    "The mean of (2a - 1)^d over the midpoints of 2n parts of [1/2 - eps, 1/2 + eps] is the moment up to 1/n.",
+    """
+    forall eps in real; d, n in natural: 0 < eps, 2*eps <= 1, 1 <= n ==>
+        -1
+        <= n*(sum_below((q in natural |-> 1/2*(raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)
+                                               + raised(2*(1/2 - eps*midpoint(q, n)) - 1, d))), n)/n
+              - moment(eps, d))
+      and
+        n*(sum_below((q in natural |-> 1/2*(raised(2*(1/2 + eps*midpoint(q, n)) - 1, d)
+                                            + raised(2*(1/2 - eps*midpoint(q, n)) - 1, d))), n)/n
+           - moment(eps, d)) <= 1
+    """,
+    "1/4, 2, 1",
+    [("The mean need not be less by 1/n.", "d)) <= 1", "d)) <= -1", "1/4, 0, 1")],
+)
 def prove_moments(proof: Evidence) -> int:
     """Prove ∀ε ∈ (0, 1/2] ∀d ∀n ≥ 1: n times the mean of (2a − 1)^d less its moment lies between −1 and 1."""
     narrow = [proof.assume(formula) for formula in NARROW]
@@ -400,3 +330,6 @@ def _scaled(proof: Evidence, bounds: list[int], weight: list[int], summed: int, 
         for goal, form, side in zip(NEAR, forms, (1, -1), strict=True)
     ]
     return proof.conjunction(*steps)
+
+
+STATEMENTS = {"library/uniform-moments": UNIFORM.statement}

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import DECLARED, LENGTH, MORE, PLACE, SUMS, ZERO, by_counting, prove_last_term
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term
 from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, times
+from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
 from verify.statements.tasks.gradient_steps.sums.lags import (
     LAGGED,
+    LAGS,
     ROW,
     V,
     indicator_is_one,
@@ -79,6 +81,25 @@ def prove_alike(proof: Evidence) -> list[int]:
     return [one, proof.generalise(below, [d]), proof.generalise(beside, [j]), proof.generalise(same, [d, j])]
 
 
+UNIT_LAG = Lemmas(
+    "tasks/own-unit-lags",
+    "The shift matrix of a unit vector",
+    definitions=[*SUMS, *LAGS],
+    variables=[*LAGGED, *DECLARED],
+    file=__file__,
+)
+
+
+@UNIT_LAG.lemma(
+    "entries",
+    "The entry of the shift matrix of the unit vector at j, in row q and column s, is [s + j = q].",
+    """
+    forall j in natural: forall q in natural: forall s in natural:
+      lag((place in natural |-> indicator(place = j)), q, s) = indicator(s + j = q)
+    """,
+    "1, 1, 1",
+    [("It is not [q + j = s].", "s + j = q", "q + j = s", "1, 1, 0")],
+)
 def prove_unit_lag(proof: Evidence) -> int:
     """Prove ∀j ∀q ∀s: the entry of the shift matrix of the unit vector at j is [s + j = q]."""
     j, q, s = ROW, LENGTH, PLACE
@@ -131,3 +152,6 @@ def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
         theorem = proof.generalise(theorem, [UNIT, STEP, APART], [*ALIKE, *STEPWISE, *lagged(APART)])
         found.append(proof.generalise(proof.specialise(theorem, tables, diagonal), [j]))
     return found[0], found[1]
+
+
+STATEMENTS = {"tasks/own-unit-lags": UNIT_LAG.statement}

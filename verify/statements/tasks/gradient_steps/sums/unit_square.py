@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, PLACE
 from verify.statements.language import equal, minus, over, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_means import corner
 

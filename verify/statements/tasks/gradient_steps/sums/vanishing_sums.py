@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     SEQUENCE,
@@ -16,6 +15,7 @@ from verify.statements.finite_sums import (
     by_counting,
     prove_last_term,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus
 
 Json = Any

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
@@ -20,6 +19,15 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import (
+    congruent,
+    prove_exchange,
+    prove_linear,
+    prove_order,
+)
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     define,
@@ -35,15 +43,8 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.lemmas import Lemmas
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, ENTRY, STATES
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    congruent,
-    prove_exchange,
-    prove_linear,
-    prove_order,
-)
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEFINITIONS,
     HALF,
@@ -53,9 +54,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     WIDTH,
     around_half,
     eigenvalue,
-    prove_bounded_power,
     prove_moments,
-    prove_nonnegative_power,
     prove_some_parts,
     uniform_mean,
 )

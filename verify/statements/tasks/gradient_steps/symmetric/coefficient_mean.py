@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE, prove_first_term, raised
+from verify.library.powers import prove_bounded_power, prove_nonnegative_power, prove_power_of_product
+from verify.library.real_order import prove_nonzero
+from verify.library.sequence_sums import prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import BASE, INVERSE, LENGTH, PLACE, prove_first_term, raised
 from verify.statements.language import (
     Binders,
     differences,
@@ -27,33 +30,21 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.geometric_means import (
-    PARTS,
-    SOME,
     geometric,
     prove_geometric_mean,
     prove_geometric_sum,
 )
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import harmonic, once, prove_once
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import (
-    prove_linear,
-    prove_order_below,
-    prove_power_of_product,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     DEGREE,
     HALF,
-    NARROW,
     POSITIVE,
-    WIDTH,
     around_half,
     eigenvalue,
-    prove_bounded_power,
-    prove_nonnegative_power,
     prove_some_parts,
     uniform_mean,
 )
@@ -165,7 +156,7 @@ def _prove() -> Evidence:
     linear = prove_linear(proof)
     low = proof.specialise(linear, [*cells[:2], 1, -1, LENGTH])
     high = proof.specialise(linear, [cells[2], cells[2], 8, 0, LENGTH])
-    general = proof.generalise(prove_geometric_mean(proof), [WIDTH, PARTS], [*NARROW, SOME])
+    general = prove_geometric_mean(proof)
     narrow = [proof.evaluate(["<", 0, HALF]), proof.evaluate(["<=", times(2, HALF), 1])]
     near = proof.specialise(proof.specialise(general, [HALF, LENGTH], [*narrow, some]), [TERMS])
     series = mapping([("d'", "natural")], ["moment", HALF, "d'"])

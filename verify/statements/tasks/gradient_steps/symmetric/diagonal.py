@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     INVERSE,
     LENGTH,
@@ -22,6 +20,9 @@ from verify.statements.finite_sums import (
     raised,
     sum_below,
 )
+from verify.library.sequence_sums import congruent
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -44,7 +45,6 @@ from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import growth_bounds, prove_thrice
-from verify.statements.tasks.gradient_steps.sums.sequence_sums import congruent
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import eigenvalue
 from verify.statements.tasks.gradient_steps.symmetric.chain import VARIABLES as MEAN_VARIABLES
 from verify.statements.tasks.gradient_steps.symmetric.chain import VOCABULARY as CHAIN_VOCABULARY

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_last_term
+from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_last_term
 from verify.statements.language import (
     both,
     differences,
@@ -25,7 +26,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part
-from verify.statements.real_inequalities import prove_nonzero
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import harmonic, prove_thrice, thrice
 from verify.statements.tasks.gradient_steps.sums.means import COUNT
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share

@@ -9,9 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     LENGTH,
     MORE,
     ZERO,
@@ -19,6 +17,8 @@ from verify.statements.finite_sums import (
     prove_last_term,
     sum_below,
 )
+from verify.proving.concise import ConciseEvidence
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     differences,

@@ -11,6 +11,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, minus, plus, power, product_over, times
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -45,6 +46,18 @@ def prove_power_of_product(proof: Evidence) -> int:
     )
 
 
+SET_POWERS = Lemmas(
+    "library/powers-over-sets", "Powers whose exponents are the sizes of finite sets", variables=POWERS, file=__file__
+)
+
+
+@SET_POWERS.lemma(
+    "positive",
+    "Powers of a positive number are positive.",
+    "forall T in set: forall p in real: 0 < p ==> 0 < prod(t in T: p)",
+    "unit, 1",
+    [("A power of 0 is 0.", "0 < p ==>", "0 <= p ==>", "unit, 0")],
+)
 def prove_positive_power(proof: Evidence) -> int:
     """Prove ∀T ∀p > 0: 0 < p^|T|."""
 
@@ -62,6 +75,12 @@ def prove_positive_power(proof: Evidence) -> int:
     return by_adding(proof, statement, base, step)
 
 
+@SET_POWERS.lemma(
+    "monotone",
+    "Powers grow with their base, which is at least 0.",
+    "forall T in set: forall p, q in real: 0 <= p, p <= q ==> prod(t in T: p) <= prod(t in T: q)",
+    "unit, 1, 2",
+)
 def prove_monotone_power(proof: Evidence) -> int:
     """Prove ∀T ∀p, q (0 ≤ p ≤ q ⟹ p^|T| ≤ q^|T|)."""
 
@@ -97,6 +116,16 @@ def _longer_gap(T: Json) -> Json:
     return plus(times(P, tangent_gap(T, P, Q)), times(plus(["size", T], 1), raised(T, Q), power(minus(P, Q), 2)))
 
 
+@SET_POWERS.lemma(
+    "tangent",
+    "The power with one factor more lies above its tangent: (n + 1) p q^n <= p^(n+1) + n q^(n+1).",
+    """
+    forall T in set: forall p, q in real: 0 <= p, 0 <= q ==>
+      0 <= (p*prod(t in T: p) - (size(T) + 1)*p*prod(t in T: q)) + size(T)*q*prod(t in T: q)
+    """,
+    "unit, 1, 1",
+    [("With n + 2 instead of n + 1 it does not.", "size(T) + 1", "size(T) + 2", "unit, 1, 1")],
+)
 def prove_tangent(proof: Evidence) -> int:
     """Prove ∀T ∀p, q ≥ 0: 0 ≤ p^(|T|+1) − (|T| + 1) p q^|T| + |T| q^(|T|+1)."""
     signs = [["<=", 0, name] for name in (P, Q)]
@@ -118,6 +147,16 @@ def prove_tangent(proof: Evidence) -> int:
     return by_adding(proof, statement, base, proof.generalise(step, [P, Q], signs))
 
 
+@SET_POWERS.lemma(
+    "touching",
+    "It touches the tangent at one point alone.",
+    """
+    forall T in set: forall p, q in real: 0 < p, 0 <= q,
+      (p*prod(t in union(T, unit): p) - (size(union(T, unit)) + 1)*p*prod(t in union(T, unit): q))
+        + size(union(T, unit))*q*prod(t in union(T, unit): q) = 0 ==> p = q
+    """,
+    "unit, 1, 1",
+)
 def prove_tangent_attained(proof: Evidence) -> int:
     """Prove ∀T ∀p > 0, q ≥ 0: p = q if the gap of T ⊎ {∗} at p and q is 0."""
     hypotheses = [["<", 0, P], ["<=", 0, Q]]
@@ -146,3 +185,6 @@ def prove_tangent_attained(proof: Evidence) -> int:
     same = proof.specialise(proof.assume(statement(A)), [P, Q], [positive, sign, before])
     step = proof.generalise(same, [P, Q], [*hypotheses, none(and_one(A))])
     return by_adding(proof, statement, base, step)
+
+
+STATEMENTS = {"library/powers-over-sets": SET_POWERS.statement}

@@ -7,6 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import (
+    POWERS,
+    A,
+    Q,
+    and_one,
+    by_adding,
+    prove_positive_power,
+    prove_tangent,
+    prove_tangent_attained,
+    raised,
+    tangent_gap,
+)
+from verify.library.real_order import prove_cancellation
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -23,19 +36,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.power_inequalities import (
-    POWERS,
-    A,
-    Q,
-    and_one,
-    by_adding,
-    prove_positive_power,
-    prove_tangent,
-    prove_tangent_attained,
-    raised,
-    tangent_gap,
-)
-from verify.statements.real_inequalities import prove_cancellation
 
 Json = Any
 

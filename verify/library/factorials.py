@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.power_inequalities import and_one
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -21,7 +22,7 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.power_inequalities import and_one
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -44,6 +45,22 @@ FACTORIAL = define("factorial", [("n", "natural")], ["at", FACTORIALS, ":factori
 COUNTING: Binders = [("n1", "natural"), ("T1", "set")]
 
 
+FACTORIAL_LEMMAS = Lemmas(
+    "library/factorials", "Factorials", definitions=[FACTORIAL], variables=COUNTING, file=__file__
+)
+
+
+@FACTORIAL_LEMMAS.lemma(
+    "counting",
+    "The number that the factorials count with is n.",
+    """
+    forall n in natural:
+      iterate(f in maps(labels(number, factorial), real) |-> (i in labels(number, factorial) |->
+          case(i; :number |-> f(:number) + 1; :factorial |-> f(:factorial)*(f(:number) + 1)));
+        (i in labels(number, factorial) |-> case(i; :number |-> 0; :factorial |-> 1)); n)(:number) = n
+    """,
+    "1",
+)
 def prove_number(proof: Evidence) -> int:
     """Prove ∀n: the number that the factorials count with is n."""
 
@@ -56,6 +73,13 @@ def prove_number(proof: Evidence) -> int:
     return proof.induct(forall([("n2", "natural")], statement("n2")), proof.evaluate(statement(0)), passage)
 
 
+@FACTORIAL_LEMMAS.lemma(
+    "positive",
+    "Factorials are positive.",
+    "forall n in natural: 0 < factorial(n)",
+    "1",
+    [("They are not above 1.", "0 < factorial(n)", "1 < factorial(n)", "1")],
+)
 def prove_positive_factorial(proof: Evidence) -> int:
     """Prove ∀n: 0 < n!."""
 
@@ -81,6 +105,12 @@ def prove_from_zero(proof: Evidence, goal: Json, successor: Json, size: Json) ->
     return proof.generalise(proof.contradiction(goal, none, proof.evaluate(["<", 0, 0])), [], [size])
 
 
+@FACTORIAL_LEMMAS.lemma(
+    "empty",
+    "A product over a set without elements is 1.",
+    "forall T in set: 0 = size(T) ==> (forall f in maps(T, real): prod(t in T: f(t)) = 1)",
+    "empty, (t in empty |-> 0)",
+)
 def prove_empty_product(proof: Evidence) -> int:
     """Prove ∀T (0 = |T| ⟹ every product over T is 1)."""
 
@@ -113,3 +143,6 @@ def prove_for_sizes(proof: Evidence, claim: Json, S: Json, step: int) -> int:
     absurd = proof.rewrite(["<", 0, 0], [zero], positive)
     first = proof.generalise(proof.contradiction(conclusion, absurd, proof.evaluate(["<", 0, 0])), [], [none])
     return prove_by_counting(proof, claim, first, step)
+
+
+STATEMENTS = {"library/factorials": FACTORIAL_LEMMAS.statement}

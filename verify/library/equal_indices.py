@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.finite_sums import LENGTH, MOVED, PLACE, SEQUENCE, SERIES, ZERO, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import LENGTH, MOVED, PLACE, SEQUENCE, SERIES, ZERO, by_counting
 from verify.statements.language import Binders, equal, forall, implies, minus, plus
 
 Json = Any

@@ -7,7 +7,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
-from verify.statements.relations import Relations
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -72,6 +72,25 @@ def prove_shift(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
 
 
+TERMS = Lemmas(
+    "library/finite-sums",
+    "Sums of the first n values of a sequence",
+    definitions=SUMS,
+    variables=DECLARED,
+    file=__file__,
+)
+
+
+@TERMS.lemma(
+    "first-term",
+    "A sum of n + 1 values is the first value and the sum of the n values that follow.",
+    """
+    forall f in maps(natural, real); n in natural:
+      sum_below(f, next(n)) = f((0 : natural)) + sum_below((j in natural |-> f(next(j))), n)
+    """,
+    "(k in natural |-> k), 2",
+    [("A sum of n values lacks one.", "sum_below(f, next(n))", "sum_below(f, n)", "(k in natural |-> 1), 1")],
+)
 def prove_first_term(proof: Evidence) -> int:
     """Prove ∀f ∀n: the sum of n + 1 values is f(0) plus the sum of n values of k ↦ f(k + 1)."""
     shift = proof.specialise(prove_shift(proof), [SERIES, LENGTH, ZERO])
@@ -79,6 +98,13 @@ def prove_first_term(proof: Evidence) -> int:
     return proof.generalise(proof.sums(goal, cofactors=[cofactor(shift)]), [SERIES, LENGTH])
 
 
+@TERMS.lemma(
+    "last-term",
+    "A sum of n + 1 values is the sum of n values and the last value.",
+    "forall n in natural: forall f in maps(natural, real): sum_below(f, next(n)) = sum_below(f, n) + f(n)",
+    "2, (k in natural |-> k)",
+    [("A sum of n values lacks the last one.", "sum_below(f, next(n))", "sum_below(f, n)", "1, (k in natural |-> 1)")],
+)
 def prove_last_term(proof: Evidence) -> int:
     """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
     shift = prove_shift(proof)
@@ -101,72 +127,4 @@ def prove_equal_sums(proof: Evidence) -> int:
     return proof.generalise(proof.rewrite(equal(*sums), [proof.assume(same)]), [SERIES, OTHER, LENGTH], [same])
 
 
-def prove_inverse_powers(proof: Evidence) -> int:
-    """Prove ∀z, y (zy = 1 ⟹ ∀n: zⁿ yⁿ = 1)."""
-    unit = equal(times(BASE, INVERSE), 1)
-
-    def statement(n: Json) -> Json:
-        return equal(times(raised(BASE, n), raised(INVERSE, n)), 1)
-
-    given, before = proof.assume(unit), proof.assume(statement(LENGTH))
-    powers = times(raised(BASE, LENGTH), raised(INVERSE, LENGTH))
-    step = proof.sums(statement(MORE), cofactors=[cofactor(before), cofactor(given, [], powers)])
-    result = by_counting(proof, statement, proof.sums(statement(ZERO)), step)
-    return proof.generalise(result, [BASE, INVERSE], [unit])
-
-
-class GeometricSums:
-    """Sums of terms with powers of λ and of its inverse μ, and closed forms of them, proved by induction.
-
-    Parameters
-    ----------
-    proof : Evidence
-        A proof that declares ``DECLARED`` and the letters of the sums.
-    ratio, inverse : names
-        λ and μ.
-    unit : int
-        The theorem λμ = 1.
-    relations : function
-        Returns relations between the letters, for one division.
-    """
-
-    def __init__(
-        self, proof: Evidence, ratio: str, inverse: str, unit: int, relations: Callable[[], Relations]
-    ) -> None:
-        """Prove the general lemmas."""
-        self._proof, self._bases, self._relations = proof, (ratio, inverse), relations
-        self._last = prove_last_term(proof)
-        self._powers = proof.specialise(prove_inverse_powers(proof), [ratio, inverse], [unit])
-
-    def at(self, closed: Callable[[Json, Json, Json], Json], n: Json) -> Json:
-        """Return an expression in n, λ^n and μ^n."""
-        return closed(n, *(raised(z, n) for z in self._bases))
-
-    def after(self, closed: Callable[[Json, Json, Json], Json], n: Json) -> Json:
-        """Return the same expression for n + 1, in the powers with the exponent n."""
-        return closed(plus(n, 1), *(times(raised(z, n), z) for z in self._bases))
-
-    def prove(
-        self,
-        index: str,
-        term: Callable[[Json], Json],
-        closed: Callable[[Json, Json, Json], Json],
-        inner: tuple[int, Json, Json] | None = None,
-    ) -> int:
-        """Prove ∀n: the sum of the terms below n has the closed form; ``inner`` is an equation for the term at n."""
-        proof, relations = self._proof, self._relations()
-
-        def statement(n: Json) -> Json:
-            return equal(sum_below(index, n, term(index)), self.at(closed, n))
-
-        powers = [raised(z, LENGTH) for z in self._bases]
-        relations.know(proof.specialise(self._powers, [LENGTH]), times(*powers), 1)
-        before, after = (sum_below(index, n, term(index)) for n in (LENGTH, MORE))
-        series = mapping([(index, "natural")], term(index))
-        last = proof.specialise(proof.specialise(self._last, [LENGTH]), [series])
-        known = [(last, after, plus(before, term(LENGTH))), (proof.assume(statement(LENGTH)), *statement(LENGTH)[1:])]
-        known += [inner] if inner else []
-        multipliers: dict[int, Json] = {relations.know(*equation): 1 for equation in known}
-        step = relations.prove(after, self.after(closed, LENGTH), multipliers)
-        start = self._relations().prove(0, closed(0, 1, 1))
-        return by_counting(proof, statement, start, step)
+STATEMENTS = {"library/finite-sums": TERMS.statement}

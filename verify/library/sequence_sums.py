@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.finite_sums import (
+from verify.library.finite_sums import (
     BASE,
     DECLARED,
     INVERSE,
@@ -14,14 +13,16 @@ from verify.statements.finite_sums import (
     OTHER,
     PLACE,
     SERIES,
+    SUMS,
     ZERO,
     by_counting,
     prove_equal_sums,
     prove_last_term,
-    raised,
     sum_below,
 )
+from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, substituted, times
+from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -41,6 +42,33 @@ def congruent(proof: Evidence, left: Json, right: Json, n: Json, pointwise: int)
     return proof.specialise(prove_equal_sums(proof), [*maps, n], [proof.generalise(pointwise, [PLACE])])
 
 
+SUMS_OF_SEQUENCES = Lemmas(
+    "library/sums-of-sequences",
+    "Sums of sequences are linear, and two sums are exchanged",
+    definitions=SUMS,
+    variables=SEQUENCES,
+    file=__file__,
+)
+
+
+@SUMS_OF_SEQUENCES.lemma(
+    "linear",
+    "The sum of z f + y g is z times that of f and y times that of g.",
+    """
+    forall f, g in maps(natural, real); z, y in real:
+      forall n in natural:
+        sum_below((k in natural |-> z*f(k) + y*g(k)), n) = z*sum_below(f, n) + y*sum_below(g, n)
+    """,
+    "(k in natural |-> k), (k in natural |-> 1), 2, 3, 2",
+    [
+        (
+            "Without the second factor it is false.",
+            "+ y*sum_below(g, n)",
+            "+ sum_below(g, n)",
+            "(k in natural |-> 0), (k in natural |-> 1), 0, 2, 1",
+        )
+    ],
+)
 def prove_linear(proof: Evidence) -> int:
     """Prove ∀f, g ∀x, y ∀n: the sum of x f + y g is x times that of f plus y times that of g."""
 
@@ -62,6 +90,32 @@ def prove_linear(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, OTHER, BASE, INVERSE])
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "constant",
+    "A sum of n equal numbers is n times that number.",
+    "forall z in real: forall n in natural: sum_below((k in natural |-> z), n) = z*n",
+    "2, 3",
+)
+def prove_constant_sum(proof: Evidence) -> int:
+    """Prove ∀z ∀n: n numbers z add up to z n."""
+
+    def statement(n: Json) -> Json:
+        return equal(sum_below("k'", n, BASE), times(BASE, n))
+
+    split = _split(proof, LENGTH, mapping([("k'", "natural")], BASE))
+    step = proof.sums(statement(MORE), cofactors=[cofactor(split), cofactor(proof.assume(statement(LENGTH)))])
+    return proof.generalise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [BASE])
+
+
+@SUMS_OF_SEQUENCES.lemma(
+    "scaled",
+    "The sum of z f is z times that of f.",
+    """
+    forall f in maps(natural, real); z in real:
+      forall n in natural: sum_below((k in natural |-> z*f(k)), n) = z*sum_below(f, n)
+    """,
+    "(k in natural |-> k), 2, 3",
+)
 def prove_scaled(proof: Evidence) -> int:
     """Prove ∀f ∀z ∀n: the sum of z f is z times that of f."""
 
@@ -107,6 +161,18 @@ def prove_order(proof: Evidence) -> int:
     return proof.generalise(found, [SERIES, OTHER], [smaller])
 
 
+@SUMS_OF_SEQUENCES.lemma(
+    "exchange",
+    "Two sums over n and m first numbers are exchanged.",
+    """
+    forall F in maps(natural, natural, real); n in natural:
+      forall m in natural:
+          sum_below((q in natural |-> sum_below((k in natural |-> F(q, k)), n)), m)
+        = sum_below((k in natural |-> sum_below((q in natural |-> F(q, k)), m)), n)
+    """,
+    "(q, k in natural |-> q*k), 1, 2",
+    [("The lengths go with the indices.", "F(q, k)), m)), n)", "F(q, k)), n)), m)", "(q, k in natural |-> q), 1, 2")],
+)
 def prove_exchange(proof: Evidence) -> int:
     """Prove ∀F, n ∀m: the sums over n first values of both indices may be exchanged."""
 
@@ -146,16 +212,6 @@ def prove_exchange(proof: Evidence) -> int:
     empty = proof.specialise(congruent, [row(ZERO), nothing, SECOND_LENGTH], [none])
     base = proof.sums(statement(ZERO), cofactors=[cofactor(empty, [], -1), cofactor(zero, [], -1)])
     return proof.generalise(by_counting(proof, statement, base, step), [DOUBLE, SECOND_LENGTH])
-
-
-def prove_power_of_product(proof: Evidence) -> int:
-    """Prove ∀z, y ∀n: (z y)ⁿ = zⁿ yⁿ."""
-
-    def statement(n: Json) -> Json:
-        return equal(raised(times(BASE, INVERSE), n), times(raised(BASE, n), raised(INVERSE, n)))
-
-    step = proof.sums(statement(MORE), cofactors=[cofactor(proof.assume(statement(LENGTH)), [], times(BASE, INVERSE))])
-    return proof.generalise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [BASE, INVERSE])
 
 
 def prove_transfer(proof: Evidence) -> int:
@@ -199,3 +255,6 @@ def prove_order_below(proof: Evidence) -> int:
     step = proof.generalise(proof.squares(["<=", left, right], gap, [before, here]), [], [smaller(MORE)])
     base = proof.generalise(proof.evaluate(["<=", 0, 0]), [], [smaller(ZERO)])
     return proof.generalise(by_counting(proof, statement, base, step), [SERIES, OTHER])
+
+
+STATEMENTS = {"library/sums-of-sequences": SUMS_OF_SEQUENCES.statement}
