@@ -98,6 +98,10 @@ def pruned(steps: Sequence[Step], last: int) -> list[Step]:
     >>> one, two = {"rule": "evaluate", "formula": ["=", 1, 1]}, {"rule": "evaluate", "formula": ["=", 2, 2]}
     >>> pruned([one, two, two, {"rule": "conjunction", "from": [2, 1]}], 3)
     [{'rule': 'evaluate', 'formula': ['=', 2, 2]}, {'rule': 'conjunction', 'from': [0, 0]}]
+    >>> from verify.proving.evidence import Used
+    >>> used = {"rule": "use", "entry": Used("library/powers", "sign")}
+    >>> pruned([used, used, {"rule": "conjunction", "from": [0, 1]}], 2)[1]
+    {'rule': 'conjunction', 'from': [0, 0]}
     """
     needed = {last}
     for number in reversed(range(last + 1)):

@@ -62,6 +62,8 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     ['forall', [['i1', 'J']], ['forall', [['i2', 'J']], ['<', 'i1', 'i2']]]
     >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
     ['sum', [['x1', 'J']], ['f', 'x1']]
+    >>> substituted([["map", [["y", "real"]], "x"], "x"], {"x": 2})
+    [['map', [['y', 'real']], 2], 2]
     """
     return _put(tree, values, frozenset(taken).union(*map(names_in, values.values())))
 

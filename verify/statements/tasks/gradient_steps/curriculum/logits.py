@@ -210,7 +210,8 @@ def _prove_fixed() -> Evidence:
     """Prove the bounds with K = M p/4 and L = M (p + 1)(p + 2)/8, where M is the largest entry."""
     proof = ConciseEvidence(COUNTING)
     known = [proof.assume(formula) for formula in BOUNDED]
-    logits = proof.specialise(proof.use("tasks/proposition-8.5.repair", "logits"), NAMES, known[:-1])
+    given = [proof.assume(formula) for formula in HYPOTHESES]
+    logits = proof.specialise(proof.use("tasks/proposition-8.5.repair", "logits"), NAMES, given)
     found = proof.specialise(logits, [TOKENS, END, LETTER], known[-1:])
     positions = times(plus(END, 1), plus(END, 2))
     constants = [times(over(1, 4), LARGEST, END), times(over(1, 8), LARGEST, positions)]
