@@ -39,12 +39,12 @@ def prove_square_root(proof: Evidence) -> int:
     false = proof.evaluate(["<", 0, 0])
 
     def found(low: int, _: int, zero: int) -> int:
-        point, at_0 = times(WHOLE, PART), equal(PART, 0)
-        share = times(power(WHOLE, 2), PART)
-        shares = [cofactor(zero, [], -1), cofactor(proof.assume(at_0), [], minus(share))]
-        wrong = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), "r1"), cofactors=shares), [positive])
-        apart = prove_not(proof, at_0, wrong, false)
-        some = proof.specialise(prove_positive(proof), [PART], [low, apart])
+        point, goal = times(WHOLE, PART), ["<", 0, PART]
+        wrong = proof.order(proof.assume(["not", goal]))
+        form = plus("r1", times(power(WHOLE, 2), PART, minus(0, PART)))
+        equals = proof.sums(equal(minus(0, 0), form), cofactors=[cofactor(zero, [], -1)])
+        absurd = proof.squares(["<", 0, 0], equals, [positive, low, wrong])
+        some = proof.cases(goal, proof.assume(goal), proof.contradiction(goal, absurd, false))
         larger = proof.squares(["<", 0, point], given=[positive, some])
         square = proof.sums(equal(power(point, 2), "r1"), cofactors=[cofactor(zero, [], -1)])
         return proof.witness(ROOT, [point], proof.conjunction(larger, square))
