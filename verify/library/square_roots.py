@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.intermediate_values import CROSSING, PART, prove_crossing
-from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, equal, exists, minus, plus, power, times
 from verify.statements.lemmas import Lemmas
