@@ -107,7 +107,7 @@ WRONG = [None, True, 0, "x", [], {}, [[]], [{}], {"x": 1}]
 @pytest.mark.parametrize("field", list(GOOD))
 @pytest.mark.parametrize("value", WRONG, ids=json.dumps)
 def test_a_field_of_the_wrong_type(field: str, value: Json, tmp_path: Path) -> None:
-    if (field, value) == ("definitions", []) or field == "digest":
+    if (field in ("definitions", "uses") and value == []) or field == "digest":
         return  # that is the good file
     line = line_of({**GOOD, field: value}, tmp_path)
     assert (line.word, line.status) == ("malformed", 2)
