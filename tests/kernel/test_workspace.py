@@ -28,7 +28,11 @@ SWITCH = 1e-5
 
 
 def written(name: str) -> Any:
-    return load((CERTIFICATES / f"{name}.json").read_bytes())
+    return load(content(name))
+
+
+def content(name: str) -> bytes:
+    return (CERTIFICATES / f"{name}.json").read_bytes()
 
 
 @pytest.fixture
@@ -50,7 +54,7 @@ def test_threads_replay_different_certificates_as_each_alone(spent: dict[int, in
     trees = [written(name) for name in NAMES]
 
     def replayed(tree: Any) -> tuple[Outcome, int]:
-        return replay(tree, Ledger([]), trusting=True), spent[get_ident()]
+        return replay(tree, Ledger([]), trusting=True, find=content), spent[get_ident()]
 
     alone = [replayed(tree) for tree in trees]
     assert len({steps for _, steps in alone}) == len(NAMES)
@@ -107,7 +111,7 @@ def test_nothing_of_a_replay_remains(name: str) -> None:
     tree = written(name)
     here = workspace.HERE.workspace
     before, lasting, held = terms(), dict(workspace.LASTING), sizes(here)
-    replay(tree, Ledger([]), trusting=True)
+    replay(tree, Ledger([]), trusting=True, find=content)
     assert workspace.HERE.workspace is here
     assert lasting == workspace.LASTING
     assert sizes(here) == held
