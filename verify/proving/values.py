@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from verify.kernel.errors import KernelError
@@ -42,21 +42,14 @@ class Claim:
 
     def conclusions(self) -> list[Sides]:
         """Return the sides of conjunctions that lead to each formula that may fail."""
-        found: list[Sides] = []
-        todo: list[tuple[Json, Sides]] = [(self.tree, ())]
-        while todo:
-            tree, sides = todo.pop()
-            tree = self.shape(tree)
-            if _head(tree) in ("forall", "implies"):
-                todo.append((tree[-1], sides))
-            elif _head(tree) == "and":
-                todo += [(part, (*sides, place)) for place, part in reversed(list(enumerate(tree[1:])))]
-            else:
-                found.append(sides)
-        return found
+        return self._ways(lambda part: True)
 
     def witnessed(self) -> list[Sides]:
         """Return the sides that lead to each conclusion for which a certificate holds witnesses."""
+        return self._ways(self._is_quantified)
+
+    def _ways(self, opens: Callable[[Json], bool]) -> list[Sides]:
+        """Return the sides that lead through the parts of conjunctions that are gone into."""
         found: list[Sides] = []
         todo: list[tuple[Json, Sides]] = [(self.tree, ())]
         while todo:
@@ -64,10 +57,11 @@ class Claim:
             tree = self.shape(tree)
             if _head(tree) in ("forall", "implies"):
                 todo.append((tree[-1], sides))
-            elif self._is_quantified(tree):
-                inner = [(part, (*sides, n)) for n, part in enumerate(tree[1:]) if self._is_quantified(part)]
-                todo += inner[::-1]
-            else:
+                continue
+            parts = enumerate(tree[1:]) if _head(tree) == "and" else ()
+            inner = [(part, (*sides, place)) for place, part in parts if opens(part)]
+            todo += inner[::-1]
+            if not inner:
                 found.append(sides)
         return found
 
