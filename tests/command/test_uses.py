@@ -16,13 +16,14 @@ LEMMA, THEOREM = "library/squares", "cago/own-value"
 NAMES = {LEMMA, THEOREM}
 
 
-def lemma(least=0, steps=0):
-    """Claim that squares are at least ``least``; some steps lead nowhere."""
+def lemma(least=0, detours=0):
+    """Claim that squares are at least ``least``; a detour halves a conjunction that the proof has just made."""
     claim = ["forall", [["x", "real"]], ["<=", least, ["^", "x", 2]]]
     proof, control = Evidence([["x", "real"]]), Evidence()
-    for _ in range(steps):
-        proof.evaluate(["=", 1, 1])
-    proof.generalise(proof.squares(claim[2]), ["x"])
+    sign = proof.squares(claim[2])
+    for _ in range(detours):
+        sign = proof.project(proof.conjunction(sign, sign), 0)
+    proof.generalise(sign, ["x"])
     strict = ["forall", [["x", "real"]], ["<", least, ["^", "x", 2]]]
     control.counterexample(strict, [{"at": [0]}], control.evaluate(["<", least, ["^", 0, 2]]))
     near = Control("With < it is false.", [(["claim", 2, 0], "<")], control)
@@ -121,7 +122,7 @@ def test_another_proof_makes_stale_itself_alone_and_another_claim_what_uses_it(b
     run("all", "--jobs", "1", LEMMA, THEOREM)
     assert replays == []
     tokens[LEMMA] = "another proof"
-    built(lemma(steps=1))
+    built(lemma(detours=1))
     run("all", "--jobs", "1", LEMMA, THEOREM)
     assert replays == ["squares"]
     replays.clear()
