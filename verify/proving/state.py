@@ -98,6 +98,7 @@ class Proof:
         self.definitions: dict[str, Json] = {entry["name"]: entry for entry in definitions}
         self.evidence = Evidence()
         self.lines: list[int] = []
+        self.line = 0
         self.checked = _CHECKING.get() if checked is None else checked
         self.reader = Reader()
         self.reader.define(list(definitions))
@@ -152,7 +153,7 @@ class Proof:
         """
         step = {
             "rule": rule,
-            **{key.rstrip("_"): value for key, value in fields.items() if value not in (None, []) or key == "path"},
+            **{key.rstrip("_"): value for key, value in fields.items() if _is_told(key, value)},
         }
         term = self.formula(says)
         if self.checked:
@@ -161,7 +162,7 @@ class Proof:
                 raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {term!r}")
             self._kernel.theorems.append(theorem)
         self.evidence.steps.append(step)
-        self.lines.append(_line_of_author())
+        self.lines.append(self.line or _line_of_author())
         return Fact(len(self.evidence.steps) - 1, term, says, name, self.lines[-1])
 
     def adopt(self, theorem: int, says: Json, name: str = "") -> Fact:
@@ -169,7 +170,7 @@ class Proof:
         for step in self.evidence.steps[len(self.lines) :]:
             if self.checked:
                 self._kernel.theorems.append(self._applied(step))
-            self.lines.append(_line_of_author())
+            self.lines.append(self.line or _line_of_author())
         term = self.formula(says)
         if self.checked and self._kernel.theorems[theorem].conclusion != term:
             raise Stuck(f"the search has proved something else than {term!r}")
@@ -212,6 +213,11 @@ class Proof:
         names = frozenset(name for name, _ in result.variables)
         result.steps = [cleared(step, names) for step in steps]
         return result
+
+
+def _is_told(key: str, value: Json) -> bool:
+    """Tell whether a field stands in a step: what is empty is left out, but for a path and a list of premises."""
+    return value is not None and (value != [] or key in ("path", "from_"))
 
 
 def _line_of_author() -> int:

@@ -1,0 +1,169 @@
+"""Commands: the first word of a line of a script, and what it does to the goal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from verify.kernel.errors import KernelError
+from verify.language.errors import TextError
+from verify.proving.facts import Stuck
+from verify.proving.goal import Goal, Tactic
+
+from .lines import Line, ScriptError
+from .phrases import instance, reason
+from .reading import parted, separated, terms_of
+
+Json = Any
+Command = Callable[[Goal, Line], Goal]
+LABEL = re.compile(r"([\w']+):(?=\s)\s*")
+BECAUSE = re.compile(r"\bby\b")
+
+
+def script(lines: Sequence[Line]) -> Tactic:
+    """Return the tactic that runs the lines of a proof.
+
+    Raises
+    ------
+    ScriptError
+        When it is run: with the line at which it stopped, the reason, and the goal with its facts.
+
+    Examples
+    --------
+    >>> from verify.proving.state import Proof
+    >>> from verify.proving.scripts.lines import lines_of
+    >>> goal = Goal(Proof(), ["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]])
+    >>> goal.by(script(lines_of("intro\\nby linear")))
+    """
+
+    def run(goal: Goal) -> None:
+        for line in lines:
+            command = COMMANDS.get(line.word)
+            if command is None:
+                raise line.error(f"unknown command '{line.word[:40]}'; expected one of {', '.join(sorted(COMMANDS))}")
+            goal.proof.line = line.number
+            try:
+                goal = command(goal, line)
+            except ScriptError:
+                raise
+            except (Stuck, KernelError, TextError, ValueError) as error:
+                raise line.error(str(error)) from error
+        if lines and goal.proved is None:
+            raise lines[-1].error(str(goal.stuck("the proof leaves the goal open")))
+
+    return run
+
+
+def labelled(text: str) -> tuple[str, str]:
+    """Return the name that a text begins with, and the rest.
+
+    >>> labelled("sign: 0 < x"), labelled("forall x in real: 0 <= x^2")
+    (('sign', '0 < x'), ('', 'forall x in real: 0 <= x^2'))
+    """
+    found = LABEL.match(text)
+    return (found[1], text[found.end() :]) if found else ("", text)
+
+
+def justified(line: Line, text: str) -> tuple[str, Tactic]:
+    """Return a formula and how it is proved: by the block under the line, or by what follows the last ``by``."""
+    if line.block:
+        return text, script(line.block)
+    marks = list(BECAUSE.finditer(text))
+    if not marks:
+        return text, reason("auto")
+    return text[: marks[-1].start()].strip(), reason(text[marks[-1].end() :].strip())
+
+
+def _by(goal: Goal, line: Line) -> Goal:
+    goal.by(reason(line.rest))
+    return goal
+
+
+def _intro(goal: Goal, line: Line) -> Goal:
+    names, words = parted(line.rest, "as")
+    return goal.intro(names, words.get("as", ""))
+
+
+def _have(goal: Goal, line: Line) -> Goal:
+    name, text = labelled(line.rest)
+    formula, tactic = justified(line, text)
+    goal.have(formula, tactic, name)
+    return goal
+
+
+def _suffices(goal: Goal, line: Line) -> Goal:
+    formula, tactic = justified(line, line.rest)
+    return goal.suffices(formula, tactic)
+
+
+def _take(goal: Goal, line: Line) -> Goal:
+    name, text = labelled(line.rest)
+    source, words = parted(text, "at", "from")
+    instance(goal, goal.fact(source), words, name)
+    return goal
+
+
+def _use(goal: Goal, line: Line) -> Goal:
+    name, text = labelled(line.rest)
+    statement, _, part = text.partition(" ")
+    goal.use(statement, part.strip(), name)
+    return goal
+
+
+def _obtain(goal: Goal, line: Line) -> Goal:
+    names, words = parted(line.rest, "from", "as")
+    goal.obtain(words["from"], names, words.get("as", ""))
+    return goal
+
+
+def _exists(goal: Goal, line: Line) -> Goal:
+    return goal.exists(*terms_of(goal, line.rest, goal.shape(goal.target)[1]))
+
+
+def _case(goal: Goal, line: Line) -> Goal:
+    formula, words = parted(line.rest, "as")
+    true, false = goal.cases(formula, words.get("as", "case"))
+    true.by(script(line.block))
+    return false
+
+
+def _split(goal: Goal, line: Line) -> Goal:
+    return _each(goal, line, goal.split())
+
+
+def _induction(goal: Goal, line: Line) -> Goal:
+    return _each(goal, line, goal.induction())
+
+
+def _each(goal: Goal, line: Line, goals: Sequence[Goal]) -> Goal:
+    if len(line.block) != len(goals) or any(bullet.word != "-" for bullet in line.block):
+        raise goal.stuck(f"expected {len(goals)} blocks, each after '- '")
+    for inner, bullet in zip(goals, line.block, strict=True):
+        inner.by(script(bullet.block))
+    return goal
+
+
+def _contradict(goal: Goal, line: Line) -> Goal:
+    return goal.by_contradiction(line.rest or "against")
+
+
+def _fix(goal: Goal, line: Line) -> Goal:
+    return goal.fix()
+
+
+COMMANDS: dict[str, Command] = {
+    "by": _by,
+    "case": _case,
+    "contradict": _contradict,
+    "exists": _exists,
+    "fix": _fix,
+    "have": _have,
+    "induction": _induction,
+    "intro": _intro,
+    "obtain": _obtain,
+    "split": _split,
+    "suffices": _suffices,
+    "take": _take,
+    "use": _use,
+}
