@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,7 +73,7 @@ def _goes_on(part: Json) -> bool:
     return head in ("forall", "implies") or (head == "and" and any(map(_goes_on, part[1:])))
 
 
-def parse_document(text: str) -> Document:
+def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
     """Return the definitions and the claims of a text.
 
     Raises
@@ -87,7 +87,7 @@ def parse_document(text: str) -> Document:
     >>> document.claims[0].name, document.claims[0].formula
     ('even', ['=', ['double', 1], 2])
     """
-    whole = Text(text, (), ())
+    whole = Text(text, (), definitions)
     found: dict[str, Claim] = {}
     last = ""
 

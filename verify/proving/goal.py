@@ -192,19 +192,31 @@ class Goal(OpenGoal):
         return [goal(True), goal(False)]
 
     def by_contradiction(self, name: str = "against") -> Goal:
-        """Take the negation of the target as a fact; of an inequality, the converse one as well."""
+        """Take the negation of the target as a fact: of ¬φ that is φ, of an inequality the converse one as well."""
         target = self.target
+        tree = self.shape(target)
+        if isinstance(tree, list) and tree[0] in ("not", "!="):
+            return self._suppose_denied(tree[1] if tree[0] == "not" else ["=", *tree[1:]], name)
         denied = ["not", target]
         against = self.assumed(denied, name)
         self.know(against)
-        tree = self.shape(target)
         if isinstance(tree, list) and tree[0] in ("<=", "<"):
             converse = "<" if tree[0] == "<=" else "<="
-            self.know(self._take("order", [converse, tree[2], tree[1]], from_=against.theorem))
+            self.know(self.proof.take("order", [converse, tree[2], tree[1]], name, from_=against.theorem))
 
         def then(fact: Fact) -> Fact:
             assumed = self.assumed(target)
             return self._take("cases", target, on=target, true=assumed.theorem, false=fact.theorem)
+
+        return self.layer(target, then)
+
+    def _suppose_denied(self, formula: Json, name: str) -> Goal:
+        target = self.target
+        self.know(self.assumed(formula, name))
+
+        def then(fact: Fact) -> Fact:
+            assumed = self.assumed(target)
+            return self._take("cases", target, on=formula, true=fact.theorem, false=assumed.theorem)
 
         return self.layer(target, then)
 

@@ -23,7 +23,7 @@ from verify.kernel.terms import Term
 from verify.kernel.theorem import Theorem, Use
 from verify.language import to_json
 
-from .evidence import Evidence
+from .evidence import Evidence, Used
 from .facts import Fact, Stuck
 from .hints import Hints
 from .steps import cleared, mentioned, pruned
@@ -178,8 +178,11 @@ class Proof:
 
     def use(self, name: str, part: str, called: str = "") -> Fact:
         """Take what a part of another statement claims."""
-        theorem = self.evidence.use(name, part)
-        return self.adopt(theorem, to_json(self._claim(name, part), self.taken), called)
+        claim = to_json(self._claim(name, part), self.taken)
+        for number, step in enumerate(self.evidence.steps):
+            if step["rule"] == "use" and step["entry"] == Used(name, part):
+                return Fact(number, self.formula(claim), claim, called, self.lines[number])
+        return self.adopt(self.evidence.use(name, part), claim, called)
 
     def _claim(self, name: str, part: str) -> Term:
         known = self.library(name, part)

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .model import Statement
+from .theory import SUFFIX, id_of, read_theory
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
 LIBRARY = "library"
@@ -29,7 +30,17 @@ _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE
 @cache
 def builders() -> dict[str, Callable[[], Statement]]:
     """Return the function that builds each statement, by id, in a fixed order."""
-    return {name: partial(_build, module, name) for name, module in sorted(modules().items())}
+    found = {name: partial(_build, module, name) for name, module in modules().items()}
+    read = {name: partial(read_theory, path) for name, path in theories().items()}
+    if twice := sorted(found.keys() & read):
+        raise ValueError(f"statement '{twice[0]}' is built twice, by {modules()[twice[0]]} and {theories()[twice[0]]}")
+    return dict(sorted((found | read).items()))
+
+
+@cache
+def theories() -> dict[str, Path]:
+    """Return the file that states each statement which is written as text, by id."""
+    return {id_of(path): path for root in rooms().values() for path in sorted(root.rglob(f"*{SUFFIX}"))}
 
 
 def _build(module: str, name: str) -> Statement:

@@ -149,6 +149,7 @@ class Statement:
         """
         parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
         uses = sorted(set(_used(parts)))
+        definitions = needed(self.definitions, parts)
         tree = {
             "format": FORMAT,
             "statement": {
@@ -159,11 +160,27 @@ class Statement:
                 "conclusion": self.conclusion,
                 "reading": self.reading,
             },
-            "definitions": needed(self.definitions, parts),
+            "definitions": definitions,
             "uses": [{"id": used.id, "part": used.part, "claim": claim_of(used.id, used.part)} for used in uses],
-            "parts": _numbered(parts, {used: number for number, used in enumerate(uses)}),
+            "parts": _numbered(_placed(parts, definitions), {used: number for number, used in enumerate(uses)}),
         }
         return {**tree, "digest": digest(tree)}
+
+
+def _placed(parts: Sequence[Json], definitions: Sequence[Json]) -> list[Json]:
+    """Return parts whose edits of definitions name these by their places."""
+    places = {entry["name"]: place for place, entry in enumerate(definitions)}
+
+    def edit(entry: Json) -> Json:
+        head, key, *rest = entry["path"]
+        return {**entry, "path": [head, places.get(key, key) if head == "definitions" else key, *rest]}
+
+    def control(entry: Json) -> Json:
+        return {**entry, "edits": list(map(edit, entry["edits"]))}
+
+    return [
+        {**part, "controls": list(map(control, part["controls"]))} if "controls" in part else part for part in parts
+    ]
 
 
 def _used(node: Json) -> Iterator[Used]:

@@ -54,8 +54,10 @@ def _from(node: Json, target: Json, part: Json, proved: Sequence[Proved]) -> Jso
 
 
 def _changed(target: Json, edits: Sequence[Json]) -> Json:
+    places = {entry["name"]: place for place, entry in enumerate(target["definitions"])}
     for edit in edits:
-        target = edited(target, edit["path"], edit["put"])
+        head, key, *rest = edit["path"]
+        target = edited(target, [head, places.get(key, key), *rest], edit["put"])
     return target
 
 

@@ -50,6 +50,12 @@ class Chapter:
         self.definitions = list(definitions)
         self.hints = Hints(Path(file).with_suffix(".hints") if file else None)
 
+    def with_definitions(self, definitions: Sequence[Json]) -> Chapter:
+        """Return a chapter that differs in its definitions, and keeps its hints in the same place."""
+        other = Chapter(definitions)
+        other.hints = self.hints
+        return other
+
     def claim(self, text: str) -> Json:
         """Return the tree of a claim."""
         return parse_formula(text, (), self.definitions)

@@ -9,11 +9,11 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.language.errors import TextError
 from verify.proving.facts import Stuck
-from verify.proving.goal import Goal, Tactic
+from verify.proving.goal import Goal, Tactic, evaluate
 
 from .lines import Line, ScriptError
-from .phrases import instance, reason
-from .reading import parted, separated, terms_of
+from .phrases import fact_of, instance, reason
+from .reading import parted, terms_of
 
 Json = Any
 Command = Callable[[Goal, Line], Goal]
@@ -100,7 +100,21 @@ def _suffices(goal: Goal, line: Line) -> Goal:
 def _take(goal: Goal, line: Line) -> Goal:
     name, text = labelled(line.rest)
     source, words = parted(text, "at", "from")
-    instance(goal, goal.fact(source), words, name)
+    instance(goal, fact_of(goal, source), words, name)
+    return goal
+
+
+def _absurd(goal: Goal, line: Line) -> Goal:
+    """End any goal by a formula that is proved although its value is false: 0 < 0, if none is told."""
+    formula, tactic = justified(line, line.rest)
+    wrong = goal.read(formula or ["<", 0, 0])
+    inner = goal.child(wrong, lambda fact: None)
+    inner.by(tactic)
+    false = goal.child(["not", wrong], lambda fact: None)
+    false.by(evaluate)
+    assert inner.proved is not None
+    assert false.proved is not None
+    goal.rule("contradiction", goal=goal.target, from_=inner.proved.theorem, against=false.proved.theorem)
     return goal
 
 
@@ -153,6 +167,7 @@ def _fix(goal: Goal, line: Line) -> Goal:
 
 
 COMMANDS: dict[str, Command] = {
+    "absurd": _absurd,
     "by": _by,
     "case": _case,
     "contradict": _contradict,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from verify.language.parsing import parse_binders, parse_term
@@ -40,26 +39,32 @@ def reason(text: str) -> Tactic:
     """
     word, _, rest = text.partition(" ")
     if word in SEARCHES:
-        phrase = partial(_searched, SEARCHES[word])
-    elif word in PHRASES:
-        phrase = PHRASES[word]
-    else:
-        phrase, rest = _by_fact, text
-    return lambda goal: phrase(goal, rest.strip())
+        return _searched(SEARCHES[word], rest)
+    if word in PHRASES:
+        return lambda goal: PHRASES[word](goal, rest.strip())
+    return lambda goal: _by_fact(goal, text.strip())
 
 
-def _searched(tactic: Tactic, goal: Goal, rest: str) -> None:
+def _searched(tactic: Tactic, rest: str) -> Tactic:
     _, words = parted(rest, "using")
-    names = separated(words["using"]) if "using" in words else None
-    goal.by(tactic if names is None else using(tactic, *names))
+    return using(tactic, *separated(words["using"])) if "using" in words else tactic
+
+
+def fact_of(goal: Goal, text: str) -> Fact:
+    """Return a fact by its name, or what a part of another statement claims, by id and name."""
+    statement, _, part = text.partition(" ")
+    return goal.proof.use(statement, part.strip()) if part else goal.fact(text)
 
 
 def _by_fact(goal: Goal, rest: str) -> None:
     """End the goal with an instance of a fact: at terms, or at those that are found."""
     name, words = parted(rest, "at", "from")
+    fact = fact_of(goal, name)
+    if fact.term == goal.term:
+        return goal.close(fact)
     if not words:
-        return apply(goal, name)
-    goal.close(instance(goal, goal.fact(name), words))
+        return apply(goal, fact)
+    goal.close(instance(goal, fact, words))
 
 
 def instance(goal: Goal, fact: Fact, words: dict[str, str], name: str = "") -> Fact:
@@ -90,7 +95,7 @@ def _sums_phrase(goal: Goal, rest: str) -> None:
     """Prove an equation of sums: after rewriting, modulo multiples of equations, or as a search finds it."""
     _, words = parted(rest, "rewriting", "adding", "using")
     if not {"rewriting", "adding"} & set(words):
-        return _searched(sums, goal, rest)
+        return goal.by(_searched(sums, rest))
     _sums(goal, words.get("rewriting", ""), words.get("adding", ""))
 
 
