@@ -10,10 +10,11 @@ from verify.kernel.errors import KernelError
 from verify.language.errors import TextError
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic, evaluate
+from verify.proving.trees import substituted
 
 from .lines import Line, ScriptError
 from .phrases import fact_of, instance, reason
-from .reading import parted, terms_of
+from .reading import parted, separated, terms_of
 
 Json = Any
 Command = Callable[[Goal, Line], Goal]
@@ -158,6 +159,46 @@ def _each(goal: Goal, line: Line, goals: Sequence[Goal]) -> Goal:
     return goal
 
 
+def _refute(goal: Goal, line: Line) -> Goal:
+    """Go on with what fails of a claim at values: of ``not (claim)`` the hypotheses are known, or evaluated.
+
+    ``refute each at`` goes on with ∀x ¬φ where ∃x φ should fail.
+    """
+    kind, words = parted(line.rest, "at")
+    tree = goal.shape(goal.target)
+    if not isinstance(tree, list) or tree[0] != "not":
+        raise goal.stuck("expected the negation of a claim")
+    claim, values = tree[1], separated(words.get("at", ""))
+    moves: list[Json] = []
+    left = goal.shape(claim)
+    while isinstance(left, list) and left[0] in ("forall", "implies"):
+        if left[0] == "implies":
+            known = [goal.derived(hypothesis) for hypothesis in left[1:-1]]
+            moves.append({"given": [fact.theorem for fact in known]})
+            left = goal.shape(left[-1])
+            continue
+        found: dict[str, Json] = {}
+        for name, sort in left[1]:
+            if not values:
+                raise goal.stuck(f"expected a value of '{name}'")
+            found[name] = goal.read_term(values.pop(0), substituted(sort, found))
+        moves.append({"at": list(found.values())})
+        left = goal.shape(substituted(left[2], found))
+    wanted = _denied(goal, left) if kind == "each" else ["not", left]
+    return goal.layer(
+        wanted,
+        lambda fact: goal.proof.take("counterexample", ["not", claim], claim=claim, moves=moves, from_=fact.theorem),
+    )
+
+
+def _denied(goal: Goal, tree: Json) -> Json:
+    """Return ∀x ¬φ for ∃x φ, of whose variables the first alone is taken."""
+    if not isinstance(tree, list) or tree[0] != "exists":
+        raise goal.stuck("expected a claim of existence")
+    first, *rest = tree[1]
+    return ["forall", [first], ["not", ["exists", rest, tree[2]] if rest else tree[2]]]
+
+
 def _contradict(goal: Goal, line: Line) -> Goal:
     return goal.by_contradiction(line.rest or "against")
 
@@ -177,6 +218,7 @@ COMMANDS: dict[str, Command] = {
     "induction": _induction,
     "intro": _intro,
     "obtain": _obtain,
+    "refute": _refute,
     "split": _split,
     "suffices": _suffices,
     "take": _take,

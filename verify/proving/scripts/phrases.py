@@ -8,10 +8,12 @@ from typing import Any
 
 from verify.language.parsing import parse_binders, parse_term
 from verify.proving.applying import apply
+from verify.proving.emission import knowledge
 from verify.proving.evidence import cofactor
 from verify.proving.facts import Fact
 from verify.proving.goal import Goal, Tactic, evaluate
 from verify.proving.propositional import tautology
+from verify.proving.signs import Signs
 from verify.proving.tactics import auto, field, inequality, linear, ring, sums, using
 from verify.proving.trees import fresh_name, quantified, substituted
 
@@ -77,18 +79,32 @@ def instance(goal: Goal, fact: Fact, words: dict[str, str], name: str = "") -> F
 
 
 def _form(goal: Goal, rest: str) -> None:
-    """Prove l ≤ r or l < r by the form of r − l, perhaps as it is written after equations are added."""
+    """Prove l ≤ r or l < r by the form of r − l, perhaps as it is written after equations are added.
+
+    The facts that show the signs in the form are told, or found.
+    """
     form, words = parted(rest, "adding", "from")
     _, left, right = goal.target
-    equals = None
+    equals, shown = None, right
     if form:
-        equation: Json = ["=", ["-", right, left], goal.read_term(form)]
-        inner = goal.child(equation, lambda fact: None)
+        shown = goal.read_term(form)
+        inner = goal.child(["=", ["-", right, left], shown], lambda fact: None)
         _sums(inner, "", words.get("adding", ""))
         assert inner.proved is not None
         equals = inner.proved.theorem
-    given = [fact.theorem for fact in facts_of(goal, words.get("from", ""))]
+    given = [fact.theorem for fact in facts_of(goal, words["from"])] if "from" in words else _signs(goal, shown)
     goal.rule("squares", goal=goal.target, equals=equals, given=given)
+
+
+def _signs(goal: Goal, scalar: Json) -> list[int]:
+    """Return the theorems among the facts that show the sign of a scalar by its form."""
+    proof = goal.proof
+    known = knowledge(proof.evidence, goal.term, goal.facts)
+    _, used = Signs(known).of(proof.formula(["<=", 0, scalar]).args[1])
+    return [
+        proof.adopt(known.theorem(proof.evidence, fact), known.spelled(fact)).theorem
+        for fact in sorted(used, key=lambda fact: fact.spelling)
+    ]
 
 
 def _sums_phrase(goal: Goal, rest: str) -> None:
