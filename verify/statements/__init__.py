@@ -18,10 +18,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .model import Statement
-from .theory import SUFFIX, id_of, read_theory
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
 LIBRARY = "library"
+THEORY = ".thm"
+"""How the names of files end that state something as text, see :mod:`verify.statements.theory`."""
 PLUGINS = "closedform.statements"
 """The entry point by which other packages add statements: its value is the name of a package with modules like ours."""
 _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE | re.DOTALL)
@@ -31,7 +32,7 @@ _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE
 def builders() -> dict[str, Callable[[], Statement]]:
     """Return the function that builds each statement, by id, in a fixed order."""
     found = {name: partial(_build, module, name) for name, module in modules().items()}
-    read = {name: partial(read_theory, path) for name, path in theories().items()}
+    read = {name: partial(_read, path) for name, path in theories().items()}
     if twice := sorted(found.keys() & read):
         raise ValueError(f"statement '{twice[0]}' is built twice, by {modules()[twice[0]]} and {theories()[twice[0]]}")
     return dict(sorted((found | read).items()))
@@ -40,7 +41,23 @@ def builders() -> dict[str, Callable[[], Statement]]:
 @cache
 def theories() -> dict[str, Path]:
     """Return the file that states each statement which is written as text, by id."""
-    return {id_of(path): path for root in rooms().values() for path in sorted(root.rglob(f"*{SUFFIX}"))}
+    roots = [*rooms().values(), Path(__path__[0]).parent / "works"]
+    return {_id_of(path): path for root in roots for path in sorted(root.rglob(f"*{THEORY}"))}
+
+
+def _id_of(path: Path) -> str:
+    """Return the id of the statement in a file, which its first line tells."""
+    with path.open(encoding="utf-8") as file:
+        word, _, name = file.readline().strip().partition(" ")
+    if word != "statement" or not name:
+        raise ValueError(f"{path}:1: expected 'statement' and an id")
+    return name
+
+
+def _read(path: Path) -> Statement:
+    from .theory import read_theory  # which needs a parser
+
+    return read_theory(path)
 
 
 def _build(module: str, name: str) -> Statement:

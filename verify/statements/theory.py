@@ -27,18 +27,8 @@ from .written import Chapter
 Json = Any
 Told = TypeVar("Told")
 
-SUFFIX = ".thm"
 VOCABULARY = ".claims"
 TEXTS = ("title", "source", "hypotheses", "conclusion", "reading")
-
-
-def id_of(path: Path) -> str:
-    """Return the id of the statement in a file, which its first line tells."""
-    with path.open(encoding="utf-8") as file:
-        word, _, name = file.readline().strip().partition(" ")
-    if word != "statement" or not name:
-        raise ValueError(f"{path}:1: expected 'statement' and an id")
-    return name
 
 
 def read_theory(path: Path) -> Statement:
@@ -50,7 +40,9 @@ def read_theory(path: Path) -> Statement:
         With the line that cannot be read.
     """
     lines = lines_of(path.read_text("utf-8"), str(path))
-    texts = {line.word: line for line in lines if line.word in TEXTS}
+    texts = {line.word: line for line in lines if line.word in (*TEXTS, "statement")}
+    if "statement" not in texts:
+        raise ValueError(f"{path}:1: expected 'statement' and an id")
     chapter = Chapter(_definitions(lines, path), str(path))
     found: list[Decided | OpenPart] = []
     for line in lines:
@@ -59,7 +51,9 @@ def read_theory(path: Path) -> Statement:
         elif line.word not in (*TEXTS, "statement", "vocabulary", "define"):
             raise line.error(f"unknown line '{line.word[:40]}'; expected 'part', 'define', 'vocabulary' or a text")
     title, source, hypotheses, conclusion, reading = (texts[key].rest if key in texts else "" for key in TEXTS)
-    return Statement(id_of(path), title, source, hypotheses, conclusion, reading, chapter.definitions, found)
+    return Statement(
+        texts["statement"].rest, title, source, hypotheses, conclusion, reading, chapter.definitions, found
+    )
 
 
 def _definitions(lines: Sequence[Line], path: Path) -> list[Json]:
