@@ -11,14 +11,15 @@ import pytest
 from flint import arb
 
 from constructions.descent.neuron import ReducedNeuron, neuron_step
-from verify.statements.structures.neuron.descent import BASIN
-from verify.statements.structures.neuron.passage import PASSING
 
 STEPS = 40
+# Bounds on w_y, on v − w_x from below and above, and on v w_x: the boxes of the proof of structures/theorem-3.5.
+PASSED = (0.28, -0.034, 0.08, 0.16, 0.68)
+BASIN = (0.1, -0.3465, 0.09, 0.43, 1.3)
 
 
 def inside(neuron, bounds):
-    width, low, high, least, most = map(float, bounds)
+    width, low, high, least, most = bounds
     v, along, across = map(float, neuron)
     return across <= width and low <= v - along <= high and least <= v * along <= most
 
@@ -30,7 +31,7 @@ def test_a_start_passes_in_time_and_decays(K, size, angle):
     neuron = ReducedNeuron(arb(size), arb(size * max(cos(angle), 0)), arb(size * sin(angle)))
     shortest = next(n for n in count() if n >= log(1.35 / (pi * ((1 + 1.1 / pi) * size) ** 2), 2.56))
     time = 0
-    while not inside(neuron, PASSING.source):
+    while not inside(neuron, PASSED):
         neuron, time = neuron_step(neuron, K), time + 1
         assert time <= shortest + 1
     for _ in range(3):

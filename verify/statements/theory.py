@@ -47,8 +47,8 @@ def read_theory(path: Path) -> Statement:
     found: list[Decided | OpenPart] = []
     for line in lines:
         if line.word == "part":
-            found.append(_part(chapter, line))
-        elif line.word not in (*TEXTS, "statement", "vocabulary", "define"):
+            found.append(_part(chapter, line, [entry.rest for entry in lines if entry.word == "assumes"]))
+        elif line.word not in (*TEXTS, "statement", "vocabulary", "define", "assumes"):
             raise line.error(f"unknown line '{line.word[:40]}'; expected 'part', 'define', 'vocabulary' or a text")
     title, source, hypotheses, conclusion, reading = (texts[key].rest if key in texts else "" for key in TEXTS)
     return Statement(
@@ -85,12 +85,12 @@ def vocabulary(path: Path) -> list[Json]:
         raise ValueError(f"{path}: {error}") from None
 
 
-def _part(chapter: Chapter, line: Line) -> Decided | OpenPart:
+def _part(chapter: Chapter, line: Line, assumes: Sequence[str]) -> Decided | OpenPart:
     entries = _Entries(line)
     says = entries.one("says")
     if "open" in entries:
         return OpenPart(line.rest, says, entries.one("open"))
-    return TheoryPart(chapter, line.rest, says, entries)
+    return TheoryPart(chapter, line.rest, says, entries, assumes)
 
 
 class _Entries:
@@ -132,12 +132,15 @@ class TheoryPart:
     name, says : str
     entries : lines
         ``claim``, ``witness``, ``scope``, ``assumes``; ``proof``, ``refutation`` or ``fails``; ``wrong`` and ``right``.
+    assumes : sequence of str
+        What all parts of the statement presuppose.
     """
 
     chapter: Chapter
     name: str
     says: str
     entries: _Entries
+    assumes: Sequence[str] = ()
 
     @cached_property
     def stated(self) -> Claim:
@@ -153,7 +156,7 @@ class TheoryPart:
     def claimed(self) -> Json:
         """Return what it claims: the claim, the scope and what is assumed."""
         scope = self.entries.find("scope")
-        assumes = [line.rest for line in self.entries.all("assumes")]
+        assumes = [*self.assumes, *(line.rest for line in self.entries.all("assumes"))]
         return {"claim": self.stated.tree, "scope": scope.rest if scope else "all", "assumes": assumes}
 
     def tree(self) -> Json:
