@@ -17,6 +17,17 @@ def claim_of(name: str, part: str) -> str:
     ValueError
         If nothing builds the statement, or it has no such decided part.
     """
+    return known(name, part).pin
+
+
+def known(name: str, part: str) -> Known:
+    """Return what a part of a statement claims, for a proof that uses it.
+
+    Raises
+    ------
+    ValueError
+        If nothing builds the statement, or it has no such decided part.
+    """
     from verify import statements  # which builds statements with this module
 
     build = statements.builders().get(name)
@@ -28,23 +39,10 @@ def claim_of(name: str, part: str) -> str:
     return claims[part]
 
 
-def known(name: str, part: str) -> Known:
-    """Return what a part of a statement claims, for a proof that uses it.
-
-    Raises
-    ------
-    ValueError
-        If nothing builds the statement, or it has no such decided part.
-    """
-    from verify import statements
-
-    pin = claim_of(name, part)
-    statement = statements.builders()[name]()
-    claim = next(entry.claimed()["claim"] for entry in statement.decided if entry.name == part)
-    return Known(claim, statement.definitions, pin)
-
-
 @cache
-def _claims(build: Callable[[], Any]) -> dict[str, str]:
-    found: dict[str, str] = build().claims()
-    return found
+def _claims(build: Callable[[], Any]) -> dict[str, Known]:
+    statement = build()
+    pins = statement.claims()
+    return {
+        part.name: Known(part.claimed()["claim"], statement.definitions, pins[part.name]) for part in statement.decided
+    }
