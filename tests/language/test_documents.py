@@ -48,7 +48,7 @@ def test_words_of_documents_may_be_names():
         ("claim a: forall n in natural: n = n witness n := -1", "column 50: -1 is not a natural number"),
         ("define f := 1 define f := 2", "shadows a definition"),
         ("claim a: f = 1 define f := 1", "line 1, column 10: unknown name 'f'"),
-        ("1 = 1", "unexpected '1': expected 'claim' or 'define' or 'witness' or the end"),
+        ("1 = 1", "unexpected '1': expected 'claim' or 'define' or 'proof' or 'witness' or the end"),
     ],
 )
 def test_documents_that_are_wrong(text, words):

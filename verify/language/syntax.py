@@ -16,7 +16,10 @@ __all__ = ["Node", "parsed"]
 
 MOST_CHARACTERS = 2_000_000
 DEEPEST = 150
-WORDS = ("forall", "exists", "not", "and", "or", "in", "where", "define", "claim", "witness", "sum", "prod", "case")
+WORDS = (
+    *("forall", "exists", "not", "and", "or", "in", "where", "define", "claim", "witness", "proof"),
+    *("sum", "prod", "case"),
+)
 SPELLINGS = {
     "NAME": "a name",
     "INT": "a number",
@@ -47,6 +50,7 @@ SPELLINGS = {
     "DEFINE": "'define'",
     "CLAIM": "'claim'",
     "WITNESS": "'witness'",
+    "PROOF": "'proof'",
 }
 _OPERAND = frozenset({"NAME", "INT", "LPAR"})
 _CLOSING = ("RPAR", "RSQB", "RBRACE", "BAR")

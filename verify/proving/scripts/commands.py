@@ -51,7 +51,8 @@ def script(lines: Sequence[Line]) -> Tactic:
             except (Stuck, KernelError, TextError, ValueError) as error:
                 raise line.error(str(error)) from error
         if lines and goal.proved is None:
-            raise lines[-1].error(str(goal.stuck("the proof leaves the goal open")))
+            stuck = goal.stuck("the proof leaves the goal open")
+            raise lines[-1].error(str(stuck)) from stuck
 
     return run
 
