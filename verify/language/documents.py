@@ -112,6 +112,7 @@ def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
     if proofs:  # the word is a name there
         start = sum(len(line) + 1 for line in text.split("\n")[: min(proofs) - 1])
         raise TextError(text, start, "indented lines below a line 'proof' that begins no proof")
+    whole.keep()
     return Document(tuple(whole.definitions), tuple(found.values()))
 
 

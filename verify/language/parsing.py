@@ -131,6 +131,14 @@ class Text:
         self.definitions.append(definition)
         self.elaborator.scope.define(definition)
 
+    def keep(self) -> None:
+        """Remember the definitions, as they have been read, for the texts that come next."""
+        found = Vocabulary(self.definitions)
+        found.scope = Scope({}, dict(self.elaborator.scope.definitions))
+        if self._read is not None:
+            found.read = self._read
+        _kept(found)
+
     def made(self, start: str, build: Callable[[Node], Json]) -> Json:
         """Return what is built of the syntax of the text."""
         try:
