@@ -224,8 +224,8 @@ class Proof:
 
 
 def _is_told(key: str, value: Json) -> bool:
-    """Tell whether a field stands in a step: what is empty is left out, but for a path and a list of premises."""
-    return value is not None and (value != [] or key in ("path", "from_"))
+    """Tell whether a field stands in a step: of empty ones a path, moves and a list of premises do."""
+    return value is not None and (value != [] or key in ("path", "from_", "moves"))
 
 
 def _line_of_author() -> int:
