@@ -48,8 +48,8 @@ claim one:
   1 = 1
 proof  # it is computed
 
-  # no search
-  by evaluate
+# no search
+  by evaluate  # at once
 claim two: forall x in real: x = x
 witness x := 1
   proof
@@ -63,7 +63,7 @@ claim three: 3 = x
 
 def test_the_lines_below_a_proof_are_kept_as_they_are():
     one, two = parse_document(PROVED.replace("claim three: 3 = x", "")).claims
-    assert (one.proof.line, one.proof.text.split("\n")) == (5, ["", "# no search", "by evaluate"])
+    assert (one.proof.line, one.proof.text.split("\n")) == (5, ["", "", "by evaluate"])
     assert (two.proof.line, two.proof.text.split("\n")[:3]) == (11, ["intro", "  y", "- by ring"])
     assert two.witnesses == ([1],)
     assert two.proof.placed.split("\n")[10] == "intro"

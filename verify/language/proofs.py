@@ -1,4 +1,4 @@
-"""Proofs in documents: the lines below the word ``proof``, which the grammar of claims does not read."""
+"""Proofs in documents: the lines below the word ``proof``, without comments; the grammar does not read them."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ def cut(text: str) -> tuple[str, dict[int, Script]]:
     told: set[int] = set()
     depth, start = 0, 0
     for number, raw in enumerate(text.split("\n"), 1):
-        content = raw.partition("#")[0].strip()
-        indent = len(raw) - len(raw.lstrip(" "))
+        line = raw.partition("#")[0].rstrip()
+        content = line.strip()
+        indent = len(line) - len(line.lstrip(" "))
         if start and (indent > depth or not content):
-            blocks[start].append(raw[depth + STEP :] if indent >= depth + STEP else raw[depth:])
+            blocks[start].append(line[depth + STEP :] if indent >= depth + STEP else line[depth:])
             kept.append("")
             told |= {start} if content else set()
             continue
