@@ -48,8 +48,10 @@ def script(lines: Sequence[Line]) -> Tactic:
                 goal = command(goal, line)
             except ScriptError:
                 raise
-            except (Stuck, KernelError, TextError) as error:
+            except (Stuck, KernelError) as error:
                 raise line.error(str(error)) from error
+            except TextError as error:
+                raise line.error(str(error).removeprefix("line 1, ")) from error
             except (ValueError, LookupError) as error:
                 raise line.error(f"'{line.word} {line.rest[:60]}' has another form than expected: {error}") from error
         if lines and goal.proved is None:
