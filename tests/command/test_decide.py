@@ -44,6 +44,9 @@ def test_the_verdict_is_the_first_word_and_the_status(capsys, arguments, status,
         ([TRUE, "--ledger", "no-such-ledger.json"], "no-such-ledger.json"),
         (["define f(x in real) := x"], "no claim is there"),
         (["claim a: forall x in real: 1 < x ==> 0 < x\nwitness x := 1"], "witness 1: 1 < 1 does not hold"),
+        (["claim a: 1 = 1\nproof\n  conclude"], "line:3: unknown command 'conclude'"),
+        (["claim a: 1 = 1\nproof\n  have 1 = z by ring"], "line:3: column 5: unknown name 'z'"),
+        (["claim a: 1 = 1\nproof\n    by ring"], "line:3: expected no indentation"),
         ([TRUE, "--time", "0"], "between 0 and 86400"),
         ([TRUE, "--time", "soon"], "--time"),
         ([], "decide"),
@@ -92,6 +95,23 @@ def test_a_file_with_several_claims(capsys, tmp_path):
     assert main(["check", str(out), "--no-digest"]) == 0
     assert capsys.readouterr().out.startswith("refuted    own/my-claims")
     assert main(["check", str(out)]) == 4
+
+
+PROVED = "claim one: forall x in real: exists y in real: x < y^3\nproof\n  intro\n  exists x^2 + 1\n  by {}\n"
+
+
+@pytest.mark.parametrize(
+    ("reason", "status", "said"),
+    [
+        ("inequality", 0, "proved\n  ∀ x ∈ ℝ: ∃ y ∈ ℝ: x < y³\nnear-miss: "),
+        ("evaluate", 3, "undecided\n  ∀ x ∈ ℝ: ∃ y ∈ ℝ: x < y³\nown.claims:5: no fact is the goal"),
+    ],
+)
+def test_a_proof_in_a_file_decides_its_claim(capsys, tmp_path, reason, status, said):
+    path = tmp_path / "own.claims"
+    path.write_text(PROVED.format(reason), "utf-8")
+    assert main(["decide", str(path)]) == status
+    assert capsys.readouterr().out.startswith(said)
 
 
 def test_nothing_is_written_where_nothing_is_decided(capsys, tmp_path):

@@ -8,11 +8,22 @@ import sys
 from pathlib import Path
 
 import verify
+from verify.deciding.api import asked_in, decide_all
+from verify.proving.scripts.commands import COMMANDS as COMMANDS_OF_PROOFS
+from verify.proving.scripts.phrases import PHRASES, SEARCHES
 
 ROOT = Path(verify.__path__[0]).parent
 GUIDE = (ROOT / "docs" / "your-own-theorem.md").read_text("utf-8")
 COMMANDS = re.findall(r"```console\n\$ (.*?)\n(.*?)```", GUIDE, re.DOTALL)
 STATUSES = {"proved": 0, "refuted": 1, "undecided": 3, "spread:": 1}
+
+
+FILES = ["means.claims", "direct.claims", "stronger.claims"]
+LANGUAGE = (ROOT / "docs" / "language.md").read_text("utf-8")
+
+
+def claims_in(text):
+    return re.findall(r"^```claims\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def told(text):
@@ -22,10 +33,10 @@ def told(text):
 
 
 def test_each_command_prints_what_the_guide_says(tmp_path):
-    (claims,) = re.findall(r"```claims\n(.*?)```", GUIDE, re.DOTALL)
-    (tmp_path / "means.claims").write_text(claims, "utf-8")
+    for name, claims in zip(FILES, claims_in(GUIDE), strict=True):
+        (tmp_path / name).write_text(claims, "utf-8")
     (tmp_path / "verify").symlink_to(ROOT / "verify")
-    assert len(COMMANDS) == 6
+    assert len(COMMANDS) == 8
     for command, printed in COMMANDS:
         python, *arguments = shlex.split(command)
         assert python == "python"
@@ -34,6 +45,18 @@ def test_each_command_prints_what_the_guide_says(tmp_path):
         )
         assert told(run.stdout) == told(printed), command
         assert run.returncode == STATUSES[printed.split()[0]], command
+
+
+def test_the_proofs_in_the_guide_to_the_language_prove_their_claims():
+    asked = [one for text in claims_in(LANGUAGE) for one in asked_in("guide", text) if one.proof is not None]
+    assert [decision.verdict for decision in decide_all(asked)] == ["proved"]
+
+
+def test_the_guide_to_the_language_tells_each_line_and_each_reason_of_a_proof():
+    (section,) = re.findall(r"^## Proofs\n(.*?)^## ", LANGUAGE, re.DOTALL | re.MULTILINE)
+    lines, reasons = section.split("| reason | |")
+    assert {word for word in COMMANDS_OF_PROOFS if not re.search(rf"`{word}\b", lines)} == set()
+    assert {word for word in (*SEARCHES, *PHRASES) if not re.search(rf"`{word}\b", reasons)} == set()
 
 
 def test_the_examples_in_python_are_true():

@@ -2,8 +2,10 @@
 
 import pytest
 
+from verify.kernel.reader import Reader
 from verify.language import TextError
 from verify.language.documents import parse_document
+from verify.language.parsing import parse_formula
 
 TEXT = """
 # The loss of a map.
@@ -32,6 +34,51 @@ def test_a_document_has_definitions_claims_and_witnesses():
     assert plain.witnesses == ([],)
 
 
+def test_definitions_of_a_document_are_read_once(monkeypatch):
+    read = []
+    monkeypatch.setattr(Reader, "_body", lambda self, *rest, before=Reader._body: read.append(1) or before(self, *rest))
+    first = parse_document("define one := 1\ndefine two := one + one\nclaim sum: two = 2").definitions
+    second = parse_document("define three := two + one\nclaim sum: three = 3", first).definitions
+    assert parse_formula("three = one + two", (), second)
+    assert len(read) == 3
+
+
+PROVED = """
+claim one:
+  1 = 1
+proof  # it is computed
+
+# no search
+  by evaluate  # at once
+claim two: forall x in real: x = x
+witness x := 1
+  proof
+    intro
+      y
+    - by ring
+
+claim three: 3 = x
+"""
+
+
+def test_the_lines_below_a_proof_are_kept_as_they_are():
+    one, two = parse_document(PROVED.replace("claim three: 3 = x", "")).claims
+    assert (one.proof.line, one.proof.text.split("\n")) == (5, ["", "", "by evaluate"])
+    assert (two.proof.line, two.proof.text.split("\n")[:3]) == (11, ["intro", "  y", "- by ring"])
+    assert two.witnesses == ([1],)
+    assert two.proof.placed.split("\n")[10] == "intro"
+
+
+def test_lines_are_counted_behind_a_proof():
+    with pytest.raises(TextError, match="line 15, column 18: unknown name 'x'"):
+        parse_document(PROVED)
+
+
+def test_a_proof_that_is_indented_too_little_is_no_block():
+    (claim,) = parse_document("claim one: 1 = 1\nproof\n by evaluate").claims
+    assert claim.proof.text == " by evaluate"
+
+
 def test_words_of_documents_may_be_names():
     document = parse_document("claim claim: forall witness, define in real: witness = define\nclaim other: 1 = 1")
     assert document.claims[0].formula[1] == [["witness", "real"], ["define", "real"]]
@@ -47,8 +94,15 @@ def test_words_of_documents_may_be_names():
         ("claim a: forall x in real: x = x witness x := 1 witness x := 2", "a witness more"),
         ("claim a: forall n in natural: n = n witness n := -1", "column 50: -1 is not a natural number"),
         ("define f := 1 define f := 2", "shadows a definition"),
+        ("proof\n  by evaluate", "line 1, column 1: a proof before any claim"),
+        ("claim a: 1 = 1\nproof\n", "line 2, column 1: a proof without lines: expected lines that are indented"),
+        ("claim a: 1 = 1 proof", "column 16: a proof without lines"),
+        ("claim a: 1 = 1\nproof\n  # nothing\n", "a proof without lines"),
+        ("claim a: 1 = 1\nproof\n  by ring\nproof\n  by ring", "line 4, column 1: a second proof of 'a'"),
+        ("claim a: forall proof in real: 0 =\nproof\n  * 0", "line 2, column 1: indented lines below a line 'proof'"),
+        ("claim a: 1 = 1\nproof\nby evaluate", "line 3, column 1: unexpected 'by'"),
         ("claim a: f = 1 define f := 1", "line 1, column 10: unknown name 'f'"),
-        ("1 = 1", "unexpected '1': expected 'claim' or 'define' or 'witness' or the end"),
+        ("1 = 1", "unexpected '1': expected 'claim' or 'define' or 'proof' or 'witness' or the end"),
     ],
 )
 def test_documents_that_are_wrong(text, words):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verify.kernel.errors import Malformed
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.kernel.workspace import replaying
@@ -214,3 +215,33 @@ def test_a_spectral_pair_of_sixty_points_is_decided_by_evaluation():
 def test_a_table_that_does_not_fit_is_refused(text):
     with pytest.raises(TextError, match="table"):
         parse_term(text, [["G", "abelian"]])
+
+
+SQUARE_OF = {"name": "power_of", "parameters": [["x", "real"]], "body": ["^", "x", 2]}
+
+
+def test_definitions_are_read_once_for_many_texts(monkeypatch):
+    definitions, read = [dict(SQUARE_OF)], []
+    monkeypatch.setattr(
+        Reader, "define", lambda self, nodes, before=Reader.define: read.append(1) or before(self, nodes)
+    )
+    for text in ("power_of(1) = 1", "power_of(2) = 4", "forall x in real: 0 <= power_of(x)"):
+        parse_formula(text, (), definitions)
+    assert len(read) == 1
+
+
+def test_other_definitions_of_the_same_name_are_others():
+    cube = {**SQUARE_OF, "parameters": [["x", "real"], ["y", "real"]]}
+    assert parse_formula("power_of(2) = 4", (), [SQUARE_OF]) == ["=", ["power_of", 2], 4]
+    assert parse_formula("power_of(2, 3) = 4", (), [cube]) == ["=", ["power_of", 2, 3], 4]
+    with pytest.raises(TextError, match="column 1: 'power_of' with 1 arguments: expected 2"):
+        parse_formula("power_of(2) = 4", (), [cube])
+
+
+def test_what_a_reader_at_hand_refuses_is_told_with_its_place():
+    def refuses(tree):
+        raise Malformed("no")
+
+    assert parse_formula("1 = 1", known=refuses) == ["=", 1, 1]
+    with pytest.raises(TextError, match="column 26: expected complex"):
+        parse_formula("forall S in set; s in S: s <= 1", known=refuses)

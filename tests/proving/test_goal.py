@@ -200,3 +200,19 @@ def test_a_step_knows_the_line_of_its_author():
     here = proof.take("evaluate", ["=", 1, 1], formula=["=", 1, 1]).line
     there = proof.take("evaluate", ["=", 1, 1], formula=["=", 1, 1]).line
     assert there == here + 1
+
+
+def test_a_formula_is_read_again_once_a_variable_takes_the_name_that_it_binds():
+    proof = Proof()
+    claim = ["exists", REAL, ["<", 0, "x"]]
+    before = proof.formula(claim)
+    assert proof.formula(list(claim)) is before
+    proof.declare("x", "real")
+    assert proof.formula(claim) == before
+    assert str(proof.formula(claim).data) != "x"
+
+
+def test_hypotheses_below_a_quantifier_get_the_names_that_are_given():
+    claim = ["forall", REAL, ["implies", ["<", 0, "x"], ["<", "x", 1], ["<", 0, "x"]]]
+    goal = Goal(Proof(), claim).intro("y", "positive small")
+    assert [(fact.name, fact.tree) for fact in goal.facts] == [("positive", ["<", 0, "y"]), ("small", ["<", "y", 1])]

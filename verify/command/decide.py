@@ -19,6 +19,7 @@ from verify.kernel.errors import KernelError, Malformed, Unpinned
 from verify.kernel.ledger import Ledger, is_id, load_ledger
 from verify.language.errors import TextError
 from verify.proving.counterexample import WrongWitness
+from verify.proving.scripts import ScriptError
 
 Json = Any
 
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``decide``."""
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions and claims")
+    parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions, claims and proofs")
     parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")
     parser.add_argument("--id", metavar="WORK/NAME", help="the id in the certificate (default own/NAME)")
@@ -60,13 +61,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.id is not None and not is_id(arguments.id):
         raise CommandError(f"--id: '{arguments.id}' is not spelled like WORK/NAME")
     ledger = _ledger(arguments.ledger) if arguments.ledger else None
-    name, text = _text(arguments.claim)
+    name, text, file = _text(arguments.claim)
     for line in missing():
         print(line, file=sys.stderr)
     try:
-        asked = asked_in(name, text)
+        asked = asked_in(name, text, file)
         decisions = list(_told_one_by_one(decide_all(asked, arguments.time), arguments.json, len(asked) > 1))
-    except (TextError, WrongWitness) as error:
+    except (TextError, ScriptError, WrongWitness) as error:
         raise CommandError(str(error)) from None
     if not decisions:
         raise CommandError("no claim is there: expected 'claim NAME: …'")
@@ -99,16 +100,19 @@ def status(decisions: Sequence[Decision]) -> int:
     return next(STATUS[verdict] for verdict in (REFUTED, UNDECIDED, PROVED) if verdict in verdicts)
 
 
-def _text(word: str) -> tuple[str, str]:
-    """Return the name and the text of what is asked: of a file, of the standard input, or of the argument."""
+def _text(word: str) -> tuple[str, str, str]:
+    """Return the name and the text of what is asked, and what stands before the numbers of its lines.
+
+    It is asked in a file, on the standard input, or in the argument.
+    """
     if word == "-":
-        return "claim", sys.stdin.read()
+        return "claim", sys.stdin.read(), "line"
     path = Path(word)
     if path.is_file():
-        return slug(path.stem), path.read_text("utf-8")
+        return slug(path.stem), path.read_text("utf-8"), path.name
     if path.suffix in (".txt", ".claim", ".claims") or path.is_dir():
         raise CommandError(f"{word}: cannot be read as a file")
-    return "claim", word
+    return "claim", word, "line"
 
 
 def _ledger(path: Path) -> Ledger:

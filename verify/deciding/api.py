@@ -10,6 +10,7 @@ from verify.deciding.decide import SECONDS, decide_tree
 from verify.deciding.result import PROVED, Decision
 from verify.language.documents import parse_document
 from verify.language.parsing import parse_formula
+from verify.proving.scripts import Line, lines_of
 
 Json = Any
 
@@ -27,20 +28,30 @@ class NotProved(ValueError):
 
 @dataclass(frozen=True)
 class Asked:
-    """A claim to be decided, with the definitions and the witnesses that its author gives."""
+    """A claim to be decided, with the definitions, the witnesses and the proof that its author gives."""
 
     name: str
     claim: Json
     definitions: tuple[Json, ...] = ()
     witnesses: tuple[Json, ...] = ()
+    proof: Sequence[Line] | None = None
 
 
-def asked_in(name: str, text: str) -> list[Asked]:
+def asked_in(name: str, text: str, file: str = "line") -> list[Asked]:
     """Return the claims of a text: of a document, or one claim that has no name in the text.
+
+    Parameters
+    ----------
+    name : str
+        What a claim is called that has no name in the text.
+    text : str
+        The text.
+    file : str
+        What stands before the number of a line of a proof.
 
     Raises
     ------
-    TextError
+    TextError, ScriptError
         With the place, if the text is no such thing.
 
     Examples
@@ -51,7 +62,16 @@ def asked_in(name: str, text: str) -> list[Asked]:
     if not _is_document(text):
         return [Asked(name, parse_formula(text))]
     document = parse_document(text)
-    return [Asked(claim.name, claim.formula, document.definitions, claim.witnesses) for claim in document.claims]
+    return [
+        Asked(
+            claim.name,
+            claim.formula,
+            document.definitions,
+            claim.witnesses,
+            None if claim.proof is None else lines_of(claim.proof.placed, file),
+        )
+        for claim in document.claims
+    ]
 
 
 def _is_document(text: str) -> bool:
@@ -63,7 +83,7 @@ def _is_document(text: str) -> bool:
 def decide_all(asked: Iterable[Asked], seconds: float = SECONDS) -> Iterator[Decision]:
     """Yield the decisions on several claims, each in the time that it has for itself."""
     for one in asked:
-        yield decide_tree(one.claim, one.definitions, seconds, one.name, one.witnesses)
+        yield decide_tree(one.claim, one.definitions, seconds, one.name, one.witnesses, one.proof)
 
 
 def decide(claim: str | Sequence[Json], seconds: float = SECONDS, name: str = "claim") -> Decision:
@@ -72,7 +92,7 @@ def decide(claim: str | Sequence[Json], seconds: float = SECONDS, name: str = "c
     Parameters
     ----------
     claim : str, or a tree as in certificates
-        One claim, with the definitions that it uses before it if there are any.
+        One claim, with the definitions that it uses before it if there are any, and perhaps a proof behind it.
     seconds : float
         The time for the search.
     name : str
@@ -85,8 +105,8 @@ def decide(claim: str | Sequence[Json], seconds: float = SECONDS, name: str = "c
 
     Raises
     ------
-    TextError, Malformed
-        If the claim is not well-formed.
+    TextError, ScriptError, Malformed
+        If the claim or its proof is not well-formed.
 
     Examples
     --------

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from math import inf
 from time import process_time
 from types import FrameType
 
 from verify.proving.search.numbers import OutOfTime
+
+AGAIN = 0.05
+SOON = 1e-3
+QUIET = (__file__, contextlib.__file__)
+"""Modules in which the alarm does not ring, so that they leave everything in order."""
+
+_ends: list[float] = []
 
 
 class Alarm(OutOfTime):
     """The time of one attempt is over."""
 
 
-@contextmanager
+@contextlib.contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Interrupt what is done inside after a time, where the system can do that: in the main thread, on Unix.
+
+    Python swallows what is raised in a callback of the garbage collection. So the alarm rings again and again until
+    the block is left. It rings inside of another one, too, whose time is not over yet.
 
     Raises
     ------
@@ -36,17 +47,28 @@ def limited(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise Alarm("the time is over")
-
-    start = process_time()
-    before = signal.signal(signal.SIGPROF, ring)
-    left, _ = signal.setitimer(signal.ITIMER_PROF, seconds)
+    depth, start = len(_ends), process_time()
+    before = signal.signal(signal.SIGPROF, _ring)
+    left, again = signal.setitimer(signal.ITIMER_PROF, 0)
     try:
+        _ends.append(start + seconds)
+        _wind()
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        del _ends[depth:]
         signal.signal(signal.SIGPROF, before)
-        if left:  # an alarm was set outside: it goes on
-            signal.setitimer(signal.ITIMER_PROF, max(left - (process_time() - start), 1e-3))
+        if _ends:
+            _wind()
+        else:  # an alarm that is none of ours goes on
+            signal.setitimer(signal.ITIMER_PROF, max(left - (process_time() - start), SOON) if left else 0, again)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    over = process_time() >= min(_ends, default=inf)
+    if over and frame is not None and frame.f_code.co_filename not in QUIET:
+        raise Alarm("the time is over")
+
+
+def _wind() -> None:
+    """Let the system tell when the first of the times is over; what it says is left of a time is too much."""
+    signal.setitimer(signal.ITIMER_PROF, max(min(_ends) - process_time(), SOON), AGAIN)

@@ -1,4 +1,7 @@
-"""A claim is decided: proof and refutation in turns, witnesses, near-misses, and the kernel's word in the end."""
+"""A claim is decided: proof and refutation in turns, witnesses, near-misses, and the kernel's word in the end.
+
+If its author gives a proof, that is run, and nothing is searched for in its place.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from verify.deciding.controls import control_of
 from verify.deciding.prover import Attempt
 from verify.deciding.refuter import Refutation, refute
 from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, bundled, one_line, spelled_values
+from verify.deciding.told import Stopped, proved_as_told
 from verify.deciding.vacuity import contradict
 from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError
@@ -18,6 +22,7 @@ from verify.kernel.ledger import Ledger
 from verify.proving.counterexample import check_witnesses, find_witnesses, read
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
+from verify.proving.scripts import Line
 from verify.proving.search.numbers import OutOfTime
 from verify.statements.model import Control, OpenPart, Part
 
@@ -41,6 +46,7 @@ def decide_tree(
     seconds: float = SECONDS,
     name: str = "claim",
     witnesses: Sequence[Sequence[Json]] | None = None,
+    proof: Sequence[Line] | None = None,
 ) -> Decision:
     """Decide a claim that is given as a tree.
 
@@ -54,11 +60,15 @@ def decide_tree(
         What the claim is called.
     witnesses : values for the variables, optional
         For each conclusion values at which its hypotheses hold; they are searched for if there are none.
+    proof : lines of a script, optional
+        What proves the claim; if it stops, the claim is undecided.
 
     Raises
     ------
     Malformed
         If the claim is not well-formed.
+    ScriptError
+        If a line of the proof cannot be read.
     WrongWitness
         If a hypothesis does not hold at the values that are given.
     Replay
@@ -72,7 +82,11 @@ def decide_tree(
     search = _Search(claim, definitions, seconds)
     if witnesses:
         check_witnesses(search.term, witnesses)
-    found = search.run()
+    try:
+        found = search.run() if proof is None else proved_as_told(claim, definitions, proof, seconds)
+    except Stopped as stopped:
+        search.open = stopped.goal
+        return _open(search, name, stopped.reason)
     end = process_time() + AFTERWARDS
     if found is None:
         return _open(search, name, f"nothing was found in {seconds:g} s")

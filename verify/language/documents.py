@@ -1,16 +1,17 @@
-"""Documents: definitions, claims that may use them, and values at which the hypotheses of a claim hold."""
+"""Documents: definitions, claims that may use them, values at which their hypotheses hold, and proofs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from verify.kernel.binding import substitute
 from verify.kernel.terms import Term, variable
-from verify.language.errors import near
+from verify.language.errors import TextError, near
 from verify.language.names import word_of
 from verify.language.parsing import Reading, Text, definition_tree
+from verify.language.proofs import Script, cut
 from verify.language.syntax import Node
 
 __all__ = ["Claim", "Document", "parse_document"]
@@ -33,12 +34,15 @@ class Claim:
         conclusion. Empty if the text gives none.
     line : int
         The line where the claim begins.
+    proof : Script or None
+        The lines below the word ``proof``, if there is one behind the claim.
     """
 
     name: str
     formula: Json
     witnesses: tuple[Json, ...]
     line: int
+    proof: Script | None = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,7 @@ def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
     >>> document.claims[0].name, document.claims[0].formula
     ('even', ['=', ['double', 1], 2])
     """
+    text, proofs = cut(text)
     whole = Text(text, (), definitions)
     found: dict[str, Claim] = {}
     last = ""
@@ -98,10 +103,16 @@ def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
                 _add_definition(whole, entry)
             elif entry.kind == "claim":
                 last = _add_claim(whole, entry, found)
+            elif entry.kind == "proof":
+                _add_proof(whole, entry, found, last, proofs)
             else:
                 _add_witness(whole, entry, found, last)
 
     whole.made("document", build)
+    if proofs:  # the word is a name there
+        start = sum(len(line) + 1 for line in text.split("\n")[: min(proofs) - 1])
+        raise TextError(text, start, "indented lines below a line 'proof' that begins no proof")
+    whole.keep()
     return Document(tuple(whole.definitions), tuple(found.values()))
 
 
@@ -154,4 +165,16 @@ def _add_witness(whole: Text, node: Node, found: dict[str, Claim], last: str) ->
         row.append(whole.elaborator.argument(values[name].children[2], sort))
     whole.elaborator.placed(node, row, [values[name].children[2] for name, _ in binders])
     whole.checked(row, lambda reader, scope: _values(reader, binders, row))
-    found[last] = Claim(claim.name, claim.formula, (*claim.witnesses, row), claim.line)
+    found[last] = replace(claim, witnesses=(*claim.witnesses, row))
+
+
+def _add_proof(whole: Text, node: Node, found: dict[str, Claim], last: str, proofs: dict[int, Script]) -> None:
+    """Take the lines below the word as the proof of the claim before."""
+    if not last:
+        raise whole.elaborator.error(node, "a proof before any claim", expected="a claim")
+    if found[last].proof is not None:
+        raise whole.elaborator.error(node, f"a second proof of '{last[:40]}'")
+    script = proofs.pop(node.children[0].line, None)
+    if script is None:
+        raise whole.elaborator.error(node, "a proof without lines", expected="lines that are indented by two spaces")
+    found[last] = replace(found[last], proof=script)

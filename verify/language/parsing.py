@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from operator import is_
 from typing import Any
 
 from verify.kernel.errors import KernelError
-from verify.kernel.reader import Reader
+from verify.kernel.reader import Definition, Reader
 from verify.kernel.reader import Scope as Variables
 from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
@@ -24,6 +27,7 @@ __all__ = ["Reading", "parse_binders", "parse_definition", "parse_formula", "par
 
 Json = Any
 
+_KEPT = 16
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_'′]*")
 
 
@@ -71,6 +75,43 @@ class Reading(Reader):
                 self._lists.pop()
 
 
+class Vocabulary:
+    """Definitions that are read once for many texts; equal are those whose entries are the same objects."""
+
+    def __init__(self, definitions: Iterable[Json]) -> None:
+        """Take definitions as in certificates."""
+        self.trees = tuple(definitions)
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.trees)))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Vocabulary)
+            and len(self.trees) == len(other.trees)
+            and all(map(is_, self.trees, other.trees))
+        )
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The definitions with the sorts of their bodies."""
+        return Scope.of((), self.trees)
+
+    @cached_property
+    def read(self) -> dict[str, Definition]:
+        """The definitions as the kernel reads them."""
+        reader = Reader()
+        with replaying():
+            reader.define(list(self.trees))
+        return reader.definitions
+
+
+@lru_cache(_KEPT)
+def _kept(vocabulary: Vocabulary) -> Vocabulary:
+    """Return an equal vocabulary that may have been read."""
+    return vocabulary
+
+
 class Text:
     """A text with the scope in which it is read."""
 
@@ -78,8 +119,10 @@ class Text:
         """Take the variables as ``[name, sort]``, and the definitions as in certificates."""
         self.text = text
         self.variables = [list(pair) for pair in variables]
-        self.definitions = list(definitions)
-        scope = Scope.of(self.variables, self.definitions)
+        self.vocabulary = _kept(Vocabulary(definitions))
+        self.definitions = list(self.vocabulary.trees)
+        self._read: dict[str, Definition] | None = None
+        scope = Scope(dict(self.variables), dict(self.vocabulary.scope.definitions))
         taken = {word.replace("′", "'") for word in _WORD.findall(text)} | {*scope.variables, *scope.definitions}
         self.elaborator = Elaborator(text, scope, taken)
 
@@ -88,6 +131,14 @@ class Text:
         self.definitions.append(definition)
         self.elaborator.scope.define(definition)
 
+    def keep(self) -> None:
+        """Remember the definitions, as they have been read, for the texts that come next."""
+        found = Vocabulary(self.definitions)
+        found.scope = Scope({}, dict(self.elaborator.scope.definitions))
+        if self._read is not None:
+            found.read = self._read
+        _kept(found)
+
     def made(self, start: str, build: Callable[[Node], Json]) -> Json:
         """Return what is built of the syntax of the text."""
         try:
@@ -95,12 +146,20 @@ class Text:
         except RecursionError:
             raise TextError(self.text, 0, "nested too deeply") from None
 
-    def checked(self, tree: Json, read: Callable[[Reading, Variables], object]) -> Json:
-        """Return a tree that the kernel can read; else say where in the text it stops."""
+    def checked(
+        self, tree: Json, read: Callable[[Reading, Variables], object], known: Callable[[Json], object] | None = None
+    ) -> Json:
+        """Return a tree that the kernel can read, which ``known`` may show at once; else say where it stops."""
+        if known is not None:
+            with suppress(KernelError, RecursionError):
+                known(tree)
+                return tree
         reader = Reading(tree)
         try:
+            if self._read is None:
+                self._read = dict(self.vocabulary.read)
+            reader.definitions = self._read
             with replaying():
-                reader.define(self.definitions)
                 scope: Variables = {}
                 reader.declare(self.variables, scope)
                 reader.culprit = None
@@ -123,7 +182,12 @@ class Text:
         return next((starts[place + 1] for place, entry in entries if entry == node and place + 1 < len(starts)), 0)
 
 
-def parse_formula(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:
+def parse_formula(
+    text: str,
+    variables: Iterable[Json] = (),
+    definitions: Iterable[Json] = (),
+    known: Callable[[Json], object] | None = None,
+) -> Json:
     """Return the tree of a formula.
 
     Parameters
@@ -134,6 +198,8 @@ def parse_formula(text: str, variables: Iterable[Json] = (), definitions: Iterab
         The variables in scope, ``[[name, sort], …]``.
     definitions : definitions
         The definitions in scope, as they stand in certificates.
+    known : function, optional
+        Reads a tree with a reader of the kernel that knows these variables and definitions already.
 
     Raises
     ------
@@ -147,7 +213,7 @@ def parse_formula(text: str, variables: Iterable[Json] = (), definitions: Iterab
     """
     whole = Text(text, variables, definitions)
     tree = whole.made("start", lambda node: whole.elaborator.formula(node.children[0]))
-    return whole.checked(tree, lambda reader, scope: reader.formula(tree, scope))
+    return whole.checked(tree, lambda reader, scope: reader.formula(tree, scope), known)
 
 
 def parse_term(

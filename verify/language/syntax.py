@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from verify.language.errors import TextError, near
+from verify.language.grammar import parser
 
 __all__ = ["Node", "parsed"]
 
-STARTS = ("start", "sort", "binders", "definition", "document")
 MOST_CHARACTERS = 2_000_000
 DEEPEST = 150
-WORDS = ("forall", "exists", "not", "and", "or", "in", "where", "define", "claim", "witness", "sum", "prod", "case")
+WORDS = (
+    *("forall", "exists", "not", "and", "or", "in", "where", "define", "claim", "witness", "proof"),
+    *("sum", "prod", "case"),
+)
 SPELLINGS = {
     "NAME": "a name",
     "INT": "a number",
@@ -48,6 +50,7 @@ SPELLINGS = {
     "DEFINE": "'define'",
     "CLAIM": "'claim'",
     "WITNESS": "'witness'",
+    "PROOF": "'proof'",
 }
 _OPERAND = frozenset({"NAME", "INT", "LPAR"})
 _CLOSING = ("RPAR", "RSQB", "RBRACE", "BAR")
@@ -85,8 +88,7 @@ class _TooDeep(Exception):
 
 @cache
 def _parser() -> Lark:
-    grammar = files("verify.language").joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=list(STARTS), tree_class=Node, maybe_placeholders=False)
+    return parser(Node)
 
 
 def parsed(text: str, start: str = "start") -> Node:

@@ -65,7 +65,7 @@ class Goal(OpenGoal):
             tree = self.shape(self.target)
             head = tree[0] if isinstance(tree, list) else None
             if head == "forall":
-                self._generic(tree, given)
+                self._generic(tree, given, called)
             elif head == "implies":
                 self._suppose(tree, called, [])
             else:
@@ -77,10 +77,10 @@ class Goal(OpenGoal):
         if not isinstance(tree, list) or tree[0] != "forall":
             raise self.stuck("expected ∀")
         first, *rest = tree[1]
-        self._generic(["forall", [first], quantified(rest, tree[2])], [])
+        self._generic(["forall", [first], quantified(rest, tree[2])], [], [])
         return self
 
-    def _generic(self, tree: Json, given: list[str]) -> None:
+    def _generic(self, tree: Json, given: list[str], called: list[str]) -> None:
         values: dict[str, Json] = {}
         for name, sort in tree[1]:
             values[name] = self.declare(given.pop(0) if given else name, substituted(sort, values))
@@ -89,7 +89,7 @@ class Goal(OpenGoal):
         inner = self.shape(body)
         if isinstance(inner, list) and inner[0] == "implies":
             self.target = body
-            self._suppose(inner, [], over)
+            self._suppose(inner, called, over)
         else:
             self.layer(body, lambda fact: self._take("generalise", tree, from_=fact.theorem, over=over))
 

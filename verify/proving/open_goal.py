@@ -74,7 +74,7 @@ class OpenGoal:
         """Return the tree of a formula that is given as a tree, or as text over the visible variables."""
         if not isinstance(formula, str):
             return formula
-        return parse_formula(formula, self.binders, self.proof.definitions.values())
+        return parse_formula(formula, self.binders, self.proof.definitions.values(), self.proof.formula)
 
     def read_term(self, term: Json, sort: Json | None = None) -> Json:
         """Return the tree of a term that is given as a tree or as text; ``sort`` is the one that is expected."""
@@ -85,7 +85,8 @@ class OpenGoal:
     @property
     def binders(self) -> list[Json]:
         """The visible variables with their sorts."""
-        return [[name, self.proof.sorts[name]] for name in self.visible]
+        sorts = self.proof.sorts
+        return [[name, sorts[name]] for name in self.visible]
 
     def stuck(self, reason: str) -> Stuck:
         """Return the error that a tactic raises here: why, and the goal with its facts."""

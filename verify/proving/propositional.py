@@ -49,6 +49,11 @@ class Atoms:
             self.formulas[name] = tree
         return ["in", _STAR, name]
 
+    def read(self, tree: Json) -> frozenset[Term]:
+        """Return the atoms of a formula, and of those before it."""
+        self.skeleton(tree)
+        return frozenset(self._names)
+
 
 def tautology(goal: Goal, given: Sequence[Fact] | None = None) -> None:
     """End a goal that follows from facts by propositional logic.
@@ -88,29 +93,19 @@ def tautology(goal: Goal, given: Sequence[Fact] | None = None) -> None:
 
 def _related(goal: OpenGoal, atoms: Atoms, facts: Iterable[Fact]) -> list[Fact]:
     """Return the facts that are connected with the target by common atoms, directly or not."""
-    left = list(facts)
+    left = [(fact, Atoms(goal).read(fact.tree)) for fact in facts]
     found: list[Fact] = []
-    seen = set(atoms.formulas)
+    seen = atoms.read(goal.target)
     while True:
-        for fact in reversed(left):
-            own = Atoms(goal)
-            own._names = dict(atoms._names)
-            own.formulas = dict(atoms.formulas)
-            names = _names(own.skeleton(fact.tree))
-            if names & seen and len(own.formulas) <= MAX_ATOMS:
-                atoms._names, atoms.formulas = own._names, own.formulas
-                seen |= names
+        for entry in reversed(left):
+            fact, own = entry
+            if own & seen and len(own | seen) <= MAX_ATOMS:
+                seen |= own
                 found.append(fact)
-                left.remove(fact)
+                left.remove(entry)
                 break
         else:
             return found
-
-
-def _names(skeleton: Json) -> set[str]:
-    if skeleton[0] == "in":
-        return {skeleton[2]}
-    return set().union(*map(_names, skeleton[1:]))
 
 
 def _holds(hypotheses: Sequence[Json], wanted: Json, names: Sequence[str]) -> bool:

@@ -102,6 +102,7 @@ class Proof:
         self.checked = _CHECKING.get() if checked is None else checked
         self.reader = Reader()
         self.reader.define(list(definitions))
+        self._read: dict[tuple[int, str], Term] = {}
         self._granted: list[Granted] = []
         self._kernel = kernel.Proof(self.reader, [], self._granted)
 
@@ -128,6 +129,7 @@ class Proof:
             return name
         word = fresh_name(name, self.taken)
         self.reader.declare([[word, self.plain(sort)]], self.scope)
+        self._read.clear()
         self.evidence.variables.append([word, sort])
         return word
 
@@ -136,8 +138,11 @@ class Proof:
         return substituted(tree, {}, self.scope)
 
     def formula(self, tree: Json) -> Term:
-        """Read a formula."""
-        return self.reader.formula(self.plain(tree), self.scope)
+        """Read a formula; one that was read since the last declaration is remembered."""
+        key = (len(self.scope), repr(tree))
+        if key not in self._read:
+            self._read[key] = self.reader.formula(self.plain(tree), self.scope)
+        return self._read[key]
 
     def value(self, tree: Json, sort: Term) -> Term:
         """Read a term of a sort."""
@@ -219,8 +224,8 @@ class Proof:
 
 
 def _is_told(key: str, value: Json) -> bool:
-    """Tell whether a field stands in a step: what is empty is left out, but for a path and a list of premises."""
-    return value is not None and (value != [] or key in ("path", "from_", "by"))
+    """Tell whether a field stands in a step: of empty ones a path, moves, equations and a list of premises do."""
+    return value is not None and (value != [] or key in ("path", "from_", "by", "moves"))
 
 
 def _line_of_author() -> int:

@@ -48,10 +48,15 @@ def script(lines: Sequence[Line]) -> Tactic:
                 goal = command(goal, line)
             except ScriptError:
                 raise
-            except (Stuck, KernelError, TextError, ValueError) as error:
+            except (Stuck, KernelError) as error:
                 raise line.error(str(error)) from error
+            except TextError as error:
+                raise line.error(str(error).removeprefix("line 1, ")) from error
+            except (ValueError, LookupError) as error:
+                raise line.error(f"'{line.word} {line.rest[:60]}' has another form than expected: {error}") from error
         if lines and goal.proved is None:
-            raise lines[-1].error(str(goal.stuck("the proof leaves the goal open")))
+            stuck = goal.stuck("the proof leaves the goal open")
+            raise lines[-1].error(str(stuck)) from stuck
 
     return run
 

@@ -210,7 +210,7 @@ def _vanishing(goal: Goal, rest: str) -> None:
 
 def _contradiction(goal: Goal, rest: str) -> None:
     names = separated(rest)
-    if len(names) != 2:
+    if len(names) < 2:
         return goal.contradiction(*names)
     one, other = facts_of(goal, rest)
     goal.rule("contradiction", goal=goal.target, from_=one.theorem, against=other.theorem)
