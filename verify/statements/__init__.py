@@ -108,6 +108,12 @@ def rooms() -> dict[str, Path]:
     return {**ours, f"verify.{LIBRARY}": root.parent / LIBRARY, **plugins()}
 
 
+def room(work: str) -> Path | None:
+    """Return the folder for theories of a work of ours or of the library, None for other works."""
+    root = Path(__path__[0]).parent
+    return root / LIBRARY if work == LIBRARY else root / "works" / work if work in WORKS else None
+
+
 @cache
 def plugins() -> dict[str, Path]:
     """Return the folders of the packages that other distributions add, by the names of the packages.
