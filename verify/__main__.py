@@ -23,7 +23,7 @@ COMMANDS = {
     "explain": "replay certificates step by step; show where they fail",
     "decide": "prove or refute a claim of your own, or tell what was tried",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
-    "new": "write the skeleton of a module for a statement",
+    "new": "write the skeleton of a theory, a file that states and proves a statement",
     "docs": "write the table of statements and the numbers of the README",
 }
 
@@ -130,6 +130,7 @@ def _say(words: str, status: int) -> int:
 def _told(error: Exception, chosen: str | None) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
+    from verify.proving.scripts import ScriptError
 
     if isinstance(error, CommandError):
         return str(error), error.status
@@ -137,6 +138,8 @@ def _told(error: Exception, chosen: str | None) -> tuple[str, int]:
         return f"{error.filename or 'standard output'}: {error.strerror or error}", 2
     if isinstance(error, Malformed):
         return str(error), 2
+    if isinstance(error, ScriptError):
+        return str(error).splitlines()[0], 2
     return f"internal error: {type(error).__name__}: {error}", BROKEN if chosen == "decide" else 3
 
 

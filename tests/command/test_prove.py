@@ -1,12 +1,17 @@
 """The author's loop: a proof runs, or it is told where it stops and which goal is open."""
 
+from functools import partial
+
 import pytest
 
 from tests.command import squares
+from verify import statements
 from verify.command import new
 from verify.command.errors import CommandError
+from verify.proving import hints
 from verify.proving.tactics import auto
 from verify.statements.model import Statement
+from verify.statements.theory import read_theory
 from verify.statements.written import Chapter
 
 NAME = squares.TRUE
@@ -51,15 +56,93 @@ def test_a_wrong_step_is_found_where_it_is_taken(run, monkeypatch):
     assert f"{__file__}:{proof.__code__.co_firstlineno + 1}: claim: the kernel refuses 'squares'" in out
 
 
-def test_a_skeleton_is_a_module_that_can_be_proved(ledger, tmp_path, monkeypatch):
-    (tmp_path / "statements" / "cago").mkdir(parents=True)
-    monkeypatch.setattr(new.verify, "__path__", [str(tmp_path)])
-    path = new.place("cago/own-new-one")
-    assert path == tmp_path / "statements" / "cago" / "own_new_one.py"
-    namespace = {"__file__": str(path)}
-    exec(new.SKELETON.format(id="cago/own-new-one", title="A theorem"), namespace)
-    (part,) = namespace["statement"]().parts
-    assert part.part().claim[0] == "forall"
+@pytest.fixture
+def theories(run, tmp_path, monkeypatch):
+    """Return a function that writes a theory into a room of its own, and takes it among what is built."""
+    monkeypatch.setattr(statements, "builders", lambda: squares.BUILDERS)
+
+    def write(name, text):
+        path = tmp_path / f"{name.partition('/')[2]}.thm"
+        path.write_text(text, "utf-8")
+        monkeypatch.setitem(squares.BUILDERS, name, partial(read_theory, path))
+        return path
+
+    return write
+
+
+def test_a_skeleton_can_be_read_and_leaves_its_goal_open(run, tmp_path, theories, monkeypatch):
+    monkeypatch.setattr(new.statements, "room", lambda work: tmp_path / "works" / work)
+    status, out, _ = run("new", "cago/own-new.one", "--title", "A  new one")
+    path = tmp_path / "works" / "cago" / "own-new.one.thm"
+    assert (status, out) == (
+        0,
+        f"{path}: write the claim and its proof, then: python -m verify prove cago/own-new.one --goals\n",
+    )
+    text = path.read_text("utf-8")
+    assert text.startswith("statement cago/own-new.one\ntitle A new one\n")
+    theory = theories("cago/own-new.one", text)
+    status, out, _ = run("prove", "cago/own-new.one", "--goals")
+    place = f"{theory}:{1 + text[: text.index('    intro')].count(chr(10))}"
+    assert status == 1
+    assert out == f"stuck      cago/own-new.one  {place}: the proof leaves the goal open\n  ⊢ 2 · x · y ≤ x² + y²\n"
+    theories("cago/own-new.one", text.replace("    intro\n", "    intro\n    by inequality\n"))
+    assert run("prove", "cago/own-new.one")[1].startswith("ran        cago/own-new.one  1 parts, ")
+
+
+def test_the_room_of_a_work_is_where_its_theories_are():
+    works = {path.parent for path in (statements.room("cago"), statements.room("tasks"))}
+    assert works == {statements.folders()[0]}
+    assert statements.room("library").name == "library"
+    assert statements.room("nowork") is None
+
+
+PROVED = """\
+statement {name}
+title Squares
+part sign
+  says A square is not negative.
+  claim forall x in real: 0 <= x^2
+  witness 1
+  proof
+    {proof}
+"""
+
+
+def test_a_theory_that_cannot_be_read_is_no_proof_that_is_stuck(run, theories):
+    path = theories("cago/own-sign", PROVED.format(name="cago/own-sign", proof="intro").replace("0 <=", "q <="))
+    assert run("prove", "cago/own-sign")[:2] == (
+        2,
+        f"error      cago/own-sign  {path}:5: column 27: unknown name 'q'\n",
+    )
+
+
+def test_what_a_theory_is_told_elsewhere_is_one_line(run, theories):
+    path = theories("cago/own-sign", PROVED.format(name="cago/own-sign", proof="intro"))
+    error = f"{path}:8: the proof leaves the goal open"
+    assert run("show", "cago/own-sign") == (2, "", f"verify: {error}\n")
+    status, out, _ = run("all", "cago/own-sign", "--executor", "serial")
+    assert status == 2
+    assert f"error      cago/own-sign  certificates/cago/own-sign.json: {error}\n" in out
+
+
+def test_hints_of_a_theory_are_tidied_only_where_it_was_proved(run, theories, monkeypatch):
+    """What a theory uses only claims: its own hints are not asked for, which is no reason to forget them."""
+
+    def proved(*words):
+        monkeypatch.setattr(hints, "_KEPT", [])
+        return run("prove", *words)[0]
+
+    used = theories("cago/own-sign", PROVED.format(name="cago/own-sign", proof="intro\n    by inequality"))
+    using = theories("cago/own-use", PROVED.format(name="cago/own-use", proof="use cago/own-sign sign\n    by sign"))
+    assert proved("cago/own-sign") == 0
+    kept = used.with_suffix(".hints").read_text()
+    more = f"{kept}inequality:0 {{}}\n"
+    used.with_suffix(".hints").write_text(more)
+    assert proved("cago/own-use", "--tidy") == 0
+    assert used.with_suffix(".hints").read_text() == more
+    assert not using.with_suffix(".hints").exists()
+    assert proved("cago/own-sign", "--tidy") == 0
+    assert used.with_suffix(".hints").read_text() == kept
 
 
 @pytest.mark.parametrize("name", ["Cago/x", "nowork/x", squares.TRUE])

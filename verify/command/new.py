@@ -1,47 +1,34 @@
-"""``verify new``: the skeleton of a module, to be filled in."""
+"""``verify new``: the skeleton of a theory, to be filled in."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-import verify
+from verify import statements
 from verify.command import library
 from verify.command.errors import CommandError
 from verify.kernel.ledger import is_id
+from verify.statements.files import THEORY
 
-SKELETON = '''"""{title}."""
+SKELETON = """\
+statement {id}
+title {title}
+source
+hypotheses
+conclusion
+reading
 
-from verify.statements.model import Statement
-from verify.statements.written import Chapter
-
-CHAPTER = Chapter(file=__file__)
-
-CLAIM = CHAPTER.part(
-    "claim",
-    "In words: twice a product is at most the sum of the squares.",
-    "forall x, y in real: 2*x*y <= x^2 + y^2",
-    witness="1, 2",
-    wrong=[("With 3 for 2 it is false.", "2*x*y", "3*x*y", "1, 1")],
-)
-
-
-def statement() -> Statement:
-    """{title}."""
-    return Statement(
-        id="{id}",
-        title="{title}",
-        source="",
-        hypotheses="",
-        conclusion="",
-        reading="",
-        definitions=CHAPTER.definitions,
-        parts=[CLAIM],
-    )
-
-
-STATEMENTS = {{"{id}": statement}}
-'''
+part claim
+  says In words: twice a product is at most the sum of the squares.
+  claim forall x, y in real: 2*x*y <= x^2 + y^2
+  witness 1, 2
+  proof
+    intro
+  wrong With 3 for 2 it is false.
+    replace 2*x*y with 3*x*y
+    fails 1, 1
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,31 +38,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the module and say where it is."""
+    """Write the theory and say where it is."""
     path = place(arguments.id)
-    path.write_text(SKELETON.format(id=arguments.id, title=arguments.title), "utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(SKELETON.format(id=arguments.id, title=" ".join(arguments.title.split())), "utf-8")
     print(f"{path}: write the claim and its proof, then: python -m verify prove {arguments.id} --goals")
     return 0
 
 
 def place(name: str) -> Path:
-    """Return where the module of a new statement belongs.
+    """Return where the theory of a new statement belongs: in the room of its work.
 
     Raises
     ------
     CommandError
-        If the id is not spelled like one, is taken, names no work, or the module is there.
+        If the id is not spelled like one, is taken, names no work, or the file is there.
     """
     work, _, rest = name.partition("/")
-    root = Path(verify.__path__[0])
-    room = root / "library" if work == "library" else root / "statements" / work
     if not is_id(name):
         raise CommandError(f"'{name}' is no id; one looks like cago/own-square")
     if name in library.builders():
         raise CommandError(f"'{name}' is built already")
-    if not room.is_dir():
-        raise CommandError(f"'{work}' is no work; there are {', '.join(library.works())} and library")
-    path = room / f"{rest.replace('-', '_').replace('.', '_')}.py"
+    room = statements.room(work)
+    if room is None:
+        raise CommandError(f"'{work}' is no work; there are {', '.join(library.works())} and {statements.LIBRARY}")
+    path = room / f"{rest}{THEORY}"
     if path.exists():
         raise CommandError(f"{path} is there already")
     return path

@@ -14,6 +14,7 @@ from verify.command.progress import duration
 from verify.kernel.program import worst
 from verify.proving.facts import Stuck
 from verify.proving.hints import save_all
+from verify.proving.scripts import ScriptError
 from verify.proving.state import checking
 from verify.statements import modules
 
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
     parser.add_argument("--goals", action="store_true", help="where a proof stops, print the goal with its facts")
     parser.add_argument(
-        "--tidy", action="store_true", help="forget hints that no proof asks for; name all statements of their modules"
+        "--tidy", action="store_true", help="forget hints that no proof asks for; of a module name all statements"
     )
 
 
@@ -42,16 +43,20 @@ def proved(name: str, goals: bool) -> int:
 
     Nothing is written but the hints; ``verify all`` writes the certificate and lets the kernel replay it.
     """
-    start = monotonic()
+    start, read = monotonic(), False
     try:
+        statement = library.builders()[name]()
+        statement.claims()
+        read = True
         with checking():
-            certificate = library.builders()[name]().certificate()
-    except Stuck as error:
-        reason, *goal = str(error).splitlines()
-        print(f"stuck      {name}  {_place(error, name)}: {reason}")
+            certificate = statement.certificate()
+    except (ScriptError, Stuck) as error:
+        place = "" if isinstance(error, ScriptError) else f"{_place(error, name)}: "
+        reason, *goal = f"{place}{error}".splitlines()
+        print(f"{'stuck' if read else 'error':<10} {name}  {reason}")
         if goals:
             print("\n".join(goal))
-        return 1
+        return 1 if read else 2
     parts = [part for part in certificate["parts"] if "evidence" in part]
     steps = sum(len(part["evidence"]) for part in parts)
     print(f"ran        {name}  {len(parts)} parts, {steps} steps, {duration(monotonic() - start)}")

@@ -95,7 +95,11 @@ def perform(task: Task) -> Work:
 
 
 def failure(task: Task, error: BaseException) -> Draft:
-    """Return the line of a statement that could not be decided for an internal reason."""
+    """Return the line of a statement whose theory cannot be read or is stuck, or that fails for an internal reason."""
+    from verify.proving.scripts import ScriptError  # loaded only when something has to be said
+
+    if isinstance(error, ScriptError):
+        return Draft(Line("error", task.id, str(task.path), str(error).splitlines()[0], 2))
     words = " ".join(str(error).split())
     return Draft(Line("error", task.id, str(task.path), f"internal error: {type(error).__name__}: {words}"[:300], 3))
 

@@ -25,6 +25,8 @@ class TextError(ValueError):
         What was expected instead, empty if there is no telling.
     meant : str
         The known name that is nearest to an unknown one, else empty.
+    told : str
+        What is wrong, what was expected and what was perhaps meant, without the place.
     """
 
     def __init__(
@@ -40,7 +42,8 @@ class TextError(ValueError):
             parts.append(f": expected {expected}")
         if meant:
             parts.append(f"; did you mean '{meant}'?")
-        super().__init__(f"line {self.line}, column {self.column}: {''.join(parts)}")
+        self.told = "".join(parts)
+        super().__init__(f"line {self.line}, column {self.column}: {self.told}")
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
+from verify.language import readable_json
 
 from .evidence import Evidence
 from .facts import Stuck
@@ -133,7 +134,7 @@ class Claim:
     def _known(self, formula: Json, wanted: bool) -> Json:
         """Return a formula whose value is what is wanted."""
         if Interpreter().formula(self._reader.formula(formula, {})) is not wanted:
-            raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {formula}")
+            raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {readable_json(formula)}")
         return formula
 
 

@@ -1,9 +1,9 @@
-"""What is claimed: one package per work, with rooms for its larger subjects, one module per family of statements.
+"""What is claimed, and what reads it: a statement is a theory, a file of text whose first line tells its id.
 
-General mathematics that several works use is claimed in ``verify.library``, one module per subject. Other packages add
-statements of their own through an entry point. A module lists its
-statements in ``STATEMENTS``: ids, written out, with the functions that build them. They are found in the sources, so
-that a module is imported only when one of its statements is built.
+Theories lie in ``verify/works``, a folder for each work with rooms for its larger subjects, and in ``verify/library``,
+general mathematics that several works use; other packages add theirs through an entry point (``docs/theories.md``). A
+module may build statements, too: it lists them in ``STATEMENTS``, ids, written out, with the functions that build them.
+Both are found without reading a theory whole and without importing a module.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from .model import Statement
+from .files import THEORY, id_of
+
+if TYPE_CHECKING:  # the parser and the provers are loaded when a statement is built
+    from .model import Statement
 
 WORKS = ("cago", "li2", "circuits", "tasks", "structures")
 LIBRARY = "library"
-THEORY = ".thm"
-"""How the names of files end that state something as text, see :mod:`verify.statements.theory`."""
 PLUGINS = "closedform.statements"
 """The entry point by which other packages add statements: its value is the name of a package with modules like ours."""
 _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE | re.DOTALL)
@@ -31,38 +33,47 @@ _ASSIGNED = re.compile(r"^STATEMENTS\b[^=\n]*= (\{.*?^\}|\{.*\})$", re.MULTILINE
 @cache
 def builders() -> dict[str, Callable[[], Statement]]:
     """Return the function that builds each statement, by id, in a fixed order."""
-    found = {name: partial(_build, module, name) for name, module in modules().items()}
-    read = {name: partial(_read, path) for name, path in theories().items()}
-    if twice := sorted(found.keys() & read):
-        raise ValueError(f"statement '{twice[0]}' is built twice, by {modules()[twice[0]]} and {theories()[twice[0]]}")
-    return dict(sorted((found | read).items()))
-
-
-@cache
-def theories() -> dict[str, Path]:
-    """Return the file that states each statement which is written as text, by id."""
-    roots = [*rooms().values(), Path(__path__[0]).parent / "works"]
-    return {_id_of(path): path for root in roots for path in sorted(root.rglob(f"*{THEORY}"))}
-
-
-def _id_of(path: Path) -> str:
-    """Return the id of the statement in a file, which its first line tells."""
-    with path.open(encoding="utf-8") as file:
-        word, _, name = file.readline().strip().partition(" ")
-    if word != "statement" or not name:
-        raise ValueError(f"{path}:1: expected 'statement' and an id")
-    return name
-
-
-def _read(path: Path) -> Statement:
-    from .theory import read_theory  # which needs a parser
-
-    return read_theory(path)
+    found: dict[str, Callable[[], Statement]] = {}
+    found |= {name: partial(_build, module, name) for name, module in modules().items()}
+    for name, path in theories().items():
+        if name in found:
+            raise ValueError(f"statement '{name}' is built twice, by {modules()[name]} and {path}")
+        found[name] = partial(_read, path)
+    return dict(sorted(found.items()))
 
 
 def _build(module: str, name: str) -> Statement:
     build: Callable[[], Statement] = import_module(module).STATEMENTS[name]
     return build()
+
+
+def _read(path: Path) -> Statement:
+    """Return the statement of a theory; modules that build statements do not depend on what reads theories."""
+    statement: Statement = import_module(f"{__name__}.theory").read_theory(path)
+    return statement
+
+
+@cache
+def theories() -> dict[str, Path]:
+    """Return the file that states each statement which is written as text, by id.
+
+    Raises
+    ------
+    ValueError
+        If two files state the same statement, or the first line of one tells no id.
+    """
+    found: dict[str, Path] = {}
+    for path in (path for root in folders() for path in sorted(root.rglob(f"*{THEORY}"))):
+        name = id_of(path) or _read(path).id
+        if name in found:
+            raise ValueError(f"statement '{name}' is stated twice, in {found[name]} and {path}")
+        found[name] = path
+    return found
+
+
+def folders() -> list[Path]:
+    """Return the folders in which theories are looked for, ``verify/works`` and those of the packages."""
+    return [Path(__path__[0]).parent / "works", *rooms().values()]
 
 
 @cache
@@ -95,6 +106,12 @@ def rooms() -> dict[str, Path]:
     root = Path(__path__[0])
     ours = {f"{__name__}.{work}": root / work for work in WORKS}
     return {**ours, f"verify.{LIBRARY}": root.parent / LIBRARY, **plugins()}
+
+
+def room(work: str) -> Path | None:
+    """Return the folder for theories of a work of ours or of the library, None for other works."""
+    root = Path(__path__[0]).parent
+    return root / LIBRARY if work == LIBRARY else root / "works" / work if work in WORKS else None
 
 
 @cache

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from verify.language.errors import TextError
 from verify.language.parsing import parse_formula, parse_term
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
@@ -18,6 +19,7 @@ from verify.proving.tactics import auto
 from verify.proving.trees import substituted
 from verify.proving.values import Claim
 
+from .files import HINTS
 from .language import differences
 from .model import Control, Part
 from .used import known
@@ -27,14 +29,14 @@ NearMiss = tuple[str, str, str, str]
 
 
 class Chapter:
-    """Claims of one module that share a vocabulary; what their proofs search for is kept beside the module.
+    """Claims of one file that share a vocabulary; what their proofs search for is kept beside the file.
 
     Parameters
     ----------
     definitions : sequence of definitions
         What the claims may use, each after those that it uses.
     file : str
-        ``__file__`` of the module.
+        The path of the file, ``__file__`` of a module.
 
     Examples
     --------
@@ -48,7 +50,12 @@ class Chapter:
     def __init__(self, definitions: Sequence[Json] = (), file: str | None = None) -> None:
         """Take the vocabulary."""
         self.definitions = list(definitions)
-        self.hints = Hints(Path(file).with_suffix(".hints") if file else None)
+        self.file = file
+
+    @cached_property
+    def hints(self) -> Hints:
+        """What searches have found, read when a proof is run: who only claims has none that could be tidied away."""
+        return Hints(Path(self.file).with_suffix(HINTS) if self.file else None)
 
     def with_definitions(self, definitions: Sequence[Json]) -> Chapter:
         """Return a chapter that differs in its definitions, and keeps its hints in the same place."""
@@ -69,7 +76,10 @@ class Chapter:
             )
         found: dict[str, Json] = {}
         for (name, sort), piece in zip(binders, pieces, strict=True):
-            found[name] = parse_term(piece, (), self.definitions, substituted(sort, found))
+            try:
+                found[name] = parse_term(piece, (), self.definitions, substituted(sort, found))
+            except TextError as error:
+                raise Stuck(f"the value of '{name}', '{piece}': {error.told}") from None
         return list(found.values())
 
     def part(self, name: str, says: str, claim: str, **fields: Any) -> WrittenPart:
@@ -78,12 +88,16 @@ class Chapter:
 
     def proved(self, name: str, tree: Json, tactic: Tactic) -> Evidence:
         """Return the evidence that a tactic finds for a claim."""
-        goal = Goal(Proof(self.definitions, hints=self.hints, library=known), tree)
+        goal = self.goal(tree)
         try:
             goal.by(tactic)
         except Stuck as error:
             raise Stuck(f"{name}: {error}") from error
         return goal.evidence()
+
+    def goal(self, tree: Json) -> Goal:
+        """Return a claim as a goal, for which the library and the hints are at hand."""
+        return Goal(Proof(self.definitions, hints=self.hints, library=known), tree)
 
 
 @dataclass

@@ -1,1 +1,1 @@
-"""Statements that are added to closedform, one module for each subject."""
+"""Statements that are added to closedform: theories, and modules that build statements."""
