@@ -243,6 +243,5 @@ def proposition_3_repair() -> Statement:
 
 
 STATEMENTS = {
-    "structures/proposition-3": proposition_3,
     "structures/proposition-3.repair": proposition_3_repair,
 }

@@ -594,4 +594,3 @@ def own_orbit_stability() -> Statement:
     )
 
 
-STATEMENTS = {"structures/own-orbit-stability": own_orbit_stability}

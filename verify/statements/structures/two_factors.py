@@ -437,4 +437,3 @@ def theorem_3_4() -> Statement:
     )
 
 
-STATEMENTS = {"structures/theorem-3.4": theorem_3_4}

@@ -132,4 +132,3 @@ def arc_cosine() -> Statement:
     )
 
 
-STATEMENTS = {"structures/own-arc-cosine": arc_cosine}

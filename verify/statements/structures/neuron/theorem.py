@@ -108,7 +108,6 @@ def stage_1() -> Statement:
         assuming(equation_77(), DEFECT_RANGE),
     ]
     title = "Displays in the proof of Theorem 3.5 while the angle grows, as printed"
-    return _stage_1("structures/equations-theorem-3.5-stage-1", title, parts)
 
 
 def stage_1_repair() -> Statement:
@@ -116,7 +115,6 @@ def stage_1_repair() -> Statement:
     parts = [display().repair() for display in (equation_63, growth_of_product)]
     title = "Displays in the proof of Theorem 3.5 while the angle grows, set right"
     return replace(
-        _stage_1("structures/equations-theorem-3.5-stage-1.repair", title, parts),
         source=f"{SOURCE}, appendix B.9, stage 1, equation (B.63) and the growth of v w_x after (B.68)",
         conclusion=r"$w_y^{(1)} = v^{(0)} \sin \alpha_0 (1 + K (-(v^{(0)})^2 + \frac1\pi \sin \alpha_0))$; $v^{(t+1)} "
         r"w_x^{(t+1)} \ge v w_x + A (v^2 + w_x^2) + A^2 v w_x \ge 2.56 v w_x$ for $A = K (1 - v w_x - \gamma) \ge "
@@ -128,6 +126,4 @@ def stage_1_repair() -> Statement:
 
 STATEMENTS = {
     "structures/theorem-3.5": theorem_3_5,
-    "structures/equations-theorem-3.5-stage-1": stage_1,
-    "structures/equations-theorem-3.5-stage-1.repair": stage_1_repair,
 }

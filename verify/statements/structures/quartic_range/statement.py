@@ -100,5 +100,4 @@ def own_period_four() -> Statement:
 
 STATEMENTS = {
     "structures/own-extended-range": own_extended_range,
-    "structures/own-period-4": own_period_four,
 }

@@ -245,4 +245,3 @@ def own_balance() -> Statement:
     )
 
 
-STATEMENTS = {"structures/own-balance": own_balance}
