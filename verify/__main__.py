@@ -130,15 +130,15 @@ def _say(words: str, status: int) -> int:
 def _told(error: Exception, chosen: str | None) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
-    from verify.proving.scripts import ScriptError
 
+    scripts = sys.modules.get("verify.proving.scripts.lines")  # what is not loaded has raised nothing
     if isinstance(error, CommandError):
         return str(error), error.status
     if isinstance(error, OSError):  # whatever opens a file names it
         return f"{error.filename or 'standard output'}: {error.strerror or error}", 2
     if isinstance(error, Malformed):
         return str(error), 2
-    if isinstance(error, ScriptError):
+    if scripts is not None and isinstance(error, scripts.ScriptError):
         return str(error).splitlines()[0], 2
     return f"internal error: {type(error).__name__}: {error}", BROKEN if chosen == "decide" else 3
 

@@ -26,6 +26,14 @@ def stopped_after(seconds, attempt):
     return process_time() - start
 
 
+@pytest.fixture(autouse=True)
+def quiet():
+    """Keep the garbage collection, which may take longer than the times here, for where it is asked for."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 @pytest.fixture
 def collecting():
     """Let each garbage collection take longer than the alarm waits."""

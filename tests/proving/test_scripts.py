@@ -261,9 +261,9 @@ def test_random_tautologies_are_proved(text):
 @few
 @given(formulas, formulas)
 def test_random_implications_are_taken_apart(one, two):
-    """(φ ⟹ ψ) ∧ φ ⟹ (ψ ⟺ ψ ∧ φ), taken apart as its form tells."""
-    wanted = f"(({two}) <==> ({two}) and ({one}))"
-    claim = parse_formula(f"{REALS}(({one}) ==> ({two})) and ({one}) ==> {wanted}")
+    """φ ⟹ ψ, φ ⟹ (ψ ⟺ φ), taken apart as its form tells."""
+    wanted = f"(({two}) <==> ({one}))"
+    claim = parse_formula(f"{REALS}(({one}) ==> ({two})), ({one}) ==> {wanted}")
     lines = ["intro", *script_of(parse_formula(f"{REALS}{wanted}")[2])]
     assert proves(claim, script(lines_of("\n".join(lines))))
 
