@@ -112,6 +112,15 @@ def test_each_line_stands_in_the_certificate(read):
     assert verdict(certificate) == "proved"
 
 
+def test_comments_end_lines_but_not_sentences(read):
+    comments = [("0 < x ==>\n", "0 < x ==>  # so\n"), ("intro\n", "intro  # x\n"), ("witness 1", "witness 1# one")]
+    sentences = [("title A square", "title # 1: A square"), ("    positive.\n", "    positive. # 2\n")]
+    certificate = read(TEXT, *comments, *sentences).certificate()
+    assert certificate["parts"] == read().certificate()["parts"]
+    assert certificate["statement"]["title"] == "# 1: A square is positive"
+    assert certificate["statement"]["conclusion"] == "The square is positive. # 2"
+
+
 def test_claims_are_told_without_running_a_proof(read):
     statement = read(TEXT, ("by inequality", "by nothing"))
     assert statement.claims().keys() == {"sign"}
@@ -276,7 +285,10 @@ ERRORS = {
     "a claim that ends too soon": ([("      0 < twice(square(x))\n", "")], "14: column 36: the text ends: expected"),
     "a wrong definition": ([("define twice(x in real) := 2*x", "define twice(x in real) := 2*y")], "9: column 30: "),
     "a definition that there is": ([("define twice", "define square")], "9: column 8: "),
-    "a comment in a claim": ([("0 < x ==>\n", "0 < x ==> # so\n")], "14: a comment has a line of its own"),
+    "a claim that goes on after a comment": (
+        [("0 < x ==>\n", "0 < x ==>  # so\n\n      # and so\n"), ("0 < twice", "0 < twce")],
+        "17: column 11: unknown name 'twce'; did you mean 'twice'?",
+    ),
     "a line that goes on like a block": (
         [("      0 < twice", "    0 < twice")],
         "15: 'claim' has no lines of its own; one that goes on is indented more",
