@@ -313,6 +313,14 @@ ERRORS = {
         "12: no fact is the goal, and it is not evaluated to be true; ",
     ),
     "an unknown command": ([("    intro", "    introduce")], "18: unknown command 'introduce'"),
+    "a use of itself": (
+        [("    intro\n", f"    use {NAME} sign\n    intro\n")],
+        f"18: '{NAME}' cannot use itself",
+    ),
+    "a use of what is not there": (
+        [("    intro\n", "    use library/nothing sign\n    intro\n")],
+        "18: no statement 'library/nothing' is built whose part 'sign' could be used",
+    ),
     "words that stand twice": (
         [("replace 0 < x ==> 0 with 0", "replace 0 with 1")],
         "21: '0' stands 2 times in the claim, expected once",

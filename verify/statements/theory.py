@@ -55,7 +55,7 @@ def read_theory(path: Path) -> Statement:
         raise entries.line.error("expected 'statement' and an id such as cago/own-square")
     entries.find("statement")
     texts = {word: line.rest for word in TEXTS if (line := entries.find(word))}
-    chapter = Chapter(definitions_of(entries, path), str(path))
+    chapter = Chapter(definitions_of(entries, path), str(path), head.rest)
     assumes = [line.rest for line in entries.all("assumes")]
     parts: dict[str, Decided | OpenPart] = {}
     for line in entries.all("part"):
