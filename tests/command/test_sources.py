@@ -20,7 +20,8 @@ print(json.dumps(sorted(name for name in sys.modules if name.partition(".")[0] i
 
 
 def needed(statement):
-    module = modules()[statement]
+    """The modules that build a statement, or read and prove it if it is a theory."""
+    module = modules().get(statement, sources.READER)
     return {module, *nx.descendants(sources.graph(), module)}
 
 

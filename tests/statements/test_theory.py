@@ -192,6 +192,26 @@ def test_an_open_part_has_a_reason(read):
     assert verdict(statement.certificate()) == "unchecked"
 
 
+def test_a_certificate_has_the_definitions_that_it_needs_whatever_its_words_are(read):
+    """Parts, rules, sentences and labels may be called like definitions that nothing mentions."""
+    names = ("one", "squares", "Nothing", "sign", "fixed")
+    unused = "".join(f"define {name}(x in real) := x\n" for name in names)
+    text = part_of("""
+says Nothing
+claim forall x in real; p in labels(fixed, sign): 0 <= x^2
+witness 1, :sign
+proof
+  intro
+  by form
+wrong one
+  replace 0 <= with 0 <
+  fails 0, :fixed
+""")
+    certificate = read(text.replace("define square(x in real) := x^2\n", unused)).certificate()
+    assert certificate["definitions"] == []
+    assert verdict(certificate) == "proved"
+
+
 def test_a_near_miss_may_change_a_definition(read):
     text = part_of("""
 says Squares have a sign.
