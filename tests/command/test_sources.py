@@ -20,7 +20,8 @@ print(json.dumps(sorted(name for name in sys.modules if name.partition(".")[0] i
 
 
 def needed(statement):
-    module = modules()[statement]
+    """The modules that build a statement, or read and prove it if it is a theory."""
+    module = modules().get(statement, sources.READER)
     return {module, *nx.descendants(sources.graph(), module)}
 
 
@@ -46,9 +47,11 @@ def copied(tmp_path, monkeypatch):
         changed = {**sources.files(), module: path}
         monkeypatch.setattr(sources, "files", lambda: changed)
         sources.builder_digest.cache_clear()
+        sources.modules_digest.cache_clear()
 
     yield change
     sources.builder_digest.cache_clear()
+    sources.modules_digest.cache_clear()
 
 
 def test_a_changed_module_makes_stale_what_is_built_from_it_and_only_that(copied):
@@ -70,6 +73,93 @@ def test_statements_do_not_import_in_a_circle():
     inside = sources.graph().subgraph(name for name in sources.files() if name.startswith("verify.statements"))
     packages = {name for name, path in sources.files().items() if path.name == "__init__.py"}
     assert nx.is_directed_acyclic_graph(inside.subgraph(name for name in inside if name not in packages))
+
+
+THEORIES = {"cago/own-one": "one.thm", "cago/own-two": "two.thm"}
+
+
+@pytest.fixture
+def stale(tmp_path, monkeypatch):
+    """Two theories that share a vocabulary; return a function that tells which are stale after a change of a file."""
+    texts = {
+        "one.thm": "statement cago/own-one\nvocabulary more\n",
+        "two.thm": "statement cago/own-two\nvocabulary powers\n",
+        "one.hints": "linear:0 {}\n",
+        "more.claims": "vocabulary powers\n",
+        "powers.claims": "define square(x in real) := x^2\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.setattr(sources, "theories", lambda: {name: tmp_path / file for name, file in THEORIES.items()})
+
+    def digests():
+        for found in (sources.builder_digest, sources.modules_digest, sources.content_digest):
+            found.cache_clear()
+        return {file: sources.builder_digest(name) for name, file in THEORIES.items()}
+
+    def changed(name, text=None):
+        before = digests()
+        path = tmp_path / name
+        path.write_text(path.read_text("utf-8") + "\n# changed\n" if text is None else text, "utf-8")
+        return {file for file, digest in digests().items() if digest != before[file]}
+
+    yield changed
+    for found in (sources.builder_digest, sources.modules_digest, sources.content_digest):
+        found.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("file", "names"),
+    [
+        ("one.thm", {"one.thm"}),
+        ("one.hints", {"one.thm"}),
+        ("more.claims", {"one.thm"}),
+        ("powers.claims", {"one.thm", "two.thm"}),
+    ],
+)
+def test_a_changed_file_makes_stale_the_theories_that_are_read_from_it(stale, file, names):
+    assert stale(file) == names
+
+
+def test_new_hints_make_a_theory_stale_and_another_file_does_not(stale):
+    assert stale("two.hints", "linear:0 {}\n") == {"two.thm"}
+    assert stale("others.claims", "") == set()
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "verify.statements.theory",
+        "verify.statements.vocabulary",
+        "verify.proving.scripts.commands",
+        "verify.proving.goal",
+        "verify.language.parsing",
+        "verify.kernel.reader",
+    ],
+)
+def test_what_reads_and_proves_theories_is_behind_each(stale, copied, module):
+    before = sources.builder_digest("cago/own-one")
+    copied(module)
+    assert sources.builder_digest("cago/own-one") != before
+
+
+@pytest.mark.parametrize("module", ["verify.command.sources", "verify.statements.cago"])
+def test_no_theory_depends_on_commands_and_works(stale, copied, module):
+    before = sources.builder_digest("cago/own-one")
+    copied(module)
+    assert sources.builder_digest("cago/own-one") == before
+
+
+def test_nothing_is_loaded_for_a_theory_that_the_sources_do_not_name(tmp_path):
+    path = tmp_path / "own.thm"
+    path.write_text("statement cago/own\npart one\n  says One.\n  claim 1 = 1\n  proof\n    by ring\n", "utf-8")
+    code = LOADED.replace(
+        "builders()[sys.argv[1]]()", "from pathlib import Path\n_read(Path(sys.argv[1])).certificate()"
+    )
+    code = code.replace("import builders", "import _read")
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
+    known = {sources.READER, *nx.descendants(sources.graph(), sources.READER)}
+    assert set(json.loads(done.stdout)) <= known
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What uses other statements, from end to end: built, replayed in order, stale if and only if a claim has changed."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from verify import statements
 from verify.command import cache, library, task
 from verify.kernel.loader import load
 from verify.proving.evidence import Evidence
+from verify.statements import repairs
 from verify.statements.model import Control, Part, Statement
+from verify.statements.theory import read_theory
 
 OUT = Path("certificates")
 LEMMA, THEOREM = "library/squares", "cago/own-value"
@@ -149,3 +152,90 @@ def _remembering(remember):
 def test_show_names_what_is_used(built, run):
     _, out, _ = run("show", THEOREM)
     assert "uses: library/squares, part 'sign'" in out
+
+
+SIGN = """\
+statement library/squares
+title Squares
+part sign
+  says Squares have a sign.
+  claim forall {x} in real: 0 <= {x}^2
+  witness 1
+  proof
+    intro
+    by inequality
+  wrong With < it is false.
+    claim forall x in real: 0 < x^2
+    fails 0
+"""
+VALUE = """\
+statement cago/own-value
+title A value
+part sign
+  says 25.
+  claim 0 <= 5^2
+  proof
+    use library/squares sign
+    by sign at 5
+  wrong With 26 it is false.
+    replace 0 <= with 26 <=
+    fails
+"""
+
+
+@pytest.fixture
+def theories(ledger, tmp_path, monkeypatch):
+    """Let what is built be theories; return a function that writes one, with its digest as a run would find it."""
+    found = {}
+    monkeypatch.setattr(statements, "builders", lambda: squares.BUILDERS)
+    monkeypatch.setattr(library, "builders", lambda: squares.BUILDERS)
+    monkeypatch.setattr(cache.sources, "theories", lambda: found)
+    monkeypatch.setattr(cache.Cache, "remember_draft", _remembering(cache.Cache.remember_draft))
+    digests = (cache.sources.builder_digest, cache.sources.content_digest)
+
+    def write(name, text):
+        found[name] = tmp_path / f"{name.replace('/', '-')}.thm"
+        found[name].write_text(text, "utf-8")
+        squares.BUILDERS[name] = partial(read_theory, found[name])
+        for digest in digests:
+            digest.cache_clear()
+        repairs._proved.cache_clear()
+
+    yield write
+    for digest in digests:
+        digest.cache_clear()
+    repairs._proved.cache_clear()
+
+
+def test_a_changed_theory_makes_stale_itself_alone_and_a_changed_claim_what_uses_it(theories, run, replays):
+    def replayed():
+        replays.clear()
+        run("all", "--jobs", "1", LEMMA, THEOREM)
+        return sorted(replays)
+
+    theories(LEMMA, SIGN.format(x="x"))
+    theories(THEOREM, VALUE)
+    assert replayed() == ["own-value", "squares"]
+    assert replayed() == []
+    theories(LEMMA, SIGN.format(x="x").replace("by inequality", "have 0 <= x^2 by form\n    by linear"))
+    assert replayed() == ["squares"]
+    theories(THEOREM, VALUE.replace("title A value", "title Another value"))
+    assert replayed() == ["own-value"]
+    before = load((OUT / f"{THEOREM}.json").read_bytes())["uses"]
+    theories(LEMMA, SIGN.format(x="y"))
+    assert replayed() == ["own-value", "squares"]
+    assert load((OUT / f"{THEOREM}.json").read_bytes())["uses"] != before
+
+
+def test_what_a_repair_claims_now_makes_stale_what_it_repairs(theories, run, replays):
+    """A statement uses what its repair proves: if that claims the same part, its own proof is left out."""
+    theories(LEMMA, SIGN.format(x="x"))
+    theories(THEOREM, VALUE)
+    run("all", "--jobs", "1", THEOREM)
+    theories(f"{THEOREM}.repair", VALUE.replace("own-value", "own-value.repair"))
+    run("all", "--jobs", "1", THEOREM)
+    used = load((OUT / f"{THEOREM}.json").read_bytes())["uses"]
+    assert [entry["id"] for entry in used] == [f"{THEOREM}.repair"]
+    replays.clear()
+    run("all", "--jobs", "1", THEOREM)
+    assert replays == []

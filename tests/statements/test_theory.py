@@ -112,6 +112,15 @@ def test_each_line_stands_in_the_certificate(read):
     assert verdict(certificate) == "proved"
 
 
+def test_comments_end_lines_but_not_sentences(read):
+    comments = [("0 < x ==>\n", "0 < x ==>  # so\n"), ("intro\n", "intro  # x\n"), ("witness 1", "witness 1# one")]
+    sentences = [("title A square", "title # 1: A square"), ("    positive.\n", "    positive. # 2\n")]
+    certificate = read(TEXT, *comments, *sentences).certificate()
+    assert certificate["parts"] == read().certificate()["parts"]
+    assert certificate["statement"]["title"] == "# 1: A square is positive"
+    assert certificate["statement"]["conclusion"] == "The square is positive. # 2"
+
+
 def test_claims_are_told_without_running_a_proof(read):
     statement = read(TEXT, ("by inequality", "by nothing"))
     assert statement.claims().keys() == {"sign"}
@@ -181,6 +190,26 @@ def test_an_open_part_has_a_reason(read):
     statement = read(part_of("says Something.\nopen Nobody has tried."))
     assert statement.parts == [OpenPart("one", "Something.", "Nobody has tried.")]
     assert verdict(statement.certificate()) == "unchecked"
+
+
+def test_a_certificate_has_the_definitions_that_it_needs_whatever_its_words_are(read):
+    """Parts, rules, sentences and labels may be called like definitions that nothing mentions."""
+    names = ("one", "squares", "Nothing", "sign", "fixed")
+    unused = "".join(f"define {name}(x in real) := x\n" for name in names)
+    text = part_of("""
+says Nothing
+claim forall x in real; p in labels(fixed, sign): 0 <= x^2
+witness 1, :sign
+proof
+  intro
+  by form
+wrong one
+  replace 0 <= with 0 <
+  fails 0, :fixed
+""")
+    certificate = read(text.replace("define square(x in real) := x^2\n", unused)).certificate()
+    assert certificate["definitions"] == []
+    assert verdict(certificate) == "proved"
 
 
 def test_a_near_miss_may_change_a_definition(read):
@@ -276,7 +305,10 @@ ERRORS = {
     "a claim that ends too soon": ([("      0 < twice(square(x))\n", "")], "14: column 36: the text ends: expected"),
     "a wrong definition": ([("define twice(x in real) := 2*x", "define twice(x in real) := 2*y")], "9: column 30: "),
     "a definition that there is": ([("define twice", "define square")], "9: column 8: "),
-    "a comment in a claim": ([("0 < x ==>\n", "0 < x ==> # so\n")], "14: a comment has a line of its own"),
+    "a claim that goes on after a comment": (
+        [("0 < x ==>\n", "0 < x ==>  # so\n\n      # and so\n"), ("0 < twice", "0 < twce")],
+        "17: column 11: unknown name 'twce'; did you mean 'twice'?",
+    ),
     "a line that goes on like a block": (
         [("      0 < twice", "    0 < twice")],
         "15: 'claim' has no lines of its own; one that goes on is indented more",
@@ -301,6 +333,14 @@ ERRORS = {
         "12: no fact is the goal, and it is not evaluated to be true; ",
     ),
     "an unknown command": ([("    intro", "    introduce")], "18: unknown command 'introduce'"),
+    "a use of itself": (
+        [("    intro\n", f"    use {NAME} sign\n    intro\n")],
+        f"18: '{NAME}' cannot use itself",
+    ),
+    "a use of what is not there": (
+        [("    intro\n", "    use library/nothing sign\n    intro\n")],
+        "18: no statement 'library/nothing' is built whose part 'sign' could be used",
+    ),
     "words that stand twice": (
         [("replace 0 < x ==> 0 with 0", "replace 0 with 1")],
         "21: '0' stands 2 times in the claim, expected once",

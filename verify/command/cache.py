@@ -86,16 +86,16 @@ class Cache:
             self._write(self._key("replay", content, sources.kernel_digest()), value)
 
     def built_on(self, statement: str, content: bytes) -> list[Use] | None:
-        """Return what the certificate used if the present source is known to have built this content, else None."""
+        """Return the claims that the present source is known to have built this content on, None if it has not."""
         found = self._read(self._key(f"build {statement}", content, sources.builder_digest(statement)))
         try:
             return [Use(*map(str, use)) for use in found]
         except TypeError:
             return None
 
-    def remember_build(self, statement: str, content: bytes, uses: Sequence[Use]) -> None:
-        """Keep that the present source builds exactly this content on the claims that it uses."""
-        self._write(self._key(f"build {statement}", content, sources.builder_digest(statement)), list(uses))
+    def remember_build(self, statement: str, content: bytes, claims: Sequence[Use]) -> None:
+        """Keep that the present source builds exactly this content on these claims."""
+        self._write(self._key(f"build {statement}", content, sources.builder_digest(statement)), list(claims))
 
     def claims(self, statement: str) -> dict[str, str] | None:
         """Return what the parts of a statement claim, by its present source, if it is remembered."""

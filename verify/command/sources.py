@@ -1,4 +1,4 @@
-"""What a statement is built from: its module, and all modules of ours that this one imports, directly or not.
+"""What a statement is built from: its theory, or its module, and all modules of ours that read it, directly or not.
 
 The imports are read in the sources, so that nothing is loaded to know what has changed.
 """
@@ -6,6 +6,7 @@ The imports are read in the sources, so that nothing is loaded to know what has 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,9 +16,12 @@ import networkx as nx
 
 import constructions
 import verify
-from verify.statements import modules, plugins
+from verify.statements import modules, plugins, theories
+from verify.statements.files import HINTS, read_for
 
 ROOTS = {package.__name__: Path(package.__path__[0]) for package in (constructions, verify)} | plugins()
+READER = "verify.statements.theory"
+"""The module that reads theories and writes their certificates."""
 _FROM = re.compile(r"^[ \t]*from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)", re.MULTILINE)
 _IMPORT = re.compile(r"^[ \t]*import[ \t]+([\w., \t]+)", re.MULTILINE)
 _NAME = re.compile(r"\w+")
@@ -85,7 +89,16 @@ def graph() -> nx.DiGraph[str]:
 @cache
 def builder_digest(statement: str) -> str:
     """Return the SHA-256 of all source that the certificate of a statement is built from."""
-    module = modules().get(statement)
+    theory = theories().get(statement)
+    if theory is None:
+        return modules_digest(modules().get(statement))
+    own = {os.path.relpath(path, theory.parent): path for path in read_for(theory)}
+    return hashlib.sha256(f"{modules_digest(READER)} {digest_of(own)}".encode()).hexdigest()
+
+
+@cache
+def modules_digest(module: str | None) -> str:
+    """Return the SHA-256 of a module, of all that it imports and of the files that these read; None stands for all."""
     needed = {module, *nx.descendants(graph(), module)} if module in graph() else set(graph())
     sources = {name: files()[name] for name in needed if name is not None}
     return digest_of(sources | {f"{name}, data {path.name}": path for name in sources for path in data(sources[name])})
@@ -93,7 +106,7 @@ def builder_digest(statement: str) -> str:
 
 def data(module: Path) -> list[Path]:
     """Return the files that a module reads when a certificate is built: its hints, and a grammar beside it."""
-    hints = module.with_suffix(".hints")
+    hints = module.with_suffix(HINTS)
     return [*([hints] if hints.exists() else []), *sorted(module.parent.glob("*.lark"))]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,15 @@ from verify.kernel.run import Draft, Line, Run
 from verify.kernel.theorem import Use
 
 
-def uses_of(certificate: Any) -> list[Use]:
-    """Return the parts of others that a certificate uses."""
-    return [Use(**entry) for entry in certificate["uses"]]
+def basis(certificate: Any, memory: Cache) -> list[Use]:
+    """Return the claims that a certificate is built on: what it uses, and those of its repair, which it might use."""
+    uses = [Use(**entry) for entry in certificate["uses"]]
+    return list(dict.fromkeys([*uses, *_repaired(certificate["statement"]["id"], memory)]))
+
+
+def _repaired(name: str, memory: Cache) -> list[Use]:
+    repair = f"{name}.repair"
+    return [Use(repair, part, claim) for part, claim in _claims(repair, memory).items()]
 
 
 def content_of(name: str) -> bytes:
@@ -42,9 +48,10 @@ def _content(build: Callable[[], Any]) -> bytes:
     return spelled(build().certificate())
 
 
-def hold(uses: list[Use], memory: Cache) -> bool:
-    """Tell whether the statements that are used still claim the same."""
-    return all(_claims(use.id, memory).get(use.part) == use.claim for use in uses)
+def holds(name: str, built_on: Sequence[Use], memory: Cache) -> bool:
+    """Tell whether the statements that one is built on still claim the same, and its repair nothing more."""
+    same = all(_claims(use.id, memory).get(use.part) == use.claim for use in built_on)
+    return same and set(_repaired(name, memory)) <= set(built_on)
 
 
 def _claims(name: str, memory: Cache) -> Mapping[str, str]:

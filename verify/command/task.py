@@ -75,9 +75,9 @@ def remembered(task: Task) -> Work | None:
 
 
 def _is_built(task: Task, content: bytes) -> bool:
-    """Tell whether the present source builds exactly this content, on what the used statements claim at present."""
-    uses = task.cache.built_on(task.id, content)
-    return uses is not None and standing.hold(uses, task.cache)
+    """Tell whether the present source builds exactly this content, on what other statements claim at present."""
+    built_on = task.cache.built_on(task.id, content)
+    return built_on is not None and standing.holds(task.id, built_on, task.cache)
 
 
 def perform(task: Task) -> Work:
@@ -115,7 +115,7 @@ def _perform(task: Task) -> Work:
         if present != content:
             remarks = _difference(task, present, content)
             write_whole(task.path, content)
-        task.cache.remember_build(task.id, content, standing.uses_of(certificate))
+        task.cache.remember_build(task.id, content, standing.basis(certificate, task.cache))
     draft = drafted(task.path, content, task.cache, standing.content_of)
     if draft.line.id != task.id and draft.line.status not in (2, 3):
         reason = f"the builder of {task.id} gives another id"

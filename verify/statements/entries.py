@@ -6,9 +6,12 @@ from pathlib import Path
 
 from verify.language.errors import TextError, near
 from verify.proving.scripts import Line, ScriptError, lines_of
+from verify.proving.scripts.lines import STEP
 
-FORMAL = ("claim", "define", "fails", "replace", "witness")
-"""Lines in the language of claims, whose parser takes the rest of a text for a comment after ``#``."""
+SENTENCES = (
+    "title", "source", "hypotheses", "conclusion", "reading", "assumes", "says", "open", "wrong", "right",
+)  # fmt: skip
+"""Lines in words, in which ``#`` begins no comment."""
 BLOCKS = ("part", "proof", "refutation", "right", "wrong")
 
 
@@ -24,7 +27,23 @@ def entries_of(path: Path, *known: str) -> Entries:
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
         raise ScriptError(str(path), 1, "no text in UTF-8") from None
-    return Entries(Line(str(path), 1, "", block=lines_of(text, str(path))), *known)
+    return Entries(Line(str(path), 1, "", block=lines_of(uncommented(text), str(path))), *known)
+
+
+def uncommented(text: str) -> str:
+    r"""Return a text without the comments that end its lines, except those in words.
+
+    >>> uncommented("claim 1 = 1  # so\nsays No. 1\n    is #1.")
+    'claim 1 = 1\nsays No. 1\n    is #1.'
+    """
+    rows, depth, word = [], 0, ""
+    for row in text.split("\n"):
+        content = row.strip()
+        indent = len(row) - len(row.lstrip(" "))
+        if content and not content.startswith("#") and (not word or indent < depth + 2 * STEP):
+            depth, word = indent, content.partition(" ")[0]
+        rows.append(row if word in SENTENCES else row.partition("#")[0].rstrip())
+    return "\n".join(rows)
 
 
 class Entries:
@@ -54,8 +73,6 @@ class Entries:
                 raise entry.error(_unknown(entry.word, known))
             if entry.block and entry.word not in BLOCKS:
                 raise entry.block[0].error(f"'{entry.word}' has no lines of its own; one that goes on is indented more")
-            if entry.word in FORMAL and "#" in entry.rest:
-                raise entry.error("a comment has a line of its own")
 
     def __contains__(self, word: str) -> bool:
         return any(entry.word == word for entry in self.line.block)
@@ -98,7 +115,7 @@ def located(line: Line, error: TextError, before: int = 0) -> ScriptError:
     before : int
         The number of letters that were put before what follows the first word.
     """
-    rows = Path(line.file).read_text("utf-8").splitlines()[line.number - 1 :]
+    rows = uncommented(Path(line.file).read_text("utf-8")).splitlines()[line.number - 1 :]
     after = rows[0].strip().removeprefix(line.word)
     left = len(line.word) + max(1, len(after) - len(after.lstrip())) + error.column - 1 - before
     for number, row in enumerate(rows, line.number):

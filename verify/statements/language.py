@@ -150,14 +150,23 @@ def unconjugated(node: Json) -> Json:
     return unconjugated(node[1]) if node[:1] == ["conj"] else [unconjugated(child) for child in node]
 
 
+NO_TREES = ("name", "says", "reason", "scope", "assumes", "becomes", "rule", "lemma")
+"""Entries of parts, near-misses and steps that hold no tree: their words mean no definition."""
+
+
 def words(node: Json) -> Iterable[str]:
-    """Yield all strings of a JSON tree."""
+    """Yield the names that stand in a JSON tree, or in the trees of parts and their evidence.
+
+    >>> sorted(words({"name": "orbit", "evidence": [{"rule": "order", "goal": ["<", "x", ["f", "y"]]}]}))
+    ['<', 'f', 'x', 'y']
+    """
     if isinstance(node, str):
         yield node
     elif isinstance(node, dict):
-        for value in node.values():
-            yield from words(value)
-    elif isinstance(node, list | tuple):
+        for key, value in node.items():
+            if key not in NO_TREES:
+                yield from words(value)
+    elif isinstance(node, list | tuple) and list(node[:1]) != ["labels"]:
         for value in node:
             yield from words(value)
 

@@ -33,6 +33,7 @@ Json = Any
 Edits = list[tuple[list[str | int], Json]]
 
 TEXTS = ("title", "source", "hypotheses", "conclusion", "reading")
+FILE = ("statement", *TEXTS, "assumes", "vocabulary", "define", "part")
 PART = ("says", "claim", "witness", "scope", "assumes", "proof", "refutation", "fails", "wrong", "right", "open")
 NEAR_MISS = {
     "wrong": ("replace", "claim", "define", "refutation", "fails"),
@@ -48,13 +49,13 @@ def read_theory(path: Path) -> Statement:
     ScriptError
         With the line that cannot be read.
     """
-    entries = entries_of(path, "statement", *TEXTS, "assumes", "vocabulary", "define", "part")
+    entries = entries_of(path, *FILE)
     head = next(iter(entries.line.block), entries.line)
     if (head.word, head.number) != ("statement", 1) or not is_id(head.rest):
         raise entries.line.error("expected 'statement' and an id such as cago/own-square")
     entries.find("statement")
     texts = {word: line.rest for word in TEXTS if (line := entries.find(word))}
-    chapter = Chapter(definitions_of(entries, path), str(path))
+    chapter = Chapter(definitions_of(entries, path), str(path), head.rest)
     assumes = [line.rest for line in entries.all("assumes")]
     parts: dict[str, Decided | OpenPart] = {}
     for line in entries.all("part"):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from verify.proving.facts import Stuck
 from verify.proving.state import Known
 
 
@@ -14,7 +15,7 @@ def claim_of(name: str, part: str) -> str:
 
     Raises
     ------
-    ValueError
+    Stuck
         If nothing builds the statement, or it has no such decided part.
     """
     return known(name, part).pin
@@ -25,17 +26,17 @@ def known(name: str, part: str) -> Known:
 
     Raises
     ------
-    ValueError
+    Stuck
         If nothing builds the statement, or it has no such decided part.
     """
     from verify import statements  # which builds statements with this module
 
     build = statements.builders().get(name)
     if build is None:
-        raise ValueError(f"no statement '{name}' is built whose part '{part}' could be used")
+        raise Stuck(f"no statement '{name}' is built whose part '{part}' could be used")
     claims = _claims(build)
     if part not in claims:
-        raise ValueError(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
+        raise Stuck(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
     return claims[part]
 
 

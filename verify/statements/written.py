@@ -14,7 +14,7 @@ from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.hints import Hints
-from verify.proving.state import Proof
+from verify.proving.state import Known, Proof
 from verify.proving.tactics import auto
 from verify.proving.trees import substituted
 from verify.proving.values import Claim
@@ -37,6 +37,8 @@ class Chapter:
         What the claims may use, each after those that it uses.
     file : str
         The path of the file, ``__file__`` of a module.
+    statement : str
+        The id of the statement that has all the claims, if they have one: it cannot use itself.
 
     Examples
     --------
@@ -47,10 +49,11 @@ class Chapter:
     ['forall', [['x', 'real']], ['<=', 0, ['^', 'x', 2]]]
     """
 
-    def __init__(self, definitions: Sequence[Json] = (), file: str | None = None) -> None:
+    def __init__(self, definitions: Sequence[Json] = (), file: str | None = None, statement: str = "") -> None:
         """Take the vocabulary."""
         self.definitions = list(definitions)
         self.file = file
+        self.statement = statement
 
     @cached_property
     def hints(self) -> Hints:
@@ -59,7 +62,7 @@ class Chapter:
 
     def with_definitions(self, definitions: Sequence[Json]) -> Chapter:
         """Return a chapter that differs in its definitions, and keeps its hints in the same place."""
-        other = Chapter(definitions)
+        other = Chapter(definitions, self.file, self.statement)
         other.hints = self.hints
         return other
 
@@ -97,7 +100,12 @@ class Chapter:
 
     def goal(self, tree: Json) -> Goal:
         """Return a claim as a goal, for which the library and the hints are at hand."""
-        return Goal(Proof(self.definitions, hints=self.hints, library=known), tree)
+        return Goal(Proof(self.definitions, hints=self.hints, library=self._used), tree)
+
+    def _used(self, name: str, part: str) -> Known:
+        if name == self.statement:
+            raise Stuck(f"'{name}' cannot use itself")
+        return known(name, part)
 
 
 @dataclass
