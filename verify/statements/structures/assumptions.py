@@ -12,16 +12,11 @@ from dataclasses import replace
 from verify.statements.language import words
 from verify.statements.model import Part
 
-TAYLOR = "Derivatives at a point are the coefficients of Taylor's formula with Peano's remainder, which is continuous."
-DIFFERENTIAL_EQUATION = "The function that is named satisfies the differential equation that gives its derivatives."
-SINE_NEARBY = "Around a minimum of the sine its derivative is the sine of the distance; 0 < sin e < e for 0 < e < pi."
-
 INVERSE_OF_PI = "113/355 < 1/pi < 106/333."
 DEFECT = (
     "For t = w_y/w_x >= 0, pi gamma = arctan t - t/(1 + t^2) lies between (2/3) t^3/(1 + t^2)^2 and (2/3) t^3/(1 + t^2)"
     " and is at most pi/2."
 )
-DEFECT_RANGE = "gamma lies between 0 and 1/2 where w_x >= 0."
 NODES = "arctan t - t/(1 + t^2) is a limit of the sums over finitely many nodes that stand for it."
 ANGLE = "The angle arctan(w_y/w_x) is at most 2 pi/5 where w_y <= 2.7 w_x."
 
@@ -33,9 +28,7 @@ FINITE_LAW = (
 )
 SECTORS = "Sectors of directions have the share of the second moment that belongs to their angle."
 CONSTANT_GATES = "A gate counts as constant when the loss is differentiated."
-HESSIAN = "Where the residual vanishes, the Hessian is twice the mean square of the derivative of the output."
 
-LOST_PRINT = "What is not legible of the display in the text at hand is as in its neighbours."
 
 STAND_INS = {"near_inverse_pi": INVERSE_OF_PI, "encloses_defect": DEFECT, "defect_sum": NODES}
 

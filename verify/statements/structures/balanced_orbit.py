@@ -188,35 +188,6 @@ ORBIT_TEXT = (
 )
 
 
-def proposition_3() -> Statement:
-    """Proposition 3 as published: it forgets the starts from which some point has xy = μ."""
-    parts = [
-        *_local_parts(),
-        Part(
-            "convergence",
-            "For 1 < K < sqrt(4.5) - 1 and factors that are always positive, gradient descent tends to the balanced "
-            "orbit of period 2.",
-            GLOBAL_CLAIM,
-            _refutation(),
-            [[*START, *SOLUTION_THERE, RADIUS]],
-        ),
-    ]
-    return Statement(
-        id="structures/proposition-3",
-        title="Gradient descent on (xy - mu)^2/2 converges to the balanced orbit of period 2",
-        source=f"{SOURCE}, Proposition 3 (Proposition 8)",
-        hypotheses=HYPOTHESES,
-        conclusion=rf"Gradient descent converges to {ORBIT_TEXT}.",
-        reading="Convergence: for every r > 0 all but finitely many points are closer than r to one of the two "
-        "points. It is refuted for K = 133/132, mu = 133/3 by the start (5, 3), which is no minimiser: one step leads "
-        "to (7, 19/3), where xy = mu, and which is at rest. Theorem 3.3 excepts such starts, this statement does not; "
-        "that they have measure zero is not part of the claims. The root in (3.4) is a number w >= 0 with w^2 d^2 = "
-        "mu - 3/4 d^2. Parts 'solutions' and 'uniqueness' need K <= 3/2 and K > 1 alone.",
-        definitions=needed([*TWO_FACTORS, *ORBIT], [part.tree() for part in parts]),
-        parts=parts,
-    )
-
-
 def proposition_3_repair() -> Statement:
     """Proposition 3 for the starts that do not meet the set xy = μ."""
     parts = [*_local_parts(), convergence_part()]

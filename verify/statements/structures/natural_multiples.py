@@ -59,29 +59,3 @@ def prove_archimedes(proof: Evidence) -> int:
     absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [close, past])
     absurd = proof.choose(limits, LIMIT, proof.choose(indices, INDEX, absurd))
     return proof.generalise(prove_by_order(proof, some, absurd), [POINT, WIDTH], [WIDE])
-
-
-def prove_cell(proof: Evidence) -> int:
-    """Prove ∀x ∀w (0 ≤ x, 0 < w ⟹ x lies in a cell), in a proof that declares ``MULTIPLES``."""
-    sign, wide = ["<=", 0, POINT], proof.assume(WIDE)
-    goal = exists([("i'", "natural")], both(*cell("i'", WIDTH, POINT)))
-
-    def statement(n: Json) -> Json:
-        return implies(_below(n), goal)
-
-    below = _below(0)
-    form = plus(POINT, minus(_multiple(0), POINT))
-    given = [proof.assume(sign), proof.assume(below)]
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), given)
-    base = proof.generalise(prove_by_order(proof, goal, absurd), [], [below])
-    here, following = _below(NUMBER), _below(["next", NUMBER])
-    earlier = proof.specialise(proof.assume(statement(NUMBER)), [], [proof.assume(here)])
-    beyond = proof.order(proof.assume(["not", here]))
-    new = proof.witness(goal, [NUMBER], proof.conjunction(beyond, proof.assume(following)))
-    step = proof.generalise(proof.cases(here, earlier, new), [], [following])
-    every = proof.induct(
-        forall([("n'", "natural")], statement("n'")), base, proof.generalise(step, [NUMBER], [statement(NUMBER)])
-    )
-    beyond = proof.specialise(prove_archimedes(proof), [POINT, WIDTH], [wide])
-    found = proof.specialise(proof.specialise(every, [NUMBER]), [], [proof.assume(here)])
-    return proof.generalise(proof.choose(beyond, NUMBER, found), [POINT, WIDTH], [sign, WIDE])

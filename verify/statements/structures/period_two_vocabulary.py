@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, define, different, equal, minus, plus, power, times
+from verify.statements.language import Binders, equal, minus, power, times
 from verify.statements.patterns import prove_not
 from verify.statements.real_inequalities import REALS
 
@@ -21,30 +21,6 @@ BASE: Binders = [(name, "real") for name in DERIVATIVES]
 ADMISSIBLE = ["admissible", *DERIVATIVES]
 VARIABLES: Binders = [*BASE, *REALS]
 GAP = minus(times(6, power("g2", 2)), times("g1", "g3"))
-LOSS_DERIVATIVES: tuple[Json, Json, Json] = (
-    times(2, power("g1", 2)),
-    times(6, "g1", "g2"),
-    plus(times(6, power("g2", 2)), times(8, "g1", "g3")),
-)
-QUANTITY = minus(times(3, power(LOSS_DERIVATIVES[1], 2)), times(LOSS_DERIVATIVES[0], LOSS_DERIVATIVES[2]))
-
-PERIOD_TWO_VOCABULARY: list[Json] = [
-    define(
-        "admissible",
-        BASE,
-        both(different("g1", 0), ["<", times("g1", "g3"), times(6, power("g2", 2))]),
-    ),
-    define(
-        "oscillates",
-        [(name, "real") for name in ("f2", "f3", "f4")],
-        both(["<", 0, "f2"], ["<", 0, minus(times(3, power("f3", 2)), times("f2", "f4"))]),
-    ),
-    define(
-        "squared_loss_oscillates",
-        BASE,
-        ["oscillates", *LOSS_DERIVATIVES],
-    ),
-]
 
 
 def prove_positive_square(proof: Evidence, number: Json, nonzero: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, exists, forall, implies, mapping, minus, plus, power, times
+from verify.statements.language import Binders, equal, forall, mapping, minus, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.monotone_limits import LIMITS, prove_rising_limit, rises
 from verify.statements.structures.quartic_steps import (
@@ -255,23 +255,6 @@ def _at_level(node: Json) -> Json:
     if node == "l'":
         return LEVEL
     return [_at_level(child) for child in node] if isinstance(node, list) else node
-
-
-def limit_claim(below: bool) -> Json:
-    """The claim that the points stay between z and d, and converge to d."""
-    low, high = (minus(D, "e"), point("n")) if below else (minus(minus(D), "e"), minus(point("n")))
-    near = exists([("k", "natural")], forall([("n", "natural")], implies(["<=", "k", "n"], ["<", low, high])))
-    return forall(
-        [*PARAMETERS, (D, "real"), (Z, "real")],
-        implies(
-            *RANGE,
-            *holds_for(Z, below),
-            both(
-                forall([("n", "natural")], both(*_between(point("n"), below))),
-                forall([("e", "real")], implies(["<", 0, "e"], near)),
-            ),
-        ),
-    )
 
 
 def limit(proof: Evidence, below: bool) -> int:

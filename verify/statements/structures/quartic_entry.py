@@ -251,13 +251,6 @@ FALLING = Target(level=C, bound=BOUNDED, below=0, slack=plus(times(2, BEYOND), 1
 ENTERS = forall([*PARAMETERS, (Z, "real")], implies(*LARGE, BOUNDED, *START, FALLING.arrives()))
 
 
-def prove_entry() -> Evidence:
-    """Prove that the interval where steps decrease is reached."""
-    proof = Evidence(ENTRY)
-    entry(proof)
-    return proof
-
-
 def entry(proof: Evidence, target: Target = FALLING) -> int:
     """Prove ∀ η, m, z: the interval is reached, in a proof that declares ``ENTRY``."""
     absurd = Entry(proof, target).absurd()

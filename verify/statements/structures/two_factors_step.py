@@ -66,15 +66,6 @@ def ratio_bounds(proof: Evidence, signs: list[int], first: int) -> tuple[int, in
     return proof.squares(["<", lower, RATIO], below, signs), proof.squares(["<", RATIO, upper], above, signs)
 
 
-def prove_ratio(proof: Evidence) -> int:
-    """Prove ∀: −1 + (3 − 2K) < ρ ∧ ρ < 1 − 2 (K − 1) e from 0 < e < 1 and −K < e'."""
-    hypotheses = [*EDGE, *ABOVE, FIRST, STAYS]
-    given = [proof.assume(formula) for formula in hypotheses]
-    signs = [*given[:5], given[6]]
-    bounds = proof.conjunction(*ratio_bounds(proof, signs, given[5]))
-    return proof.generalise(bounds, ["k1", "e1", "d1", "f1"], hypotheses)
-
-
 def prove_contracts(proof: Evidence) -> int:
     """Prove ∀: d (1 + e)² (1 + e')² ≤ d − 2 (K − 1)(3 − 2K) e d from 0 < e < 1 and −K < e'."""
     hypotheses = [*EDGE, *ABOVE, FIRST, STAYS]

@@ -78,19 +78,6 @@ class OrbitRefutation:
         return proof
 
 
-def refute_beyond(claim: Json, values: Sequence[Json]) -> Evidence:
-    """Refute a claim that there are orbits with 2 < η f'', at values that make the slope linear."""
-    against = OrbitRefutation(claim, values)
-    proof, w = against.proof, against.orbit[1][2]
-    beyond, _, points = against.facts
-    forward, backward = (proof.project(points, part) for part in (0, 1))
-    equals = proof.sums(
-        equal(minus(0, 0), times(HALF, plus(minus(w, 2), 2), minus(w, 2))),
-        cofactors=[cofactor(forward, [], minus(w, 1)), cofactor(backward, [], -1)],
-    )
-    return against.close(proof.squares(["<", 0, 0], equals, [against.radius, beyond]))
-
-
 def refute_before(claim: Json, values: Sequence[Json], gap: Json) -> Evidence:
     """Refute a claim that there are orbits with η f'' ≤ 2 − S, at values that make the slope linear.
 

@@ -130,5 +130,3 @@ def arc_cosine() -> Statement:
         definitions=needed([*SUMS, *GATE, *DOUBLED], [part.tree() for part in parts]),
         parts=parts,
     )
-
-

@@ -218,12 +218,3 @@ def decay_part() -> Part:
         "(B.121) to (B.123): for v w_x from 0.181 to 1.5, v - w_x from -0.735 to 0.23 or, above v w_x = 1, from -0.472 "
         "to 0.148, and w_y <= 0.1, the share dw_y/w_y lies between -1.87 and -0.030 K.",
     )
-
-
-def corrected_decay_part() -> Part:
-    """The decay in the basin with bounds that leave room for what its proof forgets."""
-    return _part(
-        CORRECTED,
-        "For v w_x from 0.18 to 1.5, v - w_x from -0.735 to 0.23 or, above v w_x = 1, from -0.474 to 0.148, and w_y <= "
-        "0.1, the share dw_y/w_y lies between -1.87 and -0.030 K.",
-    )

@@ -15,7 +15,6 @@ from verify.statements.language import (
     Binders,
     both,
     define,
-    differences,
     equal,
     forall,
     implies,
@@ -24,11 +23,8 @@ from verify.statements.language import (
     over,
     plus,
     power,
-    substituted,
     times,
 )
-from verify.statements.model import Control, Part
-from verify.statements.patterns import refute_at, valuation
 from verify.statements.structures.displays import Display
 from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
 from verify.statements.structures.neuron.interval_step import factor
@@ -221,105 +217,4 @@ def _display(case: _Case) -> Display:
         evidence,
         values,
         [over(1, 100), SOME_INVERSE, 1],
-    )
-
-
-def equation_72() -> Display:
-    """(B.72) and (B.73)."""
-    return _display(_Case("equation-72", "(B.72) and (B.73)", 2, 5, "0.44", 4))
-
-
-def equation_81() -> Display:
-    """(B.81)."""
-    return _display(_Case("equation-81", "(B.80) and (B.81)", 4, 4, "0.37", 3))
-
-
-def equation_126_count() -> Part:
-    """The number of steps after (B.126)."""
-    binders: Binders = [("a", "real"), ("p", "real"), *INVERSE_PI]
-    hypotheses: list[Json] = [
-        NEAR,
-        ["<", 0, "a"],
-        ["<", "p", over("i", 4)],
-        ["<", "a", times(decimal("2.7"), "p")],
-    ]
-    fast = decimal("3.28")
-    level = times(decimal("0.675"), "i")
-    goals = both(
-        equal(times(decimal("2.7"), over("i", 4)), level),
-        ["<=", decimal("0.181"), times(fast, over("i", 4))],
-    )
-
-    def conclusion(steps: int) -> Json:
-        early = ["<=", level, ["geometric", number(RATE), times(number(RATE), "a"), "t"]]
-        late = ["<=", decimal("0.181"), ["geometric", fast, times(power(fast, steps), "p"), "t"]]
-        return both(*goals[1:], forall(TIME, implies(early, late)))
-
-    setting = Setting(binders, hypotheses, [("n", "natural")])
-    proof = setting.proof
-    weight = times(decimal("2.7"), number(RATE))
-
-    def pair(t: Json) -> tuple[Json, Json]:
-        return (
-            times(power(fast, 2), ["geometric", number(RATE), times(number(RATE), "a"), t]),
-            times(weight, ["geometric", fast, times(power(fast, 2), "p"), t]),
-        )
-
-    share = times(power(fast, 2), number(RATE))
-    first = setting.sign(["<=", *pair(["of", "natural", 0])], times(share, minus(times(decimal("2.7"), "p"), "a")))
-    slow = ["geometric", number(RATE), times(number(RATE), "a"), "t"]
-    positive = proof.induct(
-        forall(TIME, ["<=", 0, slow]),
-        setting.sign(["<=", 0, times(number(RATE), "a")], times(number(RATE), "a")),
-        _step_of_sign(setting, slow),
-    )
-    low, high = pair("n")
-    assumed: Json = ["<=", low, high]
-    form = plus(times(fast, minus(high, low)), times(decimal("0.72"), low))
-    step = setting.sign(["<=", *pair(["next", "n"])], form, [positive, proof.assume(assumed)])
-    always = proof.induct(forall(TIME, ["<=", *pair("t")]), first, proof.generalise(step, ["n"], [assumed]))
-    here = proof.specialise(always, ["n"])
-    _, early, late = substituted(conclusion(2)[3][2], {"t": "n"})
-    found = setting.otherwise(
-        late,
-        plus(
-            times(weight, minus(decimal("0.181"), late[2])),
-            minus(high, low),
-            times(power(fast, 2), minus(early[2], level)),
-            times(power(fast, 2), decimal("0.675"), minus("i", LOW_INVERSE)),
-            number(Fraction("3.28") ** 2 * Fraction("0.675") * LOW - Fraction("2.7") * RATE * Fraction("0.181")),
-        ),
-        [here, proof.assume(early)],
-    )
-    enough = setting.sign(
-        goals[2],
-        plus(times(decimal("0.82"), minus("i", LOW_INVERSE)), number(Fraction("0.82") * LOW - Fraction("0.181"))),
-    )
-    last = proof.generalise(proof.generalise(found, [], [early]), ["n"])
-    claim, near_miss = (setting.claim(conclusion(steps)) for steps in (2, 1))
-    values: list[Json] = [decimal("0.0842"), decimal("0.0313"), SOME_INVERSE]
-    at = valuation(binders, values)
-    condition, failing = (substituted(part, at | {"t": ["of", "natural", 0]}) for part in conclusion(1)[3][2][1:])
-    moves: list[dict[str, Json]] = [{"part": 2}, {"at": [0]}, {"conditions": [condition]}]
-    refutation = refute_at(near_miss, binders, values, hypotheses, failing, moves)
-    return Part(
-        "equation-126-count",
-        "After (B.126): 2.7/(4 pi) = 0.675/pi; 0.181 <= 3.28/(4 pi); and for psi < 1/(4 pi) and 2.56^(m - 1) beta^2 < "
-        "2.7 psi, if 2.56^(m + t) beta^2 >= 0.675/pi, then 3.28^(t + 2) psi >= 0.181, so that both rounded-up "
-        "logarithms together are at most that of 0.675/(pi beta^2) plus 2. p is psi and a is 2.56^(m - 1) beta^2.",
-        claim,
-        setting.all_of([proof.sums(goals[1]), enough, last]),
-        [[*values, 0]],
-        [Control("With t + 1 for t + 2 it is false.", differences(claim, near_miss), refutation)],
-    )
-
-
-def _step_of_sign(setting: Setting, value: Json) -> int:
-    """A power times a positive number stays ≥ 0 in a step."""
-    proof = setting.proof
-    here: Json = ["<=", 0, substituted(value, {"t": "n"})]
-    return proof.generalise(
-        setting.sign(["<=", 0, [*value[:3], ["next", "n"]]], times(value[1], here[2]), [proof.assume(here)]),
-        ["n"],
-        [here],
     )

@@ -1,34 +1,15 @@
-"""Theorem 3.5, and the displays of the first stage of its proof.
+"""Theorem 3.5: a neuron learns its teacher past the edge of stability.
 
 Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9).
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from verify.statements.language import needed
-from verify.statements.model import Part, Statement
-from verify.statements.structures.assumptions import (
-    ANGLE,
-    DEFECT_RANGE,
-    UPDATES,
-    assuming,
-    with_stand_ins,
-)
+from verify.statements.model import Statement
+from verify.statements.structures.assumptions import UPDATES, assuming, with_stand_ins
 from verify.statements.structures.neuron.decay import decay_part
 from verify.statements.structures.neuron.decay_in_time import decay_in_time_part
-from verify.statements.structures.neuron.first_step import equation_63, equation_64, first_step
-from verify.statements.structures.neuron.growth import (
-    angle_part,
-    equation_65,
-    equation_67,
-    equation_69,
-    equation_71,
-    equation_76,
-    equation_77,
-    growth_of_product,
-)
 from verify.statements.structures.neuron.growth_count import GEOMETRIC
 from verify.statements.structures.neuron.updates import decrease_part, updates_part
 from verify.statements.structures.neuron.vocabulary import ABOUT_DEFECT, ABOUT_PI, NEURON, SOURCE
@@ -68,59 +49,6 @@ def theorem_3_5() -> Statement:
         "compared with 0.06 and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y to at most 81 % of it.",
         definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
         parts=with_stand_ins(parts),
-    )
-
-
-def _stage_1(key: str, title: str, parts: list[Part]) -> Statement:
-    return Statement(
-        id=key,
-        title=title,
-        source=f"{SOURCE}, appendix B.9, stage 1, equations (B.63) to (B.77)",
-        hypotheses=SETTING + START + " Stage 1: $w_y$ does not decrease, $v w_x \\le w_x w_y/(\\pi \\|w\\|^2)$.",
-        conclusion=r"$w_y^{(1)}$ and $w_x^{(1)}$ by (B.63) and (B.64); $w_x^{(1)} \ge \frac K2 v^{(0)}$, "
-        r"$w_y^{(1)} \le 2.7 w_x^{(1)}$, $v^{(1)} w_x^{(1)} \ge (w_y^{(1)})^2/2.7$; $\Delta w_x/w_x \ge 1 - \frac1\pi "
-        r"- \gamma$; $A \ge 0.6$; $v w_x$ grows at least by the factor 2.56, $w_y$ at most by $1 + 1.1/\pi - "
-        r"(w_y^{(1)})^2$; $1 + K (v w_x - 1 + \gamma) \in [-0.1, 0.4]$.",
-        reading=ABOUT_PI + " " + ABOUT_DEFECT + " e, c and s stand for the start, v = |w| = e, w_x = e c, w_y = e s. "
-        "(B.63) and (B.64) are identities in i. The inequality that is refuted says that some i, and some g, "
-        "within these bounds do what is printed, which is weaker than the display; it fails for all of "
-        "them. In (B.66) to (B.76) the angle a is divided by pi, and gamma = "
-        "a - w_x w_y/(pi |w|^2). That the bound on T_1 in the theorem does not follow from (B.70) is "
-        "structures/own-neuron-length-of-stage-1.",
-        definitions=needed(NEURON, [part.tree() for part in parts]),
-        parts=with_stand_ins(parts),
-    )
-
-
-def stage_1() -> Statement:
-    """The displays of stage 1 as printed."""
-    parts = [
-        equation_63().part(),
-        equation_64(),
-        assuming(first_step(), DEFECT_RANGE),
-        assuming(equation_65(), DEFECT_RANGE),
-        equation_67(),
-        angle_part(),
-        assuming(equation_76(), ANGLE),
-        growth_of_product().part(),
-        equation_69(),
-        equation_71(),
-        assuming(equation_77(), DEFECT_RANGE),
-    ]
-    title = "Displays in the proof of Theorem 3.5 while the angle grows, as printed"
-
-
-def stage_1_repair() -> Statement:
-    """The displays of stage 1 that are wrong, set right."""
-    parts = [display().repair() for display in (equation_63, growth_of_product)]
-    title = "Displays in the proof of Theorem 3.5 while the angle grows, set right"
-    return replace(
-        source=f"{SOURCE}, appendix B.9, stage 1, equation (B.63) and the growth of v w_x after (B.68)",
-        conclusion=r"$w_y^{(1)} = v^{(0)} \sin \alpha_0 (1 + K (-(v^{(0)})^2 + \frac1\pi \sin \alpha_0))$; $v^{(t+1)} "
-        r"w_x^{(t+1)} \ge v w_x + A (v^2 + w_x^2) + A^2 v w_x \ge 2.56 v w_x$ for $A = K (1 - v w_x - \gamma) \ge "
-        r"0.6$.",
-        reading=ABOUT_PI + " e, c and s stand for the start, v = |w| = e, w_x = e c, w_y = e s; the first equation is "
-        "an identity in i. g stands for gamma, of which A >= 0.6 alone is used.",
     )
 
 

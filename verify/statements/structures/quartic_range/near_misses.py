@@ -12,9 +12,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
-    different,
     equal,
-    exists,
     forall,
     implies,
     minus,
@@ -27,20 +25,15 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.structures.monotone_limits import ERROR
 from verify.statements.structures.quartic_entry import STEPS, Z
 from verify.statements.structures.quartic_range.convergence import (
     CLAIMED,
     CONVERGES,
     VARIABLES,
-    approaches,
 )
-from verify.statements.structures.quartic_range.landing import LANDS
 from verify.statements.structures.quartic_range.period_four import BEYOND_FIVE, FOUR, PLACE, WANDERS, PeriodFour
 from verify.statements.structures.quartic_range.returns import UP_TO_FIVE
-from verify.statements.structures.quartic_range.wandering import X, every_second
-from verify.statements.structures.quartic_stability import REPELLING, error_of, prove_rest
-from verify.statements.structures.quartic_steps import C, M
+from verify.statements.structures.quartic_steps import C
 
 Json = Any
 
@@ -106,41 +99,5 @@ def nearer() -> Control:
     return Control(
         "With 9/2 in the place of 5, the end of the printed range, it is false: all starts converge for K = 49/40.",
         differences(WANDERS, wrong),
-        proof,
-    )
-
-
-RESTING: Binders = [(STEPS, "natural"), (ERROR, "real")]
-
-
-def resting() -> Control:
-    """The point of the orbit itself converges to itself, and never comes to m: for m = 13, η = 1/105 and d = 7."""
-    *_, (_, binders, (_, _, conclusion)) = LANDS[2]
-    reached = different(every_second(X, "s'"), M)
-    wrong = forall(LANDS[1], implies(*LANDS[2][1:-1], exists(binders, implies(reached, conclusion))))
-    proof = ConciseEvidence(RESTING)
-    rate, root, d = REPELLING
-    at = {**valuation(PLACE, REPELLING), X: plus(d, 0)}
-    rests = proof.specialise(prove_rest(proof, REPELLING, d), [STEPS])
-    small: Json = ["<", 0, ERROR]
-    level: Json = ["<", power(minus(d, d), 2), ERROR]
-    near = proof.squares(level, proof.sums(equal(minus(ERROR, level[1]), ERROR)), [proof.assume(small)])
-    error = substituted(error_of(every_second(X, STEPS)), at)
-    near = proof.rewrite(["<", error, ERROR], [(rests, "backward")], near)
-    approach = substituted(approaches(X), at)
-    every = proof.generalise(near, [STEPS], [["<=", 0, STEPS]])
-    some = proof.witness(substituted(approach[2][2], {"e'": ERROR}), [0], every)
-    converges = proof.generalise(some, [ERROR], [small])
-    given = [proof.evaluate(substituted(formula, at)) for formula in wrong[2][1:-1]]
-    found = proof.specialise(proof.assume(wrong), [rate, root, d, at[X]], given)
-    chosen = proof.assume(substituted(wrong[2][-1][2], {**at, "s'": STEPS}))
-    apart = proof.evaluate(different(d, root))
-    apart = proof.rewrite(substituted(reached, {**at, "s'": STEPS}), [(rests, "backward")], apart)
-    never = proof.specialise(chosen, [], [apart])
-    absurd = proof.choose(found, STEPS, proof.contradiction(["<", 0, 0], converges, never))
-    prove_not(proof, wrong, absurd, proof.evaluate(["<", 0, 0]))
-    return Control(
-        "With \\sqrt\\mu in the place of d it is false: d itself converges to d.",
-        differences(LANDS, wrong),
         proof,
     )

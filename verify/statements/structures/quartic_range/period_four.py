@@ -11,7 +11,6 @@ from typing import Any
 
 from verify.library.intermediate_values import CROSSING, PART, prove_crossing
 from verify.library.real_order import prove_nonzero, prove_positive
-from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
@@ -255,10 +254,3 @@ class PeriodFour:
 
         some = prove_crossing(proof, SOME, sides, found, begins, denial)
         return proof.generalise(some, names_of(PLACE), [*ORBIT, BEYOND_FIVE])
-
-
-def prove_period_four() -> Evidence:
-    """Prove ``WANDERS``."""
-    proof = ConciseEvidence(FOUR)
-    PeriodFour(proof).prove()
-    return proof

@@ -11,9 +11,7 @@ from verify.statements.language import needed, over
 from verify.statements.model import Part, Statement
 from verify.statements.structures.period_two_vocabulary import SOURCE
 from verify.statements.structures.quartic_range.convergence import CONVERGES, prove_convergence
-from verify.statements.structures.quartic_range.landing import LANDS, prove_landing
-from verify.statements.structures.quartic_range.near_misses import JUST_ABOVE, farther, nearer, resting
-from verify.statements.structures.quartic_range.period_four import WANDERS, prove_period_four
+from verify.statements.structures.quartic_range.near_misses import farther
 from verify.statements.structures.quartic_stability import at_switch
 from verify.statements.structures.quartic_steps import QUARTIC_VOCABULARY
 
@@ -50,50 +48,6 @@ def own_extended_range() -> Statement:
                 [[*at_switch(), over(1, 2)]],
                 [farther()],
             )
-        ],
-    )
-
-
-def own_period_four() -> Statement:
-    """What replaces convergence for every K beyond √5 − 1."""
-    return Statement(
-        id="structures/own-period-4",
-        title="On (x^2 - mu)^2/4 gradient descent has an orbit of period 4 for every K > sqrt 5 - 1",
-        source=f"{SOURCE}, appendix B.12, which reports it for K = 1.237",
-        hypotheses=(
-            r"\mu = m^2 > 0, K = \eta\mu > 1, (K+1)^2 > 5; d is the point of the orbit of period 2 with 0 < d < m: "
-            r"\eta^2d^4 - \eta(K+1)d^2 + 1 = 0."
-        ),
-        conclusion=(
-            r"Some x with d < x < m has F^4(x) = x \ne F^2(x); for all j, F^j(x) \ne m, and F^{2n}(F^j(x)) does not "
-            r"converge to d. For every real x, F^{2n}(x) \to d only if F^{2s}(x) = d for some s."
-        ),
-        reading=(
-            "(K+1)^2 > 5 says K > \\sqrt5 - 1, with no upper bound. So for each such K the convergence of "
-            "structures/own-extended-range fails, and the range there is exact. At most 3^k starts come to d in k "
-            "steps: the zeros of a polynomial. That the orbit of period 4 attracts is not claimed; "
-            "for large K its other points may be negative."
-        ),
-        definitions=needed(QUARTIC_VOCABULARY, [WANDERS, LANDS]),
-        parts=[
-            Part(
-                "period-4",
-                "For every K > \\sqrt5 - 1 some start between d and \\sqrt\\mu has period 4; it neither comes to "
-                "\\sqrt\\mu nor converges to the orbit of period 2.",
-                WANDERS,
-                prove_period_four(),
-                [JUST_ABOVE],
-                [nearer()],
-            ),
-            Part(
-                "landing",
-                "For every K > \\sqrt5 - 1 the points converge to the orbit of period 2 only from starts of which a "
-                "later point lies on it.",
-                LANDS,
-                prove_landing(),
-                [[*JUST_ABOVE, 1]],
-                [resting()],
-            ),
         ],
     )
 
