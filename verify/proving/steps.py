@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .trees import names_in, substituted
@@ -52,8 +52,32 @@ def premises(step: Step) -> Iterator[int]:
 
 
 def cleared(step: Step, taken: frozenset[str]) -> Step:
-    """Return a step in which no tree binds a name that is taken."""
-    return {key: _cleared(key, value, taken) for key, value in step.items()}
+    """Return a step in which no tree binds a name that is taken.
+
+    The cofactors of ``sums`` keep meaning the variables that its goal quantifies first, whatever names these get.
+
+    Examples
+    --------
+    >>> goal = ["forall", [["i", "J"]], ["=", ["f", "i"], 0]]
+    >>> step = {"rule": "sums", "goal": goal, "cofactors": [{"by": 0, "at": ["i", "j"], "over": [["j", "J"]]}]}
+    >>> cleared(step, frozenset({"i", "i1", "j"}))["cofactors"]
+    [{'by': 0, 'at': ['i2', 'j1'], 'over': [['j1', 'J']]}]
+    """
+    found = {key: _cleared(key, value, taken) for key, value in step.items() if key != "cofactors"}
+    if "cofactors" not in step:
+        return found
+    names: dict[str, Json] = dict(zip(_opened(step["goal"]), _opened(found["goal"]), strict=True))
+    avoided = taken | frozenset(names.values())
+    return {**found, "cofactors": [_cleared_cofactor(entry, avoided, names) for entry in step["cofactors"]]}
+
+
+def _opened(goal: Json) -> list[str]:
+    """Return the names of the variables that a formula quantifies first."""
+    found: list[str] = []
+    while isinstance(goal, list) and goal[0] == "forall":
+        found += [name for name, _ in goal[1]]
+        goal = goal[2]
+    return found
 
 
 def _cleared(key: str, value: Json, taken: frozenset[str]) -> Json:
@@ -61,21 +85,19 @@ def _cleared(key: str, value: Json, taken: frozenset[str]) -> Json:
         return substituted(value, {}, taken)
     if key in LISTS:
         return [substituted(entry, {}, taken) for entry in value]
-    if key == "cofactors":
-        return [_cleared_cofactor(entry, taken) for entry in value]
     if key == "moves":
         return [{name: _cleared(name, entry, taken) for name, entry in move.items()} for move in value]
     return value
 
 
-def _cleared_cofactor(entry: Step, taken: frozenset[str]) -> Step:
-    """Rename the indices of a cofactor together with what mentions them."""
+def _cleared_cofactor(entry: Step, taken: frozenset[str], names: Mapping[str, Json]) -> Step:
+    """Rename the indices of a cofactor together with what mentions them, and what it mentions of the goal."""
     terms = [*entry.get("at", []), entry.get("times", 1)]
     if entry.get("over"):
-        _, over, *terms = substituted(["map", entry["over"], *terms], {}, taken)
+        _, over, *terms = substituted(["map", entry["over"], *terms], names, taken)
         entry = {**entry, "over": over}
     else:
-        terms = [substituted(term, {}, taken) for term in terms]
+        terms = [substituted(term, names, taken) for term in terms]
     *at, times = terms
     return {key: {"at": at, "times": times}.get(key, value) for key, value in entry.items()}
 
