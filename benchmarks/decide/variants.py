@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.trees import BINDERS, names_in
+from verify.language.trees import BINDERS, names_in
 from verify.statements.language import renamed
 
 Json = Any

@@ -49,6 +49,34 @@ BY_COMMANDS = {
     "have by itself": ("forall x in real: 1 < x ==> 0 < x", "intro\nhave 0 < x\nby assumption"),
     "induction": ("forall n in natural: 0 <= n", "induction\n  - by evaluate\n  - intro\n    by linear"),
     "intro": ("forall x in real: 0 < x, x < 1 ==> 0 < x", "intro y as positive small\nby positive"),
+    "let": (
+        "forall x, y in real: (x + y)^2 + (x + y)^4 = (x + y)^2*(1 + (x + y)^2)",
+        "intro\nlet S := (x + y)^2\nlet P(a in real) := S*a\nhave S + S^2 = P(1 + S) by ring\nby ring",
+    ),
+    "let, seen in a block alone": (
+        "forall x in real: 0 < x ==> 0 < 2*x + 2*x",
+        """
+        intro
+        have 0 < 2*x
+          let d := 2*x
+          have 0 < d by linear
+          by assumption
+        let d := 2*x + 2*x
+        have 0 < d by linear
+        by assumption
+        """,
+    ),
+    "let of a formula": (
+        "forall J in set; f in maps(J, real): (forall j in J: 1 <= f(j)) ==> forall j in J: 0 <= f(j)",
+        """
+        let Above(K in set; g in maps(K, real); c in real) := forall k in K: c <= g(k)
+        have lemma: forall J in set; f in maps(J, real): Above(J, f, 1) ==> Above(J, f, 0)
+          intro
+          take above: h1 at k
+          by linear
+        by lemma
+        """,
+    ),
     "obtain": (
         "forall x in real: (exists y in real: x = y + 1) ==> exists z in real: z = x - 1",
         "intro\nobtain w from h1 as means\nexists w\nby linear",
@@ -199,6 +227,11 @@ WRONG = [
     (POSITIVE, "intro\nby sums adding h1(x", "f:2: 'by sums adding h1(x' has another form than expected: expected ')'"),
     (POSITIVE, "intro\nby evaluate", "f:2: no fact is the goal, and it is not evaluated to be true"),
     (POSITIVE, "intro\nby contradiction h1, h1, h1", "f:2: 'by contradiction h1, h1, h1' has another form"),
+    (POSITIVE, "intro\nlet x := 2", "f:2: column 8: the name 'x'"),
+    (POSITIVE, "intro\nlet d := 2*y", "f:2: column 15: unknown name 'y'"),
+    (POSITIVE, "intro\nlet d(a in real) := a*x\nhave 0 < d by linear", "f:3: column 5: 'd' with 0 arguments: expected 1"),
+    (POSITIVE, "let x := 2\nintro", "f:2: 'x' is an abbreviation here"),
+    (POSITIVE, "intro\nhave 0 < x\n  let d := x\n  by h1\nhave 0 < d by h1", "f:5: column 5: unknown name 'd'"),
     (POSITIVE, "intro\nuse library/real-order sign", "f:2: no library is at hand"),
 ]
 

@@ -9,9 +9,9 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, free_variables
+from verify.language.trees import substituted
 from verify.proving.goal import Goal
 from verify.proving.search.models import models
-from verify.proving.trees import substituted
 from verify.proving.values import ascribed
 
 Json = Any

@@ -13,8 +13,8 @@ from math import prod
 from typing import Any
 
 from verify.kernel.loader import whole_number
+from verify.language.trees import fresh_name, is_name, substituted
 from verify.proving.goal import Goal, Tactic
-from verify.proving.trees import fresh_name, is_name, substituted
 
 Json = Any
 

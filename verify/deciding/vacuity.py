@@ -7,9 +7,9 @@ from typing import Any
 
 from verify.deciding.clock import limited
 from verify.deciding.prover import ABSURD, Attempt
+from verify.language.trees import unfolded
 from verify.proving.facts import Stuck
 from verify.proving.search.numbers import OutOfTime
-from verify.proving.trees import unfolded
 
 Json = Any
 

@@ -45,7 +45,7 @@ class Scope:
     def define(self, definition: Json) -> None:
         """Add a definition ``{"name": …, "parameters": …, "body": …}``, which may use those before it."""
         parameters, body = definition["parameters"], definition["body"]
-        inner = Scope(dict(parameters), self.definitions)
+        inner = self.with_variables(parameters)
         of_sort = isinstance(body, list) and bool(body) and body[0] in SORT_FORMS
         found = Definition(parameters, body, "set" if of_sort else nature(body, inner))
         self.definitions[definition["name"]] = found

@@ -14,6 +14,7 @@ from operator import is_
 from typing import Any
 
 from verify.kernel.errors import KernelError
+from verify.kernel.forms import SORT_FORMS
 from verify.kernel.reader import Definition, Reader
 from verify.kernel.reader import Scope as Variables
 from verify.kernel.terms import Term
@@ -22,8 +23,17 @@ from verify.language.errors import TextError
 from verify.language.natures import Scope
 from verify.language.syntax import Node, parsed
 from verify.language.tables import Elaborator
+from verify.language.trees import substituted
 
-__all__ = ["Reading", "parse_binders", "parse_definition", "parse_formula", "parse_sort", "parse_term"]
+__all__ = [
+    "Reading",
+    "parse_abbreviation",
+    "parse_binders",
+    "parse_definition",
+    "parse_formula",
+    "parse_sort",
+    "parse_term",
+]
 
 Json = Any
 
@@ -115,8 +125,10 @@ def _kept(vocabulary: Vocabulary) -> Vocabulary:
 class Text:
     """A text with the scope in which it is read."""
 
-    def __init__(self, text: str, variables: Iterable[Json], definitions: Iterable[Json]) -> None:
-        """Take the variables as ``[name, sort]``, and the definitions as in certificates."""
+    def __init__(
+        self, text: str, variables: Iterable[Json], definitions: Iterable[Json], abbreviations: Iterable[Json] = ()
+    ) -> None:
+        """Take the variables as ``[name, sort]``, the definitions as in certificates, and what is written out."""
         self.text = text
         self.variables = [list(pair) for pair in variables]
         self.vocabulary = _kept(Vocabulary(definitions))
@@ -124,6 +136,11 @@ class Text:
         self._read: dict[str, Definition] | None = None
         scope = Scope(dict(self.variables), dict(self.vocabulary.scope.definitions))
         taken = {word.replace("′", "'") for word in _WORD.findall(text)} | {*scope.variables, *scope.definitions}
+        self.abbreviations: dict[str, Json] = {}
+        for entry in abbreviations:
+            scope.define(entry)
+            parameters = entry["parameters"]
+            self.abbreviations[entry["name"]] = ["map", parameters, entry["body"]] if parameters else entry["body"]
         self.elaborator = Elaborator(text, scope, taken)
 
     def define(self, definition: Json) -> None:
@@ -140,11 +157,18 @@ class Text:
         _kept(found)
 
     def made(self, start: str, build: Callable[[Node], Json]) -> Json:
-        """Return what is built of the syntax of the text."""
+        """Return what is built of the syntax of the text, with abbreviations written out."""
         try:
-            return build(parsed(self.text, start))
+            return self._written_out(build(parsed(self.text, start)))
         except RecursionError:
             raise TextError(self.text, 0, "nested too deeply") from None
+
+    def _written_out(self, tree: Json) -> Json:
+        if not self.abbreviations:
+            return tree
+        if isinstance(tree, dict):
+            return {**tree, "body": self._written_out(tree["body"])}
+        return substituted(tree, self.abbreviations)
 
     def checked(
         self, tree: Json, read: Callable[[Reading, Variables], object], known: Callable[[Json], object] | None = None
@@ -187,6 +211,7 @@ def parse_formula(
     variables: Iterable[Json] = (),
     definitions: Iterable[Json] = (),
     known: Callable[[Json], object] | None = None,
+    abbreviations: Iterable[Json] = (),
 ) -> Json:
     """Return the tree of a formula.
 
@@ -200,6 +225,8 @@ def parse_formula(
         The definitions in scope, as they stand in certificates.
     known : function, optional
         Reads a tree with a reader of the kernel that knows these variables and definitions already.
+    abbreviations : definitions, optional
+        Names that are written out, as :func:`parse_abbreviation` gives them.
 
     Raises
     ------
@@ -211,20 +238,24 @@ def parse_formula(
     >>> parse_formula("forall x in real: 0 <= x^2")
     ['forall', [['x', 'real']], ['<=', 0, ['^', 'x', 2]]]
     """
-    whole = Text(text, variables, definitions)
+    whole = Text(text, variables, definitions, abbreviations)
     tree = whole.made("start", lambda node: whole.elaborator.formula(node.children[0]))
     return whole.checked(tree, lambda reader, scope: reader.formula(tree, scope), known)
 
 
 def parse_term(
-    text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = (), sort: Json | None = None
+    text: str,
+    variables: Iterable[Json] = (),
+    definitions: Iterable[Json] = (),
+    sort: Json | None = None,
+    abbreviations: Iterable[Json] = (),
 ) -> Json:
     """Return the tree of a term; ``sort`` is the sort that is expected, if one is known.
 
     >>> parse_term("x^2/3", [["x", "real"]]), parse_term("ℤ/2", sort="abelian")
     (['/', ['^', 'x', 2], 3], ['cyclic', 2])
     """
-    whole = Text(text, variables, definitions)
+    whole = Text(text, variables, definitions, abbreviations)
     elaborator = whole.elaborator
     tree = whole.made("start", lambda node: elaborator.argument(node.children[0], sort))
     if sort is None:
@@ -243,13 +274,15 @@ def parse_sort(text: str, variables: Iterable[Json] = (), definitions: Iterable[
     return whole.checked(tree, lambda reader, scope: reader.sort(tree, scope))
 
 
-def parse_binders(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:
+def parse_binders(
+    text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = (), abbreviations: Iterable[Json] = ()
+) -> Json:
     """Return the binders of declarations.
 
     >>> parse_binders("G in abelian; f, g in maps(G, real)")[1]
     ['f', ['maps', ['element', 'G'], 'real']]
     """
-    whole = Text(text, variables, definitions)
+    whole = Text(text, variables, definitions, abbreviations)
 
     def build(node: Node) -> Json:
         with whole.elaborator.declared(node.children[0]) as binders:
@@ -268,6 +301,29 @@ def parse_definition(text: str, definitions: Iterable[Json] = ()) -> Json:
     whole = Text(text, (), definitions)
     tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
     return whole.checked(tree, lambda reader, scope: reader.define([tree]))
+
+
+def parse_abbreviation(
+    text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = (), abbreviations: Iterable[Json] = ()
+) -> Json:
+    """Return what a name abbreviates: like a definition, but it may mention the variables in scope.
+
+    Where the name is used, its body is written out with the arguments put in, so that no tree holds it.
+
+    >>> half = parse_abbreviation("half(y in real) := (x + y)/2", [["x", "real"]])
+    >>> parse_formula("half(3) <= 2", [["x", "real"]], abbreviations=[half])
+    ['<=', ['/', ['+', 'x', 3], 2], 2]
+    """
+    whole = Text("define " + text, variables, definitions, abbreviations)
+    tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
+
+    def read(reader: Reading, scope: Variables) -> None:
+        reader.declare(tree["parameters"], scope)
+        body = tree["body"]
+        is_sort = isinstance(body, list) and body[0] in SORT_FORMS
+        (reader.sort if is_sort else reader.term)(body, scope)
+
+    return whole.checked(tree, read)
 
 
 def definition_tree(elaborator: Elaborator, node: Node) -> Json:

@@ -42,7 +42,10 @@ class Terms(Formulas):
         kind, text = token.type, str(token)
         if kind == "NAME":
             word = word_of(token)
-            if word in self.scope.variables or word in self.scope.definitions:
+            if word in self.scope.variables:
+                return word
+            if word in self.scope.definitions:
+                self.expect(token, word, [], len(self.scope.definitions[word].parameters))
                 return word
             if word in CONSTANTS:
                 return self.made(token, [word])

@@ -12,12 +12,12 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.terms import free_variables, negation
+from verify.language.trees import quantified, substituted
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
 from .open_goal import OpenGoal
 from .state import Proof
-from .trees import quantified, substituted
 
 Json = Any
 Tactic = Callable[["Goal"], Any]
@@ -167,10 +167,9 @@ class Goal(OpenGoal):
         goal = self.target
 
         def then(fact: Fact) -> Fact:
-            inner = Goal(self.proof, goal, [*self.facts, fact], self.visible)
-            inner.by(by)
-            assert inner.proved is not None
-            return inner.proved
+            found: list[Fact] = []
+            self.child(goal, found.append, [fact]).by(by)
+            return found[0]
 
         return self.layer(self.read(formula), then)
 

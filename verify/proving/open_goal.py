@@ -7,12 +7,12 @@ from typing import Any, Self
 
 from verify.kernel.terms import Term
 from verify.language import readable_json
-from verify.language.parsing import parse_formula, parse_term
+from verify.language.parsing import parse_abbreviation, parse_formula, parse_term
+from verify.language.trees import ascribed_labels, unfolded
 
 from .evidence import Evidence
 from .facts import Fact, Stuck
 from .state import Proof
-from .trees import unfolded
 
 Json = Any
 Then = Callable[[Fact], Fact]
@@ -31,6 +31,10 @@ class OpenGoal:
         What is known.
     visible : names
         The variables that the target and the facts may mention.
+    done : function, optional
+        Takes the theorem of the goal when it is proved.
+    abbreviations : definitions, optional
+        Names that are written out where a text uses them.
     """
 
     def __init__(
@@ -40,12 +44,14 @@ class OpenGoal:
         facts: Sequence[Fact] = (),
         visible: Iterable[str] = (),
         done: Callable[[Fact], None] | None = None,
+        abbreviations: Iterable[Json] = (),
     ) -> None:
         """Start where nothing is done."""
         self.proof = proof
         self.target = target
         self.facts = list(facts)
         self.visible = list(visible)
+        self.abbreviations = list(abbreviations)
         self.proved: Fact | None = None
         self._done = done
         self._layers: list[Then] = []
@@ -74,13 +80,18 @@ class OpenGoal:
         """Return the tree of a formula that is given as a tree, or as text over the visible variables."""
         if not isinstance(formula, str):
             return formula
-        return parse_formula(formula, self.binders, self.proof.definitions.values(), self.proof.formula)
+        definitions = self.proof.definitions.values()
+        return parse_formula(formula, self.binders, definitions, self.proof.formula, self.abbreviations)
 
-    def read_term(self, term: Json, sort: Json | None = None) -> Json:
-        """Return the tree of a term that is given as a tree or as text; ``sort`` is the one that is expected."""
-        if not isinstance(term, str):
-            return term
-        return parse_term(term, self.binders, self.proof.definitions.values(), sort)
+    def read_term(self, term: Json, sort: Json | None = None, binders: Iterable[Json] | None = None) -> Json:
+        """Return the tree of a term that is given as a tree or as text over the visible variables or ``binders``.
+
+        ``sort`` is the one that is expected.
+        """
+        if isinstance(term, str):
+            scope = self.binders if binders is None else binders
+            term = parse_term(term, scope, self.proof.definitions.values(), sort, self.abbreviations)
+        return ascribed_labels(term, sort, {})
 
     @property
     def binders(self) -> list[Json]:
@@ -128,10 +139,18 @@ class OpenGoal:
 
     def child(self, target: Json, done: Callable[[Fact], None], facts: Iterable[Fact] = ()) -> Self:
         """Return a goal of its own that has the same facts, and more."""
-        return type(self)(self.proof, target, [*self.facts, *facts], self.visible, done)
+        return type(self)(self.proof, target, [*self.facts, *facts], self.visible, done, self.abbreviations)
+
+    def abbreviate(self, text: str) -> None:
+        """Let a name stand for a term or a formula, given as text ``name(parameters) := body``, from now on."""
+        definitions = self.proof.definitions.values()
+        entry = parse_abbreviation(text, self.binders, definitions, self.abbreviations)
+        self.abbreviations = [*self.abbreviations, entry]
 
     def declare(self, name: str, sort: Json) -> str:
         """Declare a variable that is visible from now on."""
+        if any(entry["name"] == name for entry in self.abbreviations):
+            raise self.stuck(f"'{name}' is an abbreviation here")
         word = self.proof.declare(name, sort, self.visible)
         self.visible.append(word)
         return word
@@ -144,3 +163,4 @@ class OpenGoal:
             for part, inner in enumerate(tree[1:]):
                 self.know(self.proof.take("project", inner, f"{fact.name}.{part}", from_=fact.theorem, part=part))
         return fact
+

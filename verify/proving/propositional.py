@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from verify.kernel.terms import Term
+from verify.language.trees import fresh_name, implication
 
 from .facts import Fact
 from .goal import Goal
 from .open_goal import OpenGoal
-from .trees import fresh_name, implication
 
 Json = Any
 

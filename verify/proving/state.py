@@ -22,12 +22,12 @@ from verify.kernel.rules import apply
 from verify.kernel.terms import Term
 from verify.kernel.theorem import Theorem, Use
 from verify.language import to_json
+from verify.language.trees import fresh_name, names_in, substituted
 
 from .evidence import Evidence, Used
 from .facts import Fact, Stuck
 from .hints import Hints
 from .steps import cleared, mentioned, pruned
-from .trees import fresh_name, names_in, substituted
 
 Json = Any
 

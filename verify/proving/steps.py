@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .trees import names_in, substituted
+from verify.language.trees import names_in, substituted
 
 Json = Any
 Step = dict[str, Json]

@@ -9,6 +9,7 @@ from verify.kernel.errors import KernelError
 from verify.kernel.sets import is_counted
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term
+from verify.language.trees import implication
 
 from .emission import emit
 from .equations import find_field, find_ring
@@ -18,7 +19,6 @@ from .finite_sums import emit_sum, find_sum
 from .goal import Goal, Tactic, evaluate, obvious
 from .inequality import find_inequality, find_linear
 from .propositional import tautology
-from .trees import implication
 
 Json = Any
 Find = Callable[[Term, Sequence[Fact], Iterable[str]], Json]

@@ -9,10 +9,10 @@ from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.language import readable_json
+from verify.language.trees import substituted, unfolded
 
 from .evidence import Evidence
 from .facts import Stuck
-from .trees import substituted, unfolded
 
 Json = Any
 Sides = tuple[int, ...]

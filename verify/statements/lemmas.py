@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
+from verify.language.trees import names_in
 from verify.proving.evidence import Evidence
 from verify.proving.goal import Goal
 from verify.proving.steps import mentioned, pruned
-from verify.proving.trees import names_in
 
 from .model import Statement
 from .written import Chapter, NearMiss, WrittenPart

@@ -10,13 +10,13 @@ from typing import Any
 
 from verify.language.errors import TextError
 from verify.language.parsing import parse_formula, parse_term
+from verify.language.trees import substituted
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.hints import Hints
 from verify.proving.state import Known, Proof
 from verify.proving.tactics import auto
-from verify.proving.trees import substituted
 from verify.proving.values import Claim
 
 from .files import HINTS

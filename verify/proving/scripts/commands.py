@@ -8,9 +8,9 @@ from typing import Any
 
 from verify.kernel.errors import KernelError
 from verify.language.errors import TextError
+from verify.language.trees import substituted
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic, evaluate
-from verify.proving.trees import substituted
 
 from .lines import Line, ScriptError
 from .phrases import fact_of, instance, reason
@@ -164,6 +164,11 @@ def _each(goal: Goal, line: Line, goals: Sequence[Goal]) -> Goal:
     return goal
 
 
+def _let(goal: Goal, line: Line) -> Goal:
+    goal.abbreviate(line.rest)
+    return goal
+
+
 def _refute(goal: Goal, line: Line) -> Goal:
     """Go on with what fails of a claim at values: of ``not (claim)`` the hypotheses are known, or evaluated.
 
@@ -222,6 +227,7 @@ COMMANDS: dict[str, Command] = {
     "have": _have,
     "induction": _induction,
     "intro": _intro,
+    "let": _let,
     "obtain": _obtain,
     "refute": _refute,
     "split": _split,

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.language.parsing import parse_binders, parse_term
+from verify.language.parsing import parse_binders
+from verify.language.trees import fresh_name, quantified, substituted
 from verify.proving.applying import apply
 from verify.proving.emission import knowledge
 from verify.proving.evidence import cofactor
@@ -15,7 +16,6 @@ from verify.proving.goal import Goal, Tactic, evaluate
 from verify.proving.propositional import tautology
 from verify.proving.signs import Signs
 from verify.proving.tactics import auto, field, inequality, linear, ring, sums, using
-from verify.proving.trees import fresh_name, quantified, substituted
 
 from .reading import backward, facts_of, parted, quantified_first, separated, sorts_at, terms_of, with_binders
 
@@ -146,20 +146,20 @@ def _cofactor(goal: Goal, text: str) -> Json:
         at, rest = _bracketed(rest)
     times = rest.strip().removeprefix("*").strip() or "1"
     fact = goal.fact(found[1])
-    definitions = goal.proof.definitions.values()
     opened = quantified_first(goal, goal.target)
     scope = with_binders(goal.binders, opened)
-    over = parse_binders(words["over"], scope, definitions) if "over" in words else []
+    known = (goal.proof.definitions.values(), goal.abbreviations)
+    over = parse_binders(words["over"], scope, *known) if "over" in words else []
     scope = with_binders(scope, over)
     terms = [
-        parse_term(piece, scope, definitions, sort)
+        goal.read_term(piece, sort, scope)
         for piece, sort in zip(separated(at), sorts_at(goal, fact, separated(at)), strict=False)
     ]
     names = _plain_names(goal, opened, over)
     return cofactor(
         fact.theorem,
         [substituted(term, names) for term in terms],
-        substituted(parse_term(times, scope, definitions, "complex"), names),
+        substituted(goal.read_term(times, "complex", scope), names),
         [[names.get(name, name), substituted(sort, names)] for name, sort in over],
     )
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from verify.language.trees import names_in, substituted
 from verify.proving.facts import Fact
 from verify.proving.goal import Goal
-from verify.proving.trees import names_in, substituted
 
 Json = Any
 

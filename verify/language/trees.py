@@ -57,13 +57,15 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     >>> substituted(["forall", [["y", "real"]], ["<", "x", "y"]], {"x": ["*", 2, "y"]})
     ['forall', [['y1', 'real']], ['<', ['*', 2, 'y'], 'y1']]
     >>> substituted(["f", 1], {"f": ["map", [["x", "real"]], "x"]})
-    ['at', ['map', [['x', 'real']], 'x'], 1]
+    1
     >>> substituted(["forall", [["i3", "J"]], ["forall", [["i4", "J"]], ["<", "i3", "i4"]]], {}, taken={"i3", "i4"})
     ['forall', [['i1', 'J']], ['forall', [['i2', 'J']], ['<', 'i1', 'i2']]]
     >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
     ['sum', [['x1', 'J']], ['f', 'x1']]
     >>> substituted([["map", [["y", "real"]], "x"], "x"], {"x": 2})
     [['map', [['y', 'real']], 2], 2]
+    >>> substituted(["choose", "row", ["odd", "x"], ["even", "y"]], {"row": ":even"})
+    'y'
     """
     return _put(tree, values, frozenset(taken).union(*map(names_in, values.values())))
 
@@ -85,12 +87,23 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     if head == "case":
         return [head, _put(tree[1], values, taken), *(_branch(branch, values, taken) for branch in tree[2:])]
     if head == "choose":
-        return [head, _put(tree[1], values, taken), *([label, _put(body, values, taken)] for label, body in tree[2:])]
+        return _chosen(_put(tree[1], values, taken), [[label, _put(body, values, taken)] for label, body in tree[2:]])
     if head in ("labels", "residue"):
         return tree
     children = [_put(child, values, taken) for child in tree[1:]]
     value = values.get(head, head)
-    return [value, *children] if isinstance(value, str) else ["at", value, *children] if children else value
+    return _applied(value, children)
+
+
+def _applied(value: Json, arguments: list[Json]) -> Json:
+    """Return a map at its arguments, the value itself if the map is written out for as many."""
+    if isinstance(value, str):
+        return [value, *arguments]
+    if not arguments:
+        return value
+    if isinstance(value, list) and value[:1] == ["map"] and len(value[1]) == len(arguments):
+        return substituted(value[2], {name: argument for (name, _), argument in zip(value[1], arguments, strict=True)})
+    return ["at", value, *arguments]
 
 
 def _bound(
@@ -106,6 +119,11 @@ def _bound(
         inner[name] = word
         used |= {word}
     return found, inner
+
+
+def _chosen(label: Json, bodies: Sequence[Json]) -> Json:
+    """Return a choice by a label, or what a label that is known chooses: it would have no sort where it stands."""
+    return next((body for name, body in bodies if label == f":{name}"), ["choose", label, *bodies])
 
 
 def _branch(branch: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
@@ -126,12 +144,27 @@ def unfolded(tree: Json, definitions: Mapping[str, Json]) -> Json | None:
     definition = definitions.get(head) if isinstance(head, str) else None
     if definition is None:
         return None
-    names = [name for name, _ in definition["parameters"]]
-    body = substituted(definition["body"], dict(zip(names, rest, strict=False)))
-    left = rest[len(names) :]
+    values: dict[str, Json] = {}
+    for (name, sort), argument in zip(definition["parameters"], rest, strict=False):
+        values[name] = ascribed_labels(argument, sort, values)
+    body = substituted(definition["body"], values)
+    left = rest[len(values) :]
     if not left:
         return body
-    return [body, *left] if isinstance(body, str) else ["at", body, *left]
+    return _applied(body, left)
+
+
+def ascribed_labels(tree: Json, sort: Json, values: Mapping[str, Json]) -> Json:
+    """Write its sort to a map to labels, whose values would have none by themselves; ``values`` are put into the sort.
+
+    >>> ascribed_labels(["map", [["i", "J"]], ":odd"], ["maps", "J", "L"], {"L": ["labels", "odd", "even"]})
+    ['of', ['maps', 'J', ['labels', 'odd', 'even']], ['map', [['i', 'J']], ':odd']]
+    """
+    if not (isinstance(tree, list) and tree[0] == "map" and isinstance(sort, list) and sort[0] == "maps"):
+        return tree
+    target = substituted(sort[-1], values)
+    is_labels = isinstance(target, list) and target[0] == "labels"
+    return ["of", substituted(sort, values), tree] if is_labels else tree
 
 
 def quantified(binders: Sequence[Json], body: Json) -> Json:
