@@ -81,6 +81,12 @@ class Names(ABC):
         known = {*self.scope.variables, *self.scope.definitions, *WORDS}
         return self.error(token, f"unknown name '{word[:40]}'", expected=expected, meant=near(word, known))
 
+    def expect(self, node: Syntax, word: str, arguments: list[Any], least: int, most: int | None = None) -> None:
+        """Refuse another number of arguments."""
+        if not least <= len(arguments) <= (least if most is None else most):
+            wanted = f"{least}" if most is None or most == least else f"at least {least}"
+            raise self.error(node, f"'{word[:40]}' with {len(arguments)} arguments", expected=wanted)
+
     def made(self, node: Syntax, tree: list[Json], parts: Sequence[Syntax] = ()) -> list[Json]:
         """Remember where a tree stands, and its entries but the head."""
         self._kept.append(tree)

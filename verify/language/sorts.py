@@ -144,12 +144,6 @@ class Sorts(Terms):
             raise self.error(node, "no label", expected="a name")
         return word_of(node).removeprefix(":")
 
-    def expect(self, node: Syntax, word: str, arguments: list[Any], least: int, most: int | None = None) -> None:
-        """Refuse another number of arguments."""
-        if not least <= len(arguments) <= (least if most is None else most):
-            wanted = f"{least}" if most is None or most == least else f"at least {least}"
-            raise self.error(node, f"'{word[:40]}' with {len(arguments)} arguments", expected=wanted)
-
     def group(self, node: Syntax) -> Json:
         """Return a finite Abelian group."""
         if isinstance(node, Token):

@@ -36,6 +36,36 @@ def names_in(tree: Json) -> set[str]:
     return set().union(*map(names_in, tree)) if isinstance(tree, list) else set()
 
 
+def free_names(tree: Json) -> set[str]:
+    """Return the names in a tree that nothing binds.
+
+    >>> sorted(free_names(["+", ["sum", [["x", "J"]], ["f", "x"]], "y"]))
+    ['J', 'f', 'y']
+    """
+    if not isinstance(tree, list) or not tree or tree[0] in ("labels", "residue"):
+        return names_in(tree) if isinstance(tree, str) else set()
+    if tree[0] == "case":
+        return free_names(tree[1]).union(*(free_names(body) - {name} for name, body in tree[2:]))
+    if tree[0] == "choose":
+        return free_names(tree[1]).union(*(free_names(body) for _, body in tree[2:]))
+    if tree[0] not in BINDERS:
+        return set().union(*map(free_names, tree))
+    last = 3 if tree[0] == "iterate" else len(tree)
+    found = set().union(*map(free_names, tree[2:last]))
+    for name, sort in reversed(tree[1]):
+        found = found - {name} | free_names(sort)
+    return found.union(*map(free_names, tree[last:]))
+
+
+def written_out(tree: Json, values: Mapping[str, Json]) -> Json:
+    """Put trees in for free names like :func:`substituted`; bound names stay unless they would capture a free one.
+
+    >>> written_out(["sum", [["x", "J"]], ["A", "x"]], {"A": ["map", [["x", "J"]], ["f", "x", "y"]]})
+    ['sum', [['x', 'J']], ['f', 'x', 'y']]
+    """
+    return _put(tree, values, frozenset().union(*map(free_names, values.values())))
+
+
 def fresh_name(base: str, taken: Iterable[str]) -> str:
     """Return a name that is not taken, the base if that is free.
 
@@ -66,6 +96,8 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     [['map', [['y', 'real']], 2], 2]
     >>> substituted(["choose", "row", ["odd", "x"], ["even", "y"]], {"row": ":even"})
     'y'
+    >>> substituted(["case", "u", ["x", ["f", "x"]], ["y", 0]], {"u": ["inl", "z"]})
+    ['f', 'z']
     """
     return _put(tree, values, frozenset(taken).union(*map(names_in, values.values())))
 
@@ -85,7 +117,7 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
         inside = [_put(child, inner, below) for child in tree[2:last]]
         return [head, binders, *inside, *(_put(child, values, taken) for child in tree[last:])]
     if head == "case":
-        return [head, _put(tree[1], values, taken), *(_branch(branch, values, taken) for branch in tree[2:])]
+        return _matched(_put(tree[1], values, taken), [_branch(branch, values, taken) for branch in tree[2:]])
     if head == "choose":
         return _chosen(_put(tree[1], values, taken), [[label, _put(body, values, taken)] for label, body in tree[2:]])
     if head in ("labels", "residue"):
@@ -126,6 +158,14 @@ def _chosen(label: Json, bodies: Sequence[Json]) -> Json:
     return next((body for name, body in bodies if label == f":{name}"), ["choose", label, *bodies])
 
 
+def _matched(element: Json, branches: Sequence[Json]) -> Json:
+    """Return a choice by the side of a union, or what an element of a known side gives: it would have no sort there."""
+    if isinstance(element, list) and element[0] in ("inl", "inr"):
+        name, body = branches[element[0] == "inr"]
+        return substituted(body, {name: element[1]})
+    return ["case", element, *branches]
+
+
 def _branch(branch: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     ((word, _),), inner = _bound(branch, [[branch[0], 0]], values, taken)
     return [word, _put(branch[1], inner, taken | {word})]
@@ -155,16 +195,18 @@ def unfolded(tree: Json, definitions: Mapping[str, Json]) -> Json | None:
 
 
 def ascribed_labels(tree: Json, sort: Json, values: Mapping[str, Json]) -> Json:
-    """Write its sort to a map to labels, whose values would have none by themselves; ``values`` are put into the sort.
+    """Write its sort to a map whose values have none by themselves, such as labels; ``values`` are put into the sort.
 
     >>> ascribed_labels(["map", [["i", "J"]], ":odd"], ["maps", "J", "L"], {"L": ["labels", "odd", "even"]})
     ['of', ['maps', 'J', ['labels', 'odd', 'even']], ['map', [['i', 'J']], ':odd']]
     """
     if not (isinstance(tree, list) and tree[0] == "map" and isinstance(sort, list) and sort[0] == "maps"):
         return tree
-    target = substituted(sort[-1], values)
-    is_labels = isinstance(target, list) and target[0] == "labels"
-    return ["of", substituted(sort, values), tree] if is_labels else tree
+    return ["of", substituted(sort, values), tree] if _holds_labels(substituted(sort[-1], values)) else tree
+
+
+def _holds_labels(sort: Json) -> bool:
+    return isinstance(sort, list) and (sort[0] in ("labels", "union") or any(map(_holds_labels, sort[1:])))
 
 
 def quantified(binders: Sequence[Json], body: Json) -> Json:

@@ -163,4 +163,3 @@ class OpenGoal:
             for part, inner in enumerate(tree[1:]):
                 self.know(self.proof.take("project", inner, f"{fact.name}.{part}", from_=fact.theorem, part=part))
         return fact
-

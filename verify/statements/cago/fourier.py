@@ -570,10 +570,3 @@ def own_unnormalised_loss() -> Statement:
             )
         ],
     )
-
-
-STATEMENTS = {
-    "cago/corollary-2": corollary_2,
-    "cago/corollary-2.repair": corollary_2_repair,
-    "cago/own-unnormalised-loss": own_unnormalised_loss,
-}

@@ -743,11 +743,3 @@ def memorizing(group: Json, readout: int = 6) -> Json:
             ["c", times(over(nonzero, readout), ["char", "frequency", plus(first, second)])],
         ],
     )
-
-
-STATEMENTS = {
-    "cago/theorem-1": theorem_1,
-    "cago/theorem-1.literal": theorem_1_literal,
-    "cago/own-zero-loss": own_zero_loss,
-    "cago/lemma-1": lemma_1,
-}

@@ -228,9 +228,3 @@ def corollary_1_repair() -> Statement:
             )
         ],
     )
-
-
-STATEMENTS = {
-    "cago/corollary-1": corollary_1,
-    "cago/corollary-1.repair": corollary_1_repair,
-}
