@@ -83,10 +83,8 @@ def test_the_second_gradient_in_v_is_the_corrected_display(a, b, t):
     _, constant = sides("equation-e.54.repair", "constant")
     whole = sides("equation-e.54.repair", "split")
     first, later = sides("equation-e.37.repair", "first"), sides("equation-e.38.repair", "later")
-    (_, _, wrong_first), (_, _, wrong_later) = (
-        integrand("equation-e.37", "first"),
-        integrand("equation-e.38", "expectation"),
-    )
+    _, _, wrong_first = integrand("equation-e.37", "first")
+    _, _, wrong_later = integrand("equation-e.38", "expectation")
     rates = {"c0": number(OFF), "rho": number(DIAGONAL), "eta": 1, "decay": 1, "v0": 1}
     pairs, printed = [], []
     for k in range(t):
