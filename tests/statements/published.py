@@ -31,23 +31,24 @@ def claim(name, part):
     return found
 
 
-def _opened(tree):
-    """The hypotheses of a formula and what it says under them, with its variables free."""
-    given = []
-    while tree[0] in ("forall", "exists", "implies"):
-        given += tree[1:-1] if tree[0] == "implies" else []
-        tree = tree[-1]
-    return given, tree[1:] if tree[0] == "and" else [tree]
+def cases(name, part):
+    """The formulas of which a claim says all, each with what it is said under; their variables are free."""
+    return list(_cases(claim(name, part), []))
 
 
-def hypotheses(name, part):
-    """What a claim assumes; its variables are free."""
-    return _opened(claim(name, part))[0]
+def _cases(tree, given):
+    if tree[0] == "and":
+        for formula in tree[1:]:
+            yield from _cases(formula, given)
+    elif tree[0] in ("forall", "exists", "implies"):
+        yield from _cases(tree[-1], [*given, *tree[1:-1]] if tree[0] == "implies" else given)
+    else:
+        yield given, tree
 
 
 def conclusions(name, part):
-    """The formulas of which a claim says all under its hypotheses; its variables are free."""
-    return _opened(claim(name, part))[1]
+    """The formulas of which a claim says all under its hypotheses."""
+    return [formula for _, formula in cases(name, part)]
 
 
 def sides(name, part):
