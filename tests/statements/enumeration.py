@@ -6,20 +6,20 @@ Tasks (Edelman), equations (E.1) to (E.4). Positions are counted from 0.
 from fractions import Fraction
 from itertools import pairwise, product
 
+from tests.statements.published import definitions
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
-from verify.statements.language import both, equal, needed, over, substituted
-from verify.statements.tasks.gradient_steps.chains.chain import STATES
-from verify.statements.tasks.gradient_steps.curriculum.model import DEFINITIONS
-from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
-from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
-from verify.statements.tasks.gradient_steps.second_step.gradient import RETURNS
+from verify.language.trees import substituted
+from verify.statements.language import both, equal, needed, over
 
-KNOWN = {definition["name"]: definition for definition in (*DEFINITIONS, *VOCABULARY, *RETURNS, *BIASED)}
+KNOWN = definitions(
+    "equation-e.17", "equation-e.54", "own-gradient-by-distance", "own-curriculum-gradient", "proposition-8.5.repair"
+)
+NAMES = ("one", "two")
+STATES = ["labels", *NAMES]
 CHAINS = [(Fraction(1, 3), Fraction(1, 7)), (Fraction(3, 4), Fraction(4, 5)), (Fraction(2, 3), Fraction(1, 4))]
 LENGTHS = range(1, 7)
 CHAINS_AND_LENGTHS = [(*chain, t) for t in LENGTHS for chain in (CHAINS if t < 4 else CHAINS[t % 3 :][:1])]
-NAMES = ("one", "two")
 HALF = Fraction(1, 2)
 ONES = [[1, 1], [1, 1]]
 
@@ -92,7 +92,7 @@ def state(index):
 def holds(formula):
     """Evaluate a closed formula with the kernel."""
     reader = Reader()
-    reader.define(needed(list(KNOWN.values()), [formula]))
+    reader.define(needed(KNOWN, [formula]))
     theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
     return theorem.conclusion == reader.formula(formula, {})
 
@@ -100,6 +100,13 @@ def holds(formula):
 def at_chain(node, a, b, **more):
     """Put in the entries of the transition matrix and other values, and 1 for c."""
     return substituted(node, {"c": 1, "a": number(a), "b": number(b), **more})
+
+
+def one_chain(a, b):
+    """What a claim on a finite set C of chains speaks of if this chain is the only one and has the weight 1."""
+    only = ["labels", "only"]
+    entries = {"stay": a, "stay_one": a, "stay_two": b, "chance": 1, "q": 1}
+    return {"C": only} | {name: ["map", [["d", only]], number(value)] for name, value in entries.items()}
 
 
 def have_values(*pairs):

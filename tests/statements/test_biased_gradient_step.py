@@ -17,22 +17,13 @@ from tests.statements.enumeration import (
     logit,
     natural,
     number,
+    one_chain,
     position_gradient,
     sequences,
     state,
 )
-from verify.statements.language import plus, substituted, times
-from verify.statements.tasks.gradient_steps.curriculum.split import BIAS, key_gradient
-from verify.statements.tasks.gradient_steps.first_step.vector_gradient import ALREADY, DISTANCE, END, target_value
-from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED as FIRST_STEP
-from verify.statements.tasks.gradient_steps.second_step.expectations import (
-    ANY_STATE_SUM,
-    CORRECTED,
-    PRINTED,
-    SAME_STATE_SUM,
-    SAME_TARGET_SUM,
-)
-from verify.statements.tasks.gradient_steps.second_step.updates import CORRECTED_FIRST, PRINTED_FIRST
+from tests.statements.published import integrand, sides
+from verify.statements.language import plus, times
 
 OFF, DIAGONAL = Fraction(2, 3), Fraction(7, 5)
 MATRIX = [[DIAGONAL, OFF], [OFF, DIAGONAL]]
@@ -47,6 +38,11 @@ def biased(constant, diagonal):
 @pytest.mark.parametrize("p", range(5))
 def test_the_expected_derivatives_of_logits_are_the_closed_forms(a, b, p):
     """(E.30) to (E.34), and (E.36) with the first state of each pair; as printed it is another number."""
+    any_state, same_state = sides("equation-e.30-e.35", "any-state"), sides("equation-e.30-e.35", "same-state")
+    corrected, same_target = sides("equation-e.36.repair", "target"), sides("equation-e.30-e.35", "same-target")
+    _, of_state = sides("equation-e.26", "expectation")
+    _, of_target = sides("equation-e.27", "expectation")
+    _, wrong = sides("equation-e.36", "target")
     pairs, printed = [], []
     for k in range(p + 1):
         change = [int(d == k) for d in range(p + 1)]
@@ -54,15 +50,13 @@ def test_the_expected_derivatives_of_logits_are_the_closed_forms(a, b, p):
             [logit(x, p, i, change, MATRIX) * weight for i in (0, 1, x[p + 1])] for x, weight in sequences(a, b, p + 2)
         ]
         *single, target = (sum(column) for column in zip(*weighted, strict=True))
-        at = {"k": natural(k), "r": natural(p - k + 1)}
+        at = {"j": natural(k), "k": natural(k), "p": natural(p), "r": natural(p - k + 1)}
         for i, value in enumerate(single):
-            law = times(["stationary", "a", "b", "i"], "r")
-            sums = [ANY_STATE_SUM, *([SAME_STATE_SUM] if k == 0 else [])]
-            pairs += [(at_chain(biased(law, side), a, b, i=state(i), **at), value) for e in sums for side in e[1:]]
-        first = substituted(target_value(ALREADY), {DISTANCE: natural(k), END: natural(p)})
-        sums = [CORRECTED, *([SAME_TARGET_SUM] if k == 0 else [])]
-        pairs += [(at_chain(biased(first, side), a, b, **at), target) for e in sums for side in e[1:]]
-        printed.append((at_chain(biased(first, PRINTED[2]), a, b, **at), target))
+            sums = [*any_state, *(same_state if k == 0 else [])]
+            pairs += [(at_chain(biased(of_state, side), a, b, i=state(i), **at), value) for side in sums]
+        sums = [*corrected, *(same_target if k == 0 else [])]
+        pairs += [(at_chain(biased(of_target, side), a, b, **at), target) for side in sums]
+        printed.append((at_chain(biased(of_target, wrong), a, b, **at), target))
     assert have_values(*pairs)
     assert p < 2 or not have_values(*printed)
 
@@ -86,16 +80,20 @@ def later_display(a, b, t, j, side):
 @pytest.mark.parametrize(("a", "b", "t"), CHAINS_AND_LENGTHS)
 def test_the_second_gradient_in_v_is_the_corrected_display(a, b, t):
     """(E.37), (E.38) and (E.54)."""
-    matrix = substituted(BIAS, {"c0": number(OFF), "rho": number(DIAGONAL)})
+    _, constant = sides("equation-e.54.repair", "constant")
+    whole = sides("equation-e.54.repair", "split")
+    first, later = sides("equation-e.37.repair", "first"), sides("equation-e.38.repair", "later")
+    _, _, wrong_first = integrand("equation-e.37", "first")
+    _, _, wrong_later = integrand("equation-e.38", "expectation")
+    rates = {"c0": number(OFF), "rho": number(DIAGONAL), "eta": 1, "decay": 1, "v0": 1}
     pairs, printed = [], []
     for k in range(t):
-        value = t * position_gradient(a, b, t, k, MATRIX)
-        at = {"k": natural(k), "r": natural(t - k), "t": natural(t)}
-        parts = [["diagonal_gradient", "a", "b", "k", "r"], number(later_display(a, b, t, k + 1, 1))]
-        parts += [CORRECTED_FIRST] if k == 0 else []
-        pairs += [(at_chain(biased(FIRST_STEP, part), a, b, **at), value) for part in parts]
-        pairs.append((at_chain(key_gradient(matrix), a, b, **at), value))
-        wrong = PRINTED_FIRST if k == 0 else number(later_display(a, b, t, k + 1, -1))
-        printed.append((at_chain(biased(FIRST_STEP, wrong), a, b, **at), value))
+        value = position_gradient(a, b, t, k, MATRIX)
+        at = {"k": natural(k), "r": natural(t - k), "t": natural(t), **one_chain(a, b)}
+        pairs += [(at_chain(side, a, b, **rates, **at), value) for side in whole]
+        parts = [*later, *(first if k == 0 else []), number(later_display(a, b, t, k + 1, 1))]
+        pairs += [(at_chain(biased(constant, part), a, b, **at), t * value) for part in parts]
+        wrong = [wrong_first] if k == 0 else [wrong_later, number(later_display(a, b, t, k + 1, -1))]
+        printed += [(at_chain(biased(constant, part), a, b, **at), t * value) for part in wrong]
     assert have_values(*pairs)
     assert not any(have_values(pair) for pair in printed)

@@ -10,12 +10,9 @@ from math import comb
 
 import pytest
 
-from tests.statements.enumeration import HALF, have_values, logit, natural, number
-from verify.statements.language import substituted
-from verify.statements.tasks.gradient_steps.curriculum.estimate import error, leading
-from verify.statements.tasks.gradient_steps.curriculum.model import DIAGONAL, OFF
-from verify.statements.tasks.gradient_steps.curriculum.moment_equations import EXPECTATION
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
+from tests.statements.enumeration import HALF, STATES, have_values, logit, natural, number
+from tests.statements.published import conclusions, limit
+from verify.language.trees import substituted
 
 WIDTHS = [Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 9)]
 ROWS = [(Fraction(1), Fraction(1)), (Fraction(2, 3), Fraction(5, 3)), (Fraction(0), Fraction(4))]
@@ -65,6 +62,8 @@ def test_the_first_step_is_a_sum_of_moments(t, width):
     assert weights[0][1] == weights[1][0] == 0
     assert weights[0][0] == weights[1][1] == sum(constant) / 2
     pairs = [(["position_growth", number(width), natural(t - d)], t * value) for d, value in enumerate(constant)]
+    at = {"eps": number(width), "t": natural(t)}
+    pairs.append((substituted(limit("own-curriculum-weight", "expectation"), at), t * weights[0][0]))
     assert have_values(*pairs)
     sums = [[Fraction(1, 2 * (n + 1)) for n in range(2, q + 1, 2)] for q in range(1, t + 1)]
     assert width != HALF or t * constant[0] == sum(map(sum, sums))
@@ -89,14 +88,17 @@ def test_the_logits_count_transitions_up_to_the_error(off, diagonal, t, width):
     weight, v = after_two_steps(t, width, off, diagonal)
     matrix = [[weight, 0], [0, weight]]
     rates = (diagonal - off) * width**4 / 36, (diagonal - off) * width**6 / 4, (off + diagonal) * width**4 / (16 * t)
-    at = {WIDTH: number(width), OFF: number(off), DIAGONAL: number(diagonal)}
+    at = {"eps": number(width), "off": number(off), "diag": number(diagonal), "t": natural(t)}
+    _, (_, (_, _, leading), error) = conclusions("proposition-8.5.repair", "logits")
+    pairs = []
     for p in range(t):
         bound = rates[1] * p + rates[2] * (p + 1) * (p + 2)
-        assert have_values((substituted(error(natural(p), number(Fraction(1, t))), at), bound))
+        pairs.append((substituted(error, {**at, "p": natural(p)}), bound))
         for x, i in product(product((0, 1), repeat=p + 1), (0, 1)):
             transitions = sum(before == x[p] and after == i for before, after in pairwise(x))
             assert abs(logit(x, p, i, v, matrix) - rates[0] * transitions) <= bound
-    assert have_values((substituted(leading(2), at), 2 * rates[0]))
+    twice = ["map", [["y", ["maps", "natural", STATES]], ["p", "natural"], ["i", STATES]], 2]
+    assert have_values((substituted(leading, {**at, "bigrams": twice}), 2 * rates[0]), *pairs)
 
 
 @widths
@@ -106,8 +108,8 @@ def test_the_expectation_of_the_display_is_its_integral(j, width):
     powers = [comb(j, n) * Fraction(-1) ** (j - n) * 2**n / 2 for n in range(j + 1)]
     ends = HALF + width, HALF - width
     integral = sum(c * (ends[0] ** (n + 1) - ends[1] ** (n + 1)) / (n + 1) for n, c in enumerate(powers))
-    node = substituted(EXPECTATION, {WIDTH: number(width), "k": natural(j - 1)})
-    assert have_values((node, integral / (2 * width)))
+    value = limit("equation-e.57.repair", "expectation")
+    assert have_values((substituted(value, {"eps": number(width), "k": natural(j - 1)}), integral / (2 * width)))
     assert integral == (0 if j % 2 else 2**j * width ** (j + 1) / (j + 1))
 
 
@@ -118,6 +120,8 @@ def test_if_v_does_not_decay_the_first_letter_has_a_logit(t, width):
     weight, positions = after_two_steps(t, width, *ROWS[1])
     v, matrix = [1 + value for value in positions], [[weight, 0], [0, weight]]
     least = width**2 * Fraction(t - 1, 6 * t)
+    ((_, bound, _),) = conclusions("own-curriculum-decay", "first-letter")
+    assert have_values((substituted(bound, {"eps": number(width), "init": 1, "t": natural(t)}), least))
     for x in product((0, 1), repeat=t):
         for p in range(t):
             assert x[p] != x[0] or logit(x, p, x[0], v, matrix) >= least

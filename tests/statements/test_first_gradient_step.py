@@ -11,36 +11,36 @@ import pytest
 from tests.statements.enumeration import (
     CHAINS,
     CHAINS_AND_LENGTHS,
+    KNOWN,
     LENGTHS,
-    NAMES,
     ONES,
+    STATES,
     at_chain,
     have_values,
     logit,
     loss,
     natural,
+    one_chain,
     position_gradient,
     sequences,
     state,
     weight_gradient,
 )
-from verify.library.finite_sums import raised, sum_below
-from verify.statements.language import minus, plus, times, total
-from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, STATES, TRANSITION, power_entry
-from verify.statements.tasks.gradient_steps.first_step.first_weight_step import ENTRIES
-from verify.statements.tasks.gradient_steps.first_step.vector_gradient import ALREADY, DISTANCE, END, target_value
-from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED, SUM
-from verify.statements.tasks.gradient_steps.first_step.weight_gradient import FACTORED, MULTIPLIED, line
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    CLOSED,
-    ROMAN,
-    STEP_GRADIENT,
-    three_times,
-)
-from verify.statements.tasks.gradient_steps.sums.triple_sums import over_earlier
-from verify.statements.tasks.gradient_steps.symmetric.leading import leading
-from verify.statements.tasks.gradient_steps.symmetric.weights import TERMS_HERE, displayed
+from tests.statements.published import sides
+from verify.language.parsing import parse_term
 
+NAMED = [
+    *((name, "real") for name in ("a", "b")),
+    ("p", "natural"),
+    *((name, STATES) for name in ("i", "m", "l")),
+]
+JOINT = parse_term(
+    "sum_below((q ∈ ℕ ↦ sum_below((s ∈ ℕ ↦ "
+    "steps(a, b, p, q, i, m) · steps(a, b, q, s, l, i) · stationary(a, b, l)), next(q))), next(p))",
+    NAMED,
+    KNOWN,
+)
+FOLLOWED = ["sum", [["i", STATES]], ["*", ["transition", "a", "b", "m", "i"], JOINT]]
 over_chains = pytest.mark.parametrize(("a", "b"), CHAINS)
 over_chains_and_lengths = pytest.mark.parametrize(("a", "b", "t"), CHAINS_AND_LENGTHS)
 over_lengths = pytest.mark.parametrize("t", LENGTHS[:5])
@@ -55,14 +55,8 @@ def test_powers_of_the_transition_matrix_are_the_closed_forms(a, b, n):
     for first, last in corners:
         paths = [(x, weight) for x, weight in sequences(a, b, n + 1) if x[0] == first]
         reached = sum(weight for x, weight in paths if x[-1] == last) / sum(weight for _, weight in paths)
-        places = state(first), state(last)
-        pairs += [
-            (at_chain(node, a, b), reached)
-            for node in (
-                ["matrix_power", TRANSITION, natural(n), *places],
-                power_entry(raised(EIGENVALUE, natural(n)), *places),
-            )
-        ]
+        at = {"n": natural(n), "i": state(first), "j": state(last)}
+        pairs += [(at_chain(side, a, b, **at), reached) for side in sides("equation-e.15", "entries")]
     assert have_values(*pairs)
 
 
@@ -70,8 +64,6 @@ def test_powers_of_the_transition_matrix_are_the_closed_forms(a, b, n):
 @pytest.mark.parametrize("p", range(5))
 def test_the_expected_derivatives_of_logits_in_w_are_sums_of_joint_probabilities(a, b, p):
     """(E.11) and (E.12), with the factors of the last line of (E.13)."""
-    joint = over_earlier(three_times, natural(p))
-    target = total([("i", STATES)], times([*TRANSITION, "m", "i"], joint))
     pairs = []
     for m, k in corners:
         change = [[int((m, k) == corner) for corner in ((row, 0), (row, 1))] for row in (0, 1)]
@@ -80,9 +72,9 @@ def test_the_expected_derivatives_of_logits_in_w_are_sums_of_joint_probabilities
             for x, weight in sequences(a, b, p + 2)
         ]
         *single, following = (sum(column) for column in zip(*weighted, strict=True))
-        corner = {"m": state(m), "l": state(k)}
-        pairs += [(at_chain(joint, a, b, i=state(i), **corner), value) for i, value in enumerate(single)]
-        pairs.append((at_chain(target, a, b, **corner), following))
+        at = {"m": state(m), "l": state(k), "p": natural(p)}
+        pairs += [(at_chain(JOINT, a, b, i=state(i), **at), value) for i, value in enumerate(single)]
+        pairs.append((at_chain(FOLLOWED, a, b, **at), following))
     assert have_values(*pairs)
 
 
@@ -90,25 +82,25 @@ def test_the_expected_derivatives_of_logits_in_w_are_sums_of_joint_probabilities
 def test_the_gradient_in_w_is_the_triple_sum_and_its_closed_forms(a, b, t):
     """(E.13), (E.16), (E.17) and (E.19) to (E.22)."""
     pairs = []
-    for m, k in corners:
+    for place, (m, k) in enumerate(corners, 19):
         value = weight_gradient(a, b, t, m, k)
         at = {"m": state(m), "l": state(k), "t": natural(t)}
-        nodes = (STEP_GRADIENT, line(FACTORED), line(MULTIPLIED), CLOSED)
-        pairs += [(at_chain(node, a, b, **at), value) for node in nodes]
-        entry = next(e for e in ENTRIES if (e.row, e.column) == (NAMES[m], NAMES[k]))
-        pairs.append((at_chain(entry.printed(ROMAN), a, b, t=natural(t)), t * value))
+        closed = [*sides("equation-e.16", "lines"), *sides("equation-e.17", "closed-form")]
+        pairs += [(at_chain(side, a, b, **at), value) for side in closed]
+        entries = sides(f"equation-e.{place}", "entry")
+        pairs += [(at_chain(side, a, b, eta=1, t=natural(t), **one_chain(a, b)), 1 + value) for side in entries]
     assert have_values(*pairs)
 
 
 @over_chains_and_lengths
 def test_the_gradient_in_v_is_the_printed_sum_and_its_closed_form(a, b, t):
     """(E.28)."""
-    values = [t * position_gradient(a, b, t, j, ONES) for j in range(t)]
+    values = [position_gradient(a, b, t, j, ONES) for j in range(t)]
     assert have_values(
         *(
-            (at_chain(node, a, b, t=natural(t), r=natural(t - j)), value)
+            (at_chain(side, a, b, eta=1, t=natural(t), r=natural(t - j)), 1 + value)
             for j, value in enumerate(values)
-            for node in (SUM, PRINTED)
+            for side in sides("equation-e.28", "closed-form")
         )
     )
 
@@ -124,11 +116,11 @@ def test_the_expected_derivatives_of_logits_in_v_are_the_closed_forms(a, b, p):
             [logit(x, p, i, change, ONES) * weight for i in (0, 1, x[p + 1])] for x, weight in sequences(a, b, p + 2)
         ]
         *single, target = (sum(column) for column in zip(*weighted, strict=True))
-        at = {DISTANCE: natural(j), END: natural(p)}
-        for i, value in enumerate(single):
-            law = ["stationary", "a", "b", state(i)]
-            pairs.append((at_chain(times(law, plus(minus(END, DISTANCE), 1), ALREADY), a, b, **at), value))
-        pairs.append((at_chain(target_value(ALREADY), a, b, **at), target))
+        at = {"j": natural(j), "p": natural(p)}
+        _, of_state = sides("equation-e.26", "expectation")
+        _, of_target = sides("equation-e.27", "expectation")
+        pairs += [(at_chain(of_state, a, b, i=state(i), **at), value) for i, value in enumerate(single)]
+        pairs.append((at_chain(of_target, a, b, **at), target))
     assert have_values(*pairs)
 
 
@@ -138,19 +130,22 @@ def test_at_a_equal_to_b_the_displays_are_the_gradient(a, t):
     """(E.46), (E.47) with its rest, and (E.48)."""
     same, across = weight_gradient(a, a, t, 0, 0), weight_gradient(a, a, t, 0, 1)
     assert across == 0
-    displays = [(displayed(1, TERMS_HERE), t * same), (displayed(-1, TERMS_HERE), 0), (leading("c"), same)]
-    assert have_values(*((at_chain(node, a, a, t=natural(t)), value) for node, value in displays))
+    at = {"eta": 1, "t": natural(t), **one_chain(a, a)}
+    diagonal = [*sides("equation-e.46", "entry"), *sides("equation-e.47", "entry")]
+    pairs = [(at_chain(side, a, a, **at), 1 + same) for side in diagonal]
+    pairs += [(at_chain(side, a, a, **at), 1) for side in sides("equation-e.48", "entry")]
+    assert have_values(*pairs)
 
 
 @pytest.mark.parametrize("a", [Fraction(1, 3), Fraction(1, 2), Fraction(9, 10)])
 @over_lengths
 def test_at_a_equal_to_b_the_gradient_in_w_is_half_a_sum_of_gradients_in_v(a, t):
     """Also for a = 1/2, where the transition matrix has no inverse."""
-    gradients = sum_below("r", "t", ["position_gradient", "a", ["next", "r"]])
+    _, gradients = sides("own-symmetric-diagonal", "entry")
     assert weight_gradient(a, a, t, 0, 1) == weight_gradient(a, a, t, 1, 0) == 0
     same = weight_gradient(a, a, t, 0, 0)
     assert same == weight_gradient(a, a, t, 1, 1)
-    assert have_values((at_chain(gradients, a, a, t=natural(t)), 2 * t * same))
+    assert have_values((at_chain(gradients, a, a, t=natural(t)), same))
 
 
 @pytest.mark.parametrize("t", [2, 3])

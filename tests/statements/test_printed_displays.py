@@ -10,7 +10,7 @@ from math import log
 import pytest
 
 from tests.statements.enumeration import CHAINS, HALF, ONES, loss, sequences, slope
-from verify.statements.tasks.gradient_steps.dominance.short_sequences import short_sequences_part
+from tests.statements.published import claim
 
 MARGIN = 100
 
@@ -40,9 +40,11 @@ def test_the_first_entry_stays_ahead_in_the_mean_over_midpoints_of_short_sequenc
 
 
 def test_the_refuted_claim_of_the_second_step_asks_for_some_rate_only():
-    claim = short_sequences_part().claim
-    assert [name for name, _ in claim[1]] == ["t''", "r''"]
-    assert claim[2][-1][0] == "exists"
+    quantifier, lengths, (_, *given, (chosen, numbers, _)) = claim("lemma-8.4", "second-step")
+    (t, _), (r, _) = lengths
+    assert [quantifier, *(sort for _, sort in lengths)] == ["forall", "natural", "natural"]
+    assert given == [["=", t, ["+", r, 1]], ["<=", 1, r]]
+    assert [chosen, *(sort for _, sort in numbers)] == ["exists", *["real"] * 4]
 
 
 def joint(a, b, p, j):

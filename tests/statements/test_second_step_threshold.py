@@ -9,10 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.statements.test_second_step_dominant import gradients, inside, lengths
-from verify.statements.tasks.gradient_steps.dominance.directions import LARGE, SMALL
-from verify.statements.tasks.gradient_steps.dominance.mean_lifts import FALL_LEAST, FALL_MOST, RISE_LEAST, RISE_MOST
-from verify.statements.tasks.gradient_steps.dominance.rates import ENDS, LARGE_RATE, SMALL_RATE
+from tests.statements.published import cases
+from tests.statements.test_second_step_dominant import NUMBERS, gradients, inside, lengths
+from verify.language.parsing import parse_formula
+
+# v_2 is the smaller one if (rho - off) (t - shift) is less than scale (c + off), and the larger one if it is more.
+SMALL, LARGE = (Fraction(99, 10), 7), (Fraction(10), 14)
+CONDITIONS = "(rho − off) · (t − 7) < 99/10 · (c + off)", "10 · (c + off) < (rho − off) · (t − 14)"
+# What the constant part takes from v_2 against v_1 in the mean, and what the diagonal part gives to it: bounds by
+# polynomials in t - 1.
+FALL_LEAST = [Fraction(9087, 100000), Fraction(11367, 100000)]
+FALL_MOST = [Fraction(75053, 100000), Fraction(11375, 100000)]
+RISE_LEAST = [Fraction(-104578, 200000), Fraction(-13621, 200000), Fraction(2279, 200000)]
+RISE_MOST = [Fraction(-13564, 200000), Fraction(-13569, 200000), Fraction(2291, 200000)]
+SMALL_RATE, LARGE_RATE = (3492, 700), (3529, -721)
+RATES = "eta · t^2 · (t + 700) ≤ 3492", "3529 ≤ eta · t^2 · (t − 721)"
+A, B = Fraction(571, 50000), Fraction(4543, 100000)
 
 
 def changes(x, y, r):
@@ -52,15 +64,30 @@ def test_the_order_of_the_means(t):
     room = 0.01 * t**2 / 20
     assert polynomial(FALL_LEAST, t - 1) - room <= fall <= polynomial(FALL_MOST, t - 1) + room
     assert polynomial(RISE_LEAST, t - 1) - room <= rise <= polynomial(RISE_MOST, t - 1) + room
-    assert float(SMALL[0]) * rise < fall * (t - 1 - SMALL[1])
-    assert float(LARGE[0]) * rise > fall * (t - 1 - LARGE[1])
+    assert float(SMALL[0]) * rise < fall * (t - SMALL[1])
+    assert float(LARGE[0]) * rise > fall * (t - LARGE[1])
+
+
+def test_the_conditions_are_those_of_the_claims():
+    """tasks/own-second-step-threshold and tasks/own-second-step-rates."""
+    conditions, rates = (
+        [parse_formula(text, [*NUMBERS, ("A", "real"), ("B", "real")]) for text in texts]
+        for texts in (CONDITIONS, RATES)
+    )
+    orders = cases("own-second-step-threshold", "entries")
+    assert [given[-1] for given, _ in orders] == conditions
+    (_, smaller), (_, larger) = orders
+    assert smaller == [larger[0], *larger[:0:-1]]
+    *signs, small, large = cases("own-second-step-rates", "rates")
+    assert [(given[-1], formula) for given, formula in (small, large)] == list(zip(rates, conditions, strict=True))
+    least = [parse_formula(text, [("A", "real"), ("B", "real")]) for text in ("571/50000 ≤ A", "4543/100000 ≤ B")]
+    assert all(formula in given for given, _ in signs for formula in least)
 
 
 def test_the_rates_meet_near_a_constant_over_the_cube_of_the_length():
-    (a, _), (b, _) = ENDS.values()
     t, growth = 10**6, Fraction((10**6 + 1) * (10**6 + 2), 6)
     for (number, shift), (scale, less), side in ((SMALL_RATE, SMALL, -1), (LARGE_RATE, LARGE, 1)):
         rate = Fraction(number, t**2 * (t + shift))
-        bias, both = rate * (b - a) * growth, 2 + rate * a * growth
-        assert side * (bias * (t - 1 - less) - scale * both) > 0
+        bias, both = rate * (B - A) * growth, 2 + rate * A * growth
+        assert side * (bias * (t - less) - scale * both) > 0
         assert abs(bias * t / both - scale) < Fraction(1, 50)
