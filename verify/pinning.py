@@ -21,11 +21,11 @@ from verify.command.cache import Cache, folder
 from verify.command.errors import CommandError
 from verify.command.storage import write_changed
 from verify.kernel.certificate import Outcome, texts_of
-from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load, read
 from verify.statements import WORKS
+from verify.statements.model import pin_of
 
 Json = Any
 KINDS = {".literal": "literal", ".repair": "repair"}

@@ -12,7 +12,7 @@ from verify.__main__ import main
 from verify.command import decide as command
 from verify.deciding import api
 from verify.deciding.result import UNDECIDED
-from verify.kernel.claims import pin_of
+from verify.statements.model import pin_of
 
 TRUE = "forall x, y in real: 2*x*y <= x^2 + y^2"
 FALSE = "forall x in real: x <= x^2"

@@ -18,7 +18,7 @@ import pytest
 from tests.forgeries.forge import certificate as forged
 from verify.kernel.binding import instantiate
 from verify.kernel.certificate import branches, replay, run
-from verify.kernel.claims import Granted, granted, pin_of
+from verify.kernel.claims import Granted, granted
 from verify.kernel.errors import KernelError, Rejected, Unpinned
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.ledger import Entry, Ledger
@@ -26,6 +26,7 @@ from verify.kernel.loader import canonical, digest
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, negation
 from verify.statements.language import needed
+from verify.statements.model import pin_of
 
 Json = Any
 Path = tuple[str | int, ...]

@@ -11,10 +11,10 @@ import pytest
 
 from tests.forgeries.forge import certificate
 from verify.kernel.certificate import replay, texts_of
-from verify.kernel.claims import pin_of
 from verify.kernel.errors import KernelError, Malformed, Rejected
 from verify.kernel.ledger import Entry, Ledger, load_ledger
 from verify.kernel.loader import digest
+from verify.statements.model import pin_of
 
 TRUTH: Any = ["=", 0, 0]
 EVIDENCE = [{"rule": "evaluate", "formula": TRUTH}]

@@ -17,6 +17,7 @@ from tests.kernel.brute_force import World, scalar
 from verify.kernel.errors import KernelError
 from verify.kernel.normal import Normaliser
 from verify.kernel.reader import Reader
+from verify.kernel.rules import sums
 from verify.kernel.workspace import replaying
 
 Json = Any
@@ -305,7 +306,7 @@ def difference(left: Json, right: Json) -> list[Any] | None:
     reader.declare(NAMES, scope)
     try:
         with replaying(300_000):
-            return Normaliser().difference(reader.scalar(left, scope), reader.scalar(right, scope))
+            return Normaliser().expand(sums.difference(reader.scalar(left, scope), reader.scalar(right, scope)))
     except KernelError:
         return None
 

@@ -13,11 +13,11 @@ import pytest
 from tests.forgeries.forge import certificate
 from verify.kernel import claims, program, run
 from verify.kernel.certificate import replay, texts_of
-from verify.kernel.claims import pin_of
 from verify.kernel.errors import Rejected
 from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.loader import digest
 from verify.kernel.rules.citation import LEMMAS
+from verify.statements.model import pin_of
 
 Json = Any
 KERNEL = Path(program.__file__).parent

@@ -311,7 +311,10 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
 
 
 def words(tree: Any) -> Counter[Any]:
-    """Return the strings and numbers in a JSON tree, each with how often it stands there."""
+    """Return the strings and numbers in a JSON tree, each with how often it stands there.
+
+    Numbers are spelled in bytes: nobody can choose their hash then, and they are no strings.
+    """
     found: Counter[Any] = Counter()
     todo = [tree]
     while todo:
@@ -322,7 +325,7 @@ def words(tree: Any) -> Counter[Any]:
         elif isinstance(node, list):
             todo += node
         else:
-            found[node] += 1
+            found[node if isinstance(node, str) else str(node).encode()] += 1
     return found
 
 

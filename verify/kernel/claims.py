@@ -35,16 +35,8 @@ def read_claim(target: dict[str, Any]) -> tuple[Reader, Term]:
         return reader, reader.formula(target["claim"], {})
 
 
-def pin_of(part: Any, definitions: Any) -> str:
-    """Return the SHA-256 of what a part claims: the claim, its definitions, the scope, and what it presupposes."""
-    reader = Reader()
-    reader.define(definitions)
-    reader.formula(part["claim"], {})
-    return pin(part, definitions, reader.needed())
-
-
 def pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
-    """Return the pin of a part whose claim needs these definitions."""
+    """Return the SHA-256 of what a part claims: the claim, the definitions it needs, the scope, what it presupposes."""
     kept = [definition for definition in definitions if definition["name"] in needed]
     pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
     return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)

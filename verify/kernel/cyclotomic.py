@@ -29,6 +29,8 @@ def cyclotomic_polynomial(order: int) -> tuple[int, ...]:
     >>> cyclotomic_polynomial(6)
     (1, -1, 1)
     """
+    if order > MAX_ORDER:
+        raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
     quotient = [-1] + [0] * (order - 1) + [1]
     for divisor in range(1, order):
         if order % divisor == 0:
@@ -68,7 +70,7 @@ def _degree(order: int) -> int:
     return len(cyclotomic_polynomial(order)) - 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cyclotomic:
     """The number Σ_i ``numerators[i]`` ζ^i / ``denominator`` in lowest terms, with ζ = exp(2πi/``order``)."""
 
@@ -154,8 +156,6 @@ def root_of_unity(order: int, exponent: int) -> Cyclotomic:
     >>> (root_of_unity(3, 0) + root_of_unity(3, 1) + root_of_unity(3, 2)) == rational(0).lifted(3)
     True
     """
-    if order > MAX_ORDER:
-        raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
     return _combine(order, [(exponent, 1)], 1)
 
 
@@ -206,8 +206,6 @@ def _common(left: Cyclotomic, right: Cyclotomic) -> tuple[Cyclotomic, Cyclotomic
     if left.order == right.order:
         return left, right
     order = lcm(left.order, right.order)
-    if order > MAX_ORDER:
-        raise Exhausted(f"roots of unity of order {order}, at most {MAX_ORDER}")
     return left.lifted(order), right.lifted(order)
 
 

@@ -1,11 +1,13 @@
 """The meaning of a term over concrete finite sets, by enumeration and exact arithmetic.
 
-Scalars are polynomials over a cyclotomic field in the free variables, map entries and named radicals that occur.
+Scalars are polynomials over a cyclotomic field in the free variables, map entries and named radicals that occur. What
+is looked up is made of texts, since nobody can choose the hash of a text: an element of a concrete group is one, whose
+letters are its residues, and so are an element of a range, an exponent and the name of an indeterminate.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import islice, permutations, product
 from math import lcm
@@ -14,26 +16,29 @@ from typing import Any
 
 from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
-from .errors import Malformed, Rejected
+from .errors import Exhausted, Malformed, Rejected
+from .literals import MAX_RANGE
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
-Atom = tuple[int, str, Term | None]
-Monomial = tuple[tuple[Atom, int], ...]
-MAX_MEMORY = 500_000
+Atom = tuple[str, Term | None]
+Monomial = tuple[tuple[Atom, str], ...]
+MAX_MEMORY = 200_000
 MAX_BIJECTED = 6
+MAX_EXPONENT = 1 << 53
 STEP = 20
-REAL_KIND, COMPLEX_KIND, RADICAL_KIND = "real", "complex", "radical"  # nobody can choose the hash of a text
+MADE = 20
 FEW = 4
 VALUE = 2
+REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
 _UNKNOWN = object()
+_LETTERS = tuple(map(chr, range(MAX_RANGE)))
 
 
 class Polynomial:
     """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical.
 
-    An atom is its number, by which atoms are sorted, its kind and the radical.
-    Conjugate complex atoms have the numbers 2n and 2n + 1.
+    An atom is its name, which begins with its kind and ends with ``*`` if it is a conjugate, and the radical.
     """
 
     __slots__ = ("terms",)
@@ -46,11 +51,6 @@ class Polynomial:
     def constant(cls, number: Cyclotomic) -> Polynomial:
         """Return a constant."""
         return cls({(): number} if number else {})
-
-    @classmethod
-    def atom(cls, atom: Atom) -> Polynomial:
-        """Return one indeterminate."""
-        return cls({((atom, 1),): ONE})
 
     def __add__(self, other: Polynomial) -> Polynomial:
         if not self.terms or not other.terms:
@@ -81,76 +81,69 @@ class Polynomial:
 
     def conjugate(self) -> Polynomial:
         """Return the complex conjugate; the conjugate of a complex indeterminate is an indeterminate of its own."""
-        return Polynomial(
-            {
-                tuple(sorted((_conjugate(atom), e) for atom, e in monomial)): c.conjugate()
-                for monomial, c in self.terms.items()
-            }
-        )
+        monomials = (tuple(sorted([(_conjugate(atom), e) for atom, e in monomial])) for monomial in self.terms)
+        return Polynomial(dict(zip(monomials, [c.conjugate() for c in self.terms.values()], strict=True)))
 
     def sign(self) -> int | None:
         """Return the sign of a real number in the field or a real multiple of one product of radicals, else None."""
         if not self.terms:
             return 0
         ((monomial, coefficient), *others) = self.terms.items()
-        if others or not _is_of_radicals(monomial):
-            return None
-        return sign(coefficient)
+        return None if others or not _is_of_radicals(monomial) else sign(coefficient)
 
     def is_zero(self) -> bool | None:
         """Tell whether the value is zero; None if that is not decided."""
-        if not self.terms:
-            return True
         if len(self.terms) == 1 and _is_of_radicals(next(iter(self.terms))):
             return False
-        return None
+        return None if self.terms else True
 
 
 def _conjugate(atom: Atom) -> Atom:
-    return (atom[0] ^ 1, atom[1], None) if atom[1] == COMPLEX_KIND else atom
+    name, radical = atom
+    if name[0] != COMPLEX_KIND:
+        return atom
+    return (name[:-1] if name[-1] == CONJUGATE else name + CONJUGATE), radical
 
 
 def _is_of_radicals(monomial: Monomial) -> bool:
-    return all(radical is not None for (_, _, radical), _ in monomial)
+    return all(radical is not None for (_, radical), _ in monomial)
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
-    if len(left) + len(right) > FEW:
-        spend(len(left) + len(right))
     if not left or not right:
         return left or right, ONE
+    if len(left) + len(right) > FEW:
+        spend(FEW * (len(left) + len(right)))
     exponents = dict(left)
-    for atom, exponent in right:
-        exponents[atom] = exponents.get(atom, 0) + exponent
     factor = ONE
-    for atom, exponent in list(exponents.items()):
-        radical = atom[2]
-        if radical is not None and exponent >= radical.data[0]:
+    for atom, exponent in right:
+        if atom not in exponents:
+            exponents[atom] = exponent
+            continue
+        total, radical = int(exponents.pop(atom)) + int(exponent), atom[1]
+        if radical is not None and total >= radical.data[0]:
             factor = factor * rational(radical.data[1])
-            exponents[atom] = exponent - radical.data[0]
-            if not exponents[atom]:
-                del exponents[atom]
+            total -= radical.data[0]
+        if total > MAX_EXPONENT:
+            raise Exhausted(f"an indeterminate to a power of more than {MAX_EXPONENT}")
+        if total:
+            exponents[atom] = str(total)
     return tuple(sorted(exponents.items())), factor
 
 
-def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any]:
-    """Return what takes from an environment the values of the bound variables on which a term depends."""
+def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any] | None:
+    """Return what takes from an environment the values of the bound variables on which a term depends, if it does."""
     indices = loose_indices(term)
-    return itemgetter(*(-1 - index for index in sorted(indices))) if indices else lambda env: ()
+    return itemgetter(*(-1 - index for index in sorted(indices))) if indices else None
 
 
 class Undecided(Rejected):
     """The interpreter cannot tell whether a formula holds."""
 
 
-def coded(number: int) -> int:
-    """Return a number as evaluation keeps it, one less if it is negative: -1 and -2 would have the same hash."""
-    return number if number >= 0 else number - 1
-
-
-def decoded(number: int) -> int:
-    """Return the number that :func:`coded` made this of."""
-    return number if number >= 0 else number + 1
+def element(residues: Iterable[int]) -> str:
+    """Return an element of a concrete group from its residues."""
+    return "".join(map(chr, residues))
 
 
 def cyclic_orders(group: Term) -> tuple[int, ...]:
@@ -167,8 +160,8 @@ class Interpreter:
     def __init__(self, symbolic: bool = False) -> None:
         """Start with an empty memory; work is spent from the budget of the workspace."""
         self.symbolic = symbolic
-        self._atoms: dict[Any, int] = {}
-        self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any], dict[Any, Any]]] = {}
+        self._atoms: dict[Any, str] = {}
+        self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any] | None, dict[Any, Any]]] = {}
         self._remembered = 0
         self._width = 0  # of the longest elements so far, whose comparison costs
         self.spend = HERE.workspace.spend
@@ -206,11 +199,6 @@ class Interpreter:
             return _compare(op, self.added(right, left.negative()))
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
-    def scalar(self, term: Term, env: tuple[Any, ...] = ()) -> Polynomial:
-        """Return the value of a scalar."""
-        value = self.value(term, env)
-        return value if isinstance(value, Polynomial) else Polynomial.constant(rational(value))
-
     def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
         """Return the value of any term; that of a map is a function."""
         if term.op == "bound":
@@ -219,7 +207,7 @@ class Interpreter:
         if known is None:
             known = self._memory[id(term)] = (term, _mentioned(term), {})
         _, mentioned, values = known
-        key = mentioned(env)
+        key = mentioned(env) if mentioned else None
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
@@ -235,12 +223,13 @@ class Interpreter:
 
     def atom(self, kind: str, radical: Term | None, *entry: Any) -> Polynomial:
         """Return the indeterminate that stands for a radical, a variable or an entry of a map."""
-        number = self._atoms.setdefault((kind, *entry), len(self._atoms))
-        return Polynomial.atom((2 * number, kind, radical))
+        name = self._atoms.setdefault((kind, *entry), f"{kind}{len(self._atoms)}")
+        return Polynomial({(((name, radical), "1"),): ONE})
 
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
-        self.spend(3 * len(left.terms) * len(right.terms))
+        pairs = len(left.terms) * len(right.terms)
+        self.spend(pairs * (MADE if pairs > 1 else FEW))
         return left * right
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
@@ -250,7 +239,7 @@ class Interpreter:
 
     def conjugated(self, polynomial: Polynomial) -> Polynomial:
         """Return the complex conjugate, within the budget."""
-        self.spend(sum([1 + len(monomial) for monomial in polynomial.terms]))
+        self.spend(sum([1 + MADE * len(monomial) for monomial in polynomial.terms]))
         return polynomial.conjugate()
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
@@ -264,12 +253,12 @@ class Interpreter:
         op, args = sort.op, sort.args
         if op in ("element", "dual"):
             orders = cyclic_orders(args[0])
-            self.spend(sum(orders) // FEW**2)
-            for entries in product(*map(range, orders)):
+            self.spend(sum(orders) // FEW)
+            for letters in product(*(_LETTERS[:order] for order in orders)):
                 self.spend(len(orders) // 2)
-                yield entries
+                yield "".join(letters)
         elif op == "range":
-            yield from map(coded, range(sort.data[0], sort.data[1] + 1))
+            yield from map(str, range(sort.data[0], sort.data[1] + 1))
         elif op == "labels":
             yield from sort.data
         elif op == "unit":
@@ -335,38 +324,38 @@ def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
 
 
 def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total = machine.scalar(term.args[0], env)
+    total: Polynomial = machine.value(term.args[0], env)
     for arg in term.args[1:]:
-        total = machine.added(total, machine.scalar(arg, env))
+        total = machine.added(total, machine.value(arg, env))
     return total
 
 
 def _times(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total = machine.scalar(term.args[0], env)
+    total: Polynomial = machine.value(term.args[0], env)
     for arg in term.args[1:]:
         if not total.terms:
             break
-        total = machine.multiplied(total, machine.scalar(arg, env))
+        total = machine.multiplied(total, machine.value(arg, env))
     return total
 
 
 def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    above, below = (machine.scalar(arg, env) for arg in term.args)
+    above, below = (machine.value(arg, env) for arg in term.args)
     if len(below.terms) == 1:
         ((monomial, coefficient),) = below.terms.items()
         inverted = inverse(coefficient)
         if inverted is not None and _is_of_radicals(monomial):
             for atom, exponent in monomial:
-                radical = atom[2]
+                radical = atom[1]
                 if radical is not None:
-                    power = Polynomial({((atom, radical.data[0] - exponent),): rational(1 / radical.data[1])})
-                    above = machine.multiplied(above, power)
+                    rest = str(radical.data[0] - int(exponent))
+                    above = machine.multiplied(above, Polynomial({((atom, rest),): rational(1 / radical.data[1])}))
             return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
 
 
 def _power(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    base, result = machine.scalar(term.args[0], env), Polynomial.constant(ONE)
+    base, result = machine.value(term.args[0], env), Polynomial.constant(ONE)
     for _ in range(term.data):
         result = machine.multiplied(result, base)
     return result
@@ -375,14 +364,14 @@ def _power(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial
 def _sum(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
     total = Polynomial.constant(rational(0))
     for value in machine.members(term.args[0], env):
-        total = machine.added(total, machine.scalar(term.args[1], (*env, value)))
+        total = machine.added(total, machine.value(term.args[1], (*env, value)))
     return total
 
 
 def _prod(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
     total = Polynomial.constant(ONE)
     for value in machine.members(term.args[0], env):
-        total = machine.multiplied(total, machine.scalar(term.args[1], (*env, value)))
+        total = machine.multiplied(total, machine.value(term.args[1], (*env, value)))
     return total
 
 
@@ -395,16 +384,16 @@ def _character(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polyno
     orders = cyclic_orders(term.args[0])
     machine.spend(len(orders))
     exponent = lcm(*orders)
-    turn = sum(k * g * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
+    turn = sum(ord(k) * ord(g) * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
     return Polynomial.constant(root_of_unity(exponent, turn))
 
 
-def _modular(operation: Callable[..., int]) -> Callable[..., tuple[int, ...]]:
-    def rule(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> tuple[int, ...]:
+def _modular(operation: Callable[..., int]) -> Callable[..., str]:
+    def rule(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> str:
         orders = cyclic_orders(term.args[0].args[0])
         values = [machine.value(arg, env) for arg in term.args[1:]]
         machine.spend(len(orders) * len(values))
-        return tuple(operation(term, *row) % n for n, *row in zip(orders, *values, strict=True))
+        return element(operation(term, *map(ord, row)) % n for n, *row in zip(orders, *values, strict=True))
 
     return rule
 
@@ -421,7 +410,7 @@ def _lambda(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Callable[
 def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     step, start, count = term.args
     state = machine.value(start, env)
-    for _ in range(machine.value(count, env)):
+    for _ in range(int(machine.value(count, env))):
         machine.spend(STEP)
         state = machine.value(step.args[1], (*env, state))
     return state
@@ -436,31 +425,30 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "radical": lambda machine, term, env: machine.atom(RADICAL_KIND, term, term),
-    "value": lambda machine, term, env: Polynomial.constant(rational(decoded(machine.value(term.args[0], env)))),
+    "value": lambda machine, term, env: Polynomial.constant(rational(int(machine.value(term.args[0], env)))),
     "plus": _plus,
     "times": _times,
     "divide": _divide,
     "power": _power,
-    "conj": lambda machine, term, env: machine.conjugated(machine.scalar(term.args[0], env)),
-    "abs2": lambda machine, term, env: machine.multiplied(
-        x := machine.scalar(term.args[0], env), machine.conjugated(x)
-    ),
+    "conj": lambda machine, term, env: machine.conjugated(machine.value(term.args[0], env)),
+    "abs2": lambda machine, term, env: machine.multiplied(x := machine.value(term.args[0], env), machine.conjugated(x)),
     "indicator": lambda machine, term, env: Polynomial.constant(rational(int(machine.formula(term.args[0], env)))),
     "root": lambda machine, term, env: Polynomial.constant(
-        root_of_unity(term.data, _whole(machine.scalar(term.args[0], env)))
+        root_of_unity(term.data, _whole(machine.value(term.args[0], env)))
     ),
     "sum": _sum,
     "prod": _prod,
     "size": _size,
     "character": _character,
-    "zero": lambda machine, term, env: (0,) * len(cyclic_orders(term.args[0].args[0])),
+    "zero": lambda machine, term, env: element([0]) * len(cyclic_orders(term.args[0].args[0])),
     "add": _modular(lambda term, *row: sum(row)),
     "neg": _modular(lambda term, entry: -entry),
     "multiple": _modular(lambda term, entry: term.data * entry),
     "star": lambda machine, term, env: (),
-    **dict.fromkeys(("residue", "label"), lambda machine, term, env: term.data),
-    "count": lambda machine, term, env: coded(term.data),
-    "next": lambda machine, term, env: machine.value(term.args[0], env) + 1,
+    "residue": lambda machine, term, env: element(term.data),
+    "label": lambda machine, term, env: term.data,
+    "count": lambda machine, term, env: str(term.data),
+    "next": lambda machine, term, env: str(int(machine.value(term.args[0], env)) + 1),
     "iterate": _iterate,
     "pair": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
     "first": lambda machine, term, env: machine.value(term.args[0], env)[0],

@@ -16,7 +16,7 @@ from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
 from .sets import explicit_members
 from .sorts import sort_of
-from .terms import Term, free_variables, integer, negation, variable
+from .terms import Term, free_variables, integer, negation, shortened, variable
 from .workspace import HERE, remembered, spend
 
 MAX_MONOMIALS = 40_000
@@ -44,10 +44,6 @@ class Normaliser:
         self._rewritings = rewritings
         self._number = 0
         self._spend = HERE.workspace.spend
-
-    def difference(self, left: Term, right: Term) -> list[Monomial]:
-        """Return the monomials of left − right that do not cancel."""
-        return self.collected(self.expand(left) + [_scaled(m, rational(-1)) for m in self.expand(right)])
 
     def collected(self, monomials: list[Monomial]) -> list[Monomial]:
         """Add up monomials that are equal up to the names of their bound indices."""
@@ -327,7 +323,7 @@ def _skeleton(factor: Term) -> str:
     """Return a spelling of what is left of a factor when its indices are forgotten."""
     spend(1 + factor.weight // FEW)
     if factor.op in ("at", "indicator", "conj", "prod", "in", "equal"):
-        return f"{factor.op}({', '.join([_skeleton(arg) for arg in factor.args if factor.op != 'prod'])})"
+        return shortened([factor.op, *[f"({_skeleton(arg)})" for arg in factor.args if factor.op != "prod"]])
     if factor.op in ("label", "count") or (factor.op == "var" and factor.args[0].op not in ("element", "dual", "var")):
         return f"{factor.op} {factor.data}"
     return factor.op if factor.op not in ("var", "linear", "zero") else "index"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .binding import fresh, instantiate, make, open_binder
-from .errors import Malformed
+from .errors import LONGEST, Malformed
 from .sets import generic_elements, is_counted, is_empty, parts
 from .terms import ABELIAN, COMPLEX, CURVE, FORMULA, NATURAL, REAL, SET, UNIT, Term, free_variables, keep_sort
 
@@ -84,13 +84,13 @@ def as_scalar(term: Term) -> Term:
 
 
 def describe(sort: Term) -> str:
-    """Name a sort in words for error messages."""
+    """Name a sort in words for error messages, or the beginning of a long one."""
     if sort.op == "sort":
         return str(sort.data)
     if sort.op == "var":
         return f"an element of {sort.data}"
     inner = ", ".join(describe(a) for a in sort.args if sort.op != "members")
-    return f"{sort.op}({inner})" if inner else str(sort.data or sort.op)
+    return (f"{sort.op}({inner})" if inner else str(sort.data or sort.op))[:LONGEST]
 
 
 def _constant(sort: Term, *expected: Term) -> Callable[[Term], Term]:

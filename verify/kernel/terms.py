@@ -5,9 +5,11 @@ A variable carries its sort, as in HOL Light; a bound variable is a de Bruijn in
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
+from itertools import count
+from operator import attrgetter
 from typing import Any
 
 from .errors import Exhausted
@@ -20,22 +22,27 @@ MAX_WEIGHT = 4_000_000
 NODE = 16
 WORD = 64
 SPELLED = 1000
+PIECE = 256
 
 
 class Term:
     """One immutable node: an operation, literal data and arguments.
 
     The arguments of a binder are (sort, body); its data is the printed name of the variable and does not take part
-    in comparisons. Terms that are alike, names included, are one object while the workspace holds them.
+    in comparisons. Terms that are alike, names included, are one object while the workspace holds them. The tag is a
+    text that no other term has.
     """
 
-    __slots__ = ("_free", "_hash", "_nameless", "_sort", "_spelling", "args", "data", "loose", "named", "op", "weight")
+    __slots__ = (
+        "_free", "_hash", "_nameless", "_sort", "_spelling", "args", "data", "loose", "named", "op", "tag", "weight",
+    )  # fmt: skip
 
     op: str
     data: Any
     args: tuple[Term, ...]
     loose: int
     named: bool
+    tag: str
     weight: int
     _hash: int
     _free: frozenset[Term] | None
@@ -47,8 +54,7 @@ class Term:
         """Build the node as given, or take it from the table; ``make`` of the module ``binding`` also reduces it."""
         workspace = HERE.workspace
         literal = data if data is None or data.__class__ is str else _unguessable(data)
-        # Arguments by their addresses, which are not used again while the term in the table holds them.
-        key = (op, data.__class__, literal, *map(id, args))
+        key = (op, data.__class__, literal, *map(_tag, args))
         found = workspace.terms.get(key)
         if found is None:
             length = _length(data)
@@ -70,9 +76,8 @@ class Term:
         named = (op in BINDERS and data is not None) or True in [arg.named for arg in args]
         hashed = hash((op, None if op in BINDERS else literal, args))
         term = object.__new__(cls)
-        for put, value in zip(
-            _SLOTS, (None, hashed, None, None, None, args, data, loose, named, op, weight), strict=True
-        ):
+        values = (None, hashed, None, None, None, args, data, loose, named, op, hex(next(_TAGS)), weight)
+        for put, value in zip(_SLOTS, values, strict=True):
             put(term, value)
         return term
 
@@ -92,9 +97,7 @@ class Term:
         return left is right or (left.op == right.op and left.data == right.data and left.args == right.args)
 
     def __repr__(self) -> str:
-        pieces: list[str] = []
-        _spell(self, pieces)
-        return "".join(pieces)
+        return _text(self)
 
     @property
     def spelling(self) -> str:
@@ -102,15 +105,16 @@ class Term:
         found = self._spelling
         if found is None:
             spend(self.weight - 1)  # a constant costs nothing, since it may outlast the replay
-            found = repr(self)
-            if len(found) > SPELLED:
-                found = found[:SPELLED] + sha256(found.encode()).hexdigest()
+            found = shortened(_pieces(self))
             _keep_spelling(self, found)
         return found
 
 
 _SLOTS: list[Callable[[Term, Any], None]] = [getattr(Term, name).__set__ for name in Term.__slots__]
 _keep_free, _, _keep_nameless, keep_sort, _keep_spelling = _SLOTS[:5]
+_tag = attrgetter("tag")  # not the address: terms lie in a row, so that one could choose tuples of one hash
+_TAGS = count()
+_NONE: frozenset[Any] = frozenset()  # one object for all terms
 
 
 def _unguessable(data: Any) -> Any:
@@ -134,17 +138,38 @@ def _length(data: Any) -> int:
     return data.bit_length() // WORD if data.__class__ is int else 0
 
 
-def _spell(term: Term, pieces: list[str]) -> None:
-    pieces += (term.op, "(")
-    if term.data is not None and term.op not in BINDERS:
-        pieces.append(repr(term.data))
-        if term.args:
-            pieces.append(", ")
-    for place, arg in enumerate(term.args):
-        if place:
-            pieces.append(", ")
-        _spell(arg, pieces)
-    pieces.append(")")
+def _data(term: Term) -> str:
+    return "" if term.data is None or term.op in BINDERS else repr(term.data)
+
+
+def _text(term: Term) -> str:
+    text = _data(term)
+    for arg in term.args:
+        text += ", " + _text(arg) if text else _text(arg)
+    return f"{term.op}({text})"
+
+
+def _pieces(term: Term) -> Iterator[str]:
+    """Yield the text of a term, that of a large one piece by piece, so that it is never held as a whole."""
+    if term.weight <= PIECE:
+        yield _text(term)
+        return
+    between = _data(term)
+    yield f"{term.op}({between}"
+    for arg in term.args:
+        yield ", " if between else ""
+        yield from _pieces(arg)
+        between = ", "
+    yield ")"
+
+
+def shortened(pieces: Iterable[str]) -> str:
+    """Return a text that comes in pieces; the rest of a long one is hashed."""
+    found, whole = "", sha256()
+    for piece in pieces:
+        whole.update(piece.encode())
+        found = (found + piece)[: SPELLED + 1]
+    return found if len(found) <= SPELLED else found[:SPELLED] + whole.hexdigest()
 
 
 def nameless(term: Term) -> Term:
@@ -203,7 +228,7 @@ def free_variables(term: Term) -> frozenset[Term]:
     """Return all free variables, also those on which the sort of another one depends."""
     found = term._free
     if found is None:
-        parts = {free_variables(arg) for arg in term.args}
+        parts = {free_variables(arg) for arg in term.args} or {_NONE}
         if term.op == "var":
             parts.add(frozenset({term}))
         if len(parts) == 1:
@@ -219,7 +244,7 @@ def free_variables(term: Term) -> frozenset[Term]:
 def loose_indices(term: Term) -> frozenset[int]:
     """Return the bound variables whose binders are outside of the term, the innermost as 0."""
     if term.loose == 0:
-        return frozenset()
+        return _NONE
     if term.op == "bound":
         return frozenset({term.data})
     depths = BINDS.get(term.op, (0,) * len(term.args))

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from verify.kernel.certificate import FORMAT
-from verify.kernel.claims import pin_of
+from verify.kernel.claims import pin
 from verify.kernel.loader import digest
+from verify.kernel.reader import Reader
 from verify.proving.evidence import Evidence, Used
 from verify.proving.steps import pruned
 from verify.statements.language import needed
@@ -16,6 +17,14 @@ from verify.statements.repairs import using_repair
 from verify.statements.used import claim_of
 
 Json = Any
+
+
+def pin_of(part: Json, definitions: Json) -> str:
+    """Return the pin of a part, whose claim is read to find the definitions that it needs."""
+    reader = Reader()
+    reader.define(definitions)
+    reader.formula(part["claim"], {})
+    return pin(part, definitions, reader.needed())
 
 
 @dataclass(frozen=True)

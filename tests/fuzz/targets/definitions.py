@@ -246,7 +246,7 @@ def expansions(chance: Random, counts: Counter[str]) -> None:
             counts["read"] += 1
             meant = complex(Model(chance).value(term))
             _compare(expected, meant, "the term", definitions, node)
-            found = Interpreter().scalar(term).terms.get((), None)
+            found = Interpreter().value(term).terms.get((), None)
             value = _float(found) if isinstance(found, Cyclotomic) else 0j
             _compare(expected, value, "the interpreter", definitions, node)
             counts["evaluated"] += 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import Malformed
 from ..literals import MAX_LABELS, MAX_NATURAL, MAX_RANGE, exactly, name, whole
-from ..sorts import expect, expect_source, expect_value, sort_of
+from ..sorts import expect, expect_source, expect_value
 from ..terms import ABELIAN, COMPLEX, CURVE, EMPTY, NATURAL, REAL, SET, UNIT, Term
 from ..workspace import spend
 
@@ -33,11 +33,6 @@ def group(reader: Reader, node: Any, scope: Scope) -> Term:
     return expect(reader.term(node, scope), ABELIAN, "group")
 
 
-def _checked(term: Term) -> Term:
-    sort_of(term)
-    return term
-
-
 def _range(reader: Reader, nodes: list[Any], scope: Scope) -> Term:
     low, high = (whole(entry) for entry in exactly(nodes, 2))
     if not 0 <= high - low + 1 <= MAX_RANGE:
@@ -58,11 +53,11 @@ def _labels(reader: Reader, nodes: list[Any], scope: Scope) -> Term:
 
 
 def _of_group(op: str) -> SortForm:
-    return lambda reader, nodes, scope: _checked(Term(op, None, (group(reader, exactly(nodes, 1)[0], scope),)))
+    return lambda reader, nodes, scope: expect(Term(op, None, (group(reader, exactly(nodes, 1)[0], scope),)), SET, op)
 
 
 def _members(reader: Reader, nodes: list[Any], scope: Scope) -> Term:
-    return _checked(Term("members", None, (reader.term(exactly(nodes, 1)[0], scope),)))
+    return expect(Term("members", None, (reader.term(exactly(nodes, 1)[0], scope),)), SET, "members")
 
 
 def _constant(sort: Term) -> SortForm:

@@ -177,5 +177,5 @@ def shown(monomial: Monomial) -> str:
     coefficient = monomial.coefficient.rational()
     short = coefficient is not None and max(abs(coefficient.numerator), coefficient.denominator) < 10**9
     parts = [str(coefficient) if short else "c"]
-    parts += [f"{factor!r}"[:120] for factor in monomial.factors[:4]]
+    parts += [factor.spelling[:120] for factor in monomial.factors[:4]]
     return " * ".join(parts)[:300]

@@ -7,7 +7,7 @@ from itertools import chain, combinations, count, islice, permutations, product
 from typing import Any
 
 from verify.kernel.errors import KernelError
-from verify.kernel.interpreter import Interpreter, decoded
+from verify.kernel.interpreter import Interpreter
 from verify.kernel.terms import ABELIAN, COMPLEX, CURVE, NATURAL, REAL, SET, Term
 from verify.language.spelling import to_json
 
@@ -75,9 +75,10 @@ def elements(sort: Term) -> list[Any]:
 def spell(value: Any, sort: Term) -> Json:
     """Return the spelling of an element of an index set, or of a natural number, where its sort is expected."""
     if sort == NATURAL or sort.op == "range":
-        return decoded(value)
+        return int(value)
     if sort.op in ("element", "dual"):
-        return ["residue", *value] if any(value) else 0
+        residues = list(map(ord, value))
+        return ["residue", *residues] if any(residues) else 0
     if sort.op == "labels":
         return f":{value}"
     if sort.op == "union":

@@ -8,7 +8,7 @@ from math import gcd, lcm
 from typing import Any
 
 from verify.kernel.errors import KernelError
-from verify.kernel.interpreter import Interpreter, coded, decoded
+from verify.kernel.interpreter import Interpreter, element
 from verify.kernel.sets import cyclic_orders
 from verify.kernel.terms import COMPLEX, REAL, Term
 from verify.proving.search.tape import (
@@ -142,8 +142,8 @@ class Tracer:
 
     def scalar(self, term: Term, env: Env = ()) -> Scalar:
         """Return the value of a scalar."""
-        value = self.value(term, env)
-        return value if isinstance(value, Scalar) else self.number(decoded(value))
+        value: Scalar = self.value(term, env)
+        return value
 
     def number(self, value: Fraction | int, imaginary: Fraction | int = 0) -> Scalar:
         """Return a Gaussian rational number."""
@@ -295,15 +295,15 @@ def _character(tracer: Tracer, term: Term, env: Env) -> Scalar:
     frequency, point = (tracer.value(arg, env) for arg in term.args[1:])
     orders = cyclic_orders(term.args[0])
     exponent = lcm(*orders)
-    turn = sum(k * g * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
+    turn = sum(ord(k) * ord(g) * (exponent // n) for k, g, n in zip(frequency, point, orders, strict=True))
     return tracer.root_of_unity(exponent, turn)
 
 
 def _modular(operation: Callable[..., int]) -> Rule:
-    def rule(tracer: Tracer, term: Term, env: Env) -> tuple[int, ...]:
+    def rule(tracer: Tracer, term: Term, env: Env) -> str:
         orders = cyclic_orders(term.args[0].args[0])
         values = [tracer.value(arg, env) for arg in term.args[1:]]
-        return tuple(operation(term, *row) % n for n, *row in zip(orders, *values, strict=True))
+        return element(operation(term, *map(ord, row)) % n for n, *row in zip(orders, *values, strict=True))
 
     return rule
 
@@ -316,7 +316,7 @@ def _case(tracer: Tracer, term: Term, env: Env) -> Any:
 def _iterate(tracer: Tracer, term: Term, env: Env) -> Any:
     step, start, count = term.args
     state = tracer.value(start, env)
-    for _ in range(tracer.value(count, env)):
+    for _ in range(int(tracer.value(count, env))):
         state = tracer._value(step.args[1], (*env, state))
     return state
 
@@ -339,7 +339,7 @@ _VALUES: dict[str, Rule] = {
     "integer": lambda tracer, term, env: tracer.number(term.data),
     "rational": lambda tracer, term, env: tracer.number(term.data),
     "radical": _radical,
-    "value": lambda tracer, term, env: tracer.number(decoded(tracer.value(term.args[0], env))),
+    "value": lambda tracer, term, env: tracer.number(int(tracer.value(term.args[0], env))),
     "plus": _folded(Tracer.plus),
     "times": _folded(Tracer.times),
     "divide": _divide,
@@ -352,14 +352,15 @@ _VALUES: dict[str, Rule] = {
     "prod": _over_set(Tracer.times, 1),
     "size": lambda tracer, term, env: tracer.number(len(tracer._members(term.args[0], env))),
     "character": _character,
-    "zero": lambda tracer, term, env: (0,) * len(cyclic_orders(term.args[0].args[0])),
+    "zero": lambda tracer, term, env: element([0]) * len(cyclic_orders(term.args[0].args[0])),
     "add": _modular(lambda term, *row: sum(row)),
     "neg": _modular(lambda term, entry: -entry),
     "multiple": _modular(lambda term, entry: int(term.data * entry)),
     "star": lambda tracer, term, env: (),
-    **dict.fromkeys(("residue", "label"), lambda tracer, term, env: term.data),
-    "count": lambda tracer, term, env: coded(term.data),
-    "next": lambda tracer, term, env: tracer.value(term.args[0], env) + 1,
+    "residue": lambda tracer, term, env: element(term.data),
+    "label": lambda tracer, term, env: term.data,
+    "count": lambda tracer, term, env: str(term.data),
+    "next": lambda tracer, term, env: str(int(tracer.value(term.args[0], env)) + 1),
     "iterate": _iterate,
     "pair": lambda tracer, term, env: tuple(tracer.value(arg, env) for arg in term.args),
     "first": lambda tracer, term, env: tracer.value(term.args[0], env)[0],
