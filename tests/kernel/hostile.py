@@ -289,6 +289,19 @@ def an_equation_of_many_elements_in_many_terms() -> Json:
 
 
 @hostile
+def factors_near_the_limit_of_nodes_with_the_longest_names() -> Json:
+    own = [["S", "set"], ["u", ["union", "S", "S"]]]
+    twice = (["case", [f"t{i}", "S", "u"], ["p", [f"t{i}", "S", "u"]], ["q", "u"]] for i in range(16))
+    definitions = [defined("t0", "u", *own), *(defined(f"t{i}", tree, *own) for i, tree in enumerate(twice, 1))]
+    space, left, right = (letter * 41 for letter in "Sxy")
+    both = ["union", space, space]
+    variables = [[space, "set"], [left, both], [right, both], ["f", ["maps", both, "real"]]]
+    factors = [["f", ["t16", space, name]] for name in (left, right)]
+    goal = ["=", ["*", *factors], ["*", 2, *factors]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}], definitions=definitions)
+
+
+@hostile
 def long_factors_in_many_terms() -> Json:
     long = ["+", *(["/", str((1 << 62) + 2 * i + 1), str((1 << 62) + 1)] for i in range(40_000))]
     return in_many_terms(*(["at_time", "c", ["+", "long", i]] for i in range(6)), definitions=[defined("long", long)])

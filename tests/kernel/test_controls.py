@@ -85,5 +85,5 @@ def test_the_longer_tree_counts(kept: int) -> None:
 
 
 def test_words_are_counted_wherever_they_stand() -> None:
-    assert words({"a": ["b", [1, ["b"]], "1"], "c": {"d": []}}) == {"b": 2, 1: 1, "1": 1}
+    assert words({"a": ["b", [1, ["b"]], "1"], "c": {"d": []}}) == {"b": 2, b"1": 1, "1": 1}
     assert is_near(["f", ["g", "x"]], ["g", ["f", "x"]])

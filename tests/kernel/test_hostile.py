@@ -70,3 +70,8 @@ def test_it_ends_in_a_part_of_the_time(sentence: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("sentence", DEAREST)
 def test_it_ends_in_time(sentence: str, tmp_path: Path) -> None:
     ends(sentence, tmp_path / "hostile.json", [str(KERNEL)], HALF_A_MINUTE, MEBIBYTES)
+
+
+def test_a_spelling_is_never_held_as_a_whole(tmp_path: Path) -> None:
+    sentence = "factors near the limit of nodes with the longest names"
+    ends(sentence, tmp_path / "hostile.json", [str(KERNEL)], HALF_A_MINUTE, MEBIBYTES // 8)

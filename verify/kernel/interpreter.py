@@ -17,7 +17,6 @@ from typing import Any
 from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Exhausted, Malformed, Rejected
-from .literals import MAX_RANGE
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
@@ -32,7 +31,6 @@ FEW = 4
 VALUE = 2
 REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
 _UNKNOWN = object()
-_LETTERS = tuple(map(chr, range(MAX_RANGE)))
 
 
 class Polynomial:
@@ -254,7 +252,7 @@ class Interpreter:
         if op in ("element", "dual"):
             orders = cyclic_orders(args[0])
             self.spend(sum(orders) // FEW)
-            for letters in product(*(_LETTERS[:order] for order in orders)):
+            for letters in product(*(map(chr, range(order)) for order in orders)):
                 self.spend(len(orders) // 2)
                 yield "".join(letters)
         elif op == "range":
