@@ -370,3 +370,47 @@ def a_sort_whose_condition_is_long_in_words() -> Json:
     subsets = [["subset", [["x", "L"]], ["c12", "x"]], ["subset", [["x", "L"]], ["not", ["c12", "x"]]]]
     variables = [[name, ["members", subset]] for name, subset in zip("mk", subsets, strict=True)]
     return certificate(FALSEHOOD, variables, [{"rule": "assume", "formula": ["=", "m", "k"]}], definitions=made)
+
+
+@hostile
+def a_deep_spelling_of_a_wide_sum() -> Json:
+    definitions = [defined("d0", ["+", *[1] * 256])]
+    for level in range(1, 4):
+        deep: Json = f"d{level - 1}"
+        for _ in range(90):
+            deep = ["conj", deep]
+        definitions.append(defined(f"d{level}", deep))
+    definitions.append(defined("wide", ["+", *["d3"] * 3_700]))
+    sides = [*(f"d{level}" for level in range(4)), *(["+", "wide", i] for i in range(12))]
+    steps = [{"rule": "sums", "goal": ["=", ["at_time", "c", side], ["at_time", "c", side]]} for side in sides]
+    return certificate(FALSEHOOD, [["c", "curve"]], steps, definitions=definitions)
+
+
+@hostile
+def elements_of_a_large_group_enumerated_inside_of_one_another() -> Json:
+    group: Json = ["cyclic", 4096]
+    for _ in range(6):
+        group = ["direct", group, group]
+    elements = defined("E", ["element", group])
+    return evaluated(["exists", [[f"g{i}", "E"] for i in range(60)], ["false"]], [elements])
+
+
+@hostile
+def a_number_of_many_long_elements_remembered_again_and_again() -> Json:
+    space: Json = ["range", 0, 0]
+    for _ in range(6):
+        space = ["product", space, space]
+    names = [f"x{i}" for i in range(12)]
+    own = [[name, "P"] for name in names]
+    nothing = ["*", 0, ["+", *(["indicator", ["=", name, name]] for name in names)]]
+    binders = [*own, ["n", WIDE], ["m", ["range", 0, 4]]]
+    again = defined("again", ["+", "n", "m", *[["nothing", *names]] * 600], *binders)
+    definitions = [defined("P", space), defined("nothing", nothing, *own), again]
+    return evaluated(["forall", binders, ["<=", 0, ["again", *names, "n", "m"]]], definitions)
+
+
+@hostile
+def a_number_at_three_hundred_variables_remembered_for_each_value() -> Json:
+    names = [f"x{i}" for i in range(300)]
+    binders = [[name, ["range", 0, int(place >= 282)]] for place, name in enumerate(names)]
+    return evaluated(["forall", binders, ["=", 0, ["*", 0, ["+", *names]]]])

@@ -44,7 +44,7 @@ def is_salted(key: Any) -> bool:
 def test_values_are_looked_up_by_texts(formula: Json) -> None:
     machine = Interpreter()
     assert machine.formula(Reader().formula(formula, {}))
-    keys = [key for _, _, values in machine._memory.values() for key in values]
+    keys = [key for *_, values in machine._memory.values() for key in values]
     assert keys
     assert all(map(is_salted, keys))
 

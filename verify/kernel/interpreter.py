@@ -17,20 +17,22 @@ from typing import Any
 from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Exhausted, Malformed, Rejected
+from .literals import MAX_NATURAL, MAX_RANGE
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
 
 Atom = tuple[str, Term | None]
 Monomial = tuple[tuple[Atom, str], ...]
+Mention = Callable[[tuple[Any, ...]], Any]
 MAX_MEMORY = 200_000
 MAX_BIJECTED = 6
-MAX_EXPONENT = 1 << 53
 STEP = 20
 MADE = 20
 FEW = 4
 VALUE = 2
 REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
 _UNKNOWN = object()
+_LETTERS = tuple(map(chr, range(MAX_RANGE)))  # the residues of all cyclic groups
 
 
 class Polynomial:
@@ -122,16 +124,15 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
         if radical is not None and total >= radical.data[0]:
             factor = factor * rational(radical.data[1])
             total -= radical.data[0]
-        if total > MAX_EXPONENT:
-            raise Exhausted(f"an indeterminate to a power of more than {MAX_EXPONENT}")
+        if total > MAX_NATURAL:  # a larger one may have no text
+            raise Exhausted(f"an indeterminate to a power of more than {MAX_NATURAL}")
         if total:
             exponents[atom] = str(total)
     return tuple(sorted(exponents.items())), factor
 
 
-def _mentioned(term: Term) -> Callable[[tuple[Any, ...]], Any] | None:
-    """Return what takes from an environment the values of the bound variables on which a term depends, if it does."""
-    indices = loose_indices(term)
+def _mentioned(indices: frozenset[int]) -> Mention | None:
+    """Return what takes from an environment the values of bound variables, if there are any."""
     return itemgetter(*(-1 - index for index in sorted(indices))) if indices else None
 
 
@@ -159,7 +160,7 @@ class Interpreter:
         """Start with an empty memory; work is spent from the budget of the workspace."""
         self.symbolic = symbolic
         self._atoms: dict[Any, str] = {}
-        self._memory: dict[int, tuple[Term, Callable[[tuple[Any, ...]], Any] | None, dict[Any, Any]]] = {}
+        self._memory: dict[int, tuple[Term, frozenset[int], Mention | None, dict[Any, Any]]] = {}
         self._remembered = 0
         self._width = 0  # of the longest elements so far, whose comparison costs
         self.spend = HERE.workspace.spend
@@ -203,9 +204,12 @@ class Interpreter:
             return env[-1 - term.data]
         known = self._memory.get(id(term))  # by address, which is faster; the memory holds the term
         if known is None:
-            known = self._memory[id(term)] = (term, _mentioned(term), {})
-        _, mentioned, values = known
+            indices = loose_indices(term)
+            known = self._memory[id(term)] = (term, indices, _mentioned(indices), {})
+        _, indices, mentioned, values = known
         key = mentioned(env) if mentioned else None
+        if self._width:
+            self.spend(len(indices) * self._width // FEW)
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
@@ -215,7 +219,7 @@ class Interpreter:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            self._remembered += 1
+            self._remembered += 1 + len(indices) // FEW
             values[key] = value
         return value
 
@@ -252,7 +256,7 @@ class Interpreter:
         if op in ("element", "dual"):
             orders = cyclic_orders(args[0])
             self.spend(sum(orders) // FEW)
-            for letters in product(*(map(chr, range(order)) for order in orders)):
+            for letters in product(*(_LETTERS[:order] for order in orders)):
                 self.spend(len(orders) // 2)
                 yield "".join(letters)
         elif op == "range":

@@ -151,16 +151,18 @@ def _text(term: Term) -> str:
 
 def _pieces(term: Term) -> Iterator[str]:
     """Yield the text of a term, that of a large one piece by piece, so that it is never held as a whole."""
-    if term.weight <= PIECE:
-        yield _text(term)
-        return
-    between = _data(term)
-    yield f"{term.op}({between}"
-    for arg in term.args:
-        yield ", " if between else ""
-        yield from _pieces(arg)
-        between = ", "
-    yield ")"
+    todo: list[Term | str] = [term]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, str):
+            yield node
+        elif node.weight <= PIECE:
+            yield _text(node)
+        else:
+            data = _data(node)
+            yield f"{node.op}({data}"
+            inside = [entry for arg in node.args for entry in (", ", arg)]
+            todo += [")", *reversed(inside if data else inside[1:])]
 
 
 def shortened(pieces: Iterable[str]) -> str:
