@@ -23,7 +23,6 @@ from .workspace import HERE, spend
 
 Atom = tuple[str, Term | None]
 Monomial = tuple[tuple[Atom, str], ...]
-Mention = Callable[[tuple[Any, ...]], Any]
 MAX_MEMORY = 200_000
 MAX_BIJECTED = 6
 STEP = 20
@@ -131,11 +130,6 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
     return tuple(sorted(exponents.items())), factor
 
 
-def _mentioned(indices: frozenset[int]) -> Mention | None:
-    """Return what takes from an environment the values of bound variables, if there are any."""
-    return itemgetter(*(-1 - index for index in sorted(indices))) if indices else None
-
-
 class Undecided(Rejected):
     """The interpreter cannot tell whether a formula holds."""
 
@@ -160,7 +154,7 @@ class Interpreter:
         """Start with an empty memory; work is spent from the budget of the workspace."""
         self.symbolic = symbolic
         self._atoms: dict[Any, str] = {}
-        self._memory: dict[int, tuple[Term, frozenset[int], Mention | None, dict[Any, Any]]] = {}
+        self._memory: dict[int, tuple[Term, list[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
         self._remembered = 0
         self._width = 0  # of the longest elements so far, whose comparison costs
         self.spend = HERE.workspace.spend
@@ -204,10 +198,10 @@ class Interpreter:
             return env[-1 - term.data]
         known = self._memory.get(id(term))  # by address, which is faster; the memory holds the term
         if known is None:
-            indices = loose_indices(term)
-            known = self._memory[id(term)] = (term, indices, _mentioned(indices), {})
-        _, indices, mentioned, values = known
-        key = mentioned(env) if mentioned else None
+            indices = sorted(-1 - index for index in loose_indices(term))
+            known = self._memory[id(term)] = (term, indices, itemgetter(*indices) if indices else None, {})
+        _, indices, taken, values = known
+        key = taken(env) if taken else None
         if self._width:
             self.spend(len(indices) * self._width // FEW)
         value = values.get(key, _UNKNOWN)
