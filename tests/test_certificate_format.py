@@ -51,6 +51,7 @@ REPLAY = {
     "numerator and denominator of a coordinate together, in bits": cyclotomic.MAX_BITS,
     "order of the cyclotomic field in which one computes": cyclotomic.MAX_ORDER,
     "coefficient of an element in a sum of multiples, in bits": linear.MAX_BITS,
+    "exponent of an indeterminate when a product is evaluated": literals.MAX_NATURAL,
     "binary digits of the enclosure by which a sign is found": cyclotomic.MAX_DIGITS,
     "elements of an integer range; order of a cyclic group": literals.MAX_RANGE,
     "ends of an integer range, and natural numbers": literals.MAX_NATURAL,
