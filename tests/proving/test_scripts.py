@@ -87,6 +87,21 @@ BY_COMMANDS = {
     "split an equivalence": ("forall x in real: 0 < x <==> 0 < 2*x", "intro\nsplit\n  - by auto\n  - by auto"),
     "suffices": ("forall x in real: 1 < x ==> 0 < x", "intro\nsuffices 1 < x by linear\nby h1"),
     "suffices in a block": ("1 < 2", "suffices 2 < 3\n  by evaluate\nby evaluate"),
+    "sums, over an index whose name is taken, and taken again": (
+        "forall J in set; f, g in maps(J, real); j in J: (forall i in J: f(i) = g(i)) ==> f(j) + f(j) = 2*g(j)",
+        """
+        have forall K in set; f in maps(K, real); i in K: f(i) = f(i)
+          intro
+          by ring
+        intro
+        have twice: forall i in J: 2*f(i) = 2*g(i) by sums adding h1(i) * 2
+        have forall k in J: 2*f(k) = 2*g(k)
+          intro i1
+          by twice
+        take here: twice at j
+        by linear
+        """,
+    ),
     "take": (
         "forall x in real: (forall y in real: 0 <= y ==> 0 <= x + y) ==> 0 <= x + 1",
         "intro\ntake one: h1 at 1\nby one",

@@ -13,6 +13,9 @@ from verify.kernel.forms import KINDS, RESERVED, SORT_FORMS
 Json = Any
 
 BINDERS = frozenset({"forall", "exists", "sum", "prod", "map", "curve", "subset", "iterate"})
+PLAIN = ("real", "complex", "abelian", "set", "curve")
+"""Sorts whose literals read alike everywhere."""
+
 _WORDS = frozenset(RESERVED) | frozenset(KINDS) | frozenset(SORT_FORMS)
 
 
@@ -86,8 +89,10 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     --------
     >>> substituted(["forall", [["y", "real"]], ["<", "x", "y"]], {"x": ["*", 2, "y"]})
     ['forall', [['y1', 'real']], ['<', ['*', 2, 'y'], 'y1']]
-    >>> substituted(["f", 1], {"f": ["map", [["x", "real"]], "x"]})
-    1
+    >>> substituted(["f", ["+", "y", 1]], {"f": ["map", [["x", "real"]], ["*", 2, "x"]]})
+    ['*', 2, ['+', 'y', 1]]
+    >>> substituted(["f", 1], {"f": ["map", [["x", ["range", 0, 2]]], ["=", "x", 0]]})
+    ['=', ['of', ['range', 0, 2], 1], 0]
     >>> substituted(["forall", [["i3", "J"]], ["forall", [["i4", "J"]], ["<", "i3", "i4"]]], {}, taken={"i3", "i4"})
     ['forall', [['i1', 'J']], ['forall', [['i2', 'J']], ['<', 'i1', 'i2']]]
     >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
@@ -128,14 +133,24 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
 
 
 def _applied(value: Json, arguments: list[Json]) -> Json:
-    """Return a map at its arguments, the value itself if the map is written out for as many."""
+    """Return a map at its arguments; one that is written out for as many is replaced by its value there."""
     if isinstance(value, str):
         return [value, *arguments]
     if not arguments:
         return value
-    if isinstance(value, list) and value[:1] == ["map"] and len(value[1]) == len(arguments):
-        return substituted(value[2], {name: argument for (name, _), argument in zip(value[1], arguments, strict=True)})
-    return ["at", value, *arguments]
+    if not (isinstance(value, list) and value[:1] == ["map"] and len(value[1]) == len(arguments)):
+        return ["at", value, *arguments]
+    values: dict[str, Json] = {}
+    for (name, sort), argument in zip(value[1], arguments, strict=True):
+        values[name] = _with_sort(argument, sort, values)
+    return substituted(value[2], values)
+
+
+def _with_sort(argument: Json, sort: Json, values: Mapping[str, Json]) -> Json:
+    """Return an argument with its sort, which a literal would lose where it is put in."""
+    if sort in PLAIN or names_in(argument):
+        return argument
+    return ["of", substituted(sort, values), argument]
 
 
 def _bound(
@@ -160,7 +175,7 @@ def _chosen(label: Json, bodies: Sequence[Json]) -> Json:
 
 def _matched(element: Json, branches: Sequence[Json]) -> Json:
     """Return a choice by the side of a union, or what an element of a known side gives: it would have no sort there."""
-    if isinstance(element, list) and element[0] in ("inl", "inr"):
+    if isinstance(element, list) and element[0] in ("inl", "inr") and is_name(element[1]):
         name, body = branches[element[0] == "inr"]
         return substituted(body, {name: element[1]})
     return ["case", element, *branches]

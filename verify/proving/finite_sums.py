@@ -25,6 +25,7 @@ from verify.proving.facts import Fact, Stuck
 from verify.proving.goal_parts import emit_parts, names_of, parts_of
 from verify.proving.monomial_matches import index_terms
 from verify.proving.patterns import spine
+from verify.proving.steps import renamed
 from verify.proving.sum_search import Cofactor, Columns, equations_of
 
 Json = Any
@@ -54,6 +55,11 @@ class _Goal:
     formula: Term
     opened: tuple[Term, ...]
     body: Term
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the variables that are opened."""
+        return [str(var.data) for var in self.opened]
 
 
 def sum_equation(
@@ -148,7 +154,11 @@ def _proof(evidence: Evidence, known: dict[str, Fact], found: Json, avoid: froze
     cofactors = [
         cofactor(known[entry["by"]].theorem, entry["at"], entry["times"], entry["over"]) for entry in found["cofactors"]
     ]
-    return evidence.sums(to_json(_opened(goal, names).formula, names), rewrite, cofactors)
+    opened = _opened(goal, names)
+    called = dict(zip(found.get("opened", ()), opened.names, strict=False))
+    if any(old != new for old, new in called.items()):
+        cofactors = [renamed(entry, called, names.union(opened.names)) for entry in cofactors]
+    return evidence.sums(to_json(opened.formula, names), rewrite, cofactors)
 
 
 def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str], work: int) -> Json:
@@ -205,6 +215,7 @@ def _by_one_step(goal: Term, named: dict[str, Fact], taken: frozenset[str], inve
             return {
                 "rewrite": [[rule.name, rule.backward] for rule in rules],
                 "cofactors": [_spelled(entry, opened, taken) for entry in cofactors],
+                "opened": opened.names,
             }
     return None
 

@@ -68,7 +68,7 @@ def cleared(step: Step, taken: frozenset[str]) -> Step:
         return found
     names: dict[str, Json] = dict(zip(_opened(step["goal"]), _opened(found["goal"]), strict=True))
     avoided = taken | frozenset(names.values())
-    return {**found, "cofactors": [_cleared_cofactor(entry, avoided, names) for entry in step["cofactors"]]}
+    return {**found, "cofactors": [renamed(entry, names, avoided) for entry in step["cofactors"]]}
 
 
 def _opened(goal: Json) -> list[str]:
@@ -90,8 +90,12 @@ def _cleared(key: str, value: Json, taken: frozenset[str]) -> Json:
     return value
 
 
-def _cleared_cofactor(entry: Step, taken: frozenset[str], names: Mapping[str, Json]) -> Step:
-    """Rename the indices of a cofactor together with what mentions them, and what it mentions of the goal."""
+def renamed(entry: Step, names: Mapping[str, Json], taken: frozenset[str]) -> Step:
+    """Rename what a cofactor mentions, and its own indices where their names are taken.
+
+    >>> renamed({"by": 0, "at": ["i", "j"], "over": [["j", "J"]]}, {"i": "k"}, frozenset({"j", "k"}))
+    {'by': 0, 'at': ['k', 'j1'], 'over': [['j1', 'J']]}
+    """
     terms = [*entry.get("at", []), entry.get("times", 1)]
     if entry.get("over"):
         _, over, *terms = substituted(["map", entry["over"], *terms], names, taken)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.mean_inequality import mean_defect
 from verify.library.real_order import prove_by_order, prove_equal_roots, prove_positive
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.unit_norms import mean_defect
 from verify.statements.language import Binders, conj, different, equal, minus, over, plus, power, times
 from verify.statements.patterns import prove_not
 

@@ -118,7 +118,7 @@ def _sums_phrase(goal: Goal, rest: str) -> None:
 def _sums(goal: Goal, rewriting: str, adding: str) -> None:
     goal.rule(
         "sums",
-        goal=goal.target,
+        goal=goal.proof.plain(goal.target),
         rewrite=_equations(goal, rewriting),
         cofactors=[_cofactor(goal, piece) for piece in separated(adding, ";")],
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import factorial, prod
 from typing import Any
 
-from verify.statements.cago.small_groups import Z2
+from verify.library.small_groups import Z2
 from verify.statements.circuits.vocabulary import HALF_OF_Z3, Z3, ratio
 from verify.statements.language import equal, indicator, mapping, minus, plus, times
 

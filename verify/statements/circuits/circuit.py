@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.half_systems import MEMBERS, D, G, prove_no_self_conjugate
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.fourier import MEMBERS, prove_no_self_conjugate
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.designs import CIRCUIT, Design, cosine, entries
 from verify.statements.circuits.neuron_bound import CONSTANT, HALF, squared_constant
 from verify.statements.circuits.signed_neurons import prove_sum_over_signs

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence
-from verify.statements.cago.small_groups import ONE
 from verify.statements.circuits.circuit import (
     Circuit,
     margin_claim,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import factorial
 from typing import Any
 
+from verify.library.half_systems import D, G
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.neuron_bound import CONSTANT, squared_constant
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (

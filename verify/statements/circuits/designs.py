@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from math import factorial
 from typing import Any
 
-from verify.statements.cago.fourier import MEMBERS
-from verify.statements.cago.vocabulary import D, G
+from verify.library.half_systems import MEMBERS, D, G
 from verify.statements.circuits.networks import norm_definitions
 from verify.statements.circuits.vocabulary import (
     NUMBERS_OF_INPUTS,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.half_systems import D, G
+from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.small_groups import ONE
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.best_networks import cosine_network, largest_on_z3, on_z3, with_norms_on_z3
 from verify.statements.circuits.cauchy import prove_absurd
 from verify.statements.circuits.designs import CONSTRUCTION

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.cago.small_groups import ONE
+from verify.library.small_groups import ONE
 from verify.statements.circuits.best_networks import on_z3, zero_node
 from verify.statements.circuits.construction import network_margin
 from verify.statements.circuits.designs import CONSTRUCTION

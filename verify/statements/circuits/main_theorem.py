@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.statements.cago.small_groups import ONE, Z2
+from verify.library.small_groups import ONE, Z2
 from verify.statements.circuits.attained_margin import (
     ATTAINED,
     attained_claim,

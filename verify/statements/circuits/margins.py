@@ -8,8 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from verify.library.half_systems import D, G
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.networks import Networks
 from verify.statements.circuits.neuron_bound import Neuron
 from verify.statements.circuits.vocabulary import ORDER, WRONG_CLASSES, binders_of, inputs

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import factorial
 from typing import Any
 
-from verify.statements.cago.vocabulary import D, G
+from verify.library.half_systems import D, G
 from verify.statements.circuits.neuron_bound import CONSTANT, HYPOTHESES, large
 from verify.statements.circuits.neuron_form import is_cosine
 from verify.statements.circuits.vocabulary import (

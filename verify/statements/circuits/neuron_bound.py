@@ -10,11 +10,10 @@ from functools import partial
 from math import comb, factorial
 from typing import Any
 
+from verify.library.half_systems import MEMBERS, D, G
 from verify.library.real_order import prove_root
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.fourier import MEMBERS
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.cauchy import PLACES, Cauchy, sequences
 from verify.statements.circuits.means import means_defect
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.half_systems import MEMBERS, D, G, prove_no_zero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.fourier import MEMBERS, prove_no_zero
-from verify.statements.cago.vocabulary import D, G
 from verify.statements.circuits.cauchy import concentrated, sequences
 from verify.statements.circuits.equality import prove_equal_sizes
 from verify.statements.circuits.neuron_bound import (

@@ -8,10 +8,10 @@ from __future__ import annotations
 from math import comb, factorial
 from typing import Any
 
+from verify.library.half_systems import D
 from verify.library.real_order import prove_root
+from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.small_groups import ONE
-from verify.statements.cago.vocabulary import D
 from verify.statements.circuits.best_networks import exceeding_on_z2, on_z2, zero_node
 from verify.statements.circuits.designs import CONSTRUCTION
 from verify.statements.circuits.margins import Margins

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.library.small_groups import ONE, Z2, character_one
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.small_groups import ONE, Z2, character_one
 from verify.statements.circuits.cosine_neurons import (
     attained,
     attained_claim,

@@ -10,9 +10,9 @@ from functools import partial
 from math import factorial
 from typing import Any
 
+from verify.library.half_systems import G
+from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.small_groups import ONE
-from verify.statements.cago.vocabulary import G
 from verify.statements.circuits.expansion import prove_for_power
 from verify.statements.circuits.vocabulary import (
     NUMBERS_OF_INPUTS,

@@ -10,8 +10,7 @@ from fractions import Fraction
 from math import factorial
 from typing import Any
 
-from verify.statements.cago.fourier import FOURIER_VOCABULARY
-from verify.statements.cago.vocabulary import D, G
+from verify.library.half_systems import HALF_SYSTEMS, D, G
 from verify.statements.language import (
     Binders,
     conj,
@@ -21,7 +20,6 @@ from verify.statements.language import (
     indicator,
     mapping,
     minus,
-    needed,
     over,
     plus,
     power,
@@ -145,7 +143,7 @@ def definitions_for(k: int) -> list[Json]:
 
 
 VOCABULARY: list[Json] = [
-    *needed(FOURIER_VOCABULARY, ["order", "half_system"]),
+    *HALF_SYSTEMS,
     define(
         "transform",
         [("G", "abelian"), ("u", REAL_WEIGHTS), ("k", D)],

@@ -24,7 +24,6 @@ INVERTIBLE = "The transition matrix is invertible and its eigenvalue is not 1, a
 BIASED_FIRST_STEP = "W after the first step is c' 1 1^T + (rho - c') I with rho >= c' >= 0."
 UNMOVED = "v after the first step of the curriculum is v_init 1, without its change of the order 1/t."
 MOMENTS = "The weights after the second step are the expected gradients, written with the moments of 2a - 1."
-REAL_EXPONENTS = "Powers with real exponents enter through an inequality with its case of equality, a hypothesis."
 UNITARY = "The representations are unitary, as all are in some basis."
 GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
 EXPONENTIALS = "exp enters as numbers with the properties that are used, which are hypotheses."

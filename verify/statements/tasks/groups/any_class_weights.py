@@ -12,7 +12,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, differences, forall, implies, mapping, needed, over, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_margin import (
@@ -42,6 +41,7 @@ from verify.statements.tasks.groups.irrep_examples import on_z2
 from verify.statements.tasks.groups.irrep_margin_bound import on_one_irrep
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2, SIGN_OF_Z2, Z2
 from verify.statements.tasks.groups.unspanned_neuron import UNSPANNED, refute_spanned
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

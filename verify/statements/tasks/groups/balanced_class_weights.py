@@ -30,7 +30,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_weight_coefficients import printed_parts, repaired_parts
 from verify.statements.tasks.groups.group_vocabulary import (
@@ -50,6 +49,7 @@ from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES
 from verify.statements.tasks.groups.irrep_weights import BalancedWeights, balanced, balanced_shortfall
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

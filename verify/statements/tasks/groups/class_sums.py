@@ -26,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import (
@@ -44,6 +43,7 @@ from verify.statements.tasks.groups.irrep_coefficients import ALL_DEGREES, DEGRE
 from verify.statements.tasks.groups.irrep_examples import turned, typed
 from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -26,7 +26,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import (
     ListedTable,
     chosen,
@@ -36,6 +35,7 @@ from verify.statements.tasks.groups.character_tables import (
     symmetric_table,
 )
 from verify.statements.tasks.groups.listed_groups import SOLVES_GAME
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -21,7 +21,6 @@ from verify.statements.language import (
     times,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import (
     CharacterTable,
     evaluated,
@@ -30,6 +29,7 @@ from verify.statements.tasks.groups.character_tables import (
     square_root_term,
     symmetric_table,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.real_order import prove_nonzero
+from verify.library.small_groups import Z1, Z3
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.loss import Z3
-from verify.statements.cago.small_groups import Z1
 from verify.statements.language import (
     Binders,
     define,
@@ -35,7 +34,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.dihedral_groups import (
     FLIP,
     HYPOTHESES,
@@ -59,6 +57,7 @@ from verify.statements.tasks.groups.dihedral_vocabulary import (
     TRIVIAL_IRREP,
 )
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY, character
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from verify.library.small_groups import ONE, ONE_OF_Z3, Z1, Z3
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.fourier import ONE_OF_Z3
-from verify.statements.cago.loss import Z3
-from verify.statements.cago.small_groups import ONE, Z1
 from verify.statements.language import (
     Binders,
     both,
@@ -33,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups import group_vocabulary
 from verify.statements.tasks.groups.dihedral_vocabulary import (
     COORDINATES,
@@ -54,6 +51,7 @@ from verify.statements.tasks.groups.dihedral_vocabulary import (
     TRIVIAL_IRREP,
 )
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from verify.library.small_groups import Z1
 from verify.proving.evidence import Evidence
-from verify.statements.cago.small_groups import Z1
 from verify.statements.language import (
     Binders,
     both,
@@ -25,7 +25,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.balanced_networks import BOUNDED, WITH_MARGIN, BalancedNetwork, balanced_evidence
 from verify.statements.tasks.groups.dihedral_condition import (
     ROOTS,
@@ -39,6 +38,7 @@ from verify.statements.tasks.groups.dihedral_condition import VOCABULARY as DIHE
 from verify.statements.tasks.groups.dihedral_groups import HYPOTHESES, PROOF_VARIABLES, VARIABLES, DihedralSystem
 from verify.statements.tasks.groups.dihedral_vocabulary import GROUP, NEUTRAL, SYSTEM, TRIVIAL_IRREP
 from verify.statements.tasks.groups.group_margin import prove_bound
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

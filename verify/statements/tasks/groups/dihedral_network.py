@@ -26,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.dihedral_condition import (
     COUNT,
     ROOTS,
@@ -41,6 +40,7 @@ from verify.statements.tasks.groups.dihedral_margin import VOCABULARY as MARGIN_
 from verify.statements.tasks.groups.dihedral_vocabulary import IRREPS, SYSTEM, TRIVIAL_IRREP
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.irrep_scaling import ATTAINED, SCALED, ScaledNetworkProof
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

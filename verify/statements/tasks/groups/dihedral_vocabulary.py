@@ -20,7 +20,6 @@ from verify.statements.language import (
     plus,
     times,
 )
-from verify.statements.tasks.addition.vocabulary import VOCABULARY
 
 Json = Any
 
@@ -79,7 +78,11 @@ def _rho() -> Json:
 
 
 DIHEDRAL_VOCABULARY: list[Json] = [
-    *(known for known in VOCABULARY if known["name"] == "cosine"),
+    define(
+        "cosine",
+        [("G", "abelian"), ("k", ["dual", "G"]), ("x", "complex"), ("g", ["element", "G"])],
+        minus(times(["/", 1, 2], ["abs2", plus(1, times("x", ["char", "k", "g"]))]), 1),
+    ),
     define("fixed", [("A", "abelian")], ["subset", [["k", DUAL]], equal(plus("k", "k"), 0)]),
     define(
         "transversal",

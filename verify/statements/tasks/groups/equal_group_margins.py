@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.balanced_networks import BINDERS, OPTIMAL, BalancedNetwork, balanced_evidence
 from verify.statements.tasks.groups.group_examples import BEST_ON_Z2, EMPTY, UNRELATED
@@ -34,6 +33,7 @@ from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, NEGATIVE
 from verify.statements.tasks.groups.irrep_examples import typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
 from verify.statements.tasks.groups.game_networks import (
@@ -60,6 +59,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
 from verify.statements.tasks.groups.irrep_network import AMPLITUDE, IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

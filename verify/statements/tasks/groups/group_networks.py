@@ -13,7 +13,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import both, differences, equal, forall, implies, needed, over, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.irrep_examples import ACROSS, neuron_of, on_s3, turned, typed
 from verify.statements.tasks.groups.irrep_network import (
@@ -27,6 +26,7 @@ from verify.statements.tasks.groups.irrep_network import (
 )
 from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.balanced_networks import (
     BINDERS,
@@ -53,6 +52,7 @@ from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, outpu
 from verify.statements.tasks.groups.irrep_scaling import ATTAINED, SCALED, SCALED_BINDERS, ScaledNetworkProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
 from verify.statements.tasks.groups.used_irreps import ALL_USED, USE_DEFINITIONS, UsedIrreps, is_used
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -29,10 +29,10 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts
 from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import REAL_Z2, Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

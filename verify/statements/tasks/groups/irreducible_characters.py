@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.cago.loss import Z3
+from verify.library.small_groups import Z3
 from verify.statements.language import (
     differences,
     equal,
@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.complete_characters import SPANNED
 from verify.statements.tasks.groups.existence_of_families import EXISTENCE, prove_existence
@@ -47,6 +46,7 @@ from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
 from verify.statements.tasks.groups.unitary_families import FAMILY, VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

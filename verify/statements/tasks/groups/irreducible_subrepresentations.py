@@ -30,7 +30,6 @@ from verify.statements.language import (
 from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import choose_all, names_of, prove_none, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.invariant_products import SKEW
 from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, NOT_EMPTY, in_kernel, not_zero
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector, prove_kernel_bases
@@ -55,6 +54,7 @@ from verify.statements.tasks.groups.subrepresentations import (
     prove_inhabited,
     prove_restriction,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from verify.statements.language import differences, needed, power
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.character_network import (
     CONSTRUCTION_VOCABULARY,
@@ -34,6 +33,7 @@ from verify.statements.tasks.groups.neuron_pairs import (
     refute_trace,
     trace_claim,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

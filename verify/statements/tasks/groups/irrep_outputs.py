@@ -11,7 +11,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import differences, equal, needed, over, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS
 from verify.statements.tasks.groups.irrep_examples import (
@@ -49,6 +48,7 @@ from verify.statements.tasks.groups.scaled_outputs import (
     prove_value,
 )
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
@@ -57,6 +56,7 @@ from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.margin_chain import BINDERS, CLAIM, CONCLUSIONS, HYPOTHESES, MARGIN, prove_chain
 from verify.statements.tasks.groups.neuron_formulas import DIAGONAL, NEURON_ON_S3, SETTING, of_entries
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

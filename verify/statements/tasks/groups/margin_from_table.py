@@ -10,7 +10,6 @@ from typing import Any
 from verify.statements.language import mapping, needed, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.any_class_weights import BOUNDED
 from verify.statements.tasks.groups.game_networks import OTHERS
@@ -26,6 +25,7 @@ from verify.statements.tasks.groups.listed_groups import (
     ListedGroupProof,
 )
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, PARITIES, REAL_Z2, Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -11,12 +11,12 @@ from verify.proving.concise import ConciseEvidence
 from verify.statements.language import differences, equal, forall, implies, indicator, needed
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.invariant_complements import complement_part
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, SKEW
 from verify.statements.tasks.groups.irreducible_summands import VOCABULARY, decomposed
 from verify.statements.tasks.groups.maschke_induction import VARIABLES, prove_summands
 from verify.statements.tasks.groups.sheared_plane import SHEAR, prove_no_summands
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

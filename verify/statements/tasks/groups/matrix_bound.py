@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.mean_inequality import mean_defect
 from verify.library.real_order import prove_by_order, prove_cancellation, prove_root
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.cago.unit_norms import mean_defect
 from verify.statements.language import Binders, equal, minus, over, plus, power, times, total
 from verify.statements.patterns import prove_not
 

@@ -17,7 +17,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS
 from verify.statements.tasks.groups.irrep_coefficients import (
@@ -30,6 +29,7 @@ from verify.statements.tasks.groups.irrep_coefficients import (
 )
 from verify.statements.tasks.groups.irrep_expected_margin import BINDERS, FORMULA, HYPOTHESES, prove_expected_margin
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -23,7 +23,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED, prove_best_representation
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
@@ -63,6 +62,7 @@ from verify.statements.tasks.groups.small_real_groups import (
     NEUTRAL_OF_S3,
     REAL_S3,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from verify.library.small_groups import Z3
 from verify.proving.evidence import Evidence
-from verify.statements.cago.loss import Z3
 from verify.statements.language import differences, mapping, needed, plus, renamed, substituted, times, unconjugated
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE
 from verify.statements.tasks.groups.schur_lemma import (
@@ -37,6 +36,7 @@ from verify.statements.tasks.groups.schur_relations import (
     VOCABULARY,
 )
 from verify.statements.tasks.groups.small_real_groups import REAL_Z2, Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -26,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups import product_irreps, product_sums
 from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, evaluated
 from verify.statements.tasks.groups.condition_and_margin import CONDITION, Margin, at_neutral
@@ -34,6 +33,7 @@ from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM
 from verify.statements.tasks.groups.irrep_examples import on_s3, on_z2
 from verify.statements.tasks.groups.product_vocabulary import OF_SIDE, PRODUCT, PRODUCT_VOCABULARY, SIDES, SYSTEMS
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2, TURN
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

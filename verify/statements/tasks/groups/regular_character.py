@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import (
@@ -49,6 +48,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
 )
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, ON_IRREPS, RepresentationFacts, entry
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -28,8 +28,8 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import chosen, evaluated
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

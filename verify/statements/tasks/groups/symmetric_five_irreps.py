@@ -11,12 +11,12 @@ from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import both, equal, forall, implies, mapping, needed, place, substituted
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.five_points import ELEMENTS, LABELS, NEUTRAL, listed, moved
 from verify.statements.tasks.groups.group_vocabulary import conditions
 from verify.statements.tasks.groups.symmetric_five_group import FACTS, PermutationFacts, product
 from verify.statements.tasks.groups.symmetric_five_proof import CLAIM, MARGIN, PROOF_VARIABLES, SymmetricFive
 from verify.statements.tasks.groups.symmetric_five_system import AT_S5, VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -11,11 +11,11 @@ from typing import Any
 from verify.proving.evidence import Evidence
 from verify.statements.language import both, different, equal, exists, forall, implies, needed, place, substituted
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.character_tables import evaluated
 from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ROOTED, conditions
 from verify.statements.tasks.groups.symmetric_four_group import AT_S4, GROUP, NEUTRAL, REAL, ROWS, VOCABULARY, A
 from verify.statements.tasks.groups.symmetric_four_proof import prove_real_irreps
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

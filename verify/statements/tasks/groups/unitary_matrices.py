@@ -12,11 +12,11 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import differences, forall, implies, needed
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.groups.invariant_products import SKEW
 from verify.statements.tasks.groups.subrepresentations import GIVEN, REPRESENTATION
 from verify.statements.tasks.groups.unitary_families import GROUP_GIVEN, VOCABULARY
 from verify.statements.tasks.groups.unitary_forms import FOUND, VARIABLES, prove_unitary_forms
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

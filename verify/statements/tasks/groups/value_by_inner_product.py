@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_character_sums import SAMPLE_OF, SAMPLES, CharacterSums, class_value
 from verify.statements.tasks.groups.conjugacy_classes import (
@@ -58,6 +57,7 @@ from verify.statements.tasks.groups.irrep_facts import IrrepFacts
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
 from verify.statements.tasks.groups.margin_displays import NAMED_CLASSES
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -23,7 +23,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.boundary import START, STARTS, prove_boundary
@@ -42,6 +41,7 @@ from verify.statements.tasks.heads.induction_head import (
 )
 from verify.statements.tasks.heads.positions import NUMBERED, labels
 from verify.statements.tasks.heads.transformer_construction import AT, DEPARTURES, TRANSITIONS, head_values
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -23,7 +23,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import EXPONENTIALS, presupposing
 from verify.statements.tasks.heads.induction_head import COUNT, FOLLOWED
 from verify.statements.tasks.heads.positions import labels
@@ -38,6 +37,7 @@ from verify.statements.tasks.heads.soft_head import (
 )
 from verify.statements.tasks.heads.soft_shares import within
 from verify.statements.tasks.heads.transformer_construction import AT, head_values
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.heads.conditions import prove_equivalent
 from verify.statements.tasks.heads.minimal_model import (
     ALL,
@@ -37,6 +36,7 @@ from verify.statements.tasks.heads.minimal_model import (
 )
 from verify.statements.tasks.heads.numbered import NUMBERED_PLACES, Numbered
 from verify.statements.tasks.heads.positions import NUMBERED, labels, listed
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

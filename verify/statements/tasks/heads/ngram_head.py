@@ -21,7 +21,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.copying_head import COPIED, COPYING, PREMISES, THERE, prove_copying
 from verify.statements.tasks.heads.induction_head import HEAD, InductionHead
@@ -47,6 +46,7 @@ from verify.statements.tasks.heads.word_head import (
     WORDS,
     WordHead,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -26,7 +26,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.urn_update import (
@@ -54,6 +53,7 @@ from verify.statements.tasks.heads.urns import (
     UNORDERED_NAMES,
     URN_VOCABULARY,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -30,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.first_letter import (
     DISTANCE,
@@ -49,6 +48,7 @@ from verify.statements.tasks.heads.long_context import AT_LAST_POINT, long_conte
 from verify.statements.tasks.heads.positions import labels
 from verify.statements.tasks.heads.posterior import MEAN_VALUES, PREDICTION
 from verify.statements.tasks.heads.stationary_context import stationary_context_part
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

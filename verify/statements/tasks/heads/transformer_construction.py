@@ -22,7 +22,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.boundary import BOUNDARY, BOUNDARY_VARIABLES, SEQUENCE, START, prove_boundary
@@ -36,6 +35,7 @@ from verify.statements.tasks.heads.induction_head import (
     InductionHead,
 )
 from verify.statements.tasks.heads.positions import line, sequence
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from verify.statements.language import differences, forall, implies, mapping, minus, needed, over, times
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.parity.bound import SMALLER
 from verify.statements.tasks.parity.maximum_margin import UNIT, no_such_input, one_neuron
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES
 from verify.statements.tasks.parity.sign_classes import CLAIM, FURTHER, PATTERN, ClassFacts
 from verify.statements.tasks.parity.vocabulary import CLASSES, OF_PATTERN, PARITY_VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -28,7 +28,6 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at, valuation
 from verify.statements.signs.sums import SIGN_SUMS
 from verify.statements.signs.vectors import prove_vectors_exist, some_vectors
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.parity import construction
 from verify.statements.tasks.parity.bound import (
     BOUND_CLAIM,
@@ -40,6 +39,7 @@ from verify.statements.tasks.parity.bound import (
 )
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES
 from verify.statements.tasks.parity.vocabulary import CLASSES, OPTIMAL_FORM, PARITY_VOCABULARY, SIZE_OF_W
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

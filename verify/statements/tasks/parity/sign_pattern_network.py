@@ -28,7 +28,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.signs.sums import SIGN_SUMS
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.parity.construction import (
     CONSTRUCTION_VOCABULARY,
     COORDINATES,
@@ -42,6 +41,7 @@ from verify.statements.tasks.parity.construction import (
     PatternSums,
 )
 from verify.statements.tasks.parity.vocabulary import PARITY_VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

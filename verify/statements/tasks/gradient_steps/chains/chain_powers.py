@@ -21,7 +21,6 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import differences, different, equal, forall, implies, minus, needed, over, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import (
     CHAIN,
     EIGENVALUE,
@@ -38,6 +37,7 @@ from verify.statements.tasks.gradient_steps.chains.chain import (
     prove_powers,
     prove_rest,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -6,7 +6,7 @@ Tasks (Edelman), section 8.3 and appendices E.2 and E.3. Neither the data nor th
 from __future__ import annotations
 
 from verify.statements.model import OpenPart, Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
+from verify.statements.tasks.source import SOURCE
 
 UNPUBLISHED = "A report of measurements on networks whose weights and losses are not published."
 

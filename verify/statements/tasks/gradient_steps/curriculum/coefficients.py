@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_none, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.split import (
     VOCABULARY,
@@ -47,6 +46,7 @@ from verify.statements.tasks.gradient_steps.sums.log_two_enclosure import (
     prove_above,
     prove_late,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

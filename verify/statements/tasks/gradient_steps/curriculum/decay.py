@@ -29,7 +29,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
@@ -64,6 +63,7 @@ from verify.statements.tasks.gradient_steps.curriculum.near_bigrams import COUNT
 from verify.statements.tasks.gradient_steps.curriculum.position_bounds import POSITIONS, Entries
 from verify.statements.tasks.gradient_steps.curriculum.previous_values import SCALE
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

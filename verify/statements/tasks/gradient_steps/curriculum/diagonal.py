@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.density import divided_part, printed_part
 from verify.statements.tasks.gradient_steps.curriculum.integral import LOGARITHM, integral_part
@@ -42,6 +41,7 @@ from verify.statements.tasks.gradient_steps.symmetric.leading import (
     rest_part,
 )
 from verify.statements.tasks.gradient_steps.symmetric.weights import RATE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

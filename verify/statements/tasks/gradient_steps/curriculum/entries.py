@@ -28,7 +28,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.growth import EDGE, WIDE, Growth
 from verify.statements.tasks.gradient_steps.curriculum.step import (
@@ -54,6 +53,7 @@ from verify.statements.tasks.gradient_steps.symmetric.chain import (
     prove_nonnegative_limits,
 )
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

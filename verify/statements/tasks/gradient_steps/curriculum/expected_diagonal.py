@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.curriculum.diagonal_sum_means import mean_part
 from verify.statements.tasks.gradient_steps.symmetric.chain import VOCABULARY
+from verify.statements.tasks.source import SOURCE
 
 
 def expected_diagonal() -> Statement:

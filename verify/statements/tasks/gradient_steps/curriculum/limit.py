@@ -28,7 +28,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
@@ -48,6 +47,7 @@ from verify.statements.tasks.gradient_steps.symmetric.leading import (
     SymmetricGradient,
     gradient_entry,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -39,7 +39,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.moment_equations import (
     half_moment,
@@ -66,6 +65,7 @@ from verify.statements.tasks.gradient_steps.symmetric.chain import (
     prove_nonnegative_limits,
 )
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

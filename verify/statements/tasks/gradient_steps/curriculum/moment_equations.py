@@ -38,7 +38,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.sums.means import NATURALS, prove_unbounded, tends_to
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
@@ -56,6 +55,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     prove_some_parts,
     uniform_mean,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from verify.statements.language import needed
 from verify.statements.model import Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.logits import estimate_part
 from verify.statements.tasks.gradient_steps.curriculum.model import DEFINITIONS
+from verify.statements.tasks.source import SOURCE
 
 
 def proposition_8_5_repair() -> Statement:

@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import prove_not, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING, prove_alternates, token
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
@@ -60,6 +59,7 @@ from verify.statements.tasks.gradient_steps.curriculum.model import (
 from verify.statements.tasks.gradient_steps.curriculum.step import OPEN
 from verify.statements.tasks.gradient_steps.sums.means import BOUND, prove_sum
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

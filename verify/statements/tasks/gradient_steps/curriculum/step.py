@@ -30,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, prove_unbounded, tends_to
@@ -57,6 +56,7 @@ from verify.statements.tasks.gradient_steps.symmetric.chain import (
     symmetric,
 )
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

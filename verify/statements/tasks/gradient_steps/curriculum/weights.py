@@ -28,7 +28,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.first_step.coefficient_means import coefficients
 from verify.statements.tasks.gradient_steps.first_step.leading_update import (
@@ -43,6 +42,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_remainder import L
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CORNER, T
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

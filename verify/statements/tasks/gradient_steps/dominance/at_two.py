@@ -36,7 +36,6 @@ from verify.statements.language import (
 from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
@@ -63,6 +62,7 @@ from verify.statements.tasks.gradient_steps.sums.square_means import (
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 Function = Callable[[Json, Json], Json]

@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
@@ -36,6 +35,7 @@ from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGT
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
 from verify.statements.tasks.gradient_steps.dominance.words import NUMBERS, ONE, SIGNS, ZERO, biased, entry
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

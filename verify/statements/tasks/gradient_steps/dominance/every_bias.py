@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, prove_not, valuation
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
@@ -42,6 +41,7 @@ from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEA
 from verify.statements.tasks.gradient_steps.second_step.constant_part import STEP as CONSTANT_VARIABLES
 from verify.statements.tasks.gradient_steps.second_step.leading_means import VARIABLES as DIAGONAL_VARIABLES
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

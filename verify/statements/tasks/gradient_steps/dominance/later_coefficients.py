@@ -34,7 +34,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
@@ -62,6 +61,7 @@ from verify.statements.tasks.gradient_steps.sums.reciprocals import know_recipro
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_midpoints, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

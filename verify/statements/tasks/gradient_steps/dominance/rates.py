@@ -28,10 +28,10 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import ENCLOSED, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, LARGE, SMALL
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 Polynomial = Sequence[Fraction]

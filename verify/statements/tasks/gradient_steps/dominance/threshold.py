@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.directions import (
@@ -48,6 +47,7 @@ from verify.statements.tasks.gradient_steps.second_step.constant_part import STE
 from verify.statements.tasks.gradient_steps.second_step.leading_means import VARIABLES as DIAGONAL_VARIABLES
 from verify.statements.tasks.gradient_steps.sums.same_numbers import prove_same_numbers
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -23,7 +23,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Part, Statement
 from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance import first_step_bias as coefficients
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
@@ -58,6 +57,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_means import (
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import COEFFICIENT, LONG
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import MISSED as WEIGHT_MISSED
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES, NUMBERS, OF_CHAIN, PROPER
@@ -46,6 +45,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     closed_form,
     with_terms,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, GRID, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOMES, SPACE
@@ -58,6 +57,7 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     slope_of,
 )
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

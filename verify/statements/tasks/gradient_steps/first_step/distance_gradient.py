@@ -25,7 +25,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, SETUP, VALUES, VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import (
@@ -67,6 +66,7 @@ from verify.statements.tasks.gradient_steps.sums.triple_sums import (
     closed_terms,
     over_positions,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

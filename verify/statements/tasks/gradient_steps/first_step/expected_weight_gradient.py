@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import INVERTIBLE, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, STEPS, TRANSITION
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
@@ -72,6 +71,7 @@ from verify.statements.tasks.gradient_steps.losses.weight_expectation import (
 from verify.statements.tasks.gradient_steps.losses.weight_slope import MODEL, gradient_part
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_positions, prove_over_positions
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -30,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
@@ -66,6 +65,7 @@ from verify.statements.tasks.gradient_steps.losses.vector_derivative import DIST
 from verify.statements.tasks.gradient_steps.second_step.gradient import SecondGradient
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import SHORTER
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, REST, STATES, STEPS, A, B
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import (
     DECLARED,
@@ -46,6 +45,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     UPDATE,
     with_terms,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -27,7 +27,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR, REST, TRANSITION, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.leading_means import (
@@ -45,6 +44,7 @@ from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import REST, STATES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, SETUP, VALUES
@@ -52,6 +51,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 Goal = Callable[[Json], Json]

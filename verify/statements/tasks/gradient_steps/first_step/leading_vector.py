@@ -31,7 +31,6 @@ from verify.statements.language import (
 from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
@@ -59,6 +58,7 @@ from verify.statements.tasks.gradient_steps.sums.square_growth import (
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, over_square, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, POSITIVE, prove_some_parts
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -30,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import BIASED_FIRST_STEP, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
 from verify.statements.tasks.gradient_steps.dominance.dominant import second_step_part
@@ -49,6 +48,7 @@ from verify.statements.tasks.gradient_steps.sums.log_two_enclosure import (
     prove_late,
 )
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, NATURALS, prove_sum
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -32,7 +32,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import INVERTIBLE, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import (
     CHAIN,
@@ -80,6 +79,7 @@ from verify.statements.tasks.gradient_steps.sums.thresholds import (
     prove_stepwise,
 )
 from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, UNITS, over_positions
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -39,7 +39,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     ALIKE,
@@ -57,6 +56,7 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
 )
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     FROM,
@@ -52,6 +51,7 @@ from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.losses.weight_expectation import EXPECTED
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_earlier, over_starts
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -38,7 +38,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.losses.logit_expectations import SLOPE
@@ -53,6 +52,7 @@ from verify.statements.tasks.gradient_steps.sums.shifted_sums import (
     WEIGHT,
     ShiftedSums,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -30,7 +30,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE, token
@@ -49,6 +48,7 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
 )
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
@@ -55,6 +54,7 @@ from verify.statements.tasks.gradient_steps.losses.vector_derivative import NAME
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import SETTING as LOGIT_SETTING
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.toeplitz import SHORTER
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 WEIGHTS = matrix([1, 2], [3, 5])

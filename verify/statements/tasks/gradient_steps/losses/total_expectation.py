@@ -25,9 +25,9 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import GRID, presupposing
 from verify.statements.tasks.gradient_steps.losses.dirichlet_expectation import VOCABULARY, dirichlet_part
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -22,7 +22,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
@@ -58,6 +57,7 @@ from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
 from verify.statements.tasks.gradient_steps.sums.toeplitz import APART
 from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_positions
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -46,7 +46,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
@@ -68,6 +67,7 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     prove_some_parts,
 )
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE, SQUARE, SUM, X, Y, prove_midpoint
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

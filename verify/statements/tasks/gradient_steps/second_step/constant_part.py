@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, CONSTANT, ConstantPart, key_gradient
@@ -53,6 +52,7 @@ from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQ
 from verify.statements.tasks.gradient_steps.sums.triple_sums import TRIPLES
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

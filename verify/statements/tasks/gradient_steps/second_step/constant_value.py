@@ -9,12 +9,12 @@ from typing import Any
 
 from verify.statements.language import needed
 from verify.statements.model import Statement
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN
 from verify.statements.tasks.gradient_steps.second_step.constant import VOCABULARY, value
 from verify.statements.tasks.gradient_steps.second_step.means import SECOND, bound_of, limit_second, prove_second_mean
 from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

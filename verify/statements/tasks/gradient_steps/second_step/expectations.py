@@ -28,7 +28,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, STATES
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import VECTOR_DERIVATIVE
@@ -42,6 +41,7 @@ from verify.statements.tasks.gradient_steps.second_step.gradient import (
     entry,
     returns,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -14,7 +14,6 @@ from verify.statements.language import differences, equal, forall, implies, minu
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR, REST, STATES, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import law
@@ -30,6 +29,7 @@ from verify.statements.tasks.gradient_steps.second_step.updates import SHARE, VA
 from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -30,7 +30,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, NUMBERS, OF_CHAIN, over_chains
@@ -55,6 +54,7 @@ from verify.statements.tasks.gradient_steps.sums.square_means import (
     ROW,
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, MATRICES, NUMBERS, over_chains
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
@@ -48,6 +47,7 @@ from verify.statements.tasks.gradient_steps.symmetric.weights import (
     displayed,
     highest,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

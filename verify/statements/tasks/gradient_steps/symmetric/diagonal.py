@@ -40,7 +40,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
@@ -62,6 +61,7 @@ from verify.statements.tasks.gradient_steps.symmetric.leading import (
     gradient_entry,
 )
 from verify.statements.tasks.gradient_steps.symmetric.weights import RATE, SETUP
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

@@ -36,7 +36,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
 from verify.statements.tasks.gradient_steps.sums.means import (
@@ -68,6 +67,7 @@ from verify.statements.tasks.gradient_steps.symmetric.chain import (
 )
 from verify.statements.tasks.gradient_steps.symmetric.diagonal import growth_part
 from verify.statements.tasks.gradient_steps.symmetric.diagonal_rate import rate_part
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

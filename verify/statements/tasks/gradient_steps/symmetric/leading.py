@@ -31,7 +31,6 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.addition.vocabulary import SOURCE
 from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
@@ -52,6 +51,7 @@ from verify.statements.tasks.gradient_steps.symmetric.weights import (
     SymmetricStep,
     after,
 )
+from verify.statements.tasks.source import SOURCE
 
 Json = Any
 

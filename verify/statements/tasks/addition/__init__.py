@@ -1,1 +1,0 @@
-"""Modular addition: Theorem 7.7, its networks, and orders that are not odd primes."""

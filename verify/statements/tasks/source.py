@@ -1,0 +1,3 @@
+"""The work that these statements are from."""
+
+SOURCE = "Combinatorial tasks as model systems of deep learning (thesis)"
