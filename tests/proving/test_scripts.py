@@ -90,7 +90,7 @@ BY_COMMANDS = {
     "sums, over an index whose name is taken, and taken again": (
         "forall J in set; f, g in maps(J, real); j in J: (forall i in J: f(i) = g(i)) ==> f(j) + f(j) = 2*g(j)",
         """
-        have forall K in set; f in maps(K, real); i in K: f(i) = f(i)
+        have forall K in set; F in maps(K, real); i in K: F(i) = F(i)
           intro
           by ring
         intro

@@ -60,13 +60,32 @@ def free_names(tree: Json) -> set[str]:
     return found.union(*map(free_names, tree[last:]))
 
 
-def written_out(tree: Json, values: Mapping[str, Json]) -> Json:
-    """Put trees in for free names like :func:`substituted`; bound names stay unless they would capture a free one.
+def written_out(tree: Json, abbreviations: Mapping[str, Json]) -> Json:
+    """Put in what names abbreviate, at their arguments; bound names stay unless they would capture a free one.
 
     >>> written_out(["sum", [["x", "J"]], ["A", "x"]], {"A": ["map", [["x", "J"]], ["f", "x", "y"]]})
     ['sum', [['x', 'J']], ['f', 'x', 'y']]
+    >>> written_out(["A", 1], {"A": ["map", [["x", ["range", 0, 2]]], ["=", "x", 0]]})
+    ['=', ['of', ['range', 0, 2], 1], 0]
     """
-    return _put(tree, values, frozenset().union(*map(free_names, values.values())))
+    values = list(abbreviations.values())
+    return _at_arguments(_put(tree, abbreviations, frozenset().union(*map(free_names, values))), values)
+
+
+def _at_arguments(tree: Json, maps: Sequence[Json]) -> Json:
+    """Return the values of these maps where they are applied."""
+    if not isinstance(tree, list):
+        return tree
+    if len(tree) < 3 or tree[0] != "at" or not any(tree[1] is value for value in maps):
+        return [_at_arguments(child, maps) for child in tree]
+    values: dict[str, Json] = {}
+    binders, body = tree[1][1:]
+    arguments = [_at_arguments(argument, maps) for argument in tree[2:]]
+    for (name, sort), argument in zip(binders, arguments, strict=False):
+        values[name] = _with_sort(argument, sort, values)
+    found = substituted(body, values)
+    left = arguments[len(values) :]
+    return ["at", found, *left] if left else found
 
 
 def fresh_name(base: str, taken: Iterable[str]) -> str:
@@ -89,10 +108,8 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     --------
     >>> substituted(["forall", [["y", "real"]], ["<", "x", "y"]], {"x": ["*", 2, "y"]})
     ['forall', [['y1', 'real']], ['<', ['*', 2, 'y'], 'y1']]
-    >>> substituted(["f", ["+", "y", 1]], {"f": ["map", [["x", "real"]], ["*", 2, "x"]]})
-    ['*', 2, ['+', 'y', 1]]
-    >>> substituted(["f", 1], {"f": ["map", [["x", ["range", 0, 2]]], ["=", "x", 0]]})
-    ['=', ['of', ['range', 0, 2], 1], 0]
+    >>> substituted(["f", 1], {"f": ["map", [["x", "real"]], "x"]})
+    ['at', ['map', [['x', 'real']], 'x'], 1]
     >>> substituted(["forall", [["i3", "J"]], ["forall", [["i4", "J"]], ["<", "i3", "i4"]]], {}, taken={"i3", "i4"})
     ['forall', [['i1', 'J']], ['forall', [['i2', 'J']], ['<', 'i1', 'i2']]]
     >>> substituted(["sum", [["x", "J"]], ["f", "x"]], {}, taken={"x"})
@@ -129,26 +146,13 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
         return tree
     children = [_put(child, values, taken) for child in tree[1:]]
     value = values.get(head, head)
-    return _applied(value, children)
-
-
-def _applied(value: Json, arguments: list[Json]) -> Json:
-    """Return a map at its arguments; one that is written out for as many is replaced by its value there."""
-    if isinstance(value, str):
-        return [value, *arguments]
-    if not arguments:
-        return value
-    if not (isinstance(value, list) and value[:1] == ["map"] and len(value[1]) == len(arguments)):
-        return ["at", value, *arguments]
-    values: dict[str, Json] = {}
-    for (name, sort), argument in zip(value[1], arguments, strict=True):
-        values[name] = _with_sort(argument, sort, values)
-    return substituted(value[2], values)
+    return [value, *children] if isinstance(value, str) else ["at", value, *children] if children else value
 
 
 def _with_sort(argument: Json, sort: Json, values: Mapping[str, Json]) -> Json:
-    """Return an argument with its sort, which a literal would lose where it is put in."""
-    if sort in PLAIN or names_in(argument):
+    """Return an argument with its sort, if it is a literal or the like, which would lose it where it is put in."""
+    made = isinstance(argument, list) and argument[0] in ("inl", "inr", "pair")
+    if sort in PLAIN or (not made and free_names(argument)):
         return argument
     return ["of", substituted(sort, values), argument]
 
@@ -206,7 +210,7 @@ def unfolded(tree: Json, definitions: Mapping[str, Json]) -> Json | None:
     left = rest[len(values) :]
     if not left:
         return body
-    return _applied(body, left)
+    return [body, *left] if isinstance(body, str) else ["at", body, *left]
 
 
 def ascribed_labels(tree: Json, sort: Json, values: Mapping[str, Json]) -> Json:

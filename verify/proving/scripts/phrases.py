@@ -89,9 +89,12 @@ def _form(goal: Goal, rest: str) -> None:
     if form:
         shown = goal.read_term(form)
         inner = goal.child(["=", ["-", right, left], shown], lambda fact: None)
-        _sums(inner, "", words.get("adding", ""))
-        assert inner.proved is not None
-        equals = inner.proved.theorem
+        said = next((fact for fact in goal.facts if fact.term == inner.term), None)
+        if said is None:
+            _sums(inner, "", words.get("adding", ""))
+            said = inner.proved
+        assert said is not None
+        equals = said.theorem
     given = [fact.theorem for fact in facts_of(goal, words["from"])] if "from" in words else _signs(goal, shown)
     goal.rule("squares", goal=goal.target, equals=equals, given=given)
 
