@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
-from verify.statements.lemmas import Lemmas
 
 Json = Any
 
@@ -60,64 +59,14 @@ def by_counting(proof: Evidence, statement: Callable[[Json], Json], base: int, s
     return proof.induct(forall([("n2", "natural")], statement("n2")), base, passage)
 
 
-def prove_shift(proof: Evidence) -> int:
-    """Prove ∀f ∀n ∀i: the sum of n values of f from i + 1 on is that of the values of k ↦ f(k + 1) from i on."""
-
-    def shifts(n: Json) -> Json:
-        places = [("i'", "natural")]
-        return forall(places, equal(["at", _sums(SERIES, n), ["next", "i'"]], ["at", _sums(MOVED, n), "i'"]))
-
-    before = proof.assume(shifts(LENGTH))
-    step = proof.sums(shifts(MORE), cofactors=[cofactor(before, [["next", "i'"]])])
-    return proof.generalise(by_counting(proof, shifts, proof.sums(shifts(ZERO)), step), [SERIES])
-
-
-TERMS = Lemmas(
-    "library/finite-sums",
-    "Sums of the first n values of a sequence",
-    definitions=SUMS,
-    variables=DECLARED,
-    file=__file__,
-)
-
-
-@TERMS.lemma(
-    "first-term",
-    "A sum of n + 1 values is the first value and the sum of the n values that follow.",
-    """
-    forall f in maps(natural, real); n in natural:
-      sum_below(f, next(n)) = f((0 : natural)) + sum_below((j in natural |-> f(next(j))), n)
-    """,
-    "(k in natural |-> k), 2",
-    [("A sum of n values lacks one.", "sum_below(f, next(n))", "sum_below(f, n)", "(k in natural |-> 1), 1")],
-)
 def prove_first_term(proof: Evidence) -> int:
     """Prove ∀f ∀n: the sum of n + 1 values is f(0) plus the sum of n values of k ↦ f(k + 1)."""
-    shift = proof.specialise(prove_shift(proof), [SERIES, LENGTH, ZERO])
-    goal = equal(["sum_below", SERIES, MORE], plus([SERIES, ZERO], ["sum_below", MOVED, LENGTH]))
-    return proof.generalise(proof.sums(goal, cofactors=[cofactor(shift)]), [SERIES, LENGTH])
+    return proof.use("library/finite-sums", "first-term")
 
 
-@TERMS.lemma(
-    "last-term",
-    "A sum of n + 1 values is the sum of n values and the last value.",
-    "forall n in natural: forall f in maps(natural, real): sum_below(f, next(n)) = sum_below(f, n) + f(n)",
-    "2, (k in natural |-> k)",
-    [("A sum of n values lacks the last one.", "sum_below(f, next(n))", "sum_below(f, n)", "1, (k in natural |-> 1)")],
-)
 def prove_last_term(proof: Evidence) -> int:
     """Prove ∀n ∀f: the sum of n + 1 values is the sum of n values plus f(n)."""
-    shift = prove_shift(proof)
-
-    def splits(n: Json) -> Json:
-        one_more = plus(["f2", ZERO], ["at", _sums("f2", n), ["next", ZERO]])
-        return forall([("f2", SEQUENCE)], equal(one_more, plus(["sum_below", "f2", n], ["f2", n])))
-
-    before = proof.specialise(proof.assume(splits(LENGTH)), [MOVED])
-    here = [proof.specialise(shift, [SERIES, n, ZERO]) for n in (MORE, LENGTH)]
-    goal = equal(["sum_below", SERIES, ["next", MORE]], plus(["sum_below", SERIES, MORE], [SERIES, MORE]))
-    found = proof.sums(goal, cofactors=[cofactor(here[0]), cofactor(before), cofactor(here[1], [], -1)])
-    return by_counting(proof, splits, proof.sums(splits(ZERO)), proof.generalise(found, [SERIES]))
+    return proof.use("library/finite-sums", "last-term")
 
 
 def prove_equal_sums(proof: Evidence) -> int:
@@ -125,6 +74,3 @@ def prove_equal_sums(proof: Evidence) -> int:
     same = forall([("k'", "natural")], equal([SERIES, "k'"], [OTHER, "k'"]))
     sums = [["sum_below", f, LENGTH] for f in (SERIES, OTHER)]
     return proof.generalise(proof.rewrite(equal(*sums), [proof.assume(same)]), [SERIES, OTHER, LENGTH], [same])
-
-
-STATEMENTS = {"library/finite-sums": TERMS.statement}

@@ -128,7 +128,8 @@ class Proof:
         if known is not None and known.args[0] == wanted and name not in visible:
             return name
         word = fresh_name(name, self.taken)
-        self.reader.declare([[word, self.plain(sort)]], self.scope)
+        sort = self.plain(sort)
+        self.reader.declare([[word, sort]], self.scope)
         self._read.clear()
         self.evidence.variables.append([word, sort])
         return word

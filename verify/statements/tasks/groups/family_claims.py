@@ -12,13 +12,12 @@ from typing import Any
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import both, forall, implies, mapping, renamed, substituted
-from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of, prove_not, valuation
 from verify.statements.tasks.groups.class_function_bases import SpanningCharacters
 from verify.statements.tasks.groups.complete_characters import CLASS_GIVEN, SPANNED, SUM_OF_SQUARES, CompleteCharacters
 from verify.statements.tasks.groups.enough_representations import EnoughRepresentations
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
-from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL, OrthonormalCharacters
+from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
 from verify.statements.tasks.groups.unitary_families import (
     CLASS_FUNCTION,
@@ -26,7 +25,6 @@ from verify.statements.tasks.groups.unitary_families import (
     FAMILY_GIVEN,
     GROUP_GIVEN,
     VARIABLES,
-    VOCABULARY,
     character,
     of_family,
 )
@@ -75,41 +73,9 @@ def prove_degrees(proof: Evidence) -> int:
     return _closed(proof, proof.equivalence(forward, backward))
 
 
-ORTHONORMAL_CHARACTERS = Lemmas(
-    "library/orthonormal-characters",
-    "Representations are irreducible and pairwise inequivalent if and only if their characters are orthonormal",
-    definitions=VOCABULARY,
-    variables=VARIABLES,
-    file=__file__,
-)
-
-
-@ORTHONORMAL_CHARACTERS.lemma(
-    "orthonormal",
-    "A family of unitary representations is irreducible and pairwise inequivalent if and only if its characters are "
-    "orthonormal.",
-    """
-    forall G in set; mul in maps(G, G, G); R, I in set; irrep in maps(I, R); rho in maps(I, I, G, complex):
-      group(G, mul), unitary_family(G, mul, R, I, irrep, rho)
-      ==> (irreducible_and_inequivalent(G, mul, R, I, irrep, rho) <==> (forall q, r in R:
-        sum(t in G: character(G, R, I, irrep, rho, q, t)*conj(character(G, R, I, irrep, rho, r, t)))/size(G)
-          = indicator(q = r)))
-    """,
-    "labels(e), (a, b in labels(e) |-> :e), labels(r), labels(i), (i in labels(i) |-> :r), "
-    "(i, j in labels(i); g in labels(e) |-> 1)",
-    [
-        (
-            "Representations of degree 1 may be equivalent.",
-            "irreducible_and_inequivalent(G, mul, R, I, irrep, rho)",
-            "(forall r in R: degree(R, I, irrep, r) = 1)",
-            "labels(e), (a, b in labels(e) |-> :e), labels(r, s), labels(r, s), (i in labels(r, s) |-> i), "
-            "(i, j in labels(r, s); g in labels(e) |-> indicator(i = j))",
-        )
-    ],
-)
 def prove_orthonormality(proof: Evidence) -> int:
     """The claim on orthonormal characters."""
-    return _closed(proof, OrthonormalCharacters(proof).equivalence())
+    return proof.use("library/orthonormal-characters", "orthonormal")
 
 
 def prove_basis(proof: Evidence) -> int:
@@ -184,6 +150,3 @@ def refuted(
     given = [proof.evaluate(substituted(formula, at)) for formula in GIVEN]
     proof.counterexample(renamed(wrong, OWN_NAMES), [{"at": list(values)}, {"given": given}], none)
     return proof
-
-
-STATEMENTS = {"library/orthonormal-characters": ORTHONORMAL_CHARACTERS.statement}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -19,13 +19,10 @@ from verify.statements.language import (
     implies,
     indicator,
     mapping,
-    minus,
-    substituted,
     times,
     total,
 )
-from verify.statements.lemmas import Lemmas
-from verify.statements.patterns import choose_all, names_of
+from verify.statements.patterns import names_of
 
 Json = Any
 
@@ -138,10 +135,6 @@ DEFINITIONS: list[Json] = [
 BODIES = {known["name"]: known["body"] for known in DEFINITIONS}
 IRREDUCIBLE: Json = ["irreducible", *NAMES]
 ONLY_MULTIPLES: Json = ["only_multiples_of_one", *NAMES]
-EIGENVECTOR = both(
-    not_zero("v"),
-    forall([("s", "I")], equal(applied("T", "v", "s", "t"), times("c", ["at", "v", "s"]))),
-)
 VARIABLES: Binders = [("M1", MATRIX), ("T1", MATRIX), ("v1", VECTOR), ("v2", VECTOR), ("c1", "complex")]
 
 
@@ -152,73 +145,6 @@ def prove_schur(proof: Evidence) -> int:
     return proof.generalise(proof.project(both_hold, 1), NAMES, [IRREDUCIBLE])
 
 
-SCHUR = Lemmas(
-    "library/schur-lemma",
-    "Schur's lemma for a representation by complex matrices",
-    definitions=DEFINITIONS,
-    variables=[*MATRICES, ("g1", "G"), ("i1", "I"), ("k2", "I"), *VARIABLES],
-    file=__file__,
-)
-
-
-@SCHUR.lemma(
-    "multiples",
-    "Only multiples of 1 commute with an irreducible representation.",
-    """
-    forall G, I in set; rho in maps(I, I, G, complex): irreducible(G, I, rho) and only_multiples_of_one(G, I, rho)
-      <==> irreducible(G, I, rho)
-    """,
-    "labels(e), labels(i), (i, j in labels(i); g in labels(e) |-> 1)",
-    [
-        (
-            "Without rows no representation is irreducible, whatever its matrices satisfy.",
-            "<==> irreducible(G, I, rho)",
-            "<==> (forall i, k in I; g in G: rho(i, k, g) = rho(k, i, g))",
-            "labels(e), empty, (i, k in empty; g in labels(e) |-> 1)",
-        )
-    ],
-)
 def prove_irreducible_with_multiples(proof: Evidence) -> int:
-    """Prove for all G, I, rho: irreducible is the same as irreducible and commuting with multiples of 1 alone.
-
-    An eigenvector of T is in the kernel of T - c, which is invariant, and so is everything. The proof declares
-    :data:`MATRICES`, :data:`VARIABLES`, rows i1 and k2 and an element g1.
-    """
-    matrix, vector, value = "T1", "v1", "c1"
-    irreducible = proof.assume(IRREDUCIBLE)
-    inhabited, only_whole = (proof.project(irreducible, part) for part in range(2))
-    premise: Json = ["intertwines", *NAMES, "I", "rho", matrix]
-    intertwines = proof.assume(premise)
-    names = {"c": value, "v": vector}
-    known = proof.assume(substituted(EIGENVECTOR, {**names, "T": matrix}))
-    found = proof.specialise(proof.citation("eigenvector"), ["I", matrix], [inhabited])
-    nonzero, equation = (proof.project(known, part) for part in range(2))
-    rest = mapping([("i", "I"), ("k", "I")], minus([matrix, "i", "k"], times(value, indicator(equal("i", "k")))))
-    own = proof.generalise(
-        proof.sums(equal(applied(rest, vector, "i1"), 0), cofactors=[cofactor(equation, ["i1"])]), ["i1"]
-    )
-    inside = proof.assume(in_kernel(rest, "v2"))
-    turned = proof.sums(
-        equal(applied(rest, moved("g1", "v2"), "i1"), 0),
-        cofactors=[
-            cofactor(intertwines, ["i1", "s'", "g1"], minus(["v2", "s'"]), [["s'", "I"]]),
-            cofactor(inside, ["s'"], ["rho", "i1", "s'", "g1"], [["s'", "I"]]),
-        ],
-    )
-    invariant = proof.generalise(proof.generalise(turned, ["i1"]), ["v2", "g1"], [in_kernel(rest, "v2")])
-    whole = proof.specialise(only_whole, [rest, vector], [invariant, own, nonzero])
-    column = proof.specialise(whole, [mapping([("i", "I")], indicator(equal("i", "k2"))), "i1"])
-    entry = equal([matrix, "i1", "k2"], times(value, indicator(equal("i1", "k2"))))
-    entries = proof.generalise(proof.sums(entry, cofactors=[cofactor(column)]), ["i1", "k2"])
-    multiple = proof.witness(substituted(BODIES["only_multiples_of_one"][2][2], {"T": matrix}), [value], entries)
-    binders: Binders = [("c", "complex"), ("v", VECTOR)]
-    some = choose_all(proof, found, binders, substituted(EIGENVECTOR, {"T": matrix}), names, multiple)
-    multiples = proof.generalise(some, [matrix], [premise])
-    forward = proof.generalise(
-        proof.project(proof.assume(both(IRREDUCIBLE, ONLY_MULTIPLES)), 0), [], [both(IRREDUCIBLE, ONLY_MULTIPLES)]
-    )
-    backward = proof.generalise(proof.conjunction(irreducible, multiples), [], [IRREDUCIBLE])
-    return proof.generalise(proof.equivalence(forward, backward), NAMES)
-
-
-STATEMENTS = {"library/schur-lemma": SCHUR.statement}
+    """Prove for all G, I, rho: irreducible is the same as irreducible and commuting with multiples of 1 alone."""
+    return proof.use("library/schur-lemma", "multiples")

@@ -13,29 +13,23 @@ from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,
     differences,
-    different,
     equal,
     exists,
     forall,
     implies,
-    indicator,
     mapping,
     minus,
     needed,
-    plus,
     renamed,
     substituted,
-    total,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import choose_all, names_of, prove_none, valuation
 from verify.statements.tasks.groups.invariant_products import SKEW
-from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, NOT_EMPTY, in_kernel, not_zero
+from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, NOT_EMPTY, not_zero
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector, prove_kernel_bases
 from verify.statements.tasks.groups.subrepresentations import (
     BASIS_OF_KERNEL,
-    BODIES,
     COLUMNS,
     FREE,
     GIVEN,
@@ -49,7 +43,6 @@ from verify.statements.tasks.groups.subrepresentations import (
     SOME_PART,
     VARIABLES,
     VOCABULARY,
-    left_inverse,
     prove_composition,
     prove_inhabited,
     prove_restriction,
@@ -64,71 +57,6 @@ def _bounded(number: Json) -> Json:
     names = {"I": "L", "rho": "mu"}
     bound: Json = ["<=", ["size", "I"], number]
     return renamed(forall(MATRICES[1:], implies(NOT_EMPTY, GIVEN, bound, SOME_PART)), names)
-
-
-def _smaller_part(proof: Evidence, bases: int, premises: list[int], size: int) -> int:
-    """An invariant kernel that is neither 0 nor everything has an irreducible part, if smaller representations do."""
-    invariant, null, nonzero = premises
-    zero: Json = ["zero_matrix", "I", "I", "M1"]
-    basis = proof.assume(kernel_basis("I", "I", "M1", "D4", "B4", "C4"))
-    fewer = proof.specialise(proof.project(basis, 4), [], [proof.assume(["not", zero])])
-    slack = plus(minus(["next", "n1"], ["size", "I"]), minus(["size", "I"], plus(["size", "D4"], 1)))
-    count: Json = ["<=", ["size", "D4"], "n1"]
-    small = proof.squares(count, proof.sums(equal(minus("n1", ["size", "D4"]), slack)), [size, fewer])
-    columns = names_of(OF_BASIS)
-    at = ["I", "I", "M1", *columns, "v1"]
-    inhabited = proof.specialise(prove_inhabited(proof), at, [basis, null, nonzero])
-    known = proof.specialise(
-        prove_restriction(proof), [*NAMES[1:], "I", "M1", *columns], [proof.assume(GIVEN), invariant, basis]
-    )
-    representation, intertwining = (proof.project(known, part) for part in range(2))
-    part = proof.specialise(proof.assume(_bounded("n1")), ["D4", RESTRICTED], [inhabited, representation, small])
-    result = proof.specialise(
-        prove_composition(proof, kernel=False),
-        [*NAMES[1:], *columns, RESTRICTED],
-        [intertwining, proof.project(basis, 0), part],
-    )
-    found = proof.specialise(bases, ["I", "I", "M1"])
-    return choose_all(proof, found, COLUMNS, kernel_basis("I", "I", "M1", *names_of(COLUMNS)), FREE, result)
-
-
-def _one_more_row(proof: Evidence, bases: int) -> int:
-    """If the representation has no irreducible part, it is irreducible, and its own part."""
-    bound: Json = ["<=", ["size", "I"], ["next", "n1"]]
-    inhabited, representation, size = (proof.assume(formula) for formula in (NOT_EMPTY, GIVEN, bound))
-    premises = [["invariant_kernel", *NAMES, "M1"], in_kernel("M1", "v1"), not_zero("v1")]
-    given = [proof.assume(premise) for premise in premises]
-    zero: Json = ["zero_matrix", "I", "I", "M1"]
-    nothing = proof.sums(
-        substituted(BODIES["in_kernel"], {"M": "M1", "v": "v2"}),
-        cofactors=[cofactor(proof.assume(zero), ["i", "j'"], ["v2", "j'"], [["j'", "I"]])],
-    )
-    smaller = _smaller_part(proof, bases, given, size)
-    absurd = proof.contradiction(in_kernel("M1", "v2"), smaller, proof.assume(["not", SOME_PART]))
-    whole = proof.generalise(proof.cases(zero, nothing, absurd), ["v2"])
-    irreducible = proof.conjunction(inhabited, proof.generalise(whole, ["M1", "v1"], premises))
-    one = mapping([("m'", "I"), ("n'", "I")], indicator(equal("m'", "n'")))
-    unchanged = proof.sums(substituted(BODIES["intertwines"], {"K": "I", "sigma": "rho", "T": one}))
-    inverse = proof.sums(substituted(left_inverse("U", "T", "I"), {"U": one, "T": one}))
-    parts = proof.conjunction(representation, irreducible, unchanged, inverse)
-    itself = proof.witness(BODIES["irreducible_part"], ["I", "rho", one, one], parts)
-    either = proof.cases(SOME_PART, proof.assume(SOME_PART), itself)
-    step = proof.generalise(either, ["I", "rho"], [NOT_EMPTY, GIVEN, bound])
-    return proof.generalise(step, ["n1"], [_bounded("n1")])
-
-
-def few_rows(proof: Evidence) -> int:
-    """0 < 0, if there is a row and there are at most 0 rows."""
-    others = total([("i'", "I")], 1, different("i'", "i1"))
-    equals = proof.sums(equal(minus(0, 0), plus(minus(0, ["size", "I"]), 1, others)))
-    wrong = proof.squares(["<", 0, 0], equals, [proof.assume(["<=", ["size", "I"], 0])])
-    return proof.choose(proof.assume(NOT_EMPTY), "i1", wrong)
-
-
-def _no_rows(proof: Evidence) -> int:
-    """A representation with a row does not have 0 rows."""
-    absurd = proof.contradiction(SOME_PART, few_rows(proof), proof.evaluate(["<", 0, 0]))
-    return proof.generalise(absurd, ["I", "rho"], [NOT_EMPTY, GIVEN, ["<=", ["size", "I"], 0]])
 
 
 def prove_countable(proof: Evidence) -> int:
@@ -147,45 +75,9 @@ def prove_countable(proof: Evidence) -> int:
     return proof.induct(forall([("S", "set")], at_most("S")), base, step)
 
 
-PARTS = Lemmas(
-    "library/irreducible-parts",
-    "A representation that is not 0 has an irreducible subrepresentation",
-    definitions=VOCABULARY,
-    variables=VARIABLES,
-    file=__file__,
-)
-
-
-@PARTS.lemma(
-    "part",
-    "A representation by complex matrices with a row has an irreducible part.",
-    """
-    forall G in set; mul in maps(G, G, G); I in set; rho in maps(I, I, G, complex): (exists i in I: true),
-      representation(G, mul, I, rho)
-      ==> irreducible_part(G, mul, I, rho)
-    """,
-    "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> :odd; :odd "
-    "|-> :even))), labels(i), (i, k in labels(i); g in labels(even, odd) |-> case(g; :even |-> 1; :odd |-> -1))",
-    [
-        (
-            "The matrices need not be those of the identity.",
-            "irreducible_part(G, mul, I, rho)",
-            "(forall i, k in I; g in G: rho(i, k, g) = indicator(i = k))",
-            "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> "
-            ":odd; :odd |-> :even))), labels(i), (i, k in labels(i); g in labels(even, odd) |-> case(g; :even |-> "
-            "1; :odd |-> -1)), :i, :i, :odd",
-        )
-    ],
-)
 def prove_irreducible_parts(proof: Evidence) -> int:
     """Prove for all G, mul, I and rho: a representation that is not 0 has an irreducible part."""
-    goal = forall([("n", "natural")], _bounded("n"))
-    bounded = proof.induct(goal, _no_rows(proof), _one_more_row(proof, prove_kernel_bases(proof)))
-    size = proof.assume(["<=", ["size", "I"], "n1"])
-    given = [proof.assume(formula) for formula in (NOT_EMPTY, GIVEN)]
-    part = proof.specialise(proof.specialise(bounded, ["n1", "I", "rho"]), [], [*given, size])
-    result = proof.choose(proof.specialise(prove_countable(proof), ["I"]), "n1", part)
-    return proof.generalise(result, names_of(REPRESENTATION), [NOT_EMPTY, GIVEN])
+    return proof.use("library/irreducible-parts", "part")
 
 
 def prove_parts_of_kernels(proof: Evidence, parts: int) -> int:
@@ -273,7 +165,4 @@ def irreducible_subrepresentation() -> Statement:
     )
 
 
-STATEMENTS = {
-    "library/irreducible-parts": PARTS.statement,
-    "tasks/own-irreducible-subrepresentation": irreducible_subrepresentation,
-}
+STATEMENTS = {"tasks/own-irreducible-subrepresentation": irreducible_subrepresentation}

@@ -9,28 +9,18 @@ from typing import Any
 
 from verify.library.finite_sums import (
     LENGTH,
-    MORE,
     PLACE,
-    SUMS,
-    ZERO,
-    by_counting,
     prove_last_term,
     sum_below,
 )
 from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import SECOND_LENGTH, SEQUENCES, prove_order
+from verify.library.sequence_sums import SECOND_LENGTH, prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
-    NEW,
     following,
-    know_shares,
-    prove_alike,
-    prove_following,
     prove_unit,
     share,
     square_share,
@@ -46,43 +36,9 @@ def split_logarithm(proof: Evidence, n: Json) -> int:
     return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
 
 
-HARMONIC = Lemmas("library/harmonic-sums", "Sums of reciprocals", definitions=SUMS, variables=SEQUENCES, file=__file__)
-
-
-@HARMONIC.lemma(
-    "logarithm",
-    "The sum of 1/s over n < s <= 2n is the sum of the first n terms 1/((2k + 1)(2k + 2)).",
-    """
-    forall n in natural:
-      sum_below((k in natural |-> 1/(n + k + 1)), n) = sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n)
-    """,
-    "2",
-    [("With (2k + 1)² it is false.", "(2*k + 2)", "(2*k + 1)", "1")],
-)
 def prove_logarithm(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/s over s = n + 1, …, 2n is the sum of n terms of the series."""
-
-    def statement(n: Json) -> Json:
-        return equal(following(share, n), logarithm(n))
-
-    known = know_shares(proof)
-    one, two, _ = (share(x) for x in NEW)
-    term = know_reciprocal(proof, known, times(EDGE, NEW[1]), times(one, two))
-    odd, even = (prove_unit(proof, x) for x in NEW[:2])
-    double = known.prove(share(NEW[2]), times(2, two))
-    step = proof.sums(
-        statement(MORE),
-        cofactors=[
-            cofactor(proof.specialise(prove_following(proof, share), [LENGTH])),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(split_logarithm(proof, LENGTH), [], -1),
-            cofactor(double, [], -1),
-            cofactor(term, [], -1),
-            cofactor(even, [], minus(one)),
-            cofactor(odd, [], two),
-        ],
-    )
-    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+    return proof.use("library/harmonic-sums", "logarithm")
 
 
 def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> list[int]:
@@ -130,78 +86,14 @@ def _split_partial(proof: Evidence) -> int:
     return proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [series])
 
 
-@HARMONIC.lemma(
-    "squares-above",
-    "The sum of 1/s² over n < s <= n + m is at most 1/n - 1/(n + m).",
-    """
-    forall n in natural: 0 < n ==> (forall m in natural:
-      sum_below((k in natural |-> (1/(n + k + 1))^2), m) <= 1/n - 1/(n + m))
-    """,
-    "1, 1",
-)
 def _prove_partial_above(proof: Evidence) -> int:
     """Prove ∀N > 0 ∀m: the sum of 1/s² over s = N + 1, …, N + m is at most 1/N − 1/(N + m)."""
-    positive = ["<", 0, START]
-    given = proof.assume(positive)
-
-    def statement(m: Json) -> Json:
-        return ["<=", _partial(m), minus(share(START), share(plus(START, m)))]
-
-    before = plus(START, LENGTH)
-    sign = proof.squares(["<", 0, before], given=[given])
-    units = [prove_unit(proof, LAST), proof.quotient(proof.specialise(prove_nonzero(proof), [before], [sign]))]
-    mine, near = share(LAST), share(before)
-    form = plus(minus(*statement(LENGTH)[:0:-1]), times(power(mine, 2), near))
-    gap = proof.sums(
-        equal(minus(*statement(MORE)[:0:-1]), form),
-        cofactors=[
-            cofactor(_split_partial(proof), [], -1),
-            cofactor(prove_alike(proof, share, plus(START, MORE), LAST), [], -1),
-            cofactor(units[0], [], minus(times(plus(1, mine), near))),
-            cofactor(units[1], [], times(plus(1, mine), mine)),
-        ],
-    )
-    step = proof.squares(statement(MORE), gap, [proof.assume(statement(LENGTH)), sign])
-    spelled = cofactor(prove_alike(proof, share, plus(START, ZERO), START), [], -1)
-    none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0), cofactors=[spelled])
-    return proof.generalise(
-        by_counting(proof, statement, proof.squares(statement(ZERO), none), step), [START], [positive]
-    )
+    return proof.use("library/harmonic-sums", "squares-above")
 
 
-@HARMONIC.lemma(
-    "squares-below",
-    "The sum of 1/s² over n < s <= n + m is at least 1/(n + 1) - 1/(n + m + 1).",
-    """
-    forall n in natural: forall m in natural:
-      1/(n + 1) - 1/(n + m + 1) <= sum_below((k in natural |-> (1/(n + k + 1))^2), m)
-    """,
-    "1, 1",
-    [("It is less than 1/(n + 1) for m > 0.", "- 1/(n + m + 1)", "", "0, 0")],
-)
 def _prove_partial_below(proof: Evidence) -> int:
     """Prove ∀N ∀m: the sum of 1/s² over s = N + 1, …, N + m is at least 1/(N + 1) − 1/(N + m + 1)."""
-
-    def statement(m: Json) -> Json:
-        return ["<=", minus(share(plus(START, 1)), share(plus(START, m, 1))), _partial(m)]
-
-    after = plus(START, LENGTH, 2)
-    units = [prove_unit(proof, s) for s in (LAST, after)]
-    mine, near = share(LAST), share(after)
-    form = plus(minus(*statement(LENGTH)[:0:-1]), times(power(mine, 2), near))
-    gap = proof.sums(
-        equal(minus(*statement(MORE)[:0:-1]), form),
-        cofactors=[
-            cofactor(_split_partial(proof)),
-            cofactor(prove_alike(proof, share, plus(START, MORE, 1), after)),
-            cofactor(units[0], [], minus(times(minus(1, mine), near))),
-            cofactor(units[1], [], times(minus(1, mine), mine)),
-        ],
-    )
-    step = proof.squares(statement(MORE), gap, [proof.assume(statement(LENGTH))])
-    spelled = cofactor(prove_alike(proof, share, plus(START, ZERO, 1), plus(START, 1)))
-    none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0), cofactors=[spelled])
-    return proof.generalise(by_counting(proof, statement, proof.squares(statement(ZERO), none), step), [START])
+    return proof.use("library/harmonic-sums", "squares-below")
 
 
 SQUARES = following(square_share, LENGTH)
@@ -238,6 +130,3 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
         equal(minus(1, times(2, LENGTH, SQUARES)), form), cofactors=[cofactor(ends[0], [], -2), cofactor(ends[1])]
     )
     return [*found, proof.squares(["<=", times(2, LENGTH, SQUARES), 1], gap, [high, size])]
-
-
-STATEMENTS = {"library/harmonic-sums": HARMONIC.statement}

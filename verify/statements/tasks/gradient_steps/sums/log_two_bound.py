@@ -5,19 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from verify.library.finite_sums import BASE, DECLARED, LENGTH, MORE, OTHER, SERIES, SUMS, by_counting
+from verify.library.finite_sums import BASE, LENGTH, MORE, OTHER, SERIES, by_counting
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, forall, mapping, minus, over, plus, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.relations import Relations
+from verify.statements.language import equal, forall, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
+from verify.statements.tasks.gradient_steps.sums.square_growth import share
 
 Json = Any
-
-SEVEN_TENTHS = over(7, 10)
 
 
 def late_sum(n: Json) -> Json:
@@ -25,50 +20,9 @@ def late_sum(n: Json) -> Json:
     return plus(logarithm(n), share(plus(times(4, n), 1)))
 
 
-LATE_SUMS = Lemmas(
-    "library/bounds-on-the-logarithm-of-two",
-    "The series of 1/((2k + 1)(2k + 2)) is at most 7/10",
-    definitions=SUMS,
-    variables=DECLARED,
-    file=__file__,
-)
-
-
-@LATE_SUMS.lemma(
-    "falling",
-    "The partial sums with 1/(4n + 1) added do not grow.",
-    """
-    forall n in natural:
-         sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), next(n)) + 1/(4*next(n) + 1)
-      <= sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n) + 1/(4*n + 1)
-    """,
-    "1",
-)
 def prove_falling(proof: Evidence) -> int:
     """Prove ∀n: ``late_sum`` does not grow from n to n + 1."""
-    divisors = [*(plus(times(4, n), 1) for n in (LENGTH, MORE)), plus(times(2, LENGTH), 1), plus(times(2, LENGTH), 2)]
-    units = [prove_unit(proof, s) for s in divisors]
-    known = Relations(proof)
-    for unit, s in zip(units, divisors, strict=True):
-        known.know(unit, times(s, share(s)), 1)
-    u, v, o, e = (share(s) for s in divisors)
-    term = know_reciprocal(proof, known, times(*divisors[2:]), times(o, e))
-    weights = [
-        plus(v, times(o, e, divisors[1], v)),
-        minus(times(o, e), u),
-        times(-4, u, v, divisors[3], e),
-        times(-4, u, v),
-    ]
-    goal = ["<=", late_sum(MORE), late_sum(LENGTH)]
-    gap = proof.sums(
-        equal(minus(*goal[:0:-1]), times(3, u, v, o, e)),
-        cofactors=[
-            cofactor(split_logarithm(proof, LENGTH), [], -1),
-            cofactor(term, [], -1),
-            *(cofactor(unit, [], weight) for unit, weight in zip(units, weights, strict=True)),
-        ],
-    )
-    return proof.generalise(proof.squares(goal, gap), [LENGTH])
+    return proof.use("library/bounds-on-the-logarithm-of-two", "falling")
 
 
 def _prove_capped(proof: Evidence, start: int) -> int:
@@ -128,16 +82,6 @@ def prove_at_most(proof: Evidence, bound: Json, start: int) -> int:
     return proof.specialise(_prove_capped(proof, start), [*maps, bound], premises)
 
 
-@LATE_SUMS.lemma(
-    "below",
-    "Its partial sums are at most 7/10.",
-    "forall n in natural: (h in natural |-> sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), h))(n) <= 7/10",
-    "1",
-    [("They exceed 1/2.", "7/10", "1/2", "2")],
-)
 def prove_below(proof: Evidence) -> int:
     """Prove ∀n: n terms of the series are at most 7/10."""
-    return prove_at_most(proof, SEVEN_TENTHS, 1)
-
-
-STATEMENTS = {"library/bounds-on-the-logarithm-of-two": LATE_SUMS.statement}
+    return proof.use("library/bounds-on-the-logarithm-of-two", "below")

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import DECLARED, LENGTH, MORE, SERIES, ZERO, by_counting
+from verify.library.finite_sums import SERIES
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import prove_not
 
 Json = Any
@@ -37,55 +36,14 @@ def tends_to(mean: Callable[[Json], Json], limit: Json) -> Json:
     return within(lambda n: times(n, minus(mean(n), limit)))
 
 
-NATURAL = Lemmas(
-    "library/natural-numbers",
-    "Sums and products of natural numbers are natural numbers",
-    variables=[*NATURALS, *DECLARED],
-    file=__file__,
-)
-
-
-@NATURAL.lemma(
-    "sum",
-    "There is a natural number n + m.",
-    "forall m in natural: forall n in natural: exists c in natural: c = n + m",
-    "1, 1",
-)
 def prove_sum(proof: Evidence) -> int:
     """Prove ∀m ∀n ∃c: c = n + m, in the natural numbers."""
-
-    def exists_sum(n: Json, c: str = "c'") -> Json:
-        return exists([(c, "natural")], equal(c, plus(n, RATE)))
-
-    found = proof.assume(equal(COUNT, plus(LENGTH, RATE)))
-    following = proof.sums(equal(["next", COUNT], plus(MORE, RATE)), cofactors=[cofactor(found)])
-    named = proof.witness(exists_sum(MORE), [["next", COUNT]], following)
-    step = proof.choose(proof.assume(exists_sum(LENGTH)), COUNT, named)
-    base = proof.witness(exists_sum(ZERO), [RATE], proof.sums(equal(RATE, plus(0, RATE))))
-    return proof.generalise(by_counting(proof, exists_sum, base, step), [RATE])
+    return proof.use("library/natural-numbers", "sum")
 
 
-@NATURAL.lemma(
-    "product",
-    "There is a natural number m n.",
-    "forall m in natural: forall n in natural: exists c in natural: c = m*n",
-    "1, 1",
-    [("It may exceed 1.", "exists c in natural", "exists c in range(0, 1)", "2, 1")],
-)
 def prove_product(proof: Evidence) -> int:
     """Prove ∀m ∀n ∃c: c = m n, in the natural numbers."""
-
-    def exists_product(n: Json) -> Json:
-        return exists([("c'", "natural")], equal("c'", times(RATE, n)))
-
-    before = proof.assume(equal(PRODUCT, times(RATE, LENGTH)))
-    added = proof.specialise(prove_sum(proof), [RATE, PRODUCT])
-    found = proof.assume(equal(COUNT, plus(PRODUCT, RATE)))
-    following = proof.sums(equal(COUNT, times(RATE, MORE)), cofactors=[cofactor(found), cofactor(before)])
-    named = proof.choose(added, COUNT, proof.witness(exists_product(MORE), [COUNT], following))
-    step = proof.choose(proof.assume(exists_product(LENGTH)), PRODUCT, named)
-    base = proof.witness(exists_product(ZERO), [ZERO], proof.sums(equal(0, times(RATE, 0))))
-    return proof.generalise(by_counting(proof, exists_product, base, step), [RATE])
+    return proof.use("library/natural-numbers", "product")
 
 
 def grows(rate: Json, value: Callable[[Json], Json]) -> Json:
@@ -119,6 +77,3 @@ def prove_unbounded(proof: Evidence) -> int:
     absurd = proof.choose(product, COUNT, absurd)
     denied = prove_not(proof, bounded, absurd, proof.evaluate(["<", 0, 0]))
     return proof.generalise(proof.generalise(denied, [BOUND]), [SERIES, RATE], hypotheses)
-
-
-STATEMENTS = {"library/natural-numbers": NATURAL.statement}

@@ -12,22 +12,13 @@ from typing import Any
 
 from verify.library.finite_sums import (
     BASE,
-    DECLARED,
     LENGTH,
-    MORE,
     PLACE,
-    SUMS,
-    ZERO,
-    by_counting,
-    prove_last_term,
     sum_below,
 )
 from verify.library.sequence_sums import congruent
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, number, over, plus, power, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, pair_sum
 from verify.statements.tasks.gradient_steps.sums.square_means import corner
 
@@ -87,48 +78,9 @@ def _closed(n: Json) -> Json:
     return plus(times(*first), *(times(c, power(PART, degree), x) for degree, (c, x) in enumerate(others, 1)))
 
 
-QUARTIC_SUMS = Lemmas(
-    "library/midpoint-sums",
-    "Sums of polynomials of degree 4 over midpoints",
-    definitions=SUMS,
-    variables=[*QUARTICS, *DECLARED],
-    file=__file__,
-)
-
-
-@QUARTIC_SUMS.lemma(
-    "quartic",
-    "A polynomial of degree 4 adds up over the midpoints of n parts of [0, 1] to n times its mean.",
-    """
-    forall h, c0, c1, c2, c3, c4 in real; n in natural: 2*n*h = 1 ==>
-        sum_below((q in natural |->
-          c0 + c1*((2*q + 1)*h)^1 + c2*((2*q + 1)*h)^2 + c3*((2*q + 1)*h)^3 + c4*((2*q + 1)*h)^4), n)
-      = n*(c0*(+1*h^0) + c1*(+1/2*h^0) + c2*(1/3*h^0 + (-1)/3*h^2) + c3*(1/4*h^0 + (-1)/2*h^2)
-           + c4*(1/5*h^0 + (-2)/3*h^2 + 7/15*h^4))
-    """,
-    "1/2, 1, 1, 1, 1, 1, 1",
-    [("The mean of the midpoints is 1/2.", "1/2*h^0", "1/3*h^0", "1/2, 0, 1, 0, 0, 0, 1")],
-)
 def prove_quartic_sum(proof: Evidence) -> int:
     """Prove ∀h, c ∀n (2nh = 1 ⟹ a polynomial with the coefficients c adds up to n times its mean)."""
-
-    def term(q: Json) -> Json:
-        return polynomial(COEFFICIENTS, _point(q, PART))
-
-    def statement(n: Json) -> Json:
-        return equal(sum_below("q", n, term("q")), _closed(n))
-
-    split = proof.specialise(
-        proof.specialise(prove_last_term(proof), [LENGTH]), [mapping([("q", "natural")], term("q"))]
-    )
-    step = proof.sums(statement(MORE), cofactors=[cofactor(split), cofactor(proof.assume(statement(LENGTH)))])
-    counted = proof.specialise(by_counting(proof, statement, proof.sums(statement(ZERO)), step), [LENGTH])
-    known = Relations(proof)
-    known.assume(UNIT)
-    value = times(LENGTH, mean_value(COEFFICIENTS, PART))
-    same = known.prove(_closed(LENGTH), value)
-    found = proof.sums(equal(sum_below("q", LENGTH, term("q")), value), cofactors=[cofactor(counted), cofactor(same)])
-    return proof.generalise(found, [*names_of(QUARTICS), LENGTH], [UNIT])
+    return proof.use("library/midpoint-sums", "quartic")
 
 
 def _rows(table: Table) -> list[list[Json]]:
@@ -186,6 +138,3 @@ def prove_table_sum(proof: Evidence, table: Table, unit: int) -> int:
     place = proof.sums(equal(point, minus(1, corner(PLACE, LENGTH))))
     goal = equal(pair_sum(table_cell(table), LENGTH), total)
     return proof.rewrite(goal, [proof.generalise(place, [PLACE])], found)
-
-
-STATEMENTS = {"library/midpoint-sums": QUARTIC_SUMS.statement}

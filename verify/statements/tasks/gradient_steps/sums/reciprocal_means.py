@@ -9,15 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
-    DECLARED,
     LENGTH,
-    MORE,
     PLACE,
-    SUMS,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_last_term,
     sum_below,
 )
 from verify.library.real_order import prove_nonzero
@@ -25,7 +18,6 @@ from verify.library.sequence_sums import (
     DOUBLE,
     SECOND_LENGTH,
     prove_linear,
-    prove_order,
     prove_order_below,
 )
 from verify.proving.evidence import Evidence, cofactor
@@ -42,10 +34,9 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, prove_repeated
+from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import prove_midpoint
 
@@ -78,83 +69,9 @@ def _invert(proof: Evidence, divisor: Json) -> tuple[int, int]:
     return positive, proof.quotient(proof.specialise(prove_nonzero(proof), [divisor], [positive]))
 
 
-def _prove_edge(proof: Evidence, cell: Value, n: Json) -> int:
-    """Prove that n cells of the last row or column add up to at most n/(m + 1), where m is ``LENGTH``."""
-    last = plus(LENGTH, 1)
-    positive, unit = _invert(proof, last)
-    other, unit_there = _invert(proof, cell(PLACE, LENGTH)[2])
-    share, there = over(1, last), cell(PLACE, LENGTH)
-    equation = proof.sums(
-        equal(minus(share, there), times(PLACE, share, there)),
-        cofactors=[cofactor(unit_there, [], times(-1, share)), cofactor(unit, [], there)],
-    )
-    smaller = proof.generalise(proof.squares(["<=", there, share], equation, [positive, other]), [PLACE])
-    maps = [mapping([("k'", "natural")], x) for x in (cell("k'", LENGTH), share)]
-    return proof.specialise(proof.specialise(prove_order(proof), maps, [smaller]), [n])
-
-
-RECIPROCALS = Lemmas(
-    "library/reciprocals-over-pairs",
-    "The sum of 1/(q + r + 1) over the pairs below n",
-    definitions=SUMS,
-    variables=[*DECLARED, ("r1", "real")],
-    file=__file__,
-)
-
-
-@RECIPROCALS.lemma(
-    "table",
-    "It is at most 2n.",
-    """
-    forall n in natural:
-      sum_below((q in natural |-> sum_below((r in natural |-> 1/(q + r + 1)), n)), n) <= 2*n
-    """,
-    "1",
-    [("It exceeds n/2.", "2*n", "1/2*n", "1")],
-)
 def prove_table(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/(q + r + 1) over q, r < n is at most 2n."""
-    last = prove_last_term(proof)
-
-    def statement(n: Json) -> Json:
-        return ["<=", _table(n), times(2, n)]
-
-    rows = mapping([("g'", "natural")], _row("g'", MORE))
-    top = proof.specialise(proof.specialise(last, [LENGTH]), [rows])
-    cells = mapping([("h'", "natural")], _cell(PLACE, "h'"))
-    grown = proof.specialise(proof.specialise(last, [LENGTH]), [cells])
-    parts = [mapping([("p'", "natural")], x) for x in (_row("p'", LENGTH), _cell("p'", LENGTH))]
-    value = plus(*(times(1, ["at", f, PLACE]) for f in parts))
-    pointwise = proof.sums(equal(_row(PLACE, MORE), value), cofactors=[cofactor(grown)])
-    maps = [mapping([("q'", "natural")], substituted(x, {PLACE: "q'"})) for x in (_row(PLACE, MORE), value)]
-    same = proof.specialise(prove_equal_sums(proof), [*maps, LENGTH], [proof.generalise(pointwise, [PLACE])])
-    linear = proof.specialise(prove_linear(proof), [*parts, 1, 1, LENGTH])
-    column = _prove_edge(proof, _cell, LENGTH)
-    bottom = _prove_edge(proof, lambda q, r: _cell(r, q), MORE)
-    share = over(1, plus(LENGTH, 1))
-    positive, unit = _invert(proof, plus(LENGTH, 1))
-    repeated = proof.generalise(prove_repeated(proof, over(1, "r1")), ["r1", LENGTH])
-    counts = [proof.specialise(repeated, [plus(LENGTH, 1), n]) for n in (LENGTH, MORE)]
-    edges = [sum_below("k'", LENGTH, _cell("k'", LENGTH)), sum_below("k'", MORE, _cell(LENGTH, "k'"))]
-    bounds = [sum_below("k'", n, share) for n in (LENGTH, MORE)]
-    form = plus(
-        minus(times(2, LENGTH), _table(LENGTH)),
-        *(minus(bound, edge) for bound, edge in zip(bounds, edges, strict=True)),
-        share,
-    )
-    equation = proof.sums(
-        equal(minus(times(2, MORE), _table(MORE)), form),
-        cofactors=[
-            cofactor(top, [], -1),
-            cofactor(same, [], -1),
-            cofactor(linear, [], -1),
-            *(cofactor(count, [], -1) for count in counts),
-            cofactor(unit, [], -2),
-        ],
-    )
-    step = proof.squares(statement(MORE), equation, [proof.assume(statement(LENGTH)), column, bottom, positive])
-    base = proof.squares(statement(ZERO), proof.sums(equal(minus(times(2, ZERO), _table(ZERO)), 0)))
-    return by_counting(proof, statement, base, step)
+    return proof.use("library/reciprocals-over-pairs", "table")
 
 
 UNIT_SQUARE = [condition for name in ("a", "b") for condition in (["<", 0, minus(1, name)], ["<=", minus(1, name), 1])]
@@ -277,6 +194,3 @@ class SquareMeans:
             cofactors=[cofactor(line, [], times(-side, inverse)), cofactor(self._unit, [], times(-2, scale))],
         )
         return proof.squares(goal, equation, [outer, table, self._square])
-
-
-STATEMENTS = {"library/reciprocals-over-pairs": RECIPROCALS.statement}

@@ -9,9 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
-    BASE,
     DECLARED,
-    INVERSE,
     LENGTH,
     MORE,
     PLACE,
@@ -24,8 +22,6 @@ from verify.library.finite_sums import (
 )
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import (
-    DOUBLE,
-    SEQUENCES,
     TABLE,
     congruent,
     prove_linear,
@@ -48,106 +44,14 @@ def pair_sum(cell: Cell, n: Json) -> Json:
     return sum_below("q'", n, sum_below("r'", n, cell("q'", "r'")))
 
 
-OVER_PAIRS = Lemmas(
-    "library/sums-over-pairs",
-    "Sums over the pairs of numbers below n",
-    definitions=SUMS,
-    variables=[*SEQUENCES, *PAIRS],
-    file=__file__,
-)
-
-
-@OVER_PAIRS.lemma(
-    "growth",
-    "The sum over the pairs below n + 1 is that below n with one row, one column and the corner.",
-    """
-    forall F in maps(natural, natural, real); n in natural:
-        sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), next(n))), next(n))
-      = sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), n)), n)
-      + sum_below((r in natural |-> F(n, r)), n) + sum_below((q in natural |-> F(q, n)), n) + F(n, n)
-    """,
-    "(q, r in natural |-> q*r), 1",
-)
 def prove_pair_growth(proof: Evidence) -> int:
     """Prove ∀F ∀n: the sum over pairs below n + 1 is that below n, with a row, a column and F(n, n)."""
-
-    def cell(q: Json, r: Json) -> Json:
-        return [DOUBLE, q, r]
-
-    def row(q: Json, n: Json) -> Json:
-        return sum_below("r'", n, cell(q, "r'"))
-
-    last = prove_last_term(proof)
-    here = proof.specialise(last, [LENGTH])
-    rows, column = (mapping([("q'", "natural")], x) for x in (row("q'", LENGTH), cell("q'", LENGTH)))
-    one_more = proof.specialise(here, [mapping([("r'", "natural")], cell(PLACE, "r'"))])
-    grown = plus(times(1, row(PLACE, LENGTH)), times(1, cell(PLACE, LENGTH)))
-    pointwise = proof.sums(equal(row(PLACE, MORE), grown), cofactors=[cofactor(one_more)])
-    same = congruent(proof, row(PLACE, MORE), grown, LENGTH, pointwise)
-    goal = equal(
-        pair_sum(cell, MORE),
-        plus(
-            pair_sum(cell, LENGTH),
-            sum_below("r'", LENGTH, cell(LENGTH, "r'")),
-            sum_below("q'", LENGTH, cell("q'", LENGTH)),
-            cell(LENGTH, LENGTH),
-        ),
-    )
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(proof.specialise(here, [mapping([("q'", "natural")], row("q'", MORE))])),
-            cofactor(proof.specialise(here, [mapping([("r'", "natural")], cell(LENGTH, "r'"))])),
-            cofactor(same),
-            cofactor(proof.specialise(prove_linear(proof), [rows, column, 1, 1, LENGTH])),
-        ],
-    )
-    return proof.generalise(found, [DOUBLE, LENGTH])
+    return proof.use("library/sums-over-pairs", "growth")
 
 
-@OVER_PAIRS.lemma(
-    "linear",
-    "Sums over pairs are linear.",
-    """
-    forall F, G in maps(natural, natural, real); z, y in real; n in natural:
-        sum_below((q in natural |-> sum_below((r in natural |-> z*F(q, r) + y*G(q, r)), n)), n)
-      = z*sum_below((q in natural |-> sum_below((r in natural |-> F(q, r)), n)), n)
-      + y*sum_below((q in natural |-> sum_below((r in natural |-> G(q, r)), n)), n)
-    """,
-    "(q, r in natural |-> q*r), (q, r in natural |-> q), 1, 2, 1",
-    [
-        (
-            "Without the second factor it is false.",
-            "+ y*sum_below",
-            "+ sum_below",
-            "(q, r in natural |-> 1), (q, r in natural |-> 1), 1, 2, 1",
-        )
-    ],
-)
 def prove_pair_linear(proof: Evidence) -> int:
     """Prove ∀F, G ∀x, y ∀n: over the pairs below n, x F + y G adds up to x times that of F plus y times that of G."""
-    linear = prove_linear(proof)
-
-    def combined(q: Json, r: Json) -> Json:
-        return plus(times(BASE, [DOUBLE, q, r]), times(INVERSE, [TABLE_TWO, q, r]))
-
-    def row(table: str, q: Json) -> Json:
-        return sum_below("r'", LENGTH, [table, q, "r'"])
-
-    lines = [mapping([("r'", "natural")], [table, PLACE, "r'"]) for table in (DOUBLE, TABLE_TWO)]
-    pointwise = proof.specialise(linear, [*lines, BASE, INVERSE, LENGTH])
-    left = sum_below("r'", LENGTH, combined(PLACE, "r'"))
-    right = plus(*(times(x, row(table, PLACE)) for x, table in ((BASE, DOUBLE), (INVERSE, TABLE_TWO))))
-    rows = [mapping([("q'", "natural")], row(table, "q'")) for table in (DOUBLE, TABLE_TWO)]
-    sums = [sum_below("q'", LENGTH, row(table, "q'")) for table in (DOUBLE, TABLE_TWO)]
-    found = proof.sums(
-        equal(pair_sum(combined, LENGTH), plus(times(BASE, sums[0]), times(INVERSE, sums[1]))),
-        cofactors=[
-            cofactor(congruent(proof, left, right, LENGTH, pointwise)),
-            cofactor(proof.specialise(linear, [*rows, BASE, INVERSE, LENGTH])),
-        ],
-    )
-    return proof.generalise(found, [DOUBLE, TABLE_TWO, BASE, INVERSE, LENGTH])
+    return proof.use("library/sums-over-pairs", "linear")
 
 
 def prove_equal_pairs(proof: Evidence, left: Cell, right: Cell, pointwise: int) -> int:
@@ -383,7 +287,4 @@ def prove_reciprocals(proof: Evidence, below: int) -> int:
     return by_counting(proof, statement, proof.squares(statement(ZERO), none), step)
 
 
-STATEMENTS = {
-    "library/sums-over-pairs": OVER_PAIRS.statement,
-    "tasks/own-contrasts": CONTRASTS.statement,
-}
+STATEMENTS = {"tasks/own-contrasts": CONTRASTS.statement}

@@ -8,14 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.finite_sums import (
-    DECLARED,
     LENGTH,
     MORE,
-    MOVED,
     PLACE,
-    SEQUENCE,
-    SERIES,
-    SUMS,
     ZERO,
     by_counting,
     prove_first_term,
@@ -24,7 +19,6 @@ from verify.library.finite_sums import (
 from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, implies, minus, plus, substituted, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     AFTER,
@@ -52,51 +46,9 @@ def _impossible(proof: Evidence, implication: Json, gap: Json, sign: int = 1) ->
     return proof.generalise(absurd, [], [condition])
 
 
-LENGTHS = Lemmas(
-    "library/equal-lengths",
-    "Sums of as many values are equal",
-    definitions=SUMS,
-    variables=[*DECLARED, (SHORTER, "natural")],
-    file=__file__,
-)
-
-
-@LENGTHS.lemma(
-    "sums",
-    "If n = m, then the sums of n and of m values are equal.",
-    """
-    forall n in natural: forall m in natural:
-      n = m ==> (forall f in maps(natural, real): sum_below(f, n) = sum_below(f, m))
-    """,
-    "1, 1, (k in natural |-> 1)",
-    [("Fewer values may have another sum.", "n = m", "n <= m", "0, 1, (k in natural |-> 1)")],
-)
 def prove_equal_lengths(proof: Evidence) -> int:
     """Prove ∀n, m (n = m ⟹ ∀f: the sums of n and of m values are equal)."""
-    first = prove_first_term(proof)
-
-    def at(n: Json, m: Json) -> Json:
-        sums = forall([("f'", SEQUENCE)], equal(["sum_below", "f'", n], ["sum_below", "f'", m]))
-        return implies(equal(n, m), sums)
-
-    def statement(n: Json) -> Json:
-        return forall([("m'", "natural")], at(n, "m'"))
-
-    def rows(n: Json, base: int, step: int) -> int:
-        return proof.induct(statement(n), base, proof.generalise(step, [SHORTER], [at(n, SHORTER)]))
-
-    more = ["next", SHORTER]
-    trivial = proof.generalise(proof.sums(at(ZERO, ZERO)[2]), [], [equal(ZERO, ZERO)])
-    start = rows(ZERO, trivial, _impossible(proof, at(ZERO, more), plus(SHORTER, 1)))
-    fewer = proof.sums(equal(LENGTH, SHORTER), cofactors=[cofactor(proof.assume(equal(MORE, more)))])
-    before = proof.specialise(proof.specialise(proof.assume(statement(LENGTH)), [SHORTER]), [], [fewer])
-    ends = [cofactor(proof.specialise(first, [SERIES, n]), [], sign) for n, sign in ((LENGTH, 1), (SHORTER, -1))]
-    found = proof.sums(
-        equal(["sum_below", SERIES, MORE], ["sum_below", SERIES, more]), cofactors=[*ends, cofactor(before, [MOVED])]
-    )
-    found = proof.generalise(proof.generalise(found, [SERIES]), [], [equal(MORE, more)])
-    later = rows(MORE, _impossible(proof, at(MORE, ZERO), plus(LENGTH, 1), -1), found)
-    return by_counting(proof, statement, start, later)
+    return proof.use("library/equal-lengths", "sums")
 
 
 class Triangles:
@@ -196,6 +148,3 @@ class Triangles:
 
         later = self._later(self.proof.assume(statement(LENGTH)))
         return by_counting(self.proof, statement, self._start(), later)
-
-
-STATEMENTS = {"library/equal-lengths": LENGTHS.statement}
