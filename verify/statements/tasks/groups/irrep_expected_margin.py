@@ -24,7 +24,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import (
@@ -40,9 +39,7 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     ALL_VALUES,
     ALPHA,
     BETA,
-    COEFFICIENT_VOCABULARY,
     DEGREE,
-    DEGREES,
     DELTA,
     EXPANSIONS,
     FUNCTIONS,
@@ -276,62 +273,9 @@ def by_irreps() -> Json:
     return total([("r", "R")], value, different("r", "one"))
 
 
-MARGINS = Lemmas(
-    "tasks/own-expected-margin-by-irreps",
-    "The expected margin of a neuron as a sum over the irreducible representations",
-    definitions=COEFFICIENT_VOCABULARY,
-    variables=[*BINDERS, *VARIABLES],
-    file=__file__,
-)
-
-
-@MARGINS.lemma(
-    "margin",
-    "The expected margin is twice a sum of traces over the irreducible representations that are not trivial; "
-    "without the factor for products.",
-    """
-    forall G in set; mul in maps(G, G, G); R, I in set; irrep in maps(I, R); rho in maps(I, I, G, real); one in R; e
-      in G; tau, u, v, w in maps(G, real); alpha, beta, delta in maps(I, I, real): real_irreps(G, mul, R, I, irrep,
-      rho, one), neutral(G, mul, e), class_function(G, mul, tau), sum(c in G: tau(c)) = 1, coefficients(G, R, I,
-      irrep, rho, u, alpha), coefficients(G, R, I, irrep, rho, v, beta), coefficients(G, R, I, irrep, rho, w, delta)
-      ==> (forall d, y in maps(R, real): (forall r in R: d(r) = degree(R, I, irrep, r)), (forall r in R: y(r) = 1 -
-        sum(t in G: tau(t)*character(G, R, I, irrep, rho, r, t))/d(r))
-      ==> expected_output(G, mul, u, v, w, e) - sum(c in G: tau(c)*expected_output(G, mul, u, v, w, c)) = 2*sum(r in
-        R where r != one: y(r)*(trace(R, I, irrep, alpha, beta, delta, r)/d(r))/d(r)) and expected_product(G, mul,
-        u, v, w, e) - sum(c in G: tau(c)*expected_product(G, mul, u, v, w, c)) = sum(r in R where r != one:
-        y(r)*(trace(R, I, irrep, alpha, beta, delta, r)/d(r))/d(r)))
-    """,
-    "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> :odd; :odd "
-    "|-> :even))), labels(one, sign), labels(one, sign), (i in labels(one, sign) |-> i), (i, j in labels(one, "
-    "sign); g in labels(even, odd) |-> indicator(i = j)*case(i; :one |-> 1; :sign |-> case(g; :even |-> 1; :odd "
-    "|-> -1))), :one, :even, (g in labels(even, odd) |-> indicator(g = :odd)), (g in labels(even, odd) |-> "
-    "2*indicator(g = :even)), (g in labels(even, odd) |-> 2*indicator(g = :even)), (g in labels(even, odd) |-> "
-    "2*indicator(g = :even)), (i, j in labels(one, sign) |-> indicator(i = j)), (i, j in labels(one, sign) |-> "
-    "indicator(i = j)), (i, j in labels(one, sign) |-> indicator(i = j)), (r in labels(one, sign) |-> 1), (r in "
-    "labels(one, sign) |-> case(r; :one |-> 0; :sign |-> 2))",
-    [
-        (
-            "The factor is 2.",
-            "= 2*sum",
-            "= 3*sum",
-            "labels(even, odd), (a, b in labels(even, odd) |-> case(a; :even |-> b; :odd |-> case(b; :even |-> "
-            ":odd; :odd |-> :even))), labels(one, sign), labels(one, sign), (i in labels(one, sign) |-> i), (i, j "
-            "in labels(one, sign); g in labels(even, odd) |-> indicator(i = j)*case(i; :one |-> 1; :sign |-> "
-            "case(g; :even |-> 1; :odd |-> -1))), :one, :even, (g in labels(even, odd) |-> indicator(g = :odd)), "
-            "(g in labels(even, odd) |-> 2*indicator(g = :even)), (g in labels(even, odd) |-> 2*indicator(g = "
-            ":even)), (g in labels(even, odd) |-> 2*indicator(g = :even)), (i, j in labels(one, sign) |-> "
-            "indicator(i = j)), (i, j in labels(one, sign) |-> indicator(i = j)), (i, j in labels(one, sign) |-> "
-            "indicator(i = j)), (r in labels(one, sign) |-> 1), (r in labels(one, sign) |-> case(r; :one |-> 0; "
-            ":sign |-> 2))",
-        )
-    ],
-)
 def prove_by_maps(proof: Evidence) -> int:
     """Prove ∀ neurons, ∀ maps of degrees and values: the two formulas; the proof declares the binders and variables."""
-    system, neutral, class_function, all_weights, *expansions = (proof.assume(formula) for formula in HYPOTHESES)
-    facts = ExpectedMargin(proof, system, class_function, all_weights)
-    lemma = proof.generalise(facts.expected(neutral, expansions), [DEGREE, VALUE], [DEGREES, VALUES])
-    return proof.generalise(lemma, names_of(BINDERS), HYPOTHESES)
+    return proof.use("tasks/own-expected-margin-by-irreps", "margin")
 
 
 def at_degrees(proof: Evidence, theorem: int) -> int:
@@ -346,6 +290,3 @@ def prove_expected_margin() -> Evidence:
     lemma = proof.specialise(prove_by_maps(proof), names_of(BINDERS), [proof.assume(h) for h in HYPOTHESES])
     proof.generalise(at_degrees(proof, lemma), names_of(BINDERS), HYPOTHESES)
     return proof
-
-
-STATEMENTS = {"tasks/own-expected-margin-by-irreps": MARGINS.statement}

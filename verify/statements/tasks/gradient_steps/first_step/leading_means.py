@@ -8,25 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import LENGTH, PLACE, SUMS, sum_below
-from verify.library.real_order import prove_nonzero
+from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.chains.chain import A, B
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean
 from verify.statements.tasks.gradient_steps.sums.cubic_sums import (
-    cube_share,
-    prove_cubes_between,
-    prove_spreads,
     spread,
     spreads,
-)
-from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import (
-    prove_between,
-    prove_logarithm,
-    prove_squares_between,
 )
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
@@ -34,13 +24,10 @@ from verify.statements.tasks.gradient_steps.sums.pair_tables import combination,
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     contrast,
-    following,
     pair_sum,
-    share,
-    square_share,
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
 
 Json = Any
@@ -104,102 +91,9 @@ def spread_error(n: Json) -> Json:
     return times(n, minus(mean, limit_across(n)))
 
 
-MEAN_SPREAD = Lemmas(
-    "tasks/own-mean-spread",
-    "The mean of the spread over midpoints is near (7 - 10 ln 2)/6",
-    definitions=SUMS,
-    variables=MOMENTS,
-    file=__file__,
-)
-
-
-@MEAN_SPREAD.lemma(
-    "mean",
-    "The mean differs from (7 - 10 ln 2)/6, with the partial sum of ln 2 to n, by at most 3/n.",
-    """
-    forall n in natural: 1 <= n
-      ==> -3 <= n*(1/4*1/(2*n)*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> (q + r + 1)*(((q -
-        r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n) - (7 - 10*sum_below((k in natural |-> 1/((2*k +
-        1)*(2*k + 2))), n))/6) and n*(1/4*1/(2*n)*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> (q
-        + r + 1)*(((q - r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n) - (7 - 10*sum_below((k in
-        natural |-> 1/((2*k + 1)*(2*k + 2))), n))/6) <= 3
-    """,
-    "2",
-    [("The difference is not 3/n for n = 1.", "==> -3", "==> 1", "1")],
-)
 def prove_spread_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: ``spread_error`` is between −3 and 3."""
-    size = prove_some_parts(proof)
-    square = power(LENGTH, 2)
-    positive = proof.squares(["<", 0, square], given=[size])
-    nonzero = prove_nonzero(proof)
-    unit = proof.quotient(proof.specialise(nonzero, [square], [positive]))
-    edge = Midpoints(proof).edge
-    summed = proof.specialise(prove_spreads(proof), [LENGTH])
-    series = proof.specialise(prove_logarithm(proof), [LENGTH])
-    known = [
-        *prove_cubes_between(proof, size),
-        *prove_squares_between(proof, size),
-        *prove_between(proof, LENGTH, PLACE),
-        *prove_between(proof, PLACE, squared=True),
-        proof.squares(
-            ["<=", 0, minus(LENGTH, 1)],
-            proof.sums(equal(minus(minus(LENGTH, 1), 0), minus(LENGTH, 1))),
-            [proof.assume(POSITIVE)],
-        ),
-        positive,
-        size,
-    ]
-    n, nu, less = LENGTH, over(1, square), minus(LENGTH, 1)
-    w, q, log = (following(x, n) for x in (cube_share, square_share, share))
-    h = sum_below("k'", n, square_share(plus("k'", 1)))
-    eight, half = times(8, power(n, 3), w), minus(1, times(2, n, q))
-    base = plus(
-        times(56, n),
-        -2,
-        times(plus(times(-96, power(n, 3)), times(80, n)), w),
-        times(minus(times(240, square), 120), q),
-        times(-200, n, log),
-    )
-    forms = [
-        plus(
-            times(12, minus(times(3, n), eight)),
-            times(30, minus(times(times(8, square), q), minus(times(4, n), 6))),
-            times(n, nu, w, plus(times(80, less, plus(n, 1)), 66)),
-            times(60, plus(half, times(2, less, q))),
-            times(7, nu, q),
-            times(50, n, nu, log),
-            times(7, nu, minus(n, h)),
-            times(7, nu, n, less),
-            111,
-        ),
-        plus(
-            times(12, minus(eight, minus(times(3, n), 7))),
-            times(120, n, half),
-            times(10, nu, plus(minus(times(3, n), eight), times(3, n, less))),
-            times(14, n, nu, w),
-            times(120, q),
-            times(7, nu, plus(times(less, plus(n, 1)), HALF, times(HALF, plus(half, times(2, less, q))))),
-            times(50, n, nu, minus(n, log)),
-            times(7, nu, h),
-            191,
-        ),
-    ]
-    rests = [minus(times(-80, n, w), 7), minus(times(80, n, w), 87)]
-    whole, part = spread_error(n), over(1, 120)
-    found = []
-    for goal, form, rest, side in zip([["<=", -3, whole], ["<=", whole, 3]], forms, rests, (1, -1), strict=True):
-        equation = proof.sums(
-            equal(minus(*goal[:0:-1]), times(part, form)),
-            cofactors=[
-                cofactor(summed, [], times(over(side, 60), n, nu, HALF_PART)),
-                cofactor(edge, [], times(over(side, 120), nu, SPREADS)),
-                cofactor(series, [], times(over(-10 * side, 6), n)),
-                cofactor(unit, [], times(part, plus(times(side, base), rest))),
-            ],
-        )
-        found.append(proof.squares(goal, equation, known))
-    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+    return proof.use("tasks/own-mean-spread", "mean")
 
 
 def prove_across(proof: Evidence) -> int:
@@ -238,6 +132,3 @@ def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list
         for goal, form, side in zip(goals, forms, (1, -1), strict=True)
     ]
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
-
-
-STATEMENTS = {"tasks/own-mean-spread": MEAN_SPREAD.statement}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import LENGTH, PLACE, SUMS, sum_below
+from verify.library.finite_sums import LENGTH, PLACE, SUMS
 from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
@@ -28,7 +28,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.assumptions import presupposing
@@ -37,27 +36,18 @@ from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoi
 from verify.statements.tasks.gradient_steps.first_step.vector_remainder import POSITION, prove_rest_mean, rest_value
 from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED, SQUARES
 from verify.statements.tasks.gradient_steps.second_step.constant import VARIABLES
-from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import (
-    prove_between,
-    prove_logarithm,
-    prove_squares_between,
-)
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     PAIRS,
     contrast,
-    following,
     pair_sum,
-    prove_contrasts,
     prove_equal_pairs,
     prove_pair_linear,
-    share,
-    square_share,
 )
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, over_square, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, POSITIVE, prove_some_parts
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, POSITIVE
 from verify.statements.tasks.source import SOURCE
 
 Json = Any
@@ -118,83 +108,9 @@ def prove_constant(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
 
-CONTRASTS = Lemmas(
-    "tasks/own-mean-contrast",
-    "The mean of the squared contrast over midpoints is near 3 - 4 ln 2",
-    definitions=SUMS,
-    variables=VARIABLES,
-    file=__file__,
-)
-
-
-@CONTRASTS.lemma(
-    "mean",
-    "Half the mean differs from 3/2 - 2 ln 2, with the partial sum of ln 2 to n, by at most 2/n.",
-    """
-    forall n in natural: 1 <= n
-      ==> -2 <= n*(1/2*1/n^2*sum_below((q in natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)),
-        n) - (3/2 - 2*sum_below((k in natural |-> 1/((2*k + 1)*(2*k + 2))), n))) and n*(1/2*1/n^2*sum_below((q in
-        natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)), n) - (3/2 - 2*sum_below((k in
-        natural |-> 1/((2*k + 1)*(2*k + 2))), n))) <= 2
-    """,
-    "2",
-    [("The difference is negative for n = 1.", "==> -2", "==> 0", "1")],
-)
 def prove_contrast_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: ``contrast_error`` is between −2 and 2."""
-    size = prove_some_parts(proof)
-    square = power(LENGTH, 2)
-    positive = proof.squares(["<", 0, square], given=[size])
-    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
-    contrasts = proof.specialise(prove_contrasts(proof), [LENGTH])
-    series = proof.specialise(prove_logarithm(proof), [LENGTH])
-    squares_between = prove_squares_between(proof, size)
-    nonnegative, below = prove_between(proof, LENGTH, PLACE)
-    harmonic = prove_between(proof, PLACE)
-    more = proof.squares(
-        ["<=", 0, minus(LENGTH, 1)],
-        proof.sums(equal(minus(minus(LENGTH, 1), 0), minus(LENGTH, 1))),
-        [proof.assume(POSITIVE)],
-    )
-    inverse, shares = over(1, square), following(share, LENGTH)
-    squares, sums = following(square_share, LENGTH), sum_below("k'", LENGTH, share(plus("k'", 1)))
-    part = times(over(1, 6), LENGTH, inverse)
-    room = minus(1, times(2, LENGTH, squares))
-    forms = [
-        plus(
-            times(over(1, 6), minus(times(times(8, square), squares), minus(times(4, LENGTH), 6))),
-            times(part, shares),
-            times(part, minus(LENGTH, sums)),
-            over(2, 3),
-            times(over(1, 6), room),
-            times(over(1, 3), minus(LENGTH, 1), squares),
-        ),
-        plus(
-            times(over(2, 3), LENGTH, room),
-            times(over(1, 3), squares),
-            times(part, minus(LENGTH, shares)),
-            times(part, sums),
-            over(11, 6),
-        ),
-    ]
-    known = [*squares_between, nonnegative, below, *harmonic, more, positive, size]
-    error = contrast_error(LENGTH)
-    goals = [["<=", -2, error], ["<=", error, 2]]
-    found = []
-    for goal, form, side in zip(goals, forms, (1, -1), strict=True):
-        polynomial = plus(
-            times(5, LENGTH), times(minus(times(8, square), 2), squares), minus(times(12, LENGTH, shares))
-        )
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), form),
-            cofactors=[
-                cofactor(contrasts, [], times(side, part)),
-                cofactor(series, [], times(-2 * side, LENGTH)),
-                cofactor(unit, [], plus(times(over(side, 6), polynomial), over(-1, 6))),
-            ],
-        )
-        found.append(proof.squares(goal, equation, known))
-    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+    return proof.use("tasks/own-mean-contrast", "mean")
 
 
 MEANS: Binders = [*VARIABLES, *PAIRS]
@@ -370,4 +286,4 @@ def equation_e_29() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/own-mean-contrast": CONTRASTS.statement, "tasks/equation-e.29": equation_e_29}
+STATEMENTS = {"tasks/equation-e.29": equation_e_29}

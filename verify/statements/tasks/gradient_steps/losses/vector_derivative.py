@@ -5,11 +5,10 @@ Tasks (Edelman), equations (E.2), (E.26) and (E.30). Positions and distances are
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import PLACE, SEQUENCE, SUMS, ZERO, sum_below
-from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
+from verify.library.sequence_sums import SEQUENCES, congruent, prove_scaled
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence
 from verify.statements.language import (
@@ -27,7 +26,6 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
@@ -51,7 +49,6 @@ from verify.statements.tasks.gradient_steps.sums.unit_lags import (
     UNIT_LAGS,
     apart,
     prove_lagged_sums,
-    prove_unit_lag,
     unit_vector,
 )
 
@@ -96,69 +93,8 @@ def logit(v: Json, weights: Json = "W") -> Json:
     return ["logit", *names_of(WORD), weights, v, END, STATE]
 
 
-class LinearInVector:
-    """Sums whose terms are linear in v: for v + h e_j they are those for v plus h times those for the unit vector e_j.
-
-    The proof declares ``DECLARED``.
-    """
-
-    def __init__(self, proof: Evidence) -> None:
-        """Prove how a factor is multiplied out."""
-        self.proof, self._linear = proof, prove_linear(proof)
-        x, y, z = LETTERS
-        inside, product = plus(x, times(STEP, y)), [times(z, x), times(z, y)]
-        self._factor = proof.generalise(proof.sums(equal(times(z, inside), _combined(product))), [x, y, z])
-        turned = equal(times(inside, z), _combined([times(x, z), times(y, z)]))
-        self._turned = proof.generalise(proof.sums(turned), [x, y, z])
-        self._plain = proof.generalise(proof.sums(equal(plus(times(1, x), times(STEP, y)), inside)), [x, y])
-
-    def logit(self) -> int:
-        """Prove that the logit is linear in v."""
-        proof, score = self.proof, ["W", ["y", END], ["y", PLACE]]
-        weight = indicator(apart(COLUMN, PLACE, ROW))
-        entries = [[V, PLACE], indicator(equal(PLACE, DISTANCE))]
-        each = proof.specialise(self._factor, [*entries, weight])
-        lag = self._summed(lambda v: times(weight, ["at", v, PLACE]), ["next", ROW], each)
-        lag = proof.specialise(proof.generalise(lag, [COLUMN]), [PLACE])
-
-        def weighted(v: Json) -> Json:
-            return times(["lag", v, ROW, PLACE], score)
-
-        each = proof.specialise(self._turned, [*(["lag", v, ROW, PLACE] for v in (V, UNIT)), score])
-        each = proof.rewrite(_is_linear(weighted), [(lag, "backward")], each)
-        row = self._summed(weighted, ["next", ROW], each)
-        row = proof.specialise(proof.generalise(row, [ROW]), [PLACE])
-
-        def occurring(v: Json) -> Json:
-            return times(occurs(PLACE, STATE), _row(["lag", v, PLACE, "s'"]))
-
-        values = [*(_row(["lag", v, PLACE, "s'"]) for v in (V, UNIT)), occurs(PLACE, STATE)]
-        each = proof.specialise(self._factor, values)
-        each = proof.rewrite(_is_linear(occurring), [(row, "backward")], each)
-        return self._summed(occurring, ["next", END], each)
-
-    def _summed(self, term: Callable[[Json], Json], n: Json, pointwise: int) -> int:
-        """Prove that Σ term is linear over the numbers below n, where the term at ``PLACE`` is."""
-        proof = self.proof
-
-        def series(v: Json) -> Json:
-            return mapping([("k'", "natural")], substituted(term(v), {PLACE: "k'"}))
-
-        same = congruent(proof, term(CHANGED), _combined([term(v) for v in (V, UNIT)]), n, pointwise)
-        linear = proof.specialise(self._linear, [series(V), series(UNIT), 1, STEP, n])
-        sums = [["sum_below", series(v), n] for v in (V, UNIT)]
-        plain = proof.specialise(self._plain, sums)
-        whole = ["sum_below", series(CHANGED), n]
-        found = proof.rewrite(equal(whole, _combined(sums)), [linear], same)
-        return proof.rewrite(equal(whole, plus(sums[0], times(STEP, sums[1]))), [plain], found)
-
-
 def _combined(parts: list[Json]) -> Json:
     return plus(times(1, parts[0]), times(STEP, parts[1]))
-
-
-def _is_linear(term: Callable[[Json], Json]) -> Json:
-    return equal(term(CHANGED), _combined([term(v) for v in (V, UNIT)]))
 
 
 def _row(entry: Json) -> Json:
@@ -170,52 +106,9 @@ SETTING: Binders = [(END, "natural"), *WORD, *WEIGHTS, (V, SEQUENCE), (STATE, "S
 RATE: Json = ["vector_derivative", *names_of([*WORD, *WEIGHTS]), END, STATE, DISTANCE]
 
 
-def _prove_rows(proof: Evidence, score: Callable[[Json], Json]) -> int:
-    """Prove ∀q: Σ_s≤q of the entry (q, s) for e_j times a score is the sum of [s + j = q] times the score."""
-    lag = proof.specialise(prove_unit_lag(proof), [DISTANCE])
-    entries = [["lag", UNIT, ROW, PLACE], indicator(apart(PLACE, DISTANCE, ROW))]
-    sides = [times(entry, score(PLACE)) for entry in entries]
-    each = proof.rewrite(equal(*sides), [proof.specialise(lag, [ROW, PLACE])])
-    return proof.generalise(congruent(proof, sides[0], sides[1], ["next", ROW], each), [ROW])
-
-
-DERIVATIVES = Lemmas(
-    "tasks/own-vector-derivative",
-    "The derivative of a logit in v",
-    definitions=[*SUMS, *VECTOR_DERIVATIVE],
-    variables=DECLARED,
-    file=__file__,
-)
-
-
-@DERIVATIVES.lemma(
-    "derivative",
-    "If v_j grows by h, a logit grows by h times its derivative, for every W and v.",
-    """
-    forall p in natural; S in set; y in maps(natural, S); W in maps(S, S, real); v in maps(natural, real); i in S; j
-      in natural: forall h in real: logit(S, y, W, (d in natural |-> v(d) + h*indicator(d = j)), p, i) = logit(S, y,
-      W, v, p, i) + h*vector_derivative(S, y, W, p, i, j)
-    """,
-    "1, labels(one), (k in natural |-> :one), (a, b in labels(one) |-> 1), (k in natural |-> 1), :one, 0, 1",
-    [
-        (
-            "Without the step it is false.",
-            "+ h*vector",
-            "+ vector",
-            "1, labels(one), (k in natural |-> :one), (a, b in labels(one) |-> 1), (k in natural |-> 1), :one, 0, 2",
-        )
-    ],
-)
 def prove_derivative(proof: Evidence) -> int:
     """Prove ∀p, y, W, v, i, j ∀h: if v_j grows by h, the logit grows by h times the derivative."""
-    linear = LinearInVector(proof).logit()
-    row = _prove_rows(proof, lambda s: ["W", ["y", END], ["y", s]])
-    entries = [["lag", UNIT, PLACE, "s'"], indicator(apart("s'", DISTANCE, PLACE))]
-    sides = [times(occurs(PLACE, STATE), _row(entry)) for entry in entries]
-    each = proof.rewrite(equal(*sides), [proof.specialise(row, [PLACE])])
-    same = congruent(proof, sides[0], sides[1], ["next", END], each)
-    found = proof.rewrite(equal(logit(CHANGED), plus(logit(V), times(STEP, RATE))), [same], linear)
-    return proof.generalise(proof.generalise(found, [STEP]), names_of(SETTING))
+    return proof.use("tasks/own-vector-derivative", "derivative")
 
 
 SLOPE: Json = ["vector_slope", WEIGHT, *names_of(WORD), END, STATE, DISTANCE]
@@ -274,6 +167,3 @@ def derivative_part() -> Part:
         [VALUES],
         [Control("Without the condition j <= t' it is false.", differences(right, wrong), refuted)],
     )
-
-
-STATEMENTS = {"tasks/own-vector-derivative": DERIVATIVES.statement}

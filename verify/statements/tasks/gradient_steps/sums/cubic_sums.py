@@ -13,28 +13,21 @@ from verify.library.finite_sums import (
     LENGTH,
     MORE,
     PLACE,
-    SUMS,
     ZERO,
     by_counting,
     prove_last_term,
     sum_below,
 )
 from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import SEQUENCES, UPPER, congruent, prove_linear
+from verify.library.sequence_sums import UPPER, congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import LAST, START
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
-    NEW,
     contrast,
     following,
-    know_shares,
-    pair_sum,
     prove_alike,
-    prove_following,
-    prove_pair_growth,
     prove_unit,
     share,
     square_share,
@@ -134,72 +127,6 @@ def _prove_rim(proof: Evidence) -> list[int]:
     return [row, congruent(proof, spread(PLACE, LENGTH), spread(LENGTH, PLACE), LENGTH, alike)]
 
 
-SPREADS = Lemmas(
-    "tasks/own-spreads",
-    "The sum of s (c² - c⁴) over the pairs below n in closed form, s = q + r + 1, c = (q - r)/s",
-    definitions=SUMS,
-    variables=[*SEQUENCES, ("r1", "real")],
-    file=__file__,
-)
-
-
-@SPREADS.lemma(
-    "spreads",
-    "Fifteen times the sum is a combination of sums of 1/s, 1/s² and 1/s³ over n < s <= 2n.",
-    """
-    forall n in natural:
-        15*sum_below((q in natural |-> sum_below((r in natural |->
-            (q + r + 1)*(((q - r)/(q + r + 1))^2 - (((q - r)/(q + r + 1))^2)^2)), n)), n)
-      = (56*n^3 - 2*n^2)
-      + ((-96)*n^5 + 80*n^3 + (-14)*n)*sum_below((k in natural |-> (1/(n + k + 1))^3), n)
-      + (240*n^4 + (-120)*n^2 + 7)*sum_below((k in natural |-> (1/(n + k + 1))^2), n)
-      + ((-200)*n^3 + 50*n)*sum_below((k in natural |-> 1/(n + k + 1)), n)
-      + (-7)*sum_below((k in natural |-> (1/(k + 1))^2), n)
-    """,
-    "1",
-    [("With 55 n³ it is false.", "56*n^3", "55*n^3", "1")],
-)
-def prove_spreads(proof: Evidence) -> int:
-    """Prove ∀n: 15 times the sum of the spreads over the pairs below n is ``spreads``."""
-
-    def statement(n: Json) -> Json:
-        return equal(times(15, pair_sum(spread, n)), spreads(n))
-
-    table = mapping([("q'", "natural"), ("r'", "natural")], spread("q'", "r'"))
-    growth = proof.specialise(prove_pair_growth(proof), [table, LENGTH])
-    row, column = _prove_rim(proof)
-    harmonic = mapping([("k'", "natural")], square_share(plus("k'", 1)))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [harmonic])
-    values = [cube_share, square_share, share]
-    steps = [proof.specialise(prove_following(proof, value), [LENGTH]) for value in values]
-    known, m = know_shares(proof), plus(LENGTH, 1)
-    weights = [
-        plus(times(-96, power(m, 5)), times(80, power(m, 3)), times(-14, m)),
-        plus(times(240, power(m, 4)), times(-120, power(m, 2)), 7),
-        plus(times(-200, power(m, 3)), times(50, m)),
-    ]
-    new = [plus(value(NEW[0]), value(NEW[1]), minus(value(NEW[2]))) for value in values]
-    rest = plus(*(times(x, y) for x, y in zip(weights, new, strict=True)), times(-7, square_share(NEW[2])))
-    target = plus(
-        times(30, 2, EDGE, LENGTH),
-        minus(times(56, power(LENGTH, 3)), times(2, power(LENGTH, 2))),
-        minus(minus(times(56, power(m, 3)), times(2, power(m, 2)))),
-    )
-    step = proof.sums(
-        statement(MORE),
-        cofactors=[
-            cofactor(growth, [], 15),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(row, [], 30),
-            cofactor(column, [], 15),
-            *(cofactor(s, [], minus(w)) for s, w in zip(steps, weights, strict=True)),
-            cofactor(last, [], 7),
-            cofactor(known.prove(rest, target), [], -1),
-        ],
-    )
-    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
-
-
 def _partial(m: Json) -> Json:
     """The sum of 1/s³ over s = N + 1, …, N + m."""
     return sum_below("k'", m, cube_share(plus(START, "k'", 1)))
@@ -270,68 +197,3 @@ def _prove_partial_below(proof: Evidence) -> int:
 
 CUBES = following(cube_share, LENGTH)
 SCALED = times(8, power(LENGTH, 3), CUBES)
-
-
-def prove_cubes_between(proof: Evidence, size: int) -> list[int]:
-    """Prove for n > 0 that the sum W of 1/s³ over s = n + 1, …, 2n has 3n − 7 ≤ 8 n³ W ≤ 3n and 0 ≤ W."""
-    low = proof.specialise(_prove_partial_below(proof), [LENGTH, LENGTH])
-    high = proof.specialise(proof.specialise(_prove_partial_above(proof), [LENGTH], [size]), [LENGTH])
-    less, last, double = plus(LENGTH, 1), plus(LENGTH, LENGTH, 1), plus(LENGTH, LENGTH)
-    nonzero, sign = prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
-    units = [
-        prove_unit(proof, less),
-        prove_unit(proof, last),
-        proof.quotient(proof.specialise(nonzero, [LENGTH], [size])),
-        proof.quotient(proof.specialise(nonzero, [double], [sign])),
-    ]
-    ends = minus(square_share(less), square_share(last))
-    both_ends = times(square_share(less), square_share(last))
-    cubic = plus(times(45, power(LENGTH, 3)), times(73, power(LENGTH, 2)), times(39, LENGTH), 7)
-    excess = minus(times(4, power(LENGTH, 3), ends), minus(times(3, LENGTH), 7))
-    room = times(4, power(LENGTH, 3), minus(times(2, CUBES), ends))
-    slack, twice = minus(7, times(3, LENGTH)), [plus(times(s, share(s)), 1) for s in (less, last)]
-    four = times(4, power(LENGTH, 3))
-    lower = proof.sums(
-        equal(excess, times(both_ends, cubic)),
-        cofactors=[
-            cofactor(
-                units[0],
-                [],
-                times(
-                    twice[0], minus(times(four, square_share(last)), times(slack, power(times(last, share(last)), 2)))
-                ),
-            ),
-            cofactor(units[1], [], times(-1, twice[1], plus(times(four, square_share(less)), slack))),
-        ],
-    )
-    apart = proof.sums(
-        equal(ends, times(LENGTH, plus(times(3, LENGTH), 2), both_ends)),
-        cofactors=[
-            cofactor(units[0], [], times(twice[0], square_share(last))),
-            cofactor(units[1], [], times(-1, twice[1], square_share(less))),
-        ],
-    )
-    goals = [["<=", minus(times(3, LENGTH), 7), SCALED], ["<=", 0, CUBES], ["<=", SCALED, times(3, LENGTH)]]
-    upper = times(4, power(LENGTH, 3), minus(minus(square_share(LENGTH), square_share(double)), times(2, CUBES)))
-    whole, half = (times(s, share(s)) for s in (LENGTH, double))
-    forms = [
-        (plus(room, times(both_ends, cubic)), [cofactor(lower)]),
-        (
-            times(over(1, 2), plus(minus(times(2, CUBES), ends), times(LENGTH, plus(times(3, LENGTH), 2), both_ends))),
-            [cofactor(apart, [], over(1, 2))],
-        ),
-        (
-            upper,
-            [
-                cofactor(units[2], [], times(-4, LENGTH, plus(whole, 1))),
-                cofactor(units[3], [], times(LENGTH, plus(half, 1))),
-            ],
-        ),
-    ]
-    return [
-        proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=cofactors), [low, high, size])
-        for goal, (form, cofactors) in zip(goals, forms, strict=True)
-    ]
-
-
-STATEMENTS = {"tasks/own-spreads": SPREADS.statement}

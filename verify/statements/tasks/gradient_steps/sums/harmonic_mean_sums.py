@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.library.finite_sums import (
-    DECLARED,
     LENGTH,
     MORE,
     PLACE,
-    SUMS,
     ZERO,
     by_counting,
     prove_last_term,
@@ -23,7 +21,6 @@ from verify.library.finite_sums import (
 from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
     EDGE,
     NEW,
@@ -186,48 +183,11 @@ def _prove_sums(proof: Evidence, table: PairTable, degree: int) -> int:
     return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
 
 
-MEAN_SUMS = Lemmas(
-    "tasks/own-harmonic-means",
-    "Sums of harmonic means of odd numbers over pairs in closed form",
-    definitions=SUMS,
-    variables=DECLARED,
-    file=__file__,
-)
-
-
-@MEAN_SUMS.lemma(
-    "means",
-    "Three times the sum is a combination of sums of 1/s over n < s <= 2n.",
-    """
-    forall n in natural:
-        3*sum_below((q in natural |-> sum_below((r in natural |-> (2*q + 1)*(2*r + 1)*1/(q + r + 1)), n)), n)
-      = (8*n^3 - 2*n^2) + (2*n - 8*n^3)*sum_below((k in natural |-> 1/(n + k + 1)), n)
-      + 0*sum_below((k in natural |-> 1/(k + 1)), n)
-    """,
-    "1",
-    [("With 7 n³ it is false.", "(8*n^3", "(7*n^3", "1")],
-)
 def prove_harmonic_means(proof: Evidence) -> int:
     """Prove ∀n: three times the sum of the harmonic means below n has the form ``HARMONIC_MEANS``."""
-    return _prove_sums(proof, HARMONIC_MEANS, 1)
+    return proof.use("tasks/own-harmonic-means", "means")
 
 
-@MEAN_SUMS.lemma(
-    "squares",
-    "Fifteen times the sum of squares is such a combination.",
-    """
-    forall n in natural:
-        15*sum_below((q in natural |-> sum_below((r in natural |-> ((2*q + 1)*(2*r + 1)*1/(q + r + 1))^2), n)), n)
-      = (132*n^4 + (-24)*n^3 + (-44)*n^2)
-      + (96*n^5 + (-80)*n^3 + 14*n)*sum_below((k in natural |-> (1/(n + k + 1))^2), n)
-      + ((-240)*n^4 + 120*n^2 + (-7))*sum_below((k in natural |-> 1/(n + k + 1)), n)
-      + 7*sum_below((k in natural |-> 1/(k + 1)), n)
-    """,
-    "1",
-)
 def prove_squared_means(proof: Evidence) -> int:
     """Prove ∀n: fifteen times the sum of their squares has the form ``SQUARED_MEANS``."""
-    return _prove_sums(proof, SQUARED_MEANS, 2)
-
-
-STATEMENTS = {"tasks/own-harmonic-means": MEAN_SUMS.statement}
+    return proof.use("tasks/own-harmonic-means", "squares")

@@ -8,15 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.finite_sums import (
-    DECLARED,
     LENGTH,
     MORE,
-    PLACE,
     SEQUENCE,
-    SUMS,
     ZERO,
     by_counting,
-    prove_equal_sums,
     prove_last_term,
     sum_below,
 )
@@ -34,9 +30,8 @@ from verify.statements.language import (
     substituted,
     times,
 )
-from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
+from verify.statements.tasks.heads.conditions import prove_fails, prove_holds
 
 Json = Any
 
@@ -108,67 +103,11 @@ def prove_below(proof: Evidence) -> int:
     return proof.generalise(by_counting(proof, statement, base, step), [V])
 
 
-LAG = Lemmas(
-    "tasks/own-lags",
-    "The entries of the shift matrix depend on the distance of two positions alone",
-    definitions=[*SUMS, *LAGS],
-    variables=[*DECLARED, *LAGGED],
-    file=__file__,
-)
-
-
-@LAG.lemma(
-    "first",
-    "The entry of row q and column 0 is v(q).",
-    "forall v in maps(natural, real); q in natural: lag(v, q, (0 : natural)) = v(q)",
-    "(k in natural |-> k), 1",
-    [("It is not v(0).", "= v(q)", "= v((0 : natural))", "(k in natural |-> k), 1")],
-)
 def prove_first_lag(proof: Evidence) -> int:
     """Prove ∀v ∀q: the entry for s = 0 is v_q."""
-    below = proof.specialise(
-        prove_below(proof), [V, ROW, ROW], [proof.squares(["<=", ROW, ROW], proof.sums(equal(minus(ROW, ROW), 0)))]
-    )
-    here = indicator_is_one(proof, equal(plus(ZERO, ROW), ROW), proof.sums(equal(plus(ZERO, ROW), ROW)))
-    terms = mapping([("d'", "natural")], lag_term(V, ROW, ZERO, "d'"))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [ROW]), [terms])
-    entry = ["lag", V, ROW, ZERO]
-    split = proof.rewrite(equal(entry, plus(["sum_below", terms, ROW], times(1, [V, ROW]))), [here], last)
-    split = proof.rewrite(equal(entry, plus(0, times(1, [V, ROW]))), [below], split)
-    found = proof.rewrite(equal(entry, [V, ROW]), [proof.sums(equal(plus(0, times(1, [V, ROW])), [V, ROW]))], split)
-    return proof.generalise(found, [V, ROW])
+    return proof.use("tasks/own-lags", "first")
 
 
-@LAG.lemma(
-    "next",
-    "The entries of row q + 1 and column s + 1 and of row q and column s are equal.",
-    "forall v in maps(natural, real); q, s in natural: lag(v, next(q), next(s)) = lag(v, q, s)",
-    "(k in natural |-> k), 1, 1",
-)
 def prove_next_lag(proof: Evidence) -> int:
     """Prove ∀v ∀q, s: the entry for q + 1 and s + 1 is that for q and s."""
-    after, later = ["next", ROW], ["next", PLACE]
-    shifted, plain = (mapping([("d'", "natural")], lag_term(V, q, s, "d'")) for q, s in ((after, later), (ROW, PLACE)))
-    late, early = (equal(plus(s, LENGTH), q) for q, s in ((after, later), (ROW, PLACE)))
-    same = prove_equivalent(
-        proof,
-        late,
-        early,
-        proof.sums(early, cofactors=[cofactor(proof.assume(late))]),
-        proof.sums(late, cofactors=[cofactor(proof.assume(early))]),
-    )
-    each = proof.rewrite(equal(*(lag_term(V, q, s, LENGTH) for q, s in ((after, later), (ROW, PLACE)))), [same])
-    sums = proof.specialise(prove_equal_sums(proof), [shifted, plain, after], [proof.generalise(each, [LENGTH])])
-    beyond = equal(plus(later, after), after)
-    gap = proof.sums(equal(minus(0, 0), plus(PLACE, 1)), cofactors=[cofactor(proof.assume(beyond), [], -1)])
-    gone = indicator_is_zero(proof, beyond, proof.squares(["<", 0, 0], gap))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [after]), [shifted])
-    entry, product = ["lag", V, after, later], times(0, [V, after])
-    split = proof.rewrite(equal(entry, plus(["sum_below", shifted, after], product)), [gone], last)
-    split = proof.rewrite(equal(entry, plus(["lag", V, ROW, PLACE], product)), [sums], split)
-    without = proof.generalise(proof.sums(equal(plus(BOUND, product), BOUND)), [BOUND])
-    found = proof.rewrite(equal(entry, ["lag", V, ROW, PLACE]), [without], split)
-    return proof.generalise(found, [V, ROW, PLACE])
-
-
-STATEMENTS = {"tasks/own-lags": LAG.statement}
+    return proof.use("tasks/own-lags", "next")

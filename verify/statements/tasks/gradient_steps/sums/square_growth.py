@@ -9,11 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
-    DECLARED,
     LENGTH,
     MORE,
     PLACE,
-    SUMS,
     ZERO,
     by_counting,
     prove_first_term,
@@ -29,7 +27,6 @@ from verify.library.sequence_sums import (
 )
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_repeated
 
@@ -195,65 +192,6 @@ def contrasts(n: Json) -> Json:
     )
 
 
-CONTRASTS = Lemmas(
-    "tasks/own-contrasts",
-    "The sum of ((q - r)/(q + r + 1))² over the pairs below n in closed form",
-    definitions=SUMS,
-    variables=DECLARED,
-    file=__file__,
-)
-
-
-@CONTRASTS.lemma(
-    "contrasts",
-    "Three times the sum is a combination of sums of 1/s, of 1/s² over n < s <= 2n, and of a harmonic number.",
-    """
-    forall n in natural:
-        3*sum_below((q in natural |-> sum_below((r in natural |-> ((q - r)/(q + r + 1))^2), n)), n)
-      = 5*n^2 + (8*n^3 - 2*n)*sum_below((k in natural |-> (1/(n + k + 1))^2), n)
-      + (1 - 12*n^2)*sum_below((k in natural |-> 1/(n + k + 1)), n) - sum_below((k in natural |-> 1/(k + 1)), n)
-    """,
-    "1",
-    [("With 4 n² it is false.", "5*n^2", "4*n^2", "1")],
-)
-def prove_contrasts(proof: Evidence) -> int:
-    """Prove ∀n: three times the sum of the contrasts over the pairs below n is ``contrasts``."""
-
-    def statement(n: Json) -> Json:
-        return equal(times(3, pair_sum(contrast, n)), contrasts(n))
-
-    growth = proof.specialise(
-        prove_pair_growth(proof), [mapping([("q'", "natural"), ("r'", "natural")], contrast("q'", "r'")), LENGTH]
-    )
-    row, column = _prove_rim(proof)
-    harmonic = mapping([("k'", "natural")], share(plus("k'", 1)))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [harmonic])
-    steps = [proof.specialise(prove_following(proof, value), [LENGTH]) for value in (square_share, share)]
-    known = know_shares(proof)
-    first, second, less = (share(s) for s in NEW)
-    more = plus(LENGTH, 1)
-    weights = [minus(times(8, power(more, 3)), times(2, more)), minus(1, times(12, power(more, 2)))]
-    rest = plus(
-        times(weights[0], plus(power(first, 2), power(second, 2), minus(power(less, 2)))),
-        times(weights[1], plus(first, second, minus(less))),
-        minus(less),
-    )
-    step = proof.sums(
-        statement(MORE),
-        cofactors=[
-            cofactor(growth, [], 3),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(row, [], 6),
-            cofactor(column, [], 3),
-            cofactor(steps[0], [], minus(weights[0])),
-            cofactor(steps[1], [], minus(weights[1])),
-            cofactor(last),
-            cofactor(known.prove(rest, minus(minus(times(4, LENGTH)), 5)), [], -1),
-        ],
-    )
-    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
-
-
 def reciprocal(q: Json, r: Json) -> Json:
     """1/(q + r + 1)."""
     return share(plus(q, r, 1))
@@ -285,6 +223,3 @@ def prove_reciprocals(proof: Evidence, below: int) -> int:
     step = proof.squares(statement(MORE), gap, known)
     none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0))
     return by_counting(proof, statement, proof.squares(statement(ZERO), none), step)
-
-
-STATEMENTS = {"tasks/own-contrasts": CONTRASTS.statement}

@@ -12,15 +12,12 @@ from verify.library.finite_sums import (
     DECLARED,
     LENGTH,
     MORE,
-    SUMS,
     by_counting,
-    prove_last_term,
     raised,
     sum_below,
 )
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, times
-from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 
@@ -80,43 +77,11 @@ def _prove(proof: Evidence, last: int, term: Callable[[Json], Json], closed: Cal
     return proof.generalise(found, names_of(WEIGHTS), [UNIT])
 
 
-STEPS = Lemmas(
-    "tasks/own-step-sums",
-    "Sums of x lam^d + y over distances and over positions",
-    definitions=SUMS,
-    variables=STEP_SUMS,
-    file=__file__,
-)
-
-
-@STEPS.lemma(
-    "distances",
-    "The sum of x lam^d + y over d < n is x (lam^n - 1)/(lam - 1) + y n.",
-    """
-    forall lam, kap, x, y in real: kap*(lam - 1) = 1 ==> (forall n in natural:
-      sum_below((d in natural |-> x*raised(lam, d) + y), n) = x*kap*(raised(lam, n) - 1) + y*n)
-    """,
-    "2, 1, 1, 1, 2",
-    [("The constant adds up as often as there are terms.", "+ y*n", "+ y", "2, 1, 0, 1, 0")],
-)
 def prove_over_distances(proof: Evidence) -> int:
     """Prove the closed form of the sum over distances."""
-    return _prove(proof, prove_last_term(proof), at_distance, _distances)
+    return proof.use("tasks/own-step-sums", "distances")
 
 
-@STEPS.lemma(
-    "targets",
-    "So do the sums over the distances to each of the first n positions.",
-    """
-    forall lam, kap, x, y in real: kap*(lam - 1) = 1 ==> (forall n in natural:
-      sum_below((d in natural |-> x*kap*(raised(lam, d)*lam - 1) + y*(d + 1)), n)
-      = x*kap*(lam*kap*(raised(lam, n) - 1) - n) + y*1/2*n*(n + 1))
-    """,
-    "2, 1, 1, 1, 2",
-)
 def prove_over_targets(proof: Evidence) -> int:
     """Prove the closed form of the sum over the positions of the target."""
-    return _prove(proof, prove_last_term(proof), at_target, _targets)
-
-
-STATEMENTS = {"tasks/own-step-sums": STEPS.statement}
+    return proof.use("tasks/own-step-sums", "targets")

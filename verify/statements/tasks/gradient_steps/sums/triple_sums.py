@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.library.finite_sums import DECLARED, LENGTH, MORE, PLACE, SUMS, prove_equal_sums, raised, sum_below
+from verify.library.finite_sums import DECLARED, PLACE, prove_equal_sums, raised, sum_below
 from verify.proving.evidence import Evidence
-from verify.statements.geometric_sums import GeometricSums
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
 
 Json = Any
 Closed = Callable[[Json, Json, Json], Json]
@@ -80,23 +76,6 @@ def _inner(p: Json, t: Json) -> Closed:
     return closed
 
 
-def _middle(p: Json) -> Closed:
-    """The sum over n values of t', and over s."""
-    a, b, c, d = WEIGHTS
-    top, scale = raised(RATIO, p), times(RATIO, GAP)
-
-    def closed(n: Json, up: Json, down: Json) -> Json:
-        weighted = plus(minus(1, times(plus(n, 1), down)), times(n, down, INVERSE))
-        return plus(
-            times(a, top, scale, minus(n, times(GAP, minus(1, down)))),
-            times(c, scale, minus(times(GAP, minus(up, 1)), times(INVERSE, n))),
-            times(b, top, power(scale, 2), weighted),
-            times(d, _half(n, plus(n, 1))),
-        )
-
-    return closed
-
-
 def closed_terms(t: Json, up: Json) -> list[Json]:
     """Return the sums of λ^(p−s), λ^(p−t'), λ^(t'−s) and 1, in λ, its inverse and 1/(λ − 1)."""
     series, pairs = times(GAP, minus(up, 1)), _half(t, plus(t, 1))
@@ -117,55 +96,6 @@ def closed_sum(t: Json, up: Json, _down: Json) -> Json:
     return plus(*(times(weight, term) for weight, term in zip(WEIGHTS, closed_terms(t, up), strict=True)))
 
 
-TRIPLE_SUMS = Lemmas(
-    "tasks/own-triple-sums",
-    "Sums over three positions of powers that depend on their distances",
-    definitions=SUMS,
-    variables=TRIPLES,
-    file=__file__,
-)
-
-
-@TRIPLE_SUMS.lemma(
-    "closed",
-    "The sum over s <= t <= p < n of xA lam^(p-s) + xB lam^(p-t) + xC lam^(t-s) + xD has a closed form.",
-    """
-    forall lam, mu, kap, xA, xB, xC, xD in real: lam*mu = 1, kap*(lam - 1) = 1 ==> (forall n in natural:
-      sum_below((p in natural |-> sum_below((t in natural |-> sum_below((s in natural |->
-            xA*(raised(lam, p)*raised(mu, s)) + xB*(raised(lam, p)*raised(mu, t))
-          + xC*(raised(lam, t)*raised(mu, s)) + xD*1), next(t))), next(p))), n)
-      = xA*(lam*kap*(kap^2*((1 - (n + 1)*raised(lam, n)) + n*lam*raised(lam, n))
-                     + kap*(mu*n - kap*(raised(lam, n) - 1))))
-      + xB*((lam*kap)^2*(kap*(raised(lam, n) - 1) - mu*(1/2*n*(n + 3)) + mu^2*(1/2*n*(n + 1))))
-      + xC*(lam*kap*(kap*(lam*(kap*(raised(lam, n) - 1)) - n) - mu*(1/2*n*(n + 1))))
-      + xD*(1/6*n*(n + 1)*(n + 2)))
-    """,
-    "2, 1/2, 1, 1, 1, 1, 1, 1",
-    [("There are n (n + 1) (n + 2)/6 triples.", "(n + 2)", "(n + 1)", "2, 1/2, 1, 0, 0, 0, 1, 1")],
-)
 def prove_triple_sum(proof: Evidence) -> int:
     """Prove ∀λ, μ, κ, x (λμ = 1, κ(λ − 1) = 1 ⟹ ∀t: the triple sum of ``four_terms`` is that of ``closed_terms``)."""
-    unit, gap = (proof.assume(formula) for formula in UNITS)
-
-    def relations() -> Relations:
-        known = Relations(proof)
-        known.know(unit, *UNITS[0][1:])
-        known.know(gap, *UNITS[1][1:])
-        known.derive(times(INVERSE, GAP), minus(GAP, INVERSE), {gap: minus(INVERSE), unit: GAP})
-        return known
-
-    sums = GeometricSums(proof, RATIO, INVERSE, unit, relations)
-
-    closed = sums.prove("s", lambda s: four_terms("p1", "t1", s), _inner("p1", "t1"))
-    closed = proof.specialise(proof.generalise(closed, ["t1"]), [LENGTH, MORE])
-    value = sums.after(_inner("p1", LENGTH), LENGTH)
-    inner = closed, over_starts(four_terms, "p1", LENGTH), value
-    closed = sums.prove("t'", lambda t: over_starts(four_terms, "p1", t), _middle("p1"), inner)
-    closed = proof.specialise(proof.generalise(closed, ["p1"]), [LENGTH, MORE])
-    value = sums.after(_middle(LENGTH), LENGTH)
-    inner = closed, over_earlier(four_terms, LENGTH), value
-    closed = sums.prove("p", lambda p: over_earlier(four_terms, p), closed_sum, inner)
-    return proof.generalise(closed, names_of(LETTERS), UNITS)
-
-
-STATEMENTS = {"tasks/own-triple-sums": TRIPLE_SUMS.statement}
+    return proof.use("tasks/own-triple-sums", "closed")

@@ -7,20 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import DECLARED, LENGTH, MORE, PLACE, SUMS, ZERO, by_counting, prove_last_term
+from verify.library.finite_sums import LENGTH, PLACE, ZERO
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, times
-from verify.statements.lemmas import Lemmas
+from verify.statements.language import Binders, equal, indicator, mapping, minus, plus
 from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
 from verify.statements.tasks.gradient_steps.sums.lags import (
     LAGGED,
-    LAGS,
-    ROW,
-    V,
     indicator_is_one,
     indicator_is_zero,
-    prove_first_lag,
-    prove_next_lag,
 )
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
@@ -81,59 +75,6 @@ def prove_alike(proof: Evidence) -> list[int]:
     return [one, proof.generalise(below, [d]), proof.generalise(beside, [j]), proof.generalise(same, [d, j])]
 
 
-UNIT_LAG = Lemmas(
-    "tasks/own-unit-lags",
-    "The shift matrix of a unit vector",
-    definitions=[*SUMS, *LAGS],
-    variables=[*LAGGED, *DECLARED],
-    file=__file__,
-)
-
-
-@UNIT_LAG.lemma(
-    "entries",
-    "The entry of the shift matrix of the unit vector at j, in row q and column s, is [s + j = q].",
-    """
-    forall j in natural: forall q in natural: forall s in natural:
-      lag((place in natural |-> indicator(place = j)), q, s) = indicator(s + j = q)
-    """,
-    "1, 1, 1",
-    [("It is not [q + j = s].", "s + j = q", "q + j = s", "1, 1, 0")],
-)
-def prove_unit_lag(proof: Evidence) -> int:
-    """Prove ∀j ∀q ∀s: the entry of the shift matrix of the unit vector at j is [s + j = q]."""
-    j, q, s = ROW, LENGTH, PLACE
-    unit = unit_vector(j)
-
-    def entry(q: Json, s: Json) -> Json:
-        return equal(["lag", unit, q, s], indicator(apart(s, j, q)))
-
-    def row(q: Json) -> Json:
-        return forall([("s'", "natural")], entry(q, "s'"))
-
-    def rows(q: Json, later: int) -> int:
-        """Prove the row q from its entries at s + 1."""
-        alike = _prove_same(proof, equal(q, j), apart(ZERO, j, q), -1)
-        start = proof.rewrite(entry(q, ZERO), [alike], proof.specialise(prove_first_lag(proof), [unit, q]))
-        return proof.induct(row(q), start, proof.generalise(later, [s], [entry(q, s)]))
-
-    after = ["next", s]
-    terms = mapping([("d'", "natural")], times(indicator(apart(after, "d'", ZERO)), [V, "d'"]))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [ZERO]), [terms])
-    gone = _prove_never(proof, apart(after, ZERO, ZERO), plus(s, 1), -1)
-    split = proof.rewrite(equal(["lag", V, ZERO, after], plus(0, times(0, [V, ZERO]))), [gone], last)
-    zero = proof.sums(equal(plus(0, times(0, [V, ZERO])), 0))
-    empty = proof.generalise(proof.rewrite(equal(["lag", V, ZERO, after], 0), [zero], split), [V])
-    none = _prove_never(proof, apart(after, j, ZERO), plus(s, 1, j), -1)
-    first = proof.rewrite(entry(ZERO, after), [(none, "backward")], proof.specialise(empty, [unit]))
-    moved = proof.specialise(prove_next_lag(proof), [unit, q, s])
-    before = proof.specialise(proof.assume(row(q)), [s])
-    alike = _prove_same(proof, apart(after, j, MORE), apart(s, j, q))
-    shifted = proof.rewrite(equal(["lag", unit, MORE, after], indicator(apart(s, j, q))), [before], moved)
-    later = proof.rewrite(entry(MORE, after), [(alike, "backward")], shifted)
-    return proof.generalise(by_counting(proof, row, rows(ZERO, first), rows(MORE, later)), [j])
-
-
 def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
     """Prove ``LaggedSums.row`` and ``LaggedSums.triple`` for all j, with [s + j = q] for R and [j ≤ q] for B.
 
@@ -152,6 +93,3 @@ def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
         theorem = proof.generalise(theorem, [UNIT, STEP, APART], [*ALIKE, *STEPWISE, *lagged(APART)])
         found.append(proof.generalise(proof.specialise(theorem, tables, diagonal), [j]))
     return found[0], found[1]
-
-
-STATEMENTS = {"tasks/own-unit-lags": UNIT_LAG.statement}
