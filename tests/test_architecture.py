@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from verify.statements import WORKS
+
 ROOT = Path(__file__).parents[1]
 OURS = frozenset({"constructions", "verify", "tests", "benchmarks"})
 MOST_LINES_OF_A_RULE = 300
@@ -74,6 +76,15 @@ def test_imports_run_one_way(package: str) -> None:
             for name in imports(path):
                 if name.partition(".")[0] in OURS:
                     assert within(name, ALLOWED[package]), f"{module_name(path)} imports {name}"
+
+
+def test_works_do_not_import_each_other() -> None:
+    rooms = [f"verify.statements.{work}" for work in WORKS]
+    for path in FILES:
+        for room in rooms:
+            if within(module_name(path), (room,)):
+                others = tuple(other for other in rooms if other != room)
+                assert not any(within(name, others) for name in imports(path)), module_name(path)
 
 
 def test_nothing_of_ours_imports_the_tests() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.library import finite_sums, powers
+from verify.library import finite_sums
 from verify.proving.evidence import Evidence, Used
 from verify.statements.lemmas import Lemmas
 
@@ -20,11 +20,21 @@ def test_a_call_uses_the_theorem() -> None:
 
 
 def test_a_statement_does_not_use_itself() -> None:
-    """That powers grow with their base rests on their signs, a lemma of the same statement."""
-    parts = {part.name: part for part in powers.POWERS.statement().parts}
-    assert "use" not in rules(parts["monotone"].part().evidence)
+    """Where a lemma rests on another one of the same statement, the steps are taken there."""
+    lemmas = Lemmas("library/example", "An example", variables=[["x", "real"]])
+
+    @lemmas.lemma("squares", "A square is not negative.", "forall x in real: 0 <= x^2", "1")
+    def prove_square(proof: Evidence) -> int:
+        return proof.generalise(proof.squares(["<=", 0, ["^", "x", 2]]), ["x"])
+
+    @lemmas.lemma("of-two", "The square of 2 is not negative.", "0 <= 2^2")
+    def prove_square_of_two(proof: Evidence) -> int:
+        return proof.specialise(prove_square(proof), [2])
+
+    parts = {part.name: part for part in lemmas.statement().parts}
+    assert rules(parts["of-two"].part().evidence) == ["squares", "generalise", "specialise"]
     proof = Evidence()
-    powers.prove_monotone_power(proof)
+    prove_square_of_two(proof)
     assert rules(proof) == ["use"]
 
 
