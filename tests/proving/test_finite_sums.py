@@ -162,6 +162,17 @@ def test_steps_from_a_stored_search_are_the_same(name: str) -> None:
     assert (first.variables, first.steps) == (second.variables, second.steps)
 
 
+@pytest.mark.parametrize("name", TRUE)
+def test_a_stored_search_serves_where_other_names_are_taken(name: str) -> None:
+    said, goal = TRUE[name]
+    evidence = Evidence(VARIABLES)
+    facts = assumed(evidence, *said)
+    formula = read(evidence, goal)
+    taken = names_of(evidence) | {"i", "j", "k", "u", "v", "i'", "l"}
+    number = emit_sum(evidence, formula, facts, find_sum(formula, facts, taken))
+    assert theorems(evidence)[number].conclusion == formula
+
+
 @pytest.mark.parametrize("name", FALSE)
 def test_false_identities_are_stuck_and_leave_no_step(name: str) -> None:
     said, goal = FALSE[name]
