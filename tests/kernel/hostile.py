@@ -414,3 +414,36 @@ def a_number_at_three_hundred_variables_remembered_for_each_value() -> Json:
     names = [f"x{i}" for i in range(300)]
     binders = [[name, ["range", 0, int(place >= 282)]] for place, name in enumerate(names)]
     return evaluated(["forall", binders, ["=", 0, ["*", 0, ["+", *names]]]])
+
+
+@hostile
+def a_number_of_a_hundred_elements_remembered_again_and_again() -> Json:
+    space: Json = ["range", 0, 0]
+    for _ in range(2):
+        space = ["product", space, space]
+    names = [f"x{i}" for i in range(100)]
+    own = [[name, "P"] for name in names]
+    alike = [["=", *pair] for pair in zip(names[::2], names[1::2], strict=True)]
+    binders = [*own, ["n", WIDE], ["m", ["range", 0, 999]]]
+    again = defined("again", ["+", "n", "m", *[["nothing", *names]] * 400], *binders)
+    nothing = defined("nothing", ["*", 0, ["indicator", ["or", *alike]]], *own)
+    claim = ["forall", binders, ["<=", 0, ["again", *names, "n", "m"]]]
+    return evaluated(claim, [defined("P", space), nothing, again])
+
+
+@hostile
+def fresh_elements_of_many_parts_remembered() -> Json:
+    rest: Json = ["range", 9007199254740990, 9007199254740990]
+    for _ in range(5):
+        rest = ["product", rest, rest]
+    space = ["product", ["product", WIDE, ["range", 0, 15]], rest]
+    return evaluated(["forall", [["x", space]], ["=", 1, ["indicator", ["=", "x", "x"]]]])
+
+
+@hostile
+def states_that_are_maps_and_keep_three_hundred_variables() -> Json:
+    one: Json = ["range", 0, 0]
+    state: Json = [["s", ["maps", one, "complex"]]]
+    step, start = (["map", [["y", one]], body] for body in (["*", 0, ["at", "s", "y"]], 0))
+    last = ["at", ["iterate", state, step, start, ["of", "natural", 190_000]], 0]
+    return evaluated(["forall", [[f"x{i}", one] for i in range(300)], ["=", 0, last]])

@@ -99,9 +99,8 @@ class Polynomial:
 
 def _conjugate(atom: Atom) -> Atom:
     name, radical = atom
-    if name[0] != COMPLEX_KIND:
-        return atom
-    return (name[:-1] if name[-1] == CONJUGATE else name + CONJUGATE), radical
+    turned = name[:-1] if name[-1] == CONJUGATE else name + CONJUGATE
+    return (turned, radical) if name[0] == COMPLEX_KIND else atom
 
 
 def _is_of_radicals(monomial: Monomial) -> bool:
@@ -156,7 +155,7 @@ class Interpreter:
         self._atoms: dict[Any, str] = {}
         self._memory: dict[int, tuple[Term, list[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
         self._remembered = 0
-        self._width = 0  # of the longest elements so far, whose comparison costs
+        self._width = 0  # parts of the longest elements so far, which are hashed and compared
         self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
@@ -202,18 +201,19 @@ class Interpreter:
             known = self._memory[id(term)] = (term, indices, itemgetter(*indices) if indices else None, {})
         _, indices, taken, values = known
         key = taken(env) if taken else None
-        if self._width:
-            self.spend(len(indices) * self._width // FEW)
+        held = len(indices) * (1 + self._width)
+        if held > FEW**2:
+            self.spend(held // FEW**2)
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(VALUE + len(term.args) + self._width)
+        self.spend(VALUE + len(term.args) + self._width // FEW**2)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            self._remembered += 1 + len(indices) // FEW
+            self._remembered += 1 + (held + len(env) * (term.op == "lambda")) // (2 * FEW)
             values[key] = value
         return value
 
@@ -240,7 +240,7 @@ class Interpreter:
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
-        self._width = max(self._width, sets.parts(sort) // FEW**2)
+        self._width = max(self._width, sets.parts(sort))
         for value in self._members(sort, env):
             self.spend(VALUE)
             yield value
@@ -407,7 +407,7 @@ def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     step, start, count = term.args
     state = machine.value(start, env)
     for _ in range(int(machine.value(count, env))):
-        machine.spend(STEP)
+        machine.spend(STEP + len(env))  # a state that is a map keeps what was there
         state = machine.value(step.args[1], (*env, state))
     return state
 
