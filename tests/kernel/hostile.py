@@ -395,18 +395,22 @@ def elements_of_a_large_group_enumerated_inside_of_one_another() -> Json:
     return evaluated(["exists", [[f"g{i}", "E"] for i in range(60)], ["false"]], [elements])
 
 
+def remembered(doublings: int, count: int, times: int, nothing: Callable[[list[str]], Json]) -> Json:
+    """Return a sum with so many times the same 0 over so many elements of a product that was doubled so often."""
+    space: Json = ["range", 0, 0]
+    for _ in range(doublings):
+        space = ["product", space, space]
+    names = [f"x{i}" for i in range(count)]
+    own = [[name, "P"] for name in names]
+    binders = [*own, ["n", WIDE], ["m", ["range", 0, 999]]]
+    again = defined("again", ["+", "n", "m", *[["nothing", *names]] * times], *binders)
+    definitions = [defined("P", space), defined("nothing", ["*", 0, nothing(names)], *own), again]
+    return evaluated(["forall", binders, ["<=", 0, ["again", *names, "n", "m"]]], definitions)
+
+
 @hostile
 def a_number_of_many_long_elements_remembered_again_and_again() -> Json:
-    space: Json = ["range", 0, 0]
-    for _ in range(6):
-        space = ["product", space, space]
-    names = [f"x{i}" for i in range(12)]
-    own = [[name, "P"] for name in names]
-    nothing = ["*", 0, ["+", *(["indicator", ["=", name, name]] for name in names)]]
-    binders = [*own, ["n", WIDE], ["m", ["range", 0, 4]]]
-    again = defined("again", ["+", "n", "m", *[["nothing", *names]] * 600], *binders)
-    definitions = [defined("P", space), defined("nothing", nothing, *own), again]
-    return evaluated(["forall", binders, ["<=", 0, ["again", *names, "n", "m"]]], definitions)
+    return remembered(6, 12, 600, lambda names: ["+", *(["indicator", ["=", name, name]] for name in names)])
 
 
 @hostile
@@ -418,17 +422,11 @@ def a_number_at_three_hundred_variables_remembered_for_each_value() -> Json:
 
 @hostile
 def a_number_of_a_hundred_elements_remembered_again_and_again() -> Json:
-    space: Json = ["range", 0, 0]
-    for _ in range(2):
-        space = ["product", space, space]
-    names = [f"x{i}" for i in range(100)]
-    own = [[name, "P"] for name in names]
-    alike = [["=", *pair] for pair in zip(names[::2], names[1::2], strict=True)]
-    binders = [*own, ["n", WIDE], ["m", ["range", 0, 999]]]
-    again = defined("again", ["+", "n", "m", *[["nothing", *names]] * 400], *binders)
-    nothing = defined("nothing", ["*", 0, ["indicator", ["or", *alike]]], *own)
-    claim = ["forall", binders, ["<=", 0, ["again", *names, "n", "m"]]]
-    return evaluated(claim, [defined("P", space), nothing, again])
+    def one_of_the_pairs(names: list[str]) -> Json:
+        pairs = zip(names[::2], names[1::2], strict=True)
+        return ["indicator", ["or", *(["=", *pair] for pair in pairs)]]
+
+    return remembered(2, 100, 400, one_of_the_pairs)
 
 
 @hostile

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.proving.replays import assumed, read, theorems
+from verify.kernel.terms import Term
 from verify.proving.evidence import Evidence
-from verify.proving.facts import Stuck
+from verify.proving.facts import Fact, Stuck
 from verify.proving.finite_sums import emit_sum, find_sum, names_of, sum_equation
 
 Json = Any
@@ -138,12 +139,16 @@ FALSE: dict[str, tuple[list[Json], Json]] = {
 }
 
 
-@pytest.mark.parametrize("name", TRUE)
-def test_true_identities_are_found_and_replayed(name: str) -> None:
+def posed(name: str) -> tuple[Evidence, list[Fact], Term]:
+    """Return a proof that assumes what is said, the facts, and the goal."""
     said, goal = TRUE[name]
     evidence = Evidence(VARIABLES)
-    facts = assumed(evidence, *said)
-    formula = read(evidence, goal)
+    return evidence, assumed(evidence, *said), read(evidence, goal)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_true_identities_are_found_and_replayed(name: str) -> None:
+    evidence, facts, formula = posed(name)
     number = sum_equation(evidence, formula, facts)
     proved = theorems(evidence)[number]
     assert proved.conclusion == formula
@@ -164,10 +169,7 @@ def test_steps_from_a_stored_search_are_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRUE)
 def test_a_stored_search_serves_where_other_names_are_taken(name: str) -> None:
-    said, goal = TRUE[name]
-    evidence = Evidence(VARIABLES)
-    facts = assumed(evidence, *said)
-    formula = read(evidence, goal)
+    evidence, facts, formula = posed(name)
     taken = names_of(evidence) | {"i", "j", "k", "u", "v", "i'", "l"}
     number = emit_sum(evidence, formula, facts, find_sum(formula, facts, taken))
     assert theorems(evidence)[number].conclusion == formula

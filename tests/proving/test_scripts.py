@@ -135,6 +135,10 @@ BY_REASONS = {
         "forall x, y in real: y = x^2 ==> 0 <= y",
         "intro\nby form x^2 adding h1 from",
     ),
+    "form that a fact says": (
+        "forall x, y in real: y - x = (x - 1)^2 ==> x <= y",
+        "intro\nhave x <= y by form (x - 1)^2\nby form (x - 1)^2 adding h1",
+    ),
     "form with facts": ("forall x, y in real: 0 <= x, 0 <= y ==> 0 <= x*y", "intro\nby form from h1, h2"),
     "identity": ("forall x in real: x*(x + 1) = x^2 + x", "intro\nby identity"),
     "induction": (
@@ -247,6 +251,7 @@ WRONG = [
     (POSITIVE, "intro\nlet d(a in real) := a*x\nhave 0 < d by linear", "f:3: column 5: 'd' with 0 arguments"),
     (POSITIVE, "let x := 2\nintro", "f:2: 'x' is an abbreviation here"),
     (POSITIVE, "intro\nhave 0 < x\n  let d := x\n  by h1\nhave 0 < d by h1", "f:5: column 5: unknown name 'd'"),
+    (POSITIVE, "intro\nhave 0 <= x^2 by form x^2 adding nope", "f:2: no fact 'nope'"),
     (POSITIVE, "intro\nuse library/real-order sign", "f:2: no library is at hand"),
 ]
 

@@ -9,7 +9,7 @@ from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.language import readable_json
-from verify.language.trees import substituted, unfolded
+from verify.language.trees import PLAIN, substituted, unfolded
 
 from .evidence import Evidence
 from .facts import Stuck
@@ -145,7 +145,7 @@ def ascribed(value: Json, sort: Json) -> Json:
     (['of', ['labels', 'a', 'b'], ':a'], 2)
     """
     target = sort[-1] if _head(sort) == "maps" else sort
-    plain = target in ("real", "complex", "set", "abelian", "curve") or _head(sort) in ("subsets", "bijections")
+    plain = target in PLAIN or _head(sort) in ("subsets", "bijections")
     return value if plain else ["of", sort, value]
 
 

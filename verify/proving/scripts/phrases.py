@@ -81,7 +81,8 @@ def instance(goal: Goal, fact: Fact, words: dict[str, str], name: str = "") -> F
 def _form(goal: Goal, rest: str) -> None:
     """Prove l ≤ r or l < r by the form of r − l, perhaps as it is written after equations are added.
 
-    The facts that show the signs in the form are told, or found.
+    A fact that says r − l = form needs no sums: the one that is added, or any where none is. The facts that show the
+    signs in the form are told, or found.
     """
     form, words = parted(rest, "adding", "from")
     _, left, right = goal.target
@@ -89,9 +90,11 @@ def _form(goal: Goal, rest: str) -> None:
     if form:
         shown = goal.read_term(form)
         inner = goal.child(["=", ["-", right, left], shown], lambda fact: None)
-        said = next((fact for fact in goal.facts if fact.term == inner.term), None)
+        added = words.get("adding", "")
+        known = [fact for fact in goal.facts if added in ("", fact.name)]
+        said = next((fact for fact in known if fact.term == inner.term), None)
         if said is None:
-            _sums(inner, "", words.get("adding", ""))
+            _sums(inner, "", added)
             said = inner.proved
         assert said is not None
         equals = said.theorem
