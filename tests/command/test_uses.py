@@ -1,5 +1,6 @@
 """What uses other statements, from end to end: built, replayed in order, stale if and only if a claim has changed."""
 
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from verify import statements
 from verify.command import cache, library, task
 from verify.kernel.loader import load
 from verify.proving.evidence import Evidence
+from verify.proving.scripts import ScriptError
 from verify.statements import repairs
 from verify.statements.model import Control, Part, Statement
 from verify.statements.theory import read_theory
@@ -43,6 +45,13 @@ def theorem():
     return Statement(
         THEOREM, "A value", "these tests", "", "", "", (), [Part("sign", "25.", claim, proof, [[]], [near])]
     )
+
+
+class Stuck(Statement):
+    """A lemma whose claim is told, and whose proof does not run."""
+
+    def certificate(self):
+        raise ScriptError("squares.thm", 3, "no fact 'nope'")
 
 
 @pytest.fixture
@@ -239,3 +248,11 @@ def test_what_a_repair_claims_now_makes_stale_what_it_repairs(theories, run, rep
     replays.clear()
     run("all", "--jobs", "1", THEOREM)
     assert replays == []
+
+
+def test_a_lemma_that_is_stuck_is_told_where_it_is_used(built, everything):
+    whole = lemma()
+    built(Stuck(*(getattr(whole, field.name) for field in fields(whole))))
+    status, out, err = everything(THEOREM)
+    rejected = f"rejected   {THEOREM}  {OUT / THEOREM}.json: uses {LEMMA}, part 'sign': squares.thm:3: no fact 'nope'"
+    assert (status, out.splitlines()[0], err) == (1, rejected, "")

@@ -66,6 +66,24 @@ BY_COMMANDS = {
         by assumption
         """,
     ),
+    "let under an index of the same name": (
+        "forall J in set; f in maps(J, real): 0 <= sum(j in J: f(j)^2)*size(J)",
+        """
+        intro
+        let total := sum(j in J: f(j)^2)
+        have spread: sum(j in J: total) = total*size(J) by sums
+        by form sum(j in J: total)
+        """,
+    ),
+    "a name that stands for something else in another block": (
+        "forall J in set; a in maps(J, real): 0 <= sum(j in J: a(j)^2)",
+        """
+        have number: forall a in real: 0 <= a^2 by auto
+        intro
+        let squares := sum(j in J: a(j)^2)
+        by form squares
+        """,
+    ),
     "let of a formula": (
         "forall J in set; f in maps(J, real): (forall j in J: 1 <= f(j)) ==> forall j in J: 0 <= f(j)",
         """
@@ -152,6 +170,10 @@ BY_REASONS = {
         """,
     ),
     "inequality": ("forall x, y in real: 2*x*y <= x^2 + y^2", "intro\nby inequality"),
+    "linear with denominators": (
+        "forall a, b, r in real: r*(1/r) = 1, r^2 = b, 0 <= a/r - b, a/r <= 1 ==> b <= 1",
+        "intro\nby linear",
+    ),
     "linear": ("forall x in real: 1 < x ==> 0 < 2*x", "intro\nby linear using h1"),
     "logic": ("forall x in real: 0 < x or not (0 < x)", "intro\nby logic"),
     "order": ("forall x in real: not (x <= 1) ==> 1 < x", "intro\nby order h1"),
@@ -197,6 +219,12 @@ def dedented(text):
 def test_a_script_proves_a_small_goal(claim, text):
     tree = parse_formula(claim, (), [SQUARE]) if isinstance(claim, str) else claim
     assert proves(tree, script(lines_of(dedented(text))), [SQUARE])
+
+
+def test_a_form_proves_what_a_definition_stands_for():
+    large = {"name": "large", "parameters": [["x", "real"]], "body": ["<=", 0, ["^", "x", 2]]}
+    tree = parse_formula("forall x in real: large(x)", (), [large])
+    assert proves(tree, script(lines_of("intro\nby form x^2")), [large])
 
 
 def test_there_is_an_example_of_each_command_and_of_each_reason():
@@ -251,6 +279,7 @@ WRONG = [
     (POSITIVE, "intro\nlet d(a in real) := a*x\nhave 0 < d by linear", "f:3: column 5: 'd' with 0 arguments"),
     (POSITIVE, "let x := 2\nintro", "f:2: 'x' is an abbreviation here"),
     (POSITIVE, "intro\nhave 0 < x\n  let d := x\n  by h1\nhave 0 < d by h1", "f:5: column 5: unknown name 'd'"),
+    (POSITIVE, "by form x^2", "f:1: the goal is no inequality l <= r or l < r"),
     (POSITIVE, "intro\nhave 0 <= x^2 by form x^2 adding nope", "f:2: no fact 'nope'"),
     (POSITIVE, "intro\nuse library/real-order sign", "f:2: no library is at hand"),
 ]

@@ -35,12 +35,19 @@ def content_of(name: str) -> bytes:
     Raises
     ------
     Malformed
-        If nothing builds it.
+        If nothing builds it, or its theory is stuck.
     """
     build = library.builders().get(name)
     if build is None:
         raise Malformed("nothing builds it")
-    return _content(build)
+    try:
+        return _content(build)
+    except Exception as error:
+        from verify.proving.scripts import ScriptError  # loaded only when something has to be said
+
+        if not isinstance(error, ScriptError):
+            raise
+        raise Malformed(str(error).splitlines()[0]) from None
 
 
 @cache

@@ -23,7 +23,7 @@ from verify.language.errors import TextError
 from verify.language.natures import Scope
 from verify.language.syntax import Node, parsed
 from verify.language.tables import Elaborator
-from verify.language.trees import written_out
+from verify.language.trees import substituted, written_out
 
 __all__ = [
     "Reading",
@@ -168,7 +168,7 @@ class Text:
             return tree
         if isinstance(tree, dict):
             return {**tree, "body": self._written_out(tree["body"])}
-        return written_out(tree, self.abbreviations)
+        return substituted(written_out(tree, self.abbreviations), {})
 
     def checked(
         self, tree: Json, read: Callable[[Reading, Variables], object], known: Callable[[Json], object] | None = None

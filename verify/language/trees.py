@@ -162,7 +162,7 @@ def _bound(
 ) -> tuple[list[Json], Mapping[str, Json]]:
     """Return binders with names that are not taken, and what is put in below them."""
     inner = dict(values)
-    used = taken | names_in(tree)
+    used = taken | names_in(tree) if any(name in taken for name, _ in binders) else taken
     found: list[Json] = []
     for name, sort in binders:
         word = fresh_name(name, used) if name in taken else name

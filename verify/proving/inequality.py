@@ -45,8 +45,13 @@ class Attempt:
 
 
 def by_linear(problem: Problem, refuting: bool, strict: bool) -> Found | None:
-    """Seek a combination of what is known."""
-    return found_with(problem, products(problem, 1), 0, refuting, strict)
+    """Seek a combination of what is known, with denominators cleared or as they are."""
+    found = found_with(problem, products(problem, 1), 0, refuting, strict)
+    if found is None and problem.clears:
+        whole = Problem(problem.known, problem.goal, clearing=False)
+        whole.deadline = problem.deadline
+        found = found_with(whole, products(whole, 1), 0, refuting, strict)
+    return found
 
 
 def by_products(size: int) -> Stage:

@@ -148,10 +148,12 @@ class OpenGoal:
         self.abbreviations = [*self.abbreviations, entry]
 
     def declare(self, name: str, sort: Json) -> str:
-        """Declare a variable that is visible from now on."""
+        """Declare a variable that is visible from now on; texts call it by its name, whatever it is called in steps."""
         if any(entry["name"] == name for entry in self.abbreviations):
             raise self.stuck(f"'{name}' is an abbreviation here")
         word = self.proof.declare(name, sort, self.visible)
+        if word != name not in self.visible:
+            self.abbreviations = [*self.abbreviations, {"name": name, "parameters": [], "body": word}]
         self.visible.append(word)
         return word
 

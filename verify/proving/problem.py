@@ -75,6 +75,8 @@ class Problem:
         The facts; instances of universal ones are added to it.
     goal : Term
         What is to be proved; its target is r − l.
+    clearing : bool
+        Whether denominators are cleared; else a divisor's inverse is a number like others.
 
     Attributes
     ----------
@@ -82,6 +84,8 @@ class Problem:
         The atoms.
     whole : Polynomial
         r − l as it stands.
+    clears : bool
+        Whether there are denominators that are cleared.
     target : Signed
         What is left to be shown of it: r − l is the target's polynomial times the target's factors, which have signs.
     deadline : float
@@ -90,7 +94,7 @@ class Problem:
         What is ≥ 0 and what is 0; the nearest to the goal first, by the atoms that they share.
     """
 
-    def __init__(self, known: Known, goal: Term) -> None:
+    def __init__(self, known: Known, goal: Term, clearing: bool = True) -> None:
         """Take the goal and the facts apart."""
         self.known, self.goal = known, goal
         self.deadline = inf
@@ -105,8 +109,9 @@ class Problem:
         inverses = [
             (atom, self.ring.polynomial(divisor), inverse_equation(divisor))
             for atom, divisor in self.ring.divisors()
-            if inverse_equation(divisor) in known
+            if clearing and inverse_equation(divisor) in known
         ]
+        self.clears = bool(inverses)
         self._divisors = dict(self.ring.divisors())
         self.reduction = Reduction(self.ring, inverses, [(scaled(p, -1), fact) for fact, p in equations])
         self.target = self._target()

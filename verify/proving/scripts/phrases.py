@@ -85,7 +85,10 @@ def _form(goal: Goal, rest: str) -> None:
     signs in the form are told, or found.
     """
     form, words = parted(rest, "adding", "from")
-    _, left, right = goal.target
+    target = goal.shape(goal.target)
+    if target[0] not in ("<=", "<"):
+        raise goal.stuck("the goal is no inequality l <= r or l < r")
+    _, left, right = target
     equals, shown = None, right
     if form:
         shown = goal.read_term(form)
