@@ -81,6 +81,9 @@ BY_COMMANDS = {
         have number: forall a in real: 0 <= a^2 by auto
         intro
         let squares := sum(j in J: a(j)^2)
+        have again: forall a in real: 0 <= a^2
+          intro
+          by form a^2
         by form squares
         """,
     ),

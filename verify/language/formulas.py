@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
 from verify.language.names import Names, Syntax, listed, separated, words_in
@@ -65,9 +65,9 @@ def _is_list(content: Syntax) -> bool:
 class Formulas(Names):
     """Reads formulas."""
 
-    def __init__(self, text: str, scope: Scope, taken: set[str]) -> None:
+    def __init__(self, text: str, scope: Scope, taken: set[str], yielding: Collection[str] = ()) -> None:
         """Take what :class:`Names` takes."""
-        super().__init__(text, scope, taken)
+        super().__init__(text, scope, taken, yielding)
         self._atoms: list[_Atom] = []
 
     def formula(self, node: Syntax) -> Json:

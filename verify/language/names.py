@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -59,14 +59,15 @@ def words_in(tree: Json) -> set[str]:
 class Names(ABC):
     """Reads names and declarations; what a sort and a term is, the parts of the elaborator know."""
 
-    def __init__(self, text: str, scope: Scope, taken: set[str]) -> None:
-        """Take the text for errors, the scope, and the names that no fresh variable may get.
+    def __init__(self, text: str, scope: Scope, taken: set[str], yielding: Collection[str] = ()) -> None:
+        """Take the text for errors, the scope, the names that no fresh variable may get, and those that a binder may.
 
         ``places`` holds for each list that is made, by its ``id``, the offsets of the list and of its entries.
         """
         self.text = text
         self.scope = scope
         self.taken = taken
+        self.yielding = yielding
         self.places: dict[int, list[int]] = {}
         self._kept: list[Json] = []
 
@@ -128,7 +129,7 @@ class Names(ABC):
             ("a definition", self.scope.definitions),
             ("a variable", self.scope.variables),
         ):
-            if word in known:
+            if word in known and word not in self.yielding:
                 raise self.error(token, f"the name '{word[:40]}' shadows {what}", expected="a new name")
         return word
 

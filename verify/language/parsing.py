@@ -141,7 +141,8 @@ class Text:
             scope.define(entry)
             parameters = entry["parameters"]
             self.abbreviations[entry["name"]] = ["map", parameters, entry["body"]] if parameters else entry["body"]
-        self.elaborator = Elaborator(text, scope, taken)
+        other_names = {name for name, body in self.abbreviations.items() if isinstance(body, str)}
+        self.elaborator = Elaborator(text, scope, taken, other_names)
 
     def define(self, definition: Json) -> None:
         """Take one more definition into the scope."""

@@ -149,11 +149,12 @@ class OpenGoal:
 
     def declare(self, name: str, sort: Json) -> str:
         """Declare a variable that is visible from now on; texts call it by its name, whatever it is called in steps."""
-        if any(entry["name"] == name for entry in self.abbreviations):
+        if any(entry["name"] == name and not isinstance(entry["body"], str) for entry in self.abbreviations):
             raise self.stuck(f"'{name}' is an abbreviation here")
         word = self.proof.declare(name, sort, self.visible)
+        self.abbreviations = [entry for entry in self.abbreviations if entry["name"] != name]
         if word != name not in self.visible:
-            self.abbreviations = [*self.abbreviations, {"name": name, "parameters": [], "body": word}]
+            self.abbreviations.append({"name": name, "parameters": [], "body": word})
         self.visible.append(word)
         return word
 
