@@ -103,6 +103,10 @@ BY_COMMANDS = {
         "intro\nobtain w from h1 as means\nexists w\nby linear",
     ),
     "refute": ("not (forall x in real: 0 < x ==> x < 1)", "refute at 2\nby evaluate"),
+    "refute at an integer of what is divided": (
+        "not (forall a in real: 0 < a/2 ==> a <= a/2)",
+        "refute at 1\nby evaluate",
+    ),
     "refute each": ("not (exists x in real: x^2 < 0)", "refute each\nintro\ncontradict\nabsurd by inequality"),
     "split": ("forall x in real: 0 < x ==> 0 < 2*x and 0 < 3*x", "intro\nsplit\n  - by linear\n  - by linear"),
     "split an equivalence": ("forall x in real: 0 < x <==> 0 < 2*x", "intro\nsplit\n  - by auto\n  - by auto"),

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from verify.kernel.forms import KINDS, RESERVED, SORT_FORMS
+from verify.kernel.loader import whole_number
 
 Json = Any
 
@@ -120,6 +121,8 @@ def substituted(tree: Json, values: Mapping[str, Json], taken: Iterable[str] = (
     'y'
     >>> substituted(["case", "u", ["x", ["f", "x"]], ["y", 0]], {"u": ["inl", "z"]})
     ['f', 'z']
+    >>> substituted(["/", "x", 2], {"x": 1})
+    ['at_time', ['curve', [['numerator', 'real']], ['/', 'numerator', 2]], 1]
     """
     return _put(tree, values, frozenset(taken).union(*map(names_in, values.values())))
 
@@ -145,8 +148,15 @@ def _put(tree: Json, values: Mapping[str, Json], taken: frozenset[str]) -> Json:
     if head in ("labels", "residue"):
         return tree
     children = [_put(child, values, taken) for child in tree[1:]]
+    if head == "/" and children != tree[1:] and all(whole_number(child) is not None for child in children):
+        return _quotient(*children)
     value = values.get(head, head)
     return [value, *children] if isinstance(value, str) else ["at", value, *children] if children else value
+
+
+def _quotient(above: Json, below: Json) -> Json:
+    """Return the quotient that has become one of integers: as a literal it would be read as a rational number."""
+    return ["at_time", ["curve", [["numerator", "real"]], ["/", "numerator", below]], above]
 
 
 def _with_sort(argument: Json, sort: Json, values: Mapping[str, Json]) -> Json:
