@@ -197,7 +197,7 @@ def refute_guarded(claim: Json, binders: Binders, values: Sequence[Json], part: 
     return proof
 
 
-def _part(k: int, scope: str) -> Part:
+def _part(k: int) -> Part:
     """The lemma for k inputs."""
     claim, binders = transfer_claim(k), neuron_binders(k)
     values = [Z3, *[wave()] * (k + 1)]
@@ -215,7 +215,7 @@ def _part(k: int, scope: str) -> Part:
     for says, right, at in wrong:
         claimed = transfer_claim(k, right)
         controls.append(Control(says, differences(claim, claimed), refute_guarded(claimed, binders, at, 1)))
-    return Part(f"k-{k}", f"Both equations for {k} inputs.", claim, _prove_claim(k), [values], controls, scope)
+    return Part(f"k-{k}", f"Both equations for {k} inputs.", claim, _prove_claim(k), [values], controls)
 
 
 def _statement(title: str, number: str, parts: Sequence[Part], conclusion: str, reading: str) -> Statement:
@@ -236,27 +236,14 @@ def lemma_c_3() -> Statement:
     return _statement(
         "Three inputs: the objective of a neuron as a sum over frequencies",
         "C.3",
-        [_part(3, "all")],
+        [_part(3)],
         r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) = "
         r"\frac{6}{(d-1)d^3}\sum_{j \ne 0} \hat u_1(j)\hat u_2(j)\hat u_3(j)\hat w(-j).",
         "The factor 6/((d-1) d^3) and the frequency -j of w follow from these definitions.",
     )
 
 
-def lemma_c_7() -> Statement:
-    """Lemma C.7: k inputs, for listed k."""
-    return _statement(
-        "k inputs: the objective of a neuron as a sum over frequencies",
-        "C.7",
-        [_part(k, "instances") for k in NUMBERS_OF_INPUTS],
-        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) = "
-        r"\frac{k!}{(d-1)d^k}\sum_{j \ne 0} \hat u_1(j)\cdots\hat u_k(j)\,\hat w(-j).",
-        "Stated for every k; decided for k = 2, 3, 4, 5, each for every G.",
-    )
-
-
 STATEMENTS = {
     "circuits/lemma-c.3": lemma_c_3,
-    "circuits/lemma-c.7": lemma_c_7,
     "circuits/own-transfer-to-frequencies": LEMMAS.statement,
 }
