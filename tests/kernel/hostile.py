@@ -445,3 +445,87 @@ def states_that_are_maps_and_keep_three_hundred_variables() -> Json:
     step, start = (["map", [["y", one]], body] for body in (["*", 0, ["at", "s", "y"]], 0))
     last = ["at", ["iterate", state, step, start, ["of", "natural", 190_000]], 0]
     return evaluated(["forall", [[f"x{i}", one] for i in range(300)], ["=", 0, last]])
+
+
+def doublings(count: int, *parameters: Json) -> list[Json]:
+    """Return definitions of elements t0, t1, … of S, each of which mentions the one before twice."""
+    names = [name for name, _ in parameters]
+    own = [["S", "set"], ["a", "S"], ["f", ["maps", "S", "S", "S"]], *parameters]
+    last = defined("t0", ["f", "a", "a"], *own)
+    made = [last]
+    for number in range(1, count):
+        before = [f"t{number - 1}", "S", "a", "f", *names]
+        made.append(defined(f"t{number}", ["f", before, before], *own))
+    return made
+
+
+@hostile
+def a_bijection_found_many_times_in_many_terms() -> Json:
+    variables = [["S", "set"], ["p", ["bijections", "S", "S"]], ["x", "S"], ["f", ["maps", "S", "S", "S"]]]
+    variables += [[name, ["maps", "S", "complex"]] for name in "gh"]
+    variables += [[name, ["maps", WIDE, "complex"]] for name in "uv"]
+    found = ["h", ["t15", "S", ["forward", "p", "x"], "f"]]
+    sums = [["+", *([name, i] for i in range(130))] for name in "uv"]
+    step = {"rule": "sums", "goal": ["=", ["sum", [["y", "S"]], ["*", *sums, ["g", "y"], found]], 0]}
+    return certificate(FALSEHOOD, variables, [step], definitions=doublings(16))
+
+
+@hostile
+def a_bijection_found_many_times_at_each_level_of_a_tall_term() -> Json:
+    many, tall = 12, 90
+    extra = ["q", ["maps", "S", "S"]]
+    definitions = doublings(15, extra)
+    tower: Json = "a"
+    for _ in range(tall):
+        tower = ["q", tower]
+    parameters = definitions[0]["parameters"]
+    definitions.append(defined("c0", tower, *parameters))
+    for number in (1, 2):
+        taller: Json = [f"c{number - 1}", "S", "a", "f", "q"]
+        for _ in range(tall):
+            taller = ["q", taller]
+        definitions.append(defined(f"c{number}", taller, *parameters))
+    variables = [["S", "set"], ["p", ["bijections", "S", "S"]], ["x", "S"], ["f", ["maps", "S", "S", "S"]]]
+    variables += [["h", ["maps", "S", "real"]], ["g", ["maps", "S", "complex"]], ["c", "curve"]]
+    variables += [[f"q{i}", ["maps", "S", "S"]] for i in range(many)]
+    steps = []
+    for i in range(many):
+        wide = ["t14", "S", ["forward", "p", "x"], "f", f"q{i}"]
+        factor = ["at_time", "c", ["h", ["c2", "S", wide, "f", f"q{i}"]]]
+        steps.append({"rule": "sums", "goal": ["=", ["*", 0, ["sum", [["y", "S"]], ["*", ["g", "y"], factor]]], 0]})
+    return certificate(FALSEHOOD, variables, steps, definitions=definitions)
+
+
+def radical(number: int) -> Json:
+    return ["radical", 2, str(6 * number + 5), 1]
+
+
+@hostile
+def sums_of_many_radicals_compared_again_and_again() -> Json:
+    field = ["/", ["+", *(["*", k + 2, ["root", 13, k]] for k in range(12))], 7]
+    total = ["+", *(["*", ["+", i, "d"], radical(i)] for i in range(600))]
+    definitions = [defined("d", field), defined("p", total), defined("q", [*total, 1])]
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], ["or", ["=", "p", "q"], ["true"]]], definitions)
+
+
+@hostile
+def many_fractions_added_at_each_number_of_a_range() -> Json:
+    fractions = [["/", 1, 7], ["/", 1, 9], ["/", -1, 7], ["/", -1, 9]]
+    return zero(["sum", [["n", WIDE]], ["*", ["+", "n", *fractions * 20_000], 0]])
+
+
+@hostile
+def a_sum_of_many_radicals_remembered_for_each_number() -> Json:
+    indices = [["n", ["range", 1, 4095]], ["m", ["range", 0, 5]]]
+    numbers = ["+", "n", ["*", 5000, "m"]]
+    return zero(["sum", indices, ["*", ["+", "r", numbers], 0]], defined("r", ["+", *map(radical, range(682))]))
+
+
+@hostile
+def unions_of_two_large_sets_of_variables() -> Json:
+    names = [f"x{i}" for i in range(1440)]
+    products = ["+", *(["*", "x", "y", ["+", "k", i]] for i in range(750))]
+    definition = defined("d", products, ["x", "real"], ["y", "real"], ["k", "real"])
+    both = [["+", *names], ["+", *names[:1024]]]
+    steps = [{"rule": "assume", "formula": ["=", ["d", *both, 1000 * t], 0]} for t in range(9)]
+    return certificate(FALSEHOOD, [[name, "real"] for name in names], steps, definitions=[definition])

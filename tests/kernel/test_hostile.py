@@ -22,7 +22,14 @@ from verify.kernel.loader import MAX_BYTES
 KERNEL = Path(program.__file__).parent
 MEBIBYTES = 512
 PART = 4
-DEAREST = ["a bijection of a product of two ranges", "numbers of one hash"]
+DEAREST = [
+    "a bijection of a product of two ranges",
+    "numbers of one hash",
+    "a bijection found many times in many terms",
+    "a bijection found many times at each level of a tall term",
+    "a sum of many radicals remembered for each number",
+    "unions of two large sets of variables",
+]
 
 KERNEL_WITH_LESS = f"""
 import sys

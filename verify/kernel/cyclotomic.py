@@ -193,6 +193,7 @@ def _lowest(order: int, numerators: tuple[int, ...], denominator: int) -> Cyclot
         words = bits // WORD
         spend(len(numerators) * (WORD + bits + (words * words if denominator != 1 else 0)) // WORD)
     if denominator != 1:
+        spend(len(numerators) // 2)
         common = gcd(denominator, *numerators)
         if common != 1:
             numerators, denominator = tuple(c // common for c in numerators), denominator // common

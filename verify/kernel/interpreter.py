@@ -24,9 +24,11 @@ from .workspace import HERE, spend
 Atom = tuple[str, Term | None]
 Monomial = tuple[tuple[Atom, str], ...]
 MAX_MEMORY = 200_000
+"""Values that one evaluation remembers; one with many parts, or at many, counts as several."""
 MAX_BIJECTED = 6
 STEP = 20
 MADE = 20
+ADDED = 6
 FEW = 4
 VALUE = 2
 REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
@@ -188,7 +190,7 @@ class Interpreter:
             left, right = (self.value(arg, env) for arg in args)
             if not isinstance(left, Polynomial):
                 return bool(left == right)
-            return _compare(op, self.added(right, left.negative()))
+            return _compare(op, self.added(right, self.negated(left)))
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
     def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
@@ -213,7 +215,10 @@ class Interpreter:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            self._remembered += 1 + (held + len(env) * (term.op == "lambda")) // (2 * FEW)
+            kept = held + len(env) * (term.op == "lambda")
+            if isinstance(value, Polynomial):
+                kept += len(value.terms)
+            self._remembered += 1 + kept // (2 * FEW)
             values[key] = value
         return value
 
@@ -230,8 +235,14 @@ class Interpreter:
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a sum of scalars, within the budget."""
-        self.spend(len(left.terms) + len(right.terms) + sum(map(len, right.terms)) // 2)
+        if left.terms and right.terms:
+            self.spend(len(left.terms) + sum([ADDED + len(m) + len(c.numerators) // 2 for m, c in right.terms.items()]))
         return left + right
+
+    def negated(self, polynomial: Polynomial) -> Polynomial:
+        """Return a scalar with the opposite sign, within the budget."""
+        self.spend(FEW * len(polynomial.terms))
+        return polynomial.negative()
 
     def conjugated(self, polynomial: Polynomial) -> Polynomial:
         """Return the complex conjugate, within the budget."""

@@ -17,7 +17,7 @@ from .errors import Malformed
 MAX_BYTES = 8 << 20
 MAX_DEPTH = 120
 MAX_DIGITS = 1000
-MAX_MARKS = 1_500_000
+MAX_MARKS = 600_000
 SAFE_INTEGER = 1 << 53
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")

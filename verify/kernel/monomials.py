@@ -284,7 +284,9 @@ def _sum_out(monomial: Monomial) -> Monomial | None:
 def _reindex(monomial: Monomial) -> Monomial | None:
     """Sum along a bijection π: Σ_j f(π(j)) = Σ_i f(i), where j stands nowhere but in π(j)."""
     for factor in monomial.factors:
-        for image in _images(factor):
+        images = _images(factor)
+        spend(len(images))
+        for image in images:
             var = image.args[1]
             if var not in monomial.bound:
                 continue
@@ -299,10 +301,13 @@ def _reindex(monomial: Monomial) -> Monomial | None:
 
 @remembered
 def _images(term: Term) -> tuple[Term, ...]:
-    """Return the applications of a bijection to a variable inside a term."""
-    found = (image for arg in term.args for image in _images(arg))
+    """Return the applications of a bijection to a variable inside a term, each once."""
+    found: dict[Term, None] = {}
     if term.op in ("forward", "backward") and term.args[0].op == term.args[1].op == "var":
-        return (term, *found)
+        found[term] = None
+    for arg in term.args:
+        found.update(dict.fromkeys(_images(arg)))
+    spend(FEW * len(found))
     return tuple(found)
 
 

@@ -237,7 +237,7 @@ def free_variables(term: Term) -> frozenset[Term]:
             found = parts.pop()
         else:
             found = frozenset().union(*parts)
-            spend(2 * len(found))
+            spend(4 * len(found))
         _keep_free(term, found)
     return found
 
