@@ -189,11 +189,10 @@ def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> 
 def _lowest(order: int, numerators: tuple[int, ...], denominator: int) -> Cyclotomic:
     """Return a number in lowest terms, if it is not too long."""
     bits = max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length()
-    if len(numerators) * (WORD + bits) > FEW * WORD:
+    if denominator != 1 or len(numerators) * (WORD + bits) > FEW * WORD:
         words = bits // WORD
         spend(len(numerators) * (WORD + bits + (words * words if denominator != 1 else 0)) // WORD)
     if denominator != 1:
-        spend(len(numerators) // 2)
         common = gcd(denominator, *numerators)
         if common != 1:
             numerators, denominator = tuple(c // common for c in numerators), denominator // common

@@ -23,12 +23,9 @@ from .workspace import HERE, spend
 
 Atom = tuple[str, Term | None]
 Monomial = tuple[tuple[Atom, str], ...]
-MAX_MEMORY = 200_000
-"""Values that one evaluation remembers; one with many parts, or at many, counts as several."""
+MAX_MEMORY = 200_000  # values that are remembered; one that has many parts, or is kept under many, counts as several
 MAX_BIJECTED = 6
-STEP = 20
 MADE = 20
-ADDED = 6
 FEW = 4
 VALUE = 2
 REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
@@ -190,7 +187,7 @@ class Interpreter:
             left, right = (self.value(arg, env) for arg in args)
             if not isinstance(left, Polynomial):
                 return bool(left == right)
-            return _compare(op, self.added(right, self.negated(left)))
+            return _compare(op, self.added(right, left.negative()))
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
     def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
@@ -215,10 +212,7 @@ class Interpreter:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            kept = held + len(env) * (term.op == "lambda")
-            if isinstance(value, Polynomial):
-                kept += len(value.terms)
-            self._remembered += 1 + kept // (2 * FEW)
+            self._remembered += 1 + (held + len(value.terms if isinstance(value, Polynomial) else env)) // (2 * FEW)
             values[key] = value
         return value
 
@@ -235,14 +229,8 @@ class Interpreter:
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a sum of scalars, within the budget."""
-        if left.terms and right.terms:
-            self.spend(len(left.terms) + sum([ADDED + len(m) + len(c.numerators) // 2 for m, c in right.terms.items()]))
+        self.spend(len(left.terms) + sum([2 * FEW + len(m) + len(c.numerators) // 2 for m, c in right.terms.items()]))
         return left + right
-
-    def negated(self, polynomial: Polynomial) -> Polynomial:
-        """Return a scalar with the opposite sign, within the budget."""
-        self.spend(FEW * len(polynomial.terms))
-        return polynomial.negative()
 
     def conjugated(self, polynomial: Polynomial) -> Polynomial:
         """Return the complex conjugate, within the budget."""
@@ -418,7 +406,7 @@ def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     step, start, count = term.args
     state = machine.value(start, env)
     for _ in range(int(machine.value(count, env))):
-        machine.spend(STEP + len(env))  # a state that is a map keeps what was there
+        machine.spend(MADE + len(env))  # a state that is a map keeps what was there
         state = machine.value(step.args[1], (*env, state))
     return state
 

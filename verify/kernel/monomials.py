@@ -283,10 +283,9 @@ def _sum_out(monomial: Monomial) -> Monomial | None:
 
 def _reindex(monomial: Monomial) -> Monomial | None:
     """Sum along a bijection π: Σ_j f(π(j)) = Σ_i f(i), where j stands nowhere but in π(j)."""
+    spend(sum([len(_images(factor)) for factor in monomial.factors]))
     for factor in monomial.factors:
-        images = _images(factor)
-        spend(len(images))
-        for image in images:
+        for image in _images(factor):
             var = image.args[1]
             if var not in monomial.bound:
                 continue
@@ -302,11 +301,8 @@ def _reindex(monomial: Monomial) -> Monomial | None:
 @remembered
 def _images(term: Term) -> tuple[Term, ...]:
     """Return the applications of a bijection to a variable inside a term, each once."""
-    found: dict[Term, None] = {}
-    if term.op in ("forward", "backward") and term.args[0].op == term.args[1].op == "var":
-        found[term] = None
-    for arg in term.args:
-        found.update(dict.fromkeys(_images(arg)))
+    here = (term,) if term.op in ("forward", "backward") and term.args[0].op == term.args[1].op == "var" else ()
+    found = dict.fromkeys(chain(here, *map(_images, term.args)))
     spend(FEW * len(found))
     return tuple(found)
 
