@@ -61,7 +61,7 @@ def _is_wave(name: str, phase: Json) -> Json:
 def cosine_hypotheses(k: int, readout: Json = None) -> list[Json]:
     """The weights are cosines of the frequency h; the phase of the readout is the sum of the others, or another.
 
-    For an even k the scale is not negative, unless any scale is asked for.
+    For an even k the scale is not negative.
     """
     waves = [_is_wave(u, xi) for u, xi in zip(embeddings(k), phases(k), strict=True)]
     last = times(*phases(k)) if readout is None else readout
