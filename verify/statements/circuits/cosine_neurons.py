@@ -58,15 +58,15 @@ def _is_wave(name: str, phase: Json) -> Json:
     return forall([("g", G)], equal([name, "g"], times("beta", ["re", times(phase, ["char", "h", "g"])])))
 
 
-def cosine_hypotheses(k: int, readout: Json = None, any_scale: bool = False) -> list[Json]:
+def cosine_hypotheses(k: int, readout: Json = None) -> list[Json]:
     """The weights are cosines of the frequency h; the phase of the readout is the sum of the others, or another.
 
-    For an even k the scale is not negative, unless any scale is asked for.
+    For an even k the scale is not negative.
     """
     waves = [_is_wave(u, xi) for u, xi in zip(embeddings(k), phases(k), strict=True)]
     last = times(*phases(k)) if readout is None else readout
     units = [equal(["abs2", xi], 1) for xi in phases(k)]
-    sign = [] if k % 2 or any_scale else [SCALE_SIGN]
+    sign = [] if k % 2 else [SCALE_SIGN]
     return [TWO_CLASSES, PAIRED, *units, *waves, _is_wave("w", last), *sign]
 
 
@@ -91,9 +91,9 @@ def attained(k: int) -> Json:
     return both(*values, _optimal(k, objective, norm))
 
 
-def attained_claim(k: int, readout: Json = None, any_scale: bool = False) -> Json:
+def attained_claim(k: int, readout: Json = None) -> Json:
     """All such neurons attain the bound."""
-    return forall(cosines(k), implies(*cosine_hypotheses(k, readout, any_scale), attained(k)))
+    return forall(cosines(k), implies(*cosine_hypotheses(k, readout), attained(k)))
 
 
 def _prove_sign(proof: Evidence, k: int, scale: int) -> int:

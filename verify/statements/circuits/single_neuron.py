@@ -1,11 +1,10 @@
 """The best single neuron: a bound for its objective, and which neurons attain it.
 
-Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.4 and 4.2, which is Lemma C.8.
+Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemma C.4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from verify.library.small_groups import ONE, Z2, character_one
@@ -23,8 +22,6 @@ from verify.statements.circuits.neuron_bound import (
     Neuron,
     bound_for_three,
     neurons,
-    squared_bound,
-    squared_constant,
 )
 from verify.statements.circuits.neuron_form import form_claim, prove_form
 from verify.statements.circuits.vocabulary import (
@@ -64,42 +61,33 @@ FREQUENCY = {"h": character_one(Z3)}
 TOO_SMALL = over(over(over(1, 8), ORDER), WRONG_CLASSES)
 
 
-def _bound(k: int, constant: Json = None) -> Json:
-    """The bound as it is stated for k inputs, perhaps with another constant."""
-    if k == 3:
-        return bound_for_three() if constant is None else bound_for_three(constant)
-    return squared_bound(k, constant)
-
-
-def _bound_part(k: int, name: str, scope: str) -> Part:
+def _bound_part() -> Part:
     """The bound, for groups with a half-system."""
-    claim = forall(neurons(k), implies(*HYPOTHESES, _bound(k)))
-    facts = Neuron(k)
-    proof = facts.closed(facts.bound_for_three() if k == 3 else facts.bound())
-    smaller = _bound(k, TOO_SMALL if k == 3 else over(squared_constant(k), 2))
-    too_small = forall(neurons(k), implies(*HYPOTHESES, smaller))
-    for_all_orders = forall(neurons(k), implies(TWO_CLASSES, _bound(k)))
-    values = [Z3, *[wave()] * (k + 1), HALF_OF_Z3]
-    signs = [Z2, *[SIGN] * (k + 1), NONE_OF_Z2]
+    claim = forall(neurons(3), implies(*HYPOTHESES, bound_for_three()))
+    facts = Neuron(3)
+    smaller = bound_for_three(TOO_SMALL)
+    too_small = forall(neurons(3), implies(*HYPOTHESES, smaller))
+    for_all_orders = forall(neurons(3), implies(TWO_CLASSES, bound_for_three()))
+    values = [Z3, *[wave()] * 4, HALF_OF_Z3]
+    signs = [Z2, *[SIGN] * 4, NONE_OF_Z2]
     return Part(
-        name,
+        "bound",
         "The objective is at most the constant times the power of the norm.",
         claim,
-        proof,
+        facts.closed(facts.bound_for_three()),
         [values],
         [
             Control(
                 "With a smaller constant it is false: cosines on Z3.",
                 differences(claim, too_small),
-                refute_at(too_small, neurons(k), values, HYPOTHESES, smaller),
+                refute_at(too_small, neurons(3), values, HYPOTHESES, smaller),
             ),
             Control(
                 "For a group of even order it is false: signs on Z2.",
                 [(["claim", 2], for_all_orders[2])],
-                refute_at(for_all_orders, neurons(k), signs, [TWO_CLASSES], _bound(k)),
+                refute_at(for_all_orders, neurons(3), signs, [TWO_CLASSES], bound_for_three()),
             ),
         ],
-        scope,
     )
 
 
@@ -115,63 +103,16 @@ def _shifted_readout(k: int) -> Control:
     )
 
 
-def _refute_any_scale(k: int) -> Evidence:
-    """Refute that cosines of every scale attain the bound for even k: the scale −1 on Z3."""
-    hypotheses = cosine_hypotheses(k, any_scale=True)
-    claim = attained_claim(k, any_scale=True)
-    return refute_at(claim, cosines(k), _negative(k), hypotheses, attained(k), inner=FREQUENCY)
-
-
-def _negative(k: int) -> list[Json]:
-    """Return the neuron of scale −1 on Z3."""
-    trough = mapping([("letter", ["element", Z3])], over(minus(1, times(3, indicator(equal("letter", 0)))), 2))
-    return [Z3, *[trough] * (k + 1), ONE, -1, *[1] * k]
-
-
-def _attained_part(k: int, name: str, scope: str) -> Part:
+def _attained_part(k: int) -> Part:
     """Cosines with matching phases attain the bound."""
     claim = attained_claim(k)
-    controls = [_shifted_readout(k)]
-    if k % 2 == 0:
-        controls.append(
-            Control(
-                "With a negative scale the objective is the least, not the greatest: Z3.",
-                differences(claim, attained_claim(k, any_scale=True)),
-                _refute_any_scale(k),
-            )
-        )
     return Part(
-        name,
-        "Cosines of one frequency with matching phases attain the bound"
-        + ("." if k % 2 else ", if their scale is not negative."),
+        "attained",
+        "Cosines of one frequency with matching phases attain the bound.",
         claim,
         prove_attained(k),
         [[Z3, *[wave()] * (k + 1), ONE, 1, *[1] * k]],
-        controls,
-        scope,
-    )
-
-
-def _printed_attained_part(k: int, name: str, scope: str) -> Part:
-    """The same for every real scale, which is false for an even k."""
-    if k % 2:
-        return _attained_part(k, name, scope)
-    claim = attained_claim(k, any_scale=True)
-    return Part(
-        name,
-        "Cosines of one frequency with matching phases attain the bound, whatever their real scale is.",
-        claim,
-        _refute_any_scale(k),
-        [_negative(k)],
-        [
-            Control(
-                "With a scale that is not negative it becomes true.",
-                differences(claim, attained_claim(k)),
-                prove_attained(k),
-                becomes="true",
-            )
-        ],
-        scope,
+        [_shifted_readout(k)],
     )
 
 
@@ -229,92 +170,24 @@ READING = (
 MAXIMUM = r"u_i(g) = \Re(c_i\langle h, g\rangle), w(g) = \Re(c_w\langle h, g\rangle), |c_i| = |c_w|, "
 
 
-def _statement(
-    number: str,
-    title: str,
-    cases: Sequence[int],
-    scope: str,
-    conclusion: str,
-    reading: str,
-    attained_part: Callable[[int, str, str], Part] = _attained_part,
-) -> Statement:
-    parts = []
-    for k in cases:
-        suffix = f"-{k}" if scope == "instances" else ""
-        parts += [
-            _bound_part(k, f"bound{suffix}", scope),
-            attained_part(k, f"attained{suffix}", scope),
-            form_part(k, f"form{suffix}", scope),
-        ]
+def lemma_c_4() -> Statement:
+    """Three inputs."""
+    parts = [_bound_part(), _attained_part(3), form_part(3, "form", "all")]
     return Statement(
-        id=f"circuits/lemma-{number}",
-        title=title,
-        source=f"{SOURCE}, Lemma {number.removesuffix('.repair').upper()}",
+        id="circuits/lemma-c.4",
+        title="Three inputs: the best single neurons are cosines of one frequency with matching phases",
+        source=f"{SOURCE}, Lemma C.4",
         hypotheses=r"u_1, \dots, u_k, w : G \to \mathbb{R}; d = |G| > 1 is odd; uniform class weights.",
-        conclusion=conclusion,
-        reading=READING + reading,
+        conclusion=(
+            r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \frac{3}{16d(d-1)}N^2, "
+            r"with equality for N \ne 0 if and only if " + MAXIMUM + r"c_1c_2c_3\bar c_w \ge 0."
+        ),
+        reading=(
+            READING + "The two directions are the parts 'attained', with \\beta and phases of modulus 1, and 'form'."
+        ),
         definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
         parts=parts,
     )
 
 
-def lemma_c_4() -> Statement:
-    """Three inputs."""
-    return _statement(
-        "c.4",
-        "Three inputs: the best single neurons are cosines of one frequency with matching phases",
-        [3],
-        "all",
-        r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \frac{3}{16d(d-1)}N^2, with equality for N \ne 0 if and only if "
-        + MAXIMUM
-        + r"c_1c_2c_3\bar c_w \ge 0.",
-        "The two directions are the parts 'attained', with \\beta and phases of modulus 1, and 'form'.",
-    )
-
-
-K_INPUTS = (
-    r"\eta(0) - E_{\delta \ne 0}\,\eta(\delta) \le \gamma N^{(k+1)/2}, "
-    r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, with equality for N \ne 0 "
-)
-CASES = (
-    "The text has three inputs or more; stated for every k >= 2, as for k = 1 every mean-free u = w is best, and "
-    "decided for k = 2, 3, 4, each for every odd G. For k other than 3 the bound is stated in squares; 'attained' "
-    "tells the sign "
-    "of the objective, and in 'form' it is a hypothesis. "
-)
-
-
-def lemma_4_2() -> Statement:
-    """k inputs, for listed k, with a real scale."""
-    return _statement(
-        "4.2",
-        "k inputs: the best single neurons are cosines of one frequency with matching phases and any scale",
-        (2, 3, 4),
-        "instances",
-        K_INPUTS + r"if and only if u_i(g) = \beta\Re(\xi_i\langle h, g\rangle), "
-        r"w(g) = \beta\Re(\xi_1\cdots\xi_k\langle h, g\rangle), \beta \in \mathbb{R}, |\xi_i| = 1.",
-        CASES
-        + "The lemma takes 'a scaling constant' from the real numbers. For even k that is one sign too many: with "
-        "\\beta < 0 the phases match and the objective is the least one, -\\gamma for norm 1; for odd k the sign does "
-        "not matter. Repaired in circuits/lemma-4.2.repair.",
-        _printed_attained_part,
-    )
-
-
-def lemma_4_2_repair() -> Statement:
-    """k inputs, for listed k, with a scale that is not negative for even k."""
-    return _statement(
-        "4.2.repair",
-        "k inputs: the best single neurons are cosines of one frequency with matching phases and a scale >= 0",
-        (2, 3, 4),
-        "instances",
-        K_INPUTS + "if and only if " + MAXIMUM + r"c_1\cdots c_k\bar c_w \ge 0.",
-        CASES + "In 'attained' the scale \\beta is not negative for even k.",
-    )
-
-
-STATEMENTS = {
-    "circuits/lemma-c.4": lemma_c_4,
-    "circuits/lemma-4.2": lemma_4_2,
-    "circuits/lemma-4.2.repair": lemma_4_2_repair,
-}
+STATEMENTS = {"circuits/lemma-c.4": lemma_c_4}
