@@ -11,11 +11,11 @@ from typing import Any
 from verify.library.half_systems import D, G
 from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.circuits.best_networks import cosine_network, largest_on_z3, on_z3, with_norms_on_z3
+from verify.statements.circuits.best_networks import cosine_network, largest_on_z3, on_z3
 from verify.statements.circuits.cauchy import prove_absurd
 from verify.statements.circuits.designs import CONSTRUCTION
-from verify.statements.circuits.max_margin import Network, Norms, SquaredNorms
-from verify.statements.circuits.networks import WITNESSED, Networks
+from verify.statements.circuits.max_margin import Network, SquaredNorms
+from verify.statements.circuits.networks import Networks
 from verify.statements.circuits.vocabulary import (
     HALF_OF_Z3,
     ORDER,
@@ -190,7 +190,7 @@ def _without_neurons(networks: Networks) -> Control:
     return Control(says, differences(claim, wrong), evidence)
 
 
-def _part(name: str, network: Network, values: Sequence[Json], scope: str) -> Part:
+def _part(name: str, network: Network, values: Sequence[Json]) -> Part:
     """The value of the mass."""
     networks = network.networks
     claim, wrong = (_claim(networks, _conclusion(networks, factor)) for factor in (1, 2))
@@ -206,13 +206,12 @@ def _part(name: str, network: Network, values: Sequence[Json], scope: str) -> Pa
         _prove(network),
         [[*values, ONE, 0]],
         [control],
-        scope,
     )
 
 
 def lemma_e_1() -> Statement:
     """Three inputs: the Fourier mass."""
-    part = _part("mass", SquaredNorms(_powers(3)), on_z3(3), "all")
+    part = _part("mass", SquaredNorms(_powers(3)), on_z3(3))
     return Statement(
         id="circuits/lemma-e.1",
         title="Three inputs: a network with the largest margin has Fourier mass at every frequency but 0",
@@ -231,28 +230,6 @@ def lemma_e_1() -> Statement:
     )
 
 
-def lemma_e_2() -> Statement:
-    """k inputs, for listed k: the Fourier mass."""
-    parts = [_part(f"mass-{k}", Norms(k, _powers(k)), with_norms_on_z3(k), "instances") for k in WITNESSED]
-    return Statement(
-        id="circuits/lemma-e.2",
-        title="k inputs: a network with the largest margin has Fourier mass at every frequency but 0",
-        source=f"{SOURCE}, Lemma E.2",
-        hypotheses=(
-            r"d = |G| > 1 is odd; the margin of the network is \mu = \gamma\sum_j n_j^{k+1} > 0, n_j the norms of the "
-            r"neurons, \gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}, the largest one for its norm."
-        ),
-        conclusion=(
-            r"\sum_a f(a)[c]\,\overline{\langle h, a_1+\dots+a_k\rangle} = "
-            r"\mu d^{k-1}\,\overline{\langle h, c\rangle} \ne 0 for every h \ne 0 and every c."
-        ),
-        reading=READING + "Stated for every k; decided for k = 2, 3, 4, each for every odd G. That the maximum is "
-        "\\gamma for norm 1 is Theorem 4.1.",
-        definitions=needed(CONSTRUCTION, [[part.claim, part.evidence.steps] for part in parts]),
-        parts=parts,
-    )
-
-
 READING = (
     RECONSTRUCTED + "Instead of an odd prime, a half-system H of characters is asked for; it exists if and only if d "
     "is odd. The lemma is about the transform of the output in its inputs at the frequency (h, ..., h); it is read for "
@@ -260,4 +237,4 @@ READING = (
 )
 
 
-STATEMENTS = {"circuits/lemma-e.1": lemma_e_1, "circuits/lemma-e.2": lemma_e_2}
+STATEMENTS = {"circuits/lemma-e.1": lemma_e_1}
