@@ -113,12 +113,14 @@ def shown(node: Json) -> str:
 def is_declaration(node: Json) -> bool:
     """Tell whether a node is a pair of a name and a sort that no operation begins with.
 
-    >>> is_declaration(["k", ["dual", "G"]]), is_declaration(["size", ["dual", "G"]])
-    (True, False)
+    >>> is_declaration(["k", ["dual", "G"]]), is_declaration(["size", ["dual", "G"]]), is_declaration(["-", ["u", "x"]])
+    (True, False, False)
     """
-    pair = isinstance(node, list) and len(node) == 2 and isinstance(node[0], str) and node[0] not in RESERVED
-    sort = node[1] if pair else None
-    return (isinstance(sort, list) and bool(sort) and sort[0] in SORTS) or sort in KINDS
+    if not (isinstance(node, list) and len(node) == 2 and isinstance(node[0], str)) or node[0] in RESERVED:
+        return False
+    sort = node[1]
+    head = sort[0] if isinstance(sort, list) and sort else sort
+    return isinstance(head, str) and head in (SORTS if isinstance(sort, list) else KINDS)
 
 
 def definition_account(definitions: Json, used: Json, in_latex: bool = False) -> Iterator[str]:
