@@ -64,13 +64,6 @@ def squared_constant(k: int) -> Json:
     return times(over(number, ORDER if k == 2 else power(ORDER, k - 1)), power(over(1, WRONG_CLASSES), 2))
 
 
-def squared_bound(k: int, constant: Json = None) -> Json:
-    """The square of the objective is at most γ² N^(k+1), N the squared norm."""
-    norm = power(of_neuron("squared_norm", k), k + 1)
-    bound = times(squared_constant(k) if constant is None else constant, norm)
-    return ["<=", power(of_neuron("advantage", k), 2), bound]
-
-
 CONSTANT = over(over(over(3, 16), ORDER), WRONG_CLASSES)
 
 
