@@ -31,10 +31,12 @@ from verify.kernel.ledger import Ledger
 from verify.kernel.loader import digest, load
 from verify.kernel.rules import RULES, citation
 from verify.kernel.sorts import describe
+from verify.kernel.trees import read_trees
 
 TEXT = (Path(__file__).parents[1] / "docs" / "certificate-format.md").read_text("utf-8")
 BLOCK = re.compile(r"^```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SECTIONS = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##)", TEXT, re.DOTALL | re.MULTILINE))
+TREES = TEXT.partition("### Trees\n")[2].partition("\n###")[0]
 LOADER = {
     f"a file of more than {loader.MAX_BYTES:,} bytes",
     f"nested deeper than {loader.MAX_DEPTH} levels",
@@ -70,7 +72,7 @@ def blocks(text):
 
 EXAMPLES = [
     pytest.param(example, id=f"{name}-{number}")
-    for name, section in SECTIONS.items()
+    for name, section in {"trees": TREES, **SECTIONS}.items()
     for number, example in enumerate(block for block in blocks(section) if "evidence" in block)
 ]
 COMPLETE = [block for block in blocks(TEXT) if "format" in block]
@@ -81,14 +83,14 @@ def test_an_example_concludes_what_it_says(example):
     reading = reader.Reader()
     reading.define(example["definitions"])
     others = granted(example.get("uses", []), {name_of(tree): spelled(tree) for tree in COMPLETE}.__getitem__)
-    theorem = run(example["variables"], example["evidence"], reading, others)
+    theorem = run(example["variables"], example["evidence"], reading, others, read_trees(example.get("trees", [])))
     scope = {}
     reading.declare([[name, sort] for name, sort in example["variables"] if name in example.get("scope", [])], scope)
     assert theorem.conclusion == reading.formula(example["concludes"], scope)
     assert theorem.hypotheses == {reading.formula(node, scope) for node in example.get("hypotheses", [])}
     assert theorem.variables == set(scope.values())
     assert set(scope) == set(example.get("scope", []))
-    assert set(example) <= {"variables", "definitions", "uses", "evidence", "concludes", "hypotheses", "scope"}
+    assert set(example) <= {"variables", "definitions", "uses", "trees", "evidence", "concludes", "hypotheses", "scope"}
 
 
 def test_every_block_with_evidence_is_replayed():

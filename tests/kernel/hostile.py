@@ -529,3 +529,28 @@ def unions_of_two_large_sets_of_variables() -> Json:
     both = [["+", *names], ["+", *names[:1024]]]
     steps = [{"rule": "assume", "formula": ["=", ["d", *both, 1000 * t], 0]} for t in range(9)]
     return certificate(FALSEHOOD, [[name, "real"] for name in names], steps, definitions=[definition])
+
+
+@hostile
+def thirty_thousand_trees_each_stand_in_the_next_one() -> Json:
+    trees = [["not", ["true"]], *(["not", f"@{i}"] for i in range(30_000))]
+    return {**evaluated("@30000"), "trees": trees}
+
+
+@hostile
+def three_thousand_trees_have_ten_thousand_words_each() -> Json:
+    wide = ["labels", *(f"word{i}" for i in range(10_000))]
+    return {**evaluated("@0"), "trees": [wide, *([f"own{i}", "@0"] for i in range(3000))]}
+
+
+@hostile
+def a_tree_of_many_words_is_named_many_times() -> Json:
+    wide = ["and", *(["forall", [[f"v{i}", ["unit"]]], ["true"]] for i in range(5000))]
+    return {**evaluated(["and", *["@0"] * 200_000]), "trees": [wide]}
+
+
+@hostile
+def trees_double_in_a_hundred_scopes() -> Json:
+    trees = [["=", "x", "x"], *(["and", f"@{i}", f"@{i}"] for i in range(60))]
+    binders = [["forall", [["x", ["range", 0, i]]], "@60"] for i in range(100)]
+    return {**evaluated(["and", *binders]), "trees": trees}

@@ -25,6 +25,7 @@ from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying, spend
 from verify.language import declarations, readable, readable_json, wrapped
+from verify.statements.sharing import unshared
 
 Json = Any
 LONGEST = 40
@@ -61,7 +62,7 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
         print(f"by the mathematics alone: {alone.outcome.verdict if alone.outcome else alone.word}")
     try:
         with replaying():
-            certificate = read(path)
+            certificate = unshared(read(path))
             others = granted(certificate["uses"], lambda name: content_of(beside(path, name)))
             texts = success(certificate, alone, others) if alone.status == 0 else failure(certificate, others)
             for text in texts:

@@ -91,7 +91,8 @@ SCHEMA: Json = {
             "uses": _array(_object({"id": _ID, "part": _PART_NAME, "claim": _HASH})),
             "parts": _array({"anyOf": [_ref("part"), _ref("open_part")]}, minItems=1),
             "digest": _HASH,
-        }
+        },
+        {"trees": _array({"type": "array", "minItems": 1})},
     ),
     "$defs": {
         "name": {"type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_']{0,40}$"},

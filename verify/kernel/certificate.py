@@ -5,7 +5,6 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +22,7 @@ from .rules.citation import LEMMAS
 from .sorts import expect
 from .terms import Term, negation
 from .theorem import Lemma, Theorem, Use
+from .trees import Tree, read_trees, words
 from .workspace import replaying, spend
 
 FORMAT = 3
@@ -103,7 +103,7 @@ def replay(
 
 
 def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, find: Find) -> Outcome:
-    fields = record(certificate, "certificate", _CERTIFICATE)
+    fields = record(certificate, "certificate", _CERTIFICATE, ["trees"])
     if fields["format"] != FORMAT or type(fields["format"]) is not int:
         raise Malformed(f"format: expected {FORMAT}")
     statement = record(fields["statement"], "statement", _STATEMENT)
@@ -118,12 +118,13 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
     others = granted(fields["uses"], find)
+    trees = read_trees(fields.get("trees", []))
     outcomes: dict[str, PartOutcome] = {}
     for position, part in enumerate(parts):
         name: Any = part.get("name") if isinstance(part, dict) else None
         if not is_part_name(name) or name in outcomes:
             raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
-        outcomes[name] = _part(part, fields["definitions"], others, f"part '{name}'")
+        outcomes[name] = _part(part, fields["definitions"], others, trees, f"part '{name}'")
     if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
         raise Malformed("missing control: a decided certificate has at least one near-miss")
     _refuse_unused(fields["definitions"], others, outcomes)
@@ -174,7 +175,7 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOut
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, others: list[Granted], where: str) -> PartOutcome:
+def _part(part: dict[str, Any], definitions: Any, others: list[Granted], trees: list[Tree], where: str) -> PartOutcome:
     is_open = "reason" in part
     fields = record(part, where, _OPEN_PART if is_open else _PART)
     if not is_line(fields["says"]):
@@ -191,7 +192,7 @@ def _part(part: dict[str, Any], definitions: Any, others: list[Granted], where: 
         reader, claim = read_claim(target)
         pinned = pin(part, definitions, reader.needed())
         _check_witnesses(claim, fields["witnesses"], reader)
-        verdict, theorem = _decide(claim, fields, reader, others)
+        verdict, theorem = _decide(claim, fields, reader, others, trees)
     except KernelError as error:
         raise type(error)(f"{where}: {error}") from None
     if verdict == "proved" and fields["scope"] == "instances":
@@ -202,7 +203,7 @@ def _part(part: dict[str, Any], definitions: Any, others: list[Granted], where: 
     needs = theorem.lemmas.difference(LEMMAS) | reader.needed()
     for number, control in enumerate(controls):
         try:
-            needs |= _check_control(control, target, verdict, others)
+            needs |= _check_control(control, target, verdict, others, trees)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     for other in others:
@@ -211,8 +212,10 @@ def _part(part: dict[str, Any], definitions: Any, others: list[Granted], where: 
     return PartOutcome(verdict, pinned, assumes, theorem.lemmas, needs)
 
 
-def _decide(claim: Term, fields: dict[str, Any], reader: Reader, others: Sequence[Granted]) -> tuple[str, Theorem]:
-    theorem = run(fields["variables"], fields["evidence"], reader, others)
+def _decide(
+    claim: Term, fields: dict[str, Any], reader: Reader, others: Sequence[Granted], trees: Sequence[Tree]
+) -> tuple[str, Theorem]:
+    theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     if not theorem.closed:
         raise Rejected("the last theorem rests on assumptions or has variables in scope")
     if theorem.conclusion == claim:
@@ -222,8 +225,11 @@ def _decide(claim: Term, fields: dict[str, Any], reader: Reader, others: Sequenc
     raise Rejected("the last theorem is neither the claim nor its negation")
 
 
-def run(variables: Any, evidence: Any, reader: Reader, others: Sequence[Granted] = ()) -> Theorem:
+def run(
+    variables: Any, evidence: Any, reader: Reader, others: Sequence[Granted] = (), trees: Sequence[Tree] = ()
+) -> Theorem:
     """Apply the steps of the evidence, which may use the claims of others, and return the last theorem."""
+    reader.trees = trees
     proof = Proof(reader, variables, others)
     if not isinstance(evidence, list) or not evidence:
         raise Malformed("evidence: expected at least one step")
@@ -310,25 +316,6 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
     raise Malformed(f"path: nothing is at '{step}'")
 
 
-def words(tree: Any) -> Counter[Any]:
-    """Return the strings and numbers in a JSON tree, each with how often it stands there.
-
-    Numbers are spelled in bytes: nobody can choose their hash then, and they are no strings.
-    """
-    found: Counter[Any] = Counter()
-    todo = [tree]
-    while todo:
-        spend(2)
-        node = todo.pop()
-        if isinstance(node, dict):
-            todo += node.values()
-        elif isinstance(node, list):
-            todo += node
-        else:
-            found[node if isinstance(node, str) else str(node).encode()] += 1
-    return found
-
-
 def is_near(before: Any, after: Any) -> bool:
     """Tell whether a tree and what edits made of it share at least one word in :data:`KEPT` of the longer one."""
     if before is after:
@@ -337,7 +324,9 @@ def is_near(before: Any, after: Any) -> bool:
     return KEPT * (one & two).total() >= max(one.total(), two.total())
 
 
-def _check_control(control: Any, target: dict[str, Any], verdict: str, others: Sequence[Granted]) -> frozenset[Lemma]:
+def _check_control(
+    control: Any, target: dict[str, Any], verdict: str, others: Sequence[Granted], trees: Sequence[Tree]
+) -> frozenset[Lemma]:
     """Check that edits of the claim turn what is true false, or what is false true; return what the result needs."""
     fields = record(control, "control", _CONTROL)
     expected = "true" if verdict == "refuted" else "false"
@@ -361,7 +350,7 @@ def _check_control(control: Any, target: dict[str, Any], verdict: str, others: S
         is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
     ):
         raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
-    theorem = run(fields["variables"], fields["evidence"], reader, others)
+    theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")

@@ -12,10 +12,10 @@ from .errors import Exhausted, KernelError, Malformed, Rejected
 from .ledger import is_hash, is_id, is_part_name
 from .literals import array
 from .loader import canonical, digest, is_line, load, record
-from .reader import Reader
+from .reader import Definition, Reader
 from .terms import Term
 from .theorem import Use
-from .workspace import spend
+from .workspace import HERE, spend
 
 BYTES_IN_A_STEP = 16  # of what is read once more for each part, each control and each part of another certificate
 OPENED = 40
@@ -27,12 +27,23 @@ Find = Callable[[str], bytes]
 
 def read_claim(target: dict[str, Any]) -> tuple[Reader, Term]:
     """Read the definitions and the claim of a part, or what the edits of a control make of them."""
-    spend(len(canonical(target)) // BYTES_IN_A_STEP)
+    spend(len(canonical(target["claim"])) // BYTES_IN_A_STEP)
     reader = Reader()
-    with reader.at("definitions"):
-        reader.define(target["definitions"])
+    reader.definitions, reader.uses = _definitions(target["definitions"])
     with reader.at("claim"):
         return reader, reader.formula(target["claim"], {})
+
+
+def _definitions(nodes: Any) -> tuple[dict[str, Definition], dict[str, set[str]]]:
+    """Return definitions as a reader holds them; a list that was read before, the very object, is not read again."""
+    known = HERE.workspace.values.setdefault(_definitions, {})
+    if id(nodes) not in known:
+        spend(len(canonical(nodes)) // BYTES_IN_A_STEP)
+        reader = Reader()
+        with reader.at("definitions"):
+            reader.define(nodes)
+        known[id(nodes)] = nodes, (reader.definitions, reader.uses)  # held, so that its address is not used again
+    return known[id(nodes)][1]
 
 
 def pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:

@@ -5,7 +5,7 @@ A definition is a non-recursive macro with sorted parameters. Free names, shadow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +19,7 @@ from .loader import record
 from .sets import is_counted
 from .sorts import as_scalar, expect, expect_kind, sort_of
 from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
+from .trees import Tree, is_name, named
 from .workspace import spend
 
 READ = 2
@@ -62,6 +63,8 @@ class Reader:
         """Start without definitions; reading spends from the budget of the workspace."""
         self.definitions: dict[str, Definition] = {}
         self.uses: dict[str, set[str]] = {}
+        self.trees: Sequence[Tree] = ()
+        self._read: dict[tuple[Any, ...], Term] = {}
         self._used: set[str] = set()
         self._path: list[str] = []
 
@@ -151,6 +154,8 @@ class Reader:
     def sort(self, node: Any, scope: Scope) -> Term:
         """Read a sort: a kind, an index set, a set of maps, of subsets or of bijections."""
         spend(READ)
+        if is_name(node):
+            return self._once(node, self.sort, scope)
         if isinstance(node, str):
             return KINDS[node] if node in KINDS else expect(self._named(node, scope), SET, f"sort '{node[:40]}'")
         if not isinstance(node, list) or not node or not isinstance(node[0], str):
@@ -180,6 +185,8 @@ class Reader:
         integer = number(node)
         if integer is not None:
             return numeral(integer, expected)
+        if is_name(node):
+            return self._once(node, self.term, scope, expected)
         if isinstance(node, str):
             return label(node[1:], expected) if node.startswith(":") else self._named(node, scope)
         if not isinstance(node, list) or not node or not isinstance(node[0], str):
@@ -196,6 +203,17 @@ class Reader:
                 raise Malformed(f"unknown operation or free name '{head[:40]}'")
             sort_of(term)
             return term
+
+    def _once(self, word: str, read: Callable[..., Term], scope: Scope, *expected: Term | None) -> Term:
+        """Read a tree that has a name, or recall what it is where its words mean the same."""
+        tree = named(word, self.trees)
+        spend(len(tree.words))
+        key = (word, *expected, *map(scope.get, tree.words))
+        if key not in self._read:
+            with self.at(word):
+                self._read[key] = read(tree.node, scope, *expected)
+        self._used |= self.definitions.keys() & tree.words
+        return self._read[key]
 
     def _named(self, word: str, scope: Scope) -> Term:
         if word in scope:

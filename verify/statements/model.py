@@ -14,6 +14,7 @@ from verify.proving.evidence import Evidence, Used
 from verify.proving.steps import pruned
 from verify.statements.language import needed
 from verify.statements.repairs import using_repair
+from verify.statements.sharing import shared
 from verify.statements.used import claim_of
 
 Json = Any
@@ -159,7 +160,7 @@ class Statement:
         parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
         uses = sorted(set(_used(parts)))
         definitions = needed(self.definitions, parts)
-        tree = {
+        tree: dict[str, Json] = {
             "format": FORMAT,
             "statement": {
                 "id": self.id,
@@ -171,8 +172,12 @@ class Statement:
             },
             "definitions": definitions,
             "uses": [{"id": used.id, "part": used.part, "claim": claim_of(used.id, used.part)} for used in uses],
-            "parts": _numbered(_placed(parts, definitions), {used: number for number, used in enumerate(uses)}),
         }
+        trees, tree["parts"] = shared(
+            _numbered(_placed(parts, definitions), {used: number for number, used in enumerate(uses)})
+        )
+        if trees:
+            tree["trees"] = trees
         return {**tree, "digest": digest(tree)}
 
 
