@@ -581,7 +581,8 @@ def sums_that_lift_to_a_larger_field() -> Json:
 @hostile
 def sums_of_radicals_with_many_numerators_remembered() -> Json:
     total = ["+", *(["*", "few", radical(i)] for i in range(682))]
-    return zero(["sum", [["n", WIDE]], ["*", ["+", 300, "n"], "r", 0]], DENSE_FEW, defined("r", total))
+    states = ["iterate", [["s", "complex"]], ["+", "s", "r"], ["*", 300, "r"], ["of", "natural", 190_000]]
+    return zero(states, DENSE_FEW, defined("r", total))
 
 
 @hostile
@@ -616,3 +617,26 @@ def entries_of_a_map_each_named_once() -> Json:
     goal = ["=", ["sum", [["n", WIDE], ["m", WIDE]], ["*", ["f", "n", "m"], 0]], 0]
     variables = [["f", ["maps", WIDE, WIDE, "complex"]]]
     return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": ["forall", variables, goal]}])
+
+
+@hostile
+def sums_that_differ_in_one_variable() -> Json:
+    names = [f"k{i}" for i in range(4000)]
+    variables = [["S", "set"], ["f", ["maps", "S", "S", "complex"]], *([name, "S"] for name in names)]
+    goal = ["=", ["sum", [["s", "S"]], ["+", *(["f", name, "s"] for name in names)]], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def zeros_compared_with_zeros_of_eight_variables() -> Json:
+    one: Json = ["range", 0, 0]
+    names = [f"x{i}" for i in range(8)]
+    nothing = ["*", 0, ["+", *names]]
+    binders = [["n", WIDE], ["m", WIDE], *([name, one] for name in names)]
+    return evaluated(["forall", binders, ["and", *[["=", nothing, nothing]] * 1000, ["=", "n", "n"]]])
+
+
+@hostile
+def a_sum_of_zeros_under_three_hundred_variables() -> Json:
+    binders = [[f"x{i}", ["range", 0, 0]] for i in range(300)]
+    return evaluated(["forall", binders, ["=", ["sum", [["y", ["product", WIDE, WIDE]]], 0], 0]])
