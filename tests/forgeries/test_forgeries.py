@@ -78,5 +78,5 @@ def test_every_forgery_is_named_by_its_sentence() -> None:
     for path, forgery in FORGERIES.items():
         assert set(forgery) - {"beside"} == {"sentence", "expected", "reason", "certificate"}, path
         assert path.stem == slug(forgery["sentence"])
-        assert path.parent.name in {*RULES, "certificate"}
+        assert path.parent.name in {*RULES, "certificate", "trees"}
         assert set(forgery["expected"].split("|")) <= set(STATUS)

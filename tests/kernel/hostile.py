@@ -531,6 +531,117 @@ def unions_of_two_large_sets_of_variables() -> Json:
     return certificate(FALSEHOOD, [[name, "real"] for name in names], steps, definitions=[definition])
 
 
+def at_each_pair_of_numbers(number: Json, *definitions: Json) -> Json:
+    """Return a comparison of a number with 0, for each n and m."""
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], ["or", ["=", number, 0], ["true"]]], definitions)
+
+
+POSITIVE: Json = ["+", "n", "m", 1]
+LAST = defined("last", ["root", 13, 12])  # of which all twelve coordinates are -1
+DENSE_FEW = defined("few", ["+", *(["*", k + 2, ["root", 13, k]] for k in range(12))])
+
+
+@hostile
+def products_of_short_cyclotomic_numbers() -> Json:
+    return at_each_pair_of_numbers(["*", POSITIVE, *["last", ["root", 13, 1]] * 1000], LAST)
+
+
+@hostile
+def products_that_lift_to_a_larger_field() -> Json:
+    return at_each_pair_of_numbers(["*", POSITIVE, *[["root", 4, 1], ["root", 5, 1]] * 1000])
+
+
+@hostile
+def conjugates_of_conjugates() -> Json:
+    definitions = [LAST, defined("c0", "x", ["x", "complex"])]
+    for level in range(1, 4):
+        conjugate: Json = [f"c{level - 1}", "x"]
+        for _ in range(80):
+            conjugate = ["conj", conjugate]
+        definitions.append(defined(f"c{level}", conjugate, ["x", "complex"]))
+    return at_each_pair_of_numbers(["c3", ["*", POSITIVE, "last"]], *definitions)
+
+
+@hostile
+def quotients_of_quotients() -> Json:
+    definitions = [LAST, defined("q0", "x", ["x", "complex"])]
+    for level in range(1, 4):
+        quotient: Json = [f"q{level - 1}", "x"]
+        for _ in range(80):
+            quotient = ["/", quotient, "last"]
+        definitions.append(defined(f"q{level}", quotient, ["x", "complex"]))
+    return at_each_pair_of_numbers(["q3", POSITIVE], *definitions)
+
+
+@hostile
+def sums_that_lift_to_a_larger_field() -> Json:
+    return at_each_pair_of_numbers(["+", POSITIVE, *[["root", 4, 1], ["root", 9, 1]] * 1000])
+
+
+@hostile
+def sums_of_radicals_with_many_numerators_remembered() -> Json:
+    total = ["+", *(["*", "few", radical(i)] for i in range(682))]
+    states = ["iterate", [["s", "complex"]], ["+", "s", "r"], ["*", 300, "r"], ["of", "natural", 190_000]]
+    return zero(states, DENSE_FEW, defined("r", total))
+
+
+@hostile
+def a_dense_cyclotomic_number_in_many_terms() -> Json:
+    sums = [["+", *(["*", 300 + i, [name, i]] for i in range(150))] for name in "xy"]
+    variables = [[name, ["maps", WIDE, "complex"]] for name in "xy"]
+    step = {"rule": "sums", "goal": ["=", ["*", *sums, "dense"], 0]}
+    return certificate(FALSEHOOD, variables, [step], definitions=[DENSE])
+
+
+@hostile
+def a_dense_cyclotomic_number_times_many_radicals() -> Json:
+    return zero(["*", ["+", *(["*", 300 + i, radical(i)] for i in range(16_000))], "dense"], DENSE)
+
+
+@hostile
+def many_equations_that_differ_in_one_variable() -> Json:
+    names = [f"k{i}" for i in range(20_000)]
+    variables = [["G", "abelian"], *([name, ["element", "G"]] for name in names)]
+    goal = ["=", ["+", *(["indicator", ["=", name, 0]] for name in names)], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def bijections_enumerated_inside_of_one_another() -> Json:
+    six = ["range", 0, 5]
+    return evaluated(["exists", [[f"p{i}", ["bijections", six, six]] for i in range(9)], ["false"]])
+
+
+@hostile
+def entries_of_a_map_each_named_once() -> Json:
+    goal = ["=", ["sum", [["n", WIDE], ["m", WIDE]], ["*", ["f", "n", "m"], 0]], 0]
+    variables = [["f", ["maps", WIDE, WIDE, "complex"]]]
+    return certificate(FALSEHOOD, evidence=[{"rule": "identity", "goal": ["forall", variables, goal]}])
+
+
+@hostile
+def sums_that_differ_in_one_variable() -> Json:
+    names = [f"k{i}" for i in range(4000)]
+    variables = [["S", "set"], ["f", ["maps", "S", "S", "complex"]], *([name, "S"] for name in names)]
+    goal = ["=", ["sum", [["s", "S"]], ["+", *(["f", name, "s"] for name in names)]], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def zeros_compared_with_zeros_of_eight_variables() -> Json:
+    one: Json = ["range", 0, 0]
+    names = [f"x{i}" for i in range(8)]
+    nothing = ["*", 0, ["+", *names]]
+    binders = [["n", WIDE], ["m", WIDE], *([name, one] for name in names)]
+    return evaluated(["forall", binders, ["and", *[["=", nothing, nothing]] * 1000, ["=", "n", "n"]]])
+
+
+@hostile
+def a_sum_of_zeros_under_three_hundred_variables() -> Json:
+    binders = [[f"x{i}", ["range", 0, 0]] for i in range(300)]
+    return evaluated(["forall", binders, ["=", ["sum", [["y", ["product", WIDE, WIDE]]], 0], 0]])
+
+
 @hostile
 def thirty_thousand_trees_each_stand_in_the_next_one() -> Json:
     trees = [["not", ["true"]], *(["not", f"@{i}"] for i in range(30_000))]

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate
-from verify.kernel.certificate import KEPT, is_near, replay, words
+from verify.kernel.certificate import KEPT, is_near, replay
 from verify.kernel.errors import Malformed, Rejected
 from verify.kernel.ledger import Ledger, load_ledger
 from verify.kernel.loader import digest, read
+from verify.kernel.trees import words
 
 CERTIFICATES = Path(__file__).parents[2] / "certificates"
 BINDERS = [["x", "real"], ["y", "real"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
@@ -23,6 +24,7 @@ from verify.kernel.cyclotomic import (
     sign,
 )
 from verify.kernel.errors import Exhausted
+from verify.kernel.workspace import replaying
 
 ZERO = rational(0)
 ORDERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 30]
@@ -156,3 +158,39 @@ def test_large_orders_and_numbers_are_refused() -> None:
         root_of_unity(MAX_ORDER, 1) * root_of_unity(MAX_ORDER - 1, 1)
     with pytest.raises(Exhausted):
         reduce(lambda number, _: number * number, range(MAX_BITS.bit_length() + 2), ONE + root_of_unity(5, 1))
+
+
+OPERATIONS: dict[str, Callable[[Cyclotomic, Cyclotomic], object]] = {
+    "a sum": lambda x, y: x + y,
+    "a sum of two fields": lambda x, y: rational(1) + x,
+    "a product": lambda x, y: x * y,
+    "a product with a number": lambda x, y: x * rational(2),
+    "a product with a fraction": lambda x, y: rational(Fraction(1, 2)) * x,
+    "a conjugate": lambda x, y: x.conjugate(),
+    "an inverse": lambda x, y: inverse(x),
+    "a root": lambda x, y: root_of_unity(x.order, 1),
+    "a sign": lambda x, y: sign(x),
+    "a larger field": lambda x, y: x.lifted(2 * x.order),
+}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
+@pytest.mark.parametrize("order", [3, 4, 5, 12, 13, 17, 36, 105])
+@pytest.mark.parametrize("dense", [False, True])
+def test_each_operation_spends_two_steps_for_each_numerator(
+    operation: Callable[[Cyclotomic, Cyclotomic], object], order: int, dense: bool
+) -> None:
+    roots = [root_of_unity(order, k) for k in range(totient(order))]
+    x = reduce(Cyclotomic.__add__, [rational(k + 1) * root for k, root in enumerate(roots)]) if dense else roots[-1]
+    with replaying() as here:
+        operation(x, roots[1])
+        before = here.spent
+        operation(x, roots[1])
+        assert here.spent - before >= 2 * totient(order)
+
+
+def test_a_long_numerator_counts_by_its_words() -> None:
+    x, long = root_of_unity(5, 1), rational(1 << 6400)
+    with replaying() as here:
+        assert x * long
+        assert here.spent >= 4 * 100

@@ -29,6 +29,9 @@ DEAREST = [
     "a bijection found many times at each level of a tall term",
     "a sum of many radicals remembered for each number",
     "unions of two large sets of variables",
+    "quotients of quotients",
+    "sums of radicals with many numerators remembered",
+    "sums that differ in one variable",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -1,7 +1,8 @@
 """Exact numbers of the cyclotomic fields Q(ζ_n), with integers alone.
 
 An element is its list of coordinates in 1, ζ, …, ζ^(φ(n)−1) over their least common denominator, so that equality is
-equality of integers.
+equality of integers. Each operation spends its own steps, by the numerators that it reads and writes, in words of 64
+bits; only a short integer is free, since whoever asks for the operation has spent as much as that takes.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ MAX_BITS = 1 << 14
 MAX_DIGITS = 1 << 12
 WORD = 64
 FEW = 16
+MADE = 8
 ERROR = 2
 
 
@@ -65,11 +67,6 @@ def _powers(order: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(table)
 
 
-@remembered
-def _degree(order: int) -> int:
-    return len(cyclotomic_polynomial(order)) - 1
-
-
 @dataclass(frozen=True, slots=True)
 class Cyclotomic:
     """The number Σ_i ``numerators[i]`` ζ^i / ``denominator`` in lowest terms, with ζ = exp(2πi/``order``)."""
@@ -88,7 +85,7 @@ class Cyclotomic:
         if order == self.order:
             return self
         if self.order == 1:
-            return Cyclotomic(order, self.numerators + (0,) * (_degree(order) - 1), self.denominator)
+            return Cyclotomic(order, self.numerators + (0,) * (len(cyclotomic_polynomial(order)) - 2), self.denominator)
         step = order // self.order
         return _combine(order, ((i * step, c) for i, c in enumerate(self.numerators)), self.denominator)
 
@@ -105,7 +102,7 @@ class Cyclotomic:
         return _lowest(left.order, tuple(a * here + b * there for a, b in pairs), denominator)
 
     def __neg__(self) -> Cyclotomic:
-        spend(len(self.numerators) // FEW)
+        spend(1 + len(self.numerators) // FEW)
         return Cyclotomic(self.order, tuple(-c for c in self.numerators), self.denominator)
 
     def __sub__(self, other: Cyclotomic) -> Cyclotomic:
@@ -121,8 +118,7 @@ class Cyclotomic:
         left, right = _common(self, other)
         here = [(i, a) for i, a in enumerate(left.numerators) if a]
         there = [(j, b) for j, b in enumerate(right.numerators) if b]
-        if len(here) * len(there) > FEW:
-            spend(len(here) * len(there) * (WORD + _words(here) * _words(there)) // (4 * WORD))
+        spend(len(here) * len(there) * (WORD + _words(here) * _words(there)) // (4 * WORD))
         total = [0] * (2 * len(left.numerators))
         for i, a in here:
             for j, b in there:
@@ -135,6 +131,7 @@ class Cyclotomic:
 
     def rational(self) -> Fraction | None:
         """Return the value if it is rational, else None."""
+        spend(len(self.numerators) // FEW)
         return None if any(self.numerators[1:]) else Fraction(self.numerators[0], self.denominator)
 
     def same(self, other: Cyclotomic) -> bool:
@@ -161,6 +158,7 @@ def root_of_unity(order: int, exponent: int) -> Cyclotomic:
 
 def inverse(number: Cyclotomic) -> Cyclotomic | None:
     """Return 1/x for a rational multiple of a root of unity or any x with rational |x|², else None."""
+    spend(MADE)
     conjugate = number.conjugate()
     norm = (number * conjugate).rational()
     return conjugate * rational(1 / norm) if norm else None
@@ -173,25 +171,24 @@ def _words(terms: list[tuple[int, int]]) -> int:
 def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> Cyclotomic:
     """Return Σ coefficient · ζ^exponent / denominator."""
     table = _powers(order)
-    total = [0] * _degree(order)
+    total = [0] * (len(cyclotomic_polynomial(order)) - 1)
     work = 0
     for exponent, coefficient in terms:
         if coefficient:
             row = table[exponent % order]
-            work += len(row)
+            work += 1 + len(row)
             for place, unit in row:
                 total[place] += unit * coefficient
-    if work > WORD:
-        spend(work // FEW)
+    spend(MADE + work // FEW)
     return _lowest(order, tuple(total), denominator)
 
 
 def _lowest(order: int, numerators: tuple[int, ...], denominator: int) -> Cyclotomic:
     """Return a number in lowest terms, if it is not too long."""
     bits = max(max(numerators), -min(numerators)).bit_length() + denominator.bit_length()
-    if denominator != 1 or len(numerators) * (WORD + bits) > FEW * WORD:
+    if denominator != 1 or len(numerators) > 1 or bits > FEW * WORD:
         words = bits // WORD
-        spend(len(numerators) * (WORD + bits + (words * words if denominator != 1 else 0)) // WORD)
+        spend(len(numerators) * (2 * WORD + bits + (words * words if denominator != 1 else 0)) // WORD)
     if denominator != 1:
         common = gcd(denominator, *numerators)
         if common != 1:

@@ -212,7 +212,9 @@ class Interpreter:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            self._remembered += 1 + (held + len(value.terms if isinstance(value, Polynomial) else env)) // (2 * FEW)
+            numbers = value.terms.values() if isinstance(value, Polynomial) else None
+            parts = len(env) if numbers is None else sum([1 + len(number.numerators) for number in numbers])
+            self._remembered += 1 + (held + parts) // (2 * FEW)
             values[key] = value
         return value
 
@@ -229,7 +231,7 @@ class Interpreter:
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a sum of scalars, within the budget."""
-        self.spend(len(left.terms) + sum([2 * FEW + len(m) + len(c.numerators) // 2 for m, c in right.terms.items()]))
+        self.spend(len(left.terms) + sum([2 * FEW + len(monomial) for monomial in right.terms]))
         return left + right
 
     def conjugated(self, polynomial: Polynomial) -> Polynomial:

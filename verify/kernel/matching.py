@@ -26,7 +26,7 @@ def equal_up_to_names(left: Monomial, right: Monomial) -> bool:
         return False
     if left.sizes != right.sizes:
         return False
-    spend(left.length)
+    spend(TRY + left.length)
     if not left.bound:
         return _same(left, right)
     return _Search(straightened(left.numbered(SPARE_NAMES)[0]), right).run()

@@ -32,7 +32,7 @@ def shared(parts: Sequence[Json]) -> tuple[list[Json], list[Json]]:
     >>> part = {"evidence": [{"rule": "evaluate", "goal": ["=", cube, cube]}], "controls": []}
     >>> trees, (short,) = shared([part])
     >>> trees, short["evidence"]
-    ([['^', ['+', 'x', 'radius'], 3]], [{'rule': 'evaluate', 'goal': ['=', '@0', '@0']}])
+    ([['^', ['+', 'x', 'radius'], 3]], [{'goal': ['=', '@0', '@0'], 'rule': 'evaluate'}])
     """
     writer = _Writer()
     for part in parts:
