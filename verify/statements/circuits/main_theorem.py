@@ -194,7 +194,5 @@ def own_five_inputs() -> Statement:
 
 
 STATEMENTS = {
-    "circuits/own-two-inputs": own_two_inputs,
-    "circuits/own-four-inputs": own_four_inputs,
     "circuits/own-five-inputs": own_five_inputs,
 }
