@@ -286,25 +286,4 @@ def lemma_d_2() -> Statement:
     )
 
 
-def lemma_4_3() -> Statement:
-    """The network for k inputs, for listed k."""
-    return _statement(
-        "4.3",
-        "k inputs: an explicit network of cosines with the largest margin",
-        NUMBERS_OF_INPUTS,
-        "instances",
-        (
-            r", and \beta \ge 0 for the margin with even k",
-            r"2^{2k-2}(d-1) neurons, 2^{2k-1} for each h \in H, add up to "
-            r"2^{k-1}k!\,\beta^{k+1} \Re\langle h, a_1+\dots+a_k-c\rangle; "
-            r"f(a)[c] = 2^{k-2}k!\,\beta^{k+1}(d\,1(c = a_1+\dots+a_k) - 1); "
-            r"the margin is \gamma\sum_i\|\theta_i\|_2^{k+1} everywhere, "
-            r"\gamma = \frac{2\,k!}{(2k+2)^{(k+1)/2}(d-1)d^{(k-1)/2}}.",
-            "The text has three inputs or more; stated for every k >= 2, decided for k = 2, 3, 4, 5, each for every G. "
-            "For k other than 3 the margin is at least 0 and compared in squares, with the common norm of the neurons, "
-            "which is proved in the same statement.",
-        ),
-    )
-
-
-STATEMENTS = {"circuits/lemma-d.2": lemma_d_2, "circuits/lemma-4.3": lemma_4_3}
+STATEMENTS: dict[str, object] = {}

@@ -153,30 +153,6 @@ def _statement(name: str, title: str, source: str, parts: Sequence[Part], conclu
     )
 
 
-def theorem_4_1() -> Statement:
-    """The main theorem, for two, three and four inputs."""
-    parts = []
-    for k in WITNESSED:
-        networks = with_norms(k)
-        control = _half_constant(networks) if k < 4 else _even_order(networks, networks.claim()[2][-1], [{"part": 0}])
-        parts += [
-            _margin_part(k, f"margin-{k}", "instances", control),
-            _attained_part(signed(k), f"attained-{k}", "instances"),
-        ]
-    return _statement(
-        "theorem-4.1",
-        "k inputs: the largest margin, its cosine neurons, and that every frequency is used",
-        f"{SOURCE}, Theorem 4.1",
-        parts,
-        VALUE + NEURONS,
-        "The text has three inputs or more; stated for every k >= 2, as for k = 1 the best neurons are all "
-        "u = w of mean 0; decided for k = 2, 3, 4, each for every odd G. The value for k = 5 is "
-        "circuits/own-five-inputs. The set-up says 'a given prime number', the frequencies 1, ..., (p-1)/2 presuppose "
-        "an odd one; what section 6 draws "
-        "from the theorem for p = 2 is circuits/claim-parity.",
-    )
-
-
 def own_two_inputs() -> Statement:
     """The main theorem for two inputs."""
     return _statement(
@@ -218,8 +194,5 @@ def own_five_inputs() -> Statement:
 
 
 STATEMENTS = {
-    "circuits/theorem-4.1": theorem_4_1,
-    "circuits/own-two-inputs": own_two_inputs,
-    "circuits/own-four-inputs": own_four_inputs,
     "circuits/own-five-inputs": own_five_inputs,
 }
