@@ -101,6 +101,20 @@ def test_the_logits_count_transitions_up_to_the_error(off, diagonal, t, width):
     assert have_values((written_out(substituted(leading, at), {"bigrams": twice}), 2 * rates[0]), *pairs)
 
 
+@pytest.mark.parametrize(("off", "diagonal"), ROWS)
+@widths
+@pytest.mark.parametrize("t", range(2, 7))
+def test_a_letter_that_never_follows_itself_has_a_logit_that_grows(off, diagonal, t, width):
+    """tasks/own-curriculum-repeats."""
+    weight, v = after_two_steps(t, width, off, diagonal)
+    x = tuple(position % 2 for position in range(t))
+    least = (off + diagonal) * (t - 2) * width**4 / 432
+    assert logit(x, t - 1, x[-1], v, [[weight, 0], [0, weight]]) >= least
+    (_, bound, _), _ = conclusions("own-curriculum-repeats", "repeats")
+    at = {"eps": number(width), "off": number(off), "diag": number(diagonal), "p": natural(t - 1)}
+    assert have_values((substituted(bound, at), least))
+
+
 @widths
 @pytest.mark.parametrize("j", range(1, 8))
 def test_the_expectation_of_the_display_is_its_integral(j, width):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import LENGTH
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, forall, indicator, mapping, plus
+from verify.statements.language import mapping
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.words import ALONE
 
@@ -24,10 +22,3 @@ def token(time: Json) -> Json:
 
 
 ALTERNATING = mapping([("time", "natural")], token("time"))
-
-
-def prove_alternates(proof: Evidence) -> int:
-    """Prove that each letter stands at exactly one of any two neighbours."""
-    one_of_two = plus(indicator(equal(_swapped("s'"), "z'")), indicator(equal("s'", "z'")))
-    found = proof.sums(forall([("s'", STATES), ("z'", STATES)], equal(one_of_two, 1)))
-    return proof.generalise(proof.specialise(found, [token(LENGTH)]), [LENGTH])

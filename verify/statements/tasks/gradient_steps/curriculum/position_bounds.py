@@ -55,10 +55,6 @@ def _steps(k: Json) -> Json:
     return mapping([("r'", "natural")], _step(k, "r'"))
 
 
-def _entry(d: Json) -> Json:
-    return ["at", POSITIONS, d]
-
-
 class Entries:
     """Bounds of v_0, of v_(d+1) for all d, and of v_1 from below, from ``SMALL`` and ``ROWS``."""
 

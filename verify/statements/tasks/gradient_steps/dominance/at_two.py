@@ -5,7 +5,6 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -65,7 +64,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS,
 from verify.statements.tasks.source import SOURCE
 
 Json = Any
-Function = Callable[[Json, Json], Json]
 
 STEP: Binders = [(name, "real") for name in ("c", "off", "rho", "eta")]
 SIGNS = [*(["<=", 0, name] for name in ("c", "off", "eta")), ["<=", "off", "rho"]]

@@ -10,7 +10,6 @@ from typing import Any
 from verify.library.finite_sums import LENGTH, raised
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, forall, minus, over, plus, substituted, times
-from verify.statements.tasks.gradient_steps.curriculum.split import ONES, key_gradient
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.square_means import square_mean
@@ -19,8 +18,6 @@ Json = Any
 
 ZERO, ONE = (["of", "natural", n] for n in (0, 1))
 LENGTHS = equal("t", plus("r", 1))
-CONSTANT_PART = key_gradient(ONES)
-MORE_PAIRS = over(times("t", plus("t", 1)), 2)
 NUMBERS: Binders = [*STEP, ("t", "natural"), ("r", "natural"), ("n", "natural")]
 SIGNS = [["<", 0, "eta"], *(["<=", 0, name] for name in ("c", "off")), ["<=", "off", "rho"]]
 

@@ -68,7 +68,6 @@ FAMILY: Binders = [
 ]
 HYPOTHESES = [SOME, ["<=", 1, LENGTH]]
 DECLARED: Binders = [*FREE, *MIDPOINT_LAW, (ROW, "natural"), (SECOND_LENGTH, "natural"), (DOUBLE, TABLE), *PAIRS]
-PRODUCT: Binders = [(BASE, "real"), (INVERSE, "real")]
 WEIGHT_DERIVATIVE: Json = define(
     "loss_weight_derivative",
     [*SPACE, ("c", "real"), ("t", "natural"), ("m", "S"), ("l", "S")],

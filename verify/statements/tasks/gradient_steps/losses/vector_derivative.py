@@ -49,7 +49,6 @@ from verify.statements.tasks.gradient_steps.sums.unit_lags import (
     UNIT_LAGS,
     apart,
     prove_lagged_sums,
-    unit_vector,
 )
 
 Json = Any
@@ -85,21 +84,11 @@ PLACES: Binders = [(name, "natural") for name in (DISTANCE, COLUMN, ROW)]
 NUMBERS: Binders = [(name, "real") for name in (STEP, WEIGHT, *LETTERS)]
 DECLARED: Binders = [*SEQUENCES, *UNIT_LAGS, *WORD, *WEIGHTS, HERE[0], HERE[2], *PLACES, *NUMBERS]
 CHANGED = mapping([("d'", "natural")], plus([V, "d'"], times(STEP, indicator(equal("d'", DISTANCE)))))
-UNIT = unit_vector(DISTANCE)
 
 
 def logit(v: Json, weights: Json = "W") -> Json:
     """The logit of a state at a position."""
     return ["logit", *names_of(WORD), weights, v, END, STATE]
-
-
-def _combined(parts: list[Json]) -> Json:
-    return plus(times(1, parts[0]), times(STEP, parts[1]))
-
-
-def _row(entry: Json) -> Json:
-    """The sum of an entry of a shift matrix times a score over the columns s' of the row ``PLACE``."""
-    return sum_below("s'", ["next", PLACE], times(entry, ["W", ["y", END], ["y", "s'"]]))
 
 
 SETTING: Binders = [(END, "natural"), *WORD, *WEIGHTS, (V, SEQUENCE), (STATE, "S"), (DISTANCE, "natural")]

@@ -8,21 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.finite_sums import raised, sum_below
-from verify.library.sequence_sums import SECOND_LENGTH
 from verify.proving.evidence import Evidence
 from verify.statements.language import minus, over, times
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     HALF,
     WIDTH,
     eigenvalue,
-    uniform_mean,
 )
 
 Json = Any
 
-PARTS = SECOND_LENGTH
 OPEN = [["<", 0, WIDTH], ["<", times(2, WIDTH), 1]]
-SOME: Json = ["<=", 1, PARTS]
 EDGE = times(2, WIDTH)
 
 
@@ -39,10 +35,6 @@ def geometric(a: Json, m: Json) -> Json:
 def moments(m: Json) -> Json:
     """The sum of the first m moments of 2a − 1."""
     return sum_below("d'", m, ["moment", WIDTH, "d'"])
-
-
-def _mean(m: Json) -> Json:
-    return uniform_mean(lambda a: geometric(a, m), WIDTH, PARTS)
 
 
 def prove_geometric_mean(proof: Evidence) -> int:

@@ -11,10 +11,9 @@ from verify.library.finite_sums import (
     LENGTH,
     PLACE,
     prove_last_term,
-    sum_below,
 )
 from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import SECOND_LENGTH, prove_order
+from verify.library.sequence_sums import prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
@@ -70,20 +69,6 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
         same = proof.sums(equal(minus(goal[2], goal[1]), minus(high, low)), cofactors=[count])
         found.append(proof.squares(goal, same, [ordered]))
     return found
-
-
-def _partial(m: Json) -> Json:
-    """The sum of 1/s² over s = N + 1, …, N + m."""
-    return sum_below("k'", m, square_share(plus(START, "k'", 1)))
-
-
-START = SECOND_LENGTH
-LAST = plus(START, LENGTH, 1)
-
-
-def _split_partial(proof: Evidence) -> int:
-    series = mapping([("k'", "natural")], square_share(plus(START, "k'", 1)))
-    return proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [series])
 
 
 def _prove_partial_above(proof: Evidence) -> int:

@@ -5,23 +5,17 @@ Tasks (Edelman), equation (E.47). With H(n) = 1 + 1/2 + ... + 1/n they are of th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    prove_last_term,
     sum_below,
 )
 from verify.proving.evidence import Evidence
-from verify.statements.language import mapping, minus, over, plus, times
-from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
+from verify.statements.language import minus, over, plus, times
+from verify.statements.tasks.gradient_steps.sums.square_growth import share
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF
 
 Json = Any
-
-QUARTER = over(1, 4)
 
 
 def harmonic(n: Json) -> Json:
@@ -42,21 +36,6 @@ def twice(r: Json) -> Json:
 def thrice(t: Json) -> Json:
     """The sum of ``twice`` over the lengths from 1 to t."""
     return sum_below("r'", t, twice(["next", "r'"]))
-
-
-def _last(proof: Evidence, index: str, term: Json) -> int:
-    """Prove that one more term is added last."""
-    return proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [mapping([(index, "natural")], term)])
-
-
-Sides = Callable[[Json], list[Json]]
-NEAR, FAR = share(plus(LENGTH, 1)), share(plus(MORE, 1))
-
-
-def _units(proof: Evidence) -> tuple[int, int]:
-    """Prove n · 1/n = 1 for n + 1 and n + 2."""
-    near, far = (prove_unit(proof, plus(n, 1)) for n in (LENGTH, MORE))
-    return near, far
 
 
 def prove_once(proof: Evidence) -> int:

@@ -10,32 +10,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_last_term,
     sum_below,
 )
-from verify.library.sequence_sums import congruent, prove_linear
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
+from verify.proving.evidence import Evidence
+from verify.statements.language import minus, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    EDGE,
-    NEW,
     Cell,
     following,
-    know_shares,
-    pair_sum,
-    prove_alike,
-    prove_following,
-    prove_pair_growth,
-    prove_unit,
     share,
     square_share,
 )
-from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 
 Json = Any
 
@@ -93,94 +77,6 @@ SQUARED_MEANS = PairTable(
     ),
     7,
 )
-RIMS: dict[int, list[tuple[Callable[[Json], Json], Json]]] = {
-    1: [(share, times(-1, power(EDGE, 2))), (lambda s: 1, times(2, EDGE))],
-    2: [
-        (square_share, power(EDGE, 4)),
-        (share, times(-4, power(EDGE, 3))),
-        (lambda s: 1, times(4, power(EDGE, 2))),
-    ],
-}
-
-
-def _prove_rim(proof: Evidence, cell: Cell, degree: int) -> tuple[int, int, int, Json]:
-    """Prove what the cells of n with all k < n add up to, in both orders, and what the cell of n with itself is."""
-    here, linear = plus(LENGTH, PLACE, 1), prove_linear(proof)
-    unit, kappa = prove_unit(proof, here), share(here)
-    terms = [(value(here), weight) for value, weight in RIMS[degree]]
-    product = times(here, kappa)
-    rest = [times(2, EDGE), times(4, power(EDGE, 2), minus(plus(product, 1), times(EDGE, kappa)))][degree - 1]
-    tail = terms[-1][0]
-    tails: list[tuple[Json, ...]] = []
-    for term, weight in reversed(terms[:-1]):
-        tails.append((term, tail, weight, terms[-1][1] if len(tails) == 0 else 1))
-        tail = plus(times(weight, term), times(tails[-1][3], tail))
-    pointwise = proof.sums(equal(cell(LENGTH, PLACE), tail), cofactors=[cofactor(unit, [], rest)])
-
-    def series(x: Json) -> Json:
-        return mapping([("k'", "natural")], substituted(x, {PLACE: "k'"}))
-
-    summed = plus(
-        *(times(weight, sum_below("k'", LENGTH, substituted(term, {PLACE: "k'"}))) for term, weight in terms[:-1])
-    )
-    value = plus(summed, times(terms[-1][1], LENGTH))
-    row = proof.sums(
-        equal(sum_below("r'", LENGTH, cell(LENGTH, "r'")), value),
-        cofactors=[
-            cofactor(congruent(proof, cell(LENGTH, PLACE), tail, LENGTH, pointwise)),
-            *(
-                cofactor(proof.specialise(linear, [series(term), series(other), weight, scale, LENGTH]))
-                for term, other, weight, scale in tails
-            ),
-            cofactor(prove_repeated(proof, 1), [], terms[-1][1]),
-        ],
-    )
-    spelled = prove_alike(proof, share, plus(PLACE, LENGTH, 1), here)
-    halves = times(EDGE, plus(times(2, PLACE), 1))
-    factor = halves if degree == 1 else times(power(halves, 2), plus(share(plus(PLACE, LENGTH, 1)), kappa))
-    alike = proof.sums(equal(cell(PLACE, LENGTH), cell(LENGTH, PLACE)), cofactors=[cofactor(spelled, [], factor)])
-    column = congruent(proof, cell(PLACE, LENGTH), cell(LENGTH, PLACE), LENGTH, alike)
-    double = plus(LENGTH, LENGTH, 1)
-    at_edge = prove_unit(proof, double)
-    factor = EDGE if degree == 1 else times(power(EDGE, 2), plus(times(EDGE, share(double)), 1))
-    corner = proof.sums(equal(cell(LENGTH, LENGTH), power(EDGE, degree)), cofactors=[cofactor(at_edge, [], factor)])
-    return row, column, corner, times(terms[-1][1], LENGTH)
-
-
-def _prove_sums(proof: Evidence, table: PairTable, degree: int) -> int:
-    """Prove ∀n: the closed form of the sums of a table of harmonic means to a power."""
-
-    def statement(n: Json) -> Json:
-        return equal(times(table.factor, pair_sum(table.cell, n)), table.closed(n))
-
-    cells = mapping([("q'", "natural"), ("r'", "natural")], table.cell("q'", "r'"))
-    growth = proof.specialise(prove_pair_growth(proof), [cells, LENGTH])
-    row, column, corner, constant = _prove_rim(proof, table.cell, degree)
-    harmonic = mapping([("k'", "natural")], share(plus("k'", 1)))
-    last = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [harmonic])
-    steps = [proof.specialise(prove_following(proof, value), [LENGTH]) for value, _ in table.shares]
-    known, more = know_shares(proof), plus(LENGTH, 1)
-    weights = [weight(more) for _, weight in table.shares]
-    new = [plus(value(NEW[0]), value(NEW[1]), minus(value(NEW[2]))) for value, _ in table.shares]
-    rest = plus(*(times(x, y) for x, y in zip(weights, new, strict=True)), times(table.harmonic, share(NEW[2])))
-    target = plus(
-        times(table.factor, plus(times(2, constant), power(EDGE, degree))),
-        minus(table.polynomial(LENGTH), table.polynomial(more)),
-    )
-    step = proof.sums(
-        statement(MORE),
-        cofactors=[
-            cofactor(growth, [], table.factor),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(row, [], 2 * table.factor),
-            cofactor(column, [], table.factor),
-            cofactor(corner, [], table.factor),
-            *(cofactor(x, [], minus(weight)) for x, weight in zip(steps, weights, strict=True)),
-            cofactor(last, [], -table.harmonic),
-            cofactor(known.prove(rest, target), [], -1),
-        ],
-    )
-    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
 
 
 def prove_harmonic_means(proof: Evidence) -> int:

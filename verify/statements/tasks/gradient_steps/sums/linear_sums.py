@@ -5,24 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, times, total
-from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.sums.triple_sums import PAIR
+from verify.statements.language import Binders
 
 Json = Any
 
 INDEX, WEIGHT, FAMILY, CUBE = "A1", "u3", "G1", "H1"
-P, T = names_of(PAIR)
 LINEAR: Binders = [
     (INDEX, "set"),
     (WEIGHT, ["maps", INDEX, "real"]),
     (FAMILY, ["maps", INDEX, "natural", "real"]),
     (CUBE, ["maps", INDEX, "natural", "natural", "natural", "real"]),
 ]
-
-
-def _weighted(term: Json) -> Json:
-    return total([("a'", INDEX)], times([WEIGHT, "a'"], term))
 
 
 def prove_exchange(proof: Evidence) -> int:

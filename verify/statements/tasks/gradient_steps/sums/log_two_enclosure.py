@@ -9,13 +9,12 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH, sum_below
 from verify.proving.evidence import Evidence
-from verify.statements.language import define, over, plus, times
+from verify.statements.language import define, over, plus
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 
 Json = Any
 
 START, LATE = 30, 10000
-EDGES = (4 * START + 1, 4 * START + 2)
 LOW, HIGH = over(69305, 100000), over(69315, 100000)
 
 
@@ -34,10 +33,6 @@ LATER: Json = ["<=", ["of", "natural", LATE], LENGTH]
 def partial_sum(n: Json) -> Json:
     """The sum of the first n + 30 terms, which tends to ln 2."""
     return ["log_two", n]
-
-
-def _edge(number: int, n: Json) -> Json:
-    return over(1, plus(times(4, n), number))
 
 
 def prove_above(proof: Evidence) -> int:

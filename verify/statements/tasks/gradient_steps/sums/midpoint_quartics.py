@@ -28,7 +28,6 @@ Table = Sequence[Sequence[Fraction | int]]
 PART = "part1"
 COEFFICIENTS = [f"quartic{degree}" for degree in range(5)]
 QUARTICS: Binders = [(name, "real") for name in (PART, *COEFFICIENTS)]
-UNIT = equal(times(2, LENGTH, PART), 1)
 HERE = over(1, times(2, LENGTH))
 
 
@@ -62,20 +61,6 @@ def mean_value(coefficients: Sequence[Json], h: Json) -> Json:
 
 def _point(q: Json, h: Json) -> Json:
     return times(plus(times(2, q), 1), h)
-
-
-def _closed(n: Json) -> Json:
-    """The sum over n odd multiples of h."""
-    square = power(n, 2)
-    sums = [
-        n,
-        square,
-        times(over(1, 3), n, minus(times(4, square), 1)),
-        times(square, minus(times(2, square), 1)),
-        times(over(1, 15), n, plus(times(48, power(n, 4)), times(-40, square), 7)),
-    ]
-    first, *others = zip(COEFFICIENTS, sums, strict=True)
-    return plus(times(*first), *(times(c, power(PART, degree), x) for degree, (c, x) in enumerate(others, 1)))
 
 
 def prove_quartic_sum(proof: Evidence) -> int:

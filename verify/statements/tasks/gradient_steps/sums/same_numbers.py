@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import PLACE
 from verify.proving.evidence import Evidence
 
 Json = Any
-
-AFTER: Json = ["next", PLACE]
 
 
 def prove_same_numbers(proof: Evidence) -> int:

@@ -14,21 +14,18 @@ from verify.library.finite_sums import (
     PLACE,
     ZERO,
     by_counting,
-    prove_first_term,
-    prove_last_term,
     sum_below,
 )
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import (
     TABLE,
     congruent,
-    prove_linear,
     prove_order_below,
 )
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
+from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
 from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_repeated
+from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 
 Json = Any
 Cell = Callable[[Json, Json], Json]
@@ -87,29 +84,6 @@ def prove_alike(proof: Evidence, value: Callable[[Json], Json], left: Json, righ
     return proof.rewrite(equal(value(left), value(right)), [proof.sums(equal(left, right))])
 
 
-def prove_following(proof: Evidence, value: Callable[[Json], Json]) -> int:
-    """Prove ∀n: the sum over n + 2, …, 2n + 2 is that over n + 1, …, 2n, with two terms more and one less."""
-    series = mapping([("k'", "natural")], value(plus(LENGTH, "k'", 1)))
-    last = prove_last_term(proof)
-    ends = [proof.specialise(proof.specialise(last, [n]), [series]) for n in (MORE, LENGTH)]
-    first = proof.specialise(prove_first_term(proof), [series, MORE])
-    places = [plus(MORE, PLACE, 1), plus(LENGTH, ["next", PLACE], 1)]
-    same = congruent(proof, value(places[0]), value(places[1]), MORE, prove_alike(proof, value, *places))
-    spelled = [prove_alike(proof, value, plus(LENGTH, k, 1), x) for k, x in zip((LENGTH, MORE, ZERO), NEW, strict=True)]
-    one, two, less = (value(x) for x in NEW)
-    goal = equal(following(value, MORE), plus(following(value, LENGTH), one, two, minus(less)))
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(same),
-            cofactor(first, [], -1),
-            *(cofactor(end) for end in [*ends, *spelled[:2]]),
-            cofactor(spelled[2], [], -1),
-        ],
-    )
-    return proof.generalise(found, [LENGTH])
-
-
 def prove_unit(proof: Evidence, divisor: Json) -> int:
     """Prove s · 1/s = 1 for a sum s of natural numbers and 1."""
     return proof.quotient(proof.specialise(prove_nonzero(proof), [divisor], [proof.squares(["<", 0, divisor])]))
@@ -130,39 +104,7 @@ def contrast(q: Json, r: Json) -> Json:
     return power(over(minus(q, r), plus(q, r, 1)), 2)
 
 
-def _prove_rim(proof: Evidence) -> list[int]:
-    """Prove that the contrasts of n with all k < n add up to N² Q − 2 N L + n, N = 2n + 1, in both orders."""
-    shares, squares, ones = (
-        mapping([("k'", "natural")], x) for x in (share(plus(LENGTH, "k'", 1)), square_share(plus(LENGTH, "k'", 1)), 1)
-    )
-    here, linear = plus(LENGTH, PLACE, 1), prove_linear(proof)
-    unit = prove_unit(proof, here)
-    inner = plus(times(minus(times(2, EDGE)), share(here)), times(1, 1))
-    outer = plus(times(power(EDGE, 2), square_share(here)), times(1, inner))
-    weight = plus(times(here, share(here)), 1, minus(times(2, EDGE, share(here))))
-    pointwise = proof.sums(equal(contrast(LENGTH, PLACE), outer), cofactors=[cofactor(unit, [], weight)])
-    rest = mapping([("k'", "natural")], substituted(inner, {PLACE: "k'"}))
-    row = proof.sums(
-        equal(sum_below("r'", LENGTH, contrast(LENGTH, "r'")), RIM),
-        cofactors=[
-            cofactor(congruent(proof, contrast(LENGTH, PLACE), outer, LENGTH, pointwise)),
-            cofactor(proof.specialise(linear, [squares, rest, power(EDGE, 2), 1, LENGTH])),
-            cofactor(proof.specialise(linear, [shares, ones, minus(times(2, EDGE)), 1, LENGTH])),
-            cofactor(prove_repeated(proof, 1)),
-        ],
-    )
-    turned = power(over(minus(PLACE, LENGTH), here), 2)
-    spelled = proof.rewrite(equal(contrast(PLACE, LENGTH), turned), [proof.sums(equal(plus(PLACE, LENGTH, 1), here))])
-    alike = proof.sums(equal(contrast(PLACE, LENGTH), contrast(LENGTH, PLACE)), cofactors=[cofactor(spelled)])
-    return [row, congruent(proof, contrast(PLACE, LENGTH), contrast(LENGTH, PLACE), LENGTH, alike)]
-
-
 EDGE = plus(times(2, LENGTH), 1)
-RIM = plus(
-    times(power(EDGE, 2), following(square_share, LENGTH)),
-    minus(times(2, EDGE, following(share, LENGTH))),
-    LENGTH,
-)
 
 
 NEW = [EDGE, plus(times(2, LENGTH), 2), plus(LENGTH, 1)]
@@ -179,17 +121,6 @@ def know_shares(proof: Evidence) -> Relations:
     cofactors = [cofactor(units[1], [], minus(less)), cofactor(units[2], [], times(2, even))]
     known.know(proof.sums(double, cofactors=cofactors), *double[1:])
     return known
-
-
-def contrasts(n: Json) -> Json:
-    """Return what three times the sum of the contrasts over the pairs below n is."""
-    squares, shares = following(square_share, n), following(share, n)
-    return plus(
-        times(5, power(n, 2)),
-        times(minus(times(8, power(n, 3)), times(2, n)), squares),
-        times(minus(1, times(12, power(n, 2))), shares),
-        minus(sum_below("k'", n, share(plus("k'", 1)))),
-    )
 
 
 def reciprocal(q: Json, r: Json) -> Json:

@@ -5,21 +5,14 @@ Tasks (Edelman), behind equations (E.31) to (E.38).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
     DECLARED,
-    LENGTH,
-    MORE,
-    by_counting,
     raised,
-    sum_below,
 )
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.statements.language import Binders, equal, minus, over, plus, times
 
 Json = Any
 
@@ -56,25 +49,6 @@ def over_targets(n: Json) -> Json:
 def _targets(n: Json, up: Json) -> Json:
     series = minus(times(RATIO, GAP, minus(up, 1)), n)
     return plus(times(FIRST, GAP, series), times(SECOND, over(1, 2), n, plus(n, 1)))
-
-
-def _prove(proof: Evidence, last: int, term: Callable[[Json], Json], closed: Callable[[Json, Json], Json]) -> int:
-    """Prove ∀λ, κ, x₁, x₂ (κ(λ − 1) = 1 ⟹ ∀n: the sum of the terms below n has the closed form)."""
-    relations = Relations(proof)
-    relations.assume(UNIT)
-
-    def statement(n: Json) -> Json:
-        return equal(sum_below("d", n, term("d")), closed(n, raised(RATIO, n)))
-
-    before, after = (sum_below("d", n, term("d")) for n in (LENGTH, MORE))
-    split = proof.specialise(proof.specialise(last, [LENGTH]), [mapping([("d", "natural")], term("d"))])
-    known = {
-        relations.know(split, after, plus(before, term(LENGTH))): 1,
-        relations.assume(statement(LENGTH)): 1,
-    }
-    step = relations.prove(after, closed(plus(LENGTH, 1), times(raised(RATIO, LENGTH), RATIO)), known)
-    found = by_counting(proof, statement, proof.sums(equal(0, closed(0, 1))), step)
-    return proof.generalise(found, names_of(WEIGHTS), [UNIT])
 
 
 def prove_over_distances(proof: Evidence) -> int:

@@ -13,7 +13,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
 
 Json = Any
-Closed = Callable[[Json, Json, Json], Json]
 Term = Callable[[Json, Json, Json], Json]
 
 RATIO, INVERSE, GAP = "lam", "mu", "kap"
@@ -62,18 +61,6 @@ def four_terms(p: Json, t: Json, s: Json) -> Json:
 
 def _half(*factors: Json) -> Json:
     return times(over(1, 2), *factors)
-
-
-def _inner(p: Json, t: Json) -> Closed:
-    """The sum over n values of s."""
-    a, b, c, d = WEIGHTS
-    top, middle, low = raised(RATIO, p), raised(RATIO, t), raised(INVERSE, t)
-
-    def closed(n: Json, _up: Json, down: Json) -> Json:
-        series = times(RATIO, GAP, minus(1, down))
-        return plus(times(plus(times(a, top), times(c, middle)), series), times(plus(times(b, top, low), d), n))
-
-    return closed
 
 
 def closed_terms(t: Json, up: Json) -> list[Json]:

@@ -35,11 +35,6 @@ UNIT_LAGS: Binders = [*LAGGED, *TOEPLITZ]
 UNIT_MAP = mapping([("place'", "natural"), ("at'", "natural")], indicator(equal("place'", "at'")))
 
 
-def unit_vector(j: Json) -> Json:
-    """The sequence with 1 at j and 0 elsewhere."""
-    return mapping([("place'", "natural")], indicator(equal("place'", j)))
-
-
 def apart(s: Json, j: Json, q: Json) -> Json:
     """The condition s + j = q."""
     return equal(plus(s, j), q)

@@ -41,7 +41,6 @@ from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
     MOMENTS,
     NARROW,
     WIDTH,
-    eigenvalue,
     uniform_mean,
 )
 
@@ -116,26 +115,6 @@ COUNTED = over_pairs(lambda d: 1, "r")
 GROWTH: Json = ["position_growth", WIDTH, "r"]
 DEVIATION = times(LENGTH, minus(gradient_mean(LENGTH), GROWTH))
 BOUNDS = [["<=", minus(times(HALF, COUNTED)), DEVIATION], ["<=", DEVIATION, times(HALF, COUNTED)]]
-POINT = "a'"
-
-
-def _half_power(a: Json, d: Json) -> Json:
-    return times(HALF, raised(eigenvalue(a), ["next", d]))
-
-
-def _points(k: Json) -> list[Json]:
-    """The two points with the number k."""
-    shift = times(WIDTH, ["midpoint", k, LENGTH])
-    return [plus(HALF, shift), minus(HALF, shift)]
-
-
-def _averaged(d: Json, k: Json) -> Json:
-    """The mean of (2a − 1)^(d+1)/2 at the two points with the number k."""
-    return plus(*(times(HALF, _half_power(a, d)) for a in _points(k)))
-
-
-def _column(d: Json) -> Json:
-    return sum_below("g'", LENGTH, _averaged(d, "g'"))
 
 
 def prove_average(proof: Evidence) -> int:
@@ -170,11 +149,3 @@ def prove_nonnegative_limits(proof: Evidence) -> list[int]:
         ["<=", 0, GROWTH], proof.sums(equal(minus(GROWTH, 0), gap), cofactors=[cofactor(none)]), [ordered]
     )
     return [proof.generalise(nonnegative, [PLACE]), growth]
-
-
-SHIFTS = [over(-1, 2), HALF]
-
-
-def _edge(moment: Json, shift: Json) -> Json:
-    """Return n times half a moment, plus or minus 1/2."""
-    return plus(times(LENGTH, moment), times(shift, 1))
