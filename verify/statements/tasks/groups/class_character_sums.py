@@ -10,11 +10,11 @@ from typing import Any
 from verify.proving.evidence import cofactor
 from verify.statements.language import equal, forall, indicator, mapping, minus, over, substituted, times
 from verify.statements.patterns import prove_where
-from verify.statements.tasks.groups.class_sums import conjugates
 from verify.statements.tasks.groups.conjugacy_classes import (
     CLASS,
     WEIGHTS_BUT_AT_E,
     NamedClasses,
+    conjugates,
     of,
     over_all,
     over_class,

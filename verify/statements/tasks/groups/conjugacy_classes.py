@@ -22,12 +22,17 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.tasks.groups.class_sums import conjugates
 from verify.statements.tasks.groups.group_facts import CURVE, ELEMENTS, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP
 
 Json = Any
 Value = Callable[[Json], Json]
+
+
+def conjugates(a: Json, b: Json, g: str = "g") -> Json:
+    """∃g: a g = g b."""
+    return exists([(g, "G")], equal(product(a, g), product(g, b)))
+
 
 CLASSES: Binders = [("N", "set"), ("class_of", ["maps", "G", "N"])]
 WEIGHT: tuple[str, Json] = ("weight_of", ["maps", "N", "real"])
