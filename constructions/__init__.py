@@ -1,8 +1,9 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
 Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapters 7 and 8 of
-'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs; and
-chapter 3 of 'structures', 'Simple Structures in Neural Networks'.
+'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs;
+chapter 3 of 'structures', 'Simple Structures in Neural Networks'; and 'li2', 'A framework on dynamics of feature
+emergence and delayed generalization'.
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -69,6 +70,9 @@ if TYPE_CHECKING:
     from constructions.homomorphisms import isomorphism
     from constructions.icosahedron import icosahedral_irreps
     from constructions.irreps import real_irreps
+    from constructions.li2.energy import EnergyNode, energy, entry_node, wave_node
+    from constructions.li2.muon import appended_direction, muon_direction
+    from constructions.li2.reconstruction import NodePair, character_pairs, pair_outputs, real_pairs, reproduces_target
     from constructions.max_margin.compositions import entry_network, irrep_network, mixed_irrep_network
     from constructions.max_margin.cosines import (
         cosine_network,
@@ -133,6 +137,7 @@ __all__ = [
     "CharacterTable",
     "Cyclotomic",
     "Dirichlet",
+    "EnergyNode",
     "FiniteAbelianGroup",
     "FiniteGroup",
     "Irrep",
@@ -142,6 +147,7 @@ __all__ = [
     "NetworkWeights",
     "Neuron",
     "Node",
+    "NodePair",
     "Orbit",
     "PowerNetwork",
     "RationalOrbit",
@@ -157,9 +163,11 @@ __all__ = [
     "addition_margin",
     "alternating_group",
     "analytic_loss",
+    "appended_direction",
     "attention",
     "balanced_orbit",
     "bigram_model",
+    "character_pairs",
     "character_table",
     "characteristic_polynomial",
     "completed_fourier_solution",
@@ -180,7 +188,9 @@ __all__ = [
     "eight_phases",
     "elementary_abelian_group",
     "enclosed_outputs",
+    "energy",
     "entry_network",
+    "entry_node",
     "float_margin",
     "float_normalised_margin",
     "fourier_seed",
@@ -209,6 +219,7 @@ __all__ = [
     "minimal_outputs",
     "mixed_irrep_network",
     "mixed_solution",
+    "muon_direction",
     "network_output",
     "neuron_step",
     "ngram_counts",
@@ -226,6 +237,7 @@ __all__ = [
     "order_four_solution",
     "oscillation_criterion",
     "padded",
+    "pair_outputs",
     "parity_margin",
     "parity_network",
     "phase_pair",
@@ -241,7 +253,9 @@ __all__ = [
     "rates_with_period_two",
     "rational_orbit",
     "real_irreps",
+    "real_pairs",
     "real_roots",
+    "reproduces_target",
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
@@ -265,6 +279,7 @@ __all__ = [
     "unigram_model",
     "unit",
     "unnormalised_fourier_solution",
+    "wave_node",
     "weights",
     "zero",
 ]
@@ -359,6 +374,23 @@ _MODULES = {
     "homomorphisms": ("isomorphism",),
     "icosahedron": ("icosahedral_irreps",),
     "irreps": ("real_irreps",),
+    "li2.energy": (
+        "EnergyNode",
+        "energy",
+        "entry_node",
+        "wave_node",
+    ),
+    "li2.muon": (
+        "appended_direction",
+        "muon_direction",
+    ),
+    "li2.reconstruction": (
+        "NodePair",
+        "character_pairs",
+        "pair_outputs",
+        "real_pairs",
+        "reproduces_target",
+    ),
     "max_margin.compositions": (
         "entry_network",
         "irrep_network",
