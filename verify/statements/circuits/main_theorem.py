@@ -194,5 +194,4 @@ def own_five_inputs() -> Statement:
 
 
 STATEMENTS = {
-    "circuits/own-five-inputs": own_five_inputs,
 }
