@@ -114,4 +114,4 @@ def _prove_equal_sizes(proof: Evidence, k: int) -> int:
 for number in NUMBERS_OF_INPUTS:
     _state_equal_sizes(number)
 
-STATEMENTS = {"circuits/own-squared-norms": LEMMAS.statement}
+STATEMENTS: dict[str, object] = {}
