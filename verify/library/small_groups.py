@@ -12,12 +12,3 @@ Z1, Z2, Z3 = (["cyclic", order] for order in (1, 2, 3))
 UNIT = ["unit"]
 ONE: Json = ["residue", 1]
 ONE_OF_Z3 = ["subset", [["f", ["dual", Z3]]], equal("f", ONE)]
-
-
-def character_one(group: Json) -> Json:
-    """Return the character 1 of a cyclic group with its sort.
-
-    >>> character_one(Z2)
-    ['of', ['dual', ['cyclic', 2]], ['residue', 1]]
-    """
-    return ["of", ["dual", group], ONE]

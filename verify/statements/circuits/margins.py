@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from verify.library.half_systems import D, G
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import cofactor
 from verify.statements.circuits.networks import Networks
 from verify.statements.circuits.neuron_bound import Neuron
 from verify.statements.circuits.vocabulary import ORDER, WRONG_CLASSES, binders_of, inputs
@@ -28,7 +28,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of, sums_under
+from verify.statements.patterns import sums_under
 
 Json = Any
 
@@ -127,8 +127,3 @@ class Margins(Neuron, ABC):
         absurd = proof.squares(["<", 0, 0], zero, [negative])
         denied = proof.contradiction(goal, absurd, proof.evaluate(["<", 0, 0]))
         return proof.cases(goal, proof.assume(goal), denied)
-
-    def closed(self, theorem: int) -> Evidence:
-        """Generalise over the network and return the evidence."""
-        self.proof.generalise(theorem, names_of(self.networks.binders), self.networks.hypotheses)
-        return self.proof

@@ -10,9 +10,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.vocabulary import ratio
-from verify.statements.language import equal, minus, over, plus, power, times
+from verify.statements.language import minus, plus, power, times
 
 Json = Any
 
@@ -53,55 +52,3 @@ def means_defect(numbers: Sequence[Json]) -> Json:
     if m == 2:
         return square
     return plus(square, times(ratio(m**m, (m - 1) ** (m - 1)), last, means_defect(numbers[:-1])))
-
-
-def prove_equal_numbers(
-    proof: Evidence, nothing: int, path: Sequence[int], numbers: Sequence[Json], positive: int, signs: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """Prove that m ≥ 2 numbers ≥ 0 whose defect is 0 are equal to the last one and positive, if their sum is.
-
-    Parameters
-    ----------
-    nothing, path
-        A theorem that a sum is 0, and the path in it to the defect.
-    positive
-        The theorem that :func:`total_of` the numbers is positive.
-    signs
-        The theorems that the numbers, and all else that the sum is made of, are ≥ 0.
-
-    Returns
-    -------
-    The equations of all numbers but the last with the last, and the theorems that the numbers are positive.
-    """
-    gaps: list[int] = []
-    positives: list[int] = []
-    at = list(path)
-    for m in range(len(numbers), 1, -1):
-        others, last = total_of(numbers[: m - 1]), numbers[m - 1]
-        gap = proof.vanish(nothing, [*at, 0] if m > 2 else at, [*signs, *positives, positive])
-        shares = [
-            proof.squares(
-                ["<", 0, term],
-                proof.sums(
-                    equal(minus(term, 0), times(ratio(share, m), total_of(numbers[:m]))),
-                    cofactors=[cofactor(gap, [], over(sign, m))],
-                ),
-                [positive],
-            )
-            for term, share, sign in ((last, 1, -1), (others, m - 1, 1))
-        ]
-        gaps, positives, positive = [gap, *gaps], [shares[0], *positives], shares[1]
-        at.append(1)
-    equations = []
-    for j, number in enumerate(numbers[:-1], 1):
-        weights = {number: Fraction(0) for number in range(j - 1, len(numbers))}
-        for step in range(j, len(numbers)):
-            weights[step] += Fraction(1, step)
-            weights[step - 1] -= Fraction(1, step)
-        steps = [
-            cofactor(gaps[step - 1], [], over(weight.numerator, weight.denominator))
-            for step, weight in weights.items()
-            if step > 0 and weight != 0
-        ]
-        equations.append(proof.sums(equal(number, numbers[-1]), cofactors=steps))
-    return equations, [positive, *positives]

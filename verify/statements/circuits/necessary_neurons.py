@@ -9,8 +9,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.best_networks import with_norms_on_z3
-from verify.statements.circuits.designs import CONSTRUCTION
-from verify.statements.circuits.networks import Networks, with_norms
+from verify.statements.circuits.networks import NETWORKS, Networks, with_norms
 from verify.statements.circuits.vocabulary import RECONSTRUCTED, SOURCE, WRONG_CLASSES
 from verify.statements.language import differences, equal, forall, implies, minus, needed, plus, power, times, total
 from verify.statements.model import Control, Part, Statement
@@ -95,7 +94,7 @@ def claim_necessary_neurons() -> Statement:
             "3^{k-1}(d-1) are enough for k = 2, 3, 4 (circuits/own-fewer-cosines), and for k = 2 no fewer "
             "(tasks/own-fewest-neurons); the least number for k > 2 is open."
         ),
-        definitions=needed(CONSTRUCTION, [controls, *([part.claim, part.evidence.steps] for part in parts)]),
+        definitions=needed(NETWORKS, [controls, *([part.claim, part.evidence.steps] for part in parts)]),
         parts=parts,
     )
 

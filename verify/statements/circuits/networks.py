@@ -11,12 +11,15 @@ from math import factorial
 from typing import Any
 
 from verify.library.half_systems import D, G
-from verify.statements.circuits.neuron_bound import CONSTANT, HYPOTHESES, large
-from verify.statements.circuits.neuron_form import is_cosine
+from verify.statements.circuits.neuron_bound import HYPOTHESES, large
 from verify.statements.circuits.vocabulary import (
+    NUMBERS_OF_INPUTS,
     ORDER,
+    VOCABULARY,
     WRONG_CLASSES,
+    activation,
     binders_of,
+    embeddings,
     inputs,
     transform,
     weights,
@@ -24,6 +27,7 @@ from verify.statements.circuits.vocabulary import (
 from verify.statements.language import (
     Binders,
     both,
+    conj,
     define,
     different,
     equal,
@@ -41,8 +45,31 @@ from verify.statements.language import (
 
 Json = Any
 
+
+def amplitudes(k: int) -> list[str]:
+    """Return the names of the complex amplitudes of a cosine neuron."""
+    return [*(f"c{i}" for i in range(1, k + 1)), "cw"]
+
+
+def cosine_form(k: int, values: dict[str, Json] | None = None) -> Json:
+    """The weights are Re(c ⟨h, g⟩) at a frequency h ≠ 0, all c are equally long, and their phases match."""
+    names = amplitudes(k)
+    *inputs, last = names
+    waves = [
+        forall([("g", G)], equal([weight, "g"], ["re", times(c, ["char", "h", "g"])]))
+        for weight, c in zip(weights(k), names, strict=True)
+    ]
+    lengths = [equal(["abs2", c], ["abs2", last]) for c in inputs]
+    form = both(different("h", 0), *waves, *lengths, ["<=", 0, times(*inputs, conj(last))])
+    return form if values is None else substituted(form, values)
+
+
+def is_cosine(k: int) -> Json:
+    """Some frequency and amplitudes are as above."""
+    return exists([("h", D), *((c, "complex") for c in amplitudes(k))], cosine_form(k))
+
+
 LAYER = ["maps", "J", G, "real"]
-WITNESSED = (2, 3, 4)
 NORMS: tuple[str, Json] = ("n", ["maps", "J", "real"])
 
 
@@ -152,16 +179,6 @@ class Networks:
         return forall(self.binders, implies(*self.hypotheses, both(self.bound if bound is None else bound, optimal)))
 
 
-def with_squared_norms(constant: Json = CONSTANT) -> Networks:
-    """Networks with three inputs: the largest margin is γ Σ N², N the squared norms of the neurons."""
-
-    def squared(j: Json) -> Json:
-        return power(["squared_norm_3", "G", *([weight.upper(), j] for weight in weights(3))], 2)
-
-    largest = times(constant, total([("j", "J")], squared("j")))
-    return Networks(3, [], [], lambda j: times(constant, squared(j)), largest)
-
-
 def with_norms(k: int) -> Networks:
     """Networks with k inputs: the largest margin is γ Σ n^(k+1), n the norms of the neurons."""
     given = [[f"largest_margin_{k}", "G", "gamma"], [f"norms_{k}", "G", "J", *(w.upper() for w in weights(k)), "n"]]
@@ -190,3 +207,22 @@ def norm_definitions(k: int) -> list[Json]:
             forall([("j", "J")], both(["<=", 0, ["n", "j"]], square)),
         ),
     ]
+
+
+def network_definition(k: int) -> Json:
+    """Return the word for networks with k inputs."""
+    names = inputs(k)
+    layer: Binders = [("G", "abelian"), ("J", "set"), *((name, ["maps", "J", G, "complex"]) for name in weights(k))]
+    at_inputs = [[u, "j", a] for u, a in zip(embeddings(k), names, strict=True)]
+    return define(
+        f"network_{k}",
+        [*layer, *binders_of(names), ("c", G)],
+        total([("j", "J")], activation(at_inputs, ["w", "j", "c"])),
+    )
+
+
+NETWORKS: list[Json] = [
+    *VOCABULARY,
+    *(network_definition(k) for k in NUMBERS_OF_INPUTS),
+    *(definition for k in NUMBERS_OF_INPUTS for definition in norm_definitions(k)),
+]

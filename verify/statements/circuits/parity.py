@@ -13,10 +13,9 @@ from verify.library.real_order import prove_root
 from verify.library.small_groups import ONE
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.best_networks import exceeding_on_z2, on_z2, zero_node
-from verify.statements.circuits.designs import CONSTRUCTION
 from verify.statements.circuits.margins import Margins
 from verify.statements.circuits.means import means_defect
-from verify.statements.circuits.networks import Networks, with_norms
+from verify.statements.circuits.networks import NETWORKS, Networks, with_norms
 from verify.statements.circuits.neuron_bound import HALF, scaled_by_order, sizes
 from verify.statements.circuits.vocabulary import (
     NUMBERS_OF_INPUTS,
@@ -268,7 +267,7 @@ def _parity_part(k: int) -> Part:
 
 
 def _statement(name: str, title: str, orders: str, parts: list[Part], conclusion: str, reading: str) -> Statement:
-    vocabulary = [*CONSTRUCTION, *map(_largest_definition, NUMBERS_OF_INPUTS)]
+    vocabulary = [*NETWORKS, *map(_largest_definition, NUMBERS_OF_INPUTS)]
     controls = [[control.edits, control.evidence.steps] for part in parts for control in part.controls]
     said = [controls, *([part.claim, part.evidence.steps] for part in parts)]
     return Statement(

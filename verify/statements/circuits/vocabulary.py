@@ -37,7 +37,6 @@ RECONSTRUCTED = (
 ORDER = ["order", "G"]
 WRONG_CLASSES = minus(ORDER, 1)
 TWO_CLASSES = different(ORDER, 1)
-SCALE_SIGN: Json = ["<=", 0, "beta"]
 REAL_WEIGHTS = ["maps", G, "real"]
 Z3 = ["cyclic", 3]
 NUMBERS_OF_INPUTS = (2, 3, 4, 5)
