@@ -193,8 +193,11 @@ def theorem_d_9_2_literal() -> Statement:
                 OpenPart(
                     "solution",
                     "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
-                    "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. A group where "
-                    "the weights of the printed system select another network is not given here.",
+                    "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. In floating "
+                    "point the printed system selects another network on S_3 x D_4, with all representations and "
+                    "classes: its weights are at least .03, and its margin is 0.5% below the largest. On D_n, n <= 12, "
+                    "S_4 and S_5 no set of at most four was found that does. The exact representations of S_3 x D_4 "
+                    "are not given here.",
                 ),
             ],
             COMPLETE_FAMILY,
