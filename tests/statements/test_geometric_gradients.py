@@ -1,0 +1,75 @@
+"""The gradients through geometric sums, and the moments of the uniform law, straight from the definitions.
+
+Tasks (Edelman), Lemma 8.4: tasks/own-geometric-gradients, own-weight-gradients, own-two-steps-at-eight, -nine and -ten.
+"""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from tests.statements.enumeration import HALF, sequences
+from tests.statements.published import certificate
+
+MATRICES = [(Fraction(1, 3), Fraction(3, 4)), (Fraction(1, 2), Fraction(1, 5)), (Fraction(0), Fraction(2, 3))]
+
+
+def geometric(z, n):
+    return sum((z**i for i in range(n)), Fraction(0))
+
+
+def geometric_pairs(z, n):
+    return sum(geometric(z, d) for q in range(n) for d in range(q + 1))
+
+
+@pytest.mark.parametrize(("a", "b"), MATRICES)
+@pytest.mark.parametrize("t", range(2, 6))
+def test_the_gradients_are_those_of_all_sequences(a, b, t):
+    same, every = [Fraction(0)] * 2, [Fraction(0)] * 2
+    diagonal = other = Fraction(0)
+    for x, chance in sequences(a, b, t + 1):
+        for p in range(t):
+            for q in range(p + 1):
+                share = chance * ((x[q] == x[p + 1]) - HALF)
+                for j in (0, 1):
+                    if q >= j:
+                        every[j] += share
+                        same[j] += share * (x[q - j] == x[p])
+                for s in range(q + 1):
+                    diagonal += share * (x[s] == x[p])
+                    other += share * (x[s] != x[p])
+    u, v, z = 1 - a, 1 - b, a + b - 1
+    x, pairs, fewer = u * v / (u + v), t * (t + 1) * HALF, t * (t - 1) * HALF
+    assert same[0] == (HALF - 2 * x) * pairs - x * z * geometric_pairs(z, t)
+    assert same[1] == (HALF - 2 * x - x * z) * fewer - x * (z + (a - b) ** 2) * geometric_pairs(z, t - 1)
+    assert every[0] == (HALF - 2 * x) * pairs - 2 * x * z * geometric_pairs(z, t)
+    assert every[1] == (HALF - 2 * x) * fewer - 2 * x * z * geometric_pairs(z, t - 1)
+    lags = [(k, d) for k in range(t) for d in range(t - k)]
+    one = sum((t - k - d) * geometric(z, d) for k, d in lags)
+    two = sum((t - k - d) * geometric(z, k) * geometric(z, d) for k, d in lags)
+    triples = Fraction(t * (t + 1) * (t + 2), 6)
+    assert diagonal == (HALF - 2 * x) * triples - 2 * x * z * one - x * (a - b) ** 2 * two
+    assert other == x * (a - b) ** 2 * two
+
+
+def expectation(power, i):
+    """The integral of (u v)^power (1 - u - v)^i over the unit square."""
+    terms = ((j, k) for j in range(i + 1) for k in range(i - j + 1))
+    return sum(
+        Fraction(comb(i, j) * comb(i - j, k) * (-1) ** (j + k), (power + j + 1) * (power + k + 1)) for j, k in terms
+    )
+
+
+def number(tree):
+    if isinstance(tree, int):
+        return Fraction(tree)
+    return -number(tree[1]) if tree[0] == "-" else Fraction(tree[1], tree[2])
+
+
+@pytest.mark.parametrize("name", ["own-two-steps-at-eight", "own-two-steps-at-nine", "own-two-steps-at-ten"])
+def test_the_moments_are_those_of_the_uniform_law(name):
+    (definition,) = (entry for entry in certificate(name)["definitions"] if entry["name"] == "uniform_moments")
+    right = [entry[2] for entry in definition["body"][1:] if entry[0] == "="]
+    values = [number(tree) for tree in right if isinstance(tree, int) or tree[0] != "*"]
+    first = [expectation(1, i) for i in range(9)]
+    assert values == [1, *first, *(expectation(2, i) for i in range(7))]
