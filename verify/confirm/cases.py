@@ -5,7 +5,8 @@ and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatori
 Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5, and
 Proposition 8.2, with experiments on 2 and 3 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
 Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
-Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5.
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5. 'li2'
+(Y. Tian, arXiv 2509.21519), Corollary 2 with the values of its repair, at the sizes of its figures 3 and 5.
 """
 
 from __future__ import annotations
@@ -30,11 +31,20 @@ from constructions.order_four import mixed_solution, order_four_solution
 from constructions.young import symmetric_irreps
 from verify.confirm import decimals, matrix_orbits, orbits
 from verify.confirm.backends import Backend
-from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase
+from verify.confirm.confirmation import (
+    AnyCase,
+    AscentCase,
+    Case,
+    DescentCase,
+    HeadCase,
+    MarginCase,
+    MaximumCase,
+)
 from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)
 _MODULI = (31, 71, 127)
+_ENERGIES = (71, 127)
 _INPUTS = ((3, 31), (4, 11))  # (k, p): what has k inputs modulo p has p^k examples
 _SEQUENCES = ((2, 4, 256), (2, 100, 64), (3, 100, 64), (8, 200, 16), (16, 4, 256), (16, 512, 4))  # (k, t, how many)
 
@@ -102,6 +112,10 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
     "circuits": (
         *(_adding(f"circuits/quarter-turns-for-{k}-inputs", quarter_turn_network, k, p) for k, p in _INPUTS),
         *(_adding(f"circuits/lattice-for-{k}-inputs", lattice_network, k, p) for k, p in _INPUTS),
+    ),
+    "li2": (
+        *(MaximumCase("li2/energy-of-cosines", m, k) for m in _ENERGIES for k in (1, 5)),
+        *(AscentCase("li2/energy-along-ascent", m, 16, 60) for m in _ENERGIES),
     ),
     "structures": (
         _descending("scalar-factorization", orbits.SCALAR, range(2, 13), orbits.scalar_starts(2000)),

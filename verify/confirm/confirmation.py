@@ -17,7 +17,7 @@ from constructions.rounding.margins import least_difference, norm_power, normali
 from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
-from verify.confirm import heads
+from verify.confirm import energy, heads
 from verify.confirm.backends import Backend
 from verify.confirm.decimals import DecimalCase
 from verify.confirm.loss import network_loss, rounding_bound
@@ -144,7 +144,61 @@ class HeadCase:
         return Measurement(deviation, heads.deviation_bound(self.letters, self.size, gains))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase | DecimalCase
+@dataclass(frozen=True)
+class MaximumCase:
+    """The energy of Li2 at cosines of one frequency, for addition modulo an odd M: M/4 on the sphere.
+
+    Parameters
+    ----------
+    name : str
+        The work and the weights, as work/weights.
+    size : int
+        M.
+    frequency : int
+    """
+
+    name: str
+    size: int
+    frequency: int
+
+    @property
+    def exact(self) -> Fraction:
+        """Return M/4."""
+        return Fraction(self.size, 4)
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the energy of the weights, over all pairs."""
+        value = energy.value_at_maximum(self.size, self.frequency, backend)
+        return Measurement(value, energy.maximum_bound(self.size))
+
+
+@dataclass(frozen=True)
+class AscentCase:
+    """Gradient ascent of the energy of Li2 from random weights: it exceeds M/4 by 0 for an odd M.
+
+    Parameters
+    ----------
+    name : str
+        The work and what ascends.
+    size : int
+        M.
+    count, steps : int
+        The numbers of starts and of steps.
+    """
+
+    name: str
+    size: int
+    count: int
+    steps: int
+    exact: Fraction = Fraction(0)
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Let it ascend."""
+        value = energy.excess(self.size, self.count, self.steps, backend)
+        return Measurement(value, energy.ascent_bound(self.size))
+
+
+AnyCase = Case | MarginCase | DescentCase | HeadCase | MaximumCase | AscentCase | DecimalCase
 
 
 @dataclass(frozen=True)
@@ -225,7 +279,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case, MarginCase, DescentCase, HeadCase or DecimalCase
+    case : Case, MarginCase, DescentCase, HeadCase, MaximumCase, AscentCase or DecimalCase
     backend : Backend
         Where to compute.
     """
