@@ -101,6 +101,19 @@ if TYPE_CHECKING:
     from constructions.memorization import memorization_solution, memorizing_first, memorizing_second, printed_second
     from constructions.network import NetworkWeights, loss, network_output, weights
     from constructions.order_four import mixed_solution, order_four_first, order_four_second, order_four_solution
+    from constructions.parities.majority import (
+        half_coefficient,
+        majority_coefficient,
+        sign_start_gradient,
+        sparse_start_gradient,
+    )
+    from constructions.parities.networks import (
+        ReluNetwork,
+        ReluNeuron,
+        ideal_parity_network,
+        narrow_parity_network,
+        paired_network,
+    )
     from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
         analytic_loss,
@@ -147,6 +160,8 @@ __all__ = [
     "RationalOrbit",
     "RealAlgebraic",
     "ReducedNeuron",
+    "ReluNetwork",
+    "ReluNeuron",
     "Rounded",
     "Solution",
     "SolvedGame",
@@ -189,8 +204,10 @@ __all__ = [
     "from_generators",
     "generalized_dihedral_group",
     "generalized_dihedral_irreps",
+    "half_coefficient",
     "has_real_irreps",
     "icosahedral_irreps",
+    "ideal_parity_network",
     "induction_head",
     "irrep_network",
     "is_unit",
@@ -198,6 +215,7 @@ __all__ = [
     "lattice_network",
     "least",
     "loss",
+    "majority_coefficient",
     "margin",
     "margins",
     "matrix_factorization",
@@ -209,6 +227,7 @@ __all__ = [
     "minimal_outputs",
     "mixed_irrep_network",
     "mixed_solution",
+    "narrow_parity_network",
     "network_output",
     "neuron_step",
     "ngram_counts",
@@ -226,6 +245,7 @@ __all__ = [
     "order_four_solution",
     "oscillation_criterion",
     "padded",
+    "paired_network",
     "parity_margin",
     "parity_network",
     "phase_pair",
@@ -250,9 +270,11 @@ __all__ = [
     "seminormal_form",
     "sequence_probability",
     "sign",
+    "sign_start_gradient",
     "six_phases",
     "solve_game",
     "sparse_parity",
+    "sparse_start_gradient",
     "square_root",
     "squared_norm",
     "stationary_law",
@@ -413,6 +435,19 @@ _MODULES = {
         "order_four_first",
         "order_four_second",
         "order_four_solution",
+    ),
+    "parities.majority": (
+        "half_coefficient",
+        "majority_coefficient",
+        "sign_start_gradient",
+        "sparse_start_gradient",
+    ),
+    "parities.networks": (
+        "ReluNetwork",
+        "ReluNeuron",
+        "ideal_parity_network",
+        "narrow_parity_network",
+        "paired_network",
     ),
     "partitions": (
         "cycle_type",
