@@ -105,6 +105,19 @@ if TYPE_CHECKING:
     from constructions.memorization import memorization_solution, memorizing_first, memorizing_second, printed_second
     from constructions.network import NetworkWeights, loss, network_output, weights
     from constructions.order_four import mixed_solution, order_four_first, order_four_second, order_four_solution
+    from constructions.parities.majority import (
+        half_coefficient,
+        majority_coefficient,
+        sign_start_gradient,
+        sparse_start_gradient,
+    )
+    from constructions.parities.networks import (
+        ReluNetwork,
+        ReluNeuron,
+        ideal_parity_network,
+        narrow_parity_network,
+        paired_network,
+    )
     from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
         analytic_loss,
@@ -153,6 +166,8 @@ __all__ = [
     "RationalOrbit",
     "RealAlgebraic",
     "ReducedNeuron",
+    "ReluNetwork",
+    "ReluNeuron",
     "Rounded",
     "Solution",
     "SolvedGame",
@@ -199,8 +214,10 @@ __all__ = [
     "from_generators",
     "generalized_dihedral_group",
     "generalized_dihedral_irreps",
+    "half_coefficient",
     "has_real_irreps",
     "icosahedral_irreps",
+    "ideal_parity_network",
     "induction_head",
     "irrep_network",
     "is_unit",
@@ -208,6 +225,7 @@ __all__ = [
     "lattice_network",
     "least",
     "loss",
+    "majority_coefficient",
     "margin",
     "margins",
     "matrix_factorization",
@@ -219,7 +237,11 @@ __all__ = [
     "minimal_outputs",
     "mixed_irrep_network",
     "mixed_solution",
+<<<<<<< HEAD
     "muon_direction",
+=======
+    "narrow_parity_network",
+>>>>>>> parities
     "network_output",
     "neuron_step",
     "ngram_counts",
@@ -237,7 +259,11 @@ __all__ = [
     "order_four_solution",
     "oscillation_criterion",
     "padded",
+<<<<<<< HEAD
     "pair_outputs",
+=======
+    "paired_network",
+>>>>>>> parities
     "parity_margin",
     "parity_network",
     "phase_pair",
@@ -264,9 +290,11 @@ __all__ = [
     "seminormal_form",
     "sequence_probability",
     "sign",
+    "sign_start_gradient",
     "six_phases",
     "solve_game",
     "sparse_parity",
+    "sparse_start_gradient",
     "square_root",
     "squared_norm",
     "stationary_law",
@@ -445,6 +473,19 @@ _MODULES = {
         "order_four_first",
         "order_four_second",
         "order_four_solution",
+    ),
+    "parities.majority": (
+        "half_coefficient",
+        "majority_coefficient",
+        "sign_start_gradient",
+        "sparse_start_gradient",
+    ),
+    "parities.networks": (
+        "ReluNetwork",
+        "ReluNeuron",
+        "ideal_parity_network",
+        "narrow_parity_network",
+        "paired_network",
     ),
     "partitions": (
         "cycle_type",

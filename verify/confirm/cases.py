@@ -2,8 +2,9 @@
 
 Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets', Corollaries 2, 3
 and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep
-Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5, and
-Proposition 8.2, with experiments on 2 and 3 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
+Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5,
+Lemma B.1 and Claim 5 of Lemma B.4, with experiments on up to 50 bits, and Proposition 8.2, with experiments on 2 and 3
+letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
 Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
 Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5. 'li2'
 (Y. Tian, arXiv 2509.21519), Corollary 2 with the values of its repair, at the sizes of its figures 3 and 5.
@@ -29,7 +30,7 @@ from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
 from constructions.young import symmetric_irreps
-from verify.confirm import decimals, matrix_orbits, orbits
+from verify.confirm import decimals, matrix_orbits, orbits, parities
 from verify.confirm.backends import Backend
 from verify.confirm.confirmation import (
     AnyCase,
@@ -91,6 +92,22 @@ def _factorization(parameter: int, others: tuple[Fraction, ...], count: int) -> 
     return DescentCase("structures/matrix-factorization", count, run)
 
 
+def _majority(n: int) -> DescentCase:
+    return DescentCase(
+        "tasks/majority-coefficients",
+        n,
+        lambda backend: Measurement(parities.coefficient_deviation(n, backend), 0.0),
+    )
+
+
+def _features(sizes: range) -> DescentCase:
+    return DescentCase(
+        "tasks/ideal-parity-features",
+        sizes[-1],
+        lambda backend: Measurement(parities.feature_deviation(sizes, backend), parities.feature_bound(sizes)),
+    )
+
+
 def _periods() -> DescentCase:
     """Return the diagram of periods for K from 0.9 to 1.28, away from 1 and √5 − 1."""
     Ks = [Fraction(k, 1000) for k in (*range(900, 996), *range(1005, 1231), *range(1242, 1281))]
@@ -131,6 +148,8 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         *(_adding("tasks/six-phases", lambda p, _: six_phases(p), 2, p) for p in _MODULI),
         _parity(10, range(4)),
         *(_symmetric(n) for n in (4, 5)),
+        *(_majority(n) for n in (11, 31, 51)),
+        _features(range(2, 51, 2)),
         *(HeadCase(f"tasks/induction-head-for-{k}-letters", k, t, count) for k, t, count in _SEQUENCES),
         decimals.DecimalCase("tasks/printed-decimals", decimals.TASKS),
     ),
