@@ -2,7 +2,7 @@
 
 Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapters 7 and 8 of
 'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs; and
-chapter 3 of 'structures', 'Simple Structures in Neural Networks'.
+chapters 3 and 4 of 'structures', 'Simple Structures in Neural Networks'.
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -110,6 +110,14 @@ if TYPE_CHECKING:
         satisfies_global_optimality,
     )
     from constructions.reals import decimal, least, sign, square_root
+    from constructions.recall.head import (
+        RecallHead,
+        printed_recall_head,
+        recall_attention,
+        recall_head,
+        recall_reading,
+    )
+    from constructions.recall.process import NoisyRecall, count_moments, recall_probability, value_entry_moments
     from constructions.representations import Irrep
     from constructions.rounding.errors import Rounded
     from constructions.rounding.margins import float_margin, float_normalised_margin
@@ -142,10 +150,12 @@ __all__ = [
     "NetworkWeights",
     "Neuron",
     "Node",
+    "NoisyRecall",
     "Orbit",
     "PowerNetwork",
     "RationalOrbit",
     "RealAlgebraic",
+    "RecallHead",
     "ReducedNeuron",
     "Rounded",
     "Solution",
@@ -169,6 +179,7 @@ __all__ = [
     "convolution_potential",
     "cosine_network",
     "cosine_neuron",
+    "count_moments",
     "cross_potential",
     "cycle_type",
     "cyclic_group",
@@ -231,6 +242,7 @@ __all__ = [
     "phase_pair",
     "polynomial",
     "potential",
+    "printed_recall_head",
     "printed_second",
     "product_loss",
     "published_composition_margin",
@@ -242,6 +254,10 @@ __all__ = [
     "rational_orbit",
     "real_irreps",
     "real_roots",
+    "recall_attention",
+    "recall_head",
+    "recall_probability",
+    "recall_reading",
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
@@ -265,6 +281,7 @@ __all__ = [
     "unigram_model",
     "unit",
     "unnormalised_fourier_solution",
+    "value_entry_moments",
     "weights",
     "zero",
 ]
@@ -430,6 +447,19 @@ _MODULES = {
         "least",
         "sign",
         "square_root",
+    ),
+    "recall.head": (
+        "RecallHead",
+        "printed_recall_head",
+        "recall_attention",
+        "recall_head",
+        "recall_reading",
+    ),
+    "recall.process": (
+        "NoisyRecall",
+        "count_moments",
+        "recall_probability",
+        "value_entry_moments",
     ),
     "representations": ("Irrep",),
     "rounding.errors": ("Rounded",),

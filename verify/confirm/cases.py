@@ -5,7 +5,8 @@ and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatori
 Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5, and
 Proposition 8.2, with experiments on 2 and 3 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
 Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
-Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5.
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5, and Lemmas C.4
+to C.10 with 65 tokens at the length 256 of its experiments and twice that.
 """
 
 from __future__ import annotations
@@ -27,16 +28,19 @@ from constructions.max_margin.parities import parity_network
 from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
+from constructions.recall.process import NoisyRecall
 from constructions.young import symmetric_irreps
 from verify.confirm import decimals, matrix_orbits, orbits
 from verify.confirm.backends import Backend
-from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase
+from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase, RecallCase
 from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)
 _MODULI = (31, 71, 127)
 _INPUTS = ((3, 31), (4, 11))  # (k, p): what has k inputs modulo p has p^k examples
 _SEQUENCES = ((2, 4, 256), (2, 100, 64), (3, 100, 64), (8, 200, 16), (16, 4, 256), (16, 512, 4))  # (k, t, how many)
+
+_RECALLS = ((65, 256, Fraction(1, 2)), (65, 512, Fraction(1, 2)), (20, 512, Fraction(3, 10)))  # (N, T, alpha)
 
 
 def _cyclic(order: int) -> FiniteAbelianGroup:
@@ -110,6 +114,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         _descending("single-neuron", orbits.NEURON, range(5, 11), orbits.neuron_starts(20)),
         _factorization(6, (Fraction(4), Fraction(2)), 200),
         _periods(),
+        *(RecallCase(f"structures/noisy-recall-of-{n}-tokens", NoisyRecall(n, t, alpha)) for n, t, alpha in _RECALLS),
         decimals.DecimalCase("structures/printed-decimals", decimals.STRUCTURES),
     ),
     "tasks": (

@@ -12,12 +12,13 @@ from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic
 from constructions.max_margin.networks import PowerNetwork
 from constructions.max_margin.tasks import Task
+from constructions.recall.process import NoisyRecall
 from constructions.rounding.errors import SLACK, gamma
 from constructions.rounding.margins import least_difference, norm_power, normalised_error
 from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
-from verify.confirm import heads
+from verify.confirm import heads, recall
 from verify.confirm.backends import Backend
 from verify.confirm.decimals import DecimalCase
 from verify.confirm.loss import network_loss, rounding_bound
@@ -144,7 +145,33 @@ class HeadCase:
         return Measurement(deviation, heads.deviation_bound(self.letters, self.size, gains))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase | DecimalCase
+@dataclass(frozen=True)
+class RecallCase:
+    """Moments of counts in noisy recall: the law of a count gives those of the two recurrences, at a distance of 0.
+
+    Parameters
+    ----------
+    name : str
+        The work and the process, as work/process.
+    process : NoisyRecall
+        With at least three tokens.
+    """
+
+    name: str
+    process: NoisyRecall
+    exact: Fraction = Fraction(0)
+
+    @property
+    def size(self) -> int:
+        """Return the length T of sequences."""
+        return self.process.length
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the largest relative distance, over targets and tokens of all kinds."""
+        return Measurement(recall.largest_deviation(self.process, backend), recall.deviation_bound(self.process))
+
+
+AnyCase = Case | MarginCase | DescentCase | HeadCase | RecallCase | DecimalCase
 
 
 @dataclass(frozen=True)
@@ -225,7 +252,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-    case : Case, MarginCase, DescentCase, HeadCase or DecimalCase
+    case : Case, MarginCase, DescentCase, HeadCase, RecallCase or DecimalCase
     backend : Backend
         Where to compute.
     """
