@@ -1,9 +1,14 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
 Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapters 7 and 8 of
+<<<<<<< HEAD
 'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs;
 chapter 3 of 'structures', 'Simple Structures in Neural Networks'; and 'li2', 'A framework on dynamics of feature
 emergence and delayed generalization'.
+=======
+'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs; and
+chapters 3 and 4 of 'structures', 'Simple Structures in Neural Networks'.
+>>>>>>> recall
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -127,6 +132,14 @@ if TYPE_CHECKING:
         satisfies_global_optimality,
     )
     from constructions.reals import decimal, least, sign, square_root
+    from constructions.recall.head import (
+        RecallHead,
+        printed_recall_head,
+        recall_attention,
+        recall_head,
+        recall_reading,
+    )
+    from constructions.recall.process import NoisyRecall, count_moments, recall_probability, value_entry_moments
     from constructions.representations import Irrep
     from constructions.rounding.errors import Rounded
     from constructions.rounding.margins import float_margin, float_normalised_margin
@@ -160,11 +173,16 @@ __all__ = [
     "NetworkWeights",
     "Neuron",
     "Node",
+<<<<<<< HEAD
     "NodePair",
+=======
+    "NoisyRecall",
+>>>>>>> recall
     "Orbit",
     "PowerNetwork",
     "RationalOrbit",
     "RealAlgebraic",
+    "RecallHead",
     "ReducedNeuron",
     "ReluNetwork",
     "ReluNeuron",
@@ -192,6 +210,7 @@ __all__ = [
     "convolution_potential",
     "cosine_network",
     "cosine_neuron",
+    "count_moments",
     "cross_potential",
     "cycle_type",
     "cyclic_group",
@@ -269,6 +288,7 @@ __all__ = [
     "phase_pair",
     "polynomial",
     "potential",
+    "printed_recall_head",
     "printed_second",
     "product_loss",
     "published_composition_margin",
@@ -281,7 +301,14 @@ __all__ = [
     "real_irreps",
     "real_pairs",
     "real_roots",
+<<<<<<< HEAD
     "reproduces_target",
+=======
+    "recall_attention",
+    "recall_head",
+    "recall_probability",
+    "recall_reading",
+>>>>>>> recall
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
@@ -307,7 +334,11 @@ __all__ = [
     "unigram_model",
     "unit",
     "unnormalised_fourier_solution",
+<<<<<<< HEAD
     "wave_node",
+=======
+    "value_entry_moments",
+>>>>>>> recall
     "weights",
     "zero",
 ]
@@ -503,6 +534,19 @@ _MODULES = {
         "least",
         "sign",
         "square_root",
+    ),
+    "recall.head": (
+        "RecallHead",
+        "printed_recall_head",
+        "recall_attention",
+        "recall_head",
+        "recall_reading",
+    ),
+    "recall.process": (
+        "NoisyRecall",
+        "count_moments",
+        "recall_probability",
+        "value_entry_moments",
     ),
     "representations": ("Irrep",),
     "rounding.errors": ("Rounded",),

@@ -6,8 +6,13 @@ Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of
 Lemma B.1 and Claim 5 of Lemma B.4, with experiments on up to 50 bits, and Proposition 8.2, with experiments on 2 and 3
 letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
 Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
+<<<<<<< HEAD
 Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5. 'li2'
 (Y. Tian, arXiv 2509.21519), Corollary 2 with the values of its repair, at the sizes of its figures 3 and 5.
+=======
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5, and Lemmas C.4
+to C.10 with 65 tokens at the length 256 of its experiments and twice that.
+>>>>>>> recall
 """
 
 from __future__ import annotations
@@ -29,9 +34,11 @@ from constructions.max_margin.parities import parity_network
 from constructions.max_margin.tasks import addition, composition, sparse_parity
 from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
+from constructions.recall.process import NoisyRecall
 from constructions.young import symmetric_irreps
 from verify.confirm import decimals, matrix_orbits, orbits, parities
 from verify.confirm.backends import Backend
+<<<<<<< HEAD
 from verify.confirm.confirmation import (
     AnyCase,
     AscentCase,
@@ -41,6 +48,9 @@ from verify.confirm.confirmation import (
     MarginCase,
     MaximumCase,
 )
+=======
+from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase, RecallCase
+>>>>>>> recall
 from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)
@@ -48,6 +58,8 @@ _MODULI = (31, 71, 127)
 _ENERGIES = (71, 127)
 _INPUTS = ((3, 31), (4, 11))  # (k, p): what has k inputs modulo p has p^k examples
 _SEQUENCES = ((2, 4, 256), (2, 100, 64), (3, 100, 64), (8, 200, 16), (16, 4, 256), (16, 512, 4))  # (k, t, how many)
+
+_RECALLS = ((65, 256, Fraction(1, 2)), (65, 512, Fraction(1, 2)), (20, 512, Fraction(3, 10)))  # (N, T, alpha)
 
 
 def _cyclic(order: int) -> FiniteAbelianGroup:
@@ -141,6 +153,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
         _descending("single-neuron", orbits.NEURON, range(5, 11), orbits.neuron_starts(20)),
         _factorization(6, (Fraction(4), Fraction(2)), 200),
         _periods(),
+        *(RecallCase(f"structures/noisy-recall-of-{n}-tokens", NoisyRecall(n, t, alpha)) for n, t, alpha in _RECALLS),
         decimals.DecimalCase("structures/printed-decimals", decimals.STRUCTURES),
     ),
     "tasks": (

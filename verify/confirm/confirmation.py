@@ -12,12 +12,17 @@ from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic
 from constructions.max_margin.networks import PowerNetwork
 from constructions.max_margin.tasks import Task
+from constructions.recall.process import NoisyRecall
 from constructions.rounding.errors import SLACK, gamma
 from constructions.rounding.margins import least_difference, norm_power, normalised_error
 from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
+<<<<<<< HEAD
 from verify.confirm import energy, heads
+=======
+from verify.confirm import heads, recall
+>>>>>>> recall
 from verify.confirm.backends import Backend
 from verify.confirm.decimals import DecimalCase
 from verify.confirm.loss import network_loss, rounding_bound
@@ -145,12 +150,18 @@ class HeadCase:
 
 
 @dataclass(frozen=True)
+<<<<<<< HEAD
 class MaximumCase:
     """The energy of Li2 at cosines of one frequency, for addition modulo an odd M: M/4 on the sphere.
+=======
+class RecallCase:
+    """Moments of counts in noisy recall: the law of a count gives those of the two recurrences, at a distance of 0.
+>>>>>>> recall
 
     Parameters
     ----------
     name : str
+<<<<<<< HEAD
         The work and the weights, as work/weights.
     size : int
         M.
@@ -199,6 +210,28 @@ class AscentCase:
 
 
 AnyCase = Case | MarginCase | DescentCase | HeadCase | MaximumCase | AscentCase | DecimalCase
+=======
+        The work and the process, as work/process.
+    process : NoisyRecall
+        With at least three tokens.
+    """
+
+    name: str
+    process: NoisyRecall
+    exact: Fraction = Fraction(0)
+
+    @property
+    def size(self) -> int:
+        """Return the length T of sequences."""
+        return self.process.length
+
+    def measure(self, backend: Backend) -> Measurement:
+        """Measure the largest relative distance, over targets and tokens of all kinds."""
+        return Measurement(recall.largest_deviation(self.process, backend), recall.deviation_bound(self.process))
+
+
+AnyCase = Case | MarginCase | DescentCase | HeadCase | RecallCase | DecimalCase
+>>>>>>> recall
 
 
 @dataclass(frozen=True)
@@ -279,7 +312,11 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
+<<<<<<< HEAD
     case : Case, MarginCase, DescentCase, HeadCase, MaximumCase, AscentCase or DecimalCase
+=======
+    case : Case, MarginCase, DescentCase, HeadCase, RecallCase or DecimalCase
+>>>>>>> recall
     backend : Backend
         Where to compute.
     """
