@@ -1,14 +1,9 @@
 """Exact objects of the theory of neural networks: what the papers build, with no judgement about it.
 
 Sources: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objects in Neural Nets'; chapters 7 and 8 of
-<<<<<<< HEAD
 'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs;
-chapter 3 of 'structures', 'Simple Structures in Neural Networks'; and 'li2', 'A framework on dynamics of feature
+chapters 3 and 4 of 'structures', 'Simple Structures in Neural Networks'; and 'li2', 'A framework on dynamics of feature
 emergence and delayed generalization'.
-=======
-'tasks', 'Combinatorial Tasks as Model Systems of Deep Learning', with the sequel on circuits for several inputs; and
-chapters 3 and 4 of 'structures', 'Simple Structures in Neural Networks'.
->>>>>>> recall
 
 Names are loaded when they are first used (PEP 562), so that importing the package costs nothing.
 """
@@ -173,11 +168,8 @@ __all__ = [
     "NetworkWeights",
     "Neuron",
     "Node",
-<<<<<<< HEAD
     "NodePair",
-=======
     "NoisyRecall",
->>>>>>> recall
     "Orbit",
     "PowerNetwork",
     "RationalOrbit",
@@ -256,11 +248,8 @@ __all__ = [
     "minimal_outputs",
     "mixed_irrep_network",
     "mixed_solution",
-<<<<<<< HEAD
     "muon_direction",
-=======
     "narrow_parity_network",
->>>>>>> parities
     "network_output",
     "neuron_step",
     "ngram_counts",
@@ -278,11 +267,8 @@ __all__ = [
     "order_four_solution",
     "oscillation_criterion",
     "padded",
-<<<<<<< HEAD
     "pair_outputs",
-=======
     "paired_network",
->>>>>>> parities
     "parity_margin",
     "parity_network",
     "phase_pair",
@@ -301,14 +287,11 @@ __all__ = [
     "real_irreps",
     "real_pairs",
     "real_roots",
-<<<<<<< HEAD
-    "reproduces_target",
-=======
     "recall_attention",
     "recall_head",
     "recall_probability",
     "recall_reading",
->>>>>>> recall
+    "reproduces_target",
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
@@ -334,11 +317,8 @@ __all__ = [
     "unigram_model",
     "unit",
     "unnormalised_fourier_solution",
-<<<<<<< HEAD
-    "wave_node",
-=======
     "value_entry_moments",
->>>>>>> recall
+    "wave_node",
     "weights",
     "zero",
 ]

@@ -27,6 +27,7 @@ from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, negation
 from verify.statements.language import needed
 from verify.statements.model import pin_of
+from verify.statements.sharing import unshared
 
 Json = Any
 Path = tuple[str | int, ...]
@@ -87,9 +88,9 @@ class Mutant:
 
 
 def cases(name: str, certificates: Mapping[str, Json]) -> list[Case]:
-    """Return the decided parts of a statement; what it uses of others is granted."""
+    """Return the decided parts of a statement, written out; what it uses of others is granted."""
     found = []
-    certificate = certificates[name]
+    certificate = unshared(certificates[name])
     others = granted(certificate["uses"], lambda other: canonical(certificates[other]))
     for part in certificate["parts"]:
         if "claim" in part:

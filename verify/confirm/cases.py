@@ -4,15 +4,11 @@ Source: CaGO, 'Crafting Global Optimizers to Reasoning Tasks via Algebraic Objec
 and 4; the sizes are those of its figure 5. 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep
 Learning'), Theorems 7.7 to 7.9, whose experiments have p = 71, parities of 4 of 10 bits, and the group S5,
 Lemma B.1 and Claim 5 of Lemma B.4, with experiments on up to 50 bits, and Proposition 8.2, with experiments on 2 and 3
-letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier
-Circuits in Neural Networks'), Theorem 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
-<<<<<<< HEAD
-Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5. 'li2'
-(Y. Tian, arXiv 2509.21519), Corollary 2 with the values of its repair, at the sizes of its figures 3 and 5.
-=======
-Propositions 3 and 4 and Observation 1, in the ranges of K that they name, and Theorem 3.3 up to K = 6/5, and Lemmas C.4
-to C.10 with 65 tokens at the length 256 of its experiments and twice that.
->>>>>>> recall
+letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circuits in Neural Networks'), Theorem
+4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
+Propositions 3 and 4 and Observation 1, in the ranges of K that they name, Theorem 3.3 up to K = 6/5, and Lemmas C.4 to
+C.10 with 65 tokens at the length 256 of its experiments and twice that. 'li2' (Y. Tian, arXiv 2509.21519), Corollary 2
+with the values of its repair, at the sizes of its figures 3 and 5.
 """
 
 from __future__ import annotations
@@ -38,7 +34,6 @@ from constructions.recall.process import NoisyRecall
 from constructions.young import symmetric_irreps
 from verify.confirm import decimals, matrix_orbits, orbits, parities
 from verify.confirm.backends import Backend
-<<<<<<< HEAD
 from verify.confirm.confirmation import (
     AnyCase,
     AscentCase,
@@ -47,10 +42,8 @@ from verify.confirm.confirmation import (
     HeadCase,
     MarginCase,
     MaximumCase,
+    RecallCase,
 )
-=======
-from verify.confirm.confirmation import AnyCase, Case, DescentCase, HeadCase, MarginCase, RecallCase
->>>>>>> recall
 from verify.confirm.measurement import Measurement
 
 _SIZES = (23, 71, 127)

@@ -18,11 +18,7 @@ from constructions.rounding.margins import least_difference, norm_power, normali
 from constructions.rounding.weights import coefficients, float_weights
 from constructions.solutions import Solution
 from constructions.transformers.induction_heads import induction_head
-<<<<<<< HEAD
-from verify.confirm import energy, heads
-=======
-from verify.confirm import heads, recall
->>>>>>> recall
+from verify.confirm import energy, heads, recall
 from verify.confirm.backends import Backend
 from verify.confirm.decimals import DecimalCase
 from verify.confirm.loss import network_loss, rounding_bound
@@ -150,18 +146,12 @@ class HeadCase:
 
 
 @dataclass(frozen=True)
-<<<<<<< HEAD
 class MaximumCase:
     """The energy of Li2 at cosines of one frequency, for addition modulo an odd M: M/4 on the sphere.
-=======
-class RecallCase:
-    """Moments of counts in noisy recall: the law of a count gives those of the two recurrences, at a distance of 0.
->>>>>>> recall
 
     Parameters
     ----------
     name : str
-<<<<<<< HEAD
         The work and the weights, as work/weights.
     size : int
         M.
@@ -209,8 +199,13 @@ class AscentCase:
         return Measurement(value, energy.ascent_bound(self.size))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase | MaximumCase | AscentCase | DecimalCase
-=======
+@dataclass(frozen=True)
+class RecallCase:
+    """Moments of counts in noisy recall: the law of a count gives those of the two recurrences, at a distance of 0.
+
+    Parameters
+    ----------
+    name : str
         The work and the process, as work/process.
     process : NoisyRecall
         With at least three tokens.
@@ -230,8 +225,7 @@ AnyCase = Case | MarginCase | DescentCase | HeadCase | MaximumCase | AscentCase 
         return Measurement(recall.largest_deviation(self.process, backend), recall.deviation_bound(self.process))
 
 
-AnyCase = Case | MarginCase | DescentCase | HeadCase | RecallCase | DecimalCase
->>>>>>> recall
+AnyCase = Case | MarginCase | DescentCase | HeadCase | MaximumCase | AscentCase | RecallCase | DecimalCase
 
 
 @dataclass(frozen=True)
@@ -312,11 +306,7 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
 
     Parameters
     ----------
-<<<<<<< HEAD
-    case : Case, MarginCase, DescentCase, HeadCase, MaximumCase, AscentCase or DecimalCase
-=======
-    case : Case, MarginCase, DescentCase, HeadCase, RecallCase or DecimalCase
->>>>>>> recall
+    case : Case, MarginCase, DescentCase, HeadCase, MaximumCase, AscentCase, RecallCase or DecimalCase
     backend : Backend
         Where to compute.
     """
