@@ -1,0 +1,98 @@
+"""Gradient descent by its definition, run for comparison with what is claimed of its orbits and of decaying steps."""
+
+import numpy as np
+import pytest
+
+
+def descent(matrix_y, matrix_z, target, rate):
+    """One step on half the squared distance of ``Y Z^T`` from ``C``."""
+    residual = matrix_y @ matrix_z.T - target
+    return matrix_y - rate * residual @ matrix_z, matrix_z - rate * residual.T @ matrix_y
+
+
+def period_two(scale):
+    """The two numbers ``delta`` with ``K^2 delta^4 - K (K + 1) delta^2 + 1 = 0``."""
+    return [np.sqrt(root / scale) for root in sorted(np.roots([1, -(scale + 1), 1]))]
+
+
+def neuron(scale, length, angle, steps):
+    """``v``, ``w_x`` and ``w_y`` of a ReLU neuron after some steps on the population loss, by (B.58) to (B.60)."""
+    v, x, y = length, length * np.cos(angle), length * np.sin(angle)
+    for _ in range(steps):
+        norm = x * x + y * y
+        gamma = (np.arctan2(y, x) - x * y / norm) / np.pi
+        drive = scale * (1 - v * x - gamma)
+        turn = v * y / (np.pi * norm) - v * v
+        v, x, y = v + x * drive + scale * y * y * turn / v, x + v * drive, abs(y + scale * y * turn)
+    return v, x, y
+
+
+@pytest.mark.parametrize("scale", [1.02, 1.1])
+@pytest.mark.parametrize("angle", [0.3, np.pi / 2])
+def test_the_neuron_ends_at_a_point_of_the_orbit(scale, angle):
+    v, x, y = neuron(scale, 0.07, angle, 4000)
+    assert min(abs(v - d) + abs(x - d) + y for d in period_two(scale)) < 1e-6
+
+
+@pytest.mark.parametrize(("rate", "low", "high"), [(1.237, 0.7192, 0.7205)])
+def test_every_fourth_point_from_an_interval_tends_to_one_point(rate, low, high):
+    x = np.linspace(low, high, 7)
+    for _ in range(4 * 1500):
+        x = x + rate * (1 - x**2) * x
+    assert np.ptp(x) < 1e-6
+    two = x + rate * (1 - x**2) * x
+    assert abs(two + rate * (1 - two**2) * two - x).min() > 0.02
+
+
+def test_unbalanced_starts_near_the_orbit_of_period_four_become_balanced():
+    for product in (0.56, 0.581):
+        x = np.sqrt(product + 0.001 / 4) + np.sqrt(0.001) / 2
+        y = product / x
+        for _ in range(4 * 200):
+            excess = 1.25 * (x * y - 1)
+            x, y = x - excess * y, y - excess * x
+        assert abs(x - y) < 1e-9
+        assert 0.56 < x * y < 0.581
+
+
+def test_small_steps_of_infinite_length_lead_to_a_minimum_that_is_no_less_balanced():
+    x, y, mu = 0.4, 1.7, 1.2
+    gap, rate = abs(x * x - y * y), 1 / (4 * (x * x + y * y + 2 * mu))
+    for t in range(20000):
+        step = rate / (1 + t) ** 0.5
+        x, y = x - step * (x * y - mu) * y, y - step * (x * y - mu) * x
+    assert abs(x * y - mu) < 1e-9
+    assert abs(x * x - y * y) <= gap
+
+
+def transition(rate, side, point):
+    """The matrix Q of appendix B.10.2 for ``sigma_1 = alpha = 1`` at ``y = z = point``."""
+    share, excess, lower = rate * point**2, rate * (point**2 - 1), rate * side**2
+    first = -(share + excess * (1 - share))
+    second = 1 - share - lower + share * excess
+    return np.array(
+        [[1, 0, first, -lower], [0, 1, -lower, first], [-excess, 0, second, 0], [0, -excess, 0, second]],
+    )
+
+
+def test_two_transition_matrices_act_as_two_steps_and_have_eigenvalues_that_are_not_real():
+    rate, side, size = 1369 / 1320, 0.8, 1e-7
+    target = np.diag([1.0, side**2])
+    product = transition(rate, side, 40 / 37) @ transition(rate, side, 33 / 37)
+
+    def observed(matrix_y, matrix_z):
+        residual = matrix_y @ matrix_z.T - target
+        return np.array([(matrix_y @ matrix_y.T)[1, 0], (matrix_z @ matrix_z.T)[0, 1], residual[1, 0], residual[0, 1]])
+
+    for seed in range(4):
+        kick = np.random.default_rng(seed).normal(size=(2, 2, 2)) * size
+        start = np.diag([33 / 37, side])
+        pair = start + kick[0], start + kick[1]
+        expected = product @ observed(*pair)
+        for _ in range(2):
+            pair = descent(*pair, target, rate)
+        assert np.allclose(observed(*pair), expected, atol=1e-4 * size)
+    eigenvalues = np.linalg.eigvals(product)
+    assert max(abs(eigenvalues.imag)) > 0.1
+    assert max(abs(eigenvalues)) < 1
+    assert min(abs(eigenvalues - (3 - 2 * rate))) < 1e-9
