@@ -1,0 +1,135 @@
+"""Li2's statements against matrices of floating point numbers, straight from the definitions of the text.
+
+Source: 'li2' (Y. Tian, arXiv 2509.21519), Lemma 1, Theorems 2, 3, 5 and 7, Corollaries 1 and 2.
+"""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from constructions import FiniteAbelianGroup, alternating_group, from_abelian, quaternion_group, symmetric_group
+
+GROUPS = [
+    from_abelian(FiniteAbelianGroup((5,))),
+    from_abelian(FiniteAbelianGroup((7,))),
+    from_abelian(FiniteAbelianGroup((2, 2))),
+    symmetric_group(3),
+    quaternion_group(),
+    alternating_group(4),
+]
+
+
+def samples(group):
+    """The rows x_i and the centred targets of all pairs."""
+    m = group.order
+    pairs = list(product(range(m), repeat=2))
+    X = np.array([[i == a for i in range(m)] + [i == b for i in range(m)] for a, b in pairs], dtype=float)
+    Y = np.array([[group.table[a][b] == h for h in range(m)] for a, b in pairs], dtype=float)
+    return X, Y - Y.mean(0)
+
+
+def hessian(group, w):
+    """The Hessian of E on the sphere at a critical point w of length 1, on a basis of the tangent space."""
+    X, Y = samples(group)
+    gate = Y.T @ (2 * (X @ w)[:, None] * X)
+    second = gate.T @ gate + X.T @ ((2 * Y @ (Y.T @ (X @ w) ** 2))[:, None] * X)
+    energy = 0.5 * np.sum((Y.T @ (X @ w) ** 2) ** 2)
+    tangent = np.linalg.svd(w[None])[2][1:]
+    return tangent @ (second - 4 * energy * np.eye(len(w))) @ tangent.T
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+def test_the_energy_is_the_sum_of_squared_inner_products_of_translates(group):
+    m, (X, Y) = group.order, samples(group)
+    generator = np.random.default_rng(0)
+    u, y = generator.standard_normal((2, m))
+    v = y[[group.inverse(g) for g in range(m)]]
+    meetings = u[np.array(group.table)] @ y - u.sum() * y.sum() / m
+    energy = 0.5 * np.sum((Y.T @ (X @ np.concatenate([u, v])) ** 2) ** 2)
+    assert energy == pytest.approx(2 * np.sum(meetings**2))
+
+
+def test_real_characters_of_z2_x_z2_are_maxima_with_no_flat_direction():
+    w = np.array([1, -1, 1, -1, 1, -1, 1, -1]) / np.sqrt(8)
+    assert np.linalg.eigvalsh(hessian(GROUPS[2], w)) == pytest.approx([-16] + [-8] * 6)
+
+
+@pytest.mark.parametrize("order", [3, 5, 7])
+def test_cosines_are_maxima_with_two_flat_directions(order):
+    places = 2 * np.pi * np.arange(order) / order
+    w = np.concatenate([np.cos(places + 0.3), np.cos(places + 1.1)]) / np.sqrt(order)
+    found = np.linalg.eigvalsh(hessian(from_abelian(FiniteAbelianGroup((order,))), w))
+    assert np.sum(abs(found) < 1e-9) == 2
+    assert np.all(found < 1e-9)
+
+
+def standard(group):
+    """The orthogonal two-dimensional representation of S3, by its permutations of a triangle."""
+    corners = np.array([[np.cos(t), np.sin(t)] for t in 2 * np.pi * np.arange(3) / 3]).T
+    return [2 / 3 * corners[:, list(label)] @ corners.T for label in group.labels]
+
+
+def fitted(group, seed, conjugated, count):
+    """The part of the target that pairs [u; ±P u'] fit, where u' is u or its conjugate, and the target."""
+    X, Y = samples(group)
+    generator = np.random.default_rng(seed)
+    inverse = [group.inverse(g) for g in range(group.order)]
+    entries = [np.array([matrix[i, j] for matrix in standard(group)]) for i in range(2) for j in range(2)]
+    signs = np.array([np.sign(np.linalg.det(matrix)) for matrix in standard(group)]) + 0j
+    halves = [signs] + [np.tensordot(generator.standard_normal((2, 4)).T @ [1, 1j], entries, 1) for _ in range(count)]
+    columns = []
+    for u, sign in product(halves, (1, -1)):
+        other = (u.conj() if conjugated else u)[inverse]
+        columns.append((X @ np.concatenate([u, sign * other])) ** 2)
+    F = np.array(columns).T
+    F = F - F.mean(0)
+    return F @ np.linalg.lstsq(F, Y, rcond=1e-10)[0], Y
+
+
+def test_conjugated_pairs_fit_s3_and_one_pair_less_or_the_printed_ones_do_not():
+    for conjugated, count, fits in ((True, 16, True), (True, 15, False), (False, 40, False)):
+        found, target = fitted(symmetric_group(3), 1, conjugated, count)
+        assert (np.linalg.norm(found - target) < 1e-6) == fits
+
+
+def test_the_gradient_of_a_lazy_layer():
+    generator = np.random.default_rng(2)
+    n, width, eta, c = 6, 9, 0.7, 3.0
+    centre = np.eye(n) - 1 / n
+    rows = np.linalg.qr(generator.standard_normal((width, n)))[0].T
+    F, Y = np.sqrt(c) * centre @ rows, centre @ generator.standard_normal((n, 4))
+    B = np.linalg.inv(F.T @ F + eta * np.eye(width))
+    G = (np.eye(n) - F @ B @ F.T) @ Y @ Y.T @ F @ B
+    assert pytest.approx(eta / (c + eta) ** 2 * Y @ Y.T @ F) == G
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+def test_the_matrix_of_the_wide_limit_maps_the_target_to_4_times_it(group):
+    X, Y = samples(group)
+    assert pytest.approx(4 * Y) == (4 + 2 * (X @ X.T) ** 2) @ Y
+
+
+def test_each_focused_memorization_is_a_local_maximum_for_cubes():
+    p, generator = np.array([0.4, 0.35, 0.25]), np.random.default_rng(4)
+    for place in range(3):
+        top = np.sqrt(2) * np.eye(3)[place]
+        for _ in range(500):
+            near = abs(top + 0.05 * generator.standard_normal(3))
+            near *= min(1, np.sqrt(2) / np.linalg.norm(near))
+            assert p @ near**3 <= p @ top**3
+
+
+@pytest.mark.parametrize("degrees", [(1,), (1, 1), (1, 2), (1, 1, 1, 2), (1, 1, 3), (1, 2, 3, 3), (3, 3, 4, 5)])
+def test_the_number_of_nodes_is_below_the_printed_bound(degrees):
+    order = 1 + sum(d**2 for d in degrees)
+    assert 2 * sum(d**4 for d in degrees) <= 2 * ((order - len(degrees)) ** 2 + len(degrees) - 1)
+
+
+def test_characters_of_s3_do_not_add_up_to_the_target_and_matrix_entries_do():
+    group = symmetric_group(3)
+    matrices = np.array(standard(group))
+    signs, traces = np.linalg.det(matrices), np.trace(matrices, axis1=1, axis2=2)
+    target = np.eye(6) - 1 / 6
+    assert not np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.outer(traces, traces), target)
+    assert np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.einsum("gij,hij->gh", matrices, matrices), target)
