@@ -1,0 +1,87 @@
+"""The graphs of chapter 2 of the thesis, read from certificates: walks by powers, and the Weisfeiler-Lehman test.
+
+Structures (Chen), figures 2.1 and 2.3, Lemma A.9.
+"""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+
+FOLDER = Path(__file__).parents[2] / "certificates" / "structures"
+TREE = ("root", "left", "right", "a", "b", "c", "d")
+
+
+def edges(statement, name):
+    """The pairs (i, j) at which a table of a certificate is 1: a sum of [i = row] times a sum of [j = column]."""
+    certificate = json.loads((FOLDER / f"{statement}.json").read_text("utf-8"))
+    (body,) = (entry["body"] for entry in certificate["definitions"] if entry["name"] == name)
+    found = json.dumps(body).split('["indicator", ["=", "i", ')[1:]
+    pairs = set()
+    for row in found:
+        place, *columns = row.split('["indicator", ["=", "j", ')
+        pairs |= {(int(place.split("]")[0]), int(column.split("]")[0])) for column in columns}
+    return pairs
+
+
+def matrix(pairs):
+    adjacency = np.zeros((14, 14), dtype=object)
+    for i, j in pairs:
+        adjacency[i - 1, j - 1] = 1
+    return adjacency
+
+
+FIRST, SECOND = (matrix(edges("lemma-a.9", name)) for name in ("first_graph", "second_graph"))
+
+
+def colours(adjacency, rounds):
+    """The colours of both rounds as nested tuples, so that they can be compared between graphs."""
+    found = [()] * len(adjacency)
+    for _ in range(rounds):
+        found = [
+            (mine, tuple(sorted(found[j] for j in np.flatnonzero(row))))
+            for mine, row in zip(found, adjacency, strict=True)
+        ]
+    return sorted(found)
+
+
+def test_both_are_graphs_with_sixteen_edges_and_the_printed_trees():
+    for adjacency, degrees in ((FIRST, [[1, 2, 2, 3]] * 2), (SECOND, [[2, 2, 2, 2], [1, 1, 3, 3]])):
+        assert (adjacency == adjacency.T).all()
+        assert not adjacency.diagonal().any()
+        assert adjacency.sum() == 32
+        sums = adjacency.sum(1)
+        assert [sorted(sums[np.flatnonzero(adjacency[i])]) for i in (0, 1)] == degrees
+
+
+def test_walks_of_every_length_agree():
+    first = second = np.ones(14, dtype=object)
+    for _ in range(29):  # by the theorem of Cayley and Hamilton lengths up to 27 are enough for two graphs of 14 nodes
+        assert (first == second).all()
+        assert first[0] == first[1]
+        assert first[2] + first[8] == first[5] + first[7]
+        assert first[4] + first[6] == first[3] + first[9]
+        first, second = FIRST @ first, SECOND @ second
+
+
+def test_two_rounds_tell_them_apart_and_one_does_not():
+    assert colours(FIRST, 1) == colours(SECOND, 1)
+    assert colours(FIRST, 2) != colours(SECOND, 2)
+
+
+def test_all_operators_that_commute_with_automorphisms_of_the_tree_give_both_roots_the_same():
+    children = {0: (1, 2), 1: (3, 4), 2: (5, 6)}
+    tree = {frozenset((i, j)) for i, below in children.items() for j in below}
+    automorphisms = [
+        p for p in permutations(range(7)) if {frozenset((p[i], p[j])) for i, j in map(tuple, tree)} == tree
+    ]
+    assert len(automorphisms) == 8
+    generator = np.random.default_rng(3)
+    first, second = np.array([0, 0, 1, 0, 0, 0, 1]), np.array([0, 0, 1, 0, 1, 0, 0])
+    for _ in range(20):
+        drawn = generator.integers(-9, 9, size=(7, 7))
+        operator = sum(drawn[np.ix_(p, p)] for p in automorphisms)
+        for values in ((1, 0), (0, 1), (2, 5)):
+            features = [np.array(values)[f] for f in (first, second)]
+            assert (operator @ features[0])[0] == (operator @ features[1])[0]

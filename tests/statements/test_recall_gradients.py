@@ -1,0 +1,79 @@
+"""The first gradient of noisy recall: constants of certificates against exact moments and sums over all sequences.
+
+Structures (Chen), Table C.1, Theorem 4.1 and Lemma C.1.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from constructions.recall.process import TRIGGER, NoisyRecall, recall_probability, value_entry_moments
+
+PROCESSES = [
+    NoisyRecall(n, t, a) for n, t in ((3, 4), (5, 40), (40, 5), (30, 200)) for a in (Fraction(1, 4), Fraction(3, 5))
+]
+everywhere = pytest.mark.parametrize("process", PROCESSES, ids=lambda p: f"{p.tokens}-{p.length}-{p.noise}")
+
+
+def rate(process, target, token):
+    """The definition 'rate' of own-recall-counts."""
+    alpha, noise = process.noise, process.tokens
+    if target == TRIGGER:
+        return 1 / alpha if token == TRIGGER else Fraction(1)
+    return (token != noise) + (1 - alpha) * (token == target) + alpha * (token == noise)
+
+
+@everywhere
+def test_the_means_of_entries_are_within_the_bounds_of_the_certificate(process):
+    n, t, alpha = process.tokens, process.length, process.noise
+    inexact = Fraction(1, n) + Fraction(1, t)
+    for label, token in product((TRIGGER, 1, n), (TRIGGER, 1, 2, n)):
+        usual = alpha if token == n else Fraction(1)
+        mean = value_entry_moments(process, label, token).mean
+        last = Fraction(token == TRIGGER, t)
+        if label == n:
+            found = mean + alpha * usual / n - last * (Fraction(1, n + 1) - alpha)
+            assert abs(found) <= 9 / alpha**2 * inexact / n
+        else:
+            found = mean - (usual - (1 - alpha) * rate(process, label, token)) / n**2
+            found -= last * (Fraction(1, n + 1) - (1 - alpha) / n)
+            assert abs(found) <= 15 / alpha**2 * inexact / n**2
+
+
+@pytest.mark.parametrize("alpha", [Fraction(1, 4), Fraction(2, 3)])
+@pytest.mark.parametrize(("tokens", "length"), [(2, 4), (3, 3), (2, 2)])
+def test_margins_of_the_feed_forward_layer_are_those_of_all_sequences(tokens, length, alpha):
+    process = NoisyRecall(tokens, length, alpha)
+    words = [(*body, TRIGGER) for body in product(range(tokens + 1), repeat=length - 1)]
+    for last, k in product(range(tokens + 1), range(tokens)):
+        seen = [
+            sum(recall_probability(process, target, word) for word in words if word[-2] == last)
+            for target in range(tokens)
+        ]
+        margin = Fraction(0)
+        for target, word in product(range(tokens), words):
+            for label, chance in ((target, 1 - alpha), (tokens, alpha)):
+                weight = recall_probability(process, target, word) * chance / tokens
+                margin += weight * ((label == tokens) - (label == k)) * (1 + (word[-2] == last))
+        assert margin == alpha * (1 + sum(seen) / tokens) - (1 - alpha) / tokens * (1 + seen[k])
+
+
+def test_variances_of_the_table_are_others_than_printed():
+    """What is open in Lemma C.2: leading terms of N³ times the variance at T = N, for j ≤ N, at alpha = 1/2."""
+    n = 150
+    process = NoisyRecall(n, n, Fraction(1, 2))
+    rows = [  # label, token, printed, found
+        (TRIGGER, n, 1 + Fraction(3, 4), 1),
+        (TRIGGER, TRIGGER, 14, Fraction(15, 2)),
+        (TRIGGER, 1, 3, 1),
+        (1, n, Fraction(9, 8), Fraction(3, 8)),
+        (1, TRIGGER, 3, Fraction(5, 2)),
+        (1, 1, Fraction(31, 8), Fraction(15, 8)),
+        (1, 2, 3, 1),
+    ]
+    for label, token, printed, expected in rows:
+        mean, square = value_entry_moments(process, label, token)
+        found = n**3 * (square - mean**2)
+        assert abs(found / expected - 1) < Fraction(1, 10)
+        assert abs(found / printed - 1) > Fraction(3, 20)
