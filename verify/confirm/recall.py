@@ -4,11 +4,12 @@ Source: 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Lemmas C
 tokens and 256 positions.
 
 The law of a count is followed step by step: shares[c, i] is the probability that the token came c times and that the
-last token is the trigger, for i = 0, or another one, for i = 1. All numbers are at least 0, so that relative errors do
-not grow by cancellation. In a step a share is a sum of at most 4 products of a share with a probability that was rounded
-once: with the product and the sum these are 5 roundings, so that T − 1 steps make 5 (T − 1). The moment is a sum of T + 1
-shares times c or c², which is exact, with one rounding for the product and at most T + 2 for both sums. What is compared
-is relative, with the exact number rounded once and one rounding for each of the two operations: 3 more. 7 T + 5 is more.
+last token is the trigger, for i = 0, or another one, for i = 1. All numbers are at least 0, so that relative errors
+do not grow by cancellation. In a step a share is a sum of at most 4 products of a share with a probability that was
+rounded once: with the product and the sum these are 5 roundings, so that T − 1 steps make 5 (T − 1). The moment is a
+sum of T + 1 shares times c or c², which is exact, with one rounding for the product and at most T + 2 for both sums.
+What is compared is relative, with the exact number rounded once and one rounding for each of the two operations: 3
+more. 7 T + 5 is more.
 """
 
 from __future__ import annotations
