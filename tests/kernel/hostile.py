@@ -665,3 +665,15 @@ def trees_double_in_a_hundred_scopes() -> Json:
     trees = [["=", "x", "x"], *(["and", f"@{i}", f"@{i}"] for i in range(60))]
     binders = [["forall", [["x", ["range", 0, i]]], "@60"] for i in range(100)]
     return {**evaluated(["and", *binders]), "trees": trees}
+
+
+@hostile
+def patterns_whose_sorts_are_long() -> Json:
+    long = ["and", *[["=", "y", 0]] * 1000]
+    space = ["members", "M"]
+    variables = [["f", ["maps", space, WIDE, "complex"]], ["a", space]]
+    equation = ["forall", [["x", space]], ["=", ["f", "x", 0], 0]]
+    goal = ["=", ["+", *(["f", "a", i + 1] for i in range(1000))], 0]
+    steps = [{"rule": "assume", "formula": equation}, {"rule": "sums", "goal": goal, "rewrite": [{"theorem": 0}] * 500}]
+    made = [defined("M", ["subset", [["y", ["range", 0, 0]]], long])]
+    return certificate(FALSEHOOD, variables, steps, definitions=made)
