@@ -677,3 +677,17 @@ def patterns_whose_sorts_are_long() -> Json:
     steps = [{"rule": "assume", "formula": equation}, {"rule": "sums", "goal": goal, "rewrite": [{"theorem": 0}] * 500}]
     made = [defined("M", ["subset", [["y", ["range", 0, 0]]], long])]
     return certificate(FALSEHOOD, variables, steps, definitions=made)
+
+
+def in_many_parts(claim: Json, count: int, *definitions: Json) -> Json:
+    """Return a certificate of which each part claims the same."""
+    made = certificate(claim, evidence=[{"rule": "evaluate", "formula": claim}], definitions=definitions)
+    (part,) = made["parts"]
+    made["parts"] = [{**part, "name": f"p{i}", "controls": part["controls"] if i == 0 else []} for i in range(count)]
+    return made
+
+
+@hostile
+def a_definition_of_five_megabytes_for_each_of_many_parts() -> Json:
+    long = ["choose", ["of", ["labels", "a", "b"], ":a"], ["a", 0], ["b", ["+", *[LONG] * 5000]]]
+    return in_many_parts(["=", "d", 0], 1500, defined("d", long))

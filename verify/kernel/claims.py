@@ -6,12 +6,13 @@ A file is replayed on the mere claims of what it uses. Its verdict waits for the
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from .errors import Exhausted, KernelError, Malformed, Rejected
 from .ledger import is_hash, is_id, is_part_name
 from .literals import array
-from .loader import canonical, digest, is_line, load, record
+from .loader import canonical, is_line, load, record
 from .reader import Definition, Reader
 from .terms import Term
 from .theorem import Use
@@ -19,6 +20,7 @@ from .workspace import HERE, spend
 
 BYTES_IN_A_STEP = 16  # of what is read once more for each part, each control and each part of another certificate
 OPENED = 40
+LISTED = 4  # definitions gone through in a step
 OTHER_CLAIM = "its claim is another one"
 
 Find = Callable[[str], bytes]
@@ -50,7 +52,9 @@ def pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
     """Return the SHA-256 of what a part claims: the claim, the definitions it needs, the scope, what it presupposes."""
     kept = [definition for definition in definitions if definition["name"] in needed]
     pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
-    return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
+    spelled = canonical({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
+    spend(len(spelled) // BYTES_IN_A_STEP + len(definitions) // LISTED)
+    return sha256(spelled).hexdigest()
 
 
 def sentences(node: Any, where: str) -> tuple[str, ...]:
