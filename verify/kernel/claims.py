@@ -96,12 +96,13 @@ def granted(node: Any, find: Find) -> list[Granted]:
     if places != sorted(set(places)):
         raise Malformed("uses: expected each part once, in the order of ids and names")
     found: list[Granted] = []
-    tree: Any = None
+    definitions: Any = None
+    parts: dict[str, Any] = {}
     for use in uses:
         try:
             if not found or found[-1].use.id != use.id:
-                tree = _loaded(use.id, find)
-            found.append(_granted(use, tree))
+                definitions, parts = _loaded(use.id, find)
+            found.append(_granted(use, definitions, parts.get(use.part, {})))
         except KernelError as error:
             raise (Exhausted if isinstance(error, Exhausted) else Rejected)(f"uses {use}: {error}") from None
     return found
@@ -114,23 +115,23 @@ def _use(node: Any, where: str) -> Use:
     return Use(**fields)
 
 
-def _loaded(name: str, find: Find) -> Any:
+def _loaded(name: str, find: Find) -> tuple[Any, dict[str, Any]]:
+    """Return the definitions of a certificate, and its parts by their names, of which the first one counts."""
     content = find(name)
     spend(OPENED + len(content) // BYTES_IN_A_STEP)
     tree = load(content)
     if id_of(tree) != name:
         raise Rejected("the file at its place has another id")
-    return tree
+    parts = [part for part in array(tree.get("parts")) if isinstance(part, dict) and is_part_name(part.get("name"))]
+    return tree.get("definitions"), {part["name"]: part for part in reversed(parts)}
 
 
-def _granted(use: Use, tree: Any) -> Granted:
-    named = [part for part in array(tree.get("parts")) if isinstance(part, dict) and part.get("name") == use.part]
-    if not named or "claim" not in named[0] or named[0].get("scope") != "all":
+def _granted(use: Use, definitions: Any, part: dict[str, Any]) -> Granted:
+    if "claim" not in part or part.get("scope") != "all":
         raise Rejected("no such part is claimed for all parameters")
-    assumes = sentences(named[0].get("assumes"), "")
-    target = {"definitions": tree.get("definitions"), "claim": named[0]["claim"]}
-    reader, claim = read_claim(target)
-    if pin(named[0], target["definitions"], reader.needed()) != use.claim:
+    assumes = sentences(part.get("assumes"), "")
+    reader, claim = read_claim({"definitions": definitions, "claim": part["claim"]})
+    if pin(part, definitions, reader.needed()) != use.claim:
         raise Rejected(OTHER_CLAIM)
     return Granted(use, claim, assumes)
 
