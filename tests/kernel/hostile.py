@@ -691,3 +691,9 @@ def in_many_parts(claim: Json, count: int, *definitions: Json) -> Json:
 def a_definition_of_five_megabytes_for_each_of_many_parts() -> Json:
     long = ["choose", ["of", ["labels", "a", "b"], ":a"], ["a", 0], ["b", ["+", *[LONG] * 5000]]]
     return in_many_parts(["=", "d", 0], 1500, defined("d", long))
+
+
+@hostile
+def a_chain_of_many_definitions_for_each_of_many_parts() -> Json:
+    chain = [defined("d0", 0), *(defined(f"d{i}", f"d{i - 1}") for i in range(1, 20_000))]
+    return in_many_parts(["=", "d19999", 0], 3000, *chain)

@@ -102,6 +102,7 @@ class Reader:
             word = todo.pop()
             if word not in found:
                 found.add(word)
+                spend(1 + len(self.uses[word]))
                 todo.extend(self.uses[word])
         return frozenset(found)
 
