@@ -697,3 +697,12 @@ def a_definition_of_five_megabytes_for_each_of_many_parts() -> Json:
 def a_chain_of_many_definitions_for_each_of_many_parts() -> Json:
     chain = [defined("d0", 0), *(defined(f"d{i}", f"d{i - 1}") for i in range(1, 20_000))]
     return in_many_parts(["=", "d19999", 0], 3000, *chain)
+
+
+@hostile
+def long_chains_of_maps_compared_again_and_again() -> Json:
+    chain = ["maps", *[["unit"]] * 300]
+    goal = ["=", ["+", "z", *[["d", "f"]] * 90_000], 0]
+    steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@0"]} for k in range(4)]
+    ignoring = defined("d", 0, ["p", [*chain, "complex"]])
+    return {**certificate(FALSEHOOD, [["f", [*chain, "real"]]], steps, definitions=[ignoring]), "trees": [goal]}
