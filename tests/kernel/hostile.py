@@ -706,3 +706,26 @@ def long_chains_of_maps_compared_again_and_again() -> Json:
     steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@0"]} for k in range(4)]
     ignoring = defined("d", 0, ["p", [*chain, "complex"]])
     return {**certificate(FALSEHOOD, [["f", [*chain, "real"]]], steps, definitions=[ignoring]), "trees": [goal]}
+
+
+@hostile
+def theorems_that_keep_many_variables_in_scope() -> Json:
+    names = [f"x{i}" for i in range(8000)]
+    steps: list[Json] = [
+        {"rule": "assume", "formula": ["forall", [["y", "real"]], TRUTH]},
+        {"rule": "specialise", "from": 0, "at": [["+", *names]]},
+    ]
+    steps += [{"rule": "conjunction", "from": [1]}] * 1900
+    return certificate(FALSEHOOD, [[name, "real"] for name in names], steps)
+
+
+@hostile
+def theorems_that_keep_many_variables_in_scope_and_one_of_their_own() -> Json:
+    names, own = [f"x{i}" for i in range(5300)], [f"y{i}" for i in range(900)]
+    steps: list[Json] = [{"rule": "assume", "formula": ["=", name, 0]} for name in own]
+    steps += [
+        {"rule": "assume", "formula": ["forall", [["y", "real"]], TRUTH]},
+        {"rule": "specialise", "from": 900, "at": [["+", *names]]},
+    ]
+    steps += [{"rule": "conjunction", "from": [901, i]} for i in range(900)]
+    return certificate(FALSEHOOD, [[name, "real"] for name in names + own], steps)
