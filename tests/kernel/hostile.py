@@ -138,8 +138,18 @@ def eight_megabytes_of_brackets() -> str:
 @hostile
 def many_definitions_read_for_many_controls() -> Json:
     made = certificate(TRUTH, evidence=[EVALUATED])
-    made["definitions"] = [defined(f"d{i}", i) for i in range(60_000)]
-    made["parts"][0]["controls"] *= 8000
+    made["definitions"] = [defined(f"d{i}", i) for i in range(20_000)]
+    made["parts"][0]["controls"] *= 4000
+    return made
+
+
+@hostile
+def many_definitions_compared_with_edited_ones_for_many_controls() -> Json:
+    made = certificate(TRUTH, evidence=[EVALUATED])
+    made["definitions"] = [defined(f"d{i}", 0) for i in range(20_000)]
+    (part,) = made["parts"]
+    edits = [*part["controls"][0]["edits"], {"path": ["definitions", 0, "body"], "put": 0}]
+    part["controls"] = [{**part["controls"][0], "edits": edits}] * 4000
     return made
 
 

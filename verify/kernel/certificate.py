@@ -319,6 +319,7 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
 
 def is_near(before: Any, after: Any) -> bool:
     """Tell whether a tree and what edits made of it share at least one word in :data:`KEPT` of the longer one."""
+    spend(1)
     if before is after:
         return True
     one, two = words(before), words(after)
@@ -347,9 +348,8 @@ def _check_control(
     if changed == target:
         raise Malformed("edits: they change nothing")
     reader, claim = read_claim(changed)
-    if not is_near(target["claim"], changed["claim"]) or not all(
-        is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
-    ):
+    one, two = target["definitions"], changed["definitions"]
+    if not is_near(target["claim"], changed["claim"]) or not (one is two or all(map(is_near, one, two))):
         raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
     theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     wanted = claim if expected == "true" else negation(claim)
