@@ -739,3 +739,14 @@ def theorems_that_keep_many_variables_in_scope_and_one_of_their_own() -> Json:
     ]
     steps += [{"rule": "conjunction", "from": [901, i]} for i in range(900)]
     return certificate(FALSEHOOD, [[name, "real"] for name in names + own], steps)
+
+
+@hostile
+def parameters_whose_sorts_depend_on_all_that_come_before() -> Json:
+    def chained(letter: str) -> Json:
+        sets = [["members", f"{letter}{i - 1}"] if i else ["unit"] for i in range(600)]
+        return [[f"{letter}{i}", ["subsets", space]] for i, space in enumerate(sets)]
+
+    used = ["d", *(f"h{i}" for i in range(600))]
+    step = {"rule": "assume", "formula": ["=", ["+", *[used] * 20], 0]}
+    return certificate(FALSEHOOD, chained("h"), [step], definitions=[defined("d", 0, *chained("p"))])
