@@ -750,3 +750,14 @@ def parameters_whose_sorts_depend_on_all_that_come_before() -> Json:
     used = ["d", *(f"h{i}" for i in range(600))]
     step = {"rule": "assume", "formula": ["=", ["+", *[used] * 20], 0]}
     return certificate(FALSEHOOD, chained("h"), [step], definitions=[defined("d", 0, *chained("p"))])
+
+
+@hostile
+def bijections_of_sets_whose_elements_are_wide() -> Json:
+    space: Json = ["range", 0, 5]
+    for width in (1, 2, 4, 8, 16, 31):
+        units: list[Json] = [["unit"]] * width
+        while len(units) > 1:
+            units = [["product", *units[i : i + 2]] if i + 1 < len(units) else units[i] for i in range(0, len(units), 2)]
+        space = ["product", space, units[0]]
+    return evaluated(["forall", [["n", WIDE], ["p", ["bijections", space, space]]], ["true"]])
