@@ -761,3 +761,12 @@ def bijections_of_sets_whose_elements_are_wide() -> Json:
             units = [["product", *units[i : i + 2]] if i + 1 < len(units) else units[i] for i in range(0, len(units), 2)]
         space = ["product", space, units[0]]
     return evaluated(["forall", [["n", WIDE], ["p", ["bijections", space, space]]], ["true"]])
+
+
+@hostile
+def a_wide_tree_is_read_again_and_again_at_a_long_place() -> Json:
+    names = [f"{'q' * 36}{i:03d}" for i in range(55)]
+    trees = [["=", 0, ["+", "z", *[["conj", 1]] * 60_000]]]
+    trees += [["forall", [[name, "real"]], ["and", f"@{i}"]] for i, name in enumerate(names)]
+    steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@55"]} for k in range(70)]
+    return {**certificate(FALSEHOOD, evidence=steps), "trees": trees}

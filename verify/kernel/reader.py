@@ -50,9 +50,9 @@ class Place:
         self._path.extend(map(str, self._steps))
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        where = ".".join(self._path)
+        where = ".".join(self._path) if isinstance(error, Malformed) and not error.located else None
         del self._path[len(self._path) - len(self._steps) :]
-        if isinstance(error, Malformed) and not error.located:
+        if where is not None:
             raise Malformed(f"{where}: {error}", located=True) from None
 
 
