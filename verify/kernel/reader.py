@@ -64,7 +64,7 @@ class Reader:
         self.definitions: dict[str, Definition] = {}
         self.uses: dict[str, set[str]] = {}
         self.trees: Sequence[Tree] = ()
-        self._read: dict[tuple[Any, ...], Term] = {}
+        self._read: dict[tuple[Any, ...], tuple[Term, set[str]]] = {}
         self._used: set[str] = set()
         self._path: list[str] = []
 
@@ -209,12 +209,16 @@ class Reader:
         """Read a tree that has a name, or recall what it is where its words mean the same."""
         tree = named(word, self.trees)
         spend(len(tree.words))
-        key = (word, *expected, *map(scope.get, tree.words))
+        key = (read, word, *expected, *map(scope.get, tree.words))
         if key not in self._read:
+            before, self._used = self._used, set()
             with self.at(word):
-                self._read[key] = read(tree.node, scope, *expected)
-        self._used |= self.definitions.keys() & tree.words
-        return self._read[key]
+                self._read[key] = read(tree.node, scope, *expected), self._used
+            spend(2 * len(self._used))
+            self._used = before
+        term, used = self._read[key]
+        self._used |= used
+        return term
 
     def _named(self, word: str, scope: Scope) -> Term:
         if word in scope:
