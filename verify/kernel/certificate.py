@@ -124,7 +124,7 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
         outcomes[name] = _part(part, fields["definitions"], others, trees, needs, f"part '{name}'")
     if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
         raise Malformed("missing control: a decided certificate has at least one near-miss")
-    _refuse_unused(fields["definitions"], others, needs)
+    _refuse_unused(fields["definitions"], others, trees, needs)
     cites = cited(outcomes.values())
     if permit is not None and not permit.issuperset(cites):
         raise Rejected(f"cites what is not permitted: {', '.join(sorted({*cites} - permit))}")
@@ -358,13 +358,14 @@ def _check_control(
     return theorem.lemmas.difference(LEMMAS) | reader.needed()
 
 
-def _refuse_unused(definitions: Any, others: Sequence[Granted], needs: set[Lemma]) -> None:
-    """Refuse definitions and parts of others that no claim, evidence or control needs."""
+def _refuse_unused(definitions: Any, others: Sequence[Granted], trees: Sequence[Tree], needs: set[Lemma]) -> None:
+    """Refuse definitions, parts of others and trees that no claim, evidence or control needs."""
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")
-    for position, definition in enumerate(definitions):
-        if not needs or definition["name"] not in needs:  # if anything is needed, all were read
-            raise Malformed(f"definitions.{position}: this definition is not used")
-    for position, other in enumerate(others):
-        if other.use not in needs:
-            raise Malformed(f"uses.{position}: this part is not used")
+    unused = [
+        f"definitions.{i}: this definition" for i, d in enumerate(definitions) if not needs or d["name"] not in needs
+    ]  # if anything is needed, all were read
+    unused += [f"uses.{i}: this part" for i, other in enumerate(others) if other.use not in needs]
+    unused += [f"trees.{i}: this tree" for i, tree in enumerate(trees) if not tree.used]
+    if unused:
+        raise Malformed(f"{unused[0]} is not used")
