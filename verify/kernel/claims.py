@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from .errors import Exhausted, KernelError, Malformed, Rejected
 from .ledger import is_hash, is_id, is_part_name
@@ -45,7 +45,7 @@ def _definitions(nodes: Any) -> tuple[dict[str, Definition], dict[str, set[str]]
         with reader.at("definitions"):
             reader.define(nodes)
         known[id(nodes)] = nodes, (reader.definitions, reader.uses)  # held, so that its address is not used again
-    return known[id(nodes)][1]
+    return cast("tuple[dict[str, Definition], dict[str, set[str]]]", known[id(nodes)][1])
 
 
 def pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
