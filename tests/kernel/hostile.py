@@ -138,8 +138,18 @@ def eight_megabytes_of_brackets() -> str:
 @hostile
 def many_definitions_read_for_many_controls() -> Json:
     made = certificate(TRUTH, evidence=[EVALUATED])
-    made["definitions"] = [defined(f"d{i}", i) for i in range(60_000)]
-    made["parts"][0]["controls"] *= 8000
+    made["definitions"] = [defined(f"d{i}", i) for i in range(20_000)]
+    made["parts"][0]["controls"] *= 4000
+    return made
+
+
+@hostile
+def many_definitions_compared_with_edited_ones_for_many_controls() -> Json:
+    made = certificate(TRUTH, evidence=[EVALUATED])
+    made["definitions"] = [defined(f"d{i}", 0) for i in range(20_000)]
+    (part,) = made["parts"]
+    edits = [*part["controls"][0]["edits"], {"path": ["definitions", 0, "body"], "put": 0}]
+    part["controls"] = [{**part["controls"][0], "edits": edits}] * 4000
     return made
 
 
@@ -665,3 +675,95 @@ def trees_double_in_a_hundred_scopes() -> Json:
     trees = [["=", "x", "x"], *(["and", f"@{i}", f"@{i}"] for i in range(60))]
     binders = [["forall", [["x", ["range", 0, i]]], "@60"] for i in range(100)]
     return {**evaluated(["and", *binders]), "trees": trees}
+
+
+@hostile
+def patterns_whose_sorts_are_long() -> Json:
+    long = ["and", *[["=", "y", 0]] * 1000]
+    space = ["members", "M"]
+    variables = [["f", ["maps", space, WIDE, "complex"]], ["a", space]]
+    equation = ["forall", [["x", space]], ["=", ["f", "x", 0], 0]]
+    goal = ["=", ["+", *(["f", "a", i + 1] for i in range(20))], 0]
+    steps = [{"rule": "assume", "formula": equation}, {"rule": "sums", "goal": goal, "rewrite": [{"theorem": 0}] * 500}]
+    made = [defined("M", ["subset", [["y", ["range", 0, 0]]], long])]
+    return certificate(FALSEHOOD, variables, steps, definitions=made)
+
+
+def in_many_parts(claim: Json, count: int, *definitions: Json) -> Json:
+    """Return a certificate of which each part claims the same."""
+    made = certificate(claim, evidence=[{"rule": "evaluate", "formula": claim}], definitions=definitions)
+    (part,) = made["parts"]
+    made["parts"] = [{**part, "name": f"p{i}", "controls": part["controls"] if i == 0 else []} for i in range(count)]
+    return made
+
+
+@hostile
+def a_definition_of_five_megabytes_for_each_of_many_parts() -> Json:
+    long = ["choose", ["of", ["labels", "a", "b"], ":a"], ["a", 0], ["b", ["+", *[LONG] * 5000]]]
+    return in_many_parts(["=", "d", 0], 1500, defined("d", long))
+
+
+@hostile
+def a_chain_of_many_definitions_for_each_of_many_parts() -> Json:
+    chain = [defined("d0", 0), *(defined(f"d{i}", f"d{i - 1}") for i in range(1, 20_000))]
+    return in_many_parts(["=", "d19999", 0], 3000, *chain)
+
+
+@hostile
+def long_chains_of_maps_compared_again_and_again() -> Json:
+    chain = ["maps", *[["unit"]] * 300]
+    goal = ["=", ["+", "z", *[["d", "f"]] * 90_000], 0]
+    steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@0"]} for k in range(4)]
+    ignoring = defined("d", 0, ["p", [*chain, "complex"]])
+    return {**certificate(FALSEHOOD, [["f", [*chain, "real"]]], steps, definitions=[ignoring]), "trees": [goal]}
+
+
+@hostile
+def theorems_that_keep_many_variables_in_scope() -> Json:
+    names = [f"x{i}" for i in range(8000)]
+    steps: list[Json] = [
+        {"rule": "assume", "formula": ["forall", [["y", "real"]], TRUTH]},
+        {"rule": "specialise", "from": 0, "at": [["+", *names]]},
+    ]
+    steps += [{"rule": "conjunction", "from": [1]}] * 1900
+    return certificate(FALSEHOOD, [[name, "real"] for name in names], steps)
+
+
+@hostile
+def theorems_that_keep_many_variables_in_scope_and_one_of_their_own() -> Json:
+    names, own = [f"x{i}" for i in range(5300)], [f"y{i}" for i in range(900)]
+    steps: list[Json] = [{"rule": "assume", "formula": ["=", name, 0]} for name in own]
+    steps += [
+        {"rule": "assume", "formula": ["forall", [["y", "real"]], TRUTH]},
+        {"rule": "specialise", "from": 900, "at": [["+", *names]]},
+    ]
+    steps += [{"rule": "conjunction", "from": [901, i]} for i in range(900)]
+    return certificate(FALSEHOOD, [[name, "real"] for name in names + own], steps)
+
+
+@hostile
+def parameters_whose_sorts_depend_on_all_that_come_before() -> Json:
+    def chained(letter: str) -> Json:
+        sets = [["members", f"{letter}{i - 1}"] if i else ["unit"] for i in range(600)]
+        return [[f"{letter}{i}", ["subsets", space]] for i, space in enumerate(sets)]
+
+    used = ["d", *(f"h{i}" for i in range(600))]
+    step = {"rule": "assume", "formula": ["=", ["+", *[used] * 20], 0]}
+    return certificate(FALSEHOOD, chained("h"), [step], definitions=[defined("d", 0, *chained("p"))])
+
+
+@hostile
+def bijections_of_sets_whose_elements_are_wide() -> Json:
+    space: Json = ["range", 0, 5]
+    for _ in range(60):
+        space = ["product", space, ["unit"]]
+    return evaluated(["forall", [["n", WIDE], ["p", ["bijections", space, space]]], ["true"]])
+
+
+@hostile
+def a_wide_tree_is_read_again_and_again_at_a_long_place() -> Json:
+    names = [f"{'q' * 36}{i:03d}" for i in range(55)]
+    trees = [["=", 0, ["+", "z", *[["conj", 1]] * 60_000]]]
+    trees += [["forall", [[name, "real"]], ["and", f"@{i}"]] for i, name in enumerate(names)]
+    steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@55"]} for k in range(70)]
+    return {**certificate(FALSEHOOD, evidence=steps), "trees": trees}

@@ -137,8 +137,9 @@ def substitute(term: Term, values: dict[Term, Term]) -> Term:
 
 def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     """Return :func:`substitute` for several terms."""
-    spend(len(values) // FEW)
-    mentioned = frozenset().union(*map(free_variables, values))
+    inside = list(map(free_variables, values))
+    spend((len(values) + sum(map(len, inside))) // FEW)
+    mentioned = frozenset().union(*inside)
 
     def change(node: Term, depth: int) -> Term | None:
         free = free_variables(node)

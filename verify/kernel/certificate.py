@@ -44,16 +44,12 @@ _CONTROL = ("says", "edits", "becomes", "variables", "evidence")
 
 @dataclass(frozen=True)
 class PartOutcome:
-    """The verdict of one part, its pin, what it presupposes, the lemmas of its theorem, and what it needs.
-
-    ``needs`` are definitions and parts of others, those that its controls need among them.
-    """
+    """The verdict of one part, its pin, what it presupposes, and the lemmas of its theorem."""
 
     verdict: str
     pin: str = ""
     assumes: tuple[str, ...] = ()
     lemmas: frozenset[Lemma] = frozenset()
-    needs: frozenset[Lemma] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -120,14 +116,15 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
     others = granted(fields["uses"], find)
     trees = read_trees(fields.get("trees", []))
     outcomes: dict[str, PartOutcome] = {}
+    needs: set[Lemma] = set()
     for position, part in enumerate(parts):
         name: Any = part.get("name") if isinstance(part, dict) else None
         if not is_part_name(name) or name in outcomes:
             raise Malformed(f"parts.{position}.name: expected a name of its own of letters, digits, '.', '_' and '-'")
-        outcomes[name] = _part(part, fields["definitions"], others, trees, f"part '{name}'")
+        outcomes[name] = _part(part, fields["definitions"], others, trees, needs, f"part '{name}'")
     if any(outcome.pin for outcome in outcomes.values()) and not any(part.get("controls") for part in parts):
         raise Malformed("missing control: a decided certificate has at least one near-miss")
-    _refuse_unused(fields["definitions"], others, outcomes)
+    _refuse_unused(fields["definitions"], others, trees, needs)
     cites = cited(outcomes.values())
     if permit is not None and not permit.issuperset(cites):
         raise Rejected(f"cites what is not permitted: {', '.join(sorted({*cites} - permit))}")
@@ -175,7 +172,9 @@ def _pinned(outcomes: dict[str, PartOutcome], entry: Entry) -> dict[str, PartOut
     return {**outcomes, **missing}
 
 
-def _part(part: dict[str, Any], definitions: Any, others: list[Granted], trees: list[Tree], where: str) -> PartOutcome:
+def _part(
+    part: dict[str, Any], definitions: Any, others: list[Granted], trees: list[Tree], needs: set[Lemma], where: str
+) -> PartOutcome:
     is_open = "reason" in part
     fields = record(part, where, _OPEN_PART if is_open else _PART)
     if not is_line(fields["says"]):
@@ -200,16 +199,18 @@ def _part(part: dict[str, Any], definitions: Any, others: list[Granted], trees: 
     controls = fields["controls"]
     if not isinstance(controls, list):
         raise Malformed(f"{where}: controls: expected an array")
-    needs = theorem.lemmas.difference(LEMMAS) | reader.needed()
+    needed = {*theorem.lemmas.difference(LEMMAS), *reader.needed()}
     for number, control in enumerate(controls):
         try:
-            needs |= _check_control(control, target, verdict, others, trees)
+            needed |= _check_control(control, target, verdict, others, trees)
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
+    needs |= needed
+    spend(len(others))
     for other in others:
-        if other.use in needs and (hidden := set(other.assumes).difference(assumes)):
+        if other.use in needed and (hidden := set(other.assumes).difference(assumes)):
             raise Rejected(f"{where}: assumes: missing is what {other.use} assumes: {min(hidden)}")
-    return PartOutcome(verdict, pinned, assumes, theorem.lemmas, needs)
+    return PartOutcome(verdict, pinned, assumes, theorem.lemmas)
 
 
 def _decide(
@@ -318,6 +319,7 @@ def edited(target: Any, path: list[Any], put: Any) -> Any:
 
 def is_near(before: Any, after: Any) -> bool:
     """Tell whether a tree and what edits made of it share at least one word in :data:`KEPT` of the longer one."""
+    spend(1)
     if before is after:
         return True
     one, two = words(before), words(after)
@@ -346,9 +348,8 @@ def _check_control(
     if changed == target:
         raise Malformed("edits: they change nothing")
     reader, claim = read_claim(changed)
-    if not is_near(target["claim"], changed["claim"]) or not all(
-        is_near(one, two) for one, two in zip(target["definitions"], changed["definitions"], strict=True)
-    ):
+    one, two = target["definitions"], changed["definitions"]
+    if not is_near(target["claim"], changed["claim"]) or not (one is two or all(map(is_near, one, two))):
         raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
     theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     wanted = claim if expected == "true" else negation(claim)
@@ -357,14 +358,14 @@ def _check_control(
     return theorem.lemmas.difference(LEMMAS) | reader.needed()
 
 
-def _refuse_unused(definitions: Any, others: Sequence[Granted], outcomes: dict[str, PartOutcome]) -> None:
-    """Refuse definitions and parts of others that no claim, evidence or control needs."""
-    needs = frozenset().union(*(outcome.needs for outcome in outcomes.values()))
+def _refuse_unused(definitions: Any, others: Sequence[Granted], trees: Sequence[Tree], needs: set[Lemma]) -> None:
+    """Refuse definitions, parts of others and trees that no claim, evidence or control needs."""
     if not isinstance(definitions, list):
         raise Malformed("definitions: expected an array")
-    for position, definition in enumerate(definitions):
-        if not needs or definition["name"] not in needs:  # if anything is needed, all were read
-            raise Malformed(f"definitions.{position}: this definition is not used")
-    for position, other in enumerate(others):
-        if other.use not in needs:
-            raise Malformed(f"uses.{position}: this part is not used")
+    unused = [
+        f"definitions.{i}: this definition" for i, d in enumerate(definitions) if not needs or d["name"] not in needs
+    ]  # if anything is needed, all were read
+    unused += [f"uses.{i}: this part" for i, other in enumerate(others) if other.use not in needs]
+    unused += [f"trees.{i}: this tree" for i, tree in enumerate(trees) if not tree.used]
+    if unused:
+        raise Malformed(f"{unused[0]} is not used")

@@ -6,12 +6,13 @@ A file is replayed on the mere claims of what it uses. Its verdict waits for the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from hashlib import sha256
+from typing import Any, NamedTuple, cast
 
 from .errors import Exhausted, KernelError, Malformed, Rejected
 from .ledger import is_hash, is_id, is_part_name
 from .literals import array
-from .loader import canonical, digest, is_line, load, record
+from .loader import canonical, is_line, load, record
 from .reader import Definition, Reader
 from .terms import Term
 from .theorem import Use
@@ -19,6 +20,7 @@ from .workspace import HERE, spend
 
 BYTES_IN_A_STEP = 16  # of what is read once more for each part, each control and each part of another certificate
 OPENED = 40
+LISTED = 4  # definitions gone through in a step
 OTHER_CLAIM = "its claim is another one"
 
 Find = Callable[[str], bytes]
@@ -43,14 +45,16 @@ def _definitions(nodes: Any) -> tuple[dict[str, Definition], dict[str, set[str]]
         with reader.at("definitions"):
             reader.define(nodes)
         known[id(nodes)] = nodes, (reader.definitions, reader.uses)  # held, so that its address is not used again
-    return known[id(nodes)][1]
+    return cast("tuple[dict[str, Definition], dict[str, set[str]]]", known[id(nodes)][1])
 
 
 def pin(part: Any, definitions: Any, needed: frozenset[str]) -> str:
     """Return the SHA-256 of what a part claims: the claim, the definitions it needs, the scope, what it presupposes."""
     kept = [definition for definition in definitions if definition["name"] in needed]
     pinned = {"claim": part["claim"], "definitions": kept, "scope": part["scope"]}
-    return digest({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
+    spelled = canonical({**pinned, "assumes": part["assumes"]} if part["assumes"] else pinned)
+    spend(len(spelled) // BYTES_IN_A_STEP + len(definitions) // LISTED)
+    return sha256(spelled).hexdigest()
 
 
 def sentences(node: Any, where: str) -> tuple[str, ...]:
@@ -92,12 +96,13 @@ def granted(node: Any, find: Find) -> list[Granted]:
     if places != sorted(set(places)):
         raise Malformed("uses: expected each part once, in the order of ids and names")
     found: list[Granted] = []
-    tree: Any = None
+    definitions: Any = None
+    parts: dict[str, Any] = {}
     for use in uses:
         try:
             if not found or found[-1].use.id != use.id:
-                tree = _loaded(use.id, find)
-            found.append(_granted(use, tree))
+                definitions, parts = _loaded(use.id, find)
+            found.append(_granted(use, definitions, parts.get(use.part, {})))
         except KernelError as error:
             raise (Exhausted if isinstance(error, Exhausted) else Rejected)(f"uses {use}: {error}") from None
     return found
@@ -110,23 +115,23 @@ def _use(node: Any, where: str) -> Use:
     return Use(**fields)
 
 
-def _loaded(name: str, find: Find) -> Any:
+def _loaded(name: str, find: Find) -> tuple[Any, dict[str, Any]]:
+    """Return the definitions of a certificate, and its parts by their names, of which the first one counts."""
     content = find(name)
     spend(OPENED + len(content) // BYTES_IN_A_STEP)
     tree = load(content)
     if id_of(tree) != name:
         raise Rejected("the file at its place has another id")
-    return tree
+    parts = [part for part in array(tree.get("parts")) if isinstance(part, dict) and is_part_name(part.get("name"))]
+    return tree.get("definitions"), {part["name"]: part for part in reversed(parts)}
 
 
-def _granted(use: Use, tree: Any) -> Granted:
-    named = [part for part in array(tree.get("parts")) if isinstance(part, dict) and part.get("name") == use.part]
-    if not named or "claim" not in named[0] or named[0].get("scope") != "all":
+def _granted(use: Use, definitions: Any, part: dict[str, Any]) -> Granted:
+    if "claim" not in part or part.get("scope") != "all":
         raise Rejected("no such part is claimed for all parameters")
-    assumes = sentences(named[0].get("assumes"), "")
-    target = {"definitions": tree.get("definitions"), "claim": named[0]["claim"]}
-    reader, claim = read_claim(target)
-    if pin(named[0], target["definitions"], reader.needed()) != use.claim:
+    assumes = sentences(part.get("assumes"), "")
+    reader, claim = read_claim({"definitions": definitions, "claim": part["claim"]})
+    if pin(part, definitions, reader.needed()) != use.claim:
         raise Rejected(OTHER_CLAIM)
     return Granted(use, claim, assumes)
 

@@ -279,6 +279,7 @@ class Interpreter:
                 raise Undecided(f"bijections of sets with more than {MAX_BIJECTED} elements are not enumerated")
             if len(source) == len(target):
                 for images in permutations(target):
+                    self.spend(len(source) * (1 + self._width // FEW))
                     pairs = list(zip(source, images, strict=True))
                     yield dict(pairs).__getitem__, {image: value for value, image in pairs}.__getitem__
         elif op != "empty":

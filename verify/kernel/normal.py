@@ -296,11 +296,14 @@ class Normaliser:
 def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None:
     """Return the values of the variables for which the pattern is that factor, else None."""
     values: dict[Term, Term] = {}
-    unknown = set(rewriting.variables)
+    unknown = frozenset(rewriting.variables)
 
     def match(pattern: Term, term: Term) -> bool:
+        spend(1 + len(unknown) // FEW)
         if pattern in unknown:
             return values.setdefault(pattern, term) == term
+        if unknown.isdisjoint(free_variables(pattern)):
+            return pattern == term
         if pattern.op != term.op or len(pattern.args) != len(term.args) or pattern.data != term.data:
             return False
         return all(match(p, t) for p, t in zip(pattern.args, term.args, strict=True))

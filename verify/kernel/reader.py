@@ -50,9 +50,9 @@ class Place:
         self._path.extend(map(str, self._steps))
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        where = ".".join(self._path)
+        where = ".".join(self._path) if isinstance(error, Malformed) and not error.located else None
         del self._path[len(self._path) - len(self._steps) :]
-        if isinstance(error, Malformed) and not error.located:
+        if where is not None:
             raise Malformed(f"{where}: {error}", located=True) from None
 
 
@@ -64,7 +64,7 @@ class Reader:
         self.definitions: dict[str, Definition] = {}
         self.uses: dict[str, set[str]] = {}
         self.trees: Sequence[Tree] = ()
-        self._read: dict[tuple[Any, ...], Term] = {}
+        self._read: dict[tuple[Any, ...], tuple[Term, set[str]]] = {}
         self._used: set[str] = set()
         self._path: list[str] = []
 
@@ -102,6 +102,7 @@ class Reader:
             word = todo.pop()
             if word not in found:
                 found.add(word)
+                spend(1 + len(self.uses[word]))
                 todo.extend(self.uses[word])
         return frozenset(found)
 
@@ -208,12 +209,16 @@ class Reader:
         """Read a tree that has a name, or recall what it is where its words mean the same."""
         tree = named(word, self.trees)
         spend(len(tree.words))
-        key = (word, *expected, *map(scope.get, tree.words))
+        key = (read, word, *expected, *map(scope.get, tree.words))
         if key not in self._read:
+            before, self._used = self._used, set()
             with self.at(word):
-                self._read[key] = read(tree.node, scope, *expected)
-        self._used |= self.definitions.keys() & tree.words
-        return self._read[key]
+                self._read[key] = read(tree.node, scope, *expected), self._used
+            spend(2 * len(self._used))
+            self._used = before
+        term, used = self._read[key]
+        self._used |= used
+        return term
 
     def _named(self, word: str, scope: Scope) -> Term:
         if word in scope:

@@ -7,7 +7,7 @@ alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .binding import bind
 from .errors import Malformed, Rejected
@@ -16,6 +16,7 @@ from .terms import FORMULA, Term, free_variables
 from .workspace import spend
 
 Terms = frozenset[Term]
+KEPT = 3
 _KEY = object()
 
 
@@ -73,23 +74,31 @@ def conclude(
     premises = list(premises)
     if conclusion.loose or sort_of(conclusion) != FORMULA:
         raise Malformed("the conclusion of a rule is not a closed formula")
-    spend(sum([1 + len(p.hypotheses) + len(p.variables) for p in premises]))
-    hypotheses = frozenset().union(*(p.hypotheses for p in premises)).difference(drop).union(add)
+    spend(len(premises))
+    hypotheses = joined([p.hypotheses for p in premises], drop, [frozenset(add)])
     relied = [free_variables(term) for term in (conclusion, *hypotheses, *scope)]
-    spend(sum(map(len, relied)))
-    variables = frozenset().union(*(p.variables for p in premises)).difference(without).union(*relied)
+    variables = joined([p.variables for p in premises], without, relied)
     for var in variables:
         if var.loose:
             raise Rejected(f"a binder would leave '{var.data}' free, whose sort depends on what it binds")
-    lemmas: frozenset[Lemma] = frozenset().union(*(p.lemmas for p in premises))
-    if lemma is not None:
-        lemmas |= {lemma}
+    lemmas = joined([p.lemmas for p in premises], (), [] if lemma is None else [frozenset({lemma})])
     return Theorem(_KEY, hypotheses, conclusion, variables, lemmas)
+
+
+def joined(sets: list[frozenset[Any]], less: Iterable[Any], more: list[frozenset[Any]]) -> frozenset[Any]:
+    """Return the union of sets less some elements plus others, if it can be as one of the sets, which is held."""
+    spend(sum(map(len, sets)) + sum(map(len, more)))
+    found = frozenset().union(*sets).difference(less).union(*more)
+    for one in (*sets, *more):
+        if one == found:
+            return one
+    spend(KEPT * len(found))
+    return found
 
 
 def discharged(theorem: Theorem, hypothesis: Term, var: Term) -> Theorem:
     """Return the theorem without one hypothesis and without one variable of its scope, for the rule choose."""
-    hypotheses, variables = theorem.hypotheses - {hypothesis}, theorem.variables - {var}
+    hypotheses, variables = joined([theorem.hypotheses], [hypothesis], []), joined([theorem.variables], [var], [])
     return Theorem(_KEY, hypotheses, theorem.conclusion, variables, theorem.lemmas)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from .errors import Malformed
 from .literals import array
@@ -15,23 +16,28 @@ KEPT = 2
 _NAME = re.compile(r"@(0|[1-9][0-9]{0,5})")
 
 
-class Tree(NamedTuple):
-    """A tree, and the words in it and in the trees that it names, these names left out."""
+@dataclass
+class Tree:
+    """A tree, the words in it and in the trees that it names, these names left out, and whether anything names it."""
 
     node: Any
     words: frozenset[Any]
+    used: bool = False
 
 
 def read_trees(nodes: Any) -> list[Tree]:
     """Read the field ``trees``, each entry of which may name those before it."""
     trees: list[Tree] = []
-    for node in array(nodes):
-        inside = words(array(node))
-        names = set(filter(is_name, inside))
-        found = inside.keys() - names
-        for name in names:
-            found |= named(name, trees).words
-            spend(len(found))
+    for position, node in enumerate(array(nodes)):
+        try:
+            inside = words(array(node))
+            names = set(filter(is_name, inside))
+            found = inside.keys() - names
+            for name in names:
+                found |= named(name, trees).words
+                spend(len(found))
+        except Malformed as error:
+            raise Malformed(f"trees.{position}: {error}") from None
         spend(KEPT * len(found))
         trees.append(Tree(node, frozenset(found)))
     return trees
@@ -43,11 +49,13 @@ def is_name(node: Any) -> bool:
 
 
 def named(name: str, trees: Sequence[Tree]) -> Tree:
-    """Return the tree with a name."""
+    """Return the tree with a name, which is used then."""
     match = _NAME.fullmatch(name)
     if match is None or int(match[1]) >= len(trees):
         raise Malformed(f"no tree has the name '{name[:40]}' here")
-    return trees[int(match[1])]
+    tree = trees[int(match[1])]
+    tree.used = True
+    return tree
 
 
 def words(tree: Any) -> Counter[Any]:
