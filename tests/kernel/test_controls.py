@@ -54,7 +54,7 @@ def test_a_claim_replaced_edit_by_edit_is_no_near_miss() -> None:
 
 
 def test_a_published_certificate_whose_controls_are_replaced_gets_no_verdict() -> None:
-    tree = read(CERTIFICATES / "circuits" / "lemma-d.2.json")
+    tree = read(CERTIFICATES / "circuits" / "claim-class-weighted-margin.json")
     assert replay(tree, load_ledger()).verdict == "proved"
     for part in tree["parts"]:
         part["controls"] = [ZERO_IS_TWO] if part["controls"] else []
