@@ -18,8 +18,8 @@ def outline(name: str) -> MappingProxyType[str, str] | None:
 
     Examples
     --------
-    >>> outline("tasks/lemma-a.9")["conclusion"]
-    '$\\\\|\\\\Pi(u) - \\\\Pi(v)\\\\| \\\\le \\\\|u - v\\\\|$ for all $u$ and $v$.'
+    >>> outline("tasks/table-c.2")["source"]
+    'Combinatorial tasks as model systems of deep learning (thesis), Table C.2'
     >>> outline("cago/theorem-1") is None
     True
     """
