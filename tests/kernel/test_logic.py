@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.kernel.binding import abstract, bind, fresh, instantiate, lift, make, open_binder, substitute
+from verify.kernel.binding import (
+    abstract, bind, fresh, instantiate, lift, make, open_binder, open_binders, opened, substitute,
+)  # fmt: skip
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
@@ -47,7 +49,7 @@ def formulas(draw: st.DrawFn) -> Term:
     )
     term = equal(draw(terms), draw(terms))
     for var in draw(st.lists(st.sampled_from(VARIABLES), max_size=3)):
-        term = bind(draw(st.sampled_from(["forall", "exists"])), var, term)
+        term = bind(draw(st.sampled_from(["forall", "exists"])), [var], term)
     return term
 
 
@@ -56,15 +58,41 @@ def test_terms_are_immutable() -> None:
         x.data = "y"  # type: ignore[misc]
 
 
+@given(formulas(), st.permutations(VARIABLES))
+def test_binding_several_variables_is_binding_one_after_the_other(body: Term, over: list[Term]) -> None:
+    one_by_one = body
+    for var in reversed(over):
+        one_by_one = bind("forall", [var], one_by_one)
+    assert bind("forall", over, body) == one_by_one
+
+
+@given(formulas(), st.permutations(VARIABLES))
+def test_what_is_bound_can_be_opened_at_once_and_one_by_one(body: Term, over: list[Term]) -> None:
+    term = bind("forall", over, body)
+    assert opened(term) == (over, body)
+    variables, inner = open_binders("forall", term, frozenset(VARIABLES))
+    assert not set(variables) & set(VARIABLES)
+    assert bind("forall", variables, inner) == term
+    for var in over:
+        term = instantiate(term.args[1], var)
+    assert term == body
+
+
+def test_binders_are_opened_up_to_a_sort_of_a_kind() -> None:
+    term = bind("forall", [x, variable("s", Term("labels", ("a", "b"))), y], equal(x, y))
+    variables, rest = open_binders("forall", term, frozenset(), frozenset({"labels"}))
+    assert (len(variables), rest.op, rest.args[0].op) == (1, "forall", "labels")
+
+
 def test_the_name_of_a_bound_variable_does_not_matter() -> None:
-    one, two = bind("forall", x, equal(x, x)), bind("forall", y, equal(y, y))
+    one, two = bind("forall", [x], equal(x, x)), bind("forall", [y], equal(y, y))
     assert one == two
     assert hash(one) == hash(two)
-    assert bind("forall", x, equal(x, z)) != bind("forall", z, equal(z, z))
+    assert bind("forall", [x], equal(x, z)) != bind("forall", [z], equal(z, z))
 
 
 def test_a_binder_does_not_capture() -> None:
-    somebody = bind("exists", y, equal(x, y))
+    somebody = bind("exists", [y], equal(x, y))
     everybody = substitute(somebody, {x: y})
     assert free_variables(everybody) == {y}
     var, body = open_binder(everybody)
@@ -89,9 +117,9 @@ def test_substitution_is_simultaneous() -> None:
 
 
 def test_substitution_goes_below_binders_only_for_free_variables() -> None:
-    term = bind("forall", x, equal(x, y))
+    term = bind("forall", [x], equal(x, y))
     assert substitute(term, {x: z}) == term
-    assert substitute(term, {y: z}) == bind("forall", x, equal(x, z))
+    assert substitute(term, {y: z}) == bind("forall", [x], equal(x, z))
 
 
 def test_substitution_reaches_the_sorts_of_other_variables() -> None:
@@ -104,7 +132,7 @@ def test_substitution_reaches_the_sorts_of_other_variables() -> None:
 @given(formulas(), st.sampled_from(VARIABLES), st.sampled_from(VARIABLES))
 def test_binding_and_instantiating_is_renaming(term: Term, var: Term, value: Term) -> None:
     assert instantiate(abstract(term, var), var) == term
-    assert instantiate(bind("forall", var, term).args[1], value) == substitute(term, {var: value})
+    assert instantiate(bind("forall", [var], term).args[1], value) == substitute(term, {var: value})
 
 
 @given(formulas(), st.sampled_from(VARIABLES), st.sampled_from(VARIABLES))
@@ -126,7 +154,7 @@ def test_an_opened_binder_is_closed_again(term: Term) -> None:
     if term.op in ("forall", "exists"):
         var, body = open_binder(term, frozenset(VARIABLES))
         assert var.data not in "xyz"
-        assert bind(term.op, var, body) == term
+        assert bind(term.op, [var], body) == term
 
 
 def test_fresh_names_avoid_all_sorts() -> None:

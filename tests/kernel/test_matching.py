@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from verify.kernel.matching import is_bijection
+from verify.kernel.normal import Normaliser
+from verify.kernel.reader import Reader
 from verify.kernel.terms import ABELIAN, Term, variable
 
 SORT = Term("element", None, (variable("G", ABELIAN),))
@@ -30,3 +35,19 @@ def test_a_constant_that_hides_an_index_of_the_target_is_no_constant() -> None:
 def test_a_change_is_unimodular() -> None:
     doubled = Term("linear", (2,), (SORT, x))
     assert not is_bijection({a: doubled}, frozenset({a}), frozenset({x}))
+
+
+PAIRS = [(0, 1), (1, 2), (2, 3), (0, 3), (1, 1)]
+
+
+@given(st.permutations(range(4)), st.lists(st.sampled_from(PAIRS), min_size=1, max_size=5))
+def test_sums_whose_indices_have_other_names_are_added_up(order: list[int], pairs: list[tuple[int, int]]) -> None:
+    reader, scope = Reader(), dict[str, Term]()
+    reader.declare([["J", "set"], ["f", ["maps", "J", ["maps", "J", "real"]]]], scope)
+
+    def summed(places: list[int]) -> list[object]:
+        entries = [["f", "abcd"[places[one]], "abcd"[places[two]]] for one, two in pairs]
+        return ["sum", [[name, "J"] for name in "abcd"], ["*", 1, *entries]]
+
+    difference = reader.scalar(["+", summed([0, 1, 2, 3]), ["*", -1, summed(order)]], scope)
+    assert Normaliser().expand(difference) == []

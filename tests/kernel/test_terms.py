@@ -27,7 +27,7 @@ def test_terms_are_equal_across_tables() -> None:
 
 
 def test_names_of_bound_variables_are_kept_and_do_not_count() -> None:
-    one, two = (bind("sum", variable(name, J), variable(name, J)) for name in ("i", "k"))
+    one, two = (bind("sum", [variable(name, J)], variable(name, J)) for name in ("i", "k"))
     assert one is not two
     assert one == two
     assert (one.data, two.data) == ("i", "k")
@@ -37,7 +37,7 @@ def test_free_variables_include_those_of_sorts() -> None:
     j = variable("j", J)
     term = Term("plus", None, (j, integer(1)))
     assert free_variables(term) == {j, J}
-    assert free_variables(bind("sum", j, term)) == {J}
+    assert free_variables(bind("sum", [j], term)) == {J}
 
 
 def test_substitution_reaches_the_sorts_of_variables() -> None:

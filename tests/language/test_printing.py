@@ -96,7 +96,7 @@ def test_bound_names_are_kept_where_they_are_free():
     assert to_json(term) == claim
     assert to_json(term, ["x"])[1] == [["x'", "complex"]]
     var = variable("sum", COMPLEX)
-    named_like_an_operation = bind("forall", var, Term("equal", None, (var, var)))
+    named_like_an_operation = bind("forall", [var], Term("equal", None, (var, var)))
     assert to_json(named_like_an_operation) == ["forall", [["sum'", "complex"]], ["=", "sum'", "sum'"]]
     assert "sum" in RESERVED
 

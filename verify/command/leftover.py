@@ -107,8 +107,7 @@ def term_of_monomial(monomial: Monomial) -> Term:
     if not monomial.coefficient.same(ONE) or not above:
         above.insert(0, _number(monomial.coefficient))
     term = _product(above)
-    for var in sorted(monomial.bound, key=order_key, reverse=True):
-        term = bind("sum", var, term)
+    term = bind("sum", sorted(monomial.bound, key=order_key), term)
     return Term("divide", None, (term, _product(below))) if below else term
 
 

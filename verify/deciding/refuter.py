@@ -83,5 +83,5 @@ def _denied(
 def _denial(formula: Term) -> Term:
     if formula.op == "exists":
         var, body = open_binder(formula)
-        return bind("forall", var, negation(body))
+        return bind("forall", [var], negation(body))
     return formula.args[0] if formula.op == "not" else negation(formula)

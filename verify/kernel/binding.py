@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import is_
 from typing import Any
 
@@ -102,30 +102,35 @@ def lift(term: Term, by: int) -> Term:
     return rebuilder(change, closed=False)(term)
 
 
-def instantiate(body: Term, value: Term) -> Term:
-    """Replace the outermost bound variable of ``body`` by ``value``."""
+def instantiate(body: Term, *values: Term) -> Term:
+    """Replace the outermost bound variables of ``body`` by values, the innermost of them by the last one."""
+    count = len(values)
+    spend(count)
 
     def change(node: Term, depth: int) -> Term | None:
         if node.loose <= depth:
             return node
         if node.op != "bound":
             return None
-        if node.data == depth:
-            return lift(value, depth)
-        return Term("bound", node.data - 1)
+        place = node.data - depth
+        return lift(values[-1 - place], depth) if place < count else Term("bound", node.data - count)
 
     return rebuilder(change, closed=False)(body)
 
 
-def abstract(term: Term, var: Term) -> Term:
-    """Turn a free variable into the outermost bound variable of the result."""
+def abstract(term: Term, *over: Term) -> Term:
+    """Turn free variables into the outermost bound variables of the result, the last one into the innermost."""
+    count = len(over)
+    spend(count)
+    places = {var: count - 1 - place for place, var in enumerate(over)}
+    mentioned = frozenset(over)
 
     def change(node: Term, depth: int) -> Term | None:
-        if node.loose <= depth and var not in free_variables(node):
+        if node.loose <= depth and mentioned.isdisjoint(free_variables(node)):
             return node
-        if node == var:
-            return Term("bound", depth)
-        return Term("bound", node.data + 1) if node.op == "bound" else None
+        if node in places:
+            return Term("bound", depth + places[node])
+        return Term("bound", node.data + count) if node.op == "bound" else None
 
     return rebuilder(change)(term)
 
@@ -153,9 +158,24 @@ def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     return rebuilder(change)
 
 
-def bind(op: str, var: Term, body: Term) -> Term:
-    """Close a binder over a free variable."""
-    return Term(op, var.data, (var.args[0], abstract(body, var)))
+def bind(op: str, over: Sequence[Term], body: Term) -> Term:
+    """Close binders over free variables, the last one innermost; the sort of each may mention those before it."""
+    if not over:
+        return body
+    term = abstract(body, *over)
+    for place, var in reversed(list(enumerate(over))):
+        term = Term(op, var.data, (abstract(var.args[0], *over[:place]), term))
+    HERE.workspace.values.setdefault(bind, {})[term.tag] = list(over), body
+    return term
+
+
+def opened(term: Term) -> tuple[list[Term], Term]:
+    """Return variables and a body of which :func:`bind` makes the term again, if it can those of which it was made."""
+    known: tuple[list[Term], Term] | None = HERE.workspace.values.get(bind, {}).get(term.tag)
+    if known is not None:
+        return known
+    var, body = open_binder(term)
+    return [var], body
 
 
 def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
@@ -175,3 +195,17 @@ def open_binder(term: Term, avoid: frozenset[Term] | set[Term] = frozenset()) ->
     sort, body = term.args
     var = fresh(str(term.data), sort, free_variables(body) | free_variables(sort) | avoid)
     return var, instantiate(body, var)
+
+
+def open_binders(
+    op: str, term: Term, avoid: frozenset[Term], but: frozenset[str] = frozenset()
+) -> tuple[list[Term], Term]:
+    """Return fresh variables for the outermost binders of one kind, up to a sort of a kind in ``but``, and the rest."""
+    names = avoid | free_variables(term)
+    variables: list[Term] = []
+    while term.op == op and term.args[0].op not in but:
+        spend(OPENED)
+        sort = instantiate(term.args[0], *variables)
+        variables.append(fresh(str(term.data), sort, names.union(variables)))
+        term = term.args[1]
+    return variables, instantiate(term, *variables)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import repeat
 from operator import attrgetter
 
 from .binding import make
@@ -55,17 +56,12 @@ def form_of(term: Term) -> Form:
     if op == "zero":
         return {}
     spend(len(args) // FEW)
-    if op == "add":
-        total: Form = {}
-        for arg in args[1:]:
-            accumulate(total, form_of(arg))
-        return total
     if op in ("neg", "multiple"):
         return added({}, form_of(args[1]), -1 if op == "neg" else term.data)
-    if op == "linear":
-        total = {}
-        for coefficient, atom in zip(term.data, args[1:], strict=True):
-            accumulate(total, form_of(atom), coefficient)
+    if op in ("add", "linear"):
+        total: Form = {}
+        for arg, coefficient in zip(args[1:], term.data or repeat(1), strict=False):
+            accumulate(total, form_of(arg), coefficient)
         return total
     return {tidy(term): 1}
 

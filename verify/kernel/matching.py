@@ -21,11 +21,7 @@ TRY = 10
 
 
 def equal_up_to_names(left: Monomial, right: Monomial) -> bool:
-    """Tell whether the two monomials are equal, coefficients aside; False also means that no change was found."""
-    if len(left.bound) != len(right.bound) or len(left.factors) != len(right.factors):
-        return False
-    if left.sizes != right.sizes:
-        return False
+    """Tell whether two reduced monomials are equal, coefficients aside; False also means that no change was found."""
     spend(TRY + left.length)
     if not left.bound:
         return _same(left, right)
@@ -33,13 +29,7 @@ def equal_up_to_names(left: Monomial, right: Monomial) -> bool:
 
 
 def _same(left: Monomial, right: Monomial) -> bool:
-    return (
-        left.bound == right.bound
-        and sorted(left.factors, key=order_key) == sorted(right.factors, key=order_key)
-        and left.equations == right.equations
-        and left.characters == right.characters
-        and left.sizes == right.sizes
-    )
+    return replace(left, coefficient=right.coefficient) == right
 
 
 class _Search:

@@ -152,7 +152,7 @@ def conjugate_factor(factor: Term) -> Term:
         return factor.args[0]
     if factor.op == "prod":
         var, body = open_binder(factor)
-        return bind("prod", var, conjugate_factor(body))
+        return bind("prod", [var], conjugate_factor(body))
     if sort_of(factor) == REAL:
         return factor
     return Term("conj", None, (factor,))
@@ -378,4 +378,4 @@ def nested_product(var: Term, monomial: Monomial) -> Monomial | None:
     plain = not (monomial.bound or monomial.equations or monomial.characters or monomial.sizes)
     if not plain or not monomial.coefficient.same(ONE):
         return None
-    return replace(monomial, factors=tuple(bind("prod", var, factor) for factor in monomial.factors))
+    return replace(monomial, factors=tuple(bind("prod", [var], factor) for factor in monomial.factors))

@@ -16,7 +16,7 @@ from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
 from .sets import explicit_members
 from .sorts import sort_of
-from .terms import Term, free_variables, integer, negation, shortened, variable
+from .terms import BINDS, Term, free_variables, integer, negation, shortened, variable
 from .workspace import HERE, remembered, spend
 
 MAX_MONOMIALS = 40_000
@@ -227,7 +227,7 @@ class Normaliser:
             total = self._constant(rational(1))
             for side, arg in zip(("inl", "inr"), sort.args, strict=True):
                 var = self._fresh(arg)
-                factor = bind("prod", var, instantiate(body, Term(side, None, (var, sort))))
+                factor = bind("prod", [var], instantiate(body, Term(side, None, (var, sort))))
                 total = self.multiplied(total, self.expand(factor))
             return total
         if sort.op != "var":
@@ -236,7 +236,7 @@ class Normaliser:
         inner = self.expand(instantiate(body, var))
         found = nested_product(var, inner[0]) if len(inner) == 1 else None
         if found is None:
-            found = Monomial(factors=(bind("prod", var, tidy(instantiate(body, var))),))
+            found = Monomial(factors=(bind("prod", [var], tidy(instantiate(body, var))),))
         return self._finish([found])
 
     def indicator(self, formula: Term) -> list[Monomial]:
@@ -323,13 +323,15 @@ def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
 
 @remembered
 def _skeleton(factor: Term) -> str:
-    """Return a spelling of what is left of a factor when its indices are forgotten."""
-    spend(1 + factor.weight // FEW)
-    if factor.op in ("at", "indicator", "conj", "prod", "in", "equal"):
-        return shortened([factor.op, *[f"({_skeleton(arg)})" for arg in factor.args if factor.op != "prod"]])
-    if factor.op in ("label", "count") or (factor.op == "var" and factor.args[0].op not in ("element", "dual", "var")):
-        return f"{factor.op} {factor.data}"
-    return factor.op if factor.op not in ("var", "linear", "zero") else "index"
+    """Return a spelling of what is left of a factor when its bound indices are forgotten."""
+    indices = [var for var in free_variables(factor) if var.data.startswith("#")]
+    spend(1 + len(indices))
+    if not indices:
+        return factor.spelling
+    if factor.op == "linear" or factor.op in BINDS or factor.op == "var":
+        return factor.op if factor.op in BINDS else "index"
+    inner = [f"({_skeleton(arg)})" for arg in factor.args]
+    return shortened([factor.op, *(sorted(inner) if factor.op == "equal" else inner)])
 
 
 def _invariant(monomial: Monomial) -> object:
@@ -340,7 +342,7 @@ def _invariant(monomial: Monomial) -> object:
     sizes = frozenset([(size, str(exponent)) for size, exponent in monomial.sizes.items()])
     if not monomial.bound:
         characters = frozenset([(pair, str(exponent)) for pair, exponent in monomial.characters.items()])
-        return tuple(sorted(monomial.factors, key=order_key)), characters, sizes
+        return monomial.factors, characters, sizes
     return (
         tuple(sorted(map(_skeleton, monomial.factors))),
         tuple(sorted([order_key(var.args[0]) for var in monomial.bound])),

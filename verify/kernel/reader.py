@@ -254,10 +254,7 @@ class Reader:
         with self.declared(node, scope) as variables:
             if not variables:
                 raise Malformed("expected at least one variable")
-            term = body(scope)
-        for var in reversed(variables):
-            term = bind(op, var, term)
-        return term
+            return bind(op, variables, body(scope))
 
     def operands(self, nodes: list[Any], scope: Scope, expected: Term | None) -> list[Term]:
         """Read operands of one common sort; the first one with a sort of its own decides for the literals."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .binding import fresh, instantiate, make, open_binder
+from .binding import fresh, instantiate, make, open_binder, opened
 from .errors import LONGEST, Malformed
 from .sets import generic_elements, is_counted, is_empty, parts
 from .terms import ABELIAN, COMPLEX, CURVE, FORMULA, NATURAL, REAL, SET, UNIT, Term, free_variables, keep_sort
@@ -179,12 +179,13 @@ def _subset(term: Term) -> Term:
 
 
 def _lambda(term: Term) -> Term:
-    expect_source(term.args[0])
-    var, body = open_binder(term)
-    target = expect_value(sort_of(body))
-    if var in free_variables(target):
-        raise Malformed("the sort of the values of a map depends on its argument")
-    return Term("maps", None, (var.args[0], target))
+    variables, body = opened(term)
+    sort = sort_of(body)
+    for var in reversed(variables):
+        if var in free_variables(expect_value(sort)):
+            raise Malformed("the sort of the values of a map depends on its argument")
+        sort = Term("maps", None, (expect_source(var.args[0]), sort))
+    return sort
 
 
 def expect_source(sort: Term) -> Term:
@@ -238,12 +239,14 @@ def _along(op: str) -> Callable[[Term], Term]:
     return rule
 
 
-def _binder(inner: Term, result: Term) -> Callable[[Term], Term]:
-    def rule(term: Term) -> Term:
-        expect(open_binder(term)[1], inner, f"body of '{term.op}'")
-        return result
+def _quantified(term: Term) -> Term:
+    expect(opened(term)[1], FORMULA, f"body of '{term.op}'")
+    return FORMULA
 
-    return rule
+
+def _curve(term: Term) -> Term:
+    expect(open_binder(term)[1], COMPLEX, "body of 'curve'")
+    return CURVE
 
 
 def _equal(term: Term) -> Term:
@@ -319,15 +322,17 @@ def _real_closed(term: Term) -> Term:
 
 
 def _sum(term: Term) -> Term:
-    expect(term.args[0], SET, f"range of '{term.op}'")
-    return sort_of(expect(open_binder(term)[1], COMPLEX, f"body of '{term.op}'"))
+    variables, body = opened(term)
+    for var in variables:
+        expect(var.args[0], SET, f"range of '{term.op}'")
+    return sort_of(expect(body, COMPLEX, f"body of '{term.op}'"))
 
 
 _SORTS: dict[str, Callable[[Term], Term]] = {
     "character": _character,
     "sum": _sum,
     "prod": _sum,
-    "curve": _binder(COMPLEX, CURVE),
+    "curve": _curve,
     "at_time": _constant(COMPLEX, CURVE, REAL),
     "root": _constant(COMPLEX, REAL),
     "size": _constant(REAL, SET),
@@ -369,5 +374,5 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     **dict.fromkeys(("true", "false"), _constant(FORMULA)),
     **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),
     **dict.fromkeys(("and", "or", "not", "implies", "iff"), _constant(FORMULA, FORMULA)),
-    **dict.fromkeys(("forall", "exists"), _binder(FORMULA, FORMULA)),
+    **dict.fromkeys(("forall", "exists"), _quantified),
 }

@@ -108,8 +108,7 @@ def generalised(theorem: Theorem, over: list[Term], under: list[Term]) -> Theore
     The variables must not occur in the hypotheses that stay, nor in the sort of a variable that stays in scope.
     """
     conclusion = Term("implies", None, (*under, theorem.conclusion)) if under else theorem.conclusion
-    for var in reversed(over):
-        conclusion = bind("forall", var, conclusion)
+    conclusion = bind("forall", over, conclusion)
     closed = frozenset(over)
     for hypothesis in theorem.hypotheses.difference(under):
         if not closed.isdisjoint(free_variables(hypothesis)):

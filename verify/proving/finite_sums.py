@@ -231,10 +231,7 @@ def _opened(goal: Term, taken: frozenset[str]) -> _Goal:
         names |= {name}
         found.append(variable(name, body.args[0]))
         body = instantiate(body.args[1], found[-1])
-    formula = body
-    for var in reversed(found):
-        formula = bind("forall", var, formula)
-    return _Goal(formula, tuple(found), body)
+    return _Goal(bind("forall", found, body), tuple(found), body)
 
 
 def _rewritings(named: dict[str, Fact]) -> Iterator[list[_Rule]]:

@@ -87,9 +87,7 @@ def _split(goal: Term) -> tuple[list[Term], Term | None]:
 
 
 def _closed(prefix: Sequence[Term], formula: Term) -> Term:
-    for var in reversed(prefix):
-        formula = bind("forall", var, formula)
-    return formula
+    return bind("forall", prefix, formula)
 
 
 def _renamed(goal: Term, names: Sequence[Term]) -> Term:

@@ -197,7 +197,7 @@ class _Search:
                 factors=tuple(factor for factor in monomial.factors if factor not in inside),
             )
             body = substitute(times(inside), {inner: new})
-            value = bind("lambda", new, body)
+            value = bind("lambda", [new], body)
             fits = same_sort(sort_of(value), filled(function.args[0], values))
             if fits and index not in rest.variables() and index not in free_variables(body):
                 yield from self._any({**values, function.data: value}, rest)

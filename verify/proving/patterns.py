@@ -108,7 +108,7 @@ class Match:
             return None
         for place in reversed(range(len(arguments))):
             index = variable(f"{LOCAL}a{place}", sort_of(arguments[place]))
-            term = bind("lambda", index, substitute(term, {arguments[place]: index}))
+            term = bind("lambda", [index], substitute(term, {arguments[place]: index}))
         match = self.copy()
         return match if match._assign(head, term, local) and match._settle() else None
 
@@ -159,7 +159,7 @@ class Match:
         if local & (free_variables(pattern) | free_variables(term)):
             bound = sorted(local & (free_variables(pattern) | free_variables(term)), key=lambda var: str(var.data))
             for var in bound:  # closed, so that it can wait outside of its binders
-                pattern, term = bind("forall", var, pattern), bind("forall", var, term)
+                pattern, term = bind("forall", [var], pattern), bind("forall", [var], term)
         self.waiting.append((pattern, term))
         return True
 
@@ -185,12 +185,12 @@ class Match:
             var, subset = pattern.args
             if term.op == "in" and term.args[0] == var and var not in free_variables(term.args[1]):
                 return subset, term.args[1]
-            return (subset, bind("subset", var, term)) if sort_of(term) == FORMULA else None
+            return (subset, bind("subset", [var], term)) if sort_of(term) == FORMULA else None
         if pattern.op == "at_time" and is_unknown(pattern.args[0]) and pattern.args[1] in local:
             curve, time = pattern.args
             if term.op == "at_time" and term.args[1] == time and time not in free_variables(term.args[0]):
                 return curve, term.args[0]
-            return (curve, bind("curve", time, term)) if is_continuous(term, time) else None
+            return (curve, bind("curve", [time], term)) if is_continuous(term, time) else None
         head, arguments = spine(pattern)
         distinct = len(set(arguments)) == len(arguments) and local.issuperset(arguments)
         if not arguments or not is_unknown(head) or not distinct:
@@ -199,7 +199,7 @@ class Match:
             if term.op == "at" and term.args[1] == var and var not in free_variables(term.args[0]):
                 term = term.args[0]
             else:
-                term = bind("lambda", var, term)
+                term = bind("lambda", [var], term)
         return head, term
 
     def _assign(self, var: Term, value: Term, local: frozenset[Term]) -> bool:

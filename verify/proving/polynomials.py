@@ -161,7 +161,7 @@ class Ring:
         if op == "sum":
             return self._sum(term)
         if op == "size" and args[0].op in ("range", "labels", "unit", "empty", "union"):
-            return self._sum(bind("sum", fresh("x", args[0], free_variables(term)), integer(1)))
+            return self._sum(bind("sum", [fresh("x", args[0], free_variables(term))], integer(1)))
         if op not in SPLIT:
             return self.atom(term)
         if op == "plus":
@@ -190,7 +190,7 @@ class Ring:
             sides = []
             for side, arg in zip(("inl", "inr"), sort.args, strict=True):
                 var = fresh("x", arg, avoid)
-                sides.append(bind("sum", var, instantiate(body, Term(side, None, (var, sort)))))
+                sides.append(bind("sum", [var], instantiate(body, Term(side, None, (var, sort)))))
             return total_of(map(self.polynomial, sides))
         var, opened = open_binder(term, avoid)
         inner = Ring(self._avoid)
@@ -201,7 +201,7 @@ class Ring:
             outer = [
                 self.power(self.polynomial(factor), e) for factor, e in factors if var not in free_variables(factor)
             ]
-            summed = self.atom(bind("sum", var, _product_of(kept))) if kept else self.polynomial(_size_of(sort))
+            summed = self.atom(bind("sum", [var], _product_of(kept))) if kept else self.polynomial(_size_of(sort))
             total.append(self.product([constant(coefficient), summed, *outer]))
         return total_of(total)
 
@@ -239,7 +239,7 @@ class Ring:
             return self.atom(term.args[0])
         if term.op == "sum" and sort_of(term) != REAL:
             var, body = open_binder(term, free_variables(term))
-            return self.polynomial(bind("sum", var, Term("conj", None, (body,))))
+            return self.polynomial(bind("sum", [var], Term("conj", None, (body,))))
         return self.atom(term if sort_of(term) == REAL else Term("conj", None, (term,)))
 
     def product(self, factors: Iterable[Polynomial]) -> Polynomial:

@@ -42,7 +42,7 @@ class Equation:
         if term.op in BINDERS:
             var, body = open_binder(term)
             changed = self.applied(body)
-            return term if changed == body else bind(term.op, var, changed)
+            return term if changed == body else bind(term.op, [var], changed)
         if term.op in ("var", "case") or not term.args:
             return term
         args = tuple(map(self.applied, term.args))

@@ -236,8 +236,7 @@ class Columns:
         formula = Term("equal", None, (term, integer(0)))
         if self.conditions:
             formula = Term("implies", None, (*self.conditions, formula))
-        for var in reversed(self.opened):
-            formula = bind("forall", var, formula)
+        formula = bind("forall", self.opened, formula)
         for conditions, core in subgoals(formula, frozenset()):
             yield Normaliser(self.rewritings).expand(weighted(conditions, core.args[0]))
 
@@ -266,7 +265,4 @@ def zero_by(cofactor: Cofactor, equation: Equation) -> Term:
     """Return Σ over · times · [conditions] (l − r), which is zero by an equation."""
     values = {var.data: value for var, value in zip(equation.at, cofactor.at, strict=True) if is_unknown(var)}
     said = weighted([filled(c, values) for c in equation.conditions], filled(equation.difference, values))
-    term = Term("times", None, (cofactor.times, said))
-    for var in reversed(cofactor.over):
-        term = bind("sum", var, term)
-    return term
+    return bind("sum", cofactor.over, Term("times", None, (cofactor.times, said)))

@@ -38,9 +38,7 @@ class _Way:
         formula = Term("equal", None, (end, integer(0)))
         if self.conditions:
             formula = Term("implies", None, (*self.conditions, formula))
-        for var in reversed(self.variables):
-            formula = bind("forall", var, formula)
-        return formula
+        return bind("forall", self.variables, formula)
 
 
 def vanishing(evidence: Evidence, zero: Fact, goal: Term, facts: Sequence[Fact] = (), avoid: Iterable[str] = ()) -> int:

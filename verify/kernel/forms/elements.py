@@ -63,7 +63,7 @@ def _branches(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | N
         var = variable(reader.new_name(name, scope), sort)
         with reader.inside(scope):
             scope[name] = var
-            bodies.append(bind("lambda", var, reader.term(body, scope, expected)).args[1])
+            bodies.append(bind("lambda", [var], reader.term(body, scope, expected)).args[1])
     return make("case", None, (subject, *bodies))
 
 

@@ -46,7 +46,7 @@ def _curve(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None
         value = reader.scalar(body, scope)
     if not is_continuous(value, times[0]):
         raise Malformed("the form of the value does not show that it is continuous")
-    return bind("curve", times[0], value)
+    return bind("curve", times, value)
 
 
 def _next(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
@@ -58,7 +58,7 @@ def _iterate(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | No
     with reader.declared(binders, scope) as states:
         (state,) = exactly(states, 1)
         sort = state.args[0]
-        step = bind("step", state, reader.value(body, sort, scope))
+        step = bind("step", [state], reader.value(body, sort, scope))
     sort_of(step)
     return make("iterate", None, (step, reader.value(start, sort, scope), reader.value(count, NATURAL, scope)))
 

@@ -42,18 +42,17 @@ def instances(goal: Term) -> Iterator[Term]:
     if sort.op == "union":
         for side, name, arg in zip(("inl", "inr"), "xy", sort.args, strict=True):
             var = fresh(name, arg, avoid)
-            yield bind("forall", var, instantiate(body, Term(side, None, (var, sort))))
+            yield bind("forall", [var], instantiate(body, Term(side, None, (var, sort))))
     elif sort.op == "product":
         one = fresh("x", sort.args[0], avoid)
         two = fresh("y", sort.args[1], avoid | {one})
-        inner = bind("forall", two, instantiate(body, Term("pair", None, (one, two))))
-        yield bind("forall", one, inner)
+        yield bind("forall", [one, two], instantiate(body, Term("pair", None, (one, two))))
     elif sort.op == "members":
         (subset,) = sort.args
         var = fresh("x", sort_of(subset).args[0], avoid)
         inside = make("in", None, (var, subset))
         at_member = instantiate(body, Term("member", None, (var, sort)))
-        yield bind("forall", var, Term("implies", None, (inside, at_member)))
+        yield bind("forall", [var], Term("implies", None, (inside, at_member)))
     else:
         raise Rejected("elements: the range is neither explicit nor a union, a product or the members of a subset")
 

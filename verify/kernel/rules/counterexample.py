@@ -21,7 +21,7 @@ def denial(formula: Term) -> Term:
     """Return the formula that denies another one: ∀x ¬ψ for ∃x ψ, ψ for ¬ψ, else the negation."""
     if formula.op == "exists":
         var, body = open_binder(formula)
-        return bind("forall", var, negation(body))
+        return bind("forall", [var], negation(body))
     return formula.args[0] if formula.op == "not" else negation(formula)
 
 

@@ -32,7 +32,7 @@ def induct(proof: Proof, step: dict[str, Any]) -> Theorem:
     var = fresh(str(goal.data), sort, free_variables(goal))
     first, after = successor(var)
     hypothesis, conclusion = instantiate(body, var), instantiate(body, after)
-    wanted = bind("forall", var, Term("implies", None, (hypothesis, conclusion)))
+    wanted = bind("forall", [var], Term("implies", None, (hypothesis, conclusion)))
     one, two = proof.theorem(base), proof.theorem(passage)
     if one.conclusion != instantiate(body, first):
         raise Rejected("induct: the first theorem is not the goal at the start")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..binding import instantiate, open_binder, substitute
+from ..binding import instantiate, open_binders, substitute
 from ..errors import Malformed, Rejected
 from ..loader import record
 from ..proof import Proof
@@ -26,12 +26,7 @@ FEW = 4
 
 def pattern_of(theorem: Theorem) -> Pattern:
     """Return the variables and the body of a proved ∀x φ."""
-    formula = theorem.conclusion
-    variables: list[Term] = []
-    while formula.op == "forall":
-        var, formula = open_binder(formula, theorem.variables | set(variables))
-        variables.append(var)
-    return variables, formula
+    return open_binders("forall", theorem.conclusion, theorem.variables)
 
 
 def equation_of(theorem: Theorem, backward: bool) -> Equation:

@@ -15,16 +15,14 @@ from ..theorem import Theorem, conclude
 
 def instance(formula: Term, read: Sequence[Any], proof: Proof, op: str = "forall") -> tuple[Term, list[Term]]:
     """Instantiate the outermost quantifiers of one kind at terms given as JSON; return the result and the terms."""
-    values = []
+    values: list[Term] = []
     for node in read:
         if formula.op != op:
             kind = "universal" if op == "forall" else "existential"
             raise Rejected(f"more terms than {kind} quantifiers")
-        sort, body = formula.args
-        value = expect(proof.reader.value(node, sort, proof.scope), sort, "value")
-        values.append(value)
-        formula = instantiate(body, value)
-    return formula, values
+        sort, formula = instantiate(formula.args[0], *values), formula.args[1]
+        values.append(expect(proof.reader.value(node, sort, proof.scope), sort, "value"))
+    return instantiate(formula, *values), values
 
 
 def specialise(proof: Proof, step: dict[str, Any]) -> Theorem:

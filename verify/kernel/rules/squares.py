@@ -150,6 +150,4 @@ def vanish(proof: Proof, step: dict[str, Any]) -> Theorem:
     conclusion = Term("equal", None, (term.args[0] if term.op == "abs2" else term, integer(0)))
     if conditions:
         conclusion = Term("implies", None, (*conditions, conclusion))
-    for var in reversed(variables):
-        conclusion = bind("forall", var, conclusion)
-    return conclude(conclusion, [theorem, *used])
+    return conclude(bind("forall", variables, conclusion), [theorem, *used])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..binding import bind, open_binder
+from ..binding import bind, open_binders
 from ..errors import Rejected
 from ..loader import record
 from ..monomials import Monomial, all_variables
@@ -70,8 +70,7 @@ def _cofactor(proof: Proof, entry: Any) -> tuple[Theorem, Term, list[Term]]:
     if core.op != "equal" or sort_of(core.args[0]).op != "sort":
         raise Rejected("sums: a cofactor needs an equation of scalars, instantiated at terms")
     term = Term("times", None, (times, weighted(conditions, difference(*core.args))))
-    for var in reversed(over):
-        term = bind("sum", var, term)
+    term = bind("sum", over, term)
     outside = all_variables(values).difference(over)
     return theorem, term, [term, *outside]
 
@@ -101,14 +100,10 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
 
 def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: list[Term]) -> Term:
     """Return the goal with the vanishing terms of the cofactors added to the right side of its equation."""
-    opened: list[Term] = []
-    body = goal
+    opened, body = open_binders("forall", goal, proof.declared())
     zeros = []
     with proof.reader.inside(proof.scope):
-        while body.op == "forall":
-            var, body = open_binder(body, proof.declared())
-            opened.append(var)
-            proof.scope[var.data] = var
+        proof.scope |= {var.data: var for var in opened}
         for entry in entries:
             theorem, term, terms = _cofactor(proof, entry)
             used.append(theorem)
@@ -119,9 +114,7 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
     changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
     if conditions:
         changed = Term("implies", None, (*conditions, changed))
-    for var in reversed(opened):
-        changed = bind("forall", var, changed)
-    return changed
+    return bind("forall", opened, changed)
 
 
 def premises_of(formula: Term) -> tuple[list[Term], Term]:
@@ -158,8 +151,8 @@ def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], T
         for instance_of_goal in instances(goal):
             yield from subgoals(instance_of_goal, avoid)
     else:
-        var, body = open_binder(goal, avoid)
-        yield from subgoals(body, avoid | {var})
+        variables, body = open_binders("forall", goal, avoid, SPLIT)
+        yield from subgoals(body, avoid.union(variables))
 
 
 def remaining(goal: Term, rules: list[Rewriting], avoid: frozenset[Term]) -> list[Monomial]:
