@@ -85,7 +85,7 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     goal = proof.formula(node)
     used: list[Theorem] = []
     rules = []
-    for theorem, backward in equations(proof, rewritings):
+    for theorem, backward in dict.fromkeys(equations(proof, rewritings)):
         used.append(theorem)
         rules.append(rewriting_of(theorem, backward))
     scope: list[Term] = []
