@@ -809,3 +809,12 @@ def a_rewriting_with_many_variables_in_scope_named_many_times() -> Json:
         {"rule": "sums", "goal": FALSEHOOD, "rewrite": [{"theorem": 0}] * 70_000},
     ]
     return certificate(FALSEHOOD, [["f", ["maps", WIDE, "real"]], *([name, "real"] for name in names)], steps)
+
+
+@hostile
+def an_entry_at_a_sum_of_many_elements_beside_an_equation_in_many_terms() -> Json:
+    names = [f"k{i}" for i in range(2000)]
+    variables = [["G", "abelian"], *([name, ["element", "G"]] for name in names)]
+    variables += [["h", ["maps", ["element", "G"], "complex"]]]
+    both = ["*", ["indicator", ["=", *names[:2]]], ["h", ["+", *names[2:]]]]
+    return in_many_terms_at_the_end(both, variables)

@@ -204,6 +204,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     def change(node: Term, depth: int) -> Term | None:
         sort = index_sort(node)
         if sort in lattices:
+            spend(MERGE)
             form = form_of(node)
             smaller = lattices[sort].reduce(form)
             if smaller != form:
