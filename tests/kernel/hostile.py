@@ -818,3 +818,13 @@ def an_entry_at_a_sum_of_many_elements_beside_an_equation_in_many_terms() -> Jso
     variables += [["h", ["maps", ["element", "G"], "complex"]]]
     both = ["*", ["indicator", ["=", *names[:2]]], ["h", ["+", *names[2:]]]]
     return in_many_terms_at_the_end(both, variables)
+
+
+@hostile
+def cofactors_with_many_variables_in_scope() -> Json:
+    names = [f"x{i}" for i in range(60_000)]
+    steps = [
+        {"rule": "assume", "formula": ["=", ["f", 0], ["+", *names]]},
+        {"rule": "sums", "goal": FALSEHOOD, "cofactors": [{"by": 0}] * 40_000},
+    ]
+    return certificate(FALSEHOOD, [["f", ["maps", WIDE, "real"]], *([name, "real"] for name in names)], steps)

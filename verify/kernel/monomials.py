@@ -124,7 +124,7 @@ class Monomial:
 def all_variables(terms: Iterable[Term]) -> frozenset[Term]:
     """Return the free variables of several terms."""
     sets = [free_variables(term) for term in terms]
-    spend(sum(map(len, sets)) // FEW)
+    spend(sum(map(len, sets)) // PAIR)
     return frozenset().union(*sets)
 
 
