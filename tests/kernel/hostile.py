@@ -767,3 +767,64 @@ def a_wide_tree_is_read_again_and_again_at_a_long_place() -> Json:
     trees += [["forall", [[name, "real"]], ["and", f"@{i}"]] for i, name in enumerate(names)]
     steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, k]]], "@55"]} for k in range(70)]
     return {**certificate(FALSEHOOD, evidence=steps), "trees": trees}
+
+
+def in_many_terms_at_the_end(factor: Json, variables: Json, *definitions: Json) -> Json:
+    """Return a certificate that multiplies a factor by a sum of 40,000 terms."""
+    terms = ["+", *(["f", i // 4000, i % 4000] for i in range(40_000))]
+    step = {"rule": "sums", "goal": ["=", ["*", factor, terms], 0]}
+    return certificate(FALSEHOOD, [["f", ["maps", WIDE, WIDE, "complex"]], *variables], [step], definitions=definitions)
+
+
+def doubled(times: int, body: Json, *parameters: Json) -> list[Json]:
+    """Return definitions that multiply a scalar by itself again and again."""
+    halves = (["*", *[[f"p{i}", *(name for name, _ in parameters)]] * 2] for i in range(times))
+    return [defined(f"p{i}", tree, *parameters) for i, tree in enumerate([body, *halves])]
+
+
+@hostile
+def a_product_of_many_factors_times_many_terms() -> Json:
+    variables = [["x", "complex"]]
+    return in_many_terms_at_the_end(["p12", "x"], variables, *doubled(12, "x", *variables))
+
+
+@hostile
+def a_product_of_many_sums_times_many_terms() -> Json:
+    variables = [["S", "set"], ["h", ["maps", "S", "complex"]]]
+    one = ["sum", [["s", "S"]], ["h", "s"]]
+    return in_many_terms_at_the_end(["p10", "S", "h"], variables, *doubled(10, one, *variables))
+
+
+@hostile
+def a_character_of_many_elements_times_many_terms() -> Json:
+    variables = [["G", "abelian"], ["k", ["dual", "G"]], ["g", ["maps", WIDE, ["element", "G"]]]]
+    return in_many_terms_at_the_end(["char", "k", ["+", *(["g", i] for i in range(344))]], variables)
+
+
+@hostile
+def a_rewriting_with_many_variables_in_scope_named_many_times() -> Json:
+    names = [f"x{i}" for i in range(60_000)]
+    steps = [
+        {"rule": "assume", "formula": ["=", ["f", 0], ["+", *names]]},
+        {"rule": "sums", "goal": FALSEHOOD, "rewrite": [{"theorem": 0}] * 70_000},
+    ]
+    return certificate(FALSEHOOD, [["f", ["maps", WIDE, "real"]], *([name, "real"] for name in names)], steps)
+
+
+@hostile
+def an_entry_at_a_sum_of_many_elements_beside_an_equation_in_many_terms() -> Json:
+    names = [f"k{i}" for i in range(2000)]
+    variables = [["G", "abelian"], *([name, ["element", "G"]] for name in names)]
+    variables += [["h", ["maps", ["element", "G"], "complex"]]]
+    both = ["*", ["indicator", ["=", *names[:2]]], ["h", ["+", *names[2:]]]]
+    return in_many_terms_at_the_end(both, variables)
+
+
+@hostile
+def cofactors_with_many_variables_in_scope() -> Json:
+    names = [f"x{i}" for i in range(60_000)]
+    steps = [
+        {"rule": "assume", "formula": ["=", ["f", 0], ["+", *names]]},
+        {"rule": "sums", "goal": FALSEHOOD, "cofactors": [{"by": 0}] * 40_000},
+    ]
+    return certificate(FALSEHOOD, [["f", ["maps", WIDE, "real"]], *([name, "real"] for name in names)], steps)

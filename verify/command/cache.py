@@ -70,7 +70,7 @@ class Cache:
             parts = tuple((str(name), str(verdict)) for name, verdict in found["parts"])
             cites, assumes = (tuple(map(str, found[name])) for name in TOLD)
             uses = tuple(Use(*map(str, use)) for use in found["uses"])
-            decided = tuple((str(name), _part(*rest)) for name, *rest in found["decided"])
+            decided = {str(name): _part(*rest) for name, *rest in found["decided"]}
             outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, cites, assumes, uses, decided)
         except (KeyError, TypeError, ValueError):
             return None
@@ -82,7 +82,7 @@ class Cache:
             found = draft.outcome
             value: dict[str, Any] = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "uses": found.uses}
             value |= {name: getattr(found, name) for name in TOLD}
-            value["decided"] = [(name, *_fields(part)) for name, part in found.decided]
+            value["decided"] = [(name, *_fields(part)) for name, part in found.decided.items()]
             self._write(self._key("replay", content, sources.kernel_digest()), value)
 
     def built_on(self, statement: str, content: bytes) -> list[Use] | None:

@@ -6,7 +6,7 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from . import rules
@@ -66,7 +66,7 @@ class Outcome:
     cites: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
     uses: tuple[Use, ...] = ()
-    decided: tuple[tuple[str, PartOutcome], ...] = ()
+    decided: dict[str, PartOutcome] = field(default_factory=dict)
 
 
 def replay(
@@ -137,7 +137,7 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
     verdict = combined([word for _, word in verdicts])
     uses = tuple(other.use for other in others)
-    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, uses, tuple(outcomes.items()))
+    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, uses, outcomes)
     if entry is None and not trusting:
         raise Unpinned("the ledger does not know this id", outcome=outcome)
     return outcome
@@ -206,9 +206,10 @@ def _part(
         except KernelError as error:
             raise type(error)(f"{where}: control {number}: {error}") from None
     needs |= needed
-    spend(len(others))
+    assumed = set(assumes)
     for other in others:
-        if other.use in needed and (hidden := set(other.assumes).difference(assumes)):
+        spend(1 + len(other.assumes))
+        if other.use in needed and (hidden := set(other.assumes) - assumed):
             raise Rejected(f"{where}: assumes: missing is what {other.use} assumes: {min(hidden)}")
     return PartOutcome(verdict, pinned, assumes, theorem.lemmas)
 

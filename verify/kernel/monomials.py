@@ -6,6 +6,7 @@ indices. Each reduction here is an identity that holds for every finite Abelian 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -41,6 +42,7 @@ class Monomial:
 
     def times(self, other: Monomial) -> Monomial:
         """Return the product; the bound indices of the two are different by construction."""
+        spend((self.length + other.length) // MERGE + 2 * (len(self.bound) + len(other.bound)))
         return Monomial(
             self.coefficient * other.coefficient,
             self.bound | other.bound,
@@ -122,13 +124,13 @@ class Monomial:
 def all_variables(terms: Iterable[Term]) -> frozenset[Term]:
     """Return the free variables of several terms."""
     sets = [free_variables(term) for term in terms]
-    spend(sum(map(len, sets)) // FEW)
+    spend(sum(map(len, sets)) // PAIR)
     return frozenset().union(*sets)
 
 
 def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
     """Return the exponents of a product."""
-    spend(len(left) + MERGE * len(right))
+    spend(2 * len(left) + MERGE * len(right))
     total = dict(left)
     for key, exponent in right.items():
         value = total.get(key, 0) + exponent
@@ -202,6 +204,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     def change(node: Term, depth: int) -> Term | None:
         sort = index_sort(node)
         if sort in lattices:
+            spend(MERGE)
             form = form_of(node)
             smaller = lattices[sort].reduce(form)
             if smaller != form:
@@ -350,9 +353,7 @@ def _with_powers(monomial: Monomial) -> Monomial:
     """Drop repeated and trivial indicators and evaluate full powers of a radical; sort the factors."""
     coefficient = monomial.coefficient
     kept: list[Term] = []
-    counts: dict[Term, int] = {}
-    for factor in monomial.factors:
-        counts[factor] = counts.get(factor, 0) + 1
+    counts = Counter(monomial.factors)
     for factor in sorted(counts, key=order_key):
         count = counts[factor]
         if factor.op == "indicator":

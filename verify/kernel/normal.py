@@ -138,11 +138,8 @@ class Normaliser:
 
     def _divide(self, term: Term) -> list[Monomial]:
         above, below = (self.expand(arg) for arg in term.args)
-        inverse_of_below = self._inverse(below)
-        if inverse_of_below is None:
-            opaque = tidy(Term("divide", None, (integer(1), term.args[1])))
-            inverse_of_below = Monomial(factors=(opaque,))
-        return self.multiplied(above, [inverse_of_below])
+        opaque = tidy(Term("divide", None, (integer(1), term.args[1])))
+        return self.multiplied(above, [self._inverse(below) or Monomial(factors=(opaque,))])
 
     @staticmethod
     def _inverse(divisors: list[Monomial]) -> Monomial | None:

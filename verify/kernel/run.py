@@ -131,7 +131,7 @@ class Run:
         handed: dict[Lemma, frozenset[Lemma]] = {}
         for use in draft.outcome.uses:
             line, found = self._settled[others[use.id]].line, self._settled[others[use.id]].outcome
-            part = dict(found.decided).get(use.part) if found and found.id == use.id else None
+            part = found.decided.get(use.part) if found and found.id == use.id else None
             if part is None or part.pin != use.claim:
                 flaw = OTHER_CLAIM if found else f"that file is {line.word}: {line.reason}"
                 return _refused(draft, f"uses {use}: {flaw}")
@@ -140,9 +140,9 @@ class Run:
             handed[use] = part.lemmas
         parts = {
             name: replace(part, lemmas=frozenset().union(*(handed.get(lemma, {lemma}) for lemma in part.lemmas)))
-            for name, part in draft.outcome.decided
+            for name, part in draft.outcome.decided.items()
         }
-        outcome = replace(draft.outcome, decided=tuple(parts.items()), cites=cited(parts.values()))
+        outcome = replace(draft.outcome, decided=parts, cites=cited(parts.values()))
         return Draft(replace(draft.line, outcome=outcome if draft.line.outcome else None), outcome)
 
 

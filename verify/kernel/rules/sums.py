@@ -84,10 +84,10 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     goal = proof.formula(node)
     used: list[Theorem] = []
     rules = []
-    for theorem, backward in equations(proof, rewritings):
+    for theorem, backward in dict.fromkeys(equations(proof, rewritings)):
         used.append(theorem)
         rules.append(rewriting_of(theorem, backward))
-    scope: list[Term] = []
+    scope: set[Term] = set()
     reduced_goal = goal
     if cofactors:
         reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
@@ -98,7 +98,7 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     return conclude(goal, used, scope=scope)
 
 
-def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: list[Term]) -> Term:
+def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: set[Term]) -> Term:
     """Return the goal with the vanishing terms of the cofactors added to the right side of its equation."""
     opened, body = open_binders("forall", goal, proof.declared())
     zeros = []
@@ -108,7 +108,7 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
             theorem, term, terms = _cofactor(proof, entry)
             used.append(theorem)
             zeros.append(term)
-            scope.extend(all_variables(terms).difference(opened))
+            scope.update(all_variables(terms).difference(opened))
     conditions, core = premises_of(body)
     left, right = scalar_equation(core)
     changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
