@@ -10,8 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.kernel.binding import (
-    abstract, bind, fresh, instantiate, lift, make, open_binder, open_binders, opened, substitute,
-)  # fmt: skip
+    abstract,
+    bind,
+    fresh,
+    instantiate,
+    lift,
+    make,
+    open_binder,
+    open_binders,
+    opened,
+    substitute,
+)
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
