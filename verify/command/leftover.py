@@ -58,7 +58,7 @@ def _differing(proof: Proof, step: dict[str, Any]) -> Iterator[tuple[Term, list[
     goal = proof.formula(step["goal"])
     rules = tuple(sums.rewriting_of(*entry) for entry in equations(proof, step.get("rewrite", [])))
     if step.get("cofactors"):
-        goal = sums.with_cofactors(proof, goal, step["cofactors"], set(), [])
+        goal = sums.with_cofactors(proof, goal, step["cofactors"], [], set())
     for conditions, core in sums.subgoals(goal, frozenset(proof.scope.values())):
         normaliser = Normaliser(rules)
         left, right = (

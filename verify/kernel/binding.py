@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import is_
 from typing import Any
 
+from .errors import Rejected
 from .terms import BINDS, Term, free_variables, integer, natural, variable
 from .workspace import HERE, spend
 
@@ -159,11 +160,19 @@ def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
 
 
 def bind(op: str, over: Sequence[Term], body: Term) -> Term:
-    """Close binders over free variables, the last one innermost; the sort of each may mention those before it."""
+    """Close binders over free variables, the last one innermost; the sort of each may mention those before it.
+
+    Raises
+    ------
+    Rejected
+        If a sort mentions its own variable or one that comes later.
+    """
     if not over:
         return body
     term = abstract(body, *over)
     for place, var in reversed(list(enumerate(over))):
+        if not free_variables(var.args[0]).isdisjoint(over[place:]):
+            raise Rejected(f"a binder for '{var.data}', whose sort depends on what it binds")
         term = Term(op, var.data, (abstract(var.args[0], *over[:place]), term))
     HERE.workspace.values.setdefault(bind, {})[term.tag] = list(over), body
     return term
@@ -172,10 +181,7 @@ def bind(op: str, over: Sequence[Term], body: Term) -> Term:
 def opened(term: Term) -> tuple[list[Term], Term]:
     """Return variables and a body of which :func:`bind` makes the term again, if it can those of which it was made."""
     known: tuple[list[Term], Term] | None = HERE.workspace.values.get(bind, {}).get(term.tag)
-    if known is not None:
-        return known
-    var, body = open_binder(term)
-    return [var], body
+    return known or open_binders(term.op, term, frozenset())
 
 
 def fresh(base: str, sort: Term, avoid: frozenset[Term] | set[Term]) -> Term:
