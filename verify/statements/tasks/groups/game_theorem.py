@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, refute_at, valuation
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
 from verify.statements.tasks.groups.game_networks import (
     BINDERS,
@@ -48,6 +47,7 @@ from verify.statements.tasks.groups.group_examples import AMPLITUDE as AMPLITUDE
 from verify.statements.tasks.groups.group_examples import NORM as NORM_ON_Z2
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
+    FAMILIES,
     GROUP,
     REAL_IRREPS,
     ROOTED,
@@ -171,37 +171,35 @@ def theorem_d_9_2_literal() -> Statement:
             "the amplitude s_r. The gap of the network at c, whose least value the classes in \\kappa_C have, is "
             "\\sum_m \\lambda_m (d_m - \\chi_m(c)). With the sum over the elements the theorem is true: "
             "tasks/theorem-d.9.2."
+            f" {FAMILIES}"
         ),
         definitions=needed(VOCABULARY, [AS_PRINTED, CORRECTED]),
-        parts=presupposing(
-            [
-                Part(
-                    "weights",
-                    "The weights of all wrong labels add up to 1.",
-                    AS_PRINTED,
-                    refuted,
-                    [PRINTED_ON_S3],
-                    [
-                        Control(
-                            "With the sum over the elements of the group it is true.",
-                            differences(AS_PRINTED, CORRECTED),
-                            _prove_corrected(),
-                            becomes="true",
-                        )
-                    ],
-                ),
-                OpenPart(
-                    "solution",
-                    "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
-                    "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. In floating "
-                    "point the printed system selects another network on S_3 x D_4, with all representations and "
-                    "classes: its weights are at least .03, and its margin is 0.5% below the largest. On D_n, n <= 12, "
-                    "S_4 and S_5 no set of at most four was found that does. The exact representations of S_3 x D_4 "
-                    "are not given here.",
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "weights",
+                "The weights of all wrong labels add up to 1.",
+                AS_PRINTED,
+                refuted,
+                [PRINTED_ON_S3],
+                [
+                    Control(
+                        "With the sum over the elements of the group it is true.",
+                        differences(AS_PRINTED, CORRECTED),
+                        _prove_corrected(),
+                        becomes="true",
+                    )
+                ],
+            ),
+            OpenPart(
+                "solution",
+                "The network of the neurons of \\kappa_R, scaled by \\lambda, has the largest margin.",
+                "With weights that add up to 1 over the wrong labels it has: tasks/theorem-d.9.2. In floating "
+                "point the printed system selects another network on S_3 x D_4, with all representations and "
+                "classes: its weights are at least .03, and its margin is 0.5% below the largest. On D_n, n <= 12, "
+                "S_4 and S_5 no set of at most four was found that does. The exact representations of S_3 x D_4 "
+                "are not given here.",
+            ),
+        ],
     )
 
 
@@ -238,35 +236,33 @@ def theorem_d_9_2() -> Statement:
             "'at least' as printed, so that others may be as good. The two sets need not be of the same size. By "
             "tasks/own-group-margin-bound each neuron of any network of norm 1 with this margin is spanned by one "
             "representation."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "largest",
-                    "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
-                    CLAIM,
-                    proof,
-                    [[*ON_Z2, A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
-                    [
-                        Control(
-                            "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
-                            [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
-                            refute_at(
-                                CLAIM,
-                                BINDERS,
-                                smaller,
-                                HYPOTHESES,
-                                ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
-                                [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
-                                {**typed(REAL_Z2, "e", [NEUTRAL_OF_Z2]), **valuation(OTHERS, ANOTHER)},
-                            ),
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "largest",
+                "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
+                CLAIM,
+                proof,
+                [[*ON_Z2, A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
+                [
+                    Control(
+                        "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
+                        refute_at(
+                            CLAIM,
+                            BINDERS,
+                            smaller,
+                            HYPOTHESES,
+                            ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
+                            [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
+                            {**typed(REAL_Z2, "e", [NEUTRAL_OF_Z2]), **valuation(OTHERS, ANOTHER)},
+                        ),
+                    )
+                ],
+            )
+        ],
     )
 
 
