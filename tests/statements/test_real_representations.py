@@ -102,3 +102,31 @@ def test_the_standard_representation_and_its_product_with_the_sign(n):
         signed.append(sign * fixed[-1])
     assert sum(value**2 for value in fixed) == factorial(n)  # irreducible
     assert sum(a * b for a, b in zip(fixed, signed, strict=True)) == (factorial(n) if n == 3 else 0)
+
+
+def choice(variable, values):
+    return f"case({variable}; {'; '.join(f':{name} |-> {value}' for name, value in values.items())})"
+
+
+def test_characters_in_a_skew_basis():
+    """S3 permutes three vectors with sum 0; two of them are a basis that is not orthonormal."""
+    group = dict(zip("abcdef", permutations(range(3)), strict=True))
+    name_of = {images: name for name, images in group.items()}
+    column = {0: (1, 0), 1: (0, 1), 2: (-1, -1)}
+    plane = {name: tuple(zip(column[g[0]], column[g[1]], strict=True)) for name, g in group.items()}
+    sign = {name: (-1) ** sum(g[i] > g[j] for j in range(3) for i in range(j)) for name, g in group.items()}
+    composed = {p: {q: f":{name_of[tuple(g[k] for k in h)]}" for q, h in group.items()} for p, g in group.items()}
+    entries = {"t": {"t": 1}, "s": {"s": choice("g", sign)}}
+    for i, j in product(range(2), repeat=2):
+        entries.setdefault("xy"[i], {})["xy"[j]] = choice("g", {name: matrix[i][j] for name, matrix in plane.items()})
+    rows = {i: choice("j", {j: entries[i].get(j, 0) for j in "tsxy"}) for i in "tsxy"}
+    elements, names, kinds = "labels(a, b, c, d, e, f)", "labels(t, s, x, y)", "labels(one, sign, plane)"
+    table = f"(p, q in {elements} |-> {choice('p', {p: choice('q', line) for p, line in composed.items()})})"
+    label = f"(i in {names} |-> {choice('i', {'t': ':one', 's': ':sign', 'x': ':plane', 'y': ':plane'})})"
+    matrices = f"(i, j in {names}; g in {elements} |-> {choice('i', rows)})"
+    family = f"{kinds}, {names}, {label}, {matrices}"
+    assert holds("own-any-basis", f"representations({elements}, {table}, {family})")
+    orthonormal = f"product_of_characters({elements}, {family}, q, r) = indicator(q = r)"
+    assert holds("own-any-basis", f"forall q, r in {kinds}: {orthonormal}")
+    squares = f"sum(r in {kinds}: degree({kinds}, {names}, {label}, r)^2)"
+    assert holds("own-any-basis", f"{squares} = size({elements})")

@@ -14,17 +14,12 @@ from verify.statements.model import OpenPart, Part
 
 Json = Any
 
-COMPLETE_FAMILY = (
-    "The real irreducible representations of G are a family of orthogonal matrices that satisfies Schur's relations "
-    "and is complete."
-)
 LINEAR_BRANCH = "The loss is on its linear branch: each maximum with 0 in (8.7) is its second argument."
 FINITELY_MANY = "The transition matrix has a finite law; the uniform law is a limit of such laws."
 INVERTIBLE = "The transition matrix is invertible and its eigenvalue is not 1, as it is almost surely."
 BIASED_FIRST_STEP = "W after the first step is c' 1 1^T + (rho - c') I with rho >= c' >= 0."
 UNMOVED = "v after the first step of the curriculum is v_init 1, without its change of the order 1/t."
 MOMENTS = "The weights after the second step are the expected gradients, written with the moments of 2a - 1."
-UNITARY = "The representations are unitary, as all are in some basis."
 GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
 EXPONENTIALS = "exp enters as numbers with the properties that are used, which are hypotheses."
 HARD_ATTENTION = "Softmax for large c is its limit, which shares the weight equally among the largest scores."
@@ -62,8 +57,8 @@ def presupposing(parts: Sequence[Part | OpenPart], *sentences: str, only: Sequen
     --------
     >>> from verify.proving.evidence import Evidence
     >>> part = Part("p", "", ["=", ["midpoint", 0, 1], 1], Evidence(), [])
-    >>> [found] = presupposing([part], UNITARY)
-    >>> found.assumes == (UNITARY, WORDS["midpoint"])
+    >>> [found] = presupposing([part], LINEAR_BRANCH)
+    >>> found.assumes == (LINEAR_BRANCH, WORDS["midpoint"])
     True
     """
     return [

@@ -12,7 +12,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, differences, forall, implies, mapping, needed, over, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_margin import (
     NETWORK_VARIABLES,
@@ -24,6 +23,7 @@ from verify.statements.tasks.groups.group_margin import (
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
     CUBED_NORM,
+    FAMILIES,
     GROUP_VOCABULARY,
     NETWORK,
     NORMS,
@@ -125,43 +125,39 @@ def own_group_margin_bound() -> Statement:
             "family of block-diagonal orthogonal matrices with Schur's relations and completeness. root_of(r) is the "
             "root of the degree; so the condition on V reads d - sum tau chi <= V root_of(r)^3. gamma is the number "
             ">= 0 with 27 gamma^2 |G|^3 = 4 V^2. That V > 0 is proved. The wrong label (ab)t has the weight tau(t)."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "bound",
-                    "The margin is at most gamma times the cube of the norm.",
-                    CLAIM,
-                    bound,
-                    [values],
-                    [
-                        Control(
-                            "With half of gamma it is false: two neurons on the group of order 2.",
-                            [(smaller, 1)],
-                            refute_at(
-                                CLAIM, WITH_MARGIN, [*BEST[:-1], over(ROOT_OF_6, 18), values[-1]], BOUNDED, BOUND
-                            ),
-                        )
-                    ],
-                ),
-                Part(
-                    "neurons",
-                    "If norm 1 has the margin gamma, each neuron lives on one representation, which is not trivial.",
-                    NEURONS,
-                    neurons,
-                    [[*BEST, ":alike"]],
-                    [
-                        Control(
-                            "Without the margin gamma it is false: a neuron on the group of order 2.",
-                            differences(NEURONS, any_margin),
-                            refute_spanned(any_margin, BINDERS, unspanned, [*OPTIMAL[:-1], ["true"]]),
-                        )
-                    ],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "bound",
+                "The margin is at most gamma times the cube of the norm.",
+                CLAIM,
+                bound,
+                [values],
+                [
+                    Control(
+                        "With half of gamma it is false: two neurons on the group of order 2.",
+                        [(smaller, 1)],
+                        refute_at(CLAIM, WITH_MARGIN, [*BEST[:-1], over(ROOT_OF_6, 18), values[-1]], BOUNDED, BOUND),
+                    )
+                ],
+            ),
+            Part(
+                "neurons",
+                "If norm 1 has the margin gamma, each neuron lives on one representation, which is not trivial.",
+                NEURONS,
+                neurons,
+                [[*BEST, ":alike"]],
+                [
+                    Control(
+                        "Without the margin gamma it is false: a neuron on the group of order 2.",
+                        differences(NEURONS, any_margin),
+                        refute_spanned(any_margin, BINDERS, unspanned, [*OPTIMAL[:-1], ["true"]]),
+                    )
+                ],
+            ),
+        ],
     )
 
 

@@ -30,10 +30,10 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_weight_coefficients import printed_parts, repaired_parts
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
+    FAMILIES,
     GROUP_VOCABULARY,
     IRREPS,
     NEGATIVE_SUMS,
@@ -293,29 +293,27 @@ def lemma_d_14() -> Statement:
             "root_of(r) is the root of the degree. "
             + PROOF
             + "Both are false: |G| is missing in one, the reciprocal in the other."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "weights",
-                    "The printed numbers are class weights with equal values.",
-                    CLAIM,
-                    refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
-                    _witnesses(ON_Z2, ":odd", [":sign", ":sign"]),
-                    [
-                        Control(
-                            "With the opposite sign it is true.",
-                            [(place(definitions, "class_weight", "body", 2, 1), minus(0, character_sum("t")))],
-                            corrected,
-                            becomes="true",
-                        )
-                    ],
-                ),
-                *further,
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "weights",
+                "The printed numbers are class weights with equal values.",
+                CLAIM,
+                refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
+                _witnesses(ON_Z2, ":odd", [":sign", ":sign"]),
+                [
+                    Control(
+                        "With the opposite sign it is true.",
+                        [(place(definitions, "class_weight", "body", 2, 1), minus(0, character_sum("t")))],
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            ),
+            *further,
+        ],
     )
 
 
@@ -341,45 +339,42 @@ def lemma_d_14_repair() -> Statement:
             "condition on the character sums. In the printed proof the sum of the weights lacks the sizes of the "
             "classes. " + PROOF + "tau is extended by tau_e = 0; so sums over "
             "classes with their sizes are sums over the group. root_of(r) is the root of the degree."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "weights",
-                    "The numbers are class weights with equal values.",
-                    CLAIM,
-                    proofs[0],
-                    _witnesses(ON_S3, TURN, [":sign", ":plane"]),
-                    [
-                        Control(
-                            "With the opposite sign, as printed, it is false on the group of order 2.",
-                            [(sign, character_sum("t"))],
-                            refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
-                        )
-                    ],
-                ),
-                Part(
-                    "value",
-                    "The common value is |G| over the sum of d^2.5.",
-                    VALUE_OF_EACH,
-                    proofs[1],
-                    [[*ON_Z2, ":sign"]],
-                    [_for_all_irreps()],
-                ),
-                Part(
-                    "signs",
-                    "A weight is not negative if and only if the character sum is not positive; the same without "
-                    "equality.",
-                    SIGNS,
-                    proofs[2],
-                    [[*ON_Z2, ":odd"]],
-                    [_at_e()],
-                ),
-                *further,
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "weights",
+                "The numbers are class weights with equal values.",
+                CLAIM,
+                proofs[0],
+                _witnesses(ON_S3, TURN, [":sign", ":plane"]),
+                [
+                    Control(
+                        "With the opposite sign, as printed, it is false on the group of order 2.",
+                        [(sign, character_sum("t"))],
+                        refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
+                    )
+                ],
+            ),
+            Part(
+                "value",
+                "The common value is |G| over the sum of d^2.5.",
+                VALUE_OF_EACH,
+                proofs[1],
+                [[*ON_Z2, ":sign"]],
+                [_for_all_irreps()],
+            ),
+            Part(
+                "signs",
+                "A weight is not negative if and only if the character sum is not positive; the same without equality.",
+                SIGNS,
+                proofs[2],
+                [[*ON_Z2, ":odd"]],
+                [_at_e()],
+            ),
+            *further,
+        ],
     )
 
 

@@ -24,12 +24,11 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at, sums_under
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.balanced_networks import BINDERS, OPTIMAL, BalancedNetwork, balanced_evidence
 from verify.statements.tasks.groups.group_examples import BEST_ON_Z2, EMPTY, UNRELATED
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_margin import prove_equal_margins
-from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, NEGATIVE_SUMS, WEIGHTS, character_sum
+from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, FAMILIES, NEGATIVE_SUMS, WEIGHTS, character_sum
 from verify.statements.tasks.groups.irrep_examples import typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
@@ -133,35 +132,33 @@ def own_equal_group_margins() -> Statement:
         reading=(
             "The terms are those of tasks/theorem-7.9. The labels abt with t != e are all wrong ones. So every "
             "conjugacy class is present on the margin, as section 7.6 says."
+            f" {FAMILIES}"
         ),
         definitions=needed(IRREP_VOCABULARY, [claim, proof.steps, BEST_ON_Z2]),
-        parts=presupposing(
-            [
-                Part(
-                    "margins",
-                    "All differences are gamma.",
-                    claim,
-                    proof,
-                    [[*BEST_ON_Z2, *inputs]],
-                    [
-                        Control(
-                            "With the margin 0 in place of gamma it is false: no neurons.",
-                            differences(claim, unrelated),
-                            refute_at(
-                                unrelated,
-                                BINDERS,
-                                EMPTY,
-                                UNRELATED,
-                                EVERYWHERE[2][2],
-                                [{"at": inputs}, {"conditions": [different("t", "e")]}],
-                                at_inputs,
-                            ),
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "margins",
+                "All differences are gamma.",
+                claim,
+                proof,
+                [[*BEST_ON_Z2, *inputs]],
+                [
+                    Control(
+                        "With the margin 0 in place of gamma it is false: no neurons.",
+                        differences(claim, unrelated),
+                        refute_at(
+                            unrelated,
+                            BINDERS,
+                            EMPTY,
+                            UNRELATED,
+                            EVERYWHERE[2][2],
+                            [{"at": inputs}, {"conditions": [different("t", "e")]}],
+                            at_inputs,
+                        ),
+                    )
+                ],
+            )
+        ],
     )
 
 

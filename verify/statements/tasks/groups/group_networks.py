@@ -13,7 +13,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import both, differences, equal, forall, implies, needed, over, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.irrep_examples import ACROSS, neuron_of, on_s3, turned, typed
 from verify.statements.tasks.groups.irrep_network import (
     CLAIM,
@@ -78,39 +78,37 @@ def own_group_network() -> Statement:
             "All representations together are one family of block-diagonal orthogonal matrices with Schur's relations; "
             "abc^{-1} is the g with g c = a b. Spare neurons are zero. With the weights 2 d_r^3 n_r^3 of the "
             "representations these are the networks of D.9.2; an amplitude may be 0, so a representation may be unused."
+            f" {FAMILIES}"
         ),
         definitions=needed(IRREP_VOCABULARY, [CLAIM, proof.steps, ON_S3, A_NEURON]),
-        parts=presupposing(
-            [
-                Part(
-                    "network",
-                    "The number of neurons, their norms and the norm of the network, its outputs, its margin.",
-                    CLAIM,
-                    proof,
-                    [
-                        [*ON_S3, A_NEURON],
-                        [*ON_S3, *A_QUOTIENT],
-                        [*ON_S3, 12, *A_QUOTIENT[:3]],
-                    ],
-                    [
-                        Control(
-                            "Without the factor 4, as D.15 prints the output of a pair of neurons, it is false on S3.",
-                            differences(CLAIM, printed),
-                            refute_at(
-                                printed,
-                                PARAMETERS,
-                                ON_S3,
-                                HYPOTHESES,
-                                equal(OUTPUTS[2][2][1], value),
-                                RIGHT_LABEL,
-                                at_neutral,
-                            ),
+        parts=[
+            Part(
+                "network",
+                "The number of neurons, their norms and the norm of the network, its outputs, its margin.",
+                CLAIM,
+                proof,
+                [
+                    [*ON_S3, A_NEURON],
+                    [*ON_S3, *A_QUOTIENT],
+                    [*ON_S3, 12, *A_QUOTIENT[:3]],
+                ],
+                [
+                    Control(
+                        "Without the factor 4, as D.15 prints the output of a pair of neurons, it is false on S3.",
+                        differences(CLAIM, printed),
+                        refute_at(
+                            printed,
+                            PARAMETERS,
+                            ON_S3,
+                            HYPOTHESES,
+                            equal(OUTPUTS[2][2][1], value),
+                            RIGHT_LABEL,
+                            at_neutral,
                         ),
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+                    ),
+                ],
+            )
+        ],
     )
 
 

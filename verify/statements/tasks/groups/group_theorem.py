@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.balanced_networks import (
     BINDERS,
     BOUNDED,
@@ -45,7 +44,7 @@ from verify.statements.tasks.groups.group_examples import (
     UNRELATED,
 )
 from verify.statements.tasks.groups.group_margin import NORMALISED, neuron, prove_bound, prove_single_irreps
-from verify.statements.tasks.groups.group_vocabulary import CUBED_NORM, WEIGHTS
+from verify.statements.tasks.groups.group_vocabulary import CUBED_NORM, FAMILIES, WEIGHTS
 from verify.statements.tasks.groups.irrep_examples import typed
 from verify.statements.tasks.groups.irrep_margin_bound import combination, on_one_irrep
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, output
@@ -149,89 +148,86 @@ def theorem_7_9() -> Statement:
             "and norms are cube roots, given by their equations. A neuron uses R_n if for each of its three functions "
             "some inner product with an entry of R_n is not 0. By part 'neurons' it is spanned by one representation, "
             "by part 'representations' that is R_n and no other. A neuron with zero weights is spanned by each."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "bound",
-                    "The margin is at most gamma times the cube of the norm, so at most gamma for norm at most 1.",
-                    CLAIM,
-                    bound,
-                    [SIGNED_ON_S3],
-                    [
-                        Control(
-                            "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
-                            [(place(definitions, "largest_margin", "body", 2, 2), 3)],
-                            refute_at(CLAIM, WITH_MARGIN, smaller, BOUNDED, BOUND, [{"part": 0}], at_e),
-                        )
-                    ],
-                ),
-                Part(
-                    "attained",
-                    "A network of norm 1 with 2 sum d^3 neurons, and any number of spare ones, has the margin gamma.",
-                    ATTAINED,
-                    attained,
-                    [[*SCALED_ON_Z2, A_NEURON], [*SCALED_ON_Z2, *wrong_label]],
-                    [
-                        Control(
-                            "With the same sign of w in both neurons of a pair it is false on the group of order 2.",
-                            [(place(definitions, "irrep_w", "body", 2, 2, 1, 1), 1)],
-                            refute_at(
-                                ATTAINED,
-                                SCALED_BINDERS,
-                                SCALED_ON_Z2,
-                                SCALED,
-                                ["<=", "gamma", gap],
-                                [{"part": 3}, {"at": wrong_label}, {"conditions": [different("c", ["mul", "a", "b"])]}],
-                                typed(REAL_Z2, "abc", wrong_label),
-                            ),
-                        )
-                    ],
-                ),
-                Part(
-                    "neurons",
-                    "If norm 1 has the margin gamma, each neuron is spanned by one representation, not the trivial "
-                    "one.",
-                    NEURONS,
-                    _prove_neurons(),
-                    [[*BEST_ON_Z2, A_NEURON]],
-                    [
-                        Control(
-                            "With the margin 0 in place of gamma it is false on the group of order 2.",
-                            differences(NEURONS, unrelated_neurons),
-                            _refute_neurons(unrelated_neurons),
-                        )
-                    ],
-                ),
-                Part(
-                    "representations",
-                    "If norm 1 has the margin gamma, each representation but the trivial one is used by some neuron.",
-                    REPRESENTATIONS,
-                    used,
-                    [[*BEST_ON_Z2, ":sign"]],
-                    [
-                        Control(
-                            "With the margin 0 in place of gamma it is false: no neurons.",
-                            differences(REPRESENTATIONS, unrelated),
-                            refute_at(
-                                unrelated,
-                                BINDERS,
-                                EMPTY,
-                                UNRELATED,
-                                is_used("r"),
-                                [{"at": [":sign"]}, {"conditions": [different("r", "one")]}],
-                                {
-                                    **at_e,
-                                    **{x: ["of", REAL_Z2[2], y] for x, y in (("r", ":sign"), ("one", ":trivial"))},
-                                },
-                            ),
-                        )
-                    ],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "bound",
+                "The margin is at most gamma times the cube of the norm, so at most gamma for norm at most 1.",
+                CLAIM,
+                bound,
+                [SIGNED_ON_S3],
+                [
+                    Control(
+                        "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
+                        [(place(definitions, "largest_margin", "body", 2, 2), 3)],
+                        refute_at(CLAIM, WITH_MARGIN, smaller, BOUNDED, BOUND, [{"part": 0}], at_e),
+                    )
+                ],
+            ),
+            Part(
+                "attained",
+                "A network of norm 1 with 2 sum d^3 neurons, and any number of spare ones, has the margin gamma.",
+                ATTAINED,
+                attained,
+                [[*SCALED_ON_Z2, A_NEURON], [*SCALED_ON_Z2, *wrong_label]],
+                [
+                    Control(
+                        "With the same sign of w in both neurons of a pair it is false on the group of order 2.",
+                        [(place(definitions, "irrep_w", "body", 2, 2, 1, 1), 1)],
+                        refute_at(
+                            ATTAINED,
+                            SCALED_BINDERS,
+                            SCALED_ON_Z2,
+                            SCALED,
+                            ["<=", "gamma", gap],
+                            [{"part": 3}, {"at": wrong_label}, {"conditions": [different("c", ["mul", "a", "b"])]}],
+                            typed(REAL_Z2, "abc", wrong_label),
+                        ),
+                    )
+                ],
+            ),
+            Part(
+                "neurons",
+                "If norm 1 has the margin gamma, each neuron is spanned by one representation, not the trivial one.",
+                NEURONS,
+                _prove_neurons(),
+                [[*BEST_ON_Z2, A_NEURON]],
+                [
+                    Control(
+                        "With the margin 0 in place of gamma it is false on the group of order 2.",
+                        differences(NEURONS, unrelated_neurons),
+                        _refute_neurons(unrelated_neurons),
+                    )
+                ],
+            ),
+            Part(
+                "representations",
+                "If norm 1 has the margin gamma, each representation but the trivial one is used by some neuron.",
+                REPRESENTATIONS,
+                used,
+                [[*BEST_ON_Z2, ":sign"]],
+                [
+                    Control(
+                        "With the margin 0 in place of gamma it is false: no neurons.",
+                        differences(REPRESENTATIONS, unrelated),
+                        refute_at(
+                            unrelated,
+                            BINDERS,
+                            EMPTY,
+                            UNRELATED,
+                            is_used("r"),
+                            [{"at": [":sign"]}, {"conditions": [different("r", "one")]}],
+                            {
+                                **at_e,
+                                **{x: ["of", REAL_Z2[2], y] for x, y in (("r", ":sign"), ("one", ":trivial"))},
+                            },
+                        ),
+                    )
+                ],
+            ),
+        ],
     )
 
 

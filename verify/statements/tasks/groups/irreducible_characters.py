@@ -24,7 +24,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
-from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.complete_characters import SPANNED
 from verify.statements.tasks.groups.existence_of_families import EXISTENCE, prove_existence
 from verify.statements.tasks.groups.family_claims import (
@@ -64,12 +63,13 @@ WAVES: list[Json] = [
 ]
 GROUPS = r"R_1, \dots, R_K are the irreducible representations of a finite group G, of degrees d_1, \dots, d_K."
 READING = (
-    "Proved for every finite group and its complex irreducible representations, one of each kind, by unitary matrices "
-    "(Theorem D.2), from a cited lemma: a square complex matrix has an eigenvector. R_1, ..., R_K are written as one "
-    "family of block-diagonal matrices; a row belongs to one representation, its label. The family is complete if its "
-    "blocks are irreducible, no two of them are equivalent, and every irreducible representation of G by complex "
-    "matrices, unitary or not, is equivalent to a block. Irreducible means: V \\ne \\{0\\}, and an invariant kernel "
-    "of a square matrix that contains a vector other than 0 is V; every subspace is such a kernel. "
+    "Proved for every finite group and its complex irreducible representations, one of each kind, by unitary matrices, "
+    "as the text takes them (for any other matrices it is tasks/own-any-basis), from a cited lemma: a square complex "
+    "matrix has an eigenvector. R_1, ..., R_K are written as one family of block-diagonal matrices; a row belongs to "
+    "one representation, its label. The family is complete if its blocks are irreducible, no two of them are "
+    "equivalent, and every irreducible representation of G by complex matrices, unitary or not, is equivalent to a "
+    "block. Irreducible means: V \\ne \\{0\\}, and an invariant kernel of a square matrix that contains a vector "
+    "other than 0 is V; every subspace is such a kernel. "
 )
 
 
@@ -119,7 +119,7 @@ def theorem_d_5() -> Statement:
             "second part; unitary matrices take square roots, which exist by the cited lemma on intermediate values."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, UNITARY),
+        parts=parts,
     )
 
 
@@ -196,7 +196,7 @@ def theorem_d_9() -> Statement:
             "(Theorem D.5)."
         ),
         definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, UNITARY),
+        parts=parts,
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from verify.statements.language import differences, needed, power
 from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.character_network import (
     CONSTRUCTION_VOCABULARY,
     CORRECTED,
@@ -22,6 +21,7 @@ from verify.statements.tasks.groups.character_network import (
     claim,
     refute_network,
 )
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.neuron_pairs import (
     EVEN,
     PLANE,
@@ -60,51 +60,49 @@ def lemma_d_15() -> Statement:
             "last sentence of the proof: the trace of these coefficients is (d_R/3|G|)^{3/2}; it is (3|G|)^{-3/2}. "
             "abc^{-1} is the g with g c = a b; roots are given by their equations, s = (d_R/3|G|)^{1/2}, "
             "q = (3|G|)^{-1/2}."
+            f" {FAMILIES}"
         ),
         definitions=needed(CONSTRUCTION_VOCABULARY, [PRINTED, pair, trace, corrected.steps]),
-        parts=presupposing(
-            [
-                Part(
-                    "network",
-                    "Some network of 2 d^3 neurons with the largest traces outputs the character.",
-                    PRINTED,
-                    refute_network(WITHOUT_FACTOR),
-                    [ON_S3],
-                    [
-                        Control(
-                            "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
-                            differences(PRINTED, CORRECTED),
-                            corrected,
-                            becomes="true",
-                        )
-                    ],
-                ),
-                Part(
-                    "pair",
-                    "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
-                    pair,
-                    refute_pair(pair),
-                    [[*SIGNED, *EVEN]],
-                    [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
-                ),
-                Part(
-                    "trace",
-                    "The coefficients of these neurons have the largest trace.",
-                    trace,
-                    refute_trace(trace),
-                    [PLANE],
-                    [
-                        Control(
-                            "The trace (3|G|)^{-3/2} is true.",
-                            differences(trace, true_trace),
-                            prove_trace(),
-                            becomes="true",
-                        )
-                    ],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "network",
+                "Some network of 2 d^3 neurons with the largest traces outputs the character.",
+                PRINTED,
+                refute_network(WITHOUT_FACTOR),
+                [ON_S3],
+                [
+                    Control(
+                        "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
+                        differences(PRINTED, CORRECTED),
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            ),
+            Part(
+                "pair",
+                "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                pair,
+                refute_pair(pair),
+                [[*SIGNED, *EVEN]],
+                [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
+            ),
+            Part(
+                "trace",
+                "The coefficients of these neurons have the largest trace.",
+                trace,
+                refute_trace(trace),
+                [PLANE],
+                [
+                    Control(
+                        "The trace (3|G|)^{-3/2} is true.",
+                        differences(trace, true_trace),
+                        prove_trace(),
+                        becomes="true",
+                    )
+                ],
+            ),
+        ],
     )
 
 
@@ -127,42 +125,39 @@ def lemma_d_15_repair() -> Statement:
             "The neurons are those of the proof with coefficients (d_R/3|G|)^{1/2}. The norm is that of (D.14), "
             "|G|/d_R times the sum of the squares of all coefficients. Part 'pair' is the equation of the proof on two "
             "neurons, with coefficients (3|G|)^{-1/2}, and the factor 4."
+            f" {FAMILIES}"
         ),
         definitions=needed(CONSTRUCTION_VOCABULARY, [REPAIRED, pair, proof.steps]),
-        parts=presupposing(
-            [
-                Part(
-                    "network",
-                    "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the "
-                    "character.",
-                    REPAIRED,
-                    proof,
-                    [ON_S3],
-                    [
-                        Control(
-                            "Without the factor it is false on the group of order 2.",
-                            differences(REPAIRED, without_factor),
-                            refute_network(UNIT_WITHOUT_FACTOR),
-                        )
-                    ],
-                ),
-                Part(
-                    "pair",
-                    "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
-                    pair,
-                    prove_pair(),
-                    [[*SIGNED, *EVEN]],
-                    [
-                        Control(
-                            "Without the 4 it is false on the group of order 2.",
-                            differences(pair, printed),
-                            refute_pair(printed),
-                        )
-                    ],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "network",
+                "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the character.",
+                REPAIRED,
+                proof,
+                [ON_S3],
+                [
+                    Control(
+                        "Without the factor it is false on the group of order 2.",
+                        differences(REPAIRED, without_factor),
+                        refute_network(UNIT_WITHOUT_FACTOR),
+                    )
+                ],
+            ),
+            Part(
+                "pair",
+                "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
+                pair,
+                prove_pair(),
+                [[*SIGNED, *EVEN]],
+                [
+                    Control(
+                        "Without the 4 it is false on the group of order 2.",
+                        differences(pair, printed),
+                        refute_pair(printed),
+                    )
+                ],
+            ),
+        ],
     )
 
 

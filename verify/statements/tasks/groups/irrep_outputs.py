@@ -11,8 +11,7 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import differences, equal, needed, over, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
-from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES, REAL_IRREPS
 from verify.statements.tasks.groups.irrep_examples import (
     CUBE_ROOT_OF_2,
     REFLECTION,
@@ -141,60 +140,58 @@ def lemma_d_16() -> Statement:
             "differ, already on S3. The printed value would follow if D.15 had the output that it prints. Wrong "
             "labels are the c != ab; roots are given by their equations, q = (3|G|)^{-1/2}. Part 'display' is (D.16), "
             "at the g with g c = a b: a sign and a divisor Delta^3 too much make its middle term 1/Delta^6, a slip."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "output",
-                    "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
+        parts=[
+            Part(
+                "output",
+                "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
+                OUTPUT,
+                refute_at(
                     OUTPUT,
-                    refute_at(
-                        OUTPUT,
-                        [*BINDERS, NORM],
-                        ON_Z2,
-                        [*AS_PRINTED.hypotheses(), *NORMALISED],
-                        equal(SCALED_OUTPUT, PRINTED_VALUE),
-                        [{"at": A_FLIP}, {"conditions": [WRONG]}],
-                        at_flip,
-                    ),
-                    [[*ON_Z2, *A_FLIP]],
-                    [
-                        Control(
-                            "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
-                            differences(OUTPUT, REPAIRED_OUTPUT),
-                            prove_value(AS_PRINTED, NORMALISED),
-                            becomes="true",
-                        )
-                    ],
+                    [*BINDERS, NORM],
+                    ON_Z2,
+                    [*AS_PRINTED.hypotheses(), *NORMALISED],
+                    equal(SCALED_OUTPUT, PRINTED_VALUE),
+                    [{"at": A_FLIP}, {"conditions": [WRONG]}],
+                    at_flip,
                 ),
-                Part(
-                    "classes",
-                    "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
+                [[*ON_Z2, *A_FLIP]],
+                [
+                    Control(
+                        "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
+                        differences(OUTPUT, REPAIRED_OUTPUT),
+                        prove_value(AS_PRINTED, NORMALISED),
+                        becomes="true",
+                    )
+                ],
+            ),
+            Part(
+                "classes",
+                "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
+                CLASSES,
+                refute_at(
                     CLASSES,
-                    refute_at(
-                        CLASSES,
-                        [*BINDERS, NORM],
-                        ON_S3,
-                        [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
-                        equal(output("a", "b", "c"), output("a", "b", "d")),
-                        [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
-                        at_labels,
-                    ),
-                    [[*ON_S3, *A_REFLECTION]],
-                    [
-                        Control(
-                            "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
-                            differences(CLASSES, REPAIRED_CLASSES),
-                            prove_classes(),
-                            becomes="true",
-                        )
-                    ],
+                    [*BINDERS, NORM],
+                    ON_S3,
+                    [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
+                    equal(output("a", "b", "c"), output("a", "b", "d")),
+                    [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
+                    at_labels,
                 ),
-                display,
-            ],
-            COMPLETE_FAMILY,
-        ),
+                [[*ON_S3, *A_REFLECTION]],
+                [
+                    Control(
+                        "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
+                        differences(CLASSES, REPAIRED_CLASSES),
+                        prove_classes(),
+                        becomes="true",
+                    )
+                ],
+            ),
+            display,
+        ],
     )
 
 
@@ -231,36 +228,34 @@ def lemma_d_16_repair() -> Statement:
         reading=(
             "Both are the network whose amplitudes s_r have s_r^3 = (3|G|)^{-3/2} d_r/Delta^3. Its norm is 1 for "
             "Delta^3 = 2 sum d_r^{5/2} over r != 1; see part 'attained' of tasks/theorem-7.9."
+            f" {FAMILIES}"
         ),
         definitions=needed(IRREP_VOCABULARY, [*claims, prove_value(UNIT_SCALED).steps, display.tree()]),
-        parts=presupposing(
-            [
-                _repaired_part(
-                    "output",
-                    "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
-                    AS_PRINTED,
-                    WITH_CUBE_ROOTS,
-                    Control(
-                        "With the printed value -1/Delta^3 it is false on S3.",
-                        differences(claims[0], wrong[0]),
-                        refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
-                    ),
+        parts=[
+            _repaired_part(
+                "output",
+                "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
+                AS_PRINTED,
+                WITH_CUBE_ROOTS,
+                Control(
+                    "With the printed value -1/Delta^3 it is false on S3.",
+                    differences(claims[0], wrong[0]),
+                    refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
                 ),
-                _repaired_part(
-                    "unit",
-                    "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
-                    UNIT_SCALED,
-                    WITH_SIXTH_ROOTS,
-                    Control(
-                        "With the printed scale d_r^{1/3}/Delta it is false on S3.",
-                        differences(claims[1], wrong[1]),
-                        refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
-                    ),
+            ),
+            _repaired_part(
+                "unit",
+                "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
+                UNIT_SCALED,
+                WITH_SIXTH_ROOTS,
+                Control(
+                    "With the printed scale d_r^{1/3}/Delta it is false on S3.",
+                    differences(claims[1], wrong[1]),
+                    refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
                 ),
-                display,
-            ],
-            COMPLETE_FAMILY,
-        ),
+            ),
+            display,
+        ],
     )
 
 

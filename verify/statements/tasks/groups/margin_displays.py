@@ -27,7 +27,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
     CLASS,
@@ -39,7 +38,7 @@ from verify.statements.tasks.groups.conjugacy_classes import (
     over_class,
 )
 from verify.statements.tasks.groups.expected_products import PRODUCT_VOCABULARY, ProductFacts, expected_product, share
-from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, TAU, degree
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES, REAL_IRREPS, SYSTEM, TAU, degree
 from verify.statements.tasks.groups.irrep_coefficients import (
     ALL_DEGREES,
     COEFFICIENT_BINDERS,
@@ -150,6 +149,7 @@ READING = (
     "The representations are one family of block-diagonal orthogonal matrices, so that all coefficients of a function "
     "are one matrix that is 0 outside of the blocks: sums over the rows of one representation are sums over all rows. "
     "delta stands for the matrices of w; share(k, l) is the coefficient of the entry (k, l). "
+    f" {FAMILIES} "
 )
 NAMED_CLASSES = (
     "The classes are the elements of a set N, class_of(g) is the class of g: that of a and b is the same if and only "
@@ -198,7 +198,7 @@ def equation_d_8() -> Statement:
         ),
         reading=READING + "(D.8) is the part of the mean with the entry (j_2, k_2); the rows j_2, k_2 are k, l here.",
         definitions=_definitions(part),
-        parts=presupposing([part], COMPLETE_FAMILY),
+        parts=[part],
     )
 
 
@@ -242,7 +242,7 @@ def equation_d_9() -> Statement:
             "of alpha beta and delta, over d^2."
         ),
         definitions=_definitions(part),
-        parts=presupposing([part], COMPLETE_FAMILY),
+        parts=[part],
     )
 
 
@@ -287,7 +287,7 @@ def equations_d_10_to_d_13() -> Statement:
             "before it, a summand of (D.11) and (D.12)."
         ),
         definitions=_definitions(part),
-        parts=presupposing([part], COMPLETE_FAMILY),
+        parts=[part],
     )
 
 

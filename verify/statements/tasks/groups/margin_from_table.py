@@ -10,10 +10,10 @@ from typing import Any
 from verify.statements.language import mapping, needed, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at, valuation
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.any_class_weights import BOUNDED
 from verify.statements.tasks.groups.game_networks import OTHERS
 from verify.statements.tasks.groups.group_examples import A_NEURON, GAMMA_ON_Z2, INVERSE, SMALLER, network_on
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_SIXTH, typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.listed_groups import (
@@ -97,35 +97,33 @@ def own_margin_from_table() -> Statement:
             "class says. gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2. Spare neurons are zero. With the "
             "tables, shares and weights of tasks/own-composition-games these are the largest margins of A_5, S_6, S_7 "
             "and S_8, where the condition of Theorem 7.9 fails."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "largest",
-                    "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
-                    CLAIM,
-                    proof,
-                    [[*ON_Z2, A_NEURON], [*ON_Z2, ":even", ":odd", ":even"], [*ON_Z2, *ANOTHER]],
-                    [
-                        Control(
-                            "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
-                            [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
-                            refute_at(
-                                CLAIM,
-                                BINDERS,
-                                [*ON_Z2[:-1], SMALLER],
-                                HYPOTHESES,
-                                ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
-                                [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
-                                at,
-                            ),
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "largest",
+                "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
+                CLAIM,
+                proof,
+                [[*ON_Z2, A_NEURON], [*ON_Z2, ":even", ":odd", ":even"], [*ON_Z2, *ANOTHER]],
+                [
+                    Control(
+                        "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
+                        refute_at(
+                            CLAIM,
+                            BINDERS,
+                            [*ON_Z2[:-1], SMALLER],
+                            HYPOTHESES,
+                            ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])],
+                            [{"part": 3}, {"at": ANOTHER}, {"conditions": BOUNDED[-2:]}],
+                            at,
+                        ),
+                    )
+                ],
+            )
+        ],
     )
 
 

@@ -17,8 +17,7 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
-from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES, ORDER, REAL_IRREPS
 from verify.statements.tasks.groups.irrep_coefficients import (
     COEFFICIENT_BINDERS,
     COEFFICIENT_VOCABULARY,
@@ -79,6 +78,7 @@ READING = (
     "are one matrix that is 0 outside of the blocks; delta stands for the matrices of w. Sums over classes with their "
     "sizes are sums over the group. tau may have any value at e, which then takes part in the sums over c; the "
     "published case is tau_e = 0. The weights need not be positive."
+    f" {FAMILIES}"
 )
 
 
@@ -96,26 +96,23 @@ def lemma_d_11() -> Statement:
         ),
         reading=f"{READING} The lemma speaks of the margin (D.7), which is that of h: false, a factor 2 is lost.",
         definitions=needed(COEFFICIENT_VOCABULARY, [CLAIM, corrected.steps]),
-        parts=presupposing(
-            [
-                Part(
-                    "margin",
-                    "The margins of h and of its mixed term both are the sum of traces.",
-                    CLAIM,
-                    refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
-                    [ON_Z2],
-                    [
-                        Control(
-                            "With the factor 2 for h it is true.",
-                            differences(CLAIM, CORRECTED),
-                            corrected,
-                            becomes="true",
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "margin",
+                "The margins of h and of its mixed term both are the sum of traces.",
+                CLAIM,
+                refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                [ON_Z2],
+                [
+                    Control(
+                        "With the factor 2 for h it is true.",
+                        differences(CLAIM, CORRECTED),
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            )
+        ],
     )
 
 
@@ -133,25 +130,22 @@ def lemma_d_11_repair() -> Statement:
         ),
         reading=f"{READING} The factor 2 comes from (u + v)^2 = u^2 + 2 u v + v^2; the squares contribute nothing.",
         definitions=needed(COEFFICIENT_VOCABULARY, [CORRECTED, proof.steps]),
-        parts=presupposing(
-            [
-                Part(
-                    "margin",
-                    "The margin of h is twice the sum of traces, that of its mixed term is the sum.",
-                    CORRECTED,
-                    proof,
-                    [ON_S3],
-                    [
-                        Control(
-                            "Without the factor 2, as printed, it is false on the group of order 2.",
-                            differences(CORRECTED, CLAIM),
-                            refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "margin",
+                "The margin of h is twice the sum of traces, that of its mixed term is the sum.",
+                CORRECTED,
+                proof,
+                [ON_S3],
+                [
+                    Control(
+                        "Without the factor 2, as printed, it is false on the group of order 2.",
+                        differences(CORRECTED, CLAIM),
+                        refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                    )
+                ],
+            )
+        ],
     )
 
 
@@ -172,33 +166,31 @@ def lemma_d_12() -> Statement:
         reading=(
             "The representations are one family of block-diagonal orthogonal matrices, so that all coefficients of a "
             "function are one matrix that is 0 outside of the blocks; delta stands for the matrices of w."
+            f" {FAMILIES}"
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "norm",
-                    "The formula holds for all functions on all groups with real representations.",
-                    NORMS,
-                    proof,
-                    [NEURON_ON_S3],
-                    [
-                        Control(
-                            "Without the quotient by the degree it is false on the group of order 6.",
-                            differences(NORMS, unweighted),
-                            refute_at(
-                                unweighted,
-                                COEFFICIENT_BINDERS,
-                                NEURON_ON_S3,
-                                [REAL_IRREPS, *EXPANSIONS],
-                                norm_formula(ORDER),
-                            ),
-                        )
-                    ],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "norm",
+                "The formula holds for all functions on all groups with real representations.",
+                NORMS,
+                proof,
+                [NEURON_ON_S3],
+                [
+                    Control(
+                        "Without the quotient by the degree it is false on the group of order 6.",
+                        differences(NORMS, unweighted),
+                        refute_at(
+                            unweighted,
+                            COEFFICIENT_BINDERS,
+                            NEURON_ON_S3,
+                            [REAL_IRREPS, *EXPANSIONS],
+                            norm_formula(ORDER),
+                        ),
+                    )
+                ],
+            )
+        ],
     )
 
 

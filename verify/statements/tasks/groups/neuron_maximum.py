@@ -23,14 +23,13 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED, prove_best_representation
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
 from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
 from verify.statements.tasks.groups.entry_neuron import BINDERS as ENTRY_BINDERS
 from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPOTHESES
 from verify.statements.tasks.groups.entry_neuron import MIXED_ATTAINED, prove_entry_neuron
-from verify.statements.tasks.groups.group_vocabulary import ORDER
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES, ORDER
 from verify.statements.tasks.groups.irrep_coefficients import COEFFICIENT_VOCABULARY
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3
 from verify.statements.tasks.groups.largest_neuron_margin import (
@@ -104,6 +103,7 @@ READING = (
     "V enters as a bound on the values of all R != 1, d - sum tau chi <= V root_of(r)^3 with the root of the degree; "
     "the least one is the maximum. tau is extended by tau_e = 0, and is not negative, as section 7.3.2 asks. n is the "
     "norm of the neuron."
+    f" {FAMILIES}"
 )
 
 
@@ -164,27 +164,24 @@ def lemma_d_13() -> Statement:
             "is lost here, too. What is said of the neurons that attain the maximum is true of the right one."
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "maximum",
-                    "No neuron of norm at most 1 has a margin larger than the printed maximum, gamma/2.",
-                    HALVED,
-                    refute_at(HALVED, BINDERS, BEST_ON_Z2, HYPOTHESES, HALVED_BOUND, []),
-                    [BEST_ON_Z2],
-                    [
-                        Control(
-                            "With twice the printed maximum it is true.",
-                            differences(HALVED, PRINTED_BOUND),
-                            corrected,
-                            becomes="true",
-                        )
-                    ],
-                ),
-                *parts,
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "maximum",
+                "No neuron of norm at most 1 has a margin larger than the printed maximum, gamma/2.",
+                HALVED,
+                refute_at(HALVED, BINDERS, BEST_ON_Z2, HYPOTHESES, HALVED_BOUND, []),
+                [BEST_ON_Z2],
+                [
+                    Control(
+                        "With twice the printed maximum it is true.",
+                        differences(HALVED, PRINTED_BOUND),
+                        corrected,
+                        becomes="true",
+                    )
+                ],
+            ),
+            *parts,
+        ],
     )
 
 
@@ -211,49 +208,46 @@ def lemma_d_13_literal() -> Statement:
             f"{WHOLE_GAMMA}, and gamma/2 the printed maximum."
         ),
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "bound",
-                    "The expression is at most gamma/2 for a neuron of norm at most 1.",
-                    MIXED_BOUND,
-                    proofs[0],
-                    [BEST_ON_Z2],
-                    [
-                        Control(
-                            "With half of it, it is false: the sign of the group of order 2.",
-                            [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
-                            _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
-                        )
-                    ],
-                ),
-                Part(
-                    "single",
-                    "A neuron that attains it lives on one representation, and its functions have equal norms.",
-                    MIXED_SINGLES,
-                    proofs[1],
-                    [BEST_ON_Z2],
-                    [no_equality(MIXED_SINGLES)],
-                ),
-                Part(
-                    "value",
-                    "The representation on which a neuron that attains it lives has the largest value, V.",
-                    MIXED_BEST,
-                    proofs[2],
-                    [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
-                    [larger_bound(MIXED_BEST)],
-                ),
-                Part(
-                    "attained",
-                    "A diagonal entry of a representation with the value V attains it, with norm 1.",
-                    ATTAINED_BY_MIXED,
-                    proofs[3],
-                    [ENTRY_ON_Z2],
-                    [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "bound",
+                "The expression is at most gamma/2 for a neuron of norm at most 1.",
+                MIXED_BOUND,
+                proofs[0],
+                [BEST_ON_Z2],
+                [
+                    Control(
+                        "With half of it, it is false: the sign of the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
+                    )
+                ],
+            ),
+            Part(
+                "single",
+                "A neuron that attains it lives on one representation, and its functions have equal norms.",
+                MIXED_SINGLES,
+                proofs[1],
+                [BEST_ON_Z2],
+                [no_equality(MIXED_SINGLES)],
+            ),
+            Part(
+                "value",
+                "The representation on which a neuron that attains it lives has the largest value, V.",
+                MIXED_BEST,
+                proofs[2],
+                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
+                [larger_bound(MIXED_BEST)],
+            ),
+            Part(
+                "attained",
+                "A diagonal entry of a representation with the value V attains it, with norm 1.",
+                ATTAINED_BY_MIXED,
+                proofs[3],
+                [ENTRY_ON_Z2],
+                [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+            ),
+        ],
     )
 
 
@@ -274,34 +268,31 @@ def lemma_d_13_repair() -> Statement:
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2.",
         definitions=definitions,
-        parts=presupposing(
-            [
-                Part(
-                    "bound",
-                    "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
-                    CLAIM,
-                    proofs[0],
-                    [BEST_ON_Z2],
-                    [
-                        Control(
-                            "With half of it, as printed, it is false: the sign of the group of order 2.",
-                            [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
-                            _half_is_false(CLAIM, BOUND, [{"part": 0}]),
-                        )
-                    ],
-                ),
-                *parts,
-                Part(
-                    "attained",
-                    "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
-                    ATTAINED,
-                    proofs[1],
-                    [ENTRY_ON_Z2],
-                    [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
-                ),
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "bound",
+                "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
+                CLAIM,
+                proofs[0],
+                [BEST_ON_Z2],
+                [
+                    Control(
+                        "With half of it, as printed, it is false: the sign of the group of order 2.",
+                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        _half_is_false(CLAIM, BOUND, [{"part": 0}]),
+                    )
+                ],
+            ),
+            *parts,
+            Part(
+                "attained",
+                "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
+                ATTAINED,
+                proofs[1],
+                [ENTRY_ON_Z2],
+                [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+            ),
+        ],
     )
 
 
@@ -325,19 +316,16 @@ def own_entry_neuron() -> Statement:
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2; s > 0 is given by its square.",
         definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, ATTAINED]),
-        parts=presupposing(
-            [
-                Part(
-                    "attained",
-                    "The neuron has norm 1 and the margin gamma.",
-                    ATTAINED,
-                    proof,
-                    [ENTRY_ON_S3],
-                    [control],
-                )
-            ],
-            COMPLETE_FAMILY,
-        ),
+        parts=[
+            Part(
+                "attained",
+                "The neuron has norm 1 and the margin gamma.",
+                ATTAINED,
+                proof,
+                [ENTRY_ON_S3],
+                [control],
+            )
+        ],
     )
 
 

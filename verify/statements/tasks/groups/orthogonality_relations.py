@@ -13,7 +13,6 @@ from verify.proving.evidence import Evidence
 from verify.statements.language import differences, mapping, needed, plus, renamed, substituted, times, unconjugated
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import names_of, prove_not, valuation
-from verify.statements.tasks.assumptions import UNITARY, presupposing
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE
 from verify.statements.tasks.groups.schur_lemma import (
     EQUIVALENT,
@@ -172,24 +171,20 @@ def proposition_d_7() -> Statement:
 
 def theorem_d_8() -> Statement:
     """Theorem D.8: characters are orthonormal."""
-    parts = presupposing(
-        [
-            _together(
-                "inequivalent",
-                "Two irreducible unitary representations are inequivalent if and only if their characters are "
-                "orthogonal.",
-                DIFFERENT_CHARACTERS,
-                prove_different_characters(),
-            ),
-            _alone(
-                "equal",
-                "A unitary representation is irreducible if and only if its character has the norm 1.",
-                SAME_CHARACTERS,
-                prove_same_characters(),
-            ),
-        ],
-        UNITARY,
-    )
+    parts = [
+        _together(
+            "inequivalent",
+            "Two irreducible unitary representations are inequivalent if and only if their characters are orthogonal.",
+            DIFFERENT_CHARACTERS,
+            prove_different_characters(),
+        ),
+        _alone(
+            "equal",
+            "A unitary representation is irreducible if and only if its character has the norm 1.",
+            SAME_CHARACTERS,
+            prove_same_characters(),
+        ),
+    ]
     return _statement(
         parts,
         id="tasks/theorem-d.8",
@@ -200,7 +195,7 @@ def theorem_d_8() -> Statement:
             r"If R_1 and R_2 are inequivalent, \langle\chi_{R_1}, \chi_{R_2}\rangle = 0. If R is irreducible, "
             r"\langle\chi_R, \chi_R\rangle = 1."
         ),
-        reading=READING + "By Theorem D.2 every representation is unitary in a suitable basis, which changes no trace.",
+        reading=READING + "The text takes unitary ones; for any others it is tasks/own-characters-in-any-basis.",
     )
 
 

@@ -31,7 +31,6 @@ from verify.statements.language import (
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import COMPLETE_FAMILY, presupposing
 from verify.statements.tasks.groups.class_character_sums import SAMPLE_OF, SAMPLES, CharacterSums, class_value
 from verify.statements.tasks.groups.conjugacy_classes import (
     ARE_CLASSES,
@@ -43,6 +42,7 @@ from verify.statements.tasks.groups.conjugacy_classes import (
     weight,
 )
 from verify.statements.tasks.groups.group_vocabulary import (
+    FAMILIES,
     ORDER,
     REAL_IRREPS,
     ROOTED,
@@ -238,9 +238,10 @@ def equation_d_15() -> Statement:
             "1/(|G|^{3/2} 3 sqrt(3 d)). In the text at hand the root ends before d_R; it is read as sqrt(3 d_R), as in "
             "the proof of Lemma D.13, and as the sequel asks, where z_R is proportional to d_R^{3/2}. That this is a "
             "maximum is Lemma D.13; two equations of the text after (D.15) are false: tasks/lemma-d.14."
+            f" {FAMILIES}"
         ),
         definitions=needed([*COEFFICIENT_VOCABULARY, DEFINITION], [part.claim, part.evidence.steps]),
-        parts=presupposing([part], COMPLETE_FAMILY),
+        parts=[part],
     )
 
 
