@@ -96,3 +96,39 @@ def test_two_transition_matrices_act_as_two_steps_and_have_eigenvalues_that_are_
     assert max(abs(eigenvalues.imag)) > 0.1
     assert max(abs(eigenvalues)) < 1
     assert min(abs(eigenvalues - (3 - 2 * rate))) < 1e-9
+
+
+def two_steps_at_the_orbit(alpha, scale, second):
+    """The derivative of two steps at ``(diag(delta_1, alpha s), diag(delta_1, s/alpha))``, by central differences."""
+    low = period_two(scale)[0]
+    target = np.diag([1, second**2])
+    point = np.concatenate([np.diag([low, alpha * second]).ravel(), np.diag([low, second / alpha]).ravel()])
+
+    def moved(state):
+        pair = state[:4].reshape(2, 2), state[4:].reshape(2, 2)
+        return np.concatenate([part.ravel() for part in descent(*descent(*pair, target, scale), target, scale)])
+
+    shifts = 1e-6 * np.eye(8)
+    return np.array([(moved(point + shift) - moved(point - shift)) / 2e-6 for shift in shifts]).T
+
+
+@pytest.mark.parametrize(
+    ("alpha", "second", "stable"),
+    [(1, 0.95, True), (1, 0.97, False), (3 / 4, 2 / 3, True), (9 / 10, 10 / 11, False)],
+)
+def test_the_orbit_of_a_factorization_is_stable_below_the_bound_for_alpha_one_alone(alpha, second, stable):
+    scale = 1369 / 1320
+    radius = abs(np.linalg.eigvals(two_steps_at_the_orbit(alpha, scale, second))).max()
+    assert (radius < 1 + 1e-7) == stable
+    assert ((scale / alpha**2 + scale * second**2 * alpha**2 < 2) == stable) == (alpha == 1)
+
+
+@pytest.mark.parametrize(("alpha", "second", "kept"), [(3 / 4, 2 / 3, True), (9 / 10, 10 / 11, False)])
+def test_what_descent_does_next_to_an_unbalanced_minimum(alpha, second, kept):
+    scale, target, draw = 1369 / 1320, np.diag([1, second**2]), np.random.default_rng(1)
+    start = np.diag([alpha, alpha * second]), np.diag([1 / alpha, second / alpha])
+    y, z = (part + 1e-8 * draw.normal(size=(2, 2)) for part in start)
+    for _ in range(20000):
+        y, z = descent(y, z, target, scale)
+    assert min(abs(y[0, 0] - delta) for delta in period_two(scale)) < 1e-4
+    assert (abs(y[1, 1] - alpha * second) < 1e-4) == kept
