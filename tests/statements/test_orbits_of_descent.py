@@ -132,3 +132,17 @@ def test_what_descent_does_next_to_an_unbalanced_minimum(alpha, second, kept):
         y, z = descent(y, z, target, scale)
     assert min(abs(y[0, 0] - delta) for delta in period_two(scale)) < 1e-4
     assert (abs(y[1, 1] - alpha * second) < 1e-4) == kept
+
+
+@pytest.mark.parametrize("scale", [1.0001, 1.05, 1.1])
+@pytest.mark.parametrize("length", [1e-6, 0.01, 0.1])
+@pytest.mark.parametrize("angle", [0.01, 0.3, 1.2, np.pi / 2])
+def test_the_steps_of_stage_1_are_at_most_the_logarithm_of_the_rounded_quotient(scale, length, angle):
+    grown = 0
+    while True:
+        v, x, y = neuron(scale, length, angle, grown)
+        if v * x > x * y / (np.pi * (x * x + y * y)):
+            break
+        grown += 1
+    bound = np.ceil(2.7 * v * x / ((1 + 1.1 / np.pi) * length) ** 2)
+    assert 2.56 ** max(grown - 1, 0) <= bound
