@@ -146,3 +146,15 @@ def test_the_steps_of_stage_1_are_at_most_the_logarithm_of_the_rounded_quotient(
         grown += 1
     bound = np.ceil(2.7 * v * x / ((1 + 1.1 / np.pi) * length) ** 2)
     assert 2.56 ** max(grown - 1, 0) <= bound
+
+
+@pytest.mark.parametrize("direction", [(4, 3), (1, -2), (0.3, 5)])
+def test_the_product_after_some_steps_is_a_polynomial_along_a_line_that_is_not_constant(direction):
+    x, y = (np.polynomial.Polynomial([0, part]) for part in direction)
+    for _ in range(2):
+        excess = x * y - 5 / 4
+        x, y = x - excess * y, y - excess * x
+    gap = x * y - 5 / 4
+    assert gap(0) == -5 / 4
+    assert gap.degree() == 18
+    assert len(gap.roots()) == 18
