@@ -158,3 +158,19 @@ def test_the_product_after_some_steps_is_a_polynomial_along_a_line_that_is_not_c
     assert gap(0) == -5 / 4
     assert gap.degree() == 18
     assert len(gap.roots()) == 18
+
+
+def test_two_steps_without_delta_do_not_enlarge_the_imbalance_of_a_neuron_above_the_minimum():
+    draw = np.random.default_rng(2)
+    scale, product = 1 + 0.1 * draw.random(10000), 1 + 0.5 * draw.random(10000) ** 3
+    gap, y = -0.472 + 0.62 * draw.random(10000), 0.1 * draw.random(10000)
+    x = np.sqrt(product + gap**2 / 4) - gap / 2
+    v, factor = x + gap, 1
+    for _ in range(2):
+        norm = x * x + y * y
+        drive = scale * (1 - v * x - (np.arctan2(y, x) - x * y / norm) / np.pi)
+        factor = factor * (1 - drive)
+        y = abs(y + scale * y * (v * y / (np.pi * norm) - v * v))
+        v, x = v + x * drive, x + v * drive
+    assert np.allclose(v - x, gap * factor)
+    assert factor.max() <= 1
