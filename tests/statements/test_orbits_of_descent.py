@@ -174,3 +174,9 @@ def test_two_steps_without_delta_do_not_enlarge_the_imbalance_of_a_neuron_above_
         v, x = v + x * drive, x + v * drive
     assert np.allclose(v - x, gap * factor)
     assert factor.max() <= 1
+
+
+def test_two_steps_expand_at_an_orbit_within_the_bounds_of_a_quasi_symmetric_factorization():
+    alpha, second, scale = 7 / 8, 9 / 10, 1369 / 1320
+    assert max(scale * (a**2 + second**2 / a**2) for a in (alpha, 1 / alpha)) < 2
+    assert abs(np.linalg.eigvals(two_steps_at_the_orbit(alpha, scale, second))).max() > 1.06
