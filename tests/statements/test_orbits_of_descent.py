@@ -96,3 +96,87 @@ def test_two_transition_matrices_act_as_two_steps_and_have_eigenvalues_that_are_
     assert max(abs(eigenvalues.imag)) > 0.1
     assert max(abs(eigenvalues)) < 1
     assert min(abs(eigenvalues - (3 - 2 * rate))) < 1e-9
+
+
+def two_steps_at_the_orbit(alpha, scale, second):
+    """The derivative of two steps at ``(diag(delta_1, alpha s), diag(delta_1, s/alpha))``, by central differences."""
+    low = period_two(scale)[0]
+    target = np.diag([1, second**2])
+    point = np.concatenate([np.diag([low, alpha * second]).ravel(), np.diag([low, second / alpha]).ravel()])
+
+    def moved(state):
+        pair = state[:4].reshape(2, 2), state[4:].reshape(2, 2)
+        return np.concatenate([part.ravel() for part in descent(*descent(*pair, target, scale), target, scale)])
+
+    shifts = 1e-6 * np.eye(8)
+    return np.array([(moved(point + shift) - moved(point - shift)) / 2e-6 for shift in shifts]).T
+
+
+@pytest.mark.parametrize(
+    ("alpha", "second", "stable"),
+    [(1, 0.95, True), (1, 0.97, False), (3 / 4, 2 / 3, True), (9 / 10, 10 / 11, False)],
+)
+def test_the_orbit_of_a_factorization_is_stable_below_the_bound_for_alpha_one_alone(alpha, second, stable):
+    scale = 1369 / 1320
+    radius = abs(np.linalg.eigvals(two_steps_at_the_orbit(alpha, scale, second))).max()
+    assert (radius < 1 + 1e-7) == stable
+    assert ((scale / alpha**2 + scale * second**2 * alpha**2 < 2) == stable) == (alpha == 1)
+
+
+@pytest.mark.parametrize(("alpha", "second", "kept"), [(3 / 4, 2 / 3, True), (9 / 10, 10 / 11, False)])
+def test_what_descent_does_next_to_an_unbalanced_minimum(alpha, second, kept):
+    scale, target, draw = 1369 / 1320, np.diag([1, second**2]), np.random.default_rng(1)
+    start = np.diag([alpha, alpha * second]), np.diag([1 / alpha, second / alpha])
+    y, z = (part + 1e-8 * draw.normal(size=(2, 2)) for part in start)
+    for _ in range(20000):
+        y, z = descent(y, z, target, scale)
+    assert min(abs(y[0, 0] - delta) for delta in period_two(scale)) < 1e-4
+    assert (abs(y[1, 1] - alpha * second) < 1e-4) == kept
+
+
+@pytest.mark.parametrize("scale", [1.0001, 1.05, 1.1])
+@pytest.mark.parametrize("length", [1e-6, 0.01, 0.1])
+@pytest.mark.parametrize("angle", [0.01, 0.3, 1.2, np.pi / 2])
+def test_the_steps_of_stage_1_are_at_most_the_logarithm_of_the_rounded_quotient(scale, length, angle):
+    grown = 0
+    while True:
+        v, x, y = neuron(scale, length, angle, grown)
+        if v * x > x * y / (np.pi * (x * x + y * y)):
+            break
+        grown += 1
+    bound = np.ceil(2.7 * v * x / ((1 + 1.1 / np.pi) * length) ** 2)
+    assert 2.56 ** max(grown - 1, 0) <= bound
+
+
+@pytest.mark.parametrize("direction", [(4, 3), (1, -2), (0.3, 5)])
+def test_the_product_after_some_steps_is_a_polynomial_along_a_line_that_is_not_constant(direction):
+    x, y = (np.polynomial.Polynomial([0, part]) for part in direction)
+    for _ in range(2):
+        excess = x * y - 5 / 4
+        x, y = x - excess * y, y - excess * x
+    gap = x * y - 5 / 4
+    assert gap(0) == -5 / 4
+    assert gap.degree() == 18
+    assert len(gap.roots()) == 18
+
+
+def test_two_steps_without_delta_do_not_enlarge_the_imbalance_of_a_neuron_above_the_minimum():
+    draw = np.random.default_rng(2)
+    scale, product = 1 + 0.1 * draw.random(10000), 1 + 0.5 * draw.random(10000) ** 3
+    gap, y = -0.472 + 0.62 * draw.random(10000), 0.1 * draw.random(10000)
+    x = np.sqrt(product + gap**2 / 4) - gap / 2
+    v, factor = x + gap, 1
+    for _ in range(2):
+        norm = x * x + y * y
+        drive = scale * (1 - v * x - (np.arctan2(y, x) - x * y / norm) / np.pi)
+        factor = factor * (1 - drive)
+        y = abs(y + scale * y * (v * y / (np.pi * norm) - v * v))
+        v, x = v + x * drive, x + v * drive
+    assert np.allclose(v - x, gap * factor)
+    assert factor.max() <= 1
+
+
+def test_two_steps_expand_at_an_orbit_within_the_bounds_of_a_quasi_symmetric_factorization():
+    alpha, second, scale = 7 / 8, 9 / 10, 1369 / 1320
+    assert max(scale * (a**2 + second**2 / a**2) for a in (alpha, 1 / alpha)) < 2
+    assert abs(np.linalg.eigvals(two_steps_at_the_orbit(alpha, scale, second))).max() > 1.06
