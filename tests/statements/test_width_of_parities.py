@@ -74,3 +74,26 @@ def test_fewer_affine_factors_have_no_correlation_with_a_parity(factors):
         for x in product((-1, 1), repeat=4)
     )
     assert total == 0
+
+
+def features_at(k, s, first):
+    """The features of Lemma C.6 at the sum s, with the biases beta_first, ..., beta_(k/2 - 1)."""
+    biases = [Fraction(16 * (2 * i - k) + 1, 32 * k) for i in range(first, k // 2)]
+    return [1, *(max(Fraction(0), Fraction(sign * s, 2 * k) + bias) for sign in (1, -1) for bias in biases)]
+
+
+@pytest.mark.parametrize("k", [4, 6, 8, 10])
+def test_features_of_lemma_c6_lack_one_bias(k):
+    sums, parities = range(-k, k + 1, 2), [(-1) ** m for m in range(k + 1)]
+    weights = solution([features_at(k, s, 0) for s in sums], parities)
+    for s, parity in zip(sums, parities, strict=True):
+        assert sum(weight * value for weight, value in zip(weights, features_at(k, s, 0), strict=True)) == parity
+    half = k // 2
+    dual = [Fraction(1)]
+    for i in range(1, half):
+        dual.append(Fraction((-31) ** (i - 2) * 1024) if i > 1 else Fraction(-33))
+    dual.reverse()
+    rows = [features_at(k, 2 * i, 1)[1:] for i in range(1, half + 1)]
+    assert all(not sum(factor * row[place] for factor, row in zip(dual, rows, strict=True)) for place in range(k - 2))
+    assert all(factor * (-1) ** (half - i) > 0 for i, factor in enumerate(dual, 1))
+    assert sum(dual) * (-1) ** (half - 1) > 0
