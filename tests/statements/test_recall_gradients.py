@@ -77,3 +77,16 @@ def test_variances_of_the_table_are_others_than_printed():
         found = n**3 * (square - mean**2)
         assert abs(found / expected - 1) < Fraction(1, 10)
         assert abs(found / printed - 1) > Fraction(3, 20)
+
+
+def test_the_margin_of_the_attention_is_far_above_the_printed_one_for_many_tokens():
+    """Part 'attention' of Theorem 4.1: a sequence of T different tokens, among them the trigger, for N = T³ + T."""
+    t = 6
+    process = NoisyRecall(t**3 + t, t, Fraction(1, 2))
+
+    def logit(label):
+        return -sum(value_entry_moments(process, label, token).mean for token in range(t)) / t
+
+    noise = logit(process.tokens)
+    printed = process.noise / process.tokens
+    assert min(noise - logit(label) for label in (TRIGGER, 1, t + 1)) > 2 * printed
