@@ -60,7 +60,7 @@ def test_margins_of_the_feed_forward_layer_are_those_of_all_sequences(tokens, le
 
 
 def test_variances_of_the_table_are_others_than_printed():
-    """What is open in Lemma C.2: leading terms of N³ times the variance at T = N, for j ≤ N, at alpha = 1/2."""
+    """Lemma C.2: leading terms of N³ times the variance at T = N and alpha = 1/2, with the last token."""
     n = 150
     process = NoisyRecall(n, n, Fraction(1, 2))
     rows = [  # label, token, printed, found
@@ -77,6 +77,18 @@ def test_variances_of_the_table_are_others_than_printed():
         found = n**3 * (square - mean**2)
         assert abs(found / expected - 1) < Fraction(1, 10)
         assert abs(found / printed - 1) > Fraction(3, 20)
+
+
+@everywhere
+def test_variances_are_within_the_bounds_of_the_certificate(process):
+    """Part "variances" of the repair of Lemma C.2, for tokens other than the trigger."""
+    n, t, alpha = process.tokens, process.length, process.noise
+    for label, token in product((TRIGGER, 1), (1, 2, n)):
+        mean, square = value_entry_moments(process, label, token)
+        leading = (1 - alpha) * (rate(process, label, token) / t / n**2 + rate(process, label, token) ** 2 / n**3)
+        error = (Fraction(1, n) + Fraction(1, t)) * (Fraction(1, t * n**2) + Fraction(1, n**3))
+        assert abs(square - mean**2 - leading) <= 2200 / alpha**4 * error
+        assert abs(square - mean**2 - leading) <= 8 * error
 
 
 def test_the_margin_of_the_attention_is_far_above_the_printed_one_for_many_tokens():
