@@ -91,6 +91,16 @@ def test_variances_are_within_the_bounds_of_the_certificate(process):
         assert abs(square - mean**2 - leading) <= 8 * error
 
 
+@pytest.mark.parametrize(("tokens", "word", "token", "printed"), [(5, "qtqtqtq", 5, 1 / 3), (5, "qjq", TRIGGER, 1 / 2)])
+def test_entries_beyond_the_printed_ranges(tokens, word, token, printed):
+    """Parts 'range-7' and 'range-8' of Lemma C.2, for j = 1 as the label."""
+    process = NoisyRecall(tokens, len(word), Fraction(1, 2))
+    sequence = ["qj...t".index(letter) for letter in word]
+    assert recall_probability(process, 1, sequence) > 0
+    entry = (Fraction(1, tokens + 1) - 1) * sequence.count(token) / len(word)
+    assert abs(entry - value_entry_moments(process, 1, token).mean) > printed
+
+
 def test_the_margin_of_the_attention_is_far_above_the_printed_one_for_many_tokens():
     """Part 'attention' of Theorem 4.1: a sequence of T different tokens, among them the trigger, for N = T³ + T."""
     t = 6
