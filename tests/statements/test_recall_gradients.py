@@ -60,7 +60,7 @@ def test_margins_of_the_feed_forward_layer_are_those_of_all_sequences(tokens, le
 
 
 def test_variances_of_the_table_are_others_than_printed():
-    """What is open in Lemma C.2: leading terms of N³ times the variance at T = N, for j ≤ N, at alpha = 1/2."""
+    """Lemma C.2: leading terms of N³ times the variance at T = N and alpha = 1/2, with the last token."""
     n = 150
     process = NoisyRecall(n, n, Fraction(1, 2))
     rows = [  # label, token, printed, found
@@ -77,3 +77,38 @@ def test_variances_of_the_table_are_others_than_printed():
         found = n**3 * (square - mean**2)
         assert abs(found / expected - 1) < Fraction(1, 10)
         assert abs(found / printed - 1) > Fraction(3, 20)
+
+
+@everywhere
+def test_variances_are_within_the_bounds_of_the_certificate(process):
+    """Part "variances" of the repair of Lemma C.2, for tokens other than the trigger."""
+    n, t, alpha = process.tokens, process.length, process.noise
+    for label, token in product((TRIGGER, 1), (1, 2, n)):
+        mean, square = value_entry_moments(process, label, token)
+        leading = (1 - alpha) * (rate(process, label, token) / t / n**2 + rate(process, label, token) ** 2 / n**3)
+        error = (Fraction(1, n) + Fraction(1, t)) * (Fraction(1, t * n**2) + Fraction(1, n**3))
+        assert abs(square - mean**2 - leading) <= 2200 / alpha**4 * error
+        assert abs(square - mean**2 - leading) <= 8 * error
+
+
+@pytest.mark.parametrize(("tokens", "word", "token", "printed"), [(5, "qtqtqtq", 5, 1 / 3), (5, "qjq", TRIGGER, 1 / 2)])
+def test_entries_beyond_the_printed_ranges(tokens, word, token, printed):
+    """Parts 'range-7' and 'range-8' of Lemma C.2, for j = 1 as the label."""
+    process = NoisyRecall(tokens, len(word), Fraction(1, 2))
+    sequence = ["qj...t".index(letter) for letter in word]
+    assert recall_probability(process, 1, sequence) > 0
+    entry = (Fraction(1, tokens + 1) - 1) * sequence.count(token) / len(word)
+    assert abs(entry - value_entry_moments(process, 1, token).mean) > printed
+
+
+def test_the_margin_of_the_attention_is_far_above_the_printed_one_for_many_tokens():
+    """Part 'attention' of Theorem 4.1: a sequence of T different tokens, among them the trigger, for N = T³ + T."""
+    t = 6
+    process = NoisyRecall(t**3 + t, t, Fraction(1, 2))
+
+    def logit(label):
+        return -sum(value_entry_moments(process, label, token).mean for token in range(t)) / t
+
+    noise = logit(process.tokens)
+    printed = process.noise / process.tokens
+    assert min(noise - logit(label) for label in (TRIGGER, 1, t + 1)) > 2 * printed
