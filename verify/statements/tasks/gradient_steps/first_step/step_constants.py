@@ -167,10 +167,10 @@ NUMBERS = (
 )
 SHORT = (
     "The first step is as printed; its parts stand in tasks/lemma-8.4.repair. The last sentence is printed for every "
-    "length and rate. It is refuted in a reading that asks for less: for each t >= 2 some c > 0, some rate and some "
+    "length and rate. It is refuted in a reading that asks for less: for each t >= 4 some c > 0, some rate and some "
     "W = c' 1 1^T + (rho - c') I with rho >= c' >= 0 after the first step, which need not be what the step gives, put "
     "v_2 above v_1. That v_1 < v_2 for the expectations implies it for the means over midpoints, from some number of "
-    "midpoints on. At t = 2 none do, and by tasks/own-second-step-threshold none do for t <= 7. With what the first "
+    "midpoints on. By tasks/own-second-step-threshold none do for t <= 7; t = 7 is taken here. With what the first "
     "step gives, no rate does for t = 8 and t = 9, by tasks/own-two-steps-at-eight and -nine."
 )
 LONG = (
