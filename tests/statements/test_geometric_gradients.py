@@ -1,15 +1,16 @@
 """The gradients through geometric sums, and the moments of the uniform law, straight from the definitions.
 
-Tasks (Edelman), Lemma 8.4: tasks/own-geometric-gradients, own-weight-gradients, own-two-steps-at-eight and -nine.
+Tasks (Edelman), Lemma 8.4: tasks/own-geometric-gradients, own-weight-gradients, own-two-steps-at-eight to -fourteen.
 """
 
 from fractions import Fraction
 from math import comb
 
+import numpy as np
 import pytest
 
 from tests.statements.enumeration import HALF, sequences
-from tests.statements.published import certificate
+from tests.statements.published import certificate, claim
 
 MATRICES = [(Fraction(1, 3), Fraction(3, 4)), (Fraction(1, 2), Fraction(1, 5)), (Fraction(0), Fraction(2, 3))]
 
@@ -66,10 +67,59 @@ def number(tree):
     return -number(tree[1]) if tree[0] == "-" else Fraction(tree[1], tree[2])
 
 
+def moments(name, definition):
+    """The numbers on the right in the definition of the moments, but for those with ln 2."""
+    (found,) = (entry for entry in certificate(name)["definitions"] if entry["name"] == definition)
+    right = [entry[2] for entry in found["body"][1:] if entry[0] == "="]
+    return [number(tree) for tree in right if isinstance(tree, int) or tree[0] != "*"]
+
+
 @pytest.mark.parametrize("name", ["own-two-steps-at-eight", "own-two-steps-at-nine"])
 def test_the_moments_are_those_of_the_uniform_law(name):
-    (definition,) = (entry for entry in certificate(name)["definitions"] if entry["name"] == "uniform_moments")
-    right = [entry[2] for entry in definition["body"][1:] if entry[0] == "="]
-    values = [number(tree) for tree in right if isinstance(tree, int) or tree[0] != "*"]
     first = [expectation(1, i) for i in range(9)]
-    assert values == [1, *first, *(expectation(2, i) for i in range(7))]
+    assert moments(name, "uniform_moments") == [1, *first, *(expectation(2, i) for i in range(7))]
+
+
+def test_further_moments_are_those_of_the_uniform_law():
+    first = [expectation(1, i) for i in range(13)]
+    values = [1, *first, *(expectation(2, i) for i in range(11))]
+    assert moments("own-two-steps-at-ten", "longer_moments") == values
+
+
+def threshold(t):
+    """The rate at which both entries are equal after two steps, by quadrature over a and b, for c = 1."""
+    nodes, weights = np.polynomial.legendre.leggauss(120)
+    u, v = np.meshgrid((nodes + 1) / 2, (nodes + 1) / 2)
+    z, x, square = 1 - u - v, u * v / (u + v), (u - v) ** 2
+
+    def mean(term):
+        return float((np.outer(weights, weights) / 4 * term).sum())
+
+    powers = [sum((z**i for i in range(d)), 0 * z) for d in range(t)]
+    pairs = [sum(powers[d] for q in range(r) for d in range(q + 1)) for r in (t, t - 1)]
+    lags = [(k, d) for k in range(t) for d in range(t - k)]
+    one = sum((t - k - d) * powers[d] for k, d in lags)
+    two = sum((t - k - d) * powers[k] * powers[d] for k, d in lags)
+    every = mean((0.5 - 2 * x) * t - 2 * x * z * (pairs[0] - pairs[1]))
+    first = mean((0.5 - 2 * x) * t * (t + 1) / 2 - x * z * pairs[0])
+    second = mean((0.5 - 2 * x - x * z) * t * (t - 1) / 2 - x * (z + square) * pairs[1])
+    other = mean(x * square * two)
+    diagonal = mean((0.5 - 2 * x) * t * (t + 1) * (t + 2) / 6 - 2 * x * z * one - x * square * two)
+    return 4 * t * every / ((diagonal - other) * (second - first) - other * every)
+
+
+RATES = {"ten": (10, 114.8, 115), "eleven": (11, 14.43, 14.44), "twelve": (12, 6.85, 6.86)}
+RATES |= {"thirteen": (13, 4.08, 4.09), "fourteen": (14, 2.75, 2.76)}
+
+
+@pytest.mark.parametrize("name", RATES)
+def test_the_order_changes_between_the_rates_of_the_claim(name):
+    t, low, high = RATES[name]
+    assert low < threshold(t) < high
+    conclusions = claim(f"own-two-steps-at-{name}", "order")[2][4]
+    assert [float(number(conclusions[1][1][2])), float(number(conclusions[2][1][1]))] == [low, high]
+
+
+@pytest.mark.parametrize("t", range(3, 10))
+def test_up_to_nine_no_rate_is_enough(t):
+    assert threshold(t) < 0

@@ -43,7 +43,7 @@ def test_the_refuted_claim_of_the_second_step_asks_for_some_rate_only():
     quantifier, lengths, (_, *given, (chosen, numbers, _)) = claim("lemma-8.4", "second-step")
     (t, _), (r, _) = lengths
     assert [quantifier, *(sort for _, sort in lengths)] == ["forall", "natural", "natural"]
-    assert given == [["=", t, ["+", r, 1]], ["<=", 1, r]]
+    assert given == [["=", t, ["+", r, 1]], ["<=", 3, r]]
     assert [chosen, *(sort for _, sort in numbers)] == ["exists", *["real"] * 4]
 
 

@@ -1,4 +1,4 @@
-"""On sequences of two letters no rate makes v_2 larger than v_1, as the last sentence of Lemma 8.4 has it.
+"""On sequences of seven letters no rate makes v_2 larger than v_1, as the last sentence of Lemma 8.4 has it.
 
 Tasks (Edelman), Lemma 8.4 and Lemma E.1.
 """
@@ -27,9 +27,8 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import merged, names_of, prove_none
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, mean_order, prove_means
-from verify.statements.tasks.gradient_steps.dominance.at_two import VARIABLES as AT_TWO
-from verify.statements.tasks.gradient_steps.dominance.directions import SIGNS, outcomes
+from verify.statements.tasks.gradient_steps.dominance.at_two import STEP
+from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, SIGNS, SOME, outcomes
 from verify.statements.tasks.gradient_steps.dominance.dominant import (
     BIASED,
     LONG_ENOUGH,
@@ -38,17 +37,17 @@ from verify.statements.tasks.gradient_steps.dominance.dominant import (
 )
 from verify.statements.tasks.gradient_steps.dominance.dominant import VARIABLES as LONG
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients
-from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import CONSTANT_PART
+from verify.statements.tasks.gradient_steps.dominance.lift_means import PARTS_AT_LEAST
 from verify.statements.tasks.gradient_steps.dominance.words import LENGTHS
 from verify.statements.tasks.gradient_steps.dominance.words import SIGNS as WEAK_SIGNS
-from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.sums.means import COUNT, NATURALS, prove_sum
 
 Json = Any
 
 FIRST = "m3"
 SIZES: Binders = [("t", "natural"), ("r", "natural")]
-LETTERS = {"t": ["of", "natural", 2], "r": ["of", "natural", 1]}
+LEAST = 3
+LETTERS = {"t": ["of", "natural", 7], "r": ["of", "natural", 6]}
 CHOICE = [1, 1, 7, 1]
 PRIMED = [f"{name}''" for name in names_of(STEP)]
 NUMBERS: Binders = [(name, "real") for name in PRIMED]
@@ -71,29 +70,31 @@ def _claim(least: int) -> Json:
 
 
 def _refute() -> Evidence:
-    """Refute the claim at t = 2, where v_2 is at most v_1 for every bias and rate."""
-    proof = ConciseEvidence(merged(AT_TWO, NATURALS, [(FIRST, "natural")]))
+    """Refute the claim at t = 7, where v_1 is larger than v_2 for every bias and rate."""
+    proof = ConciseEvidence(merged(LONG, NATURALS, [(FIRST, "natural")]))
     chosen = proof.assume(substituted(CHOSEN, LETTERS))
     signs = [proof.project(chosen, part) for part in range(len(SIGNS))]
-    named = proof.assume(equal(COUNT, plus(FIRST, 1)))
+    named = proof.assume(equal(COUNT, plus(FIRST, PARTS_AT_LEAST)))
     sizes = [
         proof.squares(["<=", low, COUNT], proof.sums(equal(minus(COUNT, low), rest), cofactors=[cofactor(named)]))
-        for low, rest in ((1, FIRST), (FIRST, 1))
+        for low, rest in ((PARTS_AT_LEAST, FIRST), (FIRST, PARTS_AT_LEAST))
     ]
-    ordered = proof.specialise(prove_means(proof), [COUNT], sizes[:1])
+    given = [proof.evaluate(substituted(formula, LETTERS)) for formula in (LENGTHS, SOME)]
+    ordered = proof.use("tasks/own-second-step-threshold", "entries")
+    ordered = proof.specialise(ordered, [*names_of(STEP), *LETTERS.values(), COUNT], [*signs, *given, sizes[0]])
+    small = substituted(IN_LENGTH[0], LETTERS)
+    room = proof.sums(equal(minus(*small[:0:-1]), times(over(99, 10), plus("c", "off"))))
+    smaller = proof.specialise(proof.project(ordered, 0), [], [proof.squares(small, room, signs)])
     larger = proof.specialise(proof.assume(substituted(_late(FIRST), LETTERS)), [COUNT], sizes[1:])
-    falls = [proof.project(ordered, part) for part in (0, 1)]
     first, second = substituted(outcomes(COUNT)[1], LETTERS)[1:]
-    gaps = [minus(*sides[:0:-1]) for sides in (mean_order(part, COUNT) for part in (CONSTANT_PART, LATER_GRADIENT))]
-    inside = plus(times(plus("c", "off"), gaps[0]), times(minus("rho", "off"), gaps[1]))
-    form = plus(minus(second, first), times("eta", over(1, LETTERS["t"]), inside))
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [larger, *falls, *signs])
-    some = proof.specialise(prove_sum(proof), [["of", "natural", 1], FIRST])
+    absurd = proof.sums(equal(minus(0, 0), plus(minus(second, first), minus(first, second))))
+    absurd = proof.squares(["<", 0, 0], absurd, [larger, smaller])
+    some = proof.specialise(prove_sum(proof), [["of", "natural", PARTS_AT_LEAST], FIRST])
     absurd = proof.choose(proof.project(chosen, len(SIGNS)), FIRST, proof.choose(some, COUNT, absurd))
     free = dict(zip(PRIMED, names_of(STEP), strict=True))
     none = prove_none(proof, NUMBERS, substituted(SOME_NUMBERS, LETTERS), free, absurd)
-    given = [proof.evaluate(substituted(formula, LETTERS)) for formula in (LENGTHS, ["<=", 1, "r"])]
-    proof.counterexample(_claim(1), [{"at": [2, 1]}, {"given": given}], none)
+    given = [proof.evaluate(substituted(formula, LETTERS)) for formula in (LENGTHS, ["<=", LEAST, "r"])]
+    proof.counterexample(_claim(LEAST), [{"at": [7, 6]}, {"given": given}], none)
     return proof
 
 
@@ -118,14 +119,14 @@ def _prove_longer() -> Evidence:
 
 def short_sequences_part() -> Part:
     """The last sentence of Lemma 8.4 in its weakest reading, for every length."""
-    claim, longer = _claim(1), _claim(PLACES_AT_LEAST)
+    claim, longer = _claim(LEAST), _claim(PLACES_AT_LEAST)
     return Part(
         "second-step",
-        "For every t >= 2 there are c > 0, a rate and a matrix W = c' 1 1^T + (rho - c') I after the first step with "
+        "For every t >= 4 there are c > 0, a rate and a matrix W = c' 1 1^T + (rho - c') I after the first step with "
         "which the second step makes v_2 larger than v_1, in the mean over n times n midpoints from some n on. False "
-        "at t = 2.",
+        "at t = 7.",
         claim,
         _refute(),
-        [[2, 1]],
+        [[7, 6]],
         [Control("For t >= 401 it is true.", differences(claim, longer), _prove_longer(), "true")],
     )

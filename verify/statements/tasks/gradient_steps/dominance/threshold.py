@@ -121,7 +121,7 @@ READING = (
     "every rate: the last sentence of Lemma 8.4 needs t >= 8. For longer sequences the order depends on "
     "(rho - c')/(c + c'): v_1 is larger below 9.9/(t - 7), and v_2 is larger above 10/(t - 14) if t >= 15. What lies "
     "between, and for t from 8 to 14 all from 9.9/(t - 7) on, is not decided here; what the first step gives is, for "
-    "t = 8 and 9, in tasks/own-two-steps-at-eight and -nine. As t grows, the order changes near "
+    "t = 8 to 14, in tasks/own-two-steps-at-eight to -fourteen. As t grows, the order changes near "
     "(D/A)/t with the constants of (E.25) and (E.29), and D/A = 3 (3 - 4 ln 2)/(7 - 10 ln 2) is about 9.956. "
     "tasks/own-second-step-rates says which learning rates meet the conditions."
 )

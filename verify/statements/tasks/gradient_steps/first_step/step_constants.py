@@ -167,11 +167,13 @@ NUMBERS = (
 )
 SHORT = (
     "The first step is as printed; its parts stand in tasks/lemma-8.4.repair. The last sentence is printed for every "
-    "length and rate. It is refuted in a reading that asks for less: for each t >= 2 some c > 0, some rate and some "
+    "length and rate. It is refuted in a reading that asks for less: for each t >= 4 some c > 0, some rate and some "
     "W = c' 1 1^T + (rho - c') I with rho >= c' >= 0 after the first step, which need not be what the step gives, put "
     "v_2 above v_1. That v_1 < v_2 for the expectations implies it for the means over midpoints, from some number of "
-    "midpoints on. At t = 2 none do, and by tasks/own-second-step-threshold none do for t <= 7. With what the first "
-    "step gives, no rate does for t = 8 and t = 9, by tasks/own-two-steps-at-eight and -nine."
+    "midpoints on. By tasks/own-second-step-threshold none do for t <= 7; t = 7 is taken here. With what the first "
+    "step gives, no rate does for t = 8 and t = 9, by tasks/own-two-steps-at-eight and -nine; from t = 10 on small "
+    "rates do not: for t = 10 to 14 none up to 114.8, 14.43, 6.85, 4.08 and 2.75, by tasks/own-two-steps-at-ten and "
+    "those after it, while just above these rates v_2 is larger than v_1."
 )
 LONG = (
     "In the mean over any n times n midpoints the entry (m, l) of W is c plus c eta times the mean of pi_m pi_l/"
@@ -182,7 +184,8 @@ LONG = (
     "t - j + 1. The condition says how far the first step has to move the diagonal of W: by "
     "tasks/own-two-steps-dominant it does so for t >= 20000 and eta >= 4000000/t^3. By tasks/own-second-step-threshold "
     "v_1 is larger than v_2 for every t <= 7, and for longer sequences if (rho - c')(t - 7) < 9.9 (c + c'); by "
-    "tasks/own-two-steps-at-eight and -nine no rate makes v_2 larger than v_1 for t = 8 and t = 9."
+    "tasks/own-two-steps-at-eight and -nine no rate makes v_2 larger than v_1 for t = 8 and t = 9, and for t = 10 to "
+    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do."
 )
 
 
