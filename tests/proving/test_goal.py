@@ -216,3 +216,14 @@ def test_hypotheses_below_a_quantifier_get_the_names_that_are_given():
     claim = ["forall", REAL, ["implies", ["<", 0, "x"], ["<", "x", 1], ["<", 0, "x"]]]
     goal = Goal(Proof(), claim).intro("y", "positive small")
     assert [(fact.name, fact.tree) for fact in goal.facts] == [("positive", ["<", 0, "y"]), ("small", ["<", "y", 1])]
+
+
+def test_an_instance_at_a_number_is_what_the_kernel_makes_of_it():
+    steps = ["iterate", [["y", "real"]], ["+", "y", 1], 0, ["next", "n"]]
+    known = ["forall", [["n", "natural"]], ["implies", ["<=", 1, ["next", "n"]], ["=", steps, "x"]]]
+
+    def at_zero(goal):
+        goal.intro().specialise("h1", 0)
+        goal.assumption()
+
+    assert proves(["forall", REAL, ["implies", known, ["=", ["+", 0, 1], "x"]]], at_zero)

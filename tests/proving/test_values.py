@@ -33,6 +33,7 @@ def refuted(tree, values, definitions=()):
         ([["n", "natural"]], ["implies", ["<=", 2, "n"], ["<", "n", 3]], [3]),
         ([["x", "real"]], ["and", ["=", "x", "x"], ["forall", [["y", "real"]], ["<=", "x", "y"]]], [1, 0]),
         ([["z", "complex"]], ["=", ["conj", "z"], "z"], [["root", 4, 1]]),
+        ([["n", "natural"]], ["implies", ["<=", 1, ["next", "n"]], ["<=", 2, ["next", "n"]]], [0]),
     ],
 )  # fmt: skip
 def test_a_claim_is_refuted_at_values(binders, body, values):

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from verify.kernel.binding import instantiate
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
-from verify.kernel.terms import free_variables, negation
+from verify.kernel.terms import Term, free_variables, negation
+from verify.language import to_json
 from verify.language.trees import quantified, substituted
 
 from .evidence import Evidence
@@ -277,14 +279,22 @@ class Goal(OpenGoal):
                 values[bound] = self.read_term(term, substituted(sort, values))
             at += values.values()
             tree = self.shape(substituted(quantified(tree[1][len(values) :], tree[2]), values))
+        term = source.term
+        for node in at:
+            term = instantiate(term.args[1], self.proof.value(node, term.args[0]))
         used: list[int] = []
         if isinstance(tree, list) and tree[0] == "implies" and premises != []:
-            *hypotheses, conclusion = tree[1:]
+            *hypotheses, tree = map(self._as_read, tree[1:], term.args)
             used = [self._premise(h, premises, place).theorem for place, h in enumerate(hypotheses)]
-            tree = conclusion
+        else:
+            tree = self._as_read(tree, term)
         if not at and not used:
             return source
         return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=at, premises=used))
+
+    def _as_read(self, tree: Json, term: Term) -> Json:
+        """Return a tree that is read as an instance: with values put in, 0 + 1 stays, where 1 may be read."""
+        return tree if self.proof.formula(tree) == term else to_json(term, self.proof.taken)
 
     def _premise(self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int) -> Fact:
         if premises is not None:

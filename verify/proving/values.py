@@ -8,11 +8,13 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
-from verify.language import readable_json
+from verify.kernel.terms import Term
+from verify.language import readable_json, to_json
 from verify.language.trees import PLAIN, substituted, unfolded
 
 from .evidence import Evidence
 from .facts import Stuck
+from .search.worlds import moves
 
 Json = Any
 Sides = tuple[int, ...]
@@ -120,22 +122,32 @@ class Claim:
     def _fails(self, sides: Sides, values: Sequence[Json]) -> Evidence:
         proof = Evidence()
         path: list[dict[str, Json]] = []
+        terms = self._instances(sides, values)
         for move, what in self._moves(sides, values):
             if move == "at":
                 path.append({"at": what})
             elif move == "part":
                 path.append({"part": what})
             elif move == "given":
-                path.append({"given": [proof.evaluate(self._known(hypothesis, True)) for hypothesis in what]})
+                path.append({"given": [proof.evaluate(self._known(h, next(terms), True)) for h in what]})
             else:
-                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, False)))
+                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, next(terms), False)))
         return proof
 
-    def _known(self, formula: Json, wanted: bool) -> Json:
-        """Return a formula whose value is what is wanted."""
-        if Interpreter().formula(self._reader.formula(formula, {})) is not wanted:
+    def _instances(self, sides: Sides, values: Sequence[Json]) -> Iterator[Term]:
+        """Yield the hypotheses and the conclusion at the values as the kernel puts these in."""
+        term = self._reader.formula(self.tree, {})
+        for move, what in moves(term, sides, values, lambda node, sort: self._reader.value(node, sort, {})):
+            if move == "given":
+                yield from what
+            elif move == "conclusion":
+                yield what
+
+    def _known(self, formula: Json, term: Term, wanted: bool) -> Json:
+        """Return a formula whose value is what is wanted, as it stands or, if that is read otherwise, spelled anew."""
+        if Interpreter().formula(term) is not wanted:
             raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {readable_json(formula)}")
-        return formula
+        return formula if self._reader.formula(formula, {}) == term else to_json(term)
 
 
 def ascribed(value: Json, sort: Json) -> Json:
