@@ -73,6 +73,8 @@ class _Search:
     def _unify(self, here: Term, there: Term, change: Change) -> Change | None:
         """Extend the change so that ``here`` becomes ``there``; None if that is impossible."""
         spend(1)
+        if self.left.bound.isdisjoint(free_variables(here)):
+            return change if here == there else None
         if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":
             return self._unify_index(here, there, change)
         if here.op != there.op or len(here.args) != len(there.args):
