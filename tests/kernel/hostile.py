@@ -828,3 +828,46 @@ def cofactors_with_many_variables_in_scope() -> Json:
         {"rule": "sums", "goal": FALSEHOOD, "cofactors": [{"by": 0}] * 40_000},
     ]
     return certificate(FALSEHOOD, [["f", ["maps", WIDE, "real"]], *([name, "real"] for name in names)], steps)
+
+
+def matched_in_vain(variables: Json, factors: Json, right: Json, left: Json, times: int, binders: Json) -> Json:
+    """Return a certificate that compares one sum with others that are not equal to it, whatever the change."""
+    both = [["sum", binders, ["*", *side, *factors]] for side in (right, left)]
+    goal = ["=", ["+", both[0], *[both[1]] * times], 0]
+    return certificate(FALSEHOOD, [["G", "abelian"], ["S", "set"], *variables], [{"rule": "sums", "goal": goal}])
+
+
+IN_G: Json = ["element", "G"]
+OF_G: Json = [[name, ["maps", ["element", "G"], "complex"]] for name in ("p", "q", "g", "m")]
+K: Json = [[name, ["element", "G"]] for name in ("k", "l", "n")]
+
+
+@hostile
+def changes_of_no_unit_determinant_with_long_constants_tried_in_every_order() -> Json:
+    long = ["+", *(["h", i % 4096, i // 4096] for i in range(20_000))]
+    heads = [[f"f{i}", ["maps", IN_G, "complex"]] for i in range(7)]
+    others = [[f"n{i}", IN_G] for i in range(7)]
+    right = [["p", ["+", "k", "l", long]], ["q", ["-", ["+", "k", long], "l"]]]
+    factors = [[f"f{i}", ["*", 2, f"n{i}"]] for i in range(7)]
+    variables = [["h", ["maps", WIDE, WIDE, IN_G]], *OF_G, *heads]
+    return matched_in_vain(variables, factors, right, [["p", "k"], ["q", "l"]], 1, [*K[:2], *others])
+
+
+@hostile
+def a_long_constant_in_changes_that_leave_too_few_indices() -> Json:
+    names = [f"c{i}" for i in range(20_000)]
+    right = [["p", "k"], ["q", ["+", "k", *names]], ["g", ["*", 2, "l"]], ["m", ["*", 2, "n"]]]
+    left = [["p", "k"], ["q", "l"], ["g", ["*", 2, "n"]], ["m", ["*", 2, "n"]]]
+    alike = [[f"s{i}", "S"] for i in range(7)]
+    variables = [*([name, IN_G] for name in names), *OF_G, ["f", ["maps", "S", "complex"]]]
+    return matched_in_vain(variables, [["f", name] for name, _ in alike], right, left, 30, [*K, *alike])
+
+
+@hostile
+def changes_of_many_indices_made_again_and_again() -> Json:
+    names = [f"s{i}" for i in range(60)]
+    alike = ["^", ["sum", [[name, "S"] for name in names], ["f", *names]], 7]
+    right = [["p", "k"], ["q", ["+", "k", "c"]], ["g", ["*", 2, "l"]], ["m", ["*", 2, "n"]]]
+    left = [["p", "k"], ["q", "l"], ["g", ["*", 2, "n"]], ["m", ["*", 2, "n"]]]
+    variables = [["c", IN_G], *OF_G, ["f", ["maps", *["S"] * 60, "complex"]]]
+    return matched_in_vain(variables, [alike], right, left, 30, K)

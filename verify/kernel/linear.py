@@ -55,7 +55,7 @@ def form_of(term: Term) -> Form:
     op, args = term.op, term.args
     if op == "zero":
         return {}
-    spend(len(args) // FEW)
+    spend(len(args) if len(args) > FEW else 0)
     if op in ("neg", "multiple"):
         return added({}, form_of(args[1]), -1 if op == "neg" else term.data)
     if op in ("add", "linear"):
@@ -70,6 +70,7 @@ def term_of(form: Form, sort: Term) -> Term:
     """Return the one term that stands for a linear form."""
     if not form:
         return Term("zero", None, (sort,))
+    spend(len(form) // FEW)
     atoms = sorted(form, key=order_key)
     if len(atoms) == 1 and form[atoms[0]] == 1:
         return atoms[0]

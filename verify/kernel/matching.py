@@ -10,14 +10,15 @@ from dataclasses import replace
 from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
-from .monomials import GROUP_SORTS, Monomial, group_arguments, reduced, straightened
-from .terms import BINDERS, Term, free_variables
+from .monomials import GROUP_SORTS, Monomial, all_variables, group_arguments, reduced, straightened
+from .terms import BINDERS, Term
 from .workspace import spend
 
 Change = dict[Term, Term]
 MAX_TRIES = 4000
 SPARE_NAMES = 1 << 40
 TRY = 10
+FEW = 8
 
 
 def equal_up_to_names(left: Monomial, right: Monomial) -> bool:
@@ -91,6 +92,7 @@ class _Search:
     def _unify_index(self, here: Term, there: Term, change: Change) -> Change | None:
         if here.loose or there.loose:
             return change if here == there else None
+        spend(len(change) // FEW)
         sort = here.args[0] if here.op in ("var", "linear", "zero") else None
         if sort is None or sort.op not in GROUP_SORTS:
             if not self._unknown(here, change):
@@ -117,8 +119,7 @@ class _Search:
     def _complete(self, change: Change) -> bool:
         """Match the indices that no factor has settled by renaming, then check the change."""
         missing = sorted(self.left.bound - set(change), key=order_key)
-        used = {var for value in change.values() for var in free_variables(value)}
-        spare = sorted(self.right.bound - used, key=order_key)
+        spare = sorted(self.right.bound - all_variables(change.values()), key=order_key)
         if len(missing) != len(spare):
             return False
         for order in permutations(spare):
@@ -143,7 +144,7 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
     if set(change) != source:
         return False
     sorts = {var.args[0] for var in source | target}
-    spend(len(sorts) * len(source))
+    spend(len(sorts) * (len(source) + len(target)))
     for sort in sorts:
         here = sorted((v for v in source if v.args[0] == sort), key=order_key)
         there = sorted((v for v in target if v.args[0] == sort), key=order_key)
@@ -154,8 +155,8 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
                 return False
             continue
         forms = [form_of(change[v]) for v in here]
-        constant = [atom for form in forms for atom in form if atom not in there]
-        if any(not free_variables(atom).isdisjoint(source | target) for atom in constant):
+        spend(sum(map(len, forms)))
+        if not all_variables({atom for form in forms for atom in form}.difference(there)).isdisjoint(source | target):
             return False
         if abs(determinant([[form.get(v, 0) for v in there] for form in forms])) != 1:
             return False
