@@ -11,7 +11,7 @@ from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
 from .monomials import GROUP_SORTS, Monomial, all_variables, group_arguments, reduced, straightened
-from .terms import BINDERS, Term
+from .terms import BINDERS, Term, free_variables
 from .workspace import spend
 
 Change = dict[Term, Term]
@@ -78,12 +78,10 @@ class _Search:
             return change if here == there else None
         if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":
             return self._unify_index(here, there, change)
-        if here.op != there.op or len(here.args) != len(there.args):
-            return None
-        if here.op not in BINDERS and here.data != there.data:
+        if here.op != there.op or (here.op not in BINDERS and here.data != there.data):
             return None
         found: Change | None = change
-        for one, two in zip(here.args, there.args, strict=True):
+        for one, two in zip(here.args, there.args, strict=False):  # what is too short fails the check at last
             if found is None:
                 return None
             found = self._unify(one, two, found)
