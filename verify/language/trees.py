@@ -68,6 +68,8 @@ def written_out(tree: Json, abbreviations: Mapping[str, Json]) -> Json:
     ['sum', [['x', 'J']], ['f', 'x', 'y']]
     >>> written_out(["A", 1], {"A": ["map", [["x", ["range", 0, 2]]], ["=", "x", 0]]})
     ['=', ['of', ['range', 0, 2], 1], 0]
+    >>> written_out(["at", "y", "s"], {"y": "y1"})
+    ['at', 'y1', 's']
     """
     values = list(abbreviations.values())
     return _at_arguments(_put(tree, abbreviations, frozenset().union(*map(free_names, values))), values)
@@ -77,7 +79,7 @@ def _at_arguments(tree: Json, maps: Sequence[Json]) -> Json:
     """Return the values of these maps where they are applied."""
     if not isinstance(tree, list):
         return tree
-    if len(tree) < 3 or tree[0] != "at" or not any(tree[1] is value for value in maps):
+    if len(tree) < 3 or tree[0] != "at" or isinstance(tree[1], str) or not any(tree[1] is value for value in maps):
         return [_at_arguments(child, maps) for child in tree]
     values: dict[str, Json] = {}
     binders, body = tree[1][1:]
