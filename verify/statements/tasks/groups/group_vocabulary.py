@@ -47,8 +47,8 @@ TAU: tuple[str, Json] = ("tau", FUNCTION)
 SYSTEM: list[tuple[str, Json]] = [*GROUP, *IRREPS]
 
 FAMILIES = (
-    "A family satisfies Schur's relations and is complete if and only if its representations are irreducible, pairwise "
-    "inequivalent, and all that there are: tasks/own-real-families."
+    "Representations by orthogonal matrices, the trivial one among them, satisfy real_irreps if and only if they are "
+    "irreducible over the complex numbers, pairwise inequivalent, and all that there are: tasks/own-real-families."
 )
 ORDER = ["size", "G"]
 REAL_IRREPS = ["real_irreps", "G", "mul", "R", "I", "irrep", "rho", "one"]

@@ -148,7 +148,7 @@ UNALIGNED: list[Json] = [*REAL_S3, S3, _same(S3), *of_entries(REAL_S3, DIAGONAL,
 READING = (
     "The representations are one family of block-diagonal orthogonal matrices, so that all coefficients of a function "
     "are one matrix that is 0 outside of the blocks: sums over the rows of one representation are sums over all rows. "
-    "delta stands for the matrices of w; share(k, l) is the coefficient of the entry (k, l). "
+    "delta stands for the matrices of w; share(k, l) is the coefficient of the entry (k, l)."
     f" {FAMILIES} "
 )
 NAMED_CLASSES = (
