@@ -133,3 +133,40 @@ def test_characters_of_s3_do_not_add_up_to_the_target_and_matrix_entries_do():
     target = np.eye(6) - 1 / 6
     assert not np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.outer(traces, traces), target)
     assert np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.einsum("gij,hij->gh", matrices, matrices), target)
+
+
+@pytest.mark.parametrize("phase", np.linspace(0, np.pi, 7))
+def test_maxima_with_moving_phases_lead_from_one_sign_to_the_other(phase):
+    group = from_abelian(FiniteAbelianGroup((3,)))
+    angles = 2 * np.pi * np.arange(3) / 3
+    w = np.concatenate([np.cos(angles), np.cos(angles + phase)]) / np.sqrt(3)
+    X, Y = samples(group)
+    gradient = X.T @ (2 * (X @ w) * (Y @ (Y.T @ (X @ w) ** 2)))
+    assert pytest.approx(3 * w) == gradient
+    assert np.linalg.eigvalsh(hessian(group, w)).max() < 1e-9
+
+
+def test_what_least_squares_leaves_of_s3_after_the_signs_is_the_standard_representation():
+    group = symmetric_group(3)
+    Y = samples(group)[1]
+    signs = np.array([np.linalg.det(matrix) for matrix in standard(group)])
+    feature = np.outer(signs, signs).reshape(-1, 1)
+    rest = Y - feature @ np.linalg.lstsq(feature, Y, rcond=None)[0]
+    entries = 2 / 6 * np.einsum("gij,hij->gh", standard(group), standard(group))
+    assert np.allclose(rest, [entries[group.table[a][b]] for a, b in product(range(6), repeat=2)])
+
+
+def test_ascent_on_the_energy_of_what_is_missing_ends_at_missing_frequencies():
+    generator = np.random.default_rng(3)
+    fourier = np.exp(-2j * np.pi * np.outer(np.arange(5), np.arange(5)) / 5)
+    lacking = np.array([0, 0, 1, 1, 0])
+    for _ in range(5):
+        w = generator.standard_normal((2, 5))
+        for _ in range(3000):
+            first, second = fourier @ w[0], fourier @ w[1]
+            slope = [fourier.conj().T @ (lacking * first * abs(second) ** 2)]
+            slope.append(fourier.conj().T @ (lacking * second * abs(first) ** 2))
+            w = w + 0.02 * np.real(slope)
+            w /= np.linalg.norm(w)
+        assert np.abs(w @ fourier.T)[:, [0, 1, 4]].max() < 1e-6
+        assert np.abs(w @ fourier.T)[:, [2, 3]].min() > 0.1
