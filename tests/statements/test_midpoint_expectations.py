@@ -1,6 +1,7 @@
 """Expectations behind (E.43) over uniform a and b: the midpoints along the diagonals, the signs and the order.
 
-Tasks (Edelman), appendix E, after (E.43): tasks/own-sums-along-diagonals, remark-e.43.
+Tasks (Edelman), appendix E, after (E.43): tasks/own-sums-along-diagonals, remark-e.43, own-even-lags and
+remark-8.3-even-odd.
 """
 
 from fractions import Fraction
@@ -44,3 +45,22 @@ def test_odd_lags_lose_and_even_ones_gain_less_and_less():
     assert odd[0] == pytest.approx(0.00286, abs=1e-5)
     assert all(value <= -((13 / 25) ** (2 * k)) / 10000 for k, value in enumerate(odd[1:]))
     assert all(later + 1 / 16**k / 2000 <= value for k, (value, later) in enumerate(pairwise(even)))
+
+
+@pytest.mark.parametrize("n", [2, 5, 10])
+@pytest.mark.parametrize(("x", "y"), [(1, 0), (0, 1), (1, 1), (3, 2), (2, -1)])
+def test_even_entries_have_the_form_of_moments(n, x, y):
+    middles = [Fraction(2 * q + 1, 2 * n) for q in range(n)]
+    first, second, third = (sum(amplified(a, b, i) for a in middles for b in middles) / n**2 for i in (1, 3, 5))
+    roots = [1 - Fraction(d + 1, n) for d in range(n)]
+    least = sum((d + 1) * z**2 * (x * z**2 - y) ** 2 for d, z in enumerate(roots)) / Fraction(n) ** 2
+    assert least / 20 <= x**2 * third - 2 * x * y * second + y**2 * first
+    if n == 10:
+        assert Fraction(x**2 + y**2, 10000) <= least / 20
+
+
+def test_even_entries_are_no_geometric_series_whatever_they_share():
+    entries = expectations(16)[1::2]
+    for share in (0, 0.01, 0.1, 1, 10):
+        values = [share + entry for entry in entries]
+        assert all(a * c > b**2 for a, b, c in zip(values, values[1:], values[2:], strict=False))

@@ -243,7 +243,8 @@ def first_letter() -> Statement:
         "It needs a law on infinite sequences, and that almost every chain leaves the letter i without end. If it "
         "does, and the first letter keeps a posterior probability, it is proved: tasks/remark-8.1.repair. Not for "
         "every sequence: after m, n (k times), m the rule of bigrams gives n 2/3; Bayes' rule tends to 1/2, by "
-        "floating point.",
+        "floating point. In the mean over sequences and over T positions it should be at most a constant over √T, as "
+        "each letter has each number N_i of departures at one position only; this is not written out.",
     )
     return _statement(
         "",

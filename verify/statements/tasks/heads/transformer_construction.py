@@ -153,8 +153,10 @@ def induction_head() -> Statement:
                 OpenPart(
                     "some-weights",
                     "Some weights of a transformer with two layers of one head give the statistics of transitions.",
-                    "The parts above are on the printed weights. Others could do better at the first position, and "
-                    "none are shown not to; with a begin token the printed ones do: tasks/own-begin-token.",
+                    "No weights give the numbers of transitions: tasks/own-no-weights-count. For their shares it is "
+                    "not decided. Where the first two letters are equal, the first layer says the same of both "
+                    "positions, whatever its weights are; a second layer that puts less weight on the first position "
+                    "is not excluded. With a begin token the printed weights give the shares: tasks/own-begin-token.",
                 ),
             ],
             HARD_ATTENTION,
