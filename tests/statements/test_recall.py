@@ -67,3 +67,18 @@ def test_the_exact_moments_are_those_of_all_sequences(name, tokens, steps, alpha
     names = {"q": 0, "y": 1 - same, "k": 2, "tau": tokens}
     found = moments(tokens, steps + 1, alpha, 0, names[y], names[k])
     assert [value(right, given) for _, _, right in equations] == found
+
+
+@pytest.mark.parametrize("target", [0, 1])
+def test_the_variance_of_the_row_of_noise_counts_the_last_token_as_reported(target):
+    """With z_T = q counted the variance for (N + 1, q) grows by alpha (1 - alpha) (2w/T - 1/T^2), for each target."""
+    tokens, length, alpha = 3, 4, Fraction(1, 3)
+    first, second = moments(tokens, length, alpha, 0, target, 0)
+    share = Fraction(1, tokens + 1)
+    size = share**2 + alpha * (1 - 2 * share)
+    counted = size * second / length**2 - ((share - alpha) * first / length) ** 2
+    left_out = size * (second - 2 * first + 1) / length**2 - ((share - alpha) * (first - 1) / length) ** 2
+    more = alpha * (1 - alpha) * (2 * first / length**2 - Fraction(1, length**2))
+    assert counted - left_out == more
+    tail = moments(tokens, length, alpha, 0, target, tokens)
+    assert 2 * tail[0] <= length
