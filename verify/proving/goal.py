@@ -293,8 +293,12 @@ class Goal(OpenGoal):
         return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=at, premises=used))
 
     def _as_read(self, tree: Json, term: Term) -> Json:
-        """Return a tree that is read as an instance: with values put in, 0 + 1 stays, where 1 may be read."""
-        return tree if self.proof.formula(tree) == term else to_json(term, self.proof.taken)
+        """Return a tree that is read as an instance: with values put in 0 + 1 stays, and a label has no set of its own."""
+        try:
+            same = self.proof.formula(tree) == term
+        except KernelError:
+            same = False
+        return tree if same else to_json(term, self.proof.taken)
 
     def _premise(self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int) -> Fact:
         if premises is not None:
