@@ -293,7 +293,7 @@ class Goal(OpenGoal):
         return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=at, premises=used))
 
     def _as_read(self, tree: Json, term: Term) -> Json:
-        """Return a tree that is read as an instance: with values put in 0 + 1 stays, and a label has no set of its own."""
+        """Return a tree that is read as an instance, where 0 + 1 stays and a label has no set of its own."""
         try:
             same = self.proof.formula(tree) == term
         except KernelError:
