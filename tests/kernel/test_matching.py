@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from verify.kernel.matching import is_bijection
-from verify.kernel.normal import Normaliser
+from verify.kernel.normal import Normaliser, _skeleton
 from verify.kernel.reader import Reader
-from verify.kernel.terms import ABELIAN, Term, variable
+from verify.kernel.terms import ABELIAN, REAL, Term, variable
+from verify.kernel.workspace import replaying
 
 SORT = Term("element", None, (variable("G", ABELIAN),))
 a, b, c, x, y = (variable(name, SORT) for name in "abcxy")
@@ -51,3 +52,14 @@ def test_sums_whose_indices_have_other_names_are_added_up(order: list[int], pair
 
     difference = reader.scalar(["+", summed([0, 1, 2, 3]), ["*", -1, summed(order)]], scope)
     assert Normaliser().expand(difference) == []
+
+
+def test_a_skeleton_costs_what_the_variables_at_each_node_take_to_go_through() -> None:
+    with replaying() as workspace:
+        names = ["#1", *(f"x{place}" for place in range(1600))]
+        term = Term("plus", None, tuple(variable(name, REAL) for name in names))
+        for _ in range(50):
+            term = Term("power", 2, (term,))
+        before = workspace.spent
+        _skeleton(term)
+        assert workspace.spent - before > 50 * 1600 // 10

@@ -322,7 +322,7 @@ def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
 def _skeleton(factor: Term) -> str:
     """Return a spelling of what is left of a factor when its bound indices are forgotten."""
     indices = [var for var in free_variables(factor) if var.data.startswith("#")]
-    spend(1 + len(indices))
+    spend(1 + len(indices) + len(free_variables(factor)) // MATCH)
     if not indices:
         return factor.spelling
     if factor.op == "linear" or factor.op in BINDS or factor.op == "var":
