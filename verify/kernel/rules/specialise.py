@@ -18,11 +18,11 @@ def instance(formula: Term, read: Sequence[Any], proof: Proof, op: str = "forall
     values: list[Term] = []
     for node in read:
         if formula.op != op:
-            kind = "universal" if op == "forall" else "existential"
-            raise Rejected(f"more terms than {kind} quantifiers")
-        sort, formula = instantiate(formula.args[0], *values), formula.args[1]
+            raise Rejected(f"more terms than {'universal' if op == 'forall' else 'existential'} quantifiers")
+        sort, body = formula.args
         values.append(expect(proof.reader.value(node, sort, proof.scope), sort, "value"))
-    return instantiate(formula, *values), values
+        formula = instantiate(body, values[-1])
+    return formula, values
 
 
 def specialise(proof: Proof, step: dict[str, Any]) -> Theorem:

@@ -18,8 +18,8 @@ def outline(name: str) -> MappingProxyType[str, str] | None:
 
     Examples
     --------
-    >>> outline("tasks/table-c.2")["source"]
-    'Combinatorial tasks as model systems of deep learning (thesis), Table C.2'
+    >>> outline("li2/lemma-4")["source"]
+    'Li2 (Tian, arXiv 2509.21519), Lemma 4'
     >>> outline("cago/theorem-1") is None
     True
     """
