@@ -10,7 +10,7 @@ from verify.__main__ import main
 from verify.command import counts, library, pages, report
 
 ROWS = json.loads(library.LEDGER.read_text("utf-8"))["statements"]
-ENTRIES = library.ledger().entries
+ENTRIES = library.catalogue().rows
 NOT_PUBLISHED = ("own", "repair", "literal")
 
 

@@ -31,7 +31,7 @@ def test_a_name_means(word, expected):
 
 
 def test_a_work_is_all_that_is_in_it():
-    assert ids("li2") == ids("Li2") == [entry.id for entry in library.ledger().entries if entry.work == "li2"]
+    assert ids("li2") == ids("Li2") == [entry.id for entry in library.catalogue().rows if entry.work == "li2"]
 
 
 def test_a_chapter_is_what_bears_its_number():

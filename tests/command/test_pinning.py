@@ -8,9 +8,9 @@ import pytest
 
 from tests.command import squares
 from verify import pinning
+from verify.catalogue import load_catalogue
 from verify.command import library
 from verify.kernel.certificate import Outcome, texts_of
-from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import read
 
 PROVED = Outcome("", "proved", ())
@@ -47,7 +47,7 @@ def test_a_pinned_statement_is_accepted(ledger, capsys):
 def test_an_open_part_is_in_the_ledger_without_a_pin(ledger, monkeypatch):
     monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
     assert pin("--compared") == 0
-    entry = load_ledger(ledger).entry(squares.TRUE)
+    entry = load_catalogue(ledger).row(squares.TRUE)
     assert entry.expected == "unchecked"
     assert entry.parts["converse"] == ""
 
@@ -119,8 +119,8 @@ def test_rows_without_the_field_get_it(ledger):
     ledger.write_text(json.dumps(tree))
     written()
     assert texts() == 0
-    assert load_ledger(ledger).entry("li2/a").texts is None
-    assert load_ledger(ledger).entry(squares.TRUE).texts is not None
+    assert load_catalogue(ledger).row("li2/a").texts is None
+    assert load_catalogue(ledger).row(squares.TRUE).texts is not None
 
 
 def test_what_changed_since_the_last_commit_is_printed(ledger, capsys):

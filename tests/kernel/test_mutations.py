@@ -289,7 +289,7 @@ def _sealed(tree: Json) -> Json:
 
 def _pinning(name: str, certificate: Json) -> Ledger:
     pins = {p["name"]: pin_of(p, certificate["definitions"]) for p in certificate["parts"] if "claim" in p}
-    return Ledger([Entry(name, "theorem", "1", "A theorem", (), "proved", pins)])
+    return Ledger([Entry(name, pins)])
 
 
 def test_with_the_pin_on_no_changed_claim_gets_a_verdict(certificates: dict[str, Json]) -> None:

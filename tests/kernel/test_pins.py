@@ -1,9 +1,8 @@
-"""What the ledger pins: claims, what they assume, and texts. Its rows are read strictly and fit the certificates."""
+"""What the ledger pins: claims, what they assume, and texts; what a row must hold for it."""
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ from verify.statements.model import pin_of
 TRUTH: Any = ["=", 0, 0]
 EVIDENCE = [{"rule": "evaluate", "formula": TRUTH}]
 SENTENCE = "The law has finitely many values."
-LEDGER = load_ledger()
 
 
 def sealed(tree: Any) -> Any:
@@ -35,7 +33,7 @@ def pinning(tree: Any, texts: bool = True) -> Ledger:
     pins = {part["name"]: pin_of(part, tree["definitions"]) for part in tree["parts"] if "claim" in part}
     opened = {part["name"]: "" for part in tree["parts"] if "claim" not in part}
     hashed = texts_of(tree) if texts else None
-    return Ledger([Entry(tree["statement"]["id"], "own", "", "", (), "proved", {**pins, **opened}, texts=hashed)])
+    return Ledger([Entry(tree["statement"]["id"], {**pins, **opened}, hashed)])
 
 
 @pytest.mark.parametrize(
@@ -117,33 +115,21 @@ def test_the_id_is_no_text() -> None:
     assert texts_of(changed(PAPER, ["statement", "id"], "forgery/alias")) == texts_of(PAPER)
 
 
-ROW = {
-    "aliases": ["own/alias"],
-    "assumes": [SENTENCE],
-    "cites": ["continuity"],
-    "error": None,
-    "expected": None,
-    "id": "own/one",
-    "kind": "own",
-    "misprints": [],
-    "number": "",
-    "parts": {"lie": "", "truth": "0" * 64},
-    "texts": None,
-    "title": "One",
-}
+NEEDED = ("id", "parts", "texts")
+ROW = {"id": "own/one", "parts": {"lie": "", "truth": "0" * 64}, "texts": None, "title": "for people"}
 BAD_ROWS: dict[str, Any] = {
-    "a field more": {**ROW, "verdict": "proved"},
-    "no array": {"id": "own/one"}["id"],
-    **{f"{key} is left out": {name: value for name, value in ROW.items() if name != key} for key in ROW},
-    **{f"{key} is a number": {**ROW, key: 5} for key in ROW},
-    **{f"{key} is null": {**ROW, key: None} for key in ROW if key not in ("error", "expected", "texts")},
+    "no object": "own/one",
+    **{
+        f"{key} is left out": {name: value for name, value in ROW.items() if name != key}
+        for key in ("id", "parts", "texts")
+    },
+    **{f"{key} is a number": {**ROW, key: 5} for key in NEEDED},
+    "an id that is null": {**ROW, "id": None},
     "an id without a work": {**ROW, "id": "one"},
-    "an alias that is no id": {**ROW, "aliases": ["one two"]},
+    "parts that are null": {**ROW, "parts": None},
     "a pin that is no hash": {**ROW, "parts": {"lie": "0" * 63}},
     "a part of two lines": {**ROW, "parts": {"lie\n": ""}},
     "texts that are no hash": {**ROW, "texts": ""},
-    "an error of another kind": {**ROW, "error": "typo"},
-    "a title of two lines": {**ROW, "title": "One\nTwo"},
 }
 
 
@@ -155,12 +141,11 @@ def ledger_of(rows: Any, folder: Path) -> Ledger:
 @pytest.mark.parametrize("name", BAD_ROWS)
 def test_a_row_that_is_not_as_it_should_be_is_one_line(name: str, tmp_path: Path) -> None:
     with pytest.raises(Malformed, match=r"^ledger: row 1: [^\n]+$"):
-        ledger_of([{**ROW, "id": "own/two", "aliases": []}, BAD_ROWS[name]], tmp_path)
+        ledger_of([{**ROW, "id": "own/two"}, BAD_ROWS[name]], tmp_path)
 
 
-def test_a_good_row_is_an_entry(tmp_path: Path) -> None:
-    entry = ledger_of([ROW], tmp_path).entry("own/alias")
-    assert entry == Entry(**{key: tuple(value) if isinstance(value, list) else value for key, value in ROW.items()})
+def test_what_a_row_says_to_people_is_not_read(tmp_path: Path) -> None:
+    assert ledger_of([ROW], tmp_path).entry("own/one") == Entry("own/one", {"lie": "", "truth": "0" * 64})
 
 
 @pytest.mark.parametrize("tree", [[], {}, {"works": {}}, {"works": {}, "statements": {}}], ids=str)
@@ -171,50 +156,11 @@ def test_a_ledger_that_is_not_as_it_should_be_is_one_line(tree: Any, tmp_path: P
 
 
 def test_an_id_stands_once(tmp_path: Path) -> None:
-    with pytest.raises(Malformed, match="'own/alias' stands twice"):
-        ledger_of([ROW, {**ROW, "id": "own/alias", "aliases": []}], tmp_path)
-
-
-@pytest.mark.parametrize("entry", LEDGER.entries, ids=lambda entry: entry.id)
-def test_what_a_row_says_of_its_verdict_is_consistent(entry: Entry) -> None:
-    """An error is told of what is refuted and of nothing else; what is expected has pins, what is not has none."""
-    assert (entry.error is not None) == (entry.expected == "refuted")
-    assert (entry.error == "misprint") <= bool(entry.misprints)
-    assert set(entry.misprints) <= set(entry.parts)
-    assert bool(entry.parts) == (entry.expected is not None)
-    if entry.expected is None:
-        assert [entry.cites, entry.assumes, entry.misprints, entry.texts] == [(), (), (), None]
-    elif entry.expected != "refuted":
-        assert not entry.misprints
-        assert (entry.expected == "unchecked") == ("" in entry.parts.values())
-
-
-def test_the_parts_of_a_row_are_those_of_its_certificate(certificates: dict[str, Any]) -> None:
-    for name, tree in certificates.items():
-        entry = LEDGER.entry(name)
-        assert entry is not None, name
-        assert {part["name"]: "claim" in part for part in tree["parts"]} == {n: p != "" for n, p in entry.parts.items()}
-        assert set(entry.assumes) == {sentence for part in tree["parts"] for sentence in part.get("assumes", ())}
-        assert entry.texts in (None, texts_of(tree)), name
-
-
-# Lemmas that two works state word for word; one work says many things twice, in its displays, figures and repairs.
-IN_TWO_WORKS = {
-    frozenset({"circuits/lemma-b.1", "tasks/lemma-7.5"}),
-    frozenset({"circuits/lemma-b.2", "tasks/lemma-7.6"}),
-}
-
-
-def test_a_claim_that_two_works_make_is_named() -> None:
-    holders: dict[str, set[str]] = defaultdict(set)
-    for entry in LEDGER.entries:
-        for pin in filter(None, entry.parts.values()):
-            holders[pin].add(entry.id)
-    shared = {frozenset(ids) for ids in holders.values() if len({name.partition("/")[0] for name in ids}) > 1}
-    assert shared <= IN_TWO_WORKS
+    with pytest.raises(Malformed, match="'own/one' stands twice"):
+        ledger_of([ROW, ROW], tmp_path)
 
 
 def test_a_claim_under_the_id_of_another_statement_is_rejected() -> None:
     paper = made()
     with pytest.raises(KernelError, match="claim is not the ledger's"):
-        replay(paper, Ledger([Entry("forgery/lie", "own", "", "", (), "proved", {"lie": "0" * 64})]))
+        replay(paper, Ledger([Entry("forgery/lie", {"lie": "0" * 64})]))

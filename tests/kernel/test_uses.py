@@ -107,7 +107,7 @@ def test_what_is_not_pinned_may_be_used_and_leaves_its_user_as_it_is(tmp_path: P
     path = written(tmp_path, used, user)
     assert alone(path).stdout.startswith(f"unpinned   {THEOREM}  ")
     pins = {"lie": pin_of(user["parts"][0], [])}
-    ledger = Ledger([Entry(THEOREM, "own", "", "", (), "proved", pins, texts=texts_of(user))])
+    ledger = Ledger([Entry(THEOREM, pins, texts_of(user))])
     assert program.check(path, ledger).word == "proved"
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from verify.kernel.ledger import load_ledger
+from verify.catalogue import load_catalogue
 from verify.statements import builders
 from verify.statements.outlines import outline, outlines
 
 ROOT = Path(__file__).parents[2]
-ENTRIES = load_ledger(ROOT / "verify" / "kernel" / "ledger.json").entries
+ENTRIES = load_catalogue().rows
 FIELDS = ["source", "hypotheses", "conclusion"]
 UNBUILT = [entry.id for entry in ENTRIES if entry.expected is None]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
+from verify.catalogue import Catalogue
 from verify.command import cache, executors, library, names, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
@@ -23,7 +24,6 @@ from verify.command.storage import size_of, spelled, write_changed, write_report
 from verify.command.task import Result, Task, Work, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
-from verify.kernel.ledger import Ledger
 from verify.kernel.program import worst
 from verify.kernel.run import Draft, Line, Run
 
@@ -56,7 +56,7 @@ def _path(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Decide the statements that the arguments name and return the exit status."""
     start = monotonic()
-    entries, built = library.ledger(), list(library.builders())
+    entries, built = library.catalogue(), list(library.builders())
     chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")
@@ -130,10 +130,10 @@ def _further(rows: Sequence[report.Row]) -> str:
     return f"go on with: verify list; verify show {row.id}; verify explain {row.result.line.path}"
 
 
-def expected(entries: Ledger, name: str) -> str | None:
+def expected(entries: Catalogue, name: str) -> str | None:
     """Return the verdict that the ledger expects of a statement."""
-    entry = entries.entry(name)
-    return entry.expected if entry else None
+    row = entries.row(name)
+    return row.expected if row else None
 
 
 def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> Iterator[Result]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from verify.kernel.ledger import Entry
+from verify.catalogue import Listed
 
 NOT_BUILT = "not built"
 UNDECIDED = "undecided"
@@ -24,12 +24,12 @@ GROUPS = {"published": "published", "repair": "repairs", "literal": "literal rea
 ALL_PUBLISHED = "all published"
 
 
-def group(entry: Entry) -> str:
+def group(entry: Listed) -> str:
     """Return whether a statement is published, a repair, a literal reading or our own."""
     return entry.kind if entry.kind in GROUPS else "published"
 
 
-def state(entry: Entry) -> str:
+def state(entry: Listed) -> str:
     """Return what became of a statement, in the words in which statements are counted."""
     match entry.expected:
         case None:
@@ -78,12 +78,15 @@ class Tally:
         return {"total": self.total, "decided": self.decided, **self.states, **rest}
 
 
-def tally(entries: Iterable[Entry]) -> Tally:
+def tally(entries: Iterable[Listed]) -> Tally:
     """Count statements.
 
     Examples
     --------
-    >>> found = tally([Entry("w/a", "lemma", "1", "", (), "proved", {}), Entry("w/b", "lemma", "2", "", (), None, {})])
+    >>> found = tally([
+    ...     Listed(id="w/a", parts={}, kind="lemma", expected="proved"),
+    ...     Listed(id="w/b", parts={}, kind="lemma"),
+    ... ])
     >>> found.total, found.decided, found.phrase()
     (2, 1, '1 proved, 1 not built')
     """
@@ -96,23 +99,23 @@ def tally(entries: Iterable[Entry]) -> Tally:
     return Tally(states, assumes, cites)
 
 
-def groups(entries: Sequence[Entry]) -> dict[str, Tally]:
+def groups(entries: Sequence[Listed]) -> dict[str, Tally]:
     """Count published statements, repairs, literal readings and our own, each for themselves."""
     return {name: tally(entry for entry in entries if group(entry) == name) for name in GROUPS}
 
 
-def tree(entries: Sequence[Entry]) -> dict[str, Any]:
+def tree(entries: Sequence[Listed]) -> dict[str, Any]:
     """Return the numbers of each group for ``--json``."""
     return {GROUPS[name]: found.tree() for name, found in groups(entries).items()}
 
 
-def line(entries: Sequence[Entry]) -> str:
+def line(entries: Sequence[Listed]) -> str:
     """Return the numbers of some statements in one line, published ones first.
 
     Examples
     --------
-    >>> printed = Entry("w/a", "lemma", "1", "", (), "refuted", {})
-    >>> line([printed, Entry("w/a.repair", "repair", "", "", (), "proved", {})])
+    >>> printed = Listed(id="w/a", parts={}, kind="lemma", expected="refuted")
+    >>> line([printed, Listed(id="w/a.repair", parts={}, kind="repair", expected="proved")])
     '1 published: 1 refuted in substance; 1 repair: 1 proved'
     """
     phrases = []
@@ -124,7 +127,7 @@ def line(entries: Sequence[Entry]) -> str:
     return "; ".join(phrases) or "no statement"
 
 
-def found(entry: Entry, verdict: str, cites: Sequence[str] = (), assumes: Sequence[str] = ()) -> Entry:
+def found(entry: Listed, verdict: str, cites: Sequence[str] = (), assumes: Sequence[str] = ()) -> Listed:
     """Return a row as a run found it: another verdict than expected counts as what it is."""
     return replace(
         entry,
@@ -135,7 +138,7 @@ def found(entry: Entry, verdict: str, cites: Sequence[str] = (), assumes: Sequen
     )
 
 
-def rows(entries: Sequence[Entry], works: Mapping[str, str]) -> Iterator[tuple[str, Tally]]:
+def rows(entries: Sequence[Listed], works: Mapping[str, str]) -> Iterator[tuple[str, Tally]]:
     """Yield the rows of the table: the published statements of each work, of all, and the other groups."""
     published = [entry for entry in entries if group(entry) == "published"]
     for work in dict.fromkeys(entry.work for entry in published):
@@ -144,7 +147,7 @@ def rows(entries: Sequence[Entry], works: Mapping[str, str]) -> Iterator[tuple[s
         yield (ALL_PUBLISHED if name == "published" else GROUPS[name]), numbers
 
 
-def table(entries: Sequence[Entry], works: Mapping[str, str]) -> list[list[str]]:
+def table(entries: Sequence[Listed], works: Mapping[str, str]) -> list[list[str]]:
     """Return the table of numbers as rows of cells, the first row with the names of the columns.
 
     The statements of a row are the sum of its states, and the decided ones that of :data:`DECIDED`. Columns of

@@ -9,12 +9,12 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 import verify
+from verify.catalogue import Listed
 from verify.command import cache, executors, library, pages
 from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
 from verify.command.task import drafted
-from verify.kernel.ledger import Entry
 from verify.kernel.loader import load
 from verify.kernel.run import Line, Run, placed, replayed
 
@@ -63,7 +63,7 @@ def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     CommandError
         If a certificate is not what the ledger says, or the README has no block for the numbers.
     """
-    entries = library.ledger().entries
+    entries = library.catalogue().rows
     with executors.executor(arguments.executor, arguments.jobs) as executor:
         reasons = agreed(root, entries, executor)
     readme = (root / README).read_text("utf-8")
@@ -76,7 +76,7 @@ def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     }
 
 
-def agreed(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str, list[str]]:
+def agreed(root: Path, entries: Sequence[Listed], executor: Executor) -> dict[str, list[str]]:
     """Replay all certificates; return by id why something is not decided, if all agree with the ledger.
 
     Raises
@@ -91,7 +91,7 @@ def agreed(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str
         placed(root / names[name]): executor.submit(drafted, root / names[name], content, memory)
         for name, content in contents.items()
     }
-    run = Run(lambda place: found[place].result() if place in found else replayed(place, library.ledger()))
+    run = Run(lambda place: found[place].result() if place in found else replayed(place, library.catalogue()))
     lines = {name: run.line(root / names[name]) for name in contents}
     for entry in entries:
         problem = difference(entry, lines.get(entry.id))
@@ -100,7 +100,7 @@ def agreed(root: Path, entries: Sequence[Entry], executor: Executor) -> dict[str
     return {name: [reason for _, reason in open_parts(load(content))] for name, content in contents.items()}
 
 
-def difference(entry: Entry, line: Line | None) -> str:
+def difference(entry: Listed, line: Line | None) -> str:
     """Say in what the replay of a certificate differs from the row of the ledger; nothing if it does not."""
     if line is None:
         return f"is missing; the ledger expects {entry.expected}" if entry.expected else ""

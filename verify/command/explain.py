@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print for each certificate the kernel's line, then the account or the failure."""
-    ledger = library.ledger()
+    ledger = library.catalogue()
     return worst([explained(path, ledger, arguments.no_digest) for path in files(places.located(arguments.names))])
 
 

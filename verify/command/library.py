@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from verify.catalogue import Catalogue, load_catalogue
 from verify.command.errors import CommandError
-from verify.kernel.ledger import Ledger, load_ledger
 from verify.kernel.loader import read
 
 LEDGER = Path(__file__).parents[1] / "kernel" / "ledger.json"
@@ -21,9 +21,9 @@ def builders() -> dict[str, Callable[[], Any]]:
     return found()
 
 
-def ledger() -> Ledger:
-    """Return the kernel's ledger."""
-    return load_ledger(LEDGER)
+def catalogue() -> Catalogue:
+    """Return the kernel's ledger with all that its rows say to people."""
+    return load_catalogue(LEDGER)
 
 
 def works() -> dict[str, str]:

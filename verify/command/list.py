@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from verify.catalogue import Listed
 from verify.command import counts, library, names
 from verify.command.errors import CommandError
-from verify.kernel.ledger import Entry
 
 VERDICTS = ("proved", "checked", "estimated", "unchecked", "refuted", counts.NOT_BUILT)
 
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def kept(entries: Sequence[Entry], arguments: argparse.Namespace) -> list[Entry]:
+def kept(entries: Sequence[Listed], arguments: argparse.Namespace) -> list[Listed]:
     """Return the statements that meet every filter.
 
     Raises
@@ -49,7 +49,7 @@ def kept(entries: Sequence[Entry], arguments: argparse.Namespace) -> list[Entry]
     CommandError
         If a filter names a verdict or a kind that there is not.
     """
-    kinds = {entry.kind for entry in library.ledger().entries} | set(counts.GROUPS)
+    kinds = {entry.kind for entry in library.catalogue().rows} | set(counts.GROUPS)
     verdicts = _words("--verdict", arguments.verdict, VERDICTS)
     wanted = _words("--kind", arguments.kind, sorted(kinds))
     text = (arguments.match or "").casefold()
@@ -72,7 +72,7 @@ def _words(option: str, text: str | None, known: Sequence[str]) -> set[str]:
     return words
 
 
-def listing(entries: Sequence[Entry]) -> Iterator[str]:
+def listing(entries: Sequence[Listed]) -> Iterator[str]:
     """Yield a line for each statement, by works, with its marks, and the numbers."""
     works = library.works()
     names_width = max((len(entry.id) for entry in entries), default=0)
@@ -86,7 +86,7 @@ def listing(entries: Sequence[Entry]) -> Iterator[str]:
     yield counts.line(entries)
 
 
-def summary(entries: Sequence[Entry]) -> Iterator[str]:
+def summary(entries: Sequence[Listed]) -> Iterator[str]:
     """Yield the table of numbers for the screen."""
     cells = counts.table(entries, library.short_works())
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -100,15 +100,17 @@ def fitted(text: str) -> str:
     return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
-def verdict(entry: Entry) -> str:
+def verdict(entry: Listed) -> str:
     """Return the verdict of an entry, or that there is none yet."""
     return entry.expected or counts.NOT_BUILT
 
 
-def marked(entry: Entry) -> str:
+def marked(entry: Listed) -> str:
     """Return the verdict of an entry with its marks.
 
-    >>> marked(Entry("w/a", "lemma", "1", "", (), "refuted", {}, cites=("continuity",), error="misprint"))
+    >>> marked(Listed(
+    ...     id="w/a", parts={}, kind="lemma", expected="refuted", cites=("continuity",), error="misprint"
+    ... ))
     'refuted (misprint, cites)'
     """
     marks = [word for word, there in (("misprint", entry.error == "misprint"), ("assumes", entry.assumes)) if there]
@@ -116,7 +118,7 @@ def marked(entry: Entry) -> str:
     return verdict(entry) + (f" ({', '.join(marks)})" if marks else "")
 
 
-def tree(entry: Entry) -> dict[str, Any]:
+def tree(entry: Listed) -> dict[str, Any]:
     """Return all that is known of a statement for ``--json``."""
     return {
         "id": entry.id,

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
+from verify.catalogue import Listed
 from verify.command import library
 from verify.command.errors import CommandError
-from verify.kernel.ledger import Entry
 from verify.pinning import kind_of
 
 HELP = "an id or alias, a work (cago), a chapter (tasks/7, tasks/d) or a pattern ('cago/theorem-*')"
@@ -29,15 +29,15 @@ def chapter(name: str) -> str | None:
     return found[1] if found else None
 
 
-def statements() -> list[Entry]:
+def statements() -> list[Listed]:
     """Return the rows of the ledger in its order, then what is built but has no row yet."""
-    entries = library.ledger().entries
+    entries = library.catalogue().rows
     known = {entry.id for entry in entries}
     others = [name for name in library.builders() if name not in known]
-    return [*entries, *(Entry(name, kind_of(name) or "statement", "", "", (), None, {}) for name in others)]
+    return [*entries, *(Listed(id=name, parts={}, kind=kind_of(name) or "statement") for name in others)]
 
 
-def chosen(names: Sequence[str]) -> list[Entry]:
+def chosen(names: Sequence[str]) -> list[Listed]:
     """Return the statements that some names mean, all if there is no name, in the order of the ledger.
 
     Raises
@@ -67,7 +67,7 @@ def built(names: Sequence[str]) -> list[str]:
     return sorted(entry.id for entry in chosen(names) if entry.id in builders)
 
 
-def meant(name: str, entries: Sequence[Entry]) -> list[Entry]:
+def meant(name: str, entries: Sequence[Listed]) -> list[Listed]:
     """Return the statements that one name means.
 
     Upper and lower case are alike, and the work may be left out where only one has such a statement.
@@ -93,7 +93,7 @@ def meant(name: str, entries: Sequence[Entry]) -> list[Entry]:
     return found
 
 
-def _having(entries: Sequence[Entry], fits: Callable[[str], bool]) -> list[Entry]:
+def _having(entries: Sequence[Listed], fits: Callable[[str], bool]) -> list[Listed]:
     return [entry for entry in entries if any(fits(known.casefold()) for known in (entry.id, *entry.aliases))]
 
 
@@ -101,7 +101,7 @@ def _short(name: str) -> str:
     return name.partition("/")[2]
 
 
-def unknown(name: str, entries: Sequence[Entry]) -> CommandError:
+def unknown(name: str, entries: Sequence[Listed]) -> CommandError:
     """Return the problem of a name that means nothing, with what is near to it: within its work, if that is known."""
     works = {entry.work for entry in entries}
     known = [known for entry in entries for known in (entry.id, *entry.aliases)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from verify.catalogue import Listed
 from verify.command import counts, library
-from verify.kernel.ledger import Entry
 
 TITLES = {"published": "Published", "repair": "Repairs", "literal": "Literal readings", "own": "Our own"}
 PREAMBLE = """# Statements
@@ -30,7 +30,7 @@ class Notes:
         return ", ".join(str(self.sentences.index(one) + 1) for one in sentences)
 
 
-def statements(entries: Sequence[Entry], reasons: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def statements(entries: Sequence[Listed], reasons: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Yield the lines of the table of all statements; ``reasons`` say by id why something is not decided."""
     yield from PREAMBLE.splitlines()
     ids = {entry.id for entry in entries}
@@ -46,7 +46,7 @@ def statements(entries: Sequence[Entry], reasons: Mapping[str, Sequence[str]]) -
                 yield from _table(rows, ids, reasons)
 
 
-def _table(rows: Sequence[Entry], ids: set[str], reasons: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _table(rows: Sequence[Listed], ids: set[str], reasons: Mapping[str, Sequence[str]]) -> Iterator[str]:
     notes = Notes()
     yield "| statement | says | verdict | cites | assumes |"
     yield "| --- | --- | --- | --- | --- |"
@@ -59,7 +59,7 @@ def _table(rows: Sequence[Entry], ids: set[str], reasons: Mapping[str, Sequence[
         yield from (f"{number}. {sentence}" for number, sentence in enumerate(notes.sentences, 1))
 
 
-def _verdict(entry: Entry, ids: set[str], notes: Notes, reasons: Mapping[str, Sequence[str]]) -> str:
+def _verdict(entry: Listed, ids: set[str], notes: Notes, reasons: Mapping[str, Sequence[str]]) -> str:
     word = entry.expected or counts.NOT_BUILT
     if word == "unchecked" and reasons.get(entry.id):
         return f"{word} ({notes.marks(reasons[entry.id])})"
@@ -78,7 +78,7 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def numbers(entries: Sequence[Entry]) -> Iterator[str]:
+def numbers(entries: Sequence[Listed]) -> Iterator[str]:
     """Yield the lines of the block of numbers in the README."""
     groups, works = counts.groups(entries), library.works()
     published = groups["published"]

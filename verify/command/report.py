@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+from verify.catalogue import Listed
 from verify.command import counts, names
 from verify.command.account import open_parts
 from verify.command.task import Result
 from verify.kernel.errors import Unpinned
-from verify.kernel.ledger import Entry
 from verify.kernel.loader import read
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def tree(rows: Sequence[Row], confirmed: Sequence[Confirmation]) -> dict[str, An
     }
 
 
-def found(rows: Sequence[Row]) -> list[Entry]:
+def found(rows: Sequence[Row]) -> list[Listed]:
     """Return rows of the ledger as a run found them, to be counted."""
     entries, outcomes = {entry.id: entry for entry in names.statements()}, {row.id: row.result.line for row in rows}
     return [

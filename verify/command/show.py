@@ -6,10 +6,11 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from verify.catalogue import Listed
 from verify.command import counts, library, names, standing
 from verify.command.account import TEXTS, definition_account, heading, part_account
 from verify.command.cache import Cache, folder
-from verify.kernel.ledger import Entry, Ledger
+from verify.kernel.ledger import Ledger
 from verify.kernel.program import worst
 from verify.statements.outlines import outline
 
@@ -32,14 +33,14 @@ def run(arguments: argparse.Namespace) -> int:
     return worst(statuses)
 
 
-def shown(entry: Entry, in_latex: bool = False) -> int:
+def shown(entry: Listed, in_latex: bool = False) -> int:
     """Print one statement and return the exit status."""
     if entry.id not in library.builders():
         for line in unbuilt(entry):
             print(line)
         return 0
     certificate = library.builders()[entry.id]().certificate()
-    status, verdict, parts = verdict_now(certificate, library.ledger())
+    status, verdict, parts = verdict_now(certificate, library.catalogue())
     for line in heading(certificate["statement"]):
         print(line)
     for line in remarks(entry):
@@ -60,7 +61,7 @@ def shown(entry: Entry, in_latex: bool = False) -> int:
     return status
 
 
-def remarks(entry: Entry) -> Iterator[str]:
+def remarks(entry: Listed) -> Iterator[str]:
     """Yield what the texts of a statement do not tell: its other names, and that its work was reconstructed."""
     if entry.aliases:
         yield f"also: {', '.join(entry.aliases)}"
@@ -84,7 +85,7 @@ def verdict_now(certificate: Any, ledger: Ledger) -> tuple[int, str, dict[str, s
     return line.status, f"no verdict: {line.reason}; {alone.word} by the mathematics alone", dict(alone.outcome.parts)
 
 
-def unbuilt(entry: Entry) -> Iterator[str]:
+def unbuilt(entry: Listed) -> Iterator[str]:
     """Yield what is known of a statement that nothing builds: its outline, and that it is not built."""
     said = dict.fromkeys(TEXTS, "") | {"source": place_in_work(entry)} | dict(outline(entry.id) or {})
     yield from heading({"id": entry.id, "title": entry.title, **said})
@@ -93,6 +94,6 @@ def unbuilt(entry: Entry) -> Iterator[str]:
     yield f"\nverdict: {counts.NOT_BUILT}"
 
 
-def place_in_work(entry: Entry) -> str:
+def place_in_work(entry: Listed) -> str:
     """Return where a statement stands, as far as the ledger knows."""
     return f"{library.works().get(entry.work, entry.work)}, {entry.kind} {entry.number}".rstrip()

@@ -127,7 +127,7 @@ def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) 
     """Return what the kernel finds of a file, from the cache if the present kernel is known to accept this content."""
     draft = cache.draft(content, str(path))
     if draft is None:
-        draft = replayed(path, library.ledger(), find=find)
+        draft = replayed(path, library.catalogue(), find=find)
         cache.remember_draft(content, draft)
     return draft
 
