@@ -7,11 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.language import (
-    Binders,
-)
-
 Json = Any
 
 ZERO = ["curve", [["v", "real"]], 0]
-CHOICE: Binders = [("eta", "real"), ("x'", "real")]

@@ -147,11 +147,6 @@ def part_with_control(
     return Part(name, says, claim, evidence, [witness], [Control(text, differences(claim, changed), refutation)])
 
 
-def for_some_inverse(conclusion: Json) -> Json:
-    """∃ i near 1/π: the conclusion, which is weaker than the conclusion for 1/π itself."""
-    return exists(INVERSE_PI, ["and", NEAR, conclusion])
-
-
 def for_some_defect(conclusion: Json, *closer: Json) -> Json:
     """∃ i near 1/π and g as close to γ as its bounds: the conclusion, which is weaker than that for 1/π and γ."""
     return exists([*INVERSE_PI, *DEFECT], ["and", NEAR, ENCLOSED, *closer, conclusion])

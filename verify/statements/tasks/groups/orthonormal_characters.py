@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.language import different, equal, forall, indicator
-from verify.statements.tasks.groups.unitary_families import block, character, mean, of_family, rows
+from verify.statements.language import equal, forall, indicator
+from verify.statements.tasks.groups.unitary_families import character, mean, of_family
 
 Json = Any
 
@@ -17,6 +17,3 @@ ORTHONORMAL = forall(
     equal(mean(character("r", "t"), character("s", "t")), indicator(equal("r", "s"))),
 )
 DISTINCT = of_family("irreducible_and_inequivalent")
-APART = different("rep1", "rep2")
-FIRST: Json = {"I": rows("rep1"), "rho": block("rep1")}
-BOTH: Json = {**FIRST, "K": rows("rep2"), "sigma": block("rep2")}
