@@ -19,13 +19,14 @@ from verify.statements.structures.beyond_edge.expansion import (
     OddOrder,
 )
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope
-from verify.statements.structures.beyond_edge.just_beyond import ZERO
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, near_zero
 from verify.statements.structures.beyond_edge.orbits import OrbitProof
 from verify.statements.structures.beyond_edge.refutation import refute_before
 from verify.statements.structures.period_two_vocabulary import SOURCE
 
 Json = Any
+
+ZERO = ["curve", [["v", "real"]], 0]
 
 
 def _part(name: str, says: str, expansion: Expansion, witness: Sequence[Json], order: int) -> Part:
