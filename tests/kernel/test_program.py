@@ -170,3 +170,18 @@ def test_an_interruption_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setattr(program, "replayed", interrupted)
     assert program.main(["file.json"]) == 130
     assert capsys.readouterr().err == "interrupted\n"
+
+
+def test_two_dots_after_a_link_lead_up_from_where_the_link_leads(tmp_path: Path) -> None:
+    (tmp_path / "real" / "below").mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path / "real" / "below")
+    written(tmp_path / "x.json", GOOD)
+    written(tmp_path / "real" / "x.json", {})
+    assert program.check(Path(f"{tmp_path}/link/../x.json"), NOWHERE).word == "malformed"
+
+
+def test_without_a_working_folder_each_file_has_its_line(tmp_path: Path) -> None:
+    command = f"mkdir gone; cd gone; rmdir ../gone; {shlex.join([sys.executable, '-S', str(KERNEL), 'x.json'])}"
+    done = subprocess.run(["/bin/bash", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "")
+    assert done.stdout == "malformed  -  x.json: cannot be read: No such file or directory\n"

@@ -21,6 +21,7 @@ from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.loader import digest
 from verify.kernel.rules.citation import LEMMAS
 from verify.kernel.terms import TRUE
+from verify.kernel.workspace import replaying
 from verify.statements.model import pin_of
 
 Json = Any
@@ -236,6 +237,14 @@ def test_what_a_used_file_costs_to_read_counts_for_who_reads_it(tmp_path: Path, 
         "exhausted",
         "uses library/long-2, part 'lie': the replay takes more than 16000000 steps",
     )
+
+
+def test_marks_that_nobody_looks_at_count_in_a_used_file() -> None:
+    marks = 400_000
+    content = json.dumps({**lemma(), "x": [{}] * (marks // 3)}).encode()
+    with replaying() as workspace:
+        claims.granted([entry(lemma())], lambda _: content)
+    assert workspace.spent > marks // claims.MARKS_IN_A_STEP
 
 
 def test_the_parts_of_a_certificate_with_many_are_found_in_little_time() -> None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -81,13 +83,18 @@ def load(text: bytes) -> Any:
     return value
 
 
+def _at_once(name: str, flags: int) -> int:
+    """Open a file without waiting for somebody to write into it."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def content_of(path: Path) -> bytes:
     """Return the content of a file, or as much of it as tells that it is too long."""
     try:
-        if path.exists() and not path.is_file():
-            raise Malformed("cannot be read: not a regular file")
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+        with open(path, "rb", opener=_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise Malformed("cannot be read: not a regular file")
+            return file.read(MAX_BYTES + 1) or b""
     except OSError as error:
         raise Malformed(f"cannot be read: {error.strerror}") from None
 

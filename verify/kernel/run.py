@@ -84,8 +84,11 @@ def beside(path: Path, name: str) -> Path:
 
 
 def placed(path: Path) -> Path:
-    """Return the absolute path of a file, by which a run knows it."""
-    return Path(os.path.abspath(path))
+    """Return the path of a file from the root, through no link to a folder, by which a run knows it."""
+    try:
+        return Path(os.path.realpath(path.parent), path.name)
+    except OSError:  # the working folder is gone
+        return path
 
 
 class Run:
