@@ -55,11 +55,6 @@ def sizes(k: int) -> list[str]:
     return [f"r{i}" for i in range(1, k + 2)]
 
 
-def whole(k: int) -> Json:
-    """2 Σ r + z, the squared norm of all transforms."""
-    return plus(times(2, plus(*sizes(k))), "z")
-
-
 def large(k: int) -> int:
     """Return (2k + 2)^(k+1) / 4."""
     return int((2 * k + 2) ** (k + 1)) // 4

@@ -17,8 +17,6 @@ from verify.statements.language import (
     define,
     different,
     equal,
-    indicator,
-    mapping,
     minus,
     over,
     plus,
@@ -150,9 +148,3 @@ VOCABULARY: list[Json] = [
     ),
     *(definition for k in NUMBERS_OF_INPUTS for definition in definitions_for(k)),
 ]
-
-
-def wave(centre: Json = 0) -> Json:
-    """Return the cosine on Z3 with its maximum at a place; its values are 1, -1/2, -1/2."""
-    here = indicator(equal("letter", centre))
-    return mapping([("letter", ["element", Z3])], over(minus(times(3, here), 1), 2))

@@ -18,7 +18,6 @@ DEFECT = (
     " and is at most pi/2."
 )
 NODES = "arctan t - t/(1 + t^2) is a limit of the sums over finitely many nodes that stand for it."
-ANGLE = "The angle arctan(w_y/w_x) is at most 2 pi/5 where w_y <= 2.7 w_x."
 
 UPDATES = "The trajectory follows (B.58) to (B.61), gradient descent on the population loss."
 

@@ -19,11 +19,8 @@ from verify.statements.language import (
     exists,
     forall,
     implies,
-    mapping,
     minus,
     plus,
-    substituted,
-    times,
 )
 
 Json = Any
@@ -103,55 +100,7 @@ def prove_rising_limit(proof: Evidence) -> int:
     return proof.generalise(result, [a, b], hypotheses)
 
 
-def shrinks(a: Json, c: Json) -> list[Json]:
-    """The hypotheses on a sequence a ≥ 0 each of whose terms is at most c < 1 times the one before."""
-
-    def at(n: Json) -> Json:
-        return ["at", a, n]
-
-    return [
-        forall([("n'", "natural")], ["<=", 0, at("n'")]),
-        forall([("n'", "natural")], ["<=", at(["next", "n'"]), times(c, at("n'"))]),
-        ["<", c, 1],
-    ]
-
-
 def vanishes(term: Callable[[Json], Json]) -> Json:
     """∀e > 0 ∃k ∀n ≥ k: term(n) < e."""
     small = forall([("n'", "natural")], implies(["<=", "k'", "n'"], ["<", term("n'"), "e'"]))
     return forall([("e'", "real")], implies(["<", 0, "e'"], exists([("k'", "natural")], small)))
-
-
-def prove_vanishing(proof: Evidence) -> int:
-    """Prove ∀ sequences a, c (a shrinks by c ⟹ a vanishes), in a proof with ``LIMITS``: −a rises towards 0."""
-    a, c, level = SEQUENCE, BOUND, LIMIT
-    hypotheses = shrinks(a, c)
-    signs, smaller, room = (proof.assume(formula) for formula in hypotheses)
-    value, after = [a, INDEX], [a, ["next", INDEX]]
-    sign, step = (proof.specialise(theorem, [INDEX]) for theorem in (signs, smaller))
-    less, rest = minus(times(c, value), after), minus(1, c)
-    equals = proof.sums(equal(minus(minus(after), minus(value)), plus(less, times(rest, value))))
-    upwards = proof.squares(["<=", minus(value), minus(after)], equals, [sign, step, room])
-    bounded = proof.squares(["<=", minus(value), 0], proof.sums(equal(minus(0, minus(value)), value)), [sign])
-    low, reached, amount = ["<", level, 0], ["<=", minus(value), level], times(rest, minus(0, level))
-    positive = proof.squares(["<", 0, amount], given=[room, proof.assume(low)])
-    sides = [plus(minus(value), amount), minus(after)]
-    equals = proof.sums(equal(minus(sides[1], sides[0]), plus(less, times(rest, minus(level, minus(value))))))
-    jump = proof.squares(["<=", *sides], equals, [step, room, proof.assume(reached)])
-    opposite = mapping([("n''", "natural")], minus([a, "n''"]))
-    goal = substituted(rises(opposite, 0)[2][2][2], {"l'": level})
-    each = proof.generalise(jump, [INDEX], [reached])
-    amounts = proof.generalise(proof.witness(goal, [amount], proof.conjunction(positive, each)), [level], [low])
-    rising = [proof.generalise(upwards, [INDEX]), proof.generalise(bounded, [INDEX]), amounts]
-    limit = proof.specialise(prove_rising_limit(proof), [opposite, 0], rising)
-
-    small, late = ["<", 0, ERROR], ["<=", INDEX, LATER]
-    indices = proof.specialise(limit, [ERROR], [proof.assume(small)])
-    chosen = proof.assume(eventually(opposite, minus(0, ERROR), INDEX))
-    there = [a, LATER]
-    equals = proof.sums(equal(minus(ERROR, there), minus(minus(there), minus(0, ERROR))))
-    closer = proof.squares(["<", there, ERROR], equals, [proof.specialise(chosen, [LATER], [proof.assume(late)])])
-    goal = substituted(vanishes(lambda n: [a, n])[2][2], {"e'": ERROR})
-    found = proof.witness(goal, [INDEX], proof.generalise(closer, [LATER], [late]))
-    result = proof.generalise(proof.choose(indices, INDEX, found), [ERROR], [small])
-    return proof.generalise(result, [a, c], hypotheses)

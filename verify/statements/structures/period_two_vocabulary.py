@@ -9,18 +9,12 @@ from typing import Any
 
 from verify.library.real_order import prove_positive
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, power, times
+from verify.statements.language import equal, power
 from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS
 
 Json = Any
 
 SOURCE = "Simple structures in neural networks (Chen, thesis)"
-DERIVATIVES = ("g1", "g2", "g3")
-BASE: Binders = [(name, "real") for name in DERIVATIVES]
-ADMISSIBLE = ["admissible", *DERIVATIVES]
-VARIABLES: Binders = [*BASE, *REALS]
-GAP = minus(times(6, power("g2", 2)), times("g1", "g3"))
 
 
 def prove_positive_square(proof: Evidence, number: Json, nonzero: int) -> int:

@@ -248,7 +248,6 @@ def _rise_at_level(amount: Json) -> Json:
 
 
 FALLING = Target(level=C, bound=BOUNDED, below=0, slack=plus(times(2, BEYOND), 1), returns=prove_return)
-ENTERS = forall([*PARAMETERS, (Z, "real")], implies(*LARGE, BOUNDED, *START, FALLING.arrives()))
 
 
 def entry(proof: Evidence, target: Target = FALLING) -> int:

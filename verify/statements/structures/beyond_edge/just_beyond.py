@@ -5,13 +5,4 @@ They follow from the orbits whose leading term lies between two positive numbers
 
 from __future__ import annotations
 
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-)
-
-Json = Any
-
 ZERO = ["curve", [["v", "real"]], 0]
-CHOICE: Binders = [("eta", "real"), ("x'", "real")]

@@ -73,7 +73,6 @@ class Basin:
 
 
 PRINTED = Basin(Fraction("0.181"), Fraction("-0.472"), Fraction("0.93"))
-CORRECTED = Basin(Fraction("0.18"), Fraction("-0.474"), Fraction("0.929"))
 
 
 class _Decay:

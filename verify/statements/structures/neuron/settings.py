@@ -147,11 +147,6 @@ def part_with_control(
     return Part(name, says, claim, evidence, [witness], [Control(text, differences(claim, changed), refutation)])
 
 
-def for_some_inverse(conclusion: Json) -> Json:
-    """∃ i near 1/π: the conclusion, which is weaker than the conclusion for 1/π itself."""
-    return exists(INVERSE_PI, ["and", NEAR, conclusion])
-
-
 def for_some_defect(conclusion: Json, *closer: Json) -> Json:
     """∃ i near 1/π and g as close to γ as its bounds: the conclusion, which is weaker than that for 1/π and γ."""
     return exists([*INVERSE_PI, *DEFECT], ["and", NEAR, ENCLOSED, *closer, conclusion])
@@ -180,14 +175,6 @@ class Refutation:
         self.binders, self.values, self.hypotheses = binders, values, hypotheses
         self.conclusion, self.place = conclusion, place
         self.at = valuation(binders, values)
-
-    def for_every_inverse(self, claim: Json) -> Evidence:
-        """Refute the claim that some i near 1/π satisfies the conclusion."""
-        proof = ConciseEvidence([("j", "real")])
-        formula = substituted(["and", NEAR, self.conclusion], self.at | {"i": "j"})
-        near, bound = (proof.project(proof.assume(formula), part) for part in range(2))
-        sides = {"j": Side(LOW, HIGH, [proof.project(near, part) for part in range(2)])}
-        return self._finish(claim, proof, formula, bound, sides)
 
     def for_every_defect(self, claim: Json, closely: bool = False) -> Evidence:
         """Refute the claim that some i near 1/π and some g within the bounds of γ satisfy the conclusion.

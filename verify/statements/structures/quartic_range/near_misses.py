@@ -31,13 +31,12 @@ from verify.statements.structures.quartic_range.convergence import (
     CONVERGES,
     VARIABLES,
 )
-from verify.statements.structures.quartic_range.period_four import BEYOND_FIVE, FOUR, PLACE, WANDERS, PeriodFour
+from verify.statements.structures.quartic_range.period_four import FOUR, PLACE, WANDERS, PeriodFour
 from verify.statements.structures.quartic_range.returns import UP_TO_FIVE
 from verify.statements.structures.quartic_steps import C
 
 Json = Any
 
-JUST_BELOW: list[Json] = [over(1, 40), 7, 5]
 JUST_ABOVE: list[Json] = [over(1, 752760), 967, 680]
 BOTH: Binders = list({name: (name, sort) for name, sort in [*VARIABLES, *FOUR]}.values())
 
@@ -85,19 +84,5 @@ def farther() -> Control:
     return Control(
         "With 5.03 in the place of 5 it is false: for K = 935089/752760, which is 1.2422, some start has period 4.",
         differences(CONVERGES, wrong),
-        proof,
-    )
-
-
-def nearer() -> Control:
-    """An orbit of period 4 for smaller K."""
-    wrong = _loosened(WANDERS, BEYOND_FIVE, ["<", over(9, 2), power(C, 2)])
-    proof = ConciseEvidence(BOTH)
-    converging = proof.use("structures/own-extended-range", "convergence"), CONVERGES
-    absurd = _clash(proof, converging, (proof.assume(_apart(wrong)), wrong), JUST_BELOW)
-    prove_not(proof, _apart(wrong), absurd, proof.evaluate(["<", 0, 0]))
-    return Control(
-        "With 9/2 in the place of 5, the end of the printed range, it is false: all starts converge for K = 49/40.",
-        differences(WANDERS, wrong),
         proof,
     )

@@ -49,7 +49,6 @@ BACK = mapping(
         total([("y'", "G")], times(["tau5", "n'", END, "y'"], conj(["rho", ["inclusion", "m'"], COLUMN, "y'"]))),
     ),
 )
-EQUIVALENT: Json = ["equivalent", "G", rows(OWN), block(OWN), "J5", "tau5"]
 
 
 class EnoughRepresentations(NamedFamily):

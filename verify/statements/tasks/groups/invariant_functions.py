@@ -10,7 +10,6 @@ from typing import Any
 
 from verify.statements.language import (
     Binders,
-    both,
     equal,
     exists,
     forall,
@@ -24,7 +23,7 @@ from verify.statements.language import (
 )
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, IS_GROUP, IS_NEUTRAL, RESTS, moved
 from verify.statements.tasks.groups.group_facts import product
-from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, character, degree, same
+from verify.statements.tasks.groups.group_vocabulary import ORDER, SYSTEM, character, degree, same
 
 Json = Any
 
@@ -101,4 +100,3 @@ def at_rho(formula: Json) -> Json:
 
 
 CHARACTERS = forall([("r", "R"), ("g", "G")], equal(at_rho(character("r", "g")), TRACE))
-CONCLUSION = both(at_rho(REAL_IRREPS), CHARACTERS)

@@ -20,13 +20,12 @@ from verify.statements.language import (
     mapping,
     minus,
     needed,
-    renamed,
     substituted,
 )
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import choose_all, names_of, prove_none, valuation
 from verify.statements.tasks.groups.invariant_products import SKEW
-from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, NOT_EMPTY, not_zero
+from verify.statements.tasks.groups.irreducibility import NAMES, NOT_EMPTY, not_zero
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector, prove_kernel_bases
 from verify.statements.tasks.groups.subrepresentations import (
     BASIS_OF_KERNEL,
@@ -50,13 +49,6 @@ from verify.statements.tasks.groups.subrepresentations import (
 from verify.statements.tasks.source import SOURCE
 
 Json = Any
-
-
-def _bounded(number: Json) -> Json:
-    """Every representation with at most that number of rows, but not 0, has an irreducible part."""
-    names = {"I": "L", "rho": "mu"}
-    bound: Json = ["<=", ["size", "I"], number]
-    return renamed(forall(MATRICES[1:], implies(NOT_EMPTY, GIVEN, bound, SOME_PART)), names)
 
 
 def prove_countable(proof: Evidence) -> int:

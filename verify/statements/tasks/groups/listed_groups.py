@@ -182,7 +182,6 @@ def _class(g: Json) -> Json:
     return ["class_of", g]
 
 
-TOP = ["table_value", _kind("r"), "neutral_class"]
 ROOT_MAP = mapping([("r", "R")], ["table_root", _kind("r")])
 TAU_MAP = mapping([("g", "G")], over(["table_weight", _class("g")], ["table_size", _class("g")]))
 

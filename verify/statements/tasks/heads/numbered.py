@@ -62,15 +62,6 @@ class Numbered:
         at = proof.sums(OFFSET, cofactors=[cofactor(place), cofactor(stepped), cofactor(number)])
         return proof.generalise(prove_equivalent(proof, OFFSET, condition, found, at), ["q0", "r0"])
 
-    def unshifted(self) -> int:
-        """∀q ∀r (pos e = 1 ⟹ (pos e = pos q − pos r + 1 ⟺ r = q)), with pos e = 1 assumed."""
-        proof, place, offset = self.proof, self.proof.assume(equal(["pos", "e"], 1)), self.proof.assume(OFFSET)
-        number = proof.sums(equal(R, Q), cofactors=[cofactor(offset), cofactor(place, [], -1)])
-        found = proof.specialise(self.injective, ["r0", "q0"], [number])
-        number = proof.rewrite(equal(R, Q), [proof.assume(SAME)])
-        at = proof.sums(OFFSET, cofactors=[cofactor(place), cofactor(number)])
-        return proof.generalise(prove_equivalent(proof, OFFSET, SAME, found, at), ["q0", "r0"])
-
     def late(self) -> int:
         """∀q (pos q ≠ 1 ⟹ 2 ≤ pos q), at q0, with pos q ≠ 1 assumed."""
         proof = self.proof

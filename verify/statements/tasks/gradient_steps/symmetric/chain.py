@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import (
-    LENGTH,
     PLACE,
     SUMS,
     raised,
@@ -113,8 +112,6 @@ def prove_order_pairs(proof: Evidence) -> int:
 
 COUNTED = over_pairs(lambda d: 1, "r")
 GROWTH: Json = ["position_growth", WIDTH, "r"]
-DEVIATION = times(LENGTH, minus(gradient_mean(LENGTH), GROWTH))
-BOUNDS = [["<=", minus(times(HALF, COUNTED)), DEVIATION], ["<=", DEVIATION, times(HALF, COUNTED)]]
 
 
 def prove_average(proof: Evidence) -> int:
