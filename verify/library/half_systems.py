@@ -9,7 +9,6 @@ from verify.statements.language import define, different, equal, forall, indicat
 Json = Any
 
 G, D = ["element", "G"], ["dual", "G"]
-MEMBERS = ["members", "H"]
 HALF_SYSTEMS: list[Json] = [
     define("order", [("G", "abelian")], ["size", G]),
     define(

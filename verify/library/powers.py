@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence
-
-Json = Any
 
 
 def prove_inverse_powers(proof: Evidence) -> int:
@@ -27,8 +23,3 @@ def prove_nonnegative_power(proof: Evidence) -> int:
 def prove_bounded_power(proof: Evidence) -> int:
     """Prove ∀z (−1 ≤ z ≤ 1 ⟹ ∀n: −1 ≤ zⁿ ≤ 1)."""
     return proof.use("library/powers", "bounded")
-
-
-def prove_monotone_power(proof: Evidence) -> int:
-    """Prove ∀z, y (0 ≤ z ≤ y ⟹ ∀n: zⁿ ≤ yⁿ)."""
-    return proof.use("library/powers", "monotone")

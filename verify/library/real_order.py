@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus
+from verify.statements.language import equal, minus
 
 Json = Any
-
-X, Y, FACTOR = "x", "y", "t"
-NAMES: Binders = [(name, "real") for name in (X, Y, FACTOR)]
 
 
 def prove_by_order(proof: Evidence, goal: Json, absurd: int) -> int:

@@ -9,6 +9,5 @@ from verify.statements.language import equal
 Json = Any
 
 Z1, Z2, Z3 = (["cyclic", order] for order in (1, 2, 3))
-UNIT = ["unit"]
 ONE: Json = ["residue", 1]
 ONE_OF_Z3 = ["subset", [["f", ["dual", Z3]]], equal("f", ONE)]

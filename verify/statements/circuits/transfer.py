@@ -5,8 +5,6 @@ Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.3 and C.7.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.vocabulary import (
     ORDER,
@@ -18,8 +16,6 @@ from verify.statements.language import (
     equal,
 )
 from verify.statements.patterns import names_of, prove_not
-
-Json = Any
 
 
 def prove_wrong_classes(proof: Evidence) -> int:

@@ -5,8 +5,6 @@ Simple structures in neural networks (Chen), section 3.5: the arc-cosine kernel.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, minus, plus, power, times
 from verify.statements.patterns import names_of
@@ -21,8 +19,6 @@ from verify.statements.structures.neuron.uniform_direction import (
     expectation,
     for_outcomes,
 )
-
-Json = Any
 
 MAPS: Binders = [(name, ENTRIES) for name in ("y1", "y2", "y3", "y4")]
 

@@ -176,14 +176,6 @@ class Refutation:
         self.conclusion, self.place = conclusion, place
         self.at = valuation(binders, values)
 
-    def for_every_inverse(self, claim: Json) -> Evidence:
-        """Refute the claim that some i near 1/π satisfies the conclusion."""
-        proof = ConciseEvidence([("j", "real")])
-        formula = substituted(["and", NEAR, self.conclusion], self.at | {"i": "j"})
-        near, bound = (proof.project(proof.assume(formula), part) for part in range(2))
-        sides = {"j": Side(LOW, HIGH, [proof.project(near, part) for part in range(2)])}
-        return self._finish(claim, proof, formula, bound, sides)
-
     def for_every_defect(self, claim: Json, closely: bool = False) -> Evidence:
         """Refute the claim that some i near 1/π and some g within the bounds of γ satisfy the conclusion.
 

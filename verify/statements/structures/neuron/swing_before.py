@@ -5,8 +5,6 @@ Own; compare Simple structures in neural networks (Chen), appendix B.9, (B.92).
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import minus, number, over, plus, power, times
 from verify.statements.structures.neuron.boxes import decimal
@@ -25,8 +23,6 @@ from verify.statements.structures.neuron.region import (
 )
 from verify.statements.structures.neuron.swing import BEFORE, LOWEST_PULL, SHARE, Swing
 from verify.statements.structures.neuron.vocabulary import HIGH, NORM
-
-Json = Any
 
 WEIGHTED = times(GAP, weight("k", PRODUCT))
 

@@ -5,8 +5,6 @@ Simple structures in neural networks (Chen), Theorem 3.3, beyond its range of K,
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.statements.language import needed, over
 from verify.statements.model import Part, Statement
 from verify.statements.structures.period_two_vocabulary import SOURCE
@@ -14,8 +12,6 @@ from verify.statements.structures.quartic_range.convergence import CONVERGES, pr
 from verify.statements.structures.quartic_range.near_misses import farther
 from verify.statements.structures.quartic_stability import at_switch
 from verify.statements.structures.quartic_steps import QUARTIC_VOCABULARY
-
-Json = Any
 
 
 def own_extended_range() -> Statement:

@@ -6,8 +6,6 @@ elsewhere is a class function, and a character is the degree there.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import conj, equal, indicator, mapping, minus, over, times, total
 from verify.statements.patterns import prove_conjugate
@@ -16,8 +14,6 @@ from verify.statements.tasks.groups.family_facts import UnitaryFamily
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.unitary_families import character, label
-
-Json = Any
 
 E = NEUTRAL
 AT_NEUTRAL = mapping([("y'", "G")], indicator(equal("y'", E)))

@@ -5,8 +5,6 @@ Our own, after Lemma 7.6 of the thesis on combinatorial tasks, for the groups of
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -33,8 +31,6 @@ from verify.statements.tasks.groups.irrep_examples import typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
 from verify.statements.tasks.source import SOURCE
-
-Json = Any
 
 
 def prove_no_divisor(proof: Evidence) -> int:

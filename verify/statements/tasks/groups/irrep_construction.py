@@ -5,8 +5,6 @@ Thesis on combinatorial tasks, Lemma D.15, as printed and with the factor 4 that
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.statements.language import differences, needed, power
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.groups.character_network import (
@@ -34,8 +32,6 @@ from verify.statements.tasks.groups.neuron_pairs import (
     trace_claim,
 )
 from verify.statements.tasks.source import SOURCE
-
-Json = Any
 
 
 def lemma_d_15() -> Statement:

@@ -5,8 +5,6 @@ Thesis on combinatorial tasks, Theorem D.4, for every finite group.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.concise import ConciseEvidence
 from verify.statements.language import differences, equal, forall, implies, indicator, needed
 from verify.statements.model import Control, Part, Statement
@@ -17,8 +15,6 @@ from verify.statements.tasks.groups.irreducible_summands import VOCABULARY, deco
 from verify.statements.tasks.groups.maschke_induction import VARIABLES, prove_summands
 from verify.statements.tasks.groups.sheared_plane import SHEAR, prove_no_summands
 from verify.statements.tasks.source import SOURCE
-
-Json = Any
 
 CONCLUSION = decomposed(indicator(equal("i", "k")))
 DECOMPOSITION = forall(BINDERS, implies(*GIVEN, CONCLUSION))

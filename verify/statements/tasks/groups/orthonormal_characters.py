@@ -5,12 +5,8 @@ Thesis on combinatorial tasks, Theorem D.9, from Theorem D.8 for the blocks of t
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.statements.language import equal, forall, indicator
 from verify.statements.tasks.groups.unitary_families import character, mean, of_family
-
-Json = Any
 
 ORTHONORMAL = forall(
     [("r", "R"), ("s", "R")],

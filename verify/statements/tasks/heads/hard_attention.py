@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders
-
-Json = Any
 
 FLAT: Binders = [
     ("T", "set"),

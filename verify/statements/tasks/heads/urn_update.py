@@ -5,8 +5,6 @@ Thesis on combinatorial tasks, equations (8.1) to (8.3).
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.library.positive_products import FACTORS
 from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
@@ -45,8 +43,6 @@ from verify.statements.tasks.heads.urns import (
     prove_positive_urn,
     weighted,
 )
-
-Json = Any
 
 SPACE: Binders = [*LETTERS, *RANDOM, *PRIOR]
 SPACE_NAMES = names_of(SPACE)

@@ -5,8 +5,6 @@ Tasks (Edelman), appendix E.1.
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.statements.language import needed
 from verify.statements.model import Statement
 from verify.statements.tasks.assumptions import presupposing
@@ -15,8 +13,6 @@ from verify.statements.tasks.gradient_steps.second_step.constant import VOCABULA
 from verify.statements.tasks.gradient_steps.second_step.means import SECOND, bound_of, limit_second, prove_second_mean
 from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
 from verify.statements.tasks.source import SOURCE
-
-Json = Any
 
 
 def equation_e_43_repair() -> Statement:

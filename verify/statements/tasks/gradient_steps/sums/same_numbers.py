@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.proving.evidence import Evidence
-
-Json = Any
 
 
 def prove_same_numbers(proof: Evidence) -> int:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, minus, over, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_means import corner
-
-Json = Any
 
 CUBE = power(minus(plus("a", "b"), 2), 3)
 X, Y = minus(1, "a"), minus(1, "b")
