@@ -289,6 +289,12 @@ WRONG = [
     (POSITIVE, "by form x^2", "f:1: the goal is no inequality l <= r or l < r"),
     (POSITIVE, "intro\nhave 0 <= x^2 by form x^2 adding nope", "f:2: no fact 'nope'"),
     (POSITIVE, "intro\nuse library/real-order sign", "f:2: no library is at hand"),
+    (POSITIVE, "intro\nhave linear: 0 < 2*x by linear", "f:2: 'linear' is a tactic: a fact needs another name"),
+    (POSITIVE, "intro\ntake ring: h1", "f:2: 'ring' is a tactic: a fact needs another name"),
+    (POSITIVE, "intro x as logic", "f:1: 'logic' is a tactic: a fact needs another name"),
+    (POSITIVE, "intro\ncase x < 1 as auto\n  by auto", "f:2: 'auto' is a tactic: a fact needs another name"),
+    (POSITIVE, "intro\ncontradict field", "f:2: 'field' is a tactic: a fact needs another name"),
+    (POSITIVE, "intro\nhave form: x <= x by linear\nhave x <= x by form", "f:3: 'form' is a tactic, and a fact"),
 ]
 
 
