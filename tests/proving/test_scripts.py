@@ -53,6 +53,10 @@ BY_COMMANDS = {
         "forall x, y in real: (x + y)^2 + (x + y)^4 = (x + y)^2*(1 + (x + y)^2)",
         "intro\nlet S := (x + y)^2\nlet P(a in real) := S*a\nhave S + S^2 = P(1 + S) by ring\nby ring",
     ),
+    "let of a map that is no binder, applied": (
+        "forall g in natural -> natural -> real; n, m in natural: g(n, m) = 0 ==> g(n)(m) + 1 = 1",
+        "intro\nlet row := g(n)\nhave row(m) = 0 by h1\nhave (row)(m) + 1 = 1 by ring\nby ring",
+    ),
     "let, seen in a block alone": (
         "forall x in real: 0 < x ==> 0 < 2*x + 2*x",
         """
