@@ -169,16 +169,18 @@ def _proof(evidence: Evidence, known: dict[str, Fact], found: Json, avoid: froze
         cofactors = [renamed(entry, called, names.union(opened.names)) for entry in cofactors]
     number = evidence.sums(to_json(opened.formula, names), rewrite, cofactors)
     if any(name != reference(known[name].term) for name in used):
-        _let_the_kernel_judge(evidence, [known[name] for name in used], names)
+        _let_the_kernel_judge(evidence, goal, [known[name] for name in used], names)
     return number
 
 
-def _let_the_kernel_judge(evidence: Evidence, facts: Sequence[Fact], names: frozenset[str]) -> None:
+def _let_the_kernel_judge(evidence: Evidence, goal: Term, facts: Sequence[Fact], names: frozenset[str]) -> None:
     """Take the last step back if it fails: an answer that calls facts by name may have been found for other ones."""
     assumed = list({fact.theorem: fact for fact in facts}.values())
     numbers = {fact.theorem: place for place, fact in enumerate(assumed)}
     with replaying():
-        proof = Proof(Reader(), evidence.variables)
+        proof = Proof(Reader(), [])
+        said = Term("and", None, (goal, *(fact.term for fact in facts)))
+        proof.scope |= {str(var.data): var for var in free_variables(said)}
         steps = [{"rule": "assume", "formula": to_json(fact.term, names)} for fact in assumed]
         try:
             for step in (*steps, renumbered(evidence.steps[-1], numbers.__getitem__)):
