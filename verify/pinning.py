@@ -26,6 +26,7 @@ from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load, read
 from verify.statements import WORKS
 from verify.statements.model import pin_of
+from verify.statements.outlines import outline
 
 Json = Any
 KINDS = {".literal": "literal", ".repair": "repair"}
@@ -62,6 +63,26 @@ def kind_of(name: str) -> str | None:
     return "own" if work not in WORKS or rest.startswith("own-") else None
 
 
+def published(name: str, rows: Sequence[Json]) -> tuple[str, str]:
+    """Return the kind and the number of a published statement without a row, as its id tells them.
+
+    Raises
+    ------
+    CommandError
+        If it has no outline, so that its id may be misspelled.
+
+    Examples
+    --------
+    >>> published("li2/figure-2", [])
+    ('experiment', '2')
+    """
+    if outline(name) is None:
+        told = library.unknown(name, [row["id"] for row in rows])
+        raise CommandError(f"{told}; a published statement gets a row if verify/statements/outlines has its outline")
+    kind, _, number = name.partition("/")[2].partition("-")
+    return {"figure": "experiment"}.get(kind, kind), number
+
+
 def error_of(outcome: Outcome, misprints: Sequence[str]) -> str | None:
     """Return whether what is refuted is wrong in substance or a misprint, None for what is not refuted.
 
@@ -83,8 +104,8 @@ def pinned(ledger: Json, certificate: Json, outcome: Outcome, misprints: Sequenc
     Raises
     ------
     CommandError
-        If the id is new and is neither one of our own nor a repair or literal reading of a statement, or what is called
-        a misprint is not refuted.
+        If the id is new and is neither one of our own nor a repair or literal reading of a statement nor has an
+        outline, or what is called a misprint is not refuted.
     """
     name = certificate["statement"]["id"]
     parts = {
@@ -111,11 +132,11 @@ def pinned(ledger: Json, certificate: Json, outcome: Outcome, misprints: Sequenc
     if place is not None:
         rows[place] = {**rows[place], **found}
         return {**ledger, "statements": rows}
-    kind = kind_of(name)
+    kind, number = kind_of(name), ""
     if kind is None:
-        raise library.unknown(name, [row["id"] for row in rows])
+        kind, number = published(name, rows)
     title = certificate["statement"]["title"]
-    row = {"aliases": [], "id": name, "kind": kind, "number": "", "title": title, **found}
+    row = {"aliases": [], "id": name, "kind": kind, "number": number, "title": title, **found}
     rows.insert(_place(rows, name), row)
     return {**ledger, "statements": rows}
 

@@ -76,8 +76,20 @@ def test_what_cannot_be_pinned_is_one_line(ledger, capsys, monkeypatch):
 
 def test_a_numbered_statement_that_the_ledger_lacks_is_refused(ledger):
     tree = json.loads(ledger.read_text())
-    with pytest.raises(library.CommandError, match="no statement 'cago/theorem-2'"):
+    with pytest.raises(library.CommandError, match=r"no statement .cago/theorem-2.*outlines has"):
         pinning.pinned(tree, squares.square("cago/theorem-2").certificate(), PROVED)
+
+
+def test_a_numbered_statement_gets_a_row_from_its_outline(ledger, monkeypatch):
+    tree = json.loads(ledger.read_text())
+    monkeypatch.setattr(pinning, "outline", lambda name: {"source": "CaGO, Theorem 2.1"})
+    certificate = squares.square("cago/theorem-2.1").certificate()
+    rows = pinning.pinned(tree, certificate, PROVED)["statements"]
+    (row,) = (row for row in rows if row["id"] == "cago/theorem-2.1")
+    assert (row["kind"], row["number"], row["title"]) == ("theorem", "2.1", "x x is a power")
+    assert [row["id"].partition("/")[0] for row in rows] == ["cago"] * (len(rows) - 1) + ["li2"]
+    ledger.write_bytes(pinning.spelled({**tree, "statements": rows}))
+    assert load_ledger(ledger).entry("cago/theorem-2.1").expected == "proved"
 
 
 def rows(ledger):

@@ -196,8 +196,24 @@ def test_a_fact_that_is_gone_is_named() -> None:
     said, goal = TRUE["inverse"]
     evidence = Evidence(VARIABLES)
     found = find_sum(read(evidence, goal), assumed(evidence, *said), names_of(evidence))
-    with pytest.raises(Stuck, match="no fact is named h0"):
+    with pytest.raises(Stuck, match="no fact is named"):
         emit_sum(evidence, read(evidence, goal), [], found)
+
+
+def test_what_was_found_for_other_facts_of_the_same_names_is_not_used() -> None:
+    goal = ["=", ["*", "x", ["f", "s"]], ["*", "x", ["h", "s"]]]
+    twice = ["=", ["*", 2, ["f", "s"]], ["*", 2, ["h", "s"]]]
+    first, second = Evidence(VARIABLES), Evidence(VARIABLES)
+    found = find_sum(read(first, goal), assumed(first, SAME))
+    facts = assumed(second, twice)
+    with pytest.raises(Stuck):
+        emit_sum(second, read(second, goal), facts, found)
+    named = {"rewrite": [], "cofactors": [{"by": "h0", "over": [], "at": [], "times": "x"}]}
+    with pytest.raises(Stuck, match="left over"):
+        emit_sum(second, read(second, goal), facts, named)
+    halved = {**named, "cofactors": [{**named["cofactors"][0], "times": ["*", ["/", 1, 2], "x"]}]}
+    number = emit_sum(second, read(second, goal), facts, halved)
+    assert theorems(second)[number].conclusion == read(second, goal)
 
 
 numbers = st.fractions(min_value=-3, max_value=3, max_denominator=3).filter(bool)

@@ -55,3 +55,16 @@ def test_values_at_which_the_claim_holds_refute_nothing():
         claim.fails_at([1, 2])
     with pytest.raises((Stuck, KernelError)):
         claim.fails_at(["y"])
+
+
+def test_what_the_kernel_cannot_be_told_at_the_values_is_told_at_once():
+    above = "123456789012345678901234"
+    with pytest.raises(Stuck, match="take smaller ones"):
+        Claim(["forall", [["n", "natural"]], ["<", ["/", above, "n"], 1]]).fails_at([3])
+    assert refuted(["forall", [["n", "natural"]], ["<", ["/", 5000, "n"], 1]], [3])
+
+
+@pytest.mark.parametrize("above", [1, -1, 2])
+def test_a_quotient_by_a_literal_is_what_the_kernel_asks_for(above):
+    near = ["forall", [["n", "natural"], ["x", "real"]], ["implies", ["=", "x", ["/", above, "n"]], ["=", "x", 5]]]
+    assert refuted(near, [3, ["/", above, 3]])

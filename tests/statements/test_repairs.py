@@ -7,7 +7,9 @@ from verify import statements
 from verify.command.storage import spelled
 from verify.kernel.certificate import replay
 from verify.kernel.ledger import Ledger
+from verify.language.parsing import parse_formula
 from verify.statements import repairs
+from verify.statements.language import differences
 from verify.statements.model import Statement
 from verify.statements.sharing import unshared
 
@@ -44,6 +46,15 @@ def test_a_part_that_is_kept_is_proved_in_the_repair(built):
     repaired = unshared(built[f"{TRUE}.repair"]().certificate())
     assert unshared(certificate)["parts"][0]["controls"] == repaired["parts"][0]["controls"]
     assert replayed(certificate, built).verdict == "proved"
+
+
+def test_a_near_miss_with_another_quantifier_is_an_edit_inside_of_the_claim():
+    before, after = (parse_formula(f"{word} x in real: 0 < x^2") for word in ("exists", "forall"))
+    target = {"claim": before, "definitions": []}
+    edits = [{"path": path, "put": put} for path, put in differences(before, after)]
+    assert repairs._changed(target, edits) == {**target, "claim": after}
+    with pytest.raises(ValueError, match="keep how that begins"):
+        differences(before, ["<", 0, 1, 2])
 
 
 def test_the_repair_itself_proves_what_it_claims(built):

@@ -358,6 +358,10 @@ ERRORS = {
         [("    replace 0 < x ==> 0 with 0\n", "")],
         "20: the near-miss changes nothing",
     ),
+    "a near-miss that begins as no claim of that length does": (
+        [("    replace 0 < x ==> 0 with 0\n", "    claim 1 = 2 and 1 = 1 and 2 = 2\n")],
+        "20: the near-miss is no change inside of the claim: keep how that begins",
+    ),
     "another claim beside other words": (
         [("    fails 0", "    claim 1 = 2\n    fails 0")],
         "22: 'claim' beside 'replace'",

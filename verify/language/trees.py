@@ -70,16 +70,19 @@ def written_out(tree: Json, abbreviations: Mapping[str, Json]) -> Json:
     ['=', ['of', ['range', 0, 2], 1], 0]
     >>> written_out(["at", "y", "s"], {"y": "y1"})
     ['at', 'y1', 's']
+    >>> written_out(["path", "s"], {"path": ["orbit", "a", "b"]})
+    ['at', ['orbit', 'a', 'b'], 's']
     """
-    values = list(abbreviations.values())
-    return _at_arguments(_put(tree, abbreviations, frozenset().union(*map(free_names, values))), values)
+    taken = frozenset().union(*map(free_names, abbreviations.values()))
+    maps = [value for value in abbreviations.values() if isinstance(value, list) and value[:1] == ["map"]]
+    return _at_arguments(_put(tree, abbreviations, taken), maps)
 
 
 def _at_arguments(tree: Json, maps: Sequence[Json]) -> Json:
     """Return the values of these maps where they are applied."""
     if not isinstance(tree, list):
         return tree
-    if len(tree) < 3 or tree[0] != "at" or isinstance(tree[1], str) or not any(tree[1] is value for value in maps):
+    if len(tree) < 3 or tree[0] != "at" or not any(tree[1] is value for value in maps):
         return [_at_arguments(child, maps) for child in tree]
     values: dict[str, Json] = {}
     binders, body = tree[1][1:]

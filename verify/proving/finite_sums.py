@@ -15,6 +15,9 @@ from verify.kernel.binding import bind, instantiate
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
+from verify.kernel.proof import Proof
+from verify.kernel.reader import Reader
+from verify.kernel.rules import apply
 from verify.kernel.rules.sums import premises_of, remaining, rewriting_of, shown
 from verify.kernel.terms import Term, free_variables, variable
 from verify.kernel.theorem import Theorem
@@ -23,9 +26,10 @@ from verify.language import RESERVED, to_json
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal_parts import emit_parts, names_of, parts_of
+from verify.proving.known import reference
 from verify.proving.monomial_matches import index_terms
 from verify.proving.patterns import spine
-from verify.proving.steps import renamed
+from verify.proving.steps import renamed, renumbered
 from verify.proving.sum_search import Cofactor, Columns, equations_of
 
 Json = Any
@@ -110,6 +114,11 @@ def fact_names(facts: Sequence[Fact]) -> dict[str, Fact]:
     return found
 
 
+def references(facts: Sequence[Fact]) -> dict[str, Fact]:
+    """Return the facts by what they say, so that what was found is not taken for what other facts of a name give."""
+    return {reference(fact.term): fact for fact in facts}
+
+
 def find_sum(goal: Term, facts: Sequence[Fact] = (), taken: Iterable[str] = (), work: int = MAX_WORK) -> Json:
     """Return the rewritings and cofactors that prove a goal, as JSON that names the facts.
 
@@ -132,7 +141,7 @@ def emit_sum(evidence: Evidence, goal: Term, facts: Sequence[Fact], found: Json,
     Stuck
         If what was found names no fact that is there.
     """
-    return _proof(evidence, fact_names(facts), found, frozenset(avoid), goal)
+    return _proof(evidence, fact_names(facts) | references(facts), found, frozenset(avoid), goal)
 
 
 def _proof(evidence: Evidence, known: dict[str, Fact], found: Json, avoid: frozenset[str], goal: Term) -> int:
@@ -158,7 +167,27 @@ def _proof(evidence: Evidence, known: dict[str, Fact], found: Json, avoid: froze
     called = dict(zip(found.get("opened", ()), opened.names, strict=False))
     if any(old != new for old, new in called.items()):
         cofactors = [renamed(entry, called, names.union(opened.names)) for entry in cofactors]
-    return evidence.sums(to_json(opened.formula, names), rewrite, cofactors)
+    number = evidence.sums(to_json(opened.formula, names), rewrite, cofactors)
+    if any(name != reference(known[name].term) for name in used):
+        _let_the_kernel_judge(evidence, goal, [known[name] for name in used], names)
+    return number
+
+
+def _let_the_kernel_judge(evidence: Evidence, goal: Term, facts: Sequence[Fact], names: frozenset[str]) -> None:
+    """Take the last step back if it fails: an answer that calls facts by name may have been found for other ones."""
+    assumed = list({fact.theorem: fact for fact in facts}.values())
+    numbers = {fact.theorem: place for place, fact in enumerate(assumed)}
+    with replaying():
+        proof = Proof(Reader(), [])
+        said = Term("and", None, (goal, *(fact.term for fact in facts)))
+        proof.scope |= {str(var.data): var for var in free_variables(said)}
+        steps = [{"rule": "assume", "formula": to_json(fact.term, names)} for fact in assumed]
+        try:
+            for step in (*steps, renumbered(evidence.steps[-1], numbers.__getitem__)):
+                proof.theorems.append(apply(proof, step))
+        except KernelError as error:
+            evidence.steps.pop()
+            raise Stuck(f"sums: {error}") from None
 
 
 def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str], work: int) -> Json:
@@ -168,7 +197,7 @@ def _found(goal: Term, facts: Sequence[Fact], taken: frozenset[str], work: int) 
     if not left:
         return {"rewrite": [], "cofactors": []}
     taken |= frozenset(str(var.data) for fact in facts for var in free_variables(fact.term))
-    named = fact_names(facts)
+    named = references(facts)
     found, spent = _within(work // 4, lambda: _by_one_step(goal, named, taken, inventive=False))
     if found is None:
         parts = parts_of(goal)

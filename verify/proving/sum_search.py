@@ -7,9 +7,8 @@ left over of the goal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import islice, product
 from math import prod
 
@@ -19,7 +18,7 @@ from verify.kernel.errors import Exhausted, Malformed, Rejected
 from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
 from verify.kernel.normal import Normaliser, Rewriting
-from verify.kernel.rules.sums import SPLIT, difference, premises_of, scalar_equation, subgoals, weighted
+from verify.kernel.rules.sums import SPLIT, difference, premises_of, remaining, scalar_equation, subgoals, weighted
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, integer, variable
@@ -132,13 +131,14 @@ class Columns:
         self.splits = any(var.args[0].op in SPLIT for var in opened)
         self.rows = Rows()
         self.seen_rows = Rows() if self.splits else self.rows
-        self.said = difference(*scalar_equation(core))
+        self.sides = scalar_equation(core)
+        self.said = difference(*self.sides)
         self.goal = self._vector(self.said)
         left = self._seen_monomials(self.said)
         self.columns: list[Cofactor] = []
         self.vectors: list[Combination] = []
         self.spare: list[str] = []
-        self.zeros: list[Term] = []
+        self.equations: list[Equation] = []
         self._seen: set[Term] = set()
         longest = max((len(monomial.factors) for monomial in left), default=0)
         self.longest = max(longest, 1) + MORE_FACTORS
@@ -205,7 +205,7 @@ class Columns:
             return
         self.columns.append(cofactor)
         self.vectors.append(vector)
-        self.zeros.append(term)
+        self.equations.append(equation)
 
     def _seen_monomials(self, term: Term) -> list[Monomial]:
         """Return the monomials of a scalar where no quantifier of the goal is split, and number them."""
@@ -233,11 +233,7 @@ class Columns:
         if not self.splits:
             yield Normaliser(self.rewritings).expand(weighted(self.conditions, term))
             return
-        formula = Term("equal", None, (term, integer(0)))
-        if self.conditions:
-            formula = Term("implies", None, (*self.conditions, formula))
-        formula = bind("forall", self.opened, formula)
-        for conditions, core in subgoals(formula, frozenset()):
+        for conditions, core in subgoals(self._goal(term, integer(0)), frozenset()):
             yield Normaliser(self.rewritings).expand(weighted(conditions, core.args[0]))
 
     def _solution(self) -> list[Cofactor] | None:
@@ -248,17 +244,26 @@ class Columns:
         for vector in self.vectors:
             span.add(coordinates(vector, order))
         found = span.combination(coordinates(self.goal, order))
-        if found is None or not self._cancels(found):
+        if found is None:
             return None
-        return [
+        cofactors = [
             replace(self.columns[place], times=scaled(factor, self.columns[place].times))
             for place, factor in found.items()
         ]
+        zeros = [zero_by(cofactor, self.equations[place]) for place, cofactor in zip(found, cofactors, strict=True)]
+        return cofactors if self._cancels(zeros) else None
 
-    def _cancels(self, found: Mapping[int, Fraction]) -> bool:
-        """Tell whether the kernel leaves nothing over, which numbers of monomials may be wrong about."""
-        zeros = [scaled(-factor, self.zeros[place]) for place, factor in found.items()]
-        return not any(self._cases(Term("plus", None, (self.said, *zeros))))
+    def _cancels(self, zeros: Sequence[Term]) -> bool:
+        """Tell whether the kernel leaves nothing over of this step; numbers of monomials may be wrong about it."""
+        left, right = self.sides
+        return not remaining(self._goal(left, Term("plus", None, (right, *zeros))), list(self.rewritings), frozenset())
+
+    def _goal(self, left: Term, right: Term) -> Term:
+        """Return the goal with another equation."""
+        formula = Term("equal", None, (left, right))
+        if self.conditions:
+            formula = Term("implies", None, (*self.conditions, formula))
+        return bind("forall", self.opened, formula)
 
 
 def zero_by(cofactor: Cofactor, equation: Equation) -> Term:

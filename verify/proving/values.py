@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from verify.kernel.binding import instantiate
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
@@ -14,7 +15,6 @@ from verify.language.trees import PLAIN, substituted, unfolded
 
 from .evidence import Evidence
 from .facts import Stuck
-from .search.worlds import moves
 
 Json = Any
 Sides = tuple[int, ...]
@@ -120,34 +120,48 @@ class Claim:
         raise Stuck(f"the claim is not found to fail at these values: {'; '.join(dict.fromkeys(reasons))}")
 
     def _fails(self, sides: Sides, values: Sequence[Json]) -> Evidence:
+        """Go from the claim to a conclusion, as it is written and, beside that, as the kernel reads it."""
         proof = Evidence()
         path: list[dict[str, Json]] = []
-        terms = self._instances(sides, values)
+        term = self._reader.formula(self.tree, {})
         for move, what in self._moves(sides, values):
             if move == "at":
                 path.append({"at": what})
+                for value in what:
+                    sort, body = _read_as(term, "forall", 2)
+                    term = instantiate(body, self._reader.value(value, sort, {}))
             elif move == "part":
                 path.append({"part": what})
+                term = _read_as(term, "and")[what]
             elif move == "given":
-                path.append({"given": [proof.evaluate(self._known(h, next(terms), True)) for h in what]})
+                *hypotheses, term = _read_as(term, "implies", len(what) + 1)
+                known = [self._known(*pair, True) for pair in zip(what, hypotheses, strict=True)]
+                path.append({"given": [proof.evaluate(formula) for formula in known]})
             else:
-                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, next(terms), False)))
+                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, term, False)))
         return proof
-
-    def _instances(self, sides: Sides, values: Sequence[Json]) -> Iterator[Term]:
-        """Yield the hypotheses and the conclusion at the values as the kernel puts these in."""
-        term = self._reader.formula(self.tree, {})
-        for move, what in moves(term, sides, values, lambda node, sort: self._reader.value(node, sort, {})):
-            if move == "given":
-                yield from what
-            elif move == "conclusion":
-                yield what
 
     def _known(self, formula: Json, term: Term, wanted: bool) -> Json:
         """Return a formula whose value is what is wanted, as it stands or, if that is read otherwise, spelled anew."""
         if Interpreter().formula(term) is not wanted:
             raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {readable_json(formula)}")
-        return formula if self._reader.formula(formula, {}) == term else to_json(term)
+        for tree in (formula, to_json(term)):
+            if self._is_read(tree, term):
+                return tree
+        raise Stuck(f"at these values the kernel cannot be told {readable_json(formula)}: take smaller ones")
+
+    def _is_read(self, tree: Json, term: Term) -> bool:
+        try:
+            return self._reader.formula(tree, {}) == term
+        except KernelError:
+            return False
+
+
+def _read_as(term: Term, op: str, count: int | None = None) -> tuple[Term, ...]:
+    """Return what stands below a formula that is written with an operation, if the kernel reads it so."""
+    if term.op != op or count not in (None, len(term.args)):
+        raise Stuck(f"the kernel reads a formula written as '{op}' in another way: {term!r}")
+    return term.args
 
 
 def ascribed(value: Json, sort: Json) -> Json:

@@ -190,15 +190,27 @@ def place(definitions: Sequence[Json], name: str, *path: str | int) -> list[str 
 def differences(
     before: Json, after: Json, path: Sequence[str | int] = ("claim",)
 ) -> list[tuple[list[str | int], Json]]:
-    """Return the smallest edits that turn one JSON tree into another.
+    """Return the smallest edits that turn one JSON tree into another; each leads into the claim, as the kernel asks.
 
+    Raises
+    ------
+    ValueError
+        If the claim as a whole has another length, so that no edit inside of it makes the other one.
+
+    Examples
+    --------
     >>> differences(["=", "x", 1], ["=", "x", 2])
     [(['claim', 2], 2)]
+    >>> differences(["forall", [["x", "real"]], ["=", "x", 1]], ["exists", [["x", "real"]], ["=", "x", 1]])
+    [(['claim', 0], 'exists')]
     """
     if before == after:
         return []
     alike = isinstance(before, list) and isinstance(after, list) and len(before) == len(after) > 0
-    if not alike or before[0] != after[0]:
+    whole = len(path) == 1
+    if whole and not alike:
+        raise ValueError("the near-miss is no change inside of the claim: keep how that begins")
+    if not alike or (before[0] != after[0] and not whole):
         return [(list(path), after)]
     return [
         edit

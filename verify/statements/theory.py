@@ -140,7 +140,10 @@ class TheoryPart:
             entries.one("refutation", "fails")
         chapter, edits = self._redefined(entries)
         changed = self._changed(entries, chapter.definitions)
-        edits += differences(self.stated.tree, changed.tree)
+        try:
+            edits += differences(self.stated.tree, changed.tree)
+        except ValueError as error:
+            raise line.error(str(error)) from None
         if not edits:
             raise line.error("the near-miss changes nothing")
         evidence = _decided(entries, changed, chapter)

@@ -13,7 +13,7 @@ from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic, evaluate
 
 from .lines import Line, ScriptError
-from .phrases import fact_of, instance, reason
+from .phrases import SEARCHES, fact_of, instance, reason
 from .reading import parted, separated, terms_of
 
 Json = Any
@@ -68,7 +68,15 @@ def labelled(text: str) -> tuple[str, str]:
     (('sign', '0 < x'), ('', 'forall x in real: 0 <= x^2'))
     """
     found = LABEL.match(text)
-    return (found[1], text[found.end() :]) if found else ("", text)
+    return (_free(found[1]), text[found.end() :]) if found else ("", text)
+
+
+def _free(names: str) -> str:
+    """Return the names of facts, none of which is that of a search: ``by linear`` would not mean the fact."""
+    for name in names.split():
+        if name in SEARCHES:
+            raise Stuck(f"'{name}' is a tactic: a fact needs another name")
+    return names
 
 
 def justified(line: Line, text: str) -> tuple[str, Tactic]:
@@ -88,7 +96,7 @@ def _by(goal: Goal, line: Line) -> Goal:
 
 def _intro(goal: Goal, line: Line) -> Goal:
     names, words = parted(line.rest, "as")
-    return goal.intro(names, words.get("as", ""))
+    return goal.intro(names, _free(words.get("as", "")))
 
 
 def _have(goal: Goal, line: Line) -> Goal:
@@ -133,7 +141,7 @@ def _use(goal: Goal, line: Line) -> Goal:
 
 def _obtain(goal: Goal, line: Line) -> Goal:
     names, words = parted(line.rest, "from", "as")
-    goal.obtain(words["from"], names, words.get("as", ""))
+    goal.obtain(words["from"], names, _free(words.get("as", "")))
     return goal
 
 
@@ -143,7 +151,7 @@ def _exists(goal: Goal, line: Line) -> Goal:
 
 def _case(goal: Goal, line: Line) -> Goal:
     formula, words = parted(line.rest, "as")
-    true, false = goal.cases(formula, words.get("as", "case"))
+    true, false = goal.cases(formula, _free(words.get("as", "case")))
     true.by(script(line.block))
     return false
 
@@ -210,7 +218,7 @@ def _denied(goal: Goal, tree: Json) -> Json:
 
 
 def _contradict(goal: Goal, line: Line) -> Goal:
-    return goal.by_contradiction(line.rest or "against")
+    return goal.by_contradiction(_free(line.rest) or "against")
 
 
 def _fix(goal: Goal, line: Line) -> Goal:

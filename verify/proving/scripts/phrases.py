@@ -43,8 +43,14 @@ def reason(text: str) -> Tactic:
     if word in SEARCHES:
         return _searched(SEARCHES[word], rest)
     if word in PHRASES:
-        return lambda goal: PHRASES[word](goal, rest.strip())
+        return lambda goal: _phrase(goal, word, rest.strip())
     return lambda goal: _by_fact(goal, text.strip())
+
+
+def _phrase(goal: Goal, word: str, rest: str) -> None:
+    if not rest and any(fact.name == word and fact.term == goal.term for fact in goal.facts):
+        raise goal.stuck(f"'{word}' is a tactic, and a fact that is the goal: the fact needs another name")
+    PHRASES[word](goal, rest)
 
 
 def _searched(tactic: Tactic, rest: str) -> Tactic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -113,10 +113,8 @@ def _is_quantified(formula: Term) -> bool:
     return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
 
 
-def moves(
-    claim: Term, sides: Sides, values: Sequence[Json], read: Callable[[Json, Term], Term] = read_value
-) -> Iterator[tuple[str, Any]]:
-    """Yield how the rule ``counterexample`` gets from a claim to a conclusion; ``read`` reads a value of a sort.
+def moves(claim: Term, sides: Sides, values: Sequence[Json]) -> Iterator[tuple[str, Any]]:
+    """Yield how the rule ``counterexample`` gets from a claim to a conclusion.
 
     Each move is ``("at", values)``, ``("given", hypotheses)`` or ``("part", number)``; the last one is
     ``("conclusion", formula)``.
@@ -128,7 +126,7 @@ def moves(
             while formula.op == "forall":
                 sort, body = formula.args
                 at.append(left.pop(0))
-                formula = instantiate(body, read(at[-1], sort))
+                formula = instantiate(body, read_value(at[-1], sort))
             yield "at", at
         elif formula.op == "implies":
             yield "given", list(formula.args[:-1])
