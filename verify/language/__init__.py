@@ -8,7 +8,8 @@ from verify.language.errors import TextError
 from verify.language.latex import latex, latex_definition
 from verify.language.layout import wrapped
 from verify.language.printing import declarations, readable, readable_definition, readable_json
-from verify.language.spelling import KINDS, RESERVED, SORTS, to_json
+from verify.language.spelling import KINDS, SORTS, to_json
+from verify.language.spellings.names import RESERVED
 
 __all__ = [
     "KINDS",

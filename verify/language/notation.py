@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from verify.kernel.loader import whole_number
 from verify.language.layout import Chain, Enclosed, Headed, Phrase, bracketed
 from verify.language.sort_notation import FAILURES, SortNotation, verbatim, whole
-from verify.language.spelling import RESERVED, numeral
+from verify.language.spellings.names import RESERVED, numeral
 
 __all__ = ["Notation"]
 

@@ -13,7 +13,7 @@ from verify.kernel.loader import MAX_DIGITS, whole_number
 from verify.language.formulas import Formulas
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
-from verify.language.spelling import numeral
+from verify.language.spellings.names import numeral
 from verify.language.syntax import Node, is_token
 
 __all__ = ["Terms"]

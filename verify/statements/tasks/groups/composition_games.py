@@ -34,7 +34,7 @@ from verify.statements.tasks.groups.character_tables import (
     root_combination,
     symmetric_table,
 )
-from verify.statements.tasks.groups.listed_groups import SOLVES_GAME
+from verify.statements.tasks.groups.game_of_table import SOLVES_GAME
 from verify.statements.tasks.source import SOURCE
 
 Json = Any

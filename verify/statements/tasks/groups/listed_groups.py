@@ -14,13 +14,9 @@ from verify.library.real_order import prove_cancellation, prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
-    Binders,
     both,
-    define,
     different,
     equal,
-    forall,
-    implies,
     indicator,
     mapping,
     minus,
@@ -34,21 +30,33 @@ from verify.statements.patterns import names_of, prove_not, sums_under
 from verify.statements.tasks.groups.any_class_weights import BOUNDED, WITH_MARGIN
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.game_networks import (
-    MARGIN,
-    NO_BETTER,
     OTHERS,
     UNIT,
     declared,
     prove_equal_shares,
 )
+from verify.statements.tasks.groups.game_of_table import (
+    BINDERS,
+    COLUMN,
+    DESCRIBED,
+    ELEMENT,
+    HYPOTHESES,
+    RHO,
+    ROOT_MAP,
+    ROW,
+    SOLVED,
+    TAU_MAP,
+    VARIABLES,
+    class_of,
+    kind_of,
+    payoffs,
+)
 from verify.statements.tasks.groups.group_margin import prove_bound
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
     ORDER,
-    REAL_IRREPS,
     ROOTED,
     ROOTS,
-    SYSTEM,
     TAU,
     VALUES,
     VALUES_AT_MOST,
@@ -56,134 +64,12 @@ from verify.statements.tasks.groups.group_vocabulary import (
     degree,
 )
 from verify.statements.tasks.groups.irrep_network import (
-    AMPLITUDE,
-    NORM,
-    NORMS,
-    NORMS_OF_IRREPS,
     PARAMETERS,
-    SPARE,
     gap,
 )
 from verify.statements.tasks.groups.irrep_network_proof import IrrepNetworkProof, NetworkFacts
 
 Json = Any
-
-TABLE: Binders = [
-    ("M", "set"),
-    ("K", "set"),
-    ("trivial", "M"),
-    ("neutral_class", "K"),
-    ("table_size", ["maps", "K", "real"]),
-    ("table_value", ["maps", "M", "K", "real"]),
-    ("table_root", ["maps", "M", "real"]),
-    ("table_share", ["maps", "M", "real"]),
-    ("table_weight", ["maps", "K", "real"]),
-    ("V", "real"),
-]
-LISTED: Binders = [
-    *SYSTEM,
-    ("e", "G"),
-    ("kind", ["maps", "R", "M"]),
-    ("class_of", ["maps", "G", "K"]),
-    SPARE,
-    AMPLITUDE,
-    NORM,
-    ("gamma", "real"),
-]
-BINDERS: Binders = [*TABLE, *LISTED]
-
-
-def payoff(value: Json, top: Json, root: Json) -> Json:
-    """(d - chi) / d^(3/2) for a degree d with its root."""
-    return times(minus(top, value), root, power(over(1, top), 2))
-
-
-def payoffs(m: Json, c: Json) -> Json:
-    """The gain of the row m of the table against its column c."""
-    return payoff(["table_value", m, c], ["table_value", m, "neutral_class"], ["table_root", m])
-
-
-def solved(m: Json, c: Json) -> list[Json]:
-    """What a table has to say about a game: the roots of the degrees, mixtures of both players, what they guarantee."""
-    gain = total([("m", "M")], times(["table_share", "m"], payoffs("m", c)))
-    loss = total([("C", "K")], times(["table_weight", "C"], payoffs(m, "C")))
-    return [
-        forall([("C", "K")], ["<", 0, ["table_size", "C"]]),
-        equal(["table_size", "neutral_class"], 1),
-        forall(
-            [("m", "M")],
-            both(
-                ["<", 0, ["table_root", "m"]],
-                equal(power(["table_root", "m"], 2), ["table_value", "m", "neutral_class"]),
-            ),
-        ),
-        forall([("m", "M")], ["<=", 0, ["table_share", "m"]]),
-        equal(["table_share", "trivial"], 0),
-        equal(total([("m", "M")], ["table_share", "m"]), 1),
-        forall([("C", "K")], ["<=", 0, ["table_weight", "C"]]),
-        equal(["table_weight", "neutral_class"], 0),
-        equal(total([("C", "K")], ["table_weight", "C"]), 1),
-        forall([(c, "K")], implies(different(c, "neutral_class"), ["<=", "V", gain])),
-        forall([(m, "M")], ["<=", loss, "V"]),
-    ]
-
-
-SOLVED = solved("p", "D")
-DESCRIBED: list[Json] = [
-    forall([("m", "M")], equal(total([("r", "R")], 1, equal(["kind", "r"], "m")), 1)),
-    equal(["kind", "one"], "trivial"),
-    forall([("C", "K")], equal(total([("g", "G")], 1, equal(["class_of", "g"], "C")), ["table_size", "C"])),
-    equal(["class_of", "e"], "neutral_class"),
-    forall(
-        [("a", "G"), ("b", "G"), ("g", "G")],
-        implies(equal(["mul", "a", "g"], ["mul", "g", "b"]), equal(["class_of", "a"], ["class_of", "b"])),
-    ),
-    forall([("r", "R"), ("g", "G")], equal(character("r", "g"), ["table_value", ["kind", "r"], ["class_of", "g"]])),
-]
-OF_TABLE: Binders = [*TABLE[:6], *SYSTEM, ("e", "G"), ("kind", ["maps", "R", "M"]), ("class_of", ["maps", "G", "K"])]
-# The table with mixtures of its rows and columns that prove each other best, for the value V of the game.
-SOLVES_GAME = define("solves_game", TABLE, both(*SOLVED))
-# The rows of the table are the irreducible characters of the group, its columns the conjugacy classes.
-HAS_TABLE = define("has_table", OF_TABLE, both(*DESCRIBED))
-NETWORK: list[Json] = [
-    ["margin_for", "G", "V", "gamma"],
-    NORMS_OF_IRREPS,
-    forall([("r", "R")], ["<=", 0, ["amplitude_of", "r"]]),
-    forall(
-        [("r", "R")],
-        equal(times(2, power(degree("r"), 3), power(["norm_of", "r"], 3)), ["table_share", ["kind", "r"]]),
-    ),
-]
-HYPOTHESES: list[Json] = [
-    ["solves_game", *names_of(TABLE)],
-    REAL_IRREPS,
-    ["neutral", "G", "mul", "e"],
-    ["has_table", *names_of(OF_TABLE)],
-    *NETWORK,
-]
-CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(NORMS, UNIT, MARGIN, NO_BETTER)))
-
-RHO, ELEMENT, ROW, COLUMN = "rep1", "g1", "row1", "column1"
-VARIABLES: Binders = [
-    (ROW, "M"),
-    (COLUMN, "K"),
-    ("on_rows", ["maps", "M", "real"]),
-    ("on_columns", ["maps", "K", "real"]),
-    ("g2", "G"),
-    ("g3", "G"),
-]
-
-
-def _kind(r: Json) -> Json:
-    return ["kind", r]
-
-
-def _class(g: Json) -> Json:
-    return ["class_of", g]
-
-
-ROOT_MAP = mapping([("r", "R")], ["table_root", _kind("r")])
-TAU_MAP = mapping([("g", "G")], over(["table_weight", _class("g")], ["table_size", _class("g")]))
 
 
 class ListedGroupProof:
@@ -219,7 +105,7 @@ class ListedGroupProof:
     def over_columns(self) -> int:
         """∀f: Σ_g f(class of g) = Σ_C f(C) |C|."""
         proof, f = self.proof, "on_columns"
-        goal = equal(total([("g", "G")], [f, _class("g")]), total([("C", "K")], times([f, "C"], ["table_size", "C"])))
+        goal = equal(total([("g", "G")], [f, class_of("g")]), total([("C", "K")], times([f, "C"], ["table_size", "C"])))
         return proof.generalise(
             proof.sums(goal, cofactors=[cofactor(self.columns, ["C'"], [f, "C'"], [["C'", "K"]])]), [f]
         )
@@ -228,7 +114,7 @@ class ListedGroupProof:
     def over_rows(self) -> int:
         """∀f: Σ_r f(row of r) = Σ_m f(m)."""
         proof, f = self.proof, "on_rows"
-        goal = equal(total([("r", "R")], [f, _kind("r")]), total([("m", "M")], [f, "m"]))
+        goal = equal(total([("r", "R")], [f, kind_of("r")]), total([("m", "M")], [f, "m"]))
         return proof.generalise(
             proof.sums(goal, cofactors=[cofactor(self.rows, ["m'"], [f, "m'"], [["m'", "M"]])]), [f]
         )
@@ -239,20 +125,20 @@ class ListedGroupProof:
         proof = self.proof
         at_e = proof.specialise(self.characters, [RHO, "e"])
         moved = proof.rewrite(
-            equal(character(RHO, "e"), ["table_value", _kind(RHO), "neutral_class"]), [self.at_neutral], at_e
+            equal(character(RHO, "e"), ["table_value", kind_of(RHO), "neutral_class"]), [self.at_neutral], at_e
         )
         same = proof.specialise(self.facts.character_at_neutral(self.neutral, "e"), [RHO])
-        goal = equal(degree(RHO), ["table_value", _kind(RHO), "neutral_class"])
+        goal = equal(degree(RHO), ["table_value", kind_of(RHO), "neutral_class"])
         return proof.generalise(proof.sums(goal, cofactors=[cofactor(same, [], -1), cofactor(moved)]), [RHO])
 
     @cached_property
     def rooted(self) -> int:
         """The roots of the degrees are those of the table."""
         proof = self.proof
-        at_row = proof.specialise(self.roots, [_kind(RHO)])
+        at_row = proof.specialise(self.roots, [kind_of(RHO)])
         degree_of = proof.specialise(self.degrees, [RHO])
         square = proof.sums(
-            equal(power(["table_root", _kind(RHO)], 2), degree(RHO)),
+            equal(power(["table_root", kind_of(RHO)], 2), degree(RHO)),
             cofactors=[cofactor(proof.project(at_row, 1)), cofactor(degree_of, [], -1)],
         )
         return proof.generalise(proof.conjunction(proof.project(at_row, 0), square), [RHO])
@@ -273,14 +159,14 @@ class ListedGroupProof:
         proof, g = self.proof, ELEMENT
         weight, size = ["table_weight", COLUMN], ["table_size", COLUMN]
         sign = proof.squares(["<=", 0, over(weight, size)], given=[self.weights, self.sizes])
-        signs = proof.generalise(proof.specialise(proof.generalise(sign, [COLUMN]), [_class(g)]), [g])
+        signs = proof.generalise(proof.specialise(proof.generalise(sign, [COLUMN]), [class_of(g)]), [g])
         conjugate = equal(["mul", g, "g3"], ["mul", "g3", "g2"])
         same = proof.specialise(self.class_function, [g, "g2", "g3"], [proof.assume(conjugate)])
         shared = proof.rewrite(equal(["at", TAU_MAP, g], ["at", TAU_MAP, "g2"]), [same])
         constant = proof.generalise(shared, [g, "g2", "g3"], [conjugate])
-        none = proof.rewrite(equal(["table_weight", _class("e")], 0), [(self.at_neutral, "backward")], self.no_weight)
+        none = proof.rewrite(equal(["table_weight", class_of("e")], 0), [(self.at_neutral, "backward")], self.no_weight)
         at_e = proof.sums(
-            equal(["at", TAU_MAP, "e"], 0), cofactors=[cofactor(none, [], over(1, ["table_size", _class("e")]))]
+            equal(["at", TAU_MAP, "e"], 0), cofactors=[cofactor(none, [], over(1, ["table_size", class_of("e")]))]
         )
         share = mapping([("C", "K")], over(["table_weight", "C"], ["table_size", "C"]))
         everything = proof.sums(
@@ -306,7 +192,7 @@ class ListedGroupProof:
     def values_at_most(self) -> int:
         """No representation has a larger value than V."""
         proof, r = self.proof, RHO
-        m = _kind(r)
+        m = kind_of(r)
         root, top = ["table_root", m], ["table_value", m, "neutral_class"]
         inverse = over(1, top)
         one = times(top, inverse)
@@ -370,22 +256,22 @@ class ListedGroupProof:
         ]
         numbers = ["gamma", ORDER, degree(r), amplitude, norm_of, root, "V"]
         same = proof.specialise(prove_equal_shares(proof), numbers, premises)
-        goal = equal(times(4, "V", power(amplitude, 3), power(root, 3)), times("gamma", ["table_share", _kind(r)]))
+        goal = equal(times(4, "V", power(amplitude, 3), power(root, 3)), times("gamma", ["table_share", kind_of(r)]))
         share = cofactor(proof.specialise(self.norm_shares, [r]), [], "gamma")
         return proof.generalise(proof.sums(goal, cofactors=[cofactor(same), share]), [r])
 
     def no_other_neutral(self) -> int:
         """∀g ≠ e: its class is not the neutral one."""
         proof, g = self.proof, ELEMENT
-        apart, inside = different(g, "e"), equal(_class(g), "neutral_class")
+        apart, inside = different(g, "e"), equal(class_of(g), "neutral_class")
         number = proof.specialise(self.columns, ["neutral_class"])
         others = total(
             [("g'", "G")],
             1,
-            both(equal(_class("g'"), "neutral_class"), different("g'", g), different("g'", "e")),
+            both(equal(class_of("g'"), "neutral_class"), different("g'", g), different("g'", "e")),
         )
-        count = total([("g'", "G")], 1, equal(_class("g'"), "neutral_class"))
-        conditions = [apart, inside, equal(_class("e"), "neutral_class")]
+        count = total([("g'", "G")], 1, equal(class_of("g'"), "neutral_class"))
+        conditions = [apart, inside, equal(class_of("e"), "neutral_class")]
         given = [proof.assume(apart), proof.assume(inside), self.at_neutral]
         two = sums_under(proof, conditions, given, equal(count, plus(2, others)))
         form = plus(1, others)
@@ -402,18 +288,18 @@ class ListedGroupProof:
         proof, g = self.proof, ELEMENT
         apart = different(g, "e")
         away = proof.specialise(self.no_other_neutral(), [g], [proof.assume(apart)])
-        gain = proof.specialise(self.gains, [_class(g)], [away])
-        total_gain = total([("m", "M")], times(["table_share", "m"], payoffs("m", _class(g))))
-        summand = mapping([("m", "M")], times(["table_share", "m"], payoffs("m", _class(g))))
-        m = _kind("r'")
+        gain = proof.specialise(self.gains, [class_of(g)], [away])
+        total_gain = total([("m", "M")], times(["table_share", "m"], payoffs("m", class_of(g))))
+        summand = mapping([("m", "M")], times(["table_share", "m"], payoffs("m", class_of(g))))
+        m = kind_of("r'")
         top, root = ["table_value", m, "neutral_class"], ["table_root", m]
         inverse, here, over_r = over(1, top), indicator(different("r'", "one")), [["r'", "R"]]
         one = times(top, inverse)
-        short = minus(top, ["table_value", m, _class(g)])
+        short = minus(top, ["table_value", m, class_of(g)])
         low, high = times("V", "gamma"), times("V", gap(g))
         cube = times(4, "V", here, power(["amplitude_of", "r'"], 3))
         square = proof.generalise(proof.project(proof.specialise(self.roots, [ROW]), 1), [ROW])
-        none = proof.rewrite(equal(["table_share", _kind("one")], 0), [(self.trivial, "backward")], self.no_share)
+        none = proof.rewrite(equal(["table_share", kind_of("one")], 0), [(self.trivial, "backward")], self.no_share)
         equals = proof.sums(
             equal(minus(high, low), times("gamma", minus(total_gain, "V"))),
             cofactors=[
@@ -423,7 +309,7 @@ class ListedGroupProof:
                 cofactor(square, [m], times(-1, cube, short, power(inverse, 2), plus(power(root, 2), top)), over_r),
                 cofactor(self.equal_shares, ["r'"], times(here, short, root, power(inverse, 2)), over_r),
                 cofactor(proof.specialise(self.over_rows, [summand]), [], "gamma"),
-                cofactor(none, [], times(-1, "gamma", payoffs(_kind("one"), _class(g)))),
+                cofactor(none, [], times(-1, "gamma", payoffs(kind_of("one"), class_of(g)))),
             ],
         )
         sign = proof.project(self.margin_for, 0)
@@ -437,7 +323,7 @@ class ListedGroupProof:
         network = IrrepNetworkProof(proof)
         known = proof.specialise(network.closed(), names_of(PARAMETERS), [self.system, self.neutral, self.norms])
         _, norms, cubed, _, by_gaps = (proof.project(known, part) for part in range(5))
-        none = proof.rewrite(equal(["table_share", _kind("one")], 0), [(self.trivial, "backward")], self.no_share)
+        none = proof.rewrite(equal(["table_share", kind_of("one")], 0), [(self.trivial, "backward")], self.no_share)
         row = mapping([("m", "M")], ["table_share", "m"])
         unit = proof.sums(
             UNIT,

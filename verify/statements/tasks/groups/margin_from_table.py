@@ -12,18 +12,12 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at, valuation
 from verify.statements.tasks.groups.any_class_weights import BOUNDED
 from verify.statements.tasks.groups.game_networks import OTHERS
+from verify.statements.tasks.groups.game_of_table import BINDERS, CLAIM, HAS_TABLE, HYPOTHESES, SOLVES_GAME
 from verify.statements.tasks.groups.group_examples import A_NEURON, GAMMA_ON_Z2, INVERSE, SMALLER, network_on
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_SIXTH, typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
-from verify.statements.tasks.groups.listed_groups import (
-    BINDERS,
-    CLAIM,
-    HAS_TABLE,
-    HYPOTHESES,
-    SOLVES_GAME,
-    ListedGroupProof,
-)
+from verify.statements.tasks.groups.listed_groups import ListedGroupProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, PARITIES, REAL_Z2, Z2
 from verify.statements.tasks.source import SOURCE
 
