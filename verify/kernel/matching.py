@@ -141,7 +141,7 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
     """Tell whether a change of indices is a renaming, or affine and unimodular for each group sort."""
     if set(change) != source:
         return False
-    sorts = {var.args[0] for var in source | target}
+    sorts = sorted({var.args[0] for var in source | target}, key=order_key)
     spend(len(sorts) * (len(source) + len(target)))
     for sort in sorts:
         here = sorted((v for v in source if v.args[0] == sort), key=order_key)

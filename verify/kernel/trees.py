@@ -31,7 +31,7 @@ def read_trees(nodes: Any) -> list[Tree]:
     for position, node in enumerate(array(nodes)):
         try:
             inside = words(array(node))
-            names = set(filter(is_name, inside))
+            names = list(filter(is_name, inside))
             found = inside.keys() - names
             for name in names:
                 found |= named(name, trees).words
