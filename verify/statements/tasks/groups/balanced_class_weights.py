@@ -292,7 +292,9 @@ def lemma_d_14() -> Statement:
             "their sizes are sums over the group. Values are compared without quotients. "
             "root_of(r) is the root of the degree. "
             + PROOF
-            + "Both are false: |G| is missing in one, the reciprocal in the other."
+            + "Both are false: |G| is missing in one, the reciprocal in the other. 'weights' and 'sum' count as "
+            "misprints: in the proof the entries of the vector are -tau_C, which gives the sign, and the lemma has the "
+            "reciprocal. 'inner' does not: no place of the text has the factor |G|, though nothing rests on it."
             f" {FAMILIES}"
         ),
         definitions=definitions,
