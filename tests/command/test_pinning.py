@@ -89,7 +89,7 @@ def test_a_numbered_statement_gets_a_row_from_its_outline(ledger, monkeypatch):
     assert (row["kind"], row["number"], row["title"]) == ("theorem", "2.1", "x x is a power")
     assert [row["id"].partition("/")[0] for row in rows] == ["cago"] * (len(rows) - 1) + ["li2"]
     ledger.write_bytes(pinning.spelled({**tree, "statements": rows}))
-    assert load_ledger(ledger).entry("cago/theorem-2.1").expected == "proved"
+    assert load_catalogue(ledger).row("cago/theorem-2.1").expected == "proved"
 
 
 def rows(ledger):

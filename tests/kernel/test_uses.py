@@ -208,6 +208,15 @@ def test_a_second_file_with_the_id_of_another_one_is_refused_and_so_is_what_uses
     }
 
 
+def test_a_file_that_is_refused_does_not_keep_its_id_from_another_one(tmp_path: Path) -> None:
+    wrong = lemma(evidence=[{"rule": "evaluate", "formula": ["=", 0, 0]}])
+    written(tmp_path, wrong, theorem(lemma()))
+    (tmp_path / "z").mkdir()
+    (tmp_path / "z" / "good.json").write_text(json.dumps(named(THEOREM, lemma())), encoding="utf-8")
+    lines = alone("--no-digest", tmp_path).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["rejected", "rejected", "proved"]
+
+
 def test_a_file_through_a_link_is_another_file(tmp_path: Path) -> None:
     written(tmp_path, lemma(), theorem(lemma()))
     (tmp_path / "linked.json").symlink_to(tmp_path / f"{LEMMA}.json")

@@ -115,17 +115,22 @@ class Run:
             if waiting:
                 chain.append(self._opened(waiting[0]))
             else:
-                self._settled[chain.pop()[0]] = self._concluded(draft, others)
+                place, *_ = chain.pop()
+                self._settled[place] = self._alone(place, self._concluded(draft, others))
         return replace(self._settled[placed(path)].line, path=str(path))
 
     def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path]]:
         """Return the draft of a file with the places of those that it uses; until it is settled, nothing may use it."""
         draft = self._draft(place)
-        if draft.outcome and self._holders.setdefault(draft.outcome.id, place) != place:
-            draft = _refused(draft, "another file of this run has this id")
         self._settled[place] = _refused(draft, "uses itself")
         uses = draft.outcome.uses if draft.outcome else ()
         return place, draft, {use.id: beside(place, use.id) for use in uses}
+
+    def _alone(self, place: Path, draft: Draft) -> Draft:
+        """Return what a run settles of a file, refused if it has accepted another one with the same id."""
+        if draft.outcome and self._holders.setdefault(draft.outcome.id, place) != place:
+            return _refused(draft, "another file of this run has this id")
+        return draft
 
     def _concluded(self, draft: Draft, others: dict[str, Path]) -> Draft:
         """Return a draft with the lemmas that are handed on to it, or refused for what it uses."""

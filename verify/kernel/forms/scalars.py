@@ -20,12 +20,16 @@ def _is_element(term: Term) -> bool:
     return sort_of(term).op in ("element", "dual")
 
 
+def _of_elements(expected: Term | None) -> Term | None:
+    """Return an expected sort that sums and multiples hand on to their operands."""
+    return expected if expected is not None and expected.op in ("element", "dual") else None
+
+
 def _overloaded(scalar: Callable[[tuple[Term, ...]], Term], element: Callable[[list[Term]], Term]) -> Form:
     def form(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
         if not nodes:
             raise Malformed("expected an operand")
-        outside = expected if expected is not None and expected.op in ("element", "dual") else None
-        terms = reader.operands(nodes, scope, outside)
+        terms = reader.operands(nodes, scope, _of_elements(expected))
         if any(_is_element(term) for term in terms):
             return element(terms)
         return scalar(tuple(as_scalar(term) for term in terms))
@@ -49,7 +53,7 @@ def _times(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None
         raise Malformed("expected a factor")
     factor = number(nodes[0])
     if len(nodes) == 2 and factor is not None:
-        second = reader.term(nodes[1], scope, expected)
+        second = reader.term(nodes[1], scope, _of_elements(expected))
         if _is_element(second):
             return Term("multiple", factor, (sort_of(second), second))
         return Term("times", None, (integer(factor), as_scalar(second)))

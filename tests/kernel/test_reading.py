@@ -1,0 +1,39 @@
+"""The sort that is expected where a literal stands, and what hands it on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from verify.kernel.errors import Malformed
+from verify.kernel.interpreter import Interpreter
+from verify.kernel.reader import Reader
+
+S = ["range", 0, 2]
+SQUARES = ["map", [["m", S]], ["^", "m", 2]]
+SAME = ["map", [["n", S]], "n"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "holds"),
+    [
+        (["forall", [["n", ["range", 0, 4]]], ["!=", "n", ["*", 2, 7]]], True),
+        (["forall", [["n", ["range", 0, 4]]], ["=", ["*", 2, "n"], ["+", "n", "n"]]], True),
+        (["forall", [["k", ["dual", ["cyclic", 3]]]], ["=", ["char", "k", ["*", 2, 0]], 1]], True),
+        (["exists", [["n", ["range", 0, 4]]], ["=", "n", ["*", 2, -3]]], False),
+    ],
+    ids=str,
+)
+def test_a_multiple_hands_on_that_an_element_of_a_group_is_expected_and_nothing_else(formula: Any, holds: bool) -> None:
+    assert Interpreter().formula(Reader().formula(formula, {})) == holds
+
+
+def test_the_values_of_a_map_are_elements_of_a_range_where_such_a_map_is_expected() -> None:
+    told = ["=", ["at", SQUARES, ["at", ["of", ["maps", S, S], SAME], 2]], 4]
+    assert Interpreter().formula(Reader().formula(told, {}))
+
+
+def test_the_values_of_a_map_are_scalars_where_no_map_is_expected() -> None:
+    with pytest.raises(Malformed, match=r"expected .*, found real"):
+        Reader().formula(["=", ["at", SQUARES, ["at", SAME, 2]], 4], {})
