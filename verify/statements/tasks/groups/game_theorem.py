@@ -53,7 +53,7 @@ AT_WRONG_LABEL: list[Json] = [":even", ":odd", ":even"]
 ANOTHER: list[Json] = [*network_on(REAL_Z2, AMPLITUDE_ON_Z2, NORM_ON_Z2), GAMMA_ON_Z2]
 
 
-def theorem_d_9_2() -> Statement:
+def theorem_d_9_2_repair() -> Statement:
     """Theorem D.9.2 with weights of the wrong labels, for every group with real irreducible representations."""
     proof = GameProof().closed()
     definitions = needed(VOCABULARY, [CLAIM, proof.steps, ON_Z2])
@@ -62,7 +62,7 @@ def theorem_d_9_2() -> Statement:
         for (name, _), value in zip(BINDERS, ON_Z2, strict=True)
     ]
     return Statement(
-        id="tasks/theorem-d.9.2",
+        id="tasks/theorem-d.9.2.repair",
         title="Representations and classes that are best replies to each other give the largest margin",
         source=f"{SOURCE}, appendix D.9.2",
         hypotheses=(
@@ -79,15 +79,11 @@ def theorem_d_9_2() -> Statement:
         reading=(
             "The weights are those of (D.7), one for each group element, so that \\sum_C |C| \\tau_C = 1; in the "
             "printed system a class has the weight |C| \\tau_C, too, but the \\tau_C add up to 1, and then \\tau "
-            "defines no weighted margin: by the letter this is tasks/theorem-d.9.2.literal. \\lambda_r is "
-            "proportional to s_r^3; it is normalised by the norm of the network, as Lemma 7.6 asks, not by "
-            "\\sum \\lambda_r = 1. The sets \\kappa_R and \\kappa_C are those where \\lambda and \\tau are not 0: then "
-            "the equations of both systems and the conditions 2 and 3 say what is written here, with 'at most' and "
-            "'at least' as printed. The text adds that no other representation has the largest value. That does not "
-            "follow: on A_5 x Z_2 let \\kappa_R be the products of both representations of degree 3 with both of Z_2 "
-            "and that of degree 4 with the sign, \\kappa_C the classes of order 3, 5 and 10. Then each \\lambda_m is "
-            "1/5, \\tau is 0 on the classes of order 10 and positive on the others, all conditions hold, and the other "
-            "representation of degree 4 has the same value. The two sets need not be of the same size. By "
+            "defines no weighted margin: tasks/theorem-d.9.2. \\lambda_r is proportional to s_r^3; it is normalised by "
+            "the norm of the network, as Lemma 7.6 asks, not by \\sum \\lambda_r = 1. The sets \\kappa_R and "
+            "\\kappa_C are those where \\lambda and \\tau are not 0: then the equations of both systems and the "
+            "conditions 2 and 3 say what is written here, with 'at most' and 'at least' as printed. Others may have "
+            "the same value, and other classes the same gap. The two sets need not be of the same size. By "
             "tasks/own-group-margin-bound each neuron of any network of norm 1 with this margin is spanned by one "
             "representation."
             f" {FAMILIES}"
@@ -120,4 +116,4 @@ def theorem_d_9_2() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/theorem-d.9.2": theorem_d_9_2}
+STATEMENTS = {"tasks/theorem-d.9.2.repair": theorem_d_9_2_repair}

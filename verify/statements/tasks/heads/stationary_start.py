@@ -28,7 +28,7 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.model import Control, OpenPart, Part, Statement
+from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
 from verify.statements.tasks.heads.first_letter import (
@@ -221,41 +221,6 @@ READING = (
 )
 
 
-def _statement(name: str, title: str, conclusion: str, reading: str, parts: list[Part | OpenPart]) -> Statement:
-    decided = [part for part in parts if isinstance(part, Part)]
-    return Statement(
-        id=f"tasks/remark-8.1{name}",
-        title=title,
-        source=f"{SOURCE}, chapter 8, Remark 8.1",
-        hypotheses=SETUP,
-        conclusion=BOTH_LAWS + conclusion,
-        reading=READING + reading,
-        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in decided]),
-        parts=presupposing(parts, FINITE_MOMENTS),
-    )
-
-
-def first_letter() -> Statement:
-    """Remark 8.1, with its last sentence open."""
-    limit = OpenPart(
-        "limit",
-        "As the context grows, the rule of bigrams approaches Bayes' rule also for a stationary start.",
-        "It needs a law on infinite sequences, and that almost every chain leaves the letter i without end. If it "
-        "does, and the first letter keeps a posterior probability, it is proved: tasks/remark-8.1.repair. Not for "
-        "every sequence: after m, n (k times), m the rule of bigrams gives n 2/3; Bayes' rule tends to 1/2, by "
-        "floating point. In the mean over sequences and over T positions it should be at most a constant over √T, as "
-        "each letter has each number N_i of departures at one position only; this is not written out.",
-    )
-    return _statement(
-        "",
-        "The rule of bigrams is Bayes' rule if the law of the first letter is uniform, and close to it in long "
-        "contexts",
-        "As the context length grows, B - b tends to 0.",
-        "",
-        [_fixed_part(), _stationary_part(), limit],
-    )
-
-
 def first_letter_repair() -> Statement:
     """Remark 8.1 with a bound, and with conditions under which the difference vanishes."""
     conclusion = (
@@ -272,13 +237,17 @@ def first_letter_repair() -> Statement:
         "away) is the way from x_1 to the other letter, (other, back_to) the way back; in its condition nothing but "
         "counts enters."
     )
-    return _statement(
-        ".repair",
-        "The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
-        conclusion,
-        reading,
-        [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()],
+    parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()]
+    return Statement(
+        id="tasks/remark-8.1.repair",
+        title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
+        source=f"{SOURCE}, chapter 8, Remark 8.1",
+        hypotheses=SETUP,
+        conclusion=BOTH_LAWS + conclusion,
+        reading=READING + reading,
+        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
+        parts=presupposing(parts, FINITE_MOMENTS),
     )
 
 
-STATEMENTS = {"tasks/remark-8.1": first_letter, "tasks/remark-8.1.repair": first_letter_repair}
+STATEMENTS = {"tasks/remark-8.1.repair": first_letter_repair}

@@ -154,9 +154,10 @@ def induction_head() -> Statement:
                     "some-weights",
                     "Some weights of a transformer with two layers of one head give the statistics of transitions.",
                     "No weights give the numbers of transitions: tasks/own-no-weights-count. For their shares it is "
-                    "not decided. Where the first two letters are equal, the first layer says the same of both "
-                    "positions, whatever its weights are; a second layer that puts less weight on the first position "
-                    "is not excluded. With a begin token the printed weights give the shares: tasks/own-begin-token.",
+                    "not decided. Where a word starts with a run of one letter, the first layer says the same of all "
+                    "its positions, whatever its weights are. No second layer looks at the transitions from the last "
+                    "letter alone: tasks/own-no-exact-attention. That another way leads to the shares is not excluded. "
+                    "With a begin token the printed weights give the shares: tasks/own-begin-token.",
                 ),
             ],
             HARD_ATTENTION,
