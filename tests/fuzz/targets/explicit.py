@@ -104,7 +104,9 @@ def identities(chance: Random, counts: Counter[str]) -> None:
             goal = ["forall", write.unknowns, goal]
         variables = [] if goal[0] == "forall" else write.unknowns
         attack(chance, counts, variables, [{"rule": "identity", "goal": goal}])
-        unknowns = chance.sample(write.unknowns, 2)
+        if chance.random() < 0.5:
+            continue
+        unknowns = chance.sample(write.unknowns, 1)
         free = [entry for entry in write.unknowns if entry not in unknowns]
         attack(chance, counts, free, [{"rule": "identity", "goal": _mixed(chance, write, unknowns)}])
 
@@ -120,9 +122,12 @@ def _mixed(chance: Random, write: _Writer, unknowns: list[Json]) -> Json:
         other = ["=", name, write.index(sort, context)]
         goal = chance.choice((["implies", other, goal], ["or", ["not", other], goal], ["and", goal, ["=", name, name]]))
     quantified = [*map(list, context), *unknowns]
+    if chance.random() < 0.2:
+        quantified.append(["w", ["maps", chance.choice((["unit"], write.range)), ["empty"]]])
     chance.shuffle(quantified)
     for entry in quantified:
-        kind = "exists" if entry[0][0] == "w" and chance.random() < 0.2 else "forall"
+        often = {"w": 0.5}.get(entry[0], 0.2 * entry[0].startswith("w"))
+        kind = "exists" if chance.random() < often else "forall"
         goal = [kind, [entry], goal]
     return goal
 

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.fuzz.campaign import Wrong
 from tests.fuzz.scalars import Json
@@ -46,12 +47,12 @@ def corpus() -> list[Json]:
     return found
 
 
-def _places(node: Json, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+def _places(node: Json, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     inside = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     return [path, *(place for key, child in inside for place in _places(child, (*path, key)))]
 
 
-def _at(node: Json, path: tuple[object, ...]) -> Json:
+def _at(node: Json, path: tuple[Any, ...]) -> Json:
     for key in path:
         node = node[key]
     return node
@@ -103,12 +104,14 @@ def spoiled(chance: Random, text: bytes) -> bytes:
     return text[:place] + escaped + text[place:]
 
 
-def drafted(content: bytes, ledger: Ledger, counts: Counter[str], find: Find | None = None, **options: bool) -> Draft:
+def drafted(
+    content: bytes, ledger: Ledger, counts: Counter[str], find: Find | None = None, trusting: bool = False
+) -> Draft:
     """Return what the kernel makes of a file: never an internal error, and never a line break in a line."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "mutant.json")
         path.write_bytes(content)
-        draft = replayed(path, ledger, find=find, **options)
+        draft = replayed(path, ledger, trusting, find=find)
     line = draft.line
     counts[line.word] += 1
     if line.word == "error" or len(str(line).splitlines()) != 1:
@@ -119,8 +122,8 @@ def drafted(content: bytes, ledger: Ledger, counts: Counter[str], find: Find | N
 def mutants(chance: Random, counts: Counter[str]) -> None:
     """Replay mutants of forgeries and of small certificates without a ledger, so that the mathematics alone decides."""
     certificate = chance.choice(corpus())
-    within = ("parts", "definitions") if chance.random() < 0.5 else tuple(certificate)
-    content = json.dumps(mutated(chance, certificate, within)).encode()
+    within = ("parts", "definitions") if chance.random() < 0.6 else (chance.choice(sorted(certificate)), "trees")
+    content = json.dumps(mutated(chance, {"trees": [], **certificate}, within)).encode()
     if chance.random() < 0.3:
         content = spoiled(chance, content)
     drafted(content, Ledger([]), counts, trusting=True)

@@ -126,7 +126,10 @@ def _other_use(chance: Random, changed: Json) -> None:
     others = [use for name in _names() for use in json.loads(_content(name))["uses"]]
     if changed["uses"]:
         chance.choice(changed["uses"]).update(
-            {key: chance.choice(others)[key] for key in chance.sample(("id", "part", "claim"), 2)}
+            {
+                key: chance.choice(others)[key]
+                for key in chance.sample(("id", "part", "claim"), chance.choice((1, 1, 2)))
+            }
         )
 
 
@@ -145,7 +148,12 @@ def _anything(chance: Random, changed: Json) -> None:
     changed.update(changed_more)
 
 
+def _nothing(chance: Random, changed: Json) -> None:
+    pass
+
+
 CHANGES: list[Callable[[Random, Json], None]] = [
+    _nothing,
     *[_anything] * 4,
     *(_other_scope, _more_assumed, _names_changed, _variable_renamed, _other_words, _other_use, _in_place_of_another),
 ]
@@ -156,17 +164,21 @@ def mutants(chance: Random, counts: Counter[str]) -> None:
     name = chance.choice(_names())
     original = json.loads(_content(name))
     changed, kind = deepcopy(original), chance.random()
-    beside = dict.fromkeys(use["id"] for use in original["uses"])
-    spare = chance.choice(sorted(beside)) if beside and kind < 0.3 else None
+    beside = sorted({use["id"] for use in original["uses"]})
+    spare = chance.choice(beside) if beside and kind < 0.4 else None
     target = changed if spare is None else json.loads(_content(spare))
-    chance.choice(CHANGES)(chance, target)
-    if chance.random() < 0.85:
-        target["digest"] = _digest(target)
+    spoil = chance.random() < 0.2
+    if not spoil:
+        chance.choice(CHANGES)(chance, target)
+        target["digest"] = _digest(target) if chance.random() < 0.85 else _digest({})
     content = json.dumps(target).encode()
-    if chance.random() < 0.2:
+    if spoil:
         content = spoiled(chance, content)
     mutant = {name if spare is None else spare: content}
-    find = lambda other: mutant.get(other) or _content(other)  # noqa: E731
+
+    def find(other: str) -> bytes:
+        return mutant[other] if other in mutant else _content(other)
+
     draft = drafted(find(name), _ledger(), counts, find)
     if draft.line.word in VERDICTS:
         _check(_strict(find(name)), find)
