@@ -39,6 +39,11 @@ def _names() -> list[str]:
     return [name for name in names if _ledger().entry(name)]
 
 
+@cache
+def _users() -> list[str]:
+    return [name for name in _names() if json.loads(_content(name))["uses"]]
+
+
 def _words(node: Json) -> set[str]:
     if isinstance(node, list):
         return set().union(*map(_words, node))
@@ -123,7 +128,7 @@ def _other_words(chance: Random, changed: Json) -> None:
 
 
 def _other_use(chance: Random, changed: Json) -> None:
-    others = [use for name in _names() for use in json.loads(_content(name))["uses"]]
+    others = [use for name in _users() for use in json.loads(_content(name))["uses"]]
     if changed["uses"]:
         chance.choice(changed["uses"]).update(
             {
@@ -161,7 +166,7 @@ CHANGES: list[Callable[[Random, Json], None]] = [
 
 def mutants(chance: Random, counts: Counter[str]) -> None:
     """Replay a mutant, or a certificate that uses a mutant, and compare what is accepted with the original."""
-    name = chance.choice(_names())
+    name = chance.choice(_names() + _users() * 2)
     original = json.loads(_content(name))
     changed, kind = deepcopy(original), chance.random()
     beside = sorted({use["id"] for use in original["uses"]})
