@@ -15,6 +15,7 @@ from tests.fuzz.campaign import Wrong
 from tests.fuzz.scalars import Json
 from verify.kernel.claims import Find
 from verify.kernel.ledger import Ledger
+from verify.kernel.loader import content_of
 from verify.kernel.run import Draft, replayed
 
 ROOT = Path(__file__).parents[3]
@@ -45,6 +46,12 @@ def corpus() -> list[Json]:
         if path.stat().st_size < SMALL:
             found.append(json.loads(path.read_text("utf-8")))
     return found
+
+
+@cache
+def stored(name: str) -> bytes:
+    """Return the content of the certificate with an id."""
+    return content_of(ROOT / "certificates" / f"{name}.json")
 
 
 def _places(node: Json, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -126,4 +133,4 @@ def mutants(chance: Random, counts: Counter[str]) -> None:
     content = json.dumps(mutated(chance, {"trees": [], **certificate}, within)).encode()
     if chance.random() < 0.3:
         content = spoiled(chance, content)
-    drafted(content, Ledger([]), counts, trusting=True)
+    drafted(content, Ledger([]), counts, stored, trusting=True)

@@ -8,14 +8,12 @@ from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 
 from tests.fuzz.campaign import Wrong
 from tests.fuzz.scalars import Json
-from tests.fuzz.targets.files import ROOT, drafted, mutated, spoiled
+from tests.fuzz.targets.files import ROOT, drafted, mutated, spoiled, stored
 from verify.kernel.ledger import Ledger, load_ledger
-from verify.kernel.loader import content_of
 
 SMALL = 6000
 FRESH = "zq"
@@ -28,11 +26,6 @@ def _ledger() -> Ledger:
 
 
 @cache
-def _content(name: str) -> bytes:
-    return content_of(Path(ROOT, "certificates", f"{name}.json"))
-
-
-@cache
 def _names() -> list[str]:
     paths = sorted((ROOT / "certificates").glob("*/*.json"))
     names = [f"{path.parent.name}/{path.stem}" for path in paths if path.stat().st_size < SMALL]
@@ -41,7 +34,7 @@ def _names() -> list[str]:
 
 @cache
 def _users() -> list[str]:
-    return [name for name in _names() if json.loads(_content(name))["uses"]]
+    return [name for name in _names() if json.loads(stored(name))["uses"]]
 
 
 def _words(node: Json) -> set[str]:
@@ -128,7 +121,7 @@ def _other_words(chance: Random, changed: Json) -> None:
 
 
 def _other_use(chance: Random, changed: Json) -> None:
-    others = [use for name in _users() for use in json.loads(_content(name))["uses"]]
+    others = [use for name in _users() for use in json.loads(stored(name))["uses"]]
     if changed["uses"]:
         chance.choice(changed["uses"]).update(
             {
@@ -139,7 +132,7 @@ def _other_use(chance: Random, changed: Json) -> None:
 
 
 def _in_place_of_another(chance: Random, changed: Json) -> None:
-    other = json.loads(_content(chance.choice(_names())))
+    other = json.loads(stored(chance.choice(_names())))
     changed["statement"] = other["statement"]
     if chance.random() < 0.5:
         for part, model in zip(changed["parts"], other["parts"], strict=False):
@@ -167,11 +160,11 @@ CHANGES: list[Callable[[Random, Json], None]] = [
 def mutants(chance: Random, counts: Counter[str]) -> None:
     """Replay a mutant, or a certificate that uses a mutant, and compare what is accepted with the original."""
     name = chance.choice(_names() + _users() * 2)
-    original = json.loads(_content(name))
+    original = json.loads(stored(name))
     changed, kind = deepcopy(original), chance.random()
     beside = sorted({use["id"] for use in original["uses"]})
     spare = chance.choice(beside) if beside and kind < 0.4 else None
-    target = changed if spare is None else json.loads(_content(spare))
+    target = changed if spare is None else json.loads(stored(spare))
     spoil = chance.random() < 0.2
     if not spoil:
         chance.choice(CHANGES)(chance, target)
@@ -182,7 +175,7 @@ def mutants(chance: Random, counts: Counter[str]) -> None:
     mutant = {name if spare is None else spare: content}
 
     def find(other: str) -> bytes:
-        return mutant[other] if other in mutant else _content(other)
+        return mutant[other] if other in mutant else stored(other)
 
     draft = drafted(find(name), _ledger(), counts, find)
     if draft.line.word in VERDICTS:
@@ -192,7 +185,7 @@ def mutants(chance: Random, counts: Counter[str]) -> None:
 def _check(found: Json, find: Callable[[str], bytes]) -> None:
     """Check that what was accepted, with what it uses, makes the claims of the certificates with these ids."""
     name = found["statement"]["id"]
-    original = json.loads(_content(name))
+    original = json.loads(stored(name))
     if found["digest"] != _digest(found):
         raise Wrong(f"{name} is accepted with a wrong digest")
     _check_claims(found, original, name)
@@ -204,7 +197,7 @@ def _check(found: Json, find: Callable[[str], bytes]) -> None:
         other, row = _strict(find(use["id"])), _ledger().entry(use["id"])
         if row is None or row.parts.get(use["part"]) != use["claim"]:
             raise Wrong(f"{name} is accepted with the use {use}, which has another claim")
-        _check_claims(other, json.loads(_content(use["id"])), use["id"], use["part"])
+        _check_claims(other, json.loads(stored(use["id"])), use["id"], use["part"])
 
 
 def _check_claims(found: Json, original: Json, name: str, only: str | None = None) -> None:
