@@ -88,6 +88,8 @@ def square(chance: Random, depth: int, context: Context) -> Json:
     real = lambda: chance.choice(("x", "y", ["r", s], ["rp", s], ["-", "y", "x"]))  # noqa: E731
     inner: Any = lambda wider=context: square(chance, depth - 1, wider)  # noqa: E731
     base = chance.choice(("x", ["+", real(), real()], ["*", real(), real()], ["/", real(), real()], ["/", real(), "c"]))
+    if chance.random() < 0.2:
+        base = ["sum", [["w", "S"]], ["-", chance.choice(("x", ["r", s])), ["r", "w"]]]
     options: list[Any] = [
         ["abs2", ["z", s]],
         ["r", s],
