@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any
 
 from tests.fuzz.model import Model, Unclear, valid
@@ -44,14 +46,22 @@ Case = Callable[[Random, Counter[str]], None]
 
 
 def run(target: str, case: Case, seed: int, numbers: Iterable[int]) -> Tally:
-    """Run the cases with some numbers, and keep what they find."""
+    """Run the cases with some numbers, and keep what they find; an error of any kind is a finding, too."""
     tally = Tally(target)
     for number in numbers:
         try:
             case(Random(f"{target} {seed} {number}"), tally.counts)
         except Wrong as finding:
             tally.findings.append(f"{target} --seed {seed} --only {number}: {finding}")
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}{_place(error)}"
+            tally.findings.append(f"{target} --seed {seed} --only {number}: {what}")
     return tally
+
+
+def _place(error: Exception) -> str:
+    *_, last = extract_tb(error.__traceback__)
+    return f" ({Path(last.filename).name}, line {last.lineno})"
 
 
 def attack(

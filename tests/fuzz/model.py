@@ -46,7 +46,7 @@ class Model:
         self.sizes = sizes
         self.integers = integers
         self.values: dict[str, Value] = {}
-        self.inverse_of_zero = chance.uniform(-2, 2)
+        self.inverse_of_zero = chance.choice((0, 1, -1.5, 0.625))
 
     def assign(self, variables: Iterable[Term]) -> None:
         """Give values to variables, first to those on which the sorts of others depend."""

@@ -11,8 +11,10 @@ import pytest
 from tests.fuzz import __main__ as program
 from tests.fuzz.campaign import run
 from tests.fuzz.targets import TARGETS
-from verify.kernel import cyclotomic, rules
+from verify.kernel import certificate, cyclotomic, linear, loader, rules
+from verify.kernel.errors import Rejected
 from verify.kernel.rules import squares, sums
+from verify.kernel.terms import Term, integer
 from verify.kernel.theorem import conclude
 
 CASES = 12
@@ -45,6 +47,19 @@ def _accept_from_the_first(proof, step):
 
 def _accept_from_all(proof, step):
     return conclude(proof.formula(step["goal"]), proof.theorems)
+
+
+def _divided(proof, step):
+    said = proof.theorem(step["from"]).conclusion
+    if said.op != "equal":
+        raise Rejected("quotient: no equation")
+    divisor = said.args[0]
+    inverse = Term("divide", None, (integer(1), divisor))
+    return conclude(Term("equal", None, (Term("times", None, (divisor, inverse)), integer(1))), proof.theorems)
+
+
+def _short(cosine):
+    return lambda numerator, denominator, digits: cosine(numerator, denominator, digits) + (1 << (digits - 20))
 
 
 MISTAKES = {
@@ -84,6 +99,41 @@ def test_a_lost_monomial_is_found(monkeypatch):
 def test_wrong_arithmetic_is_found(monkeypatch):
     monkeypatch.setattr(cyclotomic.Cyclotomic, "conjugate", lambda self: self)
     assert run("cyclotomic", TARGETS["cyclotomic"], 0, range(CASES)).findings
+
+
+FAULTS = {
+    "a premise that is an equation": ("quotient", rules.RULES, "quotient", _divided),
+    "short cosines": ("cyclotomic", cyclotomic, "_cosine", _short(cyclotomic._cosine)),
+    "no error bound": ("cyclotomic", cyclotomic, "ERROR", 0),
+    "unreduced rows": ("hermite", linear, "range", lambda *bounds: ()),
+    "a pin that is not compared": ("pinned", certificate, "_pinned", lambda outcomes, entry: outcomes),
+    "a key that stands twice": ("pinned", loader, "_pairs", dict),
+    "an encoding that is not read": ("files", loader, "UnicodeDecodeError", ZeroDivisionError),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_found(fault, monkeypatch):
+    target, module, name, put = FAULTS[fault]
+    if module is rules.RULES:
+        monkeypatch.setitem(rules.RULES, name, put)
+    else:
+        monkeypatch.setattr(module, name, put, raising=False)
+    assert any(run(target, TARGETS[target], 0, [number]).findings for number in range(1200))
+
+
+def test_a_divisor_that_may_be_zero_is_found(monkeypatch):
+    monkeypatch.setattr(squares.Signs, "is_positive", lambda self, term: term.op != "plus")
+    assert any(run("vanish", TARGETS["vanish"], 0, [number]).findings for number in range(200))
+
+
+def test_an_error_of_any_kind_is_a_finding(monkeypatch):
+    def broken(proof, step):
+        raise IndexError("out of range")
+
+    monkeypatch.setitem(rules.RULES, "sums", broken)
+    findings = run("sums", TARGETS["sums"], 0, range(3)).findings
+    assert ": IndexError: out of range (test_fuzz.py, line " in findings[0]
 
 
 def test_a_finding_is_printed_with_what_brings_it_back(monkeypatch, capsys):

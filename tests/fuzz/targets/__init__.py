@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.fuzz.campaign import Case
-from tests.fuzz.targets import definitions, explicit, files, lattices, logic, numbers, passages, signs, sums
+from tests.fuzz.targets import definitions, explicit, files, lattices, logic, numbers, passages, pinned, signs, sums
 
 TARGETS: dict[str, Case] = {
     "sums": sums.pairs,
@@ -13,6 +13,7 @@ TARGETS: dict[str, Case] = {
     "cofactors": sums.cofactors,
     "quotient": sums.quotients,
     "lattice": lattices.pairs,
+    "hermite": lattices.forms,
     "squares": signs.squares,
     "vanish": signs.vanish,
     "identity": explicit.identities,
@@ -23,4 +24,5 @@ TARGETS: dict[str, Case] = {
     "reader": definitions.expansions,
     "cyclotomic": numbers.arithmetic,
     "files": files.mutants,
+    "pinned": pinned.mutants,
 }

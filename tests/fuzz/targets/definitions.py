@@ -12,7 +12,7 @@ from typing import Any
 from tests.fuzz.campaign import WORK, Wrong
 from tests.fuzz.model import Model, Unclear
 from tests.fuzz.scalars import Json
-from tests.fuzz.targets.numbers import _float
+from tests.fuzz.targets.numbers import meaning
 from verify.kernel.cyclotomic import Cyclotomic
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
@@ -247,7 +247,7 @@ def expansions(chance: Random, counts: Counter[str]) -> None:
             meant = complex(Model(chance).value(term))
             _compare(expected, meant, "the term", definitions, node)
             found = Interpreter().value(term).terms.get((), None)
-            value = _float(found) if isinstance(found, Cyclotomic) else 0j
+            value = complex(meaning(found)) if isinstance(found, Cyclotomic) else 0j
             _compare(expected, value, "the interpreter", definitions, node)
             counts["evaluated"] += 1
         except (KernelError, Unclear, OverflowError, RecursionError) as error:

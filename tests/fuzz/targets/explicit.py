@@ -104,6 +104,32 @@ def identities(chance: Random, counts: Counter[str]) -> None:
             goal = ["forall", write.unknowns, goal]
         variables = [] if goal[0] == "forall" else write.unknowns
         attack(chance, counts, variables, [{"rule": "identity", "goal": goal}])
+        if chance.random() < 0.5:
+            continue
+        unknowns = chance.sample(write.unknowns, 1)
+        free = [entry for entry in write.unknowns if entry not in unknowns]
+        attack(chance, counts, free, [{"rule": "identity", "goal": _mixed(chance, write, unknowns)}])
+
+
+def _mixed(chance: Random, write: _Writer, unknowns: list[Json]) -> Json:
+    """Return a goal that is quantified over scalars, maps and indices in any order, and also otherwise than by ∀."""
+    context = [(f"w{place}", chance.choice(write.sorts)) for place in range(chance.choice((1, 1, 2)))]
+    here = write.scalar(context, 2, unknown=True)
+    there = write.same(here) if chance.random() < 0.6 else write.scalar(context, 1, unknown=True)
+    goal: Json = ["=", here, there]
+    if chance.random() < 0.4:
+        name, sort = chance.choice(context)
+        other = ["=", name, write.index(sort, context)]
+        goal = chance.choice((["implies", other, goal], ["or", ["not", other], goal], ["and", goal, ["=", name, name]]))
+    quantified = [*map(list, context), *unknowns]
+    if chance.random() < 0.2:
+        quantified.append(["w", ["maps", chance.choice((["unit"], write.range)), ["empty"]]])
+    chance.shuffle(quantified)
+    for entry in quantified:
+        often = {"w": 0.5}.get(entry[0], 0.2 * entry[0].startswith("w"))
+        kind = "exists" if chance.random() < often else "forall"
+        goal = [kind, [entry], goal]
+    return goal
 
 
 def evaluations(chance: Random, counts: Counter[str]) -> None:

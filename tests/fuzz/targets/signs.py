@@ -82,6 +82,36 @@ def form(chance: Random, depth: int, context: Context, squares: bool = False) ->
     return found() if callable(found) else found
 
 
+def square(chance: Random, depth: int, context: Context) -> Json:
+    """Return a form that mostly shows that it is ≥ 0: squares of what may be 0 in many ways, under conditions."""
+    s = chance.choice([name for name, other in context if other == "S"] * 3 + ["s", "s2"])
+    real = lambda: chance.choice(("x", "y", ["r", s], ["rp", s], ["-", "y", "x"]))  # noqa: E731
+    inner: Any = lambda wider=context: square(chance, depth - 1, wider)  # noqa: E731
+    base = chance.choice(("x", ["+", real(), real()], ["*", real(), real()], ["/", real(), real()], ["/", real(), "c"]))
+    if chance.random() < 0.2:
+        base = ["sum", [["w", "S"]], ["-", chance.choice(("x", ["r", s])), ["r", "w"]]]
+    options: list[Any] = [
+        ["abs2", ["z", s]],
+        ["r", s],
+        *[["^", base, chance.choice((2, 2, 4))]] * 3,
+        ["*", ["indicator", ["=", s, chance.choice(("s", "s2"))]], ["abs2", ["z", s]]],
+    ]
+    if depth > 0:
+        name = f"v{len(context)}"
+        wider = [*context, (name, "S")]
+        options += [
+            *[lambda: ["+", inner(), inner()]] * 3,
+            *[lambda: ["sum", [[name, "S"]], inner(wider)]] * 3,
+            lambda: ["sum", [[name, "S"]], ["=", name, s], inner(wider)],
+            lambda: ["*", ["indicator", ["=", s, "s2"]], inner()],
+            lambda: ["*", chance.choice((["rp", s], ["r", s], inner())), inner()],
+            lambda: ["/", inner(), chance.choice((["rp", s], 2, ["r", s], "x", inner()))],
+            lambda: ["^", inner(), chance.choice((0, 1, 2, 3))],
+        ]
+    found = chance.choice(options)
+    return found() if callable(found) else found
+
+
 def _adapted(given: list[Json]) -> Any:
     """Return what changes a model so that the given inequalities mostly hold."""
 
@@ -118,12 +148,13 @@ def squares(chance: Random, counts: Counter[str]) -> None:
 
 
 def vanish(chance: Random, counts: Counter[str]) -> None:
-    """Take apart random forms that are said to be 0, along random paths, in models of small integers."""
+    """Take apart random forms that are said to be 0, along all short paths, in models of small integers."""
     given = chance.sample(GIVEN[:4], chance.choice((2, 3, 4)))
     assumed: list[Json] = [{"rule": "assume", "formula": formula} for formula in given]
-    for _ in range(8):
-        zero: Json = ["=", form(chance, 2, [], squares=chance.random() < 0.7), 0]
-        path = [chance.randrange(2) for _ in range(chance.choice((0, 0, 1, 1, 2)))]
-        step = {"rule": "vanish", "from": len(given), "path": path, "given": list(range(len(given)))}
-        steps = [*assumed, {"rule": "assume", "formula": zero}, step]
-        attack(chance, counts, VARIABLES, steps, _adapted(given), sizes=(0, 1, 1, 2), integers=True)
+    for _ in range(4):
+        e = square(chance, 2, []) if chance.random() < 0.8 else form(chance, 2, [], squares=chance.random() < 0.7)
+        assumed_zero = {"rule": "assume", "formula": ["=", e, 0]}
+        for path in ([], [chance.randrange(2)], [chance.randrange(2), chance.randrange(2)]):
+            step = {"rule": "vanish", "from": len(given), "path": path, "given": list(range(len(given)))}
+            steps = [*assumed, assumed_zero, step]
+            attack(chance, counts, VARIABLES, steps, _adapted(given), sizes=(0, 1, 2, 2), integers=True)

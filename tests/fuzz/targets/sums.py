@@ -151,17 +151,42 @@ def cofactors(chance: Random, counts: Counter[str]) -> None:
 
 
 def quotients(chance: Random, counts: Counter[str]) -> None:
-    """Cancel a divisor that is not 0, or something that is nearly it."""
+    """Cancel a divisor that is not 0, or something that is nearly it, or one of which something else is known."""
     numbers = tape(chance)
-    divisor, above = Writer(numbers).scalar([], 1, 1), Writer(tape(chance)).scalar([], 1, 1)
-    other = Writer(varied(chance, numbers)).scalar([], 1, 1) if chance.random() < 0.5 else divisor
-    fraction: Json = ["/", above, other]
-    steps: list[Json] = [
-        {"rule": "assume", "formula": ["!=", divisor, 0]},
-        {"rule": "quotient", "from": 0},
-        {"rule": "sums", "goal": ["=", ["*", fraction, divisor], above], "cofactors": [{"by": 1, "times": above}]},
+    for _ in range(PAIRS):
+        written = Writer(numbers).scalar([], 1, 1)
+        divisor = chance.choice(
+            (written, "x", "c", "n", ["r", "s0"], ["-", "x", ["r", "s0"]], ["indicator", ["in", "g0", "H"]])
+        )
+        above = Writer(tape(chance)).scalar([], 1, 1)
+        other = Writer(varied(chance, numbers)).scalar([], 1, 1) if chance.random() < 0.5 else divisor
+        fraction: Json = ["/", above, other]
+        steps: list[Json] = [
+            {"rule": "assume", "formula": chance.choice(_said_of(divisor))},
+            {"rule": "quotient", "from": 0},
+            {"rule": "sums", "goal": ["=", ["*", fraction, divisor], above], "cofactors": [{"by": 1, "times": above}]},
+        ]
+        attack(chance, counts, VARIABLES, steps, sizes=(1, 2, 3), integers=True)
+
+
+def _said_of(divisor: Json) -> list[Json]:
+    """Return what may be known of a divisor: mostly that it is not 0, and what is no reason to divide by it."""
+    size: Json = ["abs2", divisor]
+    other: list[Json] = [
+        ["=", divisor, 0],
+        ["!=", divisor, 1],
+        ["!=", divisor, -1],
+        ["!=", 0, divisor],
+        ["!=", divisor, "c"],
     ]
-    attack(chance, counts, VARIABLES, steps)
+    orders: list[Json] = [["<", 0, size], ["<=", size, 0], ["not", ["<", 0, size]], ["not", ["<=", size, 0]]]
+    wider: list[Json] = [
+        ["and", ["!=", divisor, 0], ["!=", divisor, 1]],
+        ["or", ["!=", divisor, 0], ["=", divisor, 0]],
+        ["not", ["not", ["=", divisor, 0]]],
+        ["true"],
+    ]
+    return [*[["!=", divisor, 0]] * 6, *other, *orders, *wider]
 
 
 def _replaced(node: Json, names: dict[str, Json]) -> Json:
