@@ -16,26 +16,18 @@ from verify.library.sequence_sums import (
     congruent,
     prove_exchange,
 )
-from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,
-    differences,
     equal,
-    forall,
-    implies,
     mapping,
     minus,
-    needed,
     over,
-    plus,
     power,
     times,
 )
 from verify.statements.lemmas import Lemmas
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import merged, names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
+from verify.statements.patterns import merged
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
@@ -61,12 +53,10 @@ from verify.statements.tasks.gradient_steps.sums.square_means import (
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
-from verify.statements.tasks.source import SOURCE
 
 Json = Any
 
 STEP: Binders = [(name, "real") for name in ("c", "off", "rho", "eta")]
-SIGNS = [*(["<=", 0, name] for name in ("c", "off", "eta")), ["<=", "off", "rho"]]
 VOCABULARY = [*SPLIT_VOCABULARY, *MIDPOINTS]
 
 
@@ -163,73 +153,4 @@ def prove_means(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
 
-def _entry(place: int, n: Json) -> Json:
-    """V_1 or v_2 after the second step, with the means over n² midpoints for the expectations."""
-    constant, diagonal = (square_mean(at_two(gradient, place), n) for gradient in (CONSTANT_PART, LATER_GRADIENT))
-    inside = plus(times(plus("c", "off"), constant), times(minus("rho", "off"), diagonal))
-    return plus("c", times(over(1, 2), "eta", inside))
-
-
-def _prove() -> Evidence:
-    """Prove that v_2 is at most v_1."""
-    proof = ConciseEvidence(VARIABLES)
-    means = proof.specialise(prove_means(proof), [LENGTH], [proof.assume(POSITIVE)])
-    given = [proof.project(means, part) for part in (0, 1)]
-    signs = [proof.assume(sign) for sign in SIGNS]
-    falls = [
-        minus(*(square_mean(at_two(gradient, place), LENGTH) for place in (0, 1)))
-        for gradient in (CONSTANT_PART, LATER_GRADIENT)
-    ]
-    inside = plus(times(plus("c", "off"), falls[0]), times(minus("rho", "off"), falls[1]))
-    first, second = (_entry(place, LENGTH) for place in (0, 1))
-    equation = proof.sums(equal(minus(first, second), times(over(1, 2), "eta", inside)))
-    found = proof.squares(["<=", second, first], equation, [*given, *signs])
-    proof.generalise(found, [*names_of(STEP), LENGTH], [*SIGNS, POSITIVE])
-    return proof
-
-
-def second_step_at_two() -> Statement:
-    """The shortest sequences."""
-    numbers: Binders = [*STEP, ("n", "natural")]
-
-    def claim(smaller: int, larger: int) -> Json:
-        return forall(numbers, implies(*SIGNS, ["<=", 1, "n"], ["<=", *(_entry(x, "n") for x in (smaller, larger))]))
-
-    right, near_miss = claim(1, 0), claim(0, 1)
-    values: list[Json] = [1, 1, 2, 1, 2]
-    failing = near_miss[2][-1]
-    at = {"n": ["of", "natural", 2]}
-    part = Part(
-        "entries",
-        "At t = 2 the mean of v_2 after the second step is at most that of v_1, for all c, c' and eta of at least 0 "
-        "and every rho of at least c', and for every number of midpoints.",
-        right,
-        _prove(),
-        [values],
-        [
-            Control(
-                "It is false that v_1 is at most v_2.",
-                differences(right, near_miss),
-                refute_at(near_miss, numbers, values, [*SIGNS, ["<=", 1, "n"]], failing, inner=at),
-            )
-        ],
-    )
-    return Statement(
-        id="tasks/own-second-step-at-two",
-        title="At t = 2 the second step leaves v_1 at least as large as v_2, whatever the learning rate",
-        source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.41)",
-        hypotheses=r"$t = 2$, a and b are independent and uniform on $[0, 1]$, $v = c \mathbf 1$ at the start, and "
-        r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $c, c', \eta \ge 0$ and $\rho \ge c'$; both "
-        r"losses are on their linear branch.",
-        conclusion=r"$v_2^{(2)} \le v_1^{(2)}$.",
-        reading="off is c'. By (E.28) and (E.37) to (E.41), v_j after the second step is c + eta/t times (c + c') "
-        "times the expected gradient in v_j for W = 1 1^T, plus eta/t times rho - c' times that for W = I; these "
-        "gradients are written as in tasks/equation-e.54, with k = j - 1 and r = t - j + 1. An expectation is the "
-        "limit of the means over the midpoints of n times n squares; the inequality holds for every n. So Lemma 8.4 "
-        "needs long sequences: for t = 2 its last sentence fails for every learning rate, if rho is at least c'.",
-        definitions=needed(VOCABULARY, [part.tree()]),
-        parts=presupposing([part], LINEAR_BRANCH),
-    )
-
-
-STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement, "tasks/own-second-step-at-two": second_step_at_two}
+STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement}
