@@ -9,23 +9,9 @@ from functools import partial
 from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
-from verify.library.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    TABLE,
-    congruent,
-    prove_exchange,
-)
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, congruent, prove_exchange
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    mapping,
-    minus,
-    over,
-    power,
-    times,
-)
+from verify.statements.language import Binders, equal, mapping, minus, over, power, times
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import merged
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
