@@ -21,13 +21,6 @@ NODES = "arctan t - t/(1 + t^2) is a limit of the sums over finitely many nodes 
 
 UPDATES = "The trajectory follows (B.58) to (B.61), gradient descent on the population loss."
 
-FINITE_LAW = (
-    "The law of the inputs is finite, with the second moments of the uniform law on the sphere and those of its "
-    "symmetries that are used."
-)
-SECTORS = "Sectors of directions have the share of the second moment that belongs to their angle."
-CONSTANT_GATES = "A gate counts as constant when the loss is differentiated."
-
 
 STAND_INS = {"near_inverse_pi": INVERSE_OF_PI, "encloses_defect": DEFECT, "defect_sum": NODES}
 

@@ -23,7 +23,6 @@ MOMENTS = "The weights after the second step are the expected gradients, written
 GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
 HARD_ATTENTION = "Softmax for large c is its limit, which shares the weight equally among the largest scores."
 FINITE_MOMENTS = "The prior is a law on finitely many matrices with the moments of the Dirichlet law that enter."
-ENCLOSED = "The means A and B, and what the first step makes of W, lie in intervals that are hypotheses."
 
 WORDS = {
     "midpoint": "An expectation over a uniform law is the limit of the means over the midpoints of equal parts.",

@@ -11,25 +11,10 @@ from typing import Any
 from verify.library.finite_sums import PLACE, ZERO, sum_below
 from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    mapping,
-    minus,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.statements.language import Binders, equal, mapping, minus, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
-from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
-    GUARD,
-    MIDDLE,
-    TOP,
-    order_gap,
-    ordered_gap,
-)
+from verify.statements.tasks.gradient_steps.chains.joint_probabilities import GUARD, MIDDLE, TOP, order_gap, ordered_gap
 from verify.statements.tasks.gradient_steps.chains.sample_space import markov_gap
 from verify.statements.tasks.gradient_steps.chains.two_state_law import HERE
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE

@@ -7,26 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_first_term,
-    prove_last_term,
-    raised,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_first_term, prove_last_term, raised
 from verify.library.powers import prove_bounded_power, prove_nonnegative_power
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, over, plus, power, times
-from verify.statements.tasks.gradient_steps.curriculum.model import (
-    LEAST,
-    LONG,
-    SHARES,
-    prove_weight,
-)
+from verify.statements.tasks.gradient_steps.curriculum.model import LEAST, LONG, SHARES, prove_weight
 from verify.statements.tasks.gradient_steps.sums.affine_sums import (
     affine,
     affine_sum,

@@ -8,25 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.tasks.gradient_steps.curriculum.bounds import (
-    SMALL,
-    TAIL,
-    UPPER_WEIGHT,
-)
-from verify.statements.tasks.gradient_steps.curriculum.model import (
-    DIAGONAL,
-    END,
-    LEAST,
-    OFF,
-)
+from verify.statements.language import equal, minus, over, plus, power, times
+from verify.statements.tasks.gradient_steps.curriculum.bounds import SMALL, TAIL, UPPER_WEIGHT
+from verify.statements.tasks.gradient_steps.curriculum.model import DIAGONAL, END, LEAST, OFF
 from verify.statements.tasks.gradient_steps.curriculum.position_bounds import AMOUNT, BIAS, ROWS, constant_part
 from verify.statements.tasks.gradient_steps.curriculum.previous_values import SCALE
 from verify.statements.tasks.gradient_steps.sums.affine_sums import affine_sum

@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    PLACE,
-    raised,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.library.powers import prove_power_of_product
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import congruent, prove_linear, prove_order_below

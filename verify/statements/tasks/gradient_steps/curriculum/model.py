@@ -18,9 +18,7 @@ from verify.library.finite_sums import (
     prove_last_term,
     sum_below,
 )
-from verify.library.sequence_sums import (
-    prove_transfer,
-)
+from verify.library.sequence_sums import prove_transfer
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,

@@ -40,11 +40,7 @@ from verify.statements.tasks.gradient_steps.curriculum.step import (
     prove_bounds,
 )
 from verify.statements.tasks.gradient_steps.sums.means import BOUND, COUNT, PRODUCT, RATE, prove_product, prove_sum
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    POSITIVE,
-    WIDTH,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, POSITIVE, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.chain import (
     COUNTED,
     GROWTH,

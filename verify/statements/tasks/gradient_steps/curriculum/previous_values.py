@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SEQUENCE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_last_term,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, SEQUENCE, SERIES, ZERO, by_counting, prove_last_term
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import both, equal, forall, implies, mapping, minus, plus, times
 from verify.statements.tasks.gradient_steps.curriculum.model import ONE

@@ -9,64 +9,30 @@ from functools import partial
 from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
-from verify.library.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    TABLE,
-    congruent,
-    prove_exchange,
-)
-from verify.proving.concise import ConciseEvidence
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, congruent, prove_exchange
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.statements.language import Binders, equal, mapping, minus, over, times
 from verify.statements.lemmas import Lemmas
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import merged, names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
+from verify.statements.patterns import merged
+from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import (
-    CONSTANT_PART,
-    FORMS,
-    HALF,
-    AtTwo,
-    at_two,
-    fall,
     multiple,
 )
-from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum, prove_count
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
-from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum, prove_pair_order
+from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum
 from verify.statements.tasks.gradient_steps.sums.square_means import (
-    ROW,
     corner,
     prove_midpoints,
     prove_repeated,
-    square_mean,
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS
 
 Json = Any
 
 STEP: Binders = [(name, "real") for name in ("c", "off", "rho", "eta")]
-SIGNS = [*(["<=", 0, name] for name in ("c", "off", "eta")), ["<=", "off", "rho"]]
 VOCABULARY = [*SPLIT_VOCABULARY, *MIDPOINTS]
 
 
@@ -103,11 +69,6 @@ def prove_middle(proof: Evidence, edge: int) -> int:
     return proof.generalise(found, ["r1"])
 
 
-def mean_order(gradient: Json, n: Json = LENGTH) -> Json:
-    """The mean of a gradient over n² midpoints does not grow from v_1 to v_2."""
-    return ["<=", *(square_mean(at_two(gradient, place), n) for place in (1, 0))]
-
-
 AT_TWO = Lemmas(
     "tasks/own-mean-entries-at-two",
     "The mean gradients at length 2 do not grow from the first distance to the second",
@@ -117,119 +78,4 @@ AT_TWO = Lemmas(
 )
 
 
-@AT_TWO.lemma(
-    "means",
-    "In the mean over the midpoints the entry of distance 1 is at most that of distance 0, for v and for the diagonal.",
-    """
-    forall n in natural: 1 <= n
-      ==> sum_below((q in natural |-> sum_below((r in natural |->
-        key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
-          (1 : natural), (1 : natural))), n)), n)/n^2
-          <= sum_below((q in natural |-> sum_below((r in natural |->
-            key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
-              (0 : natural), (2 : natural))), n)), n)/n^2
-        and sum_below((q in natural |-> sum_below((r in natural |->
-          diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (1 : natural), (1 : natural))), n)), n)/n^2
-          <= sum_below((q in natural |-> sum_below((r in natural |->
-            diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (0 : natural), (2 : natural))), n)), n)/n^2
-    """,
-    "1",
-    [("Less than at length 0 it is not.", "n), (0 : natural), (2 : natural)", "n), (1 : natural), (0 : natural)", "2")],
-)
-def prove_means(proof: Evidence) -> int:
-    """Prove ∀n ≥ 1: the means of both gradients do not grow from v_1 to v_2."""
-    two = AtTwo(proof)
-    parts = [(CONSTANT_PART, HALF, FORMS["constant"]), (LATER_GRADIENT, 1, FORMS["diagonal"])]
-    larger = [two.larger(*part) for part in parts]
-    means, points = SquareMeans(proof), Midpoints(proof)
-    middle, square = prove_middle(proof, points.edge), power(LENGTH, 2)
-    positive = proof.squares(["<", 0, square], given=[prove_some_parts(proof)])
-    found = []
-    for (gradient, weight, _), theorem in zip(parts, larger, strict=True):
-        low, high = ([(w, at_corner(f)) for w, f in side] for side in (multiple(weight), fall(gradient)))
-        here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (ROW, PLACE)], means.premises)
-        ordered = prove_pair_order(proof, partial(combination, low), partial(combination, high), here)
-        goal = mean_order(gradient)
-        sums = [pair_sum(partial(combination, side), LENGTH) for side in (low, high)]
-        inverse = over(1, square)
-        equation = proof.sums(
-            equal(minus(*goal[:0:-1]), times(inverse, minus(*sums[::-1]))),
-            cofactors=[
-                cofactor(proof.specialise(middle, [weight]), [], inverse),
-                cofactor(prove_combined_sum(proof, high), [], minus(inverse)),
-            ],
-        )
-        found.append(proof.squares(goal, equation, [ordered, positive]))
-    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
-
-
-def _entry(place: int, n: Json) -> Json:
-    """V_1 or v_2 after the second step, with the means over n² midpoints for the expectations."""
-    constant, diagonal = (square_mean(at_two(gradient, place), n) for gradient in (CONSTANT_PART, LATER_GRADIENT))
-    inside = plus(times(plus("c", "off"), constant), times(minus("rho", "off"), diagonal))
-    return plus("c", times(over(1, 2), "eta", inside))
-
-
-def _prove() -> Evidence:
-    """Prove that v_2 is at most v_1."""
-    proof = ConciseEvidence(VARIABLES)
-    means = proof.specialise(prove_means(proof), [LENGTH], [proof.assume(POSITIVE)])
-    given = [proof.project(means, part) for part in (0, 1)]
-    signs = [proof.assume(sign) for sign in SIGNS]
-    falls = [
-        minus(*(square_mean(at_two(gradient, place), LENGTH) for place in (0, 1)))
-        for gradient in (CONSTANT_PART, LATER_GRADIENT)
-    ]
-    inside = plus(times(plus("c", "off"), falls[0]), times(minus("rho", "off"), falls[1]))
-    first, second = (_entry(place, LENGTH) for place in (0, 1))
-    equation = proof.sums(equal(minus(first, second), times(over(1, 2), "eta", inside)))
-    found = proof.squares(["<=", second, first], equation, [*given, *signs])
-    proof.generalise(found, [*names_of(STEP), LENGTH], [*SIGNS, POSITIVE])
-    return proof
-
-
-def second_step_at_two() -> Statement:
-    """The shortest sequences."""
-    numbers: Binders = [*STEP, ("n", "natural")]
-
-    def claim(smaller: int, larger: int) -> Json:
-        return forall(numbers, implies(*SIGNS, ["<=", 1, "n"], ["<=", *(_entry(x, "n") for x in (smaller, larger))]))
-
-    right, near_miss = claim(1, 0), claim(0, 1)
-    values: list[Json] = [1, 1, 2, 1, 2]
-    failing = near_miss[2][-1]
-    at = {"n": ["of", "natural", 2]}
-    part = Part(
-        "entries",
-        "At t = 2 the mean of v_2 after the second step is at most that of v_1, for all c, c' and eta of at least 0 "
-        "and every rho of at least c', and for every number of midpoints.",
-        right,
-        _prove(),
-        [values],
-        [
-            Control(
-                "It is false that v_1 is at most v_2.",
-                differences(right, near_miss),
-                refute_at(near_miss, numbers, values, [*SIGNS, ["<=", 1, "n"]], failing, inner=at),
-            )
-        ],
-    )
-    return Statement(
-        id="tasks/own-second-step-at-two",
-        title="At t = 2 the second step leaves v_1 at least as large as v_2, whatever the learning rate",
-        source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.41)",
-        hypotheses=r"$t = 2$, a and b are independent and uniform on $[0, 1]$, $v = c \mathbf 1$ at the start, and "
-        r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $c, c', \eta \ge 0$ and $\rho \ge c'$; both "
-        r"losses are on their linear branch.",
-        conclusion=r"$v_2^{(2)} \le v_1^{(2)}$.",
-        reading="off is c'. By (E.28) and (E.37) to (E.41), v_j after the second step is c + eta/t times (c + c') "
-        "times the expected gradient in v_j for W = 1 1^T, plus eta/t times rho - c' times that for W = I; these "
-        "gradients are written as in tasks/equation-e.54, with k = j - 1 and r = t - j + 1. An expectation is the "
-        "limit of the means over the midpoints of n times n squares; the inequality holds for every n. So Lemma 8.4 "
-        "needs long sequences: for t = 2 its last sentence fails for every learning rate, if rho is at least c'.",
-        definitions=needed(VOCABULARY, [part.tree()]),
-        parts=presupposing([part], LINEAR_BRANCH),
-    )
-
-
-STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement, "tasks/own-second-step-at-two": second_step_at_two}
+STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement}

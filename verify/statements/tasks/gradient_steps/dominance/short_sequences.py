@@ -29,12 +29,7 @@ from verify.statements.patterns import merged, names_of, prove_none
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP
 from verify.statements.tasks.gradient_steps.dominance.directions import IN_LENGTH, SIGNS, SOME, outcomes
-from verify.statements.tasks.gradient_steps.dominance.dominant import (
-    BIASED,
-    LONG_ENOUGH,
-    PLACES_AT_LEAST,
-    prove_first,
-)
+from verify.statements.tasks.gradient_steps.dominance.dominant import BIASED, LONG_ENOUGH, PLACES_AT_LEAST, prove_first
 from verify.statements.tasks.gradient_steps.dominance.dominant import VARIABLES as LONG
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients
 from verify.statements.tasks.gradient_steps.dominance.lift_means import PARTS_AT_LEAST

@@ -11,16 +11,7 @@ from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.language import (
-    Binders,
-    equal,
-    minus,
-    needed,
-    over,
-    plus,
-    substituted,
-    times,
-)
+from verify.statements.language import Binders, equal, minus, needed, over, plus, substituted, times
 from verify.statements.model import Part, Statement
 from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing

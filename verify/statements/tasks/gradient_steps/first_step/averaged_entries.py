@@ -11,17 +11,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    substituted,
-    times,
-)
+from verify.statements.language import differences, equal, forall, implies, minus, needed, over, substituted, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing

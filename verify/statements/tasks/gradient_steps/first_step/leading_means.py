@@ -14,18 +14,12 @@ from verify.statements.language import equal, minus, over, plus, power, substitu
 from verify.statements.tasks.gradient_steps.chains.chain import A, B
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean
-from verify.statements.tasks.gradient_steps.sums.cubic_sums import (
-    spread,
-    spreads,
-)
+from verify.statements.tasks.gradient_steps.sums.cubic_sums import spread, spreads
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_doubled_sum, with_transpose
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    contrast,
-    pair_sum,
-)
+from verify.statements.tasks.gradient_steps.sums.square_growth import contrast, pair_sum
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE

@@ -28,11 +28,7 @@ from verify.statements.tasks.gradient_steps.first_step.weight_remainder import (
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CUBIC, T
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans, bounded
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    PAIRS,
-    prove_equal_pairs,
-    prove_pair_linear,
-)
+from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, prove_equal_pairs, prove_pair_linear
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE

@@ -22,10 +22,7 @@ from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
     mean_loss,
     rate_at,
 )
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import (
-    CHANGED,
-    DISTANCE,
-)
+from verify.statements.tasks.gradient_steps.losses.vector_derivative import CHANGED, DISTANCE
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DECLARED as DERIVATIVE
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR

@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_last_term,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_equal_sums, prove_last_term, sum_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (

@@ -9,14 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from verify.library.finite_sums import (
-    DECLARED,
-    PLACE,
-    SEQUENCE,
-    SUMS,
-    prove_equal_sums,
-    sum_below,
-)
+from verify.library.finite_sums import DECLARED, PLACE, SEQUENCE, SUMS, prove_equal_sums, sum_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (

@@ -12,21 +12,10 @@ from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, mapping, minus, over, plus, substituted, times, total
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.chains.chain import (
-    PARAMETERS,
-    REGULAR,
-    SQUARE,
-    STATES,
-    TRANSITION,
-)
+from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REGULAR, SQUARE, STATES, TRANSITION
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import OrderedPassages
-from verify.statements.tasks.gradient_steps.chains.ordered_times import (
-    BETWEEN,
-    ORDERED,
-    OrderedTimes,
-    in_order,
-)
+from verify.statements.tasks.gradient_steps.chains.ordered_times import BETWEEN, ORDERED, OrderedTimes, in_order
 from verify.statements.tasks.gradient_steps.chains.powers_between import (
     LAGS_OF_POWERS,
     POWERS_BETWEEN,
@@ -34,11 +23,7 @@ from verify.statements.tasks.gradient_steps.chains.powers_between import (
     prove_lags_of_powers,
 )
 from verify.statements.tasks.gradient_steps.chains.sample_space import SPACE
-from verify.statements.tasks.gradient_steps.chains.two_state_law import (
-    STARTS,
-    TWO_STATES,
-    here,
-)
+from verify.statements.tasks.gradient_steps.chains.two_state_law import STARTS, TWO_STATES, here
 from verify.statements.tasks.gradient_steps.curriculum.split import at_position, key_gradient
 from verify.statements.tasks.gradient_steps.losses.affine_loss import AFFINE, affine, prove_affine
 from verify.statements.tasks.gradient_steps.losses.affine_loss import DECLARED as LOSSES
@@ -59,13 +44,7 @@ from verify.statements.tasks.gradient_steps.losses.vector_loss import (
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange, prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
-from verify.statements.tasks.gradient_steps.sums.toeplitz import (
-    APART,
-    GRID,
-    MIDDLE,
-    SHORTER,
-    along_diagonals,
-)
+from verify.statements.tasks.gradient_steps.sums.toeplitz import APART, GRID, MIDDLE, SHORTER, along_diagonals
 from verify.statements.tasks.gradient_steps.sums.triangle_sums import over_triangle
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions
 from verify.statements.tasks.gradient_steps.sums.unit_lags import apart_table, prove_lagged_sums

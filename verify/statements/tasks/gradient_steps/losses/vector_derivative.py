@@ -45,11 +45,7 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import GRID, along_diagonals
-from verify.statements.tasks.gradient_steps.sums.unit_lags import (
-    UNIT_LAGS,
-    apart,
-    prove_lagged_sums,
-)
+from verify.statements.tasks.gradient_steps.sums.unit_lags import UNIT_LAGS, apart, prove_lagged_sums
 
 Json = Any
 

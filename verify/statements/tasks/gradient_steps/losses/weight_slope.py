@@ -53,14 +53,7 @@ from verify.statements.tasks.gradient_steps.losses.affine_loss import EXPECTED_L
 from verify.statements.tasks.gradient_steps.losses.logit_expectations import SLOPE
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import ALIKE, CHANGED, ENTRY, STEP
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import LOGIT as LOGIT_WORDS
-from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
-    FREE,
-    MARGIN,
-    NAMES,
-    SOME,
-    rate_at,
-    slope_of,
-)
+from verify.statements.tasks.gradient_steps.losses.loss_gradient import FREE, MARGIN, NAMES, SOME, rate_at, slope_of
 from verify.statements.tasks.gradient_steps.losses.vector_loss import LOSS, VectorLoss, by_powers, slope_at
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange_over_positions

@@ -7,23 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SUMS,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, SUMS, by_counting, prove_last_term, sum_below
 from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import (
-    congruent,
-    prove_exchange,
-    prove_linear,
-    prove_order_below,
-    prove_transfer,
-)
+from verify.library.sequence_sums import congruent, prove_exchange, prove_linear, prove_order_below, prove_transfer
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (

@@ -12,15 +12,7 @@ from verify.library.finite_sums import raised
 from verify.library.powers import prove_bounded_power
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.patterns import prove_not
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REGULAR, REST, A, B

@@ -30,11 +30,7 @@ from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
-from verify.statements.tasks.gradient_steps.second_step.gradient import (
-    GAP_HERE,
-    HALF,
-    SecondGradient,
-)
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, SecondGradient
 from verify.statements.tasks.gradient_steps.second_step.later_display import AGAINST
 from verify.statements.tasks.gradient_steps.second_step.updates import (
     CORRECTED_FIRST,

@@ -34,12 +34,7 @@ from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, pr
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, NUMBERS, OF_CHAIN, over_chains
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES as FINITE_LAW
-from verify.statements.tasks.gradient_steps.second_step.gradient import (
-    GAP_HERE,
-    HALF,
-    RETURNS,
-    SecondGradient,
-)
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, RETURNS, SecondGradient
 from verify.statements.tasks.gradient_steps.second_step.gradient import VARIABLES as GRADIENT_VARIABLES
 from verify.statements.tasks.gradient_steps.second_step.later_display import (
     AGAINST,
@@ -48,11 +43,7 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import (
     PRINTED_LATER,
     prove_later,
 )
-from verify.statements.tasks.gradient_steps.sums.square_means import (
-    ERROR,
-    FIRST,
-    ROW,
-)
+from verify.statements.tasks.gradient_steps.sums.square_means import ERROR, FIRST, ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
 from verify.statements.tasks.source import SOURCE
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_first_term,
-    prove_last_term,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, SERIES, ZERO, by_counting, prove_first_term, prove_last_term
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, mapping, minus, over, plus, times
 

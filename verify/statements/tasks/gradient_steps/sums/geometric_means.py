@@ -10,11 +10,7 @@ from typing import Any
 from verify.library.finite_sums import raised, sum_below
 from verify.proving.evidence import Evidence
 from verify.statements.language import minus, over, times
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    WIDTH,
-    eigenvalue,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, WIDTH, eigenvalue
 
 Json = Any
 

@@ -7,23 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    PLACE,
-    prove_last_term,
-)
+from verify.library.finite_sums import LENGTH, PLACE, prove_last_term
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    EDGE,
-    following,
-    prove_unit,
-    share,
-    square_share,
-)
+from verify.statements.tasks.gradient_steps.sums.square_growth import EDGE, following, prove_unit, share, square_share
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 
 Json = Any

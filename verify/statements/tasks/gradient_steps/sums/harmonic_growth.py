@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    sum_below,
-)
+from verify.library.finite_sums import sum_below
 from verify.proving.evidence import Evidence
 from verify.statements.language import minus, over, plus, times
 from verify.statements.tasks.gradient_steps.sums.square_growth import share

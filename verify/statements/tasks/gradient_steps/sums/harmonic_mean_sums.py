@@ -9,17 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from verify.library.finite_sums import (
-    sum_below,
-)
+from verify.library.finite_sums import sum_below
 from verify.proving.evidence import Evidence
 from verify.statements.language import minus, plus, power, times
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    Cell,
-    following,
-    share,
-    square_share,
-)
+from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, following, share, square_share
 
 Json = Any
 

@@ -7,19 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    SEQUENCE,
-    sum_below,
-)
+from verify.library.finite_sums import SEQUENCE, sum_below
 from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    define,
-    equal,
-    indicator,
-    plus,
-    times,
-)
+from verify.statements.language import Binders, define, equal, indicator, plus, times
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.heads.conditions import prove_fails, prove_holds
 

@@ -10,12 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.library.finite_sums import (
-    BASE,
-    LENGTH,
-    PLACE,
-    sum_below,
-)
+from verify.library.finite_sums import BASE, LENGTH, PLACE, sum_below
 from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, minus, number, over, plus, power, times

@@ -8,18 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    PLACE,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, PLACE, sum_below
 from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import (
-    DOUBLE,
-    SECOND_LENGTH,
-    prove_linear,
-    prove_order_below,
-)
+from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, prove_linear, prove_order_below
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     both,

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    SEQUENCE,
-    SERIES,
-    ZERO,
-    by_counting,
-    raised,
-)
+from verify.library.finite_sums import LENGTH, SEQUENCE, SERIES, ZERO, by_counting, raised
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, minus, over, plus, times
 from verify.statements.patterns import names_of

@@ -8,15 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
 from verify.library.sequence_sums import congruent, prove_constant_sum, prove_linear, prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    DECLARED,
-    raised,
-)
+from verify.library.finite_sums import DECLARED, raised
 from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, minus, over, plus, times
 

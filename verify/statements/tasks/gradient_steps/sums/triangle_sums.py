@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    ZERO,
-    by_counting,
-    prove_first_term,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_first_term, sum_below
 from verify.library.sequence_sums import congruent
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, forall, implies, minus, plus, substituted, times

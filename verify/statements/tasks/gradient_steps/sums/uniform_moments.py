@@ -8,22 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    raised,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, raised, sum_below
 from verify.library.sequence_sums import SEQUENCES
 from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    define,
-    equal,
-    minus,
-    over,
-    plus,
-    times,
-)
+from verify.statements.language import Binders, define, equal, minus, over, plus, times
 
 Json = Any
 

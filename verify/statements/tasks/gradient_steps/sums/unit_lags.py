@@ -11,11 +11,7 @@ from verify.library.finite_sums import LENGTH, PLACE, ZERO
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, indicator, mapping, minus, plus
 from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
-from verify.statements.tasks.gradient_steps.sums.lags import (
-    LAGGED,
-    indicator_is_one,
-    indicator_is_zero,
-)
+from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
 from verify.statements.tasks.gradient_steps.sums.toeplitz import (
     ALIKE,

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    SEQUENCE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-)
+from verify.library.finite_sums import LENGTH, MORE, SEQUENCE, ZERO, by_counting, prove_last_term
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus
 

@@ -8,16 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.library.finite_sums import (
-    PLACE,
-    SUMS,
-    raised,
-    sum_below,
-)
+from verify.library.finite_sums import PLACE, SUMS, raised, sum_below
 from verify.library.powers import prove_bounded_power, prove_nonnegative_power
-from verify.library.sequence_sums import (
-    prove_order,
-)
+from verify.library.sequence_sums import prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
     Binders,

@@ -9,14 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    sum_below,
-)
+from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_last_term, sum_below
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import (
@@ -47,13 +40,7 @@ from verify.statements.tasks.gradient_steps.sums.means import (
     prove_unbounded,
     tends_to,
 )
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    DEFINITIONS,
-    HALF,
-    NARROW,
-    POSITIVE,
-    WIDTH,
-)
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, HALF, NARROW, POSITIVE, WIDTH
 from verify.statements.tasks.gradient_steps.symmetric.averaged_symmetric import off_diagonal_part
 from verify.statements.tasks.gradient_steps.symmetric.chain import (
     COUNTED,

@@ -9,16 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.statements.language import Binders, equal, minus, over, plus, power, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST, A
