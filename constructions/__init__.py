@@ -127,13 +127,7 @@ if TYPE_CHECKING:
         satisfies_global_optimality,
     )
     from constructions.reals import decimal, least, sign, square_root
-    from constructions.recall.head import (
-        RecallHead,
-        printed_recall_head,
-        recall_attention,
-        recall_head,
-        recall_reading,
-    )
+    from constructions.recall.head import RecallHead, printed_recall_head, recall_attention, recall_head, recall_reading
     from constructions.recall.process import NoisyRecall, count_moments, recall_probability, value_entry_moments
     from constructions.representations import Irrep
     from constructions.rounding.errors import Rounded

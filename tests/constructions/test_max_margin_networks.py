@@ -38,14 +38,7 @@ from constructions.max_margin.margins import (
 from constructions.max_margin.memorizing import memorizing_network
 from constructions.max_margin.networks import Neuron, PowerNetwork, norm_power, outputs
 from constructions.max_margin.parities import parity_network
-from constructions.max_margin.tasks import (
-    addition,
-    composition,
-    margin,
-    margins,
-    normalised_margin,
-    sparse_parity,
-)
+from constructions.max_margin.tasks import addition, composition, margin, margins, normalised_margin, sparse_parity
 from constructions.reals import decimal, sign, square_root
 
 S3, PLACES = symmetric_group(3), (0, 2, 3)

@@ -19,12 +19,7 @@ from constructions.fourier import (
     phase_pair,
     unnormalised_fourier_solution,
 )
-from constructions.memorization import (
-    memorization_solution,
-    memorizing_first,
-    memorizing_second,
-    printed_second,
-)
+from constructions.memorization import memorization_solution, memorizing_first, memorizing_second, printed_second
 from constructions.network import weights
 from constructions.potentials import convolution_potential, cross_potential, satisfies_global_optimality
 from constructions.solutions import Solution, one

@@ -8,13 +8,7 @@ from verify.kernel.certificate import is_near, run
 from verify.kernel.reader import Reader
 from verify.kernel.terms import negation
 from verify.language.parsing import parse_formula
-from verify.proving.counterexample import (
-    WrongWitness,
-    check_witnesses,
-    counterexample,
-    find_witnesses,
-    read,
-)
+from verify.proving.counterexample import WrongWitness, check_witnesses, counterexample, find_witnesses, read
 from verify.proving.facts import Stuck
 from verify.proving.near_misses import edits
 

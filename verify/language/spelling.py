@@ -11,16 +11,7 @@ from typing import Any
 from verify.kernel import forms
 from verify.kernel.binding import instantiate
 from verify.kernel.sorts import sort_of
-from verify.kernel.terms import (
-    ABELIAN,
-    COMPLEX,
-    FORMULA,
-    REAL,
-    SET,
-    Term,
-    free_variables,
-    variable,
-)
+from verify.kernel.terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, free_variables, variable
 
 from .spellings import SPELLINGS
 from .spellings.names import fresh, numeral

@@ -8,15 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    equal,
-    mapping,
-    plus,
-    substituted,
-    times,
-)
+from verify.statements.language import Binders, define, equal, mapping, plus, substituted, times
 
 Json = Any
 

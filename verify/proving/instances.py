@@ -12,18 +12,7 @@ from itertools import chain, combinations, islice, product
 
 from verify.kernel.binding import instantiate
 from verify.kernel.sets import explicit_members
-from verify.kernel.terms import (
-    ABELIAN,
-    COMPLEX,
-    NATURAL,
-    REAL,
-    SET,
-    UNIT,
-    Term,
-    free_variables,
-    integer,
-    natural,
-)
+from verify.kernel.terms import ABELIAN, COMPLEX, NATURAL, REAL, SET, UNIT, Term, free_variables, integer, natural
 from verify.language import to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck

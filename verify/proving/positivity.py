@@ -10,16 +10,7 @@ from verify.kernel.terms import REAL, Term
 from verify.proving.emission import Found, emit
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Fact, Stuck
-from verify.proving.inequality import (
-    LINEAR,
-    Lemma,
-    by_form,
-    names_of,
-    proofs,
-    sign_of_divisor,
-    unproved,
-    with_lemmas,
-)
+from verify.proving.inequality import LINEAR, Lemma, by_form, names_of, proofs, sign_of_divisor, unproved, with_lemmas
 from verify.proving.known import CONVERSE, ZERO, Known
 from verify.proving.problem import names_in
 from verify.proving.signs import Signs

@@ -11,16 +11,7 @@ from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter, element
 from verify.kernel.sets import cyclic_orders
 from verify.kernel.terms import COMPLEX, REAL, Term
-from verify.proving.search.tape import (
-    FALSE,
-    TRUE,
-    Formula,
-    Tape,
-    comparison,
-    conjunction,
-    disjunction,
-    negation,
-)
+from verify.proving.search.tape import FALSE, TRUE, Formula, Tape, comparison, conjunction, disjunction, negation
 
 Env = tuple[Any, ...]
 MOST_STEPS = 400_000

@@ -24,15 +24,7 @@ from verify.statements.circuits.vocabulary import (
     transform,
     weights,
 )
-from verify.statements.language import (
-    Binders,
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.statements.language import Binders, equal, minus, over, plus, power, times
 
 Json = Any
 

@@ -11,19 +11,7 @@ from math import factorial
 from typing import Any
 
 from verify.library.half_systems import HALF_SYSTEMS, D, G
-from verify.statements.language import (
-    Binders,
-    conj,
-    define,
-    different,
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.statements.language import Binders, conj, define, different, equal, minus, over, plus, power, times, total
 
 Json = Any
 

@@ -32,14 +32,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.signs.shifts import SHIFTED, SHIFTS, prove_shifts
-from verify.statements.signs.vectors import (
-    LISTED,
-    listed,
-    prove_in_copies,
-    some_list,
-    two_copies,
-    with_list,
-)
+from verify.statements.signs.vectors import LISTED, listed, prove_in_copies, some_list, two_copies, with_list
 
 Json = Any
 

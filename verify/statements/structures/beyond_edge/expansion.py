@@ -13,19 +13,7 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from verify.library.power_inequalities import and_one, raised
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.statements.language import Binders, both, define, different, equal, forall, minus, over, plus, power, times
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
 
 Json = Any

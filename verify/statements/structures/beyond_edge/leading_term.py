@@ -11,13 +11,7 @@ from typing import Any
 
 from verify.statements.language import differences, needed, over, power, substituted, times
 from verify.statements.model import Control, Part, Statement
-from verify.statements.structures.beyond_edge.expansion import (
-    ORBIT_VOCABULARY,
-    Cubic,
-    EvenOrder,
-    Expansion,
-    OddOrder,
-)
+from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, Cubic, EvenOrder, Expansion, OddOrder
 from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, near_zero
 from verify.statements.structures.beyond_edge.orbits import OrbitProof

@@ -9,11 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import (
-    Binders,
-    define,
-    times,
-)
+from verify.statements.language import Binders, define, times
 
 Json = Any
 

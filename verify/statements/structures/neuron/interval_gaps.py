@@ -9,15 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from verify.statements.language import minus, number, plus, power, times
-from verify.statements.structures.neuron.interval_step import (
-    DRIVE,
-    GAP,
-    PRODUCT,
-    PULL,
-    Step,
-    drive_at,
-    factor,
-)
+from verify.statements.structures.neuron.interval_step import DRIVE, GAP, PRODUCT, PULL, Step, drive_at, factor
 from verify.statements.structures.neuron.vocabulary import HIGH, NORM
 
 Json = Any

@@ -10,12 +10,7 @@ from typing import Any
 
 from verify.statements.language import minus, number, over, plus, power, times
 from verify.statements.structures.neuron.boxes import rational
-from verify.statements.structures.neuron.interval_step import (
-    LARGEST_K,
-    PRODUCT,
-    TURNED,
-    Step,
-)
+from verify.statements.structures.neuron.interval_step import LARGEST_K, PRODUCT, TURNED, Step
 from verify.statements.structures.neuron.vocabulary import HIGH, NORM
 
 Json = Any

@@ -24,16 +24,7 @@ from verify.statements.language import (
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
 from verify.statements.structures.neuron.boxes import Side, prove_on_box, rational
-from verify.statements.structures.neuron.vocabulary import (
-    DEFECT,
-    ENCLOSED,
-    HIGH,
-    INVERSE_PI,
-    LOW,
-    NEAR,
-    NEURON,
-    SERIES,
-)
+from verify.statements.structures.neuron.vocabulary import DEFECT, ENCLOSED, HIGH, INVERSE_PI, LOW, NEAR, NEURON, SERIES
 
 Json = Any
 

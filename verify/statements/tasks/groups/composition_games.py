@@ -15,16 +15,7 @@ from constructions.cyclotomic import Cyclotomic
 from constructions.games import SolvedGame
 from constructions.max_margin.margins import composition_game
 from constructions.reals import decimal, square_root
-from verify.statements.language import (
-    both,
-    define,
-    differences,
-    mapping,
-    needed,
-    over,
-    power,
-    times,
-)
+from verify.statements.language import both, define, differences, mapping, needed, over, power, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.tasks.groups.character_tables import (
     ListedTable,

@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.language import (
-    Binders,
-    define,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    times,
-)
+from verify.statements.language import Binders, define, different, equal, forall, indicator, mapping, minus, plus, times
 
 Json = Any
 

@@ -8,20 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
+from verify.statements.language import different, equal, mapping, minus, substituted, times, total
 from verify.statements.patterns import choose_all, prove_indirectly
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE, NAMES, not_zero
-from verify.statements.tasks.groups.unitary_families import (
-    BODIES,
-)
+from verify.statements.tasks.groups.unitary_families import BODIES
 
 Json = Any
 

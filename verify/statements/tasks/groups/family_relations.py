@@ -24,11 +24,7 @@ from verify.statements.language import (
 from verify.statements.patterns import conjugated, prove_not, sums_under
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
-from verify.statements.tasks.groups.schur_lemma import (
-    BOTH_IRREDUCIBLE,
-    prove_different_entries,
-    prove_same_entries,
-)
+from verify.statements.tasks.groups.schur_lemma import BOTH_IRREDUCIBLE, prove_different_entries, prove_same_entries
 from verify.statements.tasks.groups.schur_relations import DIFFERENT_ENTRIES, SAME_ENTRIES
 from verify.statements.tasks.groups.unitary_families import block, label, of_family, rows
 

@@ -9,18 +9,7 @@ from typing import Any
 
 from verify.library.real_order import prove_cancellation, prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    conj,
-    equal,
-    forall,
-    indicator,
-    minus,
-    over,
-    power,
-    times,
-    total,
-)
+from verify.statements.language import Binders, conj, equal, forall, indicator, minus, over, power, times, total
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 
 Json = Any

@@ -8,18 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, power, times, total
 from verify.statements.patterns import names_of, prove_where
 from verify.statements.tasks.groups import faithful_actions
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved

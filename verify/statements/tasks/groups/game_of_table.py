@@ -23,24 +23,9 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.game_networks import (
-    MARGIN,
-    NO_BETTER,
-    UNIT,
-)
-from verify.statements.tasks.groups.group_vocabulary import (
-    REAL_IRREPS,
-    SYSTEM,
-    character,
-    degree,
-)
-from verify.statements.tasks.groups.irrep_network import (
-    AMPLITUDE,
-    NORM,
-    NORMS,
-    NORMS_OF_IRREPS,
-    SPARE,
-)
+from verify.statements.tasks.groups.game_networks import MARGIN, NO_BETTER, UNIT
+from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, character, degree
+from verify.statements.tasks.groups.irrep_network import AMPLITUDE, NORM, NORMS, NORMS_OF_IRREPS, SPARE
 
 Json = Any
 

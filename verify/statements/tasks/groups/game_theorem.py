@@ -7,28 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.language import (
-    needed,
-    place,
-    times,
-)
+from verify.statements.language import needed, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at, valuation
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
-from verify.statements.tasks.groups.game_networks import (
-    BINDERS,
-    CLAIM,
-    GAME_VOCABULARY,
-    HYPOTHESES,
-    OTHERS,
-    GameProof,
-)
+from verify.statements.tasks.groups.game_networks import BINDERS, CLAIM, GAME_VOCABULARY, HYPOTHESES, OTHERS, GameProof
 from verify.statements.tasks.groups.group_examples import A_NEURON, GAMMA_ON_Z2, SMALLER, network_on
 from verify.statements.tasks.groups.group_examples import AMPLITUDE as AMPLITUDE_ON_Z2
 from verify.statements.tasks.groups.group_examples import NORM as NORM_ON_Z2
-from verify.statements.tasks.groups.group_vocabulary import (
-    FAMILIES,
-)
+from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.irrep_examples import on_z2, typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2

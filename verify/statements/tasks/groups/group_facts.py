@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    exists,
-    forall,
-    indicator,
-    minus,
-    plus,
-    total,
-)
+from verify.statements.language import Binders, both, different, equal, exists, forall, indicator, minus, plus, total
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER
 
 Json = Any

@@ -26,14 +26,7 @@ from verify.statements.language import (
 )
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.group_facts import product
-from verify.statements.tasks.groups.group_vocabulary import (
-    ORDER,
-    REAL_IRREPS,
-    SYSTEM,
-    TAU,
-    degree,
-    transform,
-)
+from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, TAU, degree, transform
 from verify.statements.tasks.groups.irrep_coefficients import (
     ALL_DEGREES,
     ALL_VALUES,

@@ -24,13 +24,7 @@ from verify.statements.language import (
     total,
 )
 from verify.statements.tasks.groups.group_facts import product
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    ORDER,
-    character,
-    character_sum,
-    degree,
-)
+from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, ORDER, character, character_sum, degree
 from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, root
 
 Json = Any

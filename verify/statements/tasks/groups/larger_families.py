@@ -11,16 +11,7 @@ from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
 from verify.proving.inclusion import included
-from verify.statements.language import (
-    both,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    substituted,
-    times,
-)
+from verify.statements.language import both, equal, exists, forall, indicator, mapping, substituted, times
 from verify.statements.patterns import conjugated, names_of, prove_not, sums_under
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
@@ -30,14 +21,7 @@ from verify.statements.tasks.groups.schur_lemma import (
     prove_same_characters,
 )
 from verify.statements.tasks.groups.schur_relations import DIFFERENT_CHARACTERS, SAME_CHARACTERS
-from verify.statements.tasks.groups.unitary_families import (
-    BODIES,
-    FAMILY,
-    FAMILY_GIVEN,
-    block,
-    label,
-    rows,
-)
+from verify.statements.tasks.groups.unitary_families import BODIES, FAMILY, FAMILY_GIVEN, block, label, rows
 
 Json = Any
 

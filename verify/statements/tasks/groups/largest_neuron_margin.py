@@ -10,17 +10,7 @@ from typing import Any
 from verify.library.real_order import prove_positive
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.statements.language import Binders, both, equal, minus, over, plus, power, times, total
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.group_vocabulary import (

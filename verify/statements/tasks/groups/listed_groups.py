@@ -29,12 +29,7 @@ from verify.statements.language import (
 from verify.statements.patterns import names_of, prove_not, sums_under
 from verify.statements.tasks.groups.any_class_weights import BOUNDED, WITH_MARGIN
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
-from verify.statements.tasks.groups.game_networks import (
-    OTHERS,
-    UNIT,
-    declared,
-    prove_equal_shares,
-)
+from verify.statements.tasks.groups.game_networks import OTHERS, UNIT, declared, prove_equal_shares
 from verify.statements.tasks.groups.game_of_table import (
     BINDERS,
     COLUMN,
@@ -63,10 +58,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
     character,
     degree,
 )
-from verify.statements.tasks.groups.irrep_network import (
-    PARAMETERS,
-    gap,
-)
+from verify.statements.tasks.groups.irrep_network import PARAMETERS, gap
 from verify.statements.tasks.groups.irrep_network_proof import IrrepNetworkProof, NetworkFacts
 
 Json = Any

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    needed,
-    times,
-)
+from verify.statements.language import both, differences, equal, forall, implies, indicator, mapping, needed, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES, ORDER, REAL_IRREPS

@@ -57,10 +57,7 @@ from verify.statements.tasks.groups.neuron_near_misses import (
     larger_bound,
     no_equality,
 )
-from verify.statements.tasks.groups.small_real_groups import (
-    NEUTRAL_OF_S3,
-    REAL_S3,
-)
+from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
 from verify.statements.tasks.source import SOURCE
 
 Json = Any

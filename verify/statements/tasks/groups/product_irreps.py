@@ -9,21 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    indicator,
-    substituted,
-    times,
-)
+from verify.statements.language import Binders, both, equal, exists, forall, indicator, substituted, times
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.tasks.groups.group_vocabulary import (
-    REAL_IRREPS,
-    conditions,
-)
+from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, conditions
 from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, PRODUCT, SIDES, SYSTEMS, of, sets
 

@@ -8,17 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    exists,
-    indicator,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
+from verify.statements.language import different, equal, exists, indicator, mapping, minus, substituted, times, total
 from verify.statements.patterns import names_of, prove_indirectly
 from verify.statements.tasks.groups.irreducibility import BODIES, NAMES, NOT_EMPTY, OTHER_MATRICES
 

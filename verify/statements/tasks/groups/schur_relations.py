@@ -35,13 +35,7 @@ from verify.statements.patterns import conjugated, names_of
 from verify.statements.real_inequalities import REALS
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, ORDER
-from verify.statements.tasks.groups.irreducibility import (
-    BODIES,
-    DEFINITIONS,
-    INTERTWINER,
-    NOT_EMPTY,
-    ONLY_MULTIPLES,
-)
+from verify.statements.tasks.groups.irreducibility import BODIES, DEFINITIONS, INTERTWINER, NOT_EMPTY, ONLY_MULTIPLES
 from verify.statements.tasks.groups.irreducibility import VARIABLES as IRREDUCIBILITY
 
 Json = Any

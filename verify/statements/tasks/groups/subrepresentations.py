@@ -27,12 +27,7 @@ from verify.statements.patterns import choose_all, names_of
 from verify.statements.tasks.groups import kernel_bases
 from verify.statements.tasks.groups.group_vocabulary import GROUP
 from verify.statements.tasks.groups.invariant_products import VOCABULARY as REPRESENTATIONS
-from verify.statements.tasks.groups.irreducibility import (
-    DEFINITIONS,
-    MATRICES,
-    NAMES,
-    not_zero,
-)
+from verify.statements.tasks.groups.irreducibility import DEFINITIONS, MATRICES, NAMES, not_zero
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector
 
 Json = Any

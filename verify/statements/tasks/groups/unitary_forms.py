@@ -30,10 +30,7 @@ from verify.statements.tasks.groups import orthonormal_columns, schur_relations
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.orthonormal_columns import FACTORS, INJECTIVE, PARTS, prove_orthonormal_columns
 from verify.statements.tasks.groups.subrepresentations import GIVEN
-from verify.statements.tasks.groups.unitary_families import (
-    BODIES,
-    GROUP_GIVEN,
-)
+from verify.statements.tasks.groups.unitary_families import BODIES, GROUP_GIVEN
 
 Json = Any
 

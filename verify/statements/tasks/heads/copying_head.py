@@ -9,19 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.statements.language import Binders, both, equal, forall, implies, indicator, minus, over, plus, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.heads.attention import EMBEDDED, FIRST_LAYER, block
 from verify.statements.tasks.heads.conditions import prove_equivalent

@@ -8,17 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.statements.language import (
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    needed,
-    over,
-    total,
-)
+from verify.statements.language import differences, equal, forall, implies, indicator, mapping, needed, over, total
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
 from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing

@@ -9,18 +9,7 @@ from verify.library.positive_products import FACTORS
 from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    product_over,
-    times,
-    total,
-)
+from verify.statements.language import Binders, equal, forall, implies, mapping, minus, over, product_over, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.heads.urns import (
     FUTURE,

@@ -29,13 +29,7 @@ from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
 from verify.statements.tasks.heads.copying_head import THERE, prove_copying
 from verify.statements.tasks.heads.induction_head import SEEN, SEQUENCE, InductionHead
-from verify.statements.tasks.heads.matching_head import (
-    LETTER,
-    MATCHING_VOCABULARY,
-    QUERY,
-    ROLES,
-    prove_matching,
-)
+from verify.statements.tasks.heads.matching_head import LETTER, MATCHING_VOCABULARY, QUERY, ROLES, prove_matching
 from verify.statements.tasks.heads.positions import NUMBERED, POSITIONS, TOKENS
 
 Json = Any

@@ -29,14 +29,7 @@ from verify.statements.patterns import prove_not, refute_at, valuation
 from verify.statements.signs.sums import SIGN_SUMS
 from verify.statements.signs.vectors import prove_vectors_exist, some_vectors
 from verify.statements.tasks.parity import construction
-from verify.statements.tasks.parity.bound import (
-    BOUND_CLAIM,
-    BOUNDED,
-    NEURONS_CLAIM,
-    NOT_OPTIMAL,
-    SMALLER,
-    MarginFacts,
-)
+from verify.statements.tasks.parity.bound import BOUND_CLAIM, BOUNDED, NEURONS_CLAIM, NOT_OPTIMAL, SMALLER, MarginFacts
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES
 from verify.statements.tasks.parity.vocabulary import CLASSES, OPTIMAL_FORM, PARITY_VOCABULARY, SIZE_OF_W
 from verify.statements.tasks.source import SOURCE

@@ -17,16 +17,10 @@ from verify.statements.patterns import merged
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
-from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import (
-    multiple,
-)
+from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import multiple
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum, prove_count
 from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum
-from verify.statements.tasks.gradient_steps.sums.square_means import (
-    corner,
-    prove_midpoints,
-    prove_repeated,
-)
+from verify.statements.tasks.gradient_steps.sums.square_means import corner, prove_midpoints, prove_repeated
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS
 
