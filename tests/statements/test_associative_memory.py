@@ -62,3 +62,18 @@ def test_the_gradient_of_a_linear_model_is_the_printed_one():
     along = draw.normal(size=(5, 3))
     change = (mean_loss(weights + 1e-5 * along) - mean_loss(weights - 1e-5 * along)) / 2e-5
     assert change == pytest.approx((printed * along).sum(), abs=1e-8)
+
+
+@pytest.mark.parametrize(("tokens", "largest"), [(2, False), (3, False), (4, True), (6, True)])
+def test_late_in_training_noise_has_the_smallest_singular_value_for_up_to_three_tokens_alone(tokens, largest):
+    alpha, weights = 0.3, np.zeros((tokens + 1, tokens))
+    target = np.vstack([(1 - alpha) * np.eye(tokens), np.full(tokens, alpha)])
+    for _ in range(20000):
+        predicted = np.exp(weights) / np.exp(weights).sum(axis=0)
+        weights += target - predicted
+    right, other, noise = weights[0, 0], weights[0, 1], weights[-1, 0]
+    sizes = np.linalg.svd(weights, compute_uv=False)
+    of_noise = abs(noise) * (tokens + 1) ** 0.5
+    np.testing.assert_allclose(sizes, sorted([right - other] * (tokens - 1) + [of_noise], reverse=True))
+    assert right + (tokens - 1) * other + noise == pytest.approx(0, abs=1e-8)
+    assert (of_noise > right - other) == largest
