@@ -4,7 +4,7 @@ Structures (Chen), figures 2.1 and 2.3, Lemma A.9.
 """
 
 import json
-from itertools import permutations
+from itertools import pairwise, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -85,3 +85,35 @@ def test_all_operators_that_commute_with_automorphisms_of_the_tree_give_both_roo
         for values in ((1, 0), (0, 1), (2, 5)):
             features = [np.array(values)[f] for f in (first, second)]
             assert (operator @ features[0])[0] == (operator @ features[1])[0]
+
+
+def test_power_graphs_of_a_hexagon_and_of_two_triangles_have_equal_rows():
+    sizes = {}
+    for name in ("hexagon", "triangles"):
+        adjacency = np.zeros((6, 6), dtype=int)
+        for i, j in edges("claim-power-graph", name):
+            adjacency[i - 1, j - 1] = 1
+        assert (adjacency == adjacency.T).all()
+        reached, looped = (
+            np.minimum(np.linalg.matrix_power(m, 2), 1) for m in (adjacency, adjacency + np.eye(6, dtype=int))
+        )
+        reached_by_6 = np.minimum(np.linalg.matrix_power(adjacency + np.eye(6, dtype=int), 6), 1)
+        sizes[name] = set(reached.sum(axis=1)), set(looped.sum(axis=1)), set(reached_by_6.sum(axis=1))
+    assert sizes == {"hexagon": ({3}, {5}, {6}), "triangles": ({3}, {3}, {3})}
+
+
+def test_walks_with_given_features_are_counted_from_the_root_and_from_their_ends():
+    draw = np.random.default_rng(7)
+    for length in (1, 2, 4):
+        upper = np.triu(draw.integers(2, size=(5, 5)), 1)
+        adjacency, features, asked = upper + upper.T, draw.integers(2, size=5), draw.integers(2, size=length)
+        walks = sum(
+            all(adjacency[i, j] for i, j in pairwise((0, *nodes))) and (features[list(nodes)] == asked).all()
+            for nodes in product(range(5), repeat=length)
+        )
+        spread, gathered = np.eye(5, dtype=int)[0], np.ones(5, dtype=int)
+        for feature in asked:
+            spread = (features == feature) * (spread @ adjacency)
+        for feature in asked[::-1]:
+            gathered = adjacency @ ((features == feature) * gathered)
+        assert spread.sum() == gathered[0] == walks

@@ -1,6 +1,6 @@
-"""Trajectories with the exact angle pass the box of Theorem 3.5 in time, stay in the basin and decay as proved.
+"""Trajectories with the exact angle: Theorem 3.5, from its starts to the decay, and Remark 2 after Proposition 4.
 
-Structures (Chen), Theorem 3.5.
+Structures (Chen).
 """
 
 from fractions import Fraction
@@ -40,3 +40,24 @@ def test_a_start_passes_in_time_and_decays(K, size, angle):
         assert float(neuron[2]) < 0.1 * (1 - 0.03 * float(K)) ** t
         assert inside(neuron, BASIN)
         neuron = neuron_step(neuron, K)
+
+
+@pytest.mark.parametrize("K", [1.01, 1.05, 1.1])
+@pytest.mark.parametrize("point", [-1, 1])
+@pytest.mark.parametrize("start", [(-1, 1, 1), (1, -1, 1), (1, 1, 1), (-1, -1, 0.5)])
+def test_smaller_steps_lead_from_near_the_orbit_to_near_the_flattest_minimum(K, point, start):
+    """Remark 2 after Proposition 4, with the bounds of structures/remark-2-bis, part 'nearby'."""
+    delta = (((K + 1) + point * ((K + 1) ** 2 - 4) ** 0.5) / (2 * K)) ** 0.5
+    r = 0.02
+    neuron = ReducedNeuron(arb(delta + r * start[0]), arb(delta + r * start[1]), arb(r * start[2]))
+    largest = 0.999 / (4 * (float(neuron[0]) ** 2 + float(neuron[1]) ** 2 + 2))
+    total = 0
+    for t in range(300):
+        step = largest / (1 + t / 100)
+        neuron = ReducedNeuron(*(arb(float(entry)) for entry in neuron_step(neuron, Fraction(step))))
+        total += step
+        v, along, across = map(float, neuron)
+        shrunk = 0.4 / (1 + total / 4) ** 2
+        assert abs(1 - v * along) <= shrunk
+        assert across <= shrunk / 20
+        assert abs(v**2 - along**2) <= 4 * r * (delta + 2 * r)
