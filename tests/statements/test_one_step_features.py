@@ -15,7 +15,7 @@ from verify.kernel.reader import Reader
 from verify.language.parsing import parse_formula
 
 VECTORS = list(product((1, -1), repeat=3))
-KNOWN = definitions("lemma-c.6")
+KNOWN = definitions("lemma-c.6", "own-parity-of-features")
 SPACE = "range(0, 2), range(0, 7), unit"
 SIGNS = f"table(row in range(0, 7), place in range(0, 2): {'; '.join(', '.join(map(str, x)) for x in VECTORS)})"
 CHOSEN = "{place in range(0, 2) : place <= 1}"
@@ -79,3 +79,45 @@ def test_four_signs_keep_their_loss(noise):
             prediction = heads[0] + heads[1] * values[0] + heads[2] * values[1]
             total += relu(1 - prod(x[:4]) * prediction)
         assert 8 * total / 2 ** (4 + noise) >= 1 - 18 * noise * weight**2
+
+
+def outer(h, n):
+    """The weight of the pair of features with the bias β_j, j = h − 1 − n, for k = 2h."""
+    return -((-1) ** (h + n)) * Fraction(128 * h, 30) * (32 * 31**n - 2)
+
+
+@pytest.mark.parametrize("h", range(1, 7))
+def test_the_features_add_up_to_the_parity(h):
+    for minus in range(2 * h + 1):
+        pairs = [(outer(h, n), features(2 * h, h - 1 - n, 2 * h - 2 * minus)) for n in range(h)]
+        assert (-1) ** h + sum(weight * sum(pair) for weight, pair in pairs) == (-1) ** minus
+
+
+def test_the_weights_are_those_of_the_claim():
+    for h, n in ((1, 0), (2, 0), (2, 1), (3, 2)):
+        assert holds(f"outer({h}, {n}) = {outer(h, n)}")
+        assert holds(f"both_signs({h}, {n}, 2) = {sum(features(2 * h, h - 1 - n, 2))}")
+
+
+@pytest.mark.parametrize("h", range(2, 6))
+def test_without_the_lowest_bias_no_features_add_up_to_the_parity(h):
+    rows = [
+        [1, *(value for j in range(1, h) for value in features(2 * h, j, 2 * h - 2 * minus)), (-1) ** minus]
+        for minus in range(2 * h + 1)
+    ]
+    assert rank(rows) == rank([row[:-1] for row in rows]) + 1
+
+
+def rank(rows):
+    """The rank of a matrix of rational numbers."""
+    rows, found = [[Fraction(entry) for entry in row] for row in rows], 0
+    for column in range(len(rows[0])):
+        pivot = next((row for row in rows[found:] if row[column]), None)
+        if pivot is not None:
+            rows.remove(pivot)
+            rows.insert(found, pivot)
+            for row in rows[found + 1 :]:
+                factor = row[column] / pivot[column]
+                row[:] = [a - factor * b for a, b in zip(row, pivot, strict=True)]
+            found += 1
+    return found
