@@ -116,8 +116,10 @@ if TYPE_CHECKING:
         ReluNeuron,
         ideal_parity_network,
         narrow_parity_network,
+        one_step_parity_network,
         paired_network,
     )
+    from constructions.parities.squares import SquareNetwork, square_parity_network
     from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
         analytic_loss,
@@ -181,6 +183,7 @@ __all__ = [
     "Rounded",
     "Solution",
     "SolvedGame",
+    "SquareNetwork",
     "Task",
     "WeightArrays",
     "abelian_groups",
@@ -260,6 +263,7 @@ __all__ = [
     "normalised",
     "normalised_margin",
     "one",
+    "one_step_parity_network",
     "orbit_multipliers",
     "orbits",
     "order_four_first",
@@ -305,6 +309,7 @@ __all__ = [
     "solve_game",
     "sparse_parity",
     "sparse_start_gradient",
+    "square_parity_network",
     "square_root",
     "squared_norm",
     "stationary_law",
@@ -496,7 +501,12 @@ _MODULES = {
         "ReluNeuron",
         "ideal_parity_network",
         "narrow_parity_network",
+        "one_step_parity_network",
         "paired_network",
+    ),
+    "parities.squares": (
+        "SquareNetwork",
+        "square_parity_network",
     ),
     "partitions": (
         "cycle_type",
