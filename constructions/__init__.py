@@ -116,8 +116,10 @@ if TYPE_CHECKING:
         ReluNeuron,
         ideal_parity_network,
         narrow_parity_network,
+        one_step_parity_network,
         paired_network,
     )
+    from constructions.parities.squares import SquareNetwork, square_parity_network
     from constructions.partitions import cycle_type, symmetric_character
     from constructions.potentials import (
         analytic_loss,
@@ -175,6 +177,7 @@ __all__ = [
     "Rounded",
     "Solution",
     "SolvedGame",
+    "SquareNetwork",
     "Task",
     "WeightArrays",
     "abelian_groups",
@@ -254,6 +257,7 @@ __all__ = [
     "normalised",
     "normalised_margin",
     "one",
+    "one_step_parity_network",
     "orbit_multipliers",
     "orbits",
     "order_four_first",
@@ -299,6 +303,7 @@ __all__ = [
     "solve_game",
     "sparse_parity",
     "sparse_start_gradient",
+    "square_parity_network",
     "square_root",
     "squared_norm",
     "stationary_law",
@@ -490,7 +495,12 @@ _MODULES = {
         "ReluNeuron",
         "ideal_parity_network",
         "narrow_parity_network",
+        "one_step_parity_network",
         "paired_network",
+    ),
+    "parities.squares": (
+        "SquareNetwork",
+        "square_parity_network",
     ),
     "partitions": (
         "cycle_type",

@@ -1,7 +1,7 @@
 """ReLU networks of one hidden layer that compute a parity.
 
-Source: 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep Learning'), Sections B.2.1 and B.4.1 and
-Claim 5 in the proof of Lemma B.4, repaired.
+Source: 'tasks' (B. L. Edelman, 'Combinatorial Tasks as Model Systems of Deep Learning'), Sections B.2.1 and B.4.1,
+Claim 5 in the proof of Lemma B.4 and Lemma C.6, repaired.
 """
 
 from __future__ import annotations
@@ -12,7 +12,14 @@ from fractions import Fraction
 
 from constructions.arguments import whole
 
-__all__ = ["ReluNetwork", "ReluNeuron", "ideal_parity_network", "narrow_parity_network", "paired_network"]
+__all__ = [
+    "ReluNetwork",
+    "ReluNeuron",
+    "ideal_parity_network",
+    "narrow_parity_network",
+    "one_step_parity_network",
+    "paired_network",
+]
 
 
 @dataclass(frozen=True)
@@ -135,6 +142,44 @@ def narrow_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
         for t in range(1, k)
     ]
     neurons.append(_neuron(n, chosen, Fraction(1), Fraction(4 * q - 1 - k), Fraction(-1)))
+    return ReluNetwork(tuple(neurons))
+
+
+def one_step_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
+    """Return the features of one exact gradient step as k neurons and a constant one, with the output χ_S, for even k.
+
+    Parameters
+    ----------
+    n : int
+        The number of signs.
+    places : iterable of int
+        The places S, an even number of them, at least two.
+
+    Returns
+    -------
+    ReluNetwork
+        The constant neuron comes first.
+
+    Source
+    ------
+    tasks, proof of Lemma C.6, with one bias more, −1/2 + 1/(32k): the printed biases do not suffice.
+
+    Examples
+    --------
+    >>> network = one_step_parity_network(3, [0, 2])
+    >>> [int(network(x)) for x in ([1, 1, 1], [1, 1, -1], [-1, 1, -1])]
+    [1, -1, 1]
+    """
+    chosen = _places(n, places)
+    k = len(chosen)
+    if k == 0 or k % 2:
+        raise ValueError(f"the number of places is even and not 0, not {k}")
+    half, slope = k // 2, Fraction(1, 2 * k)
+    neurons = [_neuron(n, set(), Fraction(0), Fraction(1), Fraction((-1) ** half))]
+    for level in range(half):
+        outer = -((-1) ** (half + level)) * Fraction(64 * k, 30) * (32 * 31**level - 2)
+        bias = Fraction(1, 32 * k) - Fraction(level + 1, k)
+        neurons += [_neuron(n, chosen, sign * slope, bias, outer) for sign in (1, -1)]
     return ReluNetwork(tuple(neurons))
 
 

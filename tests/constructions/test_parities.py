@@ -15,9 +15,11 @@ from constructions import (
     ideal_parity_network,
     majority_coefficient,
     narrow_parity_network,
+    one_step_parity_network,
     paired_network,
     sign_start_gradient,
     sparse_start_gradient,
+    square_parity_network,
 )
 
 
@@ -83,6 +85,22 @@ def test_as_many_neurons_as_places_give_the_parity(k):
     assert all(network(x) == prod(x[1:]) for x in signs(k + 1))
 
 
+@pytest.mark.parametrize("k", [2, 4, 6, 8])
+def test_the_features_of_one_step_give_the_parity(k):
+    network = one_step_parity_network(k + 1, range(1, k + 1))
+    assert len(network.neurons) == k + 1
+    assert all(network(x) == prod(x[1:]) for x in signs(k + 1))
+    lowest = Fraction(1, 32 * k) - Fraction(1, 2)
+    assert min(neuron.bias for neuron in network.neurons) == lowest
+
+
+@pytest.mark.parametrize(("k", "depth"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (7, 3), (8, 3), (3, 4)])
+def test_square_networks_give_the_parity(k, depth):
+    network = square_parity_network(k + 1, range(k), depth)
+    assert len(network.layers) == depth
+    assert all(network(x) == prod(x[:k]) for x in signs(k + 1))
+
+
 def test_pairs_of_opposite_neurons_give_nothing():
     neurons = [
         ReluNeuron((Fraction(1), Fraction(-2)), Fraction(1, 3), Fraction(5)),
@@ -96,6 +114,9 @@ def test_pairs_of_opposite_neurons_give_nothing():
     [
         lambda: narrow_parity_network(4, range(3)),
         lambda: ideal_parity_network(4, range(3)),
+        lambda: one_step_parity_network(4, range(3)),
+        lambda: square_parity_network(4, range(3), 1),
+        lambda: square_parity_network(2, range(3), 2),
         lambda: ideal_parity_network(2, range(4)),
         lambda: half_coefficient(3, 4),
         lambda: sign_start_gradient([1, 1], Fraction(0), Fraction(1), [0, 1]),
