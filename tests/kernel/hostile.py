@@ -871,3 +871,25 @@ def changes_of_many_indices_made_again_and_again() -> Json:
     left = [["p", "k"], ["q", "l"], ["g", ["*", 2, "n"]], ["m", ["*", 2, "n"]]]
     variables = [["c", IN_G], *OF_G, ["f", ["maps", *["S"] * 60, "complex"]]]
     return matched_in_vain(variables, [alike], right, left, 30, K)
+
+
+def of_many_variables(count: int) -> tuple[Json, Json]:
+    """Return real variables, and steps whose second theorem is c = d with all of them in scope."""
+    names = [f"x{i}" for i in range(count)]
+    premise = ["and", ["=", "c", "d"], ["=", ["+", *names], 0]]
+    steps = [{"rule": "assume", "formula": premise}, {"rule": "project", "from": 0, "part": 0}]
+    return [[name, "real"] for name in ("c", "d", *names)], steps
+
+
+@hostile
+def an_equation_with_many_variables_in_scope_named_many_times() -> Json:
+    variables, steps = of_many_variables(50_000)
+    rewrite = {"rule": "rewrite", "goal": ["=", "c", "d"], "by": [{"theorem": 1}] * 80_000}
+    return certificate(FALSEHOOD, variables, [*steps, rewrite])
+
+
+@hostile
+def a_cofactor_with_many_variables_in_scope_named_many_times() -> Json:
+    variables, steps = of_many_variables(45_000)
+    sums = {"rule": "sums", "goal": ["=", "c", "d"], "cofactors": [{"by": 1}] * 45_000}
+    return certificate(FALSEHOOD, variables, [*steps, sums])

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from verify.kernel import normal
 from verify.kernel.binding import (
     abstract,
     bind,
@@ -22,6 +23,7 @@ from verify.kernel.binding import (
     substitute,
 )
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
+from verify.kernel.interpreter import Interpreter
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
@@ -377,3 +379,20 @@ def test_all_failures_have_one_root() -> None:
     assert issubclass(Malformed, KernelError)
     assert issubclass(Rejected, KernelError)
     assert issubclass(Exhausted, Rejected)
+
+
+def test_an_equivalence_is_evaluated_until_its_value_is_known() -> None:
+    undecided = ["=", ["radical", 2, 4, 1], 2]
+    assert not Interpreter().formula(formula(["iff", ["true"], ["false"], undecided]))
+    with pytest.raises(Rejected, match="not settle"):
+        Interpreter().formula(formula(["iff", ["true"], ["true"], undecided]))
+
+
+def test_no_normal_form_has_more_monomials_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(normal, "MAX_MONOMIALS", 3)
+    reader = Reader()
+    scope: dict[str, Term] = {}
+    reader.declare([[name, "real"] for name in "abcd"], scope)
+    normal.Normaliser().expand(reader.formula(["=", ["+", *"abc"], 0], scope).args[0])
+    with pytest.raises(Exhausted, match="more than 3 monomials"):
+        normal.Normaliser().expand(reader.formula(["=", ["*", ["+", *"abcd"], 0], 0], scope).args[0])

@@ -208,6 +208,7 @@ def open_binders(
 ) -> tuple[list[Term], Term]:
     """Return fresh variables for the outermost binders of one kind, up to a sort of a kind in ``but``, and the rest."""
     names = avoid | free_variables(term)
+    spend(len(names) // 2)
     variables: list[Term] = []
     while term.op == op and term.args[0].op not in but:
         spend(OPENED)

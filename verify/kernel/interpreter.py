@@ -178,8 +178,9 @@ class Interpreter:
         if op == "implies":
             return not all(self.formula(arg, env) for arg in args[:-1]) or self.formula(args[-1], env)
         if op == "iff":
-            first, *others = (self.formula(arg, env) for arg in args)
-            return all(other == first for other in others)
+            sides = (self.formula(arg, env) for arg in args)
+            first = next(sides)
+            return all(side == first for side in sides)
         if op in ("forall", "exists"):
             values = (self.formula(args[1], (*env, value)) for value in self.members(args[0], env))
             return all(values) if op == "forall" else any(values)

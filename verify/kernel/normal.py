@@ -59,7 +59,7 @@ class Normaliser:
                     break
             else:
                 bucket.append(monomial)
-        return [monomial for bucket in kept.values() for monomial in bucket]
+        return _limited([monomial for bucket in kept.values() for monomial in bucket])
 
     def expand(self, term: Term) -> list[Monomial]:
         """Return monomials whose sum is the term, each reduced and none zero."""
@@ -88,9 +88,7 @@ class Normaliser:
                 done.append(monomial)
             else:
                 todo.extend(rewritten)
-        if len(done) > MAX_MONOMIALS:
-            raise Exhausted(f"normal form of more than {MAX_MONOMIALS} monomials")
-        return done[::-1]
+        return _limited(done)[::-1]
 
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
         for place, factor in enumerate(monomial.factors if self._rewritings else ()):
@@ -312,6 +310,12 @@ def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None
     if any(sort_of(value) != var.args[0] for var, value in values.items()):
         return None
     return values
+
+
+def _limited(monomials: list[Monomial]) -> list[Monomial]:
+    if len(monomials) > MAX_MONOMIALS:
+        raise Exhausted(f"normal form of more than {MAX_MONOMIALS} monomials")
+    return monomials
 
 
 def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:

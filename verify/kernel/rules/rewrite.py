@@ -108,7 +108,7 @@ def equations(proof: Proof, node: Any) -> Iterator[tuple[Theorem, bool]]:
 def rewrite(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return ⊢ goal, which differs from a theorem, or one side from the other, by instances of equations."""
     goal, by, source = proof.fields(step, ["goal", "by"], ["from"])
-    named = list(equations(proof, by))
+    named = list(dict.fromkeys(equations(proof, by)))
     used = [theorem for theorem, _ in named]
     rules = [equation_of(theorem, backward) for theorem, backward in named]
     formula = proof.formula(goal)

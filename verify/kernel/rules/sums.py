@@ -19,6 +19,7 @@ from ..proof import Proof
 from ..sorts import expect, sort_of
 from ..terms import SET, Term, integer
 from ..theorem import Theorem, conclude
+from ..workspace import spend
 from .cases import instances
 from .rewrite import equation_of, equations
 from .specialise import instance
@@ -91,6 +92,8 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     reduced_goal = goal
     if cofactors:
         reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
+    used = list(dict.fromkeys(used))
+    spend(sum([len(theorem.variables) for theorem in used]) // 2)
     avoid = proof.declared().union(*(theorem.variables for theorem in used))
     left = remaining(reduced_goal, rules, avoid)
     if left:
