@@ -11,18 +11,34 @@ from typing import Any
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, congruent, prove_exchange
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, times
+from verify.statements.language import Binders, equal, mapping, minus, over, power, times
 from verify.statements.lemmas import Lemmas
 from verify.statements.patterns import merged
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
+from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
 from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
-from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import multiple
+from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import (
+    CONSTANT_PART,
+    FORMS,
+    HALF,
+    AtTwo,
+    at_two,
+    fall,
+    multiple,
+)
+from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum, prove_count
-from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum
-from verify.statements.tasks.gradient_steps.sums.square_means import corner, prove_midpoints, prove_repeated
+from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
+from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum, prove_pair_order
+from verify.statements.tasks.gradient_steps.sums.square_means import (
+    ROW,
+    corner,
+    prove_midpoints,
+    prove_repeated,
+    square_mean,
+)
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
 
 Json = Any
 
@@ -63,6 +79,11 @@ def prove_middle(proof: Evidence, edge: int) -> int:
     return proof.generalise(found, ["r1"])
 
 
+def mean_order(gradient: Json, n: Json = LENGTH) -> Json:
+    """The mean of a gradient over n² midpoints does not grow from v_1 to v_2."""
+    return ["<=", *(square_mean(at_two(gradient, place), n) for place in (1, 0))]
+
+
 AT_TWO = Lemmas(
     "tasks/own-mean-entries-at-two",
     "The mean gradients at length 2 do not grow from the first distance to the second",
@@ -70,6 +91,52 @@ AT_TWO = Lemmas(
     variables=VARIABLES,
     file=__file__,
 )
+
+
+@AT_TWO.lemma(
+    "means",
+    "In the mean over the midpoints the entry of distance 1 is at most that of distance 0, for v and for the diagonal.",
+    """
+    forall n in natural: 1 <= n
+      ==> sum_below((q in natural |-> sum_below((r in natural |->
+        key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
+          (1 : natural), (1 : natural))), n)), n)/n^2
+          <= sum_below((q in natural |-> sum_below((r in natural |->
+            key_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (i, j in labels(one, two) |-> 1),
+              (0 : natural), (2 : natural))), n)), n)/n^2
+        and sum_below((q in natural |-> sum_below((r in natural |->
+          diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (1 : natural), (1 : natural))), n)), n)/n^2
+          <= sum_below((q in natural |-> sum_below((r in natural |->
+            diagonal_gradient(1 - midpoint(q, n), 1 - midpoint(r, n), (0 : natural), (2 : natural))), n)), n)/n^2
+    """,
+    "1",
+    [("Less than at length 0 it is not.", "n), (0 : natural), (2 : natural)", "n), (1 : natural), (0 : natural)", "2")],
+)
+def prove_means(proof: Evidence) -> int:
+    """Prove ∀n ≥ 1: the means of both gradients do not grow from v_1 to v_2."""
+    two = AtTwo(proof)
+    parts = [(CONSTANT_PART, HALF, FORMS["constant"]), (LATER_GRADIENT, 1, FORMS["diagonal"])]
+    larger = [two.larger(*part) for part in parts]
+    means, points = SquareMeans(proof), Midpoints(proof)
+    middle, square = prove_middle(proof, points.edge), power(LENGTH, 2)
+    positive = proof.squares(["<", 0, square], given=[prove_some_parts(proof)])
+    found = []
+    for (gradient, weight, _), theorem in zip(parts, larger, strict=True):
+        low, high = ([(w, at_corner(f)) for w, f in side] for side in (multiple(weight), fall(gradient)))
+        here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (ROW, PLACE)], means.premises)
+        ordered = prove_pair_order(proof, partial(combination, low), partial(combination, high), here)
+        goal = mean_order(gradient)
+        sums = [pair_sum(partial(combination, side), LENGTH) for side in (low, high)]
+        inverse = over(1, square)
+        equation = proof.sums(
+            equal(minus(*goal[:0:-1]), times(inverse, minus(*sums[::-1]))),
+            cofactors=[
+                cofactor(proof.specialise(middle, [weight]), [], inverse),
+                cofactor(prove_combined_sum(proof, high), [], minus(inverse)),
+            ],
+        )
+        found.append(proof.squares(goal, equation, [ordered, positive]))
+    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
 
 STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement}
