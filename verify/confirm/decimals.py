@@ -105,5 +105,6 @@ STRUCTURES = (
     PrintedDecimal("structures/equation-b.145.repair", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
     PrintedDecimal("structures/figure-3.3", "1.236", lambda: sqrt(5) - 1),
     PrintedDecimal("structures/remark-5", "-0.209", _step_before_the_orbit),
+    PrintedDecimal("structures/own-small-neuron-steps", "1.28", lambda: mpf(32) / 25),
     PrintedDecimal("structures/own-extended-range", "1.2422", lambda: mpf(935089) / 752760),
 )
