@@ -221,7 +221,7 @@ READING = (
 )
 
 
-def first_letter_repair() -> Statement:
+def first_letter() -> Statement:
     """Remark 8.1 with a bound, and with conditions under which the difference vanishes."""
     conclusion = (
         r"In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le b (1 - b)/(N_i + \sum_j "
@@ -239,7 +239,7 @@ def first_letter_repair() -> Statement:
     )
     parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()]
     return Statement(
-        id="tasks/remark-8.1.repair",
+        id="tasks/own-first-letter",
         title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
         source=f"{SOURCE}, chapter 8, Remark 8.1",
         hypotheses=SETUP,
@@ -250,4 +250,4 @@ def first_letter_repair() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/remark-8.1.repair": first_letter_repair}
+STATEMENTS = {"tasks/own-first-letter": first_letter}

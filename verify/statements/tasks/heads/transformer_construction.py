@@ -122,7 +122,8 @@ def induction_head() -> Statement:
             r"The output at p and j is exactly the number of times that x_p \to j appears before p; the output is the "
             r"share of j among the letters that follow x_p."
         ),
-        reading=f"{READING} The first part is the sentence of the proof. The second part replaces numbers by relative "
+        reading=f"{READING} Refuted is what is said of the printed weights; of others see 'some-weights'. The first "
+        "part is the sentence of the proof. The second part replaces numbers by relative "
         "frequencies, which weights of attention with the sum 1 can give. Both are false. The proof has further slips: "
         "the scores of the second layer are c^2/sqrt(d) where c/sqrt(d) is printed, its softmax is said to choose j = "
         "i - 1, which is what the first layer does, and the sums over b run to 3k and k where they should run over the "
