@@ -5,7 +5,7 @@ Tasks (Edelman), Lemma B.9.
 
 from fractions import Fraction
 from itertools import product
-from math import erf, prod, sqrt
+from math import erf, exp, prod, sqrt
 
 import pytest
 
@@ -52,3 +52,15 @@ def test_multiples_have_the_same_errors_and_break_the_printed_bound(scale):
     assert errors([(2 * scale, scale)]) == 0
     printed = (1 - erf(2 / sqrt(2)) - Fraction(56, 100) * scale / scale**3) / 2
     assert (printed > 0) == (scale > 3)
+
+
+def test_three_irrelevant_signs_break_the_printed_upper_bound_and_keep_that_of_hoeffding():
+    error, ratio = errors([(299, 100, 100, 100)]), Fraction(299, 100) ** 2 / 3
+    assert error == Fraction(1, 8)
+    assert 2 * exp(-ratio) < 2 / sum(ratio**n / Fraction(prod(range(1, n + 1))) for n in range(5)) < error
+    assert error < 2 * exp(-ratio / 2)
+
+
+@pytest.mark.parametrize("weights", [[(3, 1, 1, 1)], [(2, 1, 1), (3, 1, 2)], [(1, 2, 3), (5, 1, 1), (4, 2, 1)]])
+def test_the_bound_of_chebyshev_holds(weights):
+    assert errors(weights) <= 2 * sum(1 / (1 + Fraction(w[0] ** 2, sum(u * u for u in w[1:]))) for w in weights)
