@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from constructions.arguments import whole
+from constructions.parities.places import chosen_places, even_places
 
 __all__ = [
     "ReluNetwork",
@@ -58,15 +58,8 @@ class ReluNetwork:
         return total
 
 
-def _neuron(n: int, places: set[int], slope: Fraction, bias: Fraction, outer: Fraction) -> ReluNeuron:
+def _neuron(n: int, places: Iterable[int], slope: Fraction, bias: Fraction, outer: Fraction) -> ReluNeuron:
     return ReluNeuron(tuple(slope if i in places else Fraction(0) for i in range(n)), bias, outer)
-
-
-def _places(n: int, places: Iterable[int]) -> set[int]:
-    chosen = set(places)
-    if not chosen <= set(range(whole(n, "the number of signs", 1))):
-        raise ValueError(f"the places lie below {n}")
-    return chosen
 
 
 def ideal_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
@@ -93,10 +86,8 @@ def ideal_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
     >>> [int(network(x)) for x in ([1, 1, 1], [1, 1, -1], [-1, 1, -1])]
     [2, -2, 2]
     """
-    chosen = _places(n, places)
+    chosen = even_places(n, places)
     k = len(chosen)
-    if k == 0 or k % 2:
-        raise ValueError(f"the number of places is even and not 0, not {k}")
     slope, half = Fraction(1, 2 * k), Fraction(1, 2)
     outers = [8 * k * (-1) ** i for i in range(k - 2)] + [6 * k, -2 * k]
     neurons = [_neuron(n, chosen, slope, Fraction(i + 1, k) - half, Fraction(u)) for i, u in enumerate(outers)]
@@ -130,7 +121,7 @@ def narrow_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
     >>> narrow_parity_network(4, range(4))([1, 1, 1, -1])
     Fraction(-1, 1)
     """
-    chosen = _places(n, places)
+    chosen = chosen_places(n, places)
     k = len(chosen)
     if k < 4:
         raise ValueError(f"k neurons compute the parity of k places for k >= 4, not for {k}")
@@ -170,10 +161,8 @@ def one_step_parity_network(n: int, places: Iterable[int]) -> ReluNetwork:
     >>> [int(network(x)) for x in ([1, 1, 1], [1, 1, -1], [-1, 1, -1])]
     [1, -1, 1]
     """
-    chosen = _places(n, places)
+    chosen = even_places(n, places)
     k = len(chosen)
-    if k == 0 or k % 2:
-        raise ValueError(f"the number of places is even and not 0, not {k}")
     half, slope = k // 2, Fraction(1, 2 * k)
     neurons = [_neuron(n, set(), Fraction(0), Fraction(1), Fraction((-1) ** half))]
     for level in range(half):

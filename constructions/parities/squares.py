@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from constructions.arguments import whole
+from constructions.parities.places import chosen_places
 
 __all__ = ["SquareNetwork", "square_parity_network"]
 
@@ -67,9 +68,7 @@ def square_parity_network(n: int, places: Iterable[int], depth: int) -> SquareNe
     >>> [len(layer) for layer in network.layers], int(network([1, -1, -1, -1]))
     ([2, 2], -1)
     """
-    chosen = sorted(set(places))
-    if any(not 0 <= i < whole(n, "the number of signs", 1) for i in chosen):
-        raise ValueError(f"the places lie below {n}")
+    chosen = chosen_places(n, places)
     if len(chosen) > 2 ** whole(depth, "the depth", 1):
         raise ValueError(f"{depth} layers of squares have at most {2**depth} places, not {len(chosen)}")
     leaves: list[int | None] = [*chosen, *([None] * (2**depth - len(chosen)))]

@@ -7,6 +7,10 @@ import json
 from functools import cache
 from pathlib import Path
 
+from verify.kernel.certificate import run
+from verify.kernel.reader import Reader
+from verify.language.parsing import parse_formula
+
 FOLDER = Path(__file__).parents[2] / "certificates" / "tasks"
 
 
@@ -23,6 +27,15 @@ def definitions(*names):
         for definition in certificate(name)["definitions"]:
             assert found.setdefault(definition["name"], definition) == definition
     return list(found.values())
+
+
+def is_true(known, text):
+    """Whether the kernel finds a closed formula over definitions true; it has to decide it."""
+    reader = Reader()
+    reader.define(known)
+    formula = parse_formula(text, (), known)
+    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
+    return theorem.conclusion == reader.formula(formula, {})
 
 
 def claim(name, part):

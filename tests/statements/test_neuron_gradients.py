@@ -4,31 +4,21 @@ Tasks (Edelman), Lemmas A.8, A.9, B.1, B.3, C.2 to C.4 and C.12 to C.15.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, product
 from math import comb, prod, sqrt
 
 import pytest
 
 from constructions import majority_coefficient
-from tests.statements.published import definitions
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.language.parsing import parse_formula
+from tests.statements.published import definitions, is_true
 
 VECTORS = list(product((1, -1), repeat=3))
 KNOWN = definitions("lemma-b.3", "lemma-c.12", "lemma-c.13", "lemma-c.2")
+holds = partial(is_true, KNOWN)
 LIST = "range(0, 7)"
 SIGNS = f"table(row in {LIST}, place in range(0, 2): {'; '.join(', '.join(map(str, x)) for x in VECTORS)})"
 SETS = [chosen for size in range(4) for chosen in combinations(range(3), size)]
-
-
-def holds(text):
-    """Whether the kernel finds a closed formula true; it has to decide it."""
-    reader = Reader()
-    reader.define(KNOWN)
-    formula = parse_formula(text, (), KNOWN)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
 
 
 def places(chosen):

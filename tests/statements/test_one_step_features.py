@@ -4,30 +4,20 @@ Tasks (Edelman), Lemma C.6.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import prod
 
 import pytest
 
-from tests.statements.published import definitions
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.language.parsing import parse_formula
+from tests.statements.published import definitions, is_true
 
 VECTORS = list(product((1, -1), repeat=3))
 KNOWN = definitions("lemma-c.6", "own-parity-of-features")
+holds = partial(is_true, KNOWN)
 SPACE = "range(0, 2), range(0, 7), unit"
 SIGNS = f"table(row in range(0, 7), place in range(0, 2): {'; '.join(', '.join(map(str, x)) for x in VECTORS)})"
 CHOSEN = "{place in range(0, 2) : place <= 1}"
-
-
-def holds(text):
-    """Whether the kernel finds a closed formula true; it has to decide it."""
-    reader = Reader()
-    reader.define(KNOWN)
-    formula = parse_formula(text, (), KNOWN)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
 
 
 def relu(z):

@@ -4,32 +4,22 @@ Tasks (Edelman), equation (B.1), Theorem 5.6, Lemmas C.1 and C.7.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, product
 from math import prod
 
 import pytest
 
-from tests.statements.published import definitions
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.language.parsing import parse_formula
+from tests.statements.published import definitions, is_true
 
 PLACES = range(3)
 VECTORS = list(product((1, -1), repeat=3))
 SETS = [chosen for size in range(4) for chosen in combinations(PLACES, size)]
 KNOWN = definitions("equation-b.1", "lemma-c.1.repair", "theorem-5.6")
+holds = partial(is_true, KNOWN)
 LIST = "range(0, 7)"
 HEADS = [Fraction(h, 4) for h in (-6, -4, -1, 0, 2, 4, 8)]
 SIGNS = f"table(row in {LIST}, place in range(0, 2): {'; '.join(', '.join(map(str, x)) for x in VECTORS)})"
-
-
-def holds(text):
-    """Whether the kernel finds a closed formula true; it has to decide it."""
-    reader = Reader()
-    reader.define(KNOWN)
-    formula = parse_formula(text, (), KNOWN)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
 
 
 def values(numbers):

@@ -4,26 +4,16 @@ Tasks (Edelman), Lemma B.9.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import erf, exp, prod, sqrt
 
 import pytest
 
-from tests.statements.published import definitions
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.language.parsing import parse_formula
+from tests.statements.published import definitions, is_true
 
 KNOWN = definitions("lemma-b.9")
-
-
-def holds(text):
-    """Whether the kernel finds a closed formula true; it has to decide it."""
-    reader = Reader()
-    reader.define(KNOWN)
-    formula = parse_formula(text, (), KNOWN)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
+holds = partial(is_true, KNOWN)
 
 
 def errors(weights):

@@ -4,31 +4,21 @@ Tasks (Edelman), Section B.3.7.
 """
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import prod
 
 import pytest
 
-from tests.statements.published import definitions
-from verify.kernel.certificate import run
-from verify.kernel.reader import Reader
-from verify.language.parsing import parse_formula
+from tests.statements.published import definitions, is_true
 
 KNOWN = definitions("construction-b.3.7")
+holds = partial(is_true, KNOWN)
 # Three neurons: two that see each other, and a constant one.
 ROWS = ((0, Fraction(1, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(1, 2), 0), (0, 0, 0))
 BIASES = (Fraction(-2), Fraction(-2), Fraction(2))
 FIRST = ((2, 0), (0, 2), (0, 0))
 START = (2, 2, 4)
-
-
-def holds(text):
-    """Whether the kernel finds a closed formula true; it has to decide it."""
-    reader = Reader()
-    reader.define(KNOWN)
-    formula = parse_formula(text, (), KNOWN)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
-    return theorem.conclusion == reader.formula(formula, {})
 
 
 def table(names, rows):

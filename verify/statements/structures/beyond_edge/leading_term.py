@@ -16,9 +16,10 @@ from verify.statements.structures.beyond_edge.explicit_slope import for_slope, p
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, near_zero
 from verify.statements.structures.beyond_edge.orbits import OrbitProof
 from verify.statements.structures.beyond_edge.refutation import refute_before
-from verify.statements.structures.period_two_vocabulary import SOURCE
 
 Json = Any
+
+SOURCE = "Simple structures in neural networks (Chen, thesis)"
 
 ZERO = ["curve", [["v", "real"]], 0]
 

@@ -1,4 +1,4 @@
-"""How large w_y is after as many steps as v w_x needs to grow: a power whose exponent is a rounded-up logarithm.
+"""The rate at which v w_x grows, and growth by a fixed factor, whose number of steps is a rounded-up logarithm.
 
 Simple structures in neural networks (Chen), appendix B.9, (B.72), (B.73), (B.81) and the count after (B.126). An
 exponent n is the logarithm to base 2.56, rounded up, if 2.56^(n - 1) is less than the number and 2.56^n is not.
@@ -21,4 +21,4 @@ GEOMETRIC: list[Json] = [
         ["iterate", [["z", "real"]], times("b", "z"), "a", "t"],
     )
 ]
-WIDEST, RATE = Fraction("0.135"), Fraction("2.56")
+RATE = Fraction("2.56")

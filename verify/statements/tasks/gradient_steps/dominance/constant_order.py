@@ -38,7 +38,6 @@ from verify.statements.tasks.gradient_steps.dominance.words import mean_of
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
-from verify.statements.tasks.gradient_steps.sums.same_numbers import prove_same_numbers
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_equal_pairs, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
@@ -121,7 +120,7 @@ def prove_later(proof: Evidence) -> int:
 
     The proof declares ``CHAIN``. The number m = 0 is spelled as one with m + 1 = 1, as v_3 comes after v_2.
     """
-    one_step, same = prove_order(proof), prove_same_numbers(proof)
+    one_step, same = prove_order(proof), proof.use("library/equal-numbers", "values")
     some, longer_by_one = proof.assume(POSITIVE), _after(LATER_PLACES)
     more, place = _after(BETWEEN), _after(_after(BETWEEN))
 

@@ -30,7 +30,6 @@ from verify.statements.tasks.gradient_steps.dominance.words import ONE, ZERO, pr
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.sums.lag_growth import prove_lag_growth
 from verify.statements.tasks.gradient_steps.sums.means import COUNT
-from verify.statements.tasks.gradient_steps.sums.same_numbers import prove_same_numbers
 
 Json = Any
 
@@ -108,7 +107,7 @@ class Places:
     def _same_lag(self, n: Json, other: Json, same: int) -> int:
         """Prove that two equal numbers of terms have the same lag."""
         lags = mapping([("k'", "natural")], lag_here("k'"))
-        return self.proof.specialise(prove_same_numbers(self.proof), [other, lags, n], [same])
+        return self.proof.specialise(self.proof.use("library/equal-numbers", "values"), [other, lags, n], [same])
 
     def later(self) -> int:
         """Prove ∀m, q, r (r = q + m + 1 ⟹ ``LATER_GAPS``)."""

@@ -45,7 +45,6 @@ from verify.statements.tasks.gradient_steps.dominance.words import LENGTHS, NUMB
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
 from verify.statements.tasks.gradient_steps.second_step.constant_part import STEP as CONSTANT_VARIABLES
 from verify.statements.tasks.gradient_steps.second_step.leading_means import VARIABLES as DIAGONAL_VARIABLES
-from verify.statements.tasks.gradient_steps.sums.same_numbers import prove_same_numbers
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 from verify.statements.tasks.source import SOURCE
 
@@ -63,7 +62,7 @@ class Lengths:
     def __init__(self, proof: Evidence) -> None:
         """Prove that both entries for t are those for r + 1."""
         self._proof, self._lengths = proof, proof.assume(LENGTHS)
-        same = prove_same_numbers(proof)
+        same = proof.use("library/equal-numbers", "values")
         number = proof.sums(equal("t", MORE_PLACES), cofactors=[cofactor(self._lengths)])
         maps = [mapping([("t'", "natural")], substituted(x, {"t": "t'"})) for x in outcomes(LENGTH)[1][1:]]
         self._entries = [proof.specialise(same, [MORE_PLACES, series, "t"], [number]) for series in maps]

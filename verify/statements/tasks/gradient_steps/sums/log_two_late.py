@@ -18,7 +18,6 @@ from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_lo
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import late_sum, prove_falling
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.same_numbers import prove_same_numbers
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
 
 Json = Any
@@ -143,7 +142,7 @@ class LateSums:
         proof, last, divisor = self._proof, 4 * start + self._rest, plus(times(4, MORE), self._rest)
         sums = mapping([("h'", "natural")], logarithm("h'"))
         same = proof.sums(equal(MORE, _number(start)), cofactors=[cofactor(zero)])
-        same = proof.specialise(prove_same_numbers(proof), [_number(start), sums, MORE], [same])
+        same = proof.specialise(proof.use("library/equal-numbers", "values"), [_number(start), sums, MORE], [same])
         weights = [share(last), times(over(-4, last), share(divisor))]
         units = [prove_unit(proof, divisor), zero]
         rest = proof.sums(
