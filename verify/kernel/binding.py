@@ -25,14 +25,10 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
             return instantiate(head.args[1], args[1])
         if op == "inclusion" and head.op == "member":
             return head.args[0]
-        if op == "first" and head.op == "pair":
-            return head.args[0]
-        if op == "second" and head.op == "pair":
-            return head.args[1]
-        if op == "case" and head.op == "inl":
-            return instantiate(args[1], head.args[0])
-        if op == "case" and head.op == "inr":
-            return instantiate(args[2], head.args[0])
+        if op in ("first", "second") and head.op == "pair":
+            return head.args[op == "second"]
+        if op == "case" and head.op in ("inl", "inr"):
+            return instantiate(args[1 + (head.op == "inr")], head.args[0])
         if op == "value" and head.op == "count":
             return integer(head.data)
         if op == "value" and head.op == "next":

@@ -126,15 +126,11 @@ class _Search:
             if self.tries > MAX_TRIES:
                 return False
             full = {**change, **dict(zip(missing, order, strict=True))}
-            if all(a.args[0] == b.args[0] for a, b in zip(missing, order, strict=True)) and self._holds(full):
+            alike = all(a.args[0] == b.args[0] for a, b in zip(missing, order, strict=True))
+            found = alike and is_bijection(full, self.left.bound, self.right.bound)
+            if found and _same(changed(self.left, full, self.right.bound), self.right):
                 return True
         return False
-
-    def _holds(self, change: Change) -> bool:
-        """Check that the change is a bijection and turns one monomial into the other."""
-        return is_bijection(change, self.left.bound, self.right.bound) and _same(
-            changed(self.left, change, self.right.bound), self.right
-        )
 
 
 def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term]) -> bool:

@@ -87,10 +87,6 @@ def _real_part(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | 
     return Term("times", None, (rational(Fraction(1, 2)), both))
 
 
-def _size(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
-    return Term("size", None, (reader.value(exactly(nodes, 1)[0], SET, scope),))
-
-
 def _root(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     order, exponent = exactly(nodes, 2)
     degree = whole(order)
@@ -140,8 +136,9 @@ FORMS: dict[str, Form] = {
     "^": _power,
     "conj": _unary("conj"),
     "abs2": _unary("abs2"),
+    "exp": _unary("exp"),
     "re": _real_part,
-    "size": _size,
+    "size": lambda r, nodes, scope, e: Term("size", None, (r.value(exactly(nodes, 1)[0], SET, scope),)),
     "root": _root,
     "radical": _radical,
     "char": _character,
