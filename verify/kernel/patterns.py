@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .binding import instantiate, substitute
+from .binding import OPENED, instantiate, substitute
 from .sorts import sort_of
 from .terms import BINDERS, Term, free_variables, variable
 from .workspace import spend
@@ -35,6 +35,7 @@ def _match(pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Te
     if pattern.op != term.op or len(pattern.args) != len(term.args):
         return False
     if pattern.op in BINDERS:
+        spend(OPENED)
         if not _match(pattern.args[0], term.args[0], unknown, values, depth):
             return False
         var = variable(f"{INNER}{depth}", term.args[0])

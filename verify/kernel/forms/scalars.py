@@ -38,14 +38,15 @@ def _overloaded(scalar: Callable[[tuple[Term, ...]], Term], element: Callable[[l
 
 
 def _minus(terms: tuple[Term, ...]) -> Term:
-    negative = tuple(Term("times", None, (integer(-1), term)) for term in (terms if len(terms) == 1 else terms[1:]))
-    return negative[0] if len(terms) == 1 else Term("plus", None, (terms[0], *negative))
+    first, *rest = terms
+    negative = [Term("times", None, (integer(-1), term)) for term in rest or [first]]
+    return Term("plus", None, (first, *negative)) if rest else negative[0]
 
 
 def _element_minus(terms: list[Term]) -> Term:
-    sort = sort_of(terms[0])
-    negative = [Term("neg", None, (sort, term)) for term in (terms if len(terms) == 1 else terms[1:])]
-    return negative[0] if len(terms) == 1 else Term("add", None, (sort, terms[0], *negative))
+    first, *rest = terms
+    negative = [Term("neg", None, (sort_of(first), term)) for term in rest or [first]]
+    return Term("add", None, (sort_of(first), first, *negative)) if rest else negative[0]
 
 
 def _times(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:

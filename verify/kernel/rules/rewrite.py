@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..binding import instantiate, open_binders, substitute
+from ..binding import OPENED, instantiate, open_binders, substitute
 from ..errors import Malformed, Rejected
 from ..loader import record
 from ..patterns import STEP, Equation, Pattern, matched
@@ -51,6 +51,7 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bo
             return False
         sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
         for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):
+            spend(OPENED)
             var = variable(f"~{depth}", sort)
             if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1):
                 return False

@@ -84,11 +84,9 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     """
     node, rewritings, cofactors = proof.fields(step, ["goal"], ["rewrite", "cofactors"])
     goal = proof.formula(node)
-    used: list[Theorem] = []
-    rules = []
-    for theorem, backward in dict.fromkeys(equations(proof, rewritings)):
-        used.append(theorem)
-        rules.append(rewriting_of(theorem, backward))
+    named = list(dict.fromkeys(equations(proof, rewritings)))
+    used = [theorem for theorem, _ in named]
+    rules = [rewriting_of(theorem, backward) for theorem, backward in named]
     scope: set[Term] = set()
     reduced_goal = goal
     if cofactors:
