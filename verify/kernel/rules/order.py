@@ -17,16 +17,16 @@ from ..theorem import Theorem, conclude
 CONVERSE = {"at_most": "less", "less": "at_most"}
 
 
-def _denied(proof: Proof, step: dict[str, Any]) -> tuple[Theorem, Term]:
-    """Return the theorem that a step starts from, and the formula that it denies, false if it is no negation."""
-    (source,) = proof.fields(step, ["from"])
-    theorem = proof.theorem(source)
-    return theorem, theorem.conclusion.args[0] if theorem.conclusion.op == "not" else FALSE
+def _denied(theorem: Theorem) -> Term:
+    """Return the formula that a theorem denies, false if it is no negation."""
+    return theorem.conclusion.args[0] if theorem.conclusion.op == "not" else FALSE
 
 
 def order(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return ⊢ r < l from ⊢ ¬(l ≤ r), or ⊢ r ≤ l from ⊢ ¬(l < r), for real l and r."""
-    theorem, denied = _denied(proof, step)
+    (source,) = proof.fields(step, ["from"])
+    theorem = proof.theorem(source)
+    denied = _denied(theorem)
     if denied.op not in CONVERSE:
         raise Rejected("order: the theorem does not deny an inequality")
     left, right = denied.args
@@ -37,7 +37,9 @@ def order(proof: Proof, step: dict[str, Any]) -> Theorem:
 
 def quotient(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return ⊢ y · (1/y) = 1 from ⊢ y ≠ 0."""
-    theorem, denied = _denied(proof, step)
+    (source,) = proof.fields(step, ["from"])
+    theorem = proof.theorem(source)
+    denied = _denied(theorem)
     if denied.op != "equal" or denied.args[1] != integer(0):
         raise Rejected("quotient: the theorem is not that a number is different from 0")
     divisor = denied.args[0]
