@@ -32,6 +32,7 @@ TRUTH: Json = ["forall", [["x", "real"]], ["<=", 0, ["^", "x", 2]]]
 SQUARE: Json = {"rule": "squares", "goal": ["<=", 0, ["^", "x", 2]]}
 PROOF: Json = [SQUARE, {"rule": "generalise", "from": 0, "over": ["x"]}]
 NINE: Json = ["^", 3, 2]
+NINE_IS_SMALL: Json = ["<=", NINE, 10]
 SENTENCE = "The law has finitely many values."
 
 
@@ -222,6 +223,26 @@ def test_a_file_through_a_link_is_another_file(tmp_path: Path) -> None:
     (tmp_path / "linked.json").symlink_to(tmp_path / f"{LEMMA}.json")
     lines = alone("--no-digest", tmp_path).stdout
     assert "linked.json: another file of this run has this id" in lines
+
+
+def test_an_estimate_is_never_a_proof() -> None:
+    """The weakest verdict of the parts is that of the whole; a proof beside an estimate does not make it one."""
+    runs = {"scope": "estimated", "assumes": ["Ten runs of ten succeeded."]}
+    control = {
+        "says": "It is more than 8.",
+        "edits": [{"path": ["claim", 2], "put": 8}],
+        "becomes": "false",
+        "variables": [],
+        "evidence": [{"rule": "evaluate", "formula": ["<=", NINE, 8]}],
+    }
+    steps = [{"rule": "evaluate", "formula": NINE_IS_SMALL}]
+    plain = {"variables": [], "witnesses": [[]], "controls": [control]}
+    estimate = lemma(claim=NINE_IS_SMALL, evidence=steps, **plain, **runs)
+    assert replay(estimate, NOWHERE, trusting=True).verdict == "estimated"
+    (part,) = estimate["parts"]
+    both = {**lemma(), "parts": [*lemma()["parts"], {**part, "name": "runs"}]}
+    found = replay(both, NOWHERE, trusting=True)
+    assert (found.verdict, dict(found.parts)) == ("estimated", {"lie": "proved", "runs": "estimated"})
 
 
 def test_a_used_file_below_a_link_to_a_folder_is_one_file(tmp_path: Path) -> None:

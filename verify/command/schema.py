@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.command import counts
-from verify.kernel.certificate import FORMAT, MAX_STEPS
+from verify.kernel.certificate import FORMAT, MAX_STEPS, SCOPES
 from verify.kernel.ledger import ID, MAX_ID, PART_NAME
 from verify.kernel.loader import LINE
 
@@ -105,7 +105,7 @@ SCHEMA: Json = {
             {
                 "name": _PART_NAME,
                 "says": _LINE,
-                "scope": {"enum": ["all", "instances"]},
+                "scope": {"enum": list(SCOPES)},
                 "claim": _TERM,
                 "assumes": {**_array(_PRINTED), "uniqueItems": True},
                 "witnesses": _array({"anyOf": [_TERMS, _ref("witness")]}),

@@ -27,7 +27,7 @@ from .workspace import replaying, spend
 
 FORMAT = 3
 VERDICTS = ("proved", "checked", "estimated", "unchecked")
-SCOPES = ("all", "instances")
+SCOPES = {"all": "proved", "instances": "checked", "estimated": "estimated"}
 MAX_STEPS = 2000
 KEPT = 3  # a near-miss keeps one word in so many
 BRANCH = 8
@@ -187,6 +187,8 @@ def _part(
     if fields["scope"] not in SCOPES:
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     assumes = sentences(fields["assumes"], f"{where}: ")
+    if fields["scope"] == "estimated" and not assumes:
+        raise Malformed(f"{where}: assumes: expected the runs that are estimated from")
     try:
         target = {"definitions": definitions, "claim": fields["claim"]}
         reader, claim = read_claim(target)
@@ -195,8 +197,8 @@ def _part(
         verdict, theorem = _decide(claim, fields, reader, others, trees)
     except KernelError as error:
         raise type(error)(f"{where}: {error}") from None
-    if verdict == "proved" and fields["scope"] == "instances":
-        verdict = "checked"
+    if verdict == "proved":
+        verdict = SCOPES[fields["scope"]]
     controls = fields["controls"]
     if not isinstance(controls, list):
         raise Malformed(f"{where}: controls: expected an array")

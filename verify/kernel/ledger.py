@@ -106,12 +106,8 @@ def fields(row: Any, wanted: dict[str, Callable[[Any], bool]], where: str) -> di
     return {key: row[key] for key in wanted}
 
 
-def _are_pins(node: Any) -> bool:
-    return isinstance(node, dict) and all(is_part_name(n) and (p == "" or is_hash(p)) for n, p in node.items())
-
-
 FIELDS: dict[str, Callable[[Any], bool]] = {
     "id": is_id,
-    "parts": _are_pins,
+    "parts": lambda x: isinstance(x, dict) and all(is_part_name(n) and (p == "" or is_hash(p)) for n, p in x.items()),
     "texts": lambda node: node is None or is_hash(node),
 }
