@@ -1,10 +1,11 @@
 """The graphs of chapter 2 of the thesis, read from certificates: walks by powers, and the Weisfeiler-Lehman test.
 
-Structures (Chen), figures 2.1 and 2.3, Lemma A.9.
+Structures (Chen), figures 2.1 and 2.3, Lemmas A.4 and A.9.
 """
 
 import json
-from itertools import pairwise, permutations, product
+from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -117,3 +118,14 @@ def test_walks_with_given_features_are_counted_from_the_root_and_from_their_ends
         for feature in asked[::-1]:
             gathered = adjacency @ ((features == feature) * gathered)
         assert spread.sum() == gathered[0] == walks
+
+
+def test_power_sums_tell_bounded_multisets_apart_from_the_threshold_on():
+    """Lemma A.4: for the least natural alpha with (n - 1)^(-alpha) > n n^(-alpha), and not for n = 2 at equality."""
+    for n in range(2, 6):
+        alpha = next(a for a in range(1, 99) if n**a > n * (n - 1) ** a)
+        multisets = [s for size in range(n + 1) for s in combinations_with_replacement(range(1, n + 1), size)]
+        sums = {sum((Fraction(1, u**alpha) for u in s), Fraction(0)) for s in multisets}
+        assert len(sums) == len(multisets)
+    tied = [sum(Fraction(1, u) for u in s) for s in ((1,), (2, 2))]
+    assert tied[0] == tied[1]
