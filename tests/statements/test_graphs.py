@@ -129,3 +129,22 @@ def test_power_sums_tell_bounded_multisets_apart_from_the_threshold_on():
         assert len(sums) == len(multisets)
     tied = [sum(Fraction(1, u) for u in s) for s in ((1,), (2, 2))]
     assert tied[0] == tied[1]
+
+
+def test_classes_of_one_more_layer_are_within_those_of_powers():
+    """Proposition 2.6, the converse: all pairs of nodes of small graphs, and the paths for which K layers do not do."""
+    generator = np.random.default_rng(5)
+    for nodes, (alpha, beta), layers in product((5, 8), ((0.0, 1.0), (0.5, 0.5), (-0.3, 1.7)), (1, 2, 3)):
+        upper = np.triu(generator.random((nodes, nodes)) < 0.4, 1)
+        adjacency = (upper | upper.T | np.eye(nodes, k=1, dtype=bool) | np.eye(nodes, k=-1, dtype=bool)).astype(int)
+        degree = adjacency.sum(1)
+        operator = np.diag(degree**-alpha) @ adjacency @ np.diag(degree**-beta)
+        seen = generator.integers(0, 2, nodes)
+        found = list(map(str, seen))
+        for _ in range(layers + 1):
+            found = [str((found[i], sorted(found[j] for j in range(nodes) if adjacency[i, j]))) for i in range(nodes)]
+        powers = np.array([np.linalg.matrix_power(operator, k) @ seen for k in range(layers + 1)])
+        for i, j in product(range(nodes), repeat=2):
+            assert found[i] != found[j] or np.allclose(powers[:, i], powers[:, j])
+    two, three = np.array([[0, 1], [1, 0]]), np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    assert [(path @ (1 / path.sum(1)))[0] for path in (two, three)] == [1, 1 / 2]
