@@ -148,3 +148,19 @@ def test_classes_of_one_more_layer_are_within_those_of_powers():
             assert found[i] != found[j] or np.allclose(powers[:, i], powers[:, j])
     two, three = np.array([[0, 1], [1, 0]]), np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
     assert [(path @ (1 / path.sum(1)))[0] for path in (two, three)] == [1, 1 / 2]
+
+
+def test_the_operator_that_gives_colours_leaves_networks_nothing():
+    """Proposition A.2: layers that are drawn at random never tell nodes of one colour apart."""
+    generator = np.random.default_rng(3)
+    for nodes, rounds in product((6, 9), (1, 2, 3)):
+        upper = np.triu(generator.random((nodes, nodes)) < 0.35, 1)
+        adjacency = (upper | upper.T).astype(int)
+        seen = generator.integers(0, 2, nodes)
+        found, states = list(map(str, seen)), seen.astype(float)
+        for _ in range(rounds):
+            found = [str((found[i], sorted(found[j] for j in range(nodes) if adjacency[i, j]))) for i in range(nodes)]
+            own, other = generator.normal(size=2)
+            states = np.tanh(own * states + adjacency @ np.sin(other * states))
+        for i, j in product(range(nodes), repeat=2):
+            assert found[i] != found[j] or np.isclose(states[i], states[j])
