@@ -102,7 +102,7 @@ def flow(alpha, times):
 
 @pytest.mark.parametrize("alpha", [0.23, 0.3, 0.39])
 def test_the_flow_of_lemma_c14_has_the_repaired_limit(alpha):
-    """Lemma C.14: b falls, B tends to alpha/(1 - alpha), and t A to 1/(3.6 (1 - alpha)) instead of the printed limit."""
+    """Lemma C.14: b falls, B tends to alpha/(1 - alpha), and t A to 1/(3.6 (1 - alpha)), not to the printed limit."""
     times = (0.1, 1, 10, 100, 2000)
     states = flow(alpha, times)
     assert all(alpha + (alpha - 0.2) * x - (1 - alpha) * y <= 1e-9 for x, y in states)
