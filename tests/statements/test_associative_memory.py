@@ -1,4 +1,4 @@
-"""The displays in the proof of Theorem 4.3, and Lemma C.12, against loss differences and singular values.
+"""The displays in the proof of Theorem 4.3, Lemmas C.12 and C.14, against loss differences, singular values and a flow.
 
 Structures (Chen), appendix C.5.1 and C.6.
 """
@@ -77,3 +77,37 @@ def test_late_in_training_noise_has_the_smallest_singular_value_for_up_to_three_
     np.testing.assert_allclose(sizes, sorted([right - other] * (tokens - 1) + [of_noise], reverse=True))
     assert right + (tokens - 1) * other + noise == pytest.approx(0, abs=1e-8)
     assert (of_noise > right - other) == largest
+
+
+def flow(alpha, times):
+    """exp(a) and exp(b) of (C.38) at growing times, by Runge and Kutta's steps, which grow with the time."""
+
+    def rates(state):
+        x, y = state
+        total = x + y + 1
+        return np.array([x * ((2 - 2 * x) / total - 2 + 2 * alpha), y * ((2 - 8 * y) / total - 2 + 10 * alpha)])
+
+    state, time, found = np.ones(2), 0.0, []
+    for end in times:
+        while time < end:
+            step = min(0.02 + 0.005 * time, 0.2, end - time)
+            first = rates(state)
+            second = rates(state + step / 2 * first)
+            third = rates(state + step / 2 * second)
+            state = state + step / 6 * (first + 2 * second + 2 * third + rates(state + step * third))
+            time += step
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("alpha", [0.23, 0.3, 0.39])
+def test_the_flow_of_lemma_c14_has_the_repaired_limit(alpha):
+    """Lemma C.14: b falls, B tends to alpha/(1 - alpha), and t A to 1/(3.6 (1 - alpha)), not to the printed limit."""
+    times = (0.1, 1, 10, 100, 2000)
+    states = flow(alpha, times)
+    assert all(alpha + (alpha - 0.2) * x - (1 - alpha) * y <= 1e-9 for x, y in states)
+    last = states[-1]
+    assert abs(last[1] - alpha / (1 - alpha)) < 1e-3
+    found, printed = times[-1] * last[0], 1 / ((1 - alpha) * (4 - 2 * alpha))
+    assert abs(found * 3.6 * (1 - alpha) - 1) < 0.006
+    assert abs(found / printed - 1) > 0.009

@@ -1,10 +1,11 @@
 """The graphs of chapter 2 of the thesis, read from certificates: walks by powers, and the Weisfeiler-Lehman test.
 
-Structures (Chen), figures 2.1 and 2.3, Lemma A.9.
+Structures (Chen), figures 2.1 and 2.3, Lemmas A.4 and A.9.
 """
 
 import json
-from itertools import pairwise, permutations, product
+from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise, permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -117,3 +118,49 @@ def test_walks_with_given_features_are_counted_from_the_root_and_from_their_ends
         for feature in asked[::-1]:
             gathered = adjacency @ ((features == feature) * gathered)
         assert spread.sum() == gathered[0] == walks
+
+
+def test_power_sums_tell_bounded_multisets_apart_from_the_threshold_on():
+    """Lemma A.4: for the least natural alpha with (n - 1)^(-alpha) > n n^(-alpha), and not for n = 2 at equality."""
+    for n in range(2, 6):
+        alpha = next(a for a in range(1, 99) if n**a > n * (n - 1) ** a)
+        multisets = [s for size in range(n + 1) for s in combinations_with_replacement(range(1, n + 1), size)]
+        sums = {sum((Fraction(1, u**alpha) for u in s), Fraction(0)) for s in multisets}
+        assert len(sums) == len(multisets)
+    tied = [sum(Fraction(1, u) for u in s) for s in ((1,), (2, 2))]
+    assert tied[0] == tied[1]
+
+
+def test_classes_of_one_more_layer_are_within_those_of_powers():
+    """Proposition 2.6, the converse: all pairs of nodes of small graphs, and the paths for which K layers do not do."""
+    generator = np.random.default_rng(5)
+    for nodes, (alpha, beta), layers in product((5, 8), ((0.0, 1.0), (0.5, 0.5), (-0.3, 1.7)), (1, 2, 3)):
+        upper = np.triu(generator.random((nodes, nodes)) < 0.4, 1)
+        adjacency = (upper | upper.T | np.eye(nodes, k=1, dtype=bool) | np.eye(nodes, k=-1, dtype=bool)).astype(int)
+        degree = adjacency.sum(1)
+        operator = np.diag(degree**-alpha) @ adjacency @ np.diag(degree**-beta)
+        seen = generator.integers(0, 2, nodes)
+        found = list(map(str, seen))
+        for _ in range(layers + 1):
+            found = [str((found[i], sorted(found[j] for j in range(nodes) if adjacency[i, j]))) for i in range(nodes)]
+        powers = np.array([np.linalg.matrix_power(operator, k) @ seen for k in range(layers + 1)])
+        for i, j in product(range(nodes), repeat=2):
+            assert found[i] != found[j] or np.allclose(powers[:, i], powers[:, j])
+    two, three = np.array([[0, 1], [1, 0]]), np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]])
+    assert [(path @ (1 / path.sum(1)))[0] for path in (two, three)] == [1, 1 / 2]
+
+
+def test_the_operator_that_gives_colours_leaves_networks_nothing():
+    """Proposition A.2: layers that are drawn at random never tell nodes of one colour apart."""
+    generator = np.random.default_rng(3)
+    for nodes, rounds in product((6, 9), (1, 2, 3)):
+        upper = np.triu(generator.random((nodes, nodes)) < 0.35, 1)
+        adjacency = (upper | upper.T).astype(int)
+        seen = generator.integers(0, 2, nodes)
+        found, states = list(map(str, seen)), seen.astype(float)
+        for _ in range(rounds):
+            found = [str((found[i], sorted(found[j] for j in range(nodes) if adjacency[i, j]))) for i in range(nodes)]
+            own, other = generator.normal(size=2)
+            states = np.tanh(own * states + adjacency @ np.sin(other * states))
+        for i, j in product(range(nodes), repeat=2):
+            assert found[i] != found[j] or np.isclose(states[i], states[j])

@@ -91,6 +91,18 @@ def test_variances_are_within_the_bounds_of_the_certificate(process):
         assert abs(square - mean**2 - leading) <= 8 * error
 
 
+@everywhere
+def test_the_variance_for_noise_and_the_trigger_is_within_the_bound_of_the_certificate(process):
+    """Part "variance-2" of the repair of Lemma C.2; for T <= N the printed variance is far off."""
+    n, t, alpha = process.tokens, process.length, process.noise
+    mean, square = value_entry_moments(process, n, TRIGGER)
+    inexact = Fraction(1, n) + Fraction(1, t)
+    leading = alpha / t / n + alpha * (1 - alpha) * inexact**2
+    printed = alpha / t / n + alpha * (1 - alpha) / n**2
+    assert abs(square - mean**2 - leading) <= 1110 / alpha**4 * inexact * (Fraction(1, t * n) + Fraction(1, n**2))
+    assert t > n or square - mean**2 > Fraction(5, 4) * printed
+
+
 @pytest.mark.parametrize(("tokens", "word", "token", "printed"), [(5, "qtqtqtq", 5, 1 / 3), (5, "qjq", TRIGGER, 1 / 2)])
 def test_entries_beyond_the_printed_ranges(tokens, word, token, printed):
     """Parts 'range-7' and 'range-8' of Lemma C.2, for j = 1 as the label."""
