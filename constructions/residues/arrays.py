@@ -1,14 +1,13 @@
 """Array libraries that carry residues: NumPy, and whatever follows the array API standard.
-
-A residue modulo q is a float64 near 0: `centred` takes any integer of absolute value at most 2^52 to one of the same class
-of at most `centre(q)`. Then x/q is off by at most 2^52/q · 3 · 2^−53 < 2/q before it is rounded to an integer k, so that
-k is within 1/2 + 2/q of x/q, and x − k q is an integer of absolute value at most q/2 + 2. As k q is at most 2^53, no
-step rounds. A multiple of q becomes 0: then x/q is an integer and k is the nearest one, q being at least 5 — and nothing
-else does.
+A residue modulo q is a float64 near 0: `centred` takes any integer of absolute value at most 2^52 to one of the same
+class of at most `centre(q)`. Then x/q is off by at most 2^52/q · 3 · 2^−53 < 2/q before it is rounded to an integer k,
+so that k is within 1/2 + 2/q of x/q, and x − k q is an integer of absolute value at most q/2 + 2. As k q is at most
+2^53, no step rounds. A multiple of q becomes 0: then x/q is an integer and k is the nearest one, q being at least 5 —
+and nothing else does.
 
 Matrix products are exact if no partial sum exceeds 2^53 in absolute value, in whatever order and with whatever fused
-operations they are computed; Strassen's method, which no library used here takes for float64, would need more room. Each library is
-asked for a product of the largest size before it is trusted with any.
+operations they are computed; Strassen's method, which no library used here takes for float64, would need more room.
+Each library is asked for a product of the largest size before it is trusted with any.
 
 Source: the array API standard, https://data-apis.org/array-api.
 """

@@ -1,15 +1,15 @@
 """Which logits of a network are what they should be: decided for all of them by residues.
-
-A logit f(x)[y] is compared with g [y = label of x], for an exact number g; or, in differences, f(x)[y] − f(x)[r] with the
-same difference of what is wanted, where the reference r is the first label or the label of x. The network is split into
-a part with rational outputs and a rest (`splitting`). For the first one homomorphism decides at each prime, since what is
-compared is rational; where the rest adds something, there is one homomorphism for each conjugate of the field of the
-weights. If g is not rational, everything is rest. A logit is dropped as soon as one residue tells that it differs.
+A logit f(x)[y] is compared with g [y = label of x], for an exact number g; or, in differences, f(x)[y] − f(x)[r] with
+the same difference of what is wanted, where the reference r is the first label or the label of x. The network is split
+into a part with rational outputs and a rest (`splitting`). For the first one homomorphism decides at each prime, since
+what is compared is rational; where the rest adds something, there is one homomorphism for each conjugate of the field
+of the weights. If g is not rational, everything is rest. A logit is dropped as soon as one residue tells that it
+differs.
 
 The bound. Let D be a common denominator of everything that is compared. No conjugate of D (f(x)[y] − g) is larger than
-D (Σ_j V_j (Σ_i U_ij)^e + G), where V_j, U_ij and G bound the weights of neuron j for the output and for input number i, and
-g, with all conjugates; differences can be twice as large. The product of the primes is larger than that, as `primes`
-asks for.
+D (Σ_j V_j (Σ_i U_ij)^e + G), where V_j, U_ij and G bound the weights of neuron j for the output and for input number i,
+and g, with all conjugates; differences can be twice as large. The product of the primes is larger than that, as
+`primes` asks for.
 """
 
 from __future__ import annotations
@@ -144,9 +144,7 @@ class Decider:
         equal = np.ones(shape, dtype=np.bool_) if among is None else np.array(among, dtype=np.bool_)
         return self._agreement(labels, exact(gain), reference, equal)
 
-    def _agreement(
-        self, labels: Integers, gain: Cyclotomic, reference: Reference | None, equal: Booleans
-    ) -> Agreement:
+    def _agreement(self, labels: Integers, gain: Cyclotomic, reference: Reference | None, equal: Booleans) -> Agreement:
         tables, flat = self.tables, equal.reshape(self.tables.examples, -1)
         numbers, place = self._with(gain)
         parts, conjugates = self._parts, self._conjugates

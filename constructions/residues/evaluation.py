@@ -34,7 +34,7 @@ _BLOCK, _BLOCK_OF_DEVICE = 2**16, 2**26  # numbers in the largest array of a blo
 class Comparison(NamedTuple):
     """What logits are compared with: g at the label of the input and 0 elsewhere, or differences of this.
 
-    The labels are an array of shape (inputs); g stands at a place in the list of numbers, or there is none and all is 0.
+    The labels are an array of shape (inputs); g stands at a place in the list of numbers; without a place it is 0.
     """
 
     labels: Integers
@@ -65,7 +65,7 @@ class Evaluation:
     Parameters
     ----------
     part : Part
-        Its places are those of `numbers`, and behind them of their negatives.
+        Its places are those of `numbers`.
     grid : tuple of arrays of int64
         The elements of each input that are looked at.
     labels : array of int64
@@ -132,10 +132,10 @@ class Evaluation:
         self._each(narrow)
 
     def _values(self, q: int, exponents: Sequence[int]) -> Floats:
-        """Return the centred residues of all numbers and their negatives, one row for each homomorphism."""
+        """Return centred residues of all numbers and, from the end, of their negatives; a row for each homomorphism."""
         residues = self.numbers.residues(q, exponents).T
         least = np.where(residues > q // 2, residues - q, residues).astype(np.float64)
-        return np.hstack([least, -least])
+        return np.hstack([least, -least[:, ::-1]])
 
     def _weights(self, q: int, values: Floats, gain: int | None) -> _Weights:
         put = self.library.put
@@ -218,7 +218,12 @@ class _Judged:
 
     def narrow(self) -> None:
         """Go on with those inputs that have a logit that still agrees, if these are less than half of all."""
-        left = self.library.get(self.library.namespace.any(self.agree, axis=1))
+        unsure = self.agree
+        if self.reference == "first":
+            unsure = unsure[:, 1:]
+        elif self.reference == "label":
+            unsure = unsure & (self.wanted == 0.0)
+        left = self.library.get(self.library.namespace.any(unsure, axis=1))
         if 2 * np.count_nonzero(left) < left.size:
             self.finish()
             rows = self.block.rows[left]

@@ -1,9 +1,8 @@
 """How the automorphisms of Q(ζ_n) permute a list of numbers, decided by residues.
-
-The automorphism σ_t sends ζ_n to ζ_n^t, for t prime to n. Under the homomorphism ζ_n ↦ r^s the number σ_t(x) has the residue
-that x has under ζ_n ↦ r^(st). So the row of all residues of σ_t(x) is that of x, permuted, and two numbers are equal if
-and only if their rows are, the primes being large enough for their difference. The numbers generate a field of degree
-[Γ : Γ0] over Q, where Γ0 are the t that fix all rows, and one t of each coset of Γ0 suffices to decide what is
+The automorphism σ_t sends ζ_n to ζ_n^t, for t prime to n. Under the homomorphism ζ_n ↦ r^s the number σ_t(x) has the
+residue that x has under ζ_n ↦ r^(st). So the row of all residues of σ_t(x) is that of x, permuted, and two numbers are
+equal if and only if their rows are, the primes being large enough for their difference. The numbers generate a field of
+degree [Γ : Γ0] over Q, where Γ0 are the t that fix all rows, and one t of each coset of Γ0 suffices to decide what is
 computed from them.
 
 Source: L. C. Washington, 'Introduction to Cyclotomic Fields', Theorem 2.5 (the Galois group).
@@ -112,7 +111,7 @@ class Conjugates:
         return self._named[1]
 
     def images(self, t: int) -> Integers:
-        """Return for each place, those of the negatives included, the name of the image under σ_t, −1 if it has none."""
+        """Return for each place, also those of negatives, the name of the image under σ_t, −1 if it has none."""
         rows = np.ascontiguousarray(self._all_rows[:, self._moved(t)])
         return np.array([self._named[0].get(row.tobytes(), -1) for row in rows], dtype=np.int64)
 

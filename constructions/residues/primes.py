@@ -4,11 +4,11 @@ Let x be in Z[ζ_n], and q a prime with q ≡ 1 modulo n. There are φ(n) ring h
 the powers r^t of an element r of order n, t prime to n; their kernels are different prime ideals, and the product of
 these is q Z[ζ_n]. So x is divisible by q if and only if all its φ(n) residues are 0.
 
-The bound. Let Q be the product of different such primes q_i, and let all residues of x modulo all q_i be 0. Then x = Q y
-with y in Z[ζ_n]. If all conjugates of x have absolute values below Q, those of y are below 1, and so is the absolute
-value of their product, the norm of y, which is an integer: y = 0 and x = 0. A sum Σ_e c_e ζ_n^e, reduced or not, and each of
-its conjugates has an absolute value of at most Σ_e |c_e|, so that Q > Σ_e |c_e| suffices. If x is known to be rational, one
-homomorphism for each q_i does: x is an integer.
+The bound. Let Q be the product of different such primes q_i, and let all residues of x modulo all q_i be 0. Then x = Q
+y with y in Z[ζ_n]. If all conjugates of x have absolute values below Q, those of y are below 1, and so is the absolute
+value of their product, the norm of y, which is an integer: y = 0 and x = 0. A sum Σ_e c_e ζ_n^e, reduced or not, and
+each of its conjugates has an absolute value of at most Σ_e |c_e|, so that Q > Σ_e |c_e| suffices. If x is known to be
+rational, one homomorphism for each q_i does: x is an integer.
 
 Numbers with denominators are multiplied by a common one, D, first. If no q_i divides D, this does not change which
 residues are 0, so that the residue of c/D may be computed at once, and only the bound is multiplied by D.

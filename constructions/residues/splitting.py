@@ -1,8 +1,7 @@
 """A network as the sum of a part whose outputs are rational and a rest, which is small if few weights were changed.
-
-Two neurons with the same weights, or with all signs of the inputs changed and that of the output changed (−1)^e times, add
-the same to every output. An automorphism σ of the field takes the neuron with the weights (u, v) to that with (σu, σv),
-whose output is the image of the first one's. A sum over a whole orbit is therefore fixed by all σ: its outputs are
+Two neurons with the same weights, or with all signs of the inputs changed and that of the output changed (−1)^e times,
+add the same to every output. An automorphism σ of the field takes the neuron with the weights (u, v) to that with (σu,
+σv), whose output is the image of the first one's. A sum over a whole orbit is therefore fixed by all σ: its outputs are
 rational. So the neurons are sorted by orbits. An orbit that the network holds μ times, but for a few neurons, is taken
 μ times; the neurons that are too many or too few form the rest, with their multiplicities. Nothing is supposed of the
 network: one without any such structure is all rest.
@@ -31,7 +30,7 @@ _FEW = 64  # neurons for which the support is looked for
 
 
 class Part(NamedTuple):
-    """Some neurons with their multiplicities; places from the length of the list on are those of negatives.
+    """Some neurons with their multiplicities; the place −1 − i stands for the negative of number i.
 
     Shapes: inputs (q, d_i) each, output (q, labels), multiplicities (q).
     """
@@ -77,8 +76,10 @@ def split(tables: ExactTables, conjugates: Conjugates) -> Split:
     >>> from constructions.residues.tables import power_tables
     >>> tables = power_tables(six_phases(7), (7, 7)).changed(0, 3, 2, 5)
     >>> parts = split(tables, Conjugates(tables.numbers))
-    >>> parts.rational.width, parts.rest.multiplicities.tolist(), [found.tolist() for found in support(parts.rest, tables)]
-    (18, [-1, 1], [[2], [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6]])
+    >>> parts.rational.width, parts.rest.multiplicities.tolist()
+    (18, [-1, 1])
+    >>> [found.size for found in support(parts.rest, tables)]
+    [1, 7, 7]
     """
     if 2 * len(tables.numbers) * len(conjugates.exponents) > _ROOM:
         return all_rest(tables)
@@ -181,5 +182,6 @@ class _Neurons:
         return found
 
     def part(self, neurons: Sequence[tuple[bytes, int]]) -> Part:
-        rows = self.rows(key for key, _ in neurons)
+        rows, listed = self.rows(key for key, _ in neurons), len(self.tables.numbers)
+        rows = np.where(rows < listed, rows, listed - 1 - rows)
         return _part(rows, np.array([count for _, count in neurons], dtype=np.int64), self.tables)

@@ -1,9 +1,8 @@
 """Σ_j v_j (Σ_i u_ij)^e modulo a prime in float64, with a bound on every number that occurs.
-
-With k inputs, residues of absolute value at most c and q neurons, what a neuron receives is at most k c; it is multiplied
-by itself, and reduced only where the next product could exceed 2^52. If q (k c)^e c is at most 2^50, nothing is reduced
-before the end: small primes save work at each neuron, large ones need fewer of them. `arithmetic` weighs one against the
-other. What comes out is at most 2^50, so that a few more such numbers may be added.
+With k inputs, residues of absolute value at most c and q neurons, what a neuron receives is at most k c; it is
+multiplied by itself, and reduced only where the next product could exceed 2^52. If q (k c)^e c is at most 2^50, nothing
+is reduced before the end: small primes save work at each neuron, large ones need fewer of them. `arithmetic` weighs one
+against the other. What comes out is at most 2^50, so that a few more such numbers may be added.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ class Arithmetic:
         return centred(found, q, library) if last else found
 
     def _steps(self, q: int) -> tuple[list[bool], int]:
-        """Return before which multiplications one reduces, the last one being the matrix product, and what goes into it."""
+        """Return before which multiplications one reduces, the matrix product as the last, and a bound on what enters it."""
         least = centre(q)
         own = bound = self.inputs * least
         reduced = []

@@ -1,15 +1,14 @@
 """Networks of one hidden layer with a power as activation, as arrays of places in a list of exact numbers.
-
 A network has k inputs; input number i is one of d_i elements, each of which adds a weight of its own to every neuron:
 f(x)[y] = Σ_j v_j(y) (Σ_i u_ij(x_i))^e. Additions and compositions have two tables with as many columns as elements,
-parities one table with two columns for each sign. To change or to remove weights, or to mix networks, is a matter of arrays.
+parities one table with two columns for each sign. To change or to remove weights, or to mix networks, is a matter of
+arrays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import lcm, prod
 
 import numpy as np
@@ -117,8 +116,8 @@ class ExactTables:
         --------
         >>> from constructions.max_margin.networks import Neuron
         >>> tables = power_tables(PowerNetwork(2, [Neuron([1, 5], [7])]), (2,))
-        >>> tables.changed(1, 0, 0, Fraction(1, 2)).weight(1, 0, 0)
-        1/2
+        >>> tables.changed(1, 0, 0, 9).weight(1, 0, 0)
+        9
         """
         listed = _List(self.numbers.conductor, self.numbers.terms)
         place = listed.place(exact(value))
