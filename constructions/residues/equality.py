@@ -24,9 +24,9 @@ import numpy as np
 
 from constructions.cyclotomic import Cyclotomic, Rational, exact
 from constructions.residues.arrays import Library, library
-from constructions.residues.evaluation import Booleans, Comparison, Evaluation, Reference
+from constructions.residues.evaluation import Comparison, Evaluation, Reference
 from constructions.residues.galois import Conjugates
-from constructions.residues.numbers import Integers, Numbers
+from constructions.residues.numbers import Booleans, Integers, Numbers
 from constructions.residues.splitting import Part, Split, all_rest, split, support
 from constructions.residues.sums import Arithmetic, arithmetic
 from constructions.residues.tables import ExactTables
@@ -138,11 +138,23 @@ class Decider:
             if reference == "label":
                 raise ValueError("without labels there is no label with which others are compared")
             labels, gain = np.zeros(shape[:-1], dtype=np.int64), 0
-        labels = np.asarray(labels)
-        if labels.shape != shape[:-1]:
-            raise ValueError(f"labels of shape {labels.shape} do not fit inputs of shape {shape[:-1]}")
+        labels = self.fitting(labels)
         equal = np.ones(shape, dtype=np.bool_) if among is None else np.array(among, dtype=np.bool_)
         return self._agreement(labels, exact(gain), reference, equal)
+
+    @property
+    def real(self) -> bool:
+        """Whether all weights are real."""
+        return self._conjugates.real
+
+    def fitting(self, labels: Integers) -> Integers:
+        """Return labels as an array of the shape of the inputs, or raise ValueError if they are no labels of these."""
+        shape, found = self.tables.shape, np.asarray(labels)
+        if found.shape != shape[:-1]:
+            raise ValueError(f"labels of shape {found.shape} do not fit inputs of shape {shape[:-1]}")
+        if not np.issubdtype(found.dtype, np.integer) or ((found < 0) | (found >= shape[-1])).any():
+            raise ValueError(f"labels are whole numbers from 0 to {shape[-1] - 1}")
+        return found
 
     def _agreement(self, labels: Integers, gain: Cyclotomic, reference: Reference | None, equal: Booleans) -> Agreement:
         tables, flat = self.tables, equal.reshape(self.tables.examples, -1)
@@ -201,11 +213,8 @@ class Decider:
         inputs = lcm(1, *(numbers.denominators[p] for table in tables.inputs for p in np.unique(table)))
         output = lcm(1, *(numbers.denominators[p] for p in np.unique(tables.output)))
         extra = (0, 1) if gain is None else (numbers.sizes[gain], numbers.denominators[gain])
-        size = extra[0] + sum(
-            v * sum(us) ** tables.exponent
-            for v, *us in zip(*(numbers.largest(table) for table in (tables.output, *tables.inputs)), strict=True)
-        )
-        bound = ceil(lcm(inputs**tables.exponent * output, extra[1]) * size * (1 if reference is None else 2))
+        factor = lcm(inputs**tables.exponent * output, extra[1]) * (1 if reference is None else 2)
+        bound = ceil(factor * (tables.size + extra[0]))
         width = max(parts.rational.width, parts.rest.width)
         return arithmetic(tables.exponent, len(tables.inputs), width, numbers.conductor, bound, common), bound
 

@@ -15,17 +15,14 @@ from operator import add
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from constructions.residues.arrays import Library, centred, library, one_thread
-from constructions.residues.numbers import Integers, Numbers
+from constructions.residues.numbers import Booleans, Floats, Integers, Numbers
 from constructions.residues.splitting import Part
 from constructions.residues.sums import Arithmetic
 
-__all__ = ["Booleans", "Comparison", "Evaluation", "Floats", "Reference"]
+__all__ = ["Comparison", "Evaluation", "Reference"]
 
-Booleans = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 Reference = Literal["first", "label"]
 
 _BLOCK, _BLOCK_OF_DEVICE = 2**16, 2**26  # numbers in the largest array of a block

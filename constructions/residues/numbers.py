@@ -20,9 +20,11 @@ from numpy.typing import NDArray
 from constructions.cyclotomic import Cyclotomic
 from constructions.residues.primes import root_of_order
 
-__all__ = ["Integers", "Numbers", "Terms", "lightened"]
+__all__ = ["Booleans", "Floats", "Integers", "Numbers", "Terms", "lightened"]
 
 Terms = tuple[tuple[int, Fraction], ...]
+Booleans = NDArray[np.bool_]
+Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 

@@ -82,7 +82,7 @@ class Arithmetic:
         return centred(found, q, library) if last else found
 
     def _steps(self, q: int) -> tuple[list[bool], int]:
-        """Return before which multiplications one reduces, the matrix product as the last, and a bound on what enters it."""
+        """Return before which multiplications one reduces, the matrix product as the last, and what enters that."""
         least = centre(q)
         own = bound = self.inputs * least
         reduced = []
@@ -123,7 +123,7 @@ def arithmetic(exponent: int, inputs: int, width: int, n: int, bound: int, avoid
     Examples
     --------
     >>> arithmetic(2, 2, 288, 97, 20_000, 1).primes, arithmetic(2, 2, 288, 97, 10**9, 1).primes
-    ((25609,), (3953533, 3951787))
+    ((3953527,), (19207, 19013, 18043))
     """
     width = max(width, 1)
     most = min(_LARGEST_PRIME, 2 * (isqrt(_OUTPUT // width) - 2), 2 * (isqrt(LARGEST) // inputs - 2))

@@ -7,8 +7,10 @@ arrays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
 from math import lcm, prod
 
 import numpy as np
@@ -68,6 +70,12 @@ class ExactTables:
     def examples(self) -> int:
         """The number of inputs of the network, Π d_i."""
         return prod(self.shape[:-1])
+
+    @cached_property
+    def size(self) -> Fraction:
+        """The sum Σ_j V_j (Σ_i U_ij)^e of bounds on the weights and all their conjugates: no logit is larger."""
+        rows = zip(*(self.numbers.largest(table) for table in (self.output, *self.inputs)), strict=True)
+        return sum((v * sum(us) ** self.exponent for v, *us in rows), Fraction(0))
 
     def weight(self, table: int, neuron: int, column: int) -> Cyclotomic:
         """Return a weight.
@@ -195,10 +203,19 @@ class ExactTables:
         >>> tables.logit((2, 4), 1) - tables.logit((2, 4), 0)
         15/2
         """
-        places = [table[:, element] for table, element in zip(self.inputs, x, strict=True)]
-        known = {p: self.numbers.number(p) for p in {int(p) for row in (*places, self.output[:, label]) for p in row}}
-        sums = (total(known[int(p)] for p in row) for row in zip(*places, strict=True))
-        return total(s**self.exponent * known[int(v)] for s, v in zip(sums, self.output[:, label], strict=True))
+        outputs = (self.numbers.number(int(place)) for place in self.output[:, label])
+        return total(power * v for power, v in zip(self._powers(x), outputs, strict=True))
+
+    def difference(self, x: Sequence[int], label: int, other: int) -> Cyclotomic:
+        """Return f(x)[label] − f(x)[other] by exact arithmetic, in half the time that the two take."""
+        ends = zip(self.output[:, label], self.output[:, other], strict=True)
+        outputs = (self.numbers.number(int(one)) - self.numbers.number(int(two)) for one, two in ends)
+        return total(power * v for power, v in zip(self._powers(x), outputs, strict=True))
+
+    def _powers(self, x: Sequence[int]) -> Iterator[Cyclotomic]:
+        """Yield what each neuron receives, to the e-th power."""
+        for places in zip(*(table[:, element] for table, element in zip(self.inputs, x, strict=True)), strict=True):
+            yield total(self.numbers.number(int(place)) for place in places) ** self.exponent
 
 
 def power_tables(network: PowerNetwork, sizes: Sequence[int], signs: bool = False) -> ExactTables:
