@@ -17,20 +17,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-__all__ = ["LARGEST", "Library", "Unavailable", "centre", "centred", "library"]
+from constructions.optional import Unavailable, optional
+
+__all__ = ["LARGEST", "Library", "centre", "centred", "library"]
 
 LARGEST = 2**52  # residues are taken of integers up to here; sums of two such are still exact
-
-_EXTRAS = {"cupy": "gpu", "torch": "torch", "array_api_strict": "dev"}
-
-
-class Unavailable(Exception):
-    """An array library cannot be used here; the message says why, in one line."""
 
 
 @dataclass(frozen=True)
@@ -97,13 +92,8 @@ def library(name: str = "numpy") -> Library:
 def _loaded(name: str) -> Library:
     if name == "numpy":
         return Library(name, np, np.asarray, np.asarray)
-    try:
-        own = import_module(name)
-        compatible = own if name == "array_api_strict" else import_module(f"array_api_compat.{name}")
-    except ImportError as error:
-        missing = name if error.name is None else error.name.partition(".")[0].replace("_", "-")
-        extra = f"; pip install 'closedform[{_EXTRAS[name]}]'" if name in _EXTRAS else ""
-        raise Unavailable(f"{missing} is not installed{extra}") from None
+    own = optional(name)
+    compatible = own if name == "array_api_strict" else optional(f"array_api_compat.{name}")
     if name == "torch":
         device = "cuda" if own.cuda.is_available() else "cpu"
         return Library(
@@ -178,8 +168,8 @@ def one_thread(found: Library) -> AbstractContextManager[Any]:
     if found.device:
         return nullcontext()
     try:
-        controls = import_module("threadpoolctl")
-    except ImportError:
+        controls = optional("threadpoolctl")
+    except Unavailable:
         return nullcontext()
     limits: AbstractContextManager[Any] = controls.threadpool_limits(1, user_api="blas")
     return limits

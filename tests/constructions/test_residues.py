@@ -23,7 +23,8 @@ from constructions import (
     weights,
 )
 from constructions.cyclotomic import exact
-from constructions.residues.arrays import Unavailable, library
+from constructions.optional import Unavailable
+from constructions.residues.arrays import library
 from constructions.residues.equality import Decider, has_zero_loss
 from constructions.residues.galois import Conjugates
 from constructions.residues.margins import exact_margin
