@@ -200,17 +200,18 @@ class _Judged:
         """Take from the arrays what belongs to the rows of the block."""
         labels, columns = self.labels[self.block.rows], self.evaluation.labels
         self.agree = self.library.put(self.equal[self.block.rows])
-        self.wanted = self.library.put((labels[:, None] == columns[None, :]).astype(np.float64))
+        self.right = self.library.put(labels[:, None] == columns[None, :])
 
     def judge(self, sums: Any, gain: float, added: Floats | None, q: int) -> None:
         """Drop what has another residue than it should have; `sums` are at most 2^50."""
         wrong = sums if added is None else sums + self.library.put(added[self.block.rows])
+        xp = self.library.namespace
         if gain:
-            wrong -= gain * self.wanted
+            wrong = xp.where(self.right, wrong - gain, wrong)
         if self.reference == "first":
             wrong = wrong - wrong[:, :1]
         elif self.reference == "label":
-            wrong -= self.library.namespace.sum(wrong * self.wanted, axis=1, keepdims=True)
+            wrong = wrong - xp.sum(xp.where(self.right, wrong, 0.0 * wrong), axis=1, keepdims=True)
         self.agree &= centred(wrong, q, self.library) == 0.0
 
     def narrow(self) -> None:
@@ -219,7 +220,7 @@ class _Judged:
         if self.reference == "first":
             unsure = unsure[:, 1:]
         elif self.reference == "label":
-            unsure = unsure & (self.wanted == 0.0)
+            unsure = unsure & ~self.right
         left = self.library.get(self.library.namespace.any(unsure, axis=1))
         if 2 * np.count_nonzero(left) < left.size:
             self.finish()
