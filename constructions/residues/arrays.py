@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from os import cpu_count
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,9 @@ from constructions.optional import Unavailable, optional
 __all__ = ["LARGEST", "Library", "centre", "centred", "library"]
 
 LARGEST = 2**52  # residues are taken of integers up to here; sums of two such are still exact
+
+
+_BLOCK_OF_DEVICE = 2**26
 
 
 @dataclass(frozen=True)
@@ -39,15 +43,18 @@ class Library:
         Its functions, named as the array API standard has them.
     put, get : callable
         From a NumPy array to the library's own on its device, and back.
-    device : bool
-        Whether it computes elsewhere than on the processor, so that larger blocks are better.
+    block : int
+        How many numbers the largest array of a block should have: as many as the cache holds, or a device needs.
+    threads : int
+        How many threads of ours should ask for products at a time.
     """
 
     name: str
     namespace: Any
     put: Callable[[Any], Any]
     get: Callable[[Any], Any]
-    device: bool = False
+    block: int = 2**20
+    threads: int = 1
 
 
 def library(name: str = "numpy") -> Library:
@@ -91,21 +98,27 @@ def library(name: str = "numpy") -> Library:
 
 def _loaded(name: str) -> Library:
     if name == "numpy":
-        return Library(name, np, np.asarray, np.asarray)
+        return Library(name, np, np.asarray, np.asarray, *_on_processors())
     own = optional(name)
-    compatible = own if name == "array_api_strict" else optional(f"array_api_compat.{name}")
+    if name == "array_api_strict":
+        return Library(name, own, own.asarray, np.asarray)
+    compatible = optional(f"array_api_compat.{name}")
     if name == "torch":
         device = "cuda" if own.cuda.is_available() else "cpu"
-        return Library(
-            name,
-            compatible,
-            lambda array: own.as_tensor(array, device=device),
-            lambda array: array.cpu().numpy(),
-            device == "cuda",
-        )
+        block = _BLOCK_OF_DEVICE if device == "cuda" else 2**20
+        return Library(name, compatible, lambda a: own.as_tensor(a, device=device), lambda a: a.cpu().numpy(), block)
     if name == "cupy":
-        return Library(name, compatible, own.asarray, own.asnumpy, True)
+        return Library(name, compatible, own.asarray, own.asnumpy, _BLOCK_OF_DEVICE)
     return Library(name, compatible, own.asarray, np.asarray)
+
+
+def _on_processors() -> tuple[int, int]:
+    """Return the best block and number of threads for NumPy: small blocks for one thread each, if that can be had."""
+    try:
+        optional("threadpoolctl")
+    except Unavailable:
+        return 2**20, 1
+    return 2**16, cpu_count() or 1
 
 
 def _multiplies_exactly(found: Library) -> bool:
@@ -161,15 +174,11 @@ def centred(values: Any, q: int, found: Library) -> Any:
 
 
 def one_thread(found: Library) -> AbstractContextManager[Any]:
-    """Keep matrix products of NumPy to one thread while several threads of ours take them; needs threadpoolctl.
+    """Keep matrix products of NumPy to one thread each while several threads of ours take them.
 
-    Without it, products still are exact, but their threads hinder each other.
+    That is faster than the other way round; where threadpoolctl is missing, our own threads are one.
     """
-    if found.device:
+    if found.threads == 1:
         return nullcontext()
-    try:
-        controls = optional("threadpoolctl")
-    except Unavailable:
-        return nullcontext()
-    limits: AbstractContextManager[Any] = controls.threadpool_limits(1, user_api="blas")
+    limits: AbstractContextManager[Any] = optional("threadpoolctl").threadpool_limits(1, user_api="blas")
     return limits

@@ -17,7 +17,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, lcm
-from os import cpu_count
 from typing import NamedTuple
 
 import numpy as np
@@ -71,7 +70,7 @@ class Decider:
     library : Library, optional
         What computes; NumPy unless given.
     workers : int, optional
-        Threads, each with blocks of its own; as many as there are processors unless given.
+        Threads, each with blocks of its own; as many as suit the library unless given.
     structure : bool
         Whether a part with rational outputs is looked for.
 
@@ -228,7 +227,7 @@ class Decider:
     ) -> Evaluation:
         everywhere = [np.arange(size) for size in self.tables.shape]
         elements, labels = grid or tuple(everywhere[:-1]), everywhere[-1] if columns is None else columns
-        threads = 1 if self._library.device else self.workers or cpu_count() or 1
+        threads = self.workers or self._library.threads
         return Evaluation(part, elements, labels, numbers, means, self._library, threads)
 
 

@@ -25,8 +25,6 @@ __all__ = ["Comparison", "Evaluation", "Reference"]
 
 Reference = Literal["first", "label"]
 
-_BLOCK, _BLOCK_OF_DEVICE = 2**16, 2**26  # numbers in the largest array of a block
-
 
 class Comparison(NamedTuple):
     """What logits are compared with: g at the label of the input and 0 elsewhere, or differences of this.
@@ -175,8 +173,7 @@ class Evaluation:
     def _blocks(self) -> Iterable[_Block]:
         """Yield blocks of all last elements for some prefixes."""
         *sizes, last = (int(elements.size) for elements in self.grid)
-        room = _BLOCK_OF_DEVICE if self.library.device else _BLOCK
-        prefixes = max(1, room // (last * max(self.part.width, self.labels.size, 1)))
+        prefixes = max(1, self.library.block // (last * max(self.part.width, self.labels.size, 1)))
         count = prod(sizes)
         for start in range(0, count, prefixes):
             some = np.arange(start, min(start + prefixes, count))
