@@ -261,8 +261,16 @@ def power_tables(network: PowerNetwork, sizes: Sequence[int], signs: bool = Fals
         inputs = tuple(np.stack([received[:, i], negated[:, i]], axis=1) for i in range(len(sizes)))
     else:
         inputs = tuple(np.split(received, np.cumsum(sizes)[:-1], axis=1))
-    rows = [n.output if n.mass == 1 else tuple(n.mass * value for value in n.output) for n in neurons]
-    output = np.array([[listed.place(value) for value in row] for row in rows], dtype=np.int64)
+    factors = _List(listed.conductor)
+    products: dict[tuple[int, int], int] = {}
+
+    def product(mass: Cyclotomic, value: Cyclotomic) -> int:
+        key = factors.place(mass), factors.place(value)  # few of them are different
+        if key not in products:
+            products[key] = listed.place(mass * value)
+        return products[key]
+
+    output = np.array([[product(n.mass, value) for value in n.output] for n in neurons], dtype=np.int64)
     return ExactTables(listed.numbers(), inputs, output, network.exponent)
 
 
