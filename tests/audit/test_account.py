@@ -58,9 +58,27 @@ def agrees(network, task):
             for y, (value, error) in enumerate(zip(values.tolist(), errors.tolist(), strict=True)):
                 if y != task.labels[x] and error < np.inf:
                     assert abs(logits[x][task.labels[x]] - logits[x][y] - Fraction(value)) <= Fraction(error)
+    if single_precision(network, task) is not None:
+        assert found.single <= np.count_nonzero(single_precision(network, task))
     exact = ExactNetwork(network)
     assert all(exact.logits(x) == row for x, row in logits.items())
     return found
+
+
+def single_precision(network, task):
+    """Return which inputs a straightforward computation in float32 answers correctly, None if it overflows."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        arrays = (*network.inputs, network.bias, network.output, network.output_bias)
+        *inputs, bias, output, last = (array.astype(np.float32) for array in arrays)
+        received = inputs[0][:, None, :] + inputs[1][None, :, :] + bias
+        powers = np.maximum(received, 0) if network.activation.rectified else received**network.activation.exponent
+        logits = powers.astype(np.float32) @ output + last
+    assert logits.dtype == np.float32
+    if not np.isfinite(logits).all():
+        return None
+    label = np.take_along_axis(logits, task.labels[:, :, None], 2)
+    others = np.where(np.arange(task.classes) == task.labels[:, :, None], -np.inf, logits)
+    return label[:, :, 0] > others.max(2)
 
 
 WEIGHTS = st.one_of(

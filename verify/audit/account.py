@@ -45,6 +45,8 @@ class Account:
     exact : int
         How many inputs floats left in doubt, which were computed exactly.
     margin : Margin
+    single : int
+        How many inputs are answered correctly whoever computes in float32, in whatever order.
     normalised : tuple of float, optional
         Bounds on the margin divided by ‖θ‖^ν, for networks that are homogeneous of degree ν.
     """
@@ -54,6 +56,7 @@ class Account:
     wrong: tuple[tuple[int, ...], ...]
     exact: int
     margin: Margin
+    single: int
     normalised: tuple[float, float] | None
 
     @property
@@ -73,10 +76,12 @@ def account(network: TwoLayers, task: FiniteTask) -> Account:
     labels = task.labels.reshape(-1)
     low, high = np.empty(labels.size), np.empty(labels.size)
     right, doubtful = np.empty(labels.size, dtype=bool), np.empty(labels.size, dtype=bool)
-    for rows, values, errors in differences(network, task.labels):
+    single = 0
+    for rows, values, errors, coarse in differences(network, task.labels):
         below, above = np.nextafter(values - errors, -inf), np.nextafter(values + errors, inf)
         low[rows], high[rows] = below.min(1), above.min(1)
         right[rows] = (below > 0).all(1)
+        single += int(np.count_nonzero((below > coarse).all(1)))
         doubtful[rows] = ~right[rows] & ~(above < 0).any(1)
     exactly = _Exactly(network, task)
     for row in np.flatnonzero(doubtful).tolist():
@@ -84,7 +89,7 @@ def account(network: TwoLayers, task: FiniteTask) -> Account:
     wrong = tuple(exactly.input(row) for row in np.flatnonzero(~right)[:10].tolist())
     margin = _margin(exactly, low, high)
     count = int(np.count_nonzero(doubtful))
-    return Account(labels.size, int(right.sum()), wrong, count, margin, _normalised(network, margin))
+    return Account(labels.size, int(right.sum()), wrong, count, margin, single, _normalised(network, margin))
 
 
 class _Exactly:

@@ -11,10 +11,13 @@ with fused operations or without (Higham, 'Accuracy and Stability of Numerical A
 2. A logit is Σ_j v_j a_j + c, whose summands pass through q + 1 roundings more: n = e k + e + q, size
    S = Σ_j |v_j| H_j^e + |c|. A difference f[y] − f[y'] is off by at most γ_(n+1) (S[y] + S[y']).
 3. S is computed alike, from absolute values, and so is relatively within γ_(n+1) of the exact sum; with 1.01 in place
-   of 1/(1 − γ), and for the few operations that make the bound, it is an upper bound as long as n is below 10^12.
+   of 1/(1 − γ), and for the few operations that make the bound, it is an upper bound as long as n u is below 0.001.
 4. Underflow: a product moves by at most 2^−1075, which later factors and sums can only carry along. All products of a
    logit move it by at most 2 (e + 1) q 2^−1074 max(1, H)^e max(1, |v|), and S alike, H and |v| being the largest.
 5. Overflow makes the bound infinite or not a number: this counts as doubt, which exact integers settle.
+6. In float32 the same holds with 2^−24 for u and 2^−149 for 2^−1074, and each weight may be rounded first: e + 1
+   roundings more. So whoever computes the logits in float32, in whatever order, gets the same sign of a difference that
+   is larger than `single`, if neither S nor max(1, H)^e max(1, |v|) reaches 2^126.
 
 A float is m 2^−s for integers m and s; with one s for all weights of a layer, logits are integers times a power of 2,
 and Python's integers are exact.
@@ -25,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
+from math import inf
 from operator import add
 from typing import Any, NamedTuple
 
@@ -44,11 +48,15 @@ _BLOCK = 2**20
 
 
 class Differences(NamedTuple):
-    """f(x)[label] − f(x)[y] for some inputs and all y, and bounds on their errors; infinite and 0 at the label."""
+    """f(x)[label] − f(x)[y] for some inputs and all y, and bounds on their errors; infinite and 0 at the label.
+
+    `single` bounds the errors of whoever computes the differences in float32.
+    """
 
     rows: Integers
     values: Floats
     errors: Floats
+    single: Floats
 
 
 def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
@@ -63,7 +71,9 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
     flat, sizes = labels.reshape(-1), labels.shape
     step = max(1, _BLOCK // max(network.width, network.output.shape[1]))
     sized = tuple(np.abs(table) for table in network.inputs)
-    weights, tiny = np.abs(network.output), _underflow(network)
+    weights, largest = np.abs(network.output), _largest(network)
+    underflow = _SLACK * 8 * (network.activation.exponent + 1) * network.width * largest  # four times the bound of 4.
+    tiny = underflow * 2.0**-1074
     with np.errstate(over="ignore", invalid="ignore"):
         for start in range(0, flat.size, step):
             rows = np.arange(start, min(start + step, flat.size))
@@ -72,11 +82,14 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
             size = _activated(network, sized, np.abs(network.bias), elements) @ weights + np.abs(network.output_bias)
             here, right = np.arange(rows.size), flat[rows]
             values = logits[here, right][:, None] - logits
-            errors = _SLACK * _gamma(_roundings(network) + 1) * (size[here, right][:, None] + size) + tiny
+            both = size[here, right][:, None] + size
+            errors = _SLACK * _gamma(_roundings(network) + 1) * both + tiny
+            single = _SLACK * _gamma(_roundings(network) + network.activation.exponent + 2, 2.0**-24) * both
+            single = np.where(np.maximum(both, largest) < 2.0**126, single + underflow * 2.0**-149, np.inf)
             errors = np.where(np.isfinite(values) & np.isfinite(errors), errors, np.inf)
             values = np.where(np.isfinite(errors), values, 0.0)
-            values[here, right], errors[here, right] = np.inf, 0.0
-            yield Differences(rows, values, errors)
+            values[here, right], errors[here, right], single[here, right] = np.inf, 0.0, 0.0
+            yield Differences(rows, values, errors, single)
 
 
 def _activated(network: TwoLayers, inputs: tuple[Floats, ...], bias: Floats, elements: tuple[Integers, ...]) -> Floats:
@@ -94,17 +107,16 @@ def _roundings(network: TwoLayers) -> int:
     return exponent * inputs + exponent + network.width
 
 
-def _gamma(roundings: int) -> float:
-    return roundings * _UNIT / (1 - roundings * _UNIT)
+def _gamma(roundings: int, unit: float = _UNIT) -> float:
+    return roundings * unit / (1 - roundings * unit) if roundings * unit < 0.001 else inf
 
 
-def _underflow(network: TwoLayers) -> float:
-    """Return four times the bound of 4., for two logits and their sizes; infinite if it overflows."""
+def _largest(network: TwoLayers) -> float:
+    """Return max(1, H)^e max(1, |v|), which no product and no weight exceeds; infinite if it overflows."""
     received = sum(float(np.abs(table).max()) for table in network.inputs) + float(np.abs(network.bias).max())
     with np.errstate(over="ignore"):
         power = np.float64(max(1.0, received)) ** network.activation.exponent
-        size = power * max(1.0, float(np.abs(network.output).max()))
-    return _SLACK * 8 * (network.activation.exponent + 1) * network.width * float(size) * 2.0**-1074
+        return float(power * max(1.0, float(np.abs(network.output).max())))
 
 
 class ExactNetwork:

@@ -73,6 +73,7 @@ def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
         "accuracy": str(found.accuracy),
         "wrong": [list(x) for x in found.wrong],
         "computed_exactly": found.exact,
+        "certain_in_float32": found.single,
         "margin": {
             "low": str(margin.low),
             "high": str(margin.high),
@@ -111,6 +112,9 @@ def _lines(told: dict[str, Any]) -> list[str]:
     bounds = f"nowhere less by more than {_digits(room, 1)}" if room else "nowhere less"
     place = f"at {tuple(margin['input'])}, label {margin['label']} against {margin['rival']}"
     lines.append(f"margin      {margin['about']} {place}; {bounds}")
+    lines.append(
+        f"float32     {told['certain_in_float32']} inputs are answered correctly in whatever order one computes"
+    )
     if normalised is not None:
         share = "" if largest is None else f", {normalised[1] / largest:.6f} of the largest there is"
         lines.append(f"normalised  from {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
