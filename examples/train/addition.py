@@ -1,21 +1,20 @@
-"""Trains a network of two layers on addition modulo p until it generalises, and writes it as npz: NumPy alone, one seed.
+"""Trains a network of two layers on addition modulo p, with NumPy alone and a seed, and writes it as npz.
 
-    python examples/train/addition.py 23 square addition-23-square.npz
+    python examples/train/addition.py 23 square --width 64 --share 0.7 --out addition-23-square.npz
 
-Full batches, cross entropy, AdamW; a share of all pairs is kept for testing and never trained on.
+Full batches, cross entropy, AdamW; what is left of all pairs is kept for testing and never trained on.
 """
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+import argparse
 
 import numpy as np
 
-STEPS, RATE, DECAY, BETAS = 10_000, 0.01, 1.0, (0.9, 0.98)
+RATE, DECAY, BETAS = 0.01, 1.0, (0.9, 0.98)
 
 
-def train(p: int, activation: str, width: int, share: float, seed: int, steps: int = STEPS) -> dict[str, np.ndarray]:
+def train(p: int, activation: str, width: int, share: float, seed: int, steps: int) -> dict[str, np.ndarray]:
     """Return `embed` of shape (2p, width) and `unembed` of shape (width, p) in float32."""
     random = np.random.default_rng(seed)
     pairs = np.array([(a, b) for a in range(p) for b in range(p)])
@@ -32,8 +31,8 @@ def train(p: int, activation: str, width: int, share: float, seed: int, steps: i
             scale = np.sqrt(second / (1 - BETAS[1] ** step)) + 1e-8
             w -= RATE * (first / (1 - BETAS[0] ** step) / scale + DECAY * w)
         if step % 1000 == 0:
-            right = [(_logits(weights, pairs[part], activation, p).argmax(1) == labels[part]).mean() for part in (seen, kept)]
-            print(f"step {step}: {right[0]:.3f} of the pairs seen, {right[1]:.3f} of the others")
+            right = _logits(weights, pairs, activation, p).argmax(1) == labels
+            print(f"step {step}: {right[seen].mean():.3f} of the pairs seen, {right[kept].mean():.3f} of the others")
     return {"embed": weights[0].astype(np.float32), "unembed": weights[1].astype(np.float32)}
 
 
@@ -66,9 +65,17 @@ def _gradients(weights, pairs, labels, activation, p):
 
 def main() -> None:
     """Train and write."""
-    p, activation, path = int(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    arrays = train(p, activation, int(sys.argv[4]), float(sys.argv[5]), int(sys.argv[6]))
-    np.savez(path, **arrays, **({"exponent": np.array(2)} if activation == "square" else {}))
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("p", type=int)
+    parser.add_argument("activation", choices=["square", "relu"])
+    parser.add_argument("--width", type=int, default=64)
+    parser.add_argument("--share", type=float, default=0.7, help="of all pairs, to train on")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--steps", type=int, default=10_000)
+    parser.add_argument("--out", required=True)
+    chosen = parser.parse_args()
+    arrays = train(chosen.p, chosen.activation, chosen.width, chosen.share, chosen.seed, chosen.steps)
+    np.savez(chosen.out, **arrays, **({"exponent": np.array(2)} if chosen.activation == "square" else {}))
 
 
 if __name__ == "__main__":
