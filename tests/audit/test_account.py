@@ -1,6 +1,7 @@
 """What is said of a network, against fractions and the definition, on random weights and on those that are delicate."""
 
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 
 import numpy as np
@@ -8,7 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from constructions import FiniteAbelianGroup, eight_phases, fourier_solution, power_tables, solution_tables
+from constructions import (
+    FiniteAbelianGroup,
+    addition,
+    eight_phases,
+    fourier_solution,
+    margin,
+    normalised_margin,
+    parity_network,
+    power_tables,
+    quarter_turn_network,
+    solution_tables,
+    sparse_parity,
+)
 from constructions.export import as_arrays
 from verify.audit.account import account
 from verify.audit.bounds import ExactNetwork, differences
@@ -70,15 +83,15 @@ def single_precision(network, task):
     with np.errstate(over="ignore", invalid="ignore"):
         arrays = (*network.inputs, network.bias, network.output, network.output_bias)
         *inputs, bias, output, last = (array.astype(np.float32) for array in arrays)
-        received = inputs[0][:, None, :] + inputs[1][None, :, :] + bias
+        received = reduce(np.add, (t[part] for t, part in zip(inputs, np.indices(task.sizes), strict=True))) + bias
         powers = np.maximum(received, 0) if network.activation.rectified else received**network.activation.exponent
         logits = powers.astype(np.float32) @ output + last
     assert logits.dtype == np.float32
     if not np.isfinite(logits).all():
         return None
-    label = np.take_along_axis(logits, task.labels[:, :, None], 2)
-    others = np.where(np.arange(task.classes) == task.labels[:, :, None], -np.inf, logits)
-    return label[:, :, 0] > others.max(2)
+    label = np.take_along_axis(logits, task.labels[..., None], -1)
+    others = np.where(np.arange(task.classes) == task.labels[..., None], -np.inf, logits)
+    return label[..., 0] > others.max(-1)
 
 
 WEIGHTS = st.one_of(
@@ -103,14 +116,14 @@ def test_random_networks_against_fractions(data, name, width, biased):
 @pytest.mark.parametrize("p", [5, 7])
 def test_closed_forms_as_floats(p):
     task = named_task(f"addition:{p}")
-    for tables, margin in (
+    for tables, least in (
         (power_tables(eight_phases(p), (p, p)), 2 * p),
         (solution_tables(fourier_solution(FiniteAbelianGroup((p,)))), 1),
     ):
         network = two_layers(Stored(as_arrays(tables), {"exponent": "2"}), task)
         found = agrees(network, task)
         assert found.accuracy == 1
-        assert abs(found.margin.high - margin) < 1e-12
+        assert abs(found.margin.high - least) < 1e-12
         assert {row.k for row in frequencies(network)} == set(range(1, (p + 1) // 2))
         assert all(row.least > 0.999 for row in frequencies(network))
 
@@ -146,6 +159,24 @@ def test_normalised_margins_are_those_of_the_closed_form():
     assert low <= exact * (1 + 1e-14)
     assert exact * (1 - 1e-14) <= high
     assert high / low < 1 + 1e-12
+
+
+def test_parities_and_more_inputs():
+    task, network = named_task("parity:4,0,2"), parity_network(4, [0, 2])
+    arrays = {
+        "embed": np.array([[complex(w).real for w in neuron.inputs] for neuron in network.neurons]).T,
+        "unembed": np.array([[complex(w * neuron.mass).real for w in neuron.output] for neuron in network.neurons]),
+    }
+    found = agrees(two_layers(Stored(arrays, {}), task, f"power:{network.exponent}"), task)
+    exact = complex(margin(network, sparse_parity(4, [0, 2]))).real
+    assert found.accuracy == 1
+    assert abs(found.margin.high - Fraction(exact)) < 1e-14
+    assert found.normalised[0] <= complex(normalised_margin(network, sparse_parity(4, [0, 2]))).real * (1 + 1e-14)
+    assert complex(normalised_margin(network, sparse_parity(4, [0, 2]))).real * (1 - 1e-14) <= found.normalised[1]
+    task = named_task("addition:3,3")
+    tables = power_tables(quarter_turn_network(3, 3), (3, 3, 3))
+    found = agrees(two_layers(Stored(as_arrays(tables), {"exponent": "3"}), task), task)
+    assert abs(found.margin.high - margin(quarter_turn_network(3, 3), addition(3, 3)).as_fraction()) < 1e-12
 
 
 def test_groups_and_multiplication():
@@ -188,8 +219,21 @@ def test_what_does_not_fit_is_one_line(arrays, named, words):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "addition", "addition:1", "addition:-5", "addition:٣", "group:S9", "group:X5", "addition:1e3"]
+    "text",
+    [
+        "",
+        "addition",
+        "addition:1",
+        "addition:-5",
+        "addition:٣",
+        "group:S9",
+        "group:X5",
+        "addition:1e3",
+        "parity:3",
+        "parity:3,3",
+        "addition:99,8",
+    ],
 )
 def test_tasks_that_there_are_not(text):
-    with pytest.raises(ValueError, match=r"task|whole number"):
+    with pytest.raises(ValueError, match=r"task|whole number|gone through"):
         named_task(text)

@@ -127,12 +127,12 @@ def _fraction(value: float) -> Fraction:
 
 
 def _normalised(network: TwoLayers, margin: Margin) -> tuple[float, float] | None:
-    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases and no shared weights."""
-    shared = len({id(table) for table in network.inputs}) < len(network.inputs)
-    if shared or network.bias.any() or network.output_bias.any():
+    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases."""
+    if network.bias.any() or network.output_bias.any():
         return None
     degree = network.activation.exponent + 1
-    columns = np.vstack([*network.inputs, network.output.T])
+    first = np.vstack(network.inputs) if network.matrix is None else network.matrix
+    columns = np.vstack([first, network.output.T])
     if not 1e-30 < np.abs(columns).max() < 1e30:  # so that neither squares nor powers leave the range of floats
         return None
     norms = [fsum(square) ** 0.5 for square in (columns**2).T.tolist()]

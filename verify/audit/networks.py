@@ -8,7 +8,8 @@ With x the unit vectors of all inputs side by side, n coordinates in all, q neur
   `unembed.bias`; instead of embed and unembed also `fc1` and `fc2`, `0` and `2`, `net.0` and `net.2`, `layers.0` and
   `layers.2`.
 
-If the first matrix has as many rows as one input has elements, all inputs share it.
+If the first matrix has as many rows as one input has elements, all inputs share it. For a parity the inputs are signs,
+and n is their number.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ class TwoLayers:
     output_bias : array
         Of shape (m).
     activation : Activation
+    matrix : array, optional
+        The first matrix as it is stored, where it is not that of all inputs below each other.
     """
 
     inputs: tuple[Floats, ...]
@@ -57,6 +60,7 @@ class TwoLayers:
     output: Floats
     output_bias: Floats
     activation: Activation
+    matrix: Floats | None = None
 
     @property
     def width(self) -> int:
@@ -103,9 +107,10 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
     arrays = dict(stored.arrays)
     chosen = _activation(arrays.pop("exponent", None), stored.notes.get("exponent"), named)
     first, first_bias, second, second_bias = _layers(arrays)
-    n, labels = sum(task.sizes), task.classes
+    n, labels = task.coordinates, task.classes
     width = first.shape[1]
-    if first.shape[0] not in {n, *(task.sizes if len(set(task.sizes)) == 1 else ())}:
+    shared = not task.signs and len(set(task.sizes)) == 1 and first.shape[0] == task.sizes[0]
+    if first.shape[0] != n and not shared:
         raise BadFile(f"for {task.name} the first matrix has {n} coordinates of inputs, not {first.shape[0]}")
     if second.shape != (width, labels):
         raise BadFile(
@@ -113,11 +118,14 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
         )
     if not 1 <= width <= _MOST_NEURONS:
         raise BadFile(f"has {width} neurons; from 1 to {_MOST_NEURONS} are taken")
-    if first.shape[0] == n:
-        inputs = tuple(np.split(first, np.cumsum(task.sizes)[:-1]))
-    else:
+    if task.signs:
+        inputs = tuple(np.stack([row, -row]) for row in first)
+    elif shared:
         inputs = (first,) * len(task.sizes)
-    return TwoLayers(inputs, _bias(first_bias, width), second, _bias(second_bias, labels), chosen)
+    else:
+        inputs = tuple(np.split(first, np.cumsum(task.sizes)[:-1]))
+    stored_once = first if shared or task.signs else None
+    return TwoLayers(inputs, _bias(first_bias, width), second, _bias(second_bias, labels), chosen, stored_once)
 
 
 def _activation(stored: Floats | None, noted: str | None, named: str | None) -> Activation:

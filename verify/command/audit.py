@@ -27,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file")
-    parser.add_argument("--task", required=True, metavar="TASK", help="as addition:113, multiplication:59 or group:S5")
+    parser.add_argument(
+        "--task", required=True, metavar="TASK", help="as addition:113, multiplication:59, parity:10,0,3 or group:S5"
+    )
     parser.add_argument("--activation", metavar="NAME", help="relu, square, cube or power:E, unless the file names it")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -63,7 +65,7 @@ def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
     from verify.audit.spectra import frequencies
 
     margin = found.margin
-    waves = frequencies(network) if task.name.startswith("addition") else ()
+    waves = frequencies(network) if task.modulus else ()
     return {
         "task": task.name,
         "neurons": network.width,
@@ -94,8 +96,15 @@ def _largest(task: Any, network: Any) -> float | None:
 
     from constructions import addition_margin
 
-    p = task.classes
-    if not task.name.startswith("addition") or network.activation.name != "power:2" or p < 3 or not fmpz(p).is_prime():
+    p = task.modulus
+    if (
+        p is None
+        or len(task.sizes) != 2
+        or network.matrix is not None
+        or network.activation.name != "power:2"
+        or p < 3
+        or not fmpz(p).is_prime()
+    ):
         return None
     return complex(addition_margin(p)).real
 
