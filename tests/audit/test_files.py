@@ -5,9 +5,12 @@ import json
 import pickle
 import struct
 import zipfile
+from contextlib import suppress
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from verify.audit.files import BadFile, read
 
@@ -170,3 +173,15 @@ def test_a_folder_is_no_file(tmp_path):
         read(tmp_path)
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "nothing")
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.booleans(), st.lists(st.tuples(st.integers(0, 2000), st.integers(0, 255)), min_size=1, max_size=4))
+def test_changed_bytes_give_arrays_or_one_line(tmp_path, zipped_form, changes):
+    header = {"__metadata__": {"exponent": "2"}} | tensor()
+    data = bytearray(npz(**GOOD) if zipped_form else safetensors(header, struct.pack("<ff", 1, 2)))
+    for place, value in changes:
+        data[place % len(data)] = value
+    with suppress(BadFile):
+        found = stored(tmp_path / "a", bytes(data))
+        assert all(np.isfinite(array).all() for array in found.arrays.values())

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -35,6 +36,18 @@ _HEADER = re.compile(
     rb"'shape': \(((?:\d{1,18}, ?)*(?:\d{1,18})?)\), \} *\n"
 )
 _MOST_ARRAYS = 1000
+_DAMAGED = (  # what zipfile raises when bytes were changed
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    ArithmeticError,
+    EOFError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
 _TYPES = {
     "F64": "<f8",
     "F32": "<f4",
@@ -107,18 +120,20 @@ def _npz(data: bytes) -> dict[str, Floats]:
             if len({member.filename for member in members}) < len(members):
                 raise BadFile("has two members of one name")
             return {_name(member): _member(archive, member) for member in members}
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+    except _DAMAGED as error:
         raise BadFile(f"is no intact npz file: {_line(error)}") from None
 
 
 def _name(member: zipfile.ZipInfo) -> str:
-    if not member.filename.endswith(".npy"):
+    if not member.filename.endswith(".npy") or len(member.filename) > 100:
         raise BadFile(f"holds {member.filename[:80]!r}, which is no array")
     return member.filename.removesuffix(".npy")
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Floats:
     name = _name(member)
+    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise BadFile(f"{name!r} is compressed in a way that NumPy does not use")
     if member.file_size > LARGEST:
         raise BadFile(f"{name!r} has {member.file_size} bytes; at most {LARGEST} are read")
     with archive.open(member) as stream:
