@@ -1,6 +1,7 @@
 """Whole networks by residues, against exact arithmetic of every logit, on near-misses and on random networks."""
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -26,10 +27,12 @@ from constructions.cyclotomic import exact
 from constructions.optional import Unavailable
 from constructions.residues.arrays import library
 from constructions.residues.equality import Decider, has_zero_loss
+from constructions.residues.evaluation import Evaluation
 from constructions.residues.galois import Conjugates
 from constructions.residues.margins import exact_margin
 from constructions.residues.primes import TooSmall, split_primes
-from constructions.residues.splitting import split
+from constructions.residues.splitting import all_rest, split
+from constructions.residues.sums import arithmetic
 from constructions.residues.tables import power_tables, solution_tables
 
 NAMES = ("numpy", "array_api_strict", "torch", "cupy")
@@ -207,6 +210,27 @@ def test_residues_are_the_same_on_each_array_library(name):
         usual, here = (Decider(tables, lib).agreement(labels, reference="first") for lib in (library(), found))
         assert np.array_equal(usual.equal, here.equal)
         assert here.record == usual.record._replace(library=name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("bound", [10**4, 10**12])
+def test_residues_are_those_of_integers_bit_for_bit(name, bound):
+    pytest.importorskip(name)
+    try:
+        found = library(name)
+    except Unavailable as problem:
+        pytest.skip(str(problem))
+    tables = power_tables(six_phases(7), (7, 7))
+    numbers, grid = tables.numbers, tuple(np.arange(7) for _ in range(2))
+    means = arithmetic(2, 2, tables.width, numbers.conductor, bound, 4)
+    evaluation = Evaluation(all_rest(tables).rest, grid, np.arange(7), numbers, means, found, 1)
+    for q in means.primes:
+        values = numbers.residues(q, [1])[:, 0].astype(object)
+        first, second = (values[table.T] for table in tables.inputs)
+        exact = (first[:, None, :] + second[None, :, :]) ** 2 @ values[tables.output]
+        residues = evaluation.residues(q).reshape(7, 7, 7)
+        assert (residues.astype(int) % q == (exact % q).astype(int)).all()
+        assert np.array_equal(residues, replace(evaluation, library=library()).residues(q).reshape(7, 7, 7))
 
 
 def test_an_array_library_that_rounds_is_refused(monkeypatch):
