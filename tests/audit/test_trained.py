@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from constructions import addition_margin
 from verify.audit.account import account
 from verify.audit.bounds import ExactNetwork
 from verify.audit.files import read
@@ -54,6 +55,18 @@ def test_one_that_generalised(square):
     waves = frequencies(square)
     assert {wave.k for wave in waves} == set(range(1, 12))
     assert min(wave.mean for wave in waves) > 0.9
+
+
+@pytest.mark.parametrize("p", [59, 113])
+def test_larger_ones_that_generalised(p):
+    task = named_task(f"addition:{p}")
+    network = two_layers(read(FOLDER / f"addition-{p}-square.npz"), task)
+    found = account(network, task)
+    logits, label = ExactNetwork(network).logits(found.margin.x), int(task.labels[found.margin.x])
+    assert found.accuracy == 1
+    assert found.single == p * p
+    assert found.margin.low == found.margin.high == min(logits[label] - f for y, f in enumerate(logits) if y != label)
+    assert 0.2 < found.normalised[0] / complex(addition_margin(p)).real <= 1
 
 
 def test_one_that_generalised_in_part():
