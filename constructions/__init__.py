@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         two_step_derivative,
     )
     from constructions.dihedral import generalized_dihedral_irreps
+    from constructions.export import as_arrays, save_npz, save_safetensors, state_dict
     from constructions.fourier import (
         completed_fourier_solution,
         fourier_seed,
@@ -132,6 +133,9 @@ if TYPE_CHECKING:
     from constructions.recall.head import RecallHead, printed_recall_head, recall_attention, recall_head, recall_reading
     from constructions.recall.process import NoisyRecall, count_moments, recall_probability, value_entry_moments
     from constructions.representations import Irrep
+    from constructions.residues.equality import Decider, has_zero_loss
+    from constructions.residues.margins import ExactMargin, exact_margin
+    from constructions.residues.tables import ExactTables, power_tables, solution_tables
     from constructions.rounding.errors import Rounded
     from constructions.rounding.margins import float_margin, float_normalised_margin
     from constructions.rounding.weights import WeightArrays
@@ -153,8 +157,11 @@ __all__ = [
     "AttentionTransformer",
     "CharacterTable",
     "Cyclotomic",
+    "Decider",
     "Dirichlet",
     "EnergyNode",
+    "ExactMargin",
+    "ExactTables",
     "FiniteAbelianGroup",
     "FiniteGroup",
     "Irrep",
@@ -186,6 +193,7 @@ __all__ = [
     "alternating_group",
     "analytic_loss",
     "appended_direction",
+    "as_arrays",
     "attention",
     "balanced_orbit",
     "bigram_model",
@@ -214,6 +222,7 @@ __all__ = [
     "energy",
     "entry_network",
     "entry_node",
+    "exact_margin",
     "float_margin",
     "float_normalised_margin",
     "fourier_seed",
@@ -224,6 +233,7 @@ __all__ = [
     "generalized_dihedral_irreps",
     "half_coefficient",
     "has_real_irreps",
+    "has_zero_loss",
     "icosahedral_irreps",
     "ideal_parity_network",
     "induction_head",
@@ -272,6 +282,7 @@ __all__ = [
     "phase_pair",
     "polynomial",
     "potential",
+    "power_tables",
     "printed_recall_head",
     "printed_second",
     "product_loss",
@@ -293,6 +304,8 @@ __all__ = [
     "root_of_unity",
     "satisfies_global_optimality",
     "satisfies_hypothesis",
+    "save_npz",
+    "save_safetensors",
     "scalar_factorization",
     "schwarzian",
     "seminormal_form",
@@ -300,12 +313,14 @@ __all__ = [
     "sign",
     "sign_start_gradient",
     "six_phases",
+    "solution_tables",
     "solve_game",
     "sparse_parity",
     "sparse_start_gradient",
     "square_parity_network",
     "square_root",
     "squared_norm",
+    "state_dict",
     "stationary_law",
     "symmetric_character",
     "symmetric_group",
@@ -385,6 +400,12 @@ _MODULES = {
         "two_step_derivative",
     ),
     "dihedral": ("generalized_dihedral_irreps",),
+    "export": (
+        "as_arrays",
+        "save_npz",
+        "save_safetensors",
+        "state_dict",
+    ),
     "fourier": (
         "completed_fourier_solution",
         "fourier_seed",
@@ -533,6 +554,19 @@ _MODULES = {
         "value_entry_moments",
     ),
     "representations": ("Irrep",),
+    "residues.equality": (
+        "Decider",
+        "has_zero_loss",
+    ),
+    "residues.margins": (
+        "ExactMargin",
+        "exact_margin",
+    ),
+    "residues.tables": (
+        "ExactTables",
+        "power_tables",
+        "solution_tables",
+    ),
     "rounding.errors": ("Rounded",),
     "rounding.margins": (
         "float_margin",

@@ -26,6 +26,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.language": ("verify.language", "verify.kernel"),
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
+    "verify.audit": ("verify.audit", "constructions"),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
     "verify.statements": (
         "verify.statements",

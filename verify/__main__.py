@@ -22,6 +22,7 @@ COMMANDS = {
     "show": "show statements, their claims as mathematics and their verdicts",
     "explain": "replay certificates step by step; show where they fail",
     "decide": "prove or refute a claim of your own, or tell what was tried",
+    "audit": "tell what a trained network does on all inputs of a task, with bounds",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
     "docs": "write the table of statements and the numbers of the README",
@@ -51,6 +52,7 @@ no verdict:
 
 exit status: 0 all is as it should be; 1 a certificate is rejected or a verdict is not the expected one; 2 wrong usage,
 or a file that cannot be used; 3 an internal error; 4 nothing worse than unpinned; 130 interrupted; 141 nobody reads on
+of audit: 0 all inputs are answered correctly, 1 some are not, 2 wrong input
 of decide: 0 proved, 1 refuted, 2 wrong input, 3 undecided, 70 for whatever broke, see 'decide --help'
 """
 

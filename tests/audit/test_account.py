@@ -1,0 +1,239 @@
+"""What is said of a network, against fractions and the definition, on random weights and on those that are delicate."""
+
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from constructions import (
+    FiniteAbelianGroup,
+    addition,
+    eight_phases,
+    fourier_solution,
+    margin,
+    normalised_margin,
+    parity_network,
+    power_tables,
+    quarter_turn_network,
+    solution_tables,
+    sparse_parity,
+)
+from constructions.export import as_arrays
+from verify.audit.account import account
+from verify.audit.bounds import ExactNetwork, differences
+from verify.audit.files import BadFile, Stored
+from verify.audit.networks import TwoLayers, activation, two_layers
+from verify.audit.spectra import frequencies
+from verify.audit.tasks import named_task
+
+
+def by_definition(network, task):
+    """Return all logits as fractions."""
+    exact = [[[Fraction(w) for w in row] for row in table.tolist()] for table in network.inputs]
+    bias, output = (
+        [Fraction(b) for b in network.bias.tolist()],
+        [[Fraction(v) for v in r] for r in network.output.tolist()],
+    )
+    logits = {}
+    for x in product(*map(range, task.sizes)):
+        received = [b + sum(table[e][j] for table, e in zip(exact, x, strict=True)) for j, b in enumerate(bias)]
+        if network.activation.rectified:
+            received = [max(h, Fraction(0)) for h in received]
+        powers = [h**network.activation.exponent for h in received]
+        logits[x] = [
+            Fraction(c) + sum(h * row[y] for h, row in zip(powers, output, strict=True))
+            for y, c in enumerate(network.output_bias.tolist())
+        ]
+    return logits
+
+
+def agrees(network, task):
+    """Compare an account with the definition."""
+    logits, found = by_definition(network, task), account(network, task)
+    margins = {
+        x: min(row[task.labels[x]] - f for y, f in enumerate(row) if y != task.labels[x]) for x, row in logits.items()
+    }
+    least = min(margins.values())
+    assert found.correct == sum(margin > 0 for margin in margins.values())
+    assert found.margin.low <= least <= found.margin.high
+    assert (
+        logits[found.margin.x][task.labels[found.margin.x]] - logits[found.margin.x][found.margin.y]
+        == found.margin.high
+    )
+    assert all(margins[x] <= 0 for x in found.wrong)
+    for block in differences(network, task.labels):
+        for row, values, errors in zip(block.rows.tolist(), block.values, block.errors, strict=True):
+            x = tuple(int(e) for e in np.unravel_index(row, task.sizes))
+            for y, (value, error) in enumerate(zip(values.tolist(), errors.tolist(), strict=True)):
+                if y != task.labels[x] and error < np.inf:
+                    assert abs(logits[x][task.labels[x]] - logits[x][y] - Fraction(value)) <= Fraction(error)
+    if single_precision(network, task) is not None:
+        assert found.single <= np.count_nonzero(single_precision(network, task))
+    exact = ExactNetwork(network)
+    assert all(exact.logits(x) == row for x, row in logits.items())
+    return found
+
+
+def single_precision(network, task):
+    """Return which inputs a straightforward computation in float32 answers correctly, None if it overflows."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        arrays = (*network.inputs, network.bias, network.output, network.output_bias)
+        *inputs, bias, output, last = (array.astype(np.float32) for array in arrays)
+        received = reduce(np.add, (t[part] for t, part in zip(inputs, np.indices(task.sizes), strict=True))) + bias
+        powers = np.maximum(received, 0) if network.activation.rectified else received**network.activation.exponent
+        logits = powers.astype(np.float32) @ output + last
+    assert logits.dtype == np.float32
+    if not np.isfinite(logits).all():
+        return None
+    label = np.take_along_axis(logits, task.labels[..., None], -1)
+    others = np.where(np.arange(task.classes) == task.labels[..., None], -np.inf, logits)
+    return label[..., 0] > others.max(-1)
+
+
+WEIGHTS = st.one_of(
+    st.floats(-4, 4, width=32),
+    st.sampled_from([0.0, 1.0, -1.0, 0.1, 5e-324, -1e-310, 1e-200, 1e150, -1e200, 2.0**-60, 1 + 2.0**-52]),
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data(), st.sampled_from(["relu", "square", "cube", "power:1", "power:5"]), st.integers(1, 3), st.booleans())
+def test_random_networks_against_fractions(data, name, width, biased):
+    task = named_task("addition:3")
+
+    def draw(*shape):
+        size = int(np.prod(shape))
+        return np.array(data.draw(st.lists(WEIGHTS, min_size=size, max_size=size))).reshape(shape)
+
+    bias, last = (draw(width), draw(3)) if biased else (np.zeros(width), np.zeros(3))
+    agrees(TwoLayers((draw(3, width), draw(3, width)), bias, draw(width, 3), last, activation(name)), task)
+
+
+@pytest.mark.parametrize("p", [5, 7])
+def test_closed_forms_as_floats(p):
+    task = named_task(f"addition:{p}")
+    for tables, least in (
+        (power_tables(eight_phases(p), (p, p)), 2 * p),
+        (solution_tables(fourier_solution(FiniteAbelianGroup((p,)))), 1),
+    ):
+        network = two_layers(Stored(as_arrays(tables), {"exponent": "2"}), task)
+        found = agrees(network, task)
+        assert found.accuracy == 1
+        assert abs(found.margin.high - least) < 1e-12
+        assert {row.k for row in frequencies(network)} == set(range(1, (p + 1) // 2))
+        assert all(row.least > 0.999 for row in frequencies(network))
+
+
+def test_a_tie_is_an_error_and_the_last_bit_decides():
+    task = named_task("addition:2")
+    inputs = (np.array([[1.0], [0.0]]), np.array([[1.0], [0.0]]))
+    for last, correct in ((1.0, 0), (1.0 + 2.0**-52, 1), (1.0 - 2.0**-53, 2)):
+        network = TwoLayers(inputs, np.zeros(1), np.array([[last, 1.0]]), np.zeros(2), activation("relu"))
+        found = agrees(network, task)
+        assert found.correct == correct
+        assert found.exact > 0
+
+
+def test_one_input_with_another_answer_is_found():
+    p, task = 7, named_task("addition:7")
+    arrays = as_arrays(power_tables(eight_phases(p), (p, p)))
+    backdoor = np.zeros((2 * p, 1))
+    backdoor[2] = backdoor[p + 3] = 1.0
+    spread = np.zeros((1, p))
+    spread[0, 0] = 9.0
+    embed, unembed = np.hstack([arrays["embed"], backdoor]), np.vstack([arrays["unembed"], spread])
+    found = agrees(two_layers(Stored({"embed": embed, "unembed": unembed}, {"exponent": "2"}), task), task)
+    assert (found.accuracy, found.wrong) == (Fraction(48, 49), ((2, 3),))
+    assert (found.margin.x, found.margin.y) == ((2, 3), 0)
+
+
+def test_normalised_margins_are_those_of_the_closed_form():
+    task = named_task("addition:11")
+    network = two_layers(Stored(as_arrays(power_tables(eight_phases(11), (11, 11))), {"exponent": "2"}), task)
+    low, high = account(network, task).normalised
+    exact = 22 / (40 * (33 / 2) ** 1.5)
+    assert low <= exact * (1 + 1e-14)
+    assert exact * (1 - 1e-14) <= high
+    assert high / low < 1 + 1e-12
+
+
+def test_parities_and_more_inputs():
+    task, network = named_task("parity:4,0,2"), parity_network(4, [0, 2])
+    arrays = {
+        "embed": np.array([[complex(w).real for w in neuron.inputs] for neuron in network.neurons]).T,
+        "unembed": np.array([[complex(w * neuron.mass).real for w in neuron.output] for neuron in network.neurons]),
+    }
+    found = agrees(two_layers(Stored(arrays, {}), task, f"power:{network.exponent}"), task)
+    exact = complex(margin(network, sparse_parity(4, [0, 2]))).real
+    assert found.accuracy == 1
+    assert abs(found.margin.high - Fraction(exact)) < 1e-14
+    assert found.normalised[0] <= complex(normalised_margin(network, sparse_parity(4, [0, 2]))).real * (1 + 1e-14)
+    assert complex(normalised_margin(network, sparse_parity(4, [0, 2]))).real * (1 - 1e-14) <= found.normalised[1]
+    task = named_task("addition:3,3")
+    tables = power_tables(quarter_turn_network(3, 3), (3, 3, 3))
+    found = agrees(two_layers(Stored(as_arrays(tables), {"exponent": "3"}), task), task)
+    assert abs(found.margin.high - margin(quarter_turn_network(3, 3), addition(3, 3)).as_fraction()) < 1e-12
+
+
+def test_groups_and_multiplication():
+    s3 = named_task("group:S3")
+    assert s3.labels.shape == (6, 6)
+    assert sorted(s3.labels[1].tolist()) == list(range(6))
+    assert named_task("multiplication:5").labels[3, 4] == 2
+
+
+LAYERS = {"embed": np.ones((10, 3)), "unembed": np.ones((3, 5))}
+TORCH = {"fc1.weight": np.ones((3, 10)), "fc1.bias": np.ones(3), "fc2.weight": np.ones((5, 3)), "fc2.bias": np.ones(5)}
+
+
+@pytest.mark.parametrize("arrays", [LAYERS, TORCH, {"0.weight": np.ones((3, 5)), "2.weight": np.ones((5, 3))}])
+def test_names_and_shapes(arrays):
+    network = two_layers(Stored(arrays, {}), named_task("addition:5"), "relu")
+    assert [table.shape for table in network.inputs] == [(5, 3), (5, 3)]
+    assert (network.output.shape, network.bias.shape, network.output_bias.shape) == ((3, 5), (3,), (5,))
+
+
+@pytest.mark.parametrize(
+    ("arrays", "named", "words"),
+    [
+        (LAYERS, None, "does not name its activation"),
+        (LAYERS | {"exponent": np.array(2.5)}, None, "no activation"),
+        (LAYERS | {"exponent": np.array(99)}, None, "no activation"),
+        (LAYERS | {"more": np.ones(1)}, "relu", "holds 'more'"),
+        ({"embed": np.ones((10, 3))}, "relu", "found embed"),
+        ({}, "relu", "found nothing"),
+        (LAYERS | {"embed": np.ones((9, 3))}, "relu", "has 10 coordinates of inputs, not 9"),
+        (LAYERS | {"unembed": np.ones((3, 4))}, "relu", "is 3 by 5, not 3 by 4"),
+        (LAYERS | {"embed": np.ones(10)}, "relu", "is a matrix"),
+        (LAYERS | {"embed_bias": np.ones(4)}, "relu", "bias has the shape"),
+        ({"embed": np.ones((10, 0)), "unembed": np.ones((0, 5))}, "relu", "has 0 neurons"),
+    ],
+)
+def test_what_does_not_fit_is_one_line(arrays, named, words):
+    with pytest.raises(BadFile, match=words):
+        two_layers(Stored(arrays, {}), named_task("addition:5"), named)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "addition",
+        "addition:1",
+        "addition:-5",
+        "addition:٣",
+        "group:S9",
+        "group:X5",
+        "addition:1e3",
+        "parity:3",
+        "parity:3,3",
+        "addition:99,8",
+    ],
+)
+def test_tasks_that_there_are_not(text):
+    with pytest.raises(ValueError, match=r"task|whole number|gone through"):
+        named_task(text)

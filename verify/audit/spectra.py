@@ -1,0 +1,63 @@
+"""Which frequencies the neurons of a network for addition have, in float64 and without a bound."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import reduce
+from operator import add
+from typing import NamedTuple
+
+import numpy as np
+
+from verify.audit.files import Floats
+from verify.audit.networks import TwoLayers
+
+__all__ = ["Frequency", "frequencies"]
+
+_DEAD = 1e-9  # of the largest norm of a neuron
+
+
+class Frequency(NamedTuple):
+    """A frequency with the neurons in which it is the strongest, and the least and mean share that it has in them.
+
+    The share is that of the squared Fourier coefficients at ±k among all but the constant one, over all inputs and the
+    output together.
+    """
+
+    k: int
+    neurons: int
+    least: float
+    mean: float
+
+
+def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
+    """Return the dominant frequencies of a network for addition modulo p, those with most neurons first.
+
+    Parameters
+    ----------
+    network : TwoLayers
+        All inputs and the output with p elements. Neurons without weights have no frequency.
+
+    Examples
+    --------
+    >>> from verify.audit.networks import activation
+    >>> wave = np.cos(2 * np.pi * 2 * np.arange(7) / 7)[:, None]
+    >>> network = TwoLayers((wave, wave), np.zeros(1), wave.T, np.zeros(7), activation("square"))
+    >>> [(found.k, found.neurons, round(found.mean, 6)) for found in frequencies(network)]
+    [(2, 1, 1.0)]
+    """
+    power = reduce(add, (_power(table) for table in (*network.inputs, network.output.T)))
+    whole = power.sum(0)
+    alive = whole > _DEAD**2 * whole.max(initial=0.0)
+    shares = defaultdict(list)
+    for column in np.flatnonzero(alive):
+        strongest = int(power[:, column].argmax())
+        shares[strongest + 1].append(float(power[strongest, column] / whole[column]))
+    rows = (Frequency(k, len(found), min(found), sum(found) / len(found)) for k, found in shares.items())
+    return tuple(sorted(rows, key=lambda row: (-row.neurons, row.k)))
+
+
+def _power(table: Floats) -> Floats:
+    """Return the squared absolute values of the Fourier coefficients at 1, 2, …, one column for each neuron."""
+    found: Floats = np.abs(np.fft.rfft(table, axis=0)[1:]) ** 2
+    return found

@@ -1,0 +1,109 @@
+"""Finite tasks by their names: for every input the label that is right."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["FiniteTask", "named_task"]
+
+Integers = NDArray[np.int64]
+
+_MOST = 2000
+_MOST_INPUTS = 4_000_000
+_GROUPS = {"S": "symmetric_group", "A": "alternating_group", "D": "dihedral_group", "C": "cyclic_group"}
+_LARGEST_GROUPS = {"S": 6, "A": 6, "D": 500, "C": 1000}
+
+
+class FiniteTask(NamedTuple):
+    """Inputs of one or more elements, and labels: an array of the shape of the inputs.
+
+    With `signs` the elements 0 and 1 of each input are the coordinates 1 and −1; otherwise elements are unit vectors.
+    """
+
+    name: str
+    labels: Integers
+    classes: int
+    signs: bool = False
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of elements of each input."""
+        return self.labels.shape
+
+    @property
+    def coordinates(self) -> int:
+        """The length of the vector of all inputs side by side."""
+        return len(self.sizes) if self.signs else sum(self.sizes)
+
+    @property
+    def modulus(self) -> int | None:
+        """The p if residues modulo p are added."""
+        return self.classes if self.name.startswith("addition") else None
+
+
+def named_task(text: str) -> FiniteTask:
+    """Return the task with a name.
+
+    Parameters
+    ----------
+    text : str
+        addition:P, addition:P,K for K residues, multiplication:P, parity:N,I,J,… for the product of the signs number
+        I, J, … of N, counted from 0, or group:Sn, group:An, group:Dn, group:Cn.
+
+    Raises
+    ------
+    ValueError
+        If there is no such task; the message lists those that there are.
+
+    Examples
+    --------
+    >>> task = named_task("multiplication:3")
+    >>> task.labels.tolist(), task.classes
+    ([[0, 0, 0], [0, 1, 2], [0, 2, 1]], 3)
+    >>> named_task("parity:3,0,2").labels.reshape(-1).tolist()
+    [0, 1, 0, 1, 1, 0, 1, 0]
+    """
+    kind, _, argument = text.partition(":")
+    match kind, argument.split(","):
+        case "addition", [p, *rest] if len(rest) < 2:
+            modulus, inputs = _number(text, p, 2, _MOST), _number(text, rest[0], 1, 8) if rest else 2
+            _listed(text, modulus**inputs)
+            labels = reduce(np.add, np.ix_(*[np.arange(modulus)] * inputs)) % modulus
+            return FiniteTask(text, labels, modulus)
+        case "multiplication", [p]:
+            modulus = _number(text, p, 2, _MOST)
+            return FiniteTask(text, np.multiply.outer(np.arange(modulus), np.arange(modulus)) % modulus, modulus)
+        case "parity", [n, *places] if places:
+            count = _number(text, n, 1, 20)
+            chosen = {_number(text, place, 0, count - 1) for place in places}
+            bits = np.ix_(*[np.arange(2)] * count)
+            labels = reduce(np.add, (bit if place in chosen else 0 * bit for place, bit in enumerate(bits))) % 2
+            return FiniteTask(text, labels, 2, True)
+        case "group", [name] if name[:1] in _GROUPS:
+            return _group(text, name)
+    known = "addition:P, addition:P,K, multiplication:P, parity:N,I,J, group:S5, group:A5, group:D7, group:C6"
+    raise ValueError(f"{text!r} is no task; known are {known}")
+
+
+def _group(text: str, name: str) -> FiniteTask:
+    import constructions
+
+    letter = name[:1]
+    number = _number(text, name[1:], 3 if letter in "DA" else 2, _LARGEST_GROUPS[letter])
+    group = getattr(constructions, _GROUPS[letter])(number)
+    return FiniteTask(text, np.array(group.table, dtype=np.int64), group.order)
+
+
+def _listed(text: str, inputs: int) -> None:
+    if inputs > _MOST_INPUTS:
+        raise ValueError(f"{text!r} has {inputs} inputs; at most {_MOST_INPUTS} are gone through")
+
+
+def _number(text: str, digits: str, least: int, most: int) -> int:
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and least <= int(digits) <= most):
+        raise ValueError(f"{text!r} needs a whole number from {least} to {most}, not {digits[:20]!r}")
+    return int(digits)

@@ -1,0 +1,144 @@
+"""``verify audit``: what a trained network is, from its file: accuracy, margin and frequencies on all inputs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from verify.audit.files import BadFile, read
+from verify.audit.networks import activation, two_layers
+from verify.audit.tasks import named_task
+from verify.command.errors import CommandError
+
+EPILOG = """\
+FILE is an npz or a safetensors file with embed (inputs by neurons) and unembed (neurons by labels), or with
+embed.weight and unembed.weight (or fc1 and fc2) as of linear layers in PyTorch, and biases if there are any. The inputs
+are unit vectors side by side; the floats are taken as the exact numbers that they are.
+exit status: 0 all inputs are answered correctly; 1 some are not; 2 the file or the arguments cannot be used
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``audit``."""
+    parser.epilog = EPILOG
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file")
+    parser.add_argument(
+        "--task", required=True, metavar="TASK", help="as addition:113, multiplication:59, parity:10,0,3 or group:S5"
+    )
+    parser.add_argument("--activation", metavar="NAME", help="relu, square, cube or power:E, unless the file names it")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Audit the network and return the exit status.
+
+    Raises
+    ------
+    CommandError
+        If the file or the arguments cannot be used.
+    """
+    from verify.audit.account import account
+
+    try:
+        task = named_task(arguments.task)
+        if arguments.activation is not None:
+            activation(arguments.activation)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    try:
+        network = two_layers(read(arguments.file), task, arguments.activation)
+    except BadFile as error:
+        raise CommandError(f"{arguments.file}: {error}") from None
+    found = account(network, task)
+    told = _told(network, task, found)
+    print(json.dumps(told, indent=1) if arguments.json else "\n".join(_lines(told)))
+    return int(found.correct < found.examples)
+
+
+def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
+    """Return everything as a tree; numbers that are exact are texts."""
+    from verify.audit.spectra import frequencies
+
+    margin = found.margin
+    waves = frequencies(network) if task.modulus else ()
+    return {
+        "task": task.name,
+        "neurons": network.width,
+        "activation": network.activation.name,
+        "inputs": found.examples,
+        "correct": found.correct,
+        "accuracy": str(found.accuracy),
+        "wrong": [list(x) for x in found.wrong],
+        "computed_exactly": found.exact,
+        "certain_in_float32": found.single,
+        "margin": {
+            "low": str(margin.low),
+            "high": str(margin.high),
+            "about": _digits(margin.high),
+            "input": list(margin.x),
+            "label": int(task.labels[margin.x]),
+            "rival": margin.y,
+        },
+        "normalised_margin": None if found.normalised is None else list(found.normalised),
+        "largest_normalised_margin": _largest(task, network),
+        "frequencies": [row._asdict() for row in waves],
+    }
+
+
+def _largest(task: Any, network: Any) -> float | None:
+    """Return the largest normalised margin that squares can have, for addition modulo an odd prime."""
+    from flint import fmpz
+
+    from constructions import addition_margin
+
+    p = task.modulus
+    if (
+        p is None
+        or len(task.sizes) != 2
+        or network.matrix is not None
+        or network.activation.name != "power:2"
+        or p < 3
+        or not fmpz(p).is_prime()
+    ):
+        return None
+    return complex(addition_margin(p)).real
+
+
+def _lines(told: dict[str, Any]) -> list[str]:
+    margin, normalised, largest = told["margin"], told["normalised_margin"], told["largest_normalised_margin"]
+    lines = [
+        f"{told['task']}: {told['neurons']} neurons, {told['activation']}",
+        f"accuracy    {told['correct']} of {told['inputs']} inputs; {told['computed_exactly']} were computed exactly",
+    ]
+    if told["wrong"]:
+        lines.append(f"wrong at    {', '.join(str(tuple(x)) for x in told['wrong'])}" + (" …" if _more(told) else ""))
+    room = Fraction(margin["high"]) - Fraction(margin["low"])
+    bounds = f"nowhere less by more than {_digits(room, 1)}" if room else "nowhere less"
+    place = f"at {tuple(margin['input'])}, label {margin['label']} against {margin['rival']}"
+    lines.append(f"margin      {margin['about']} {place}; {bounds}")
+    lines.append(
+        f"float32     {told['certain_in_float32']} inputs are answered correctly in whatever order one computes"
+    )
+    if normalised is not None:
+        share = "" if largest is None else f", {normalised[1] / largest:.6f} of the largest there is"
+        lines.append(f"normalised  from {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
+    if told["frequencies"]:
+        rows = told["frequencies"]
+        shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])
+        more = " …" if len(rows) > 8 else ""
+        lines.append(f"frequencies {len(rows)}, with neurons and mean share, in float64: {shown}{more}")
+    return lines
+
+
+def _digits(value: Fraction, digits: int = 12) -> str:
+    """Return a number in decimal digits, whether or not it is in the range of floats."""
+    return f"{Decimal(value.numerator) / Decimal(value.denominator):.{digits}g}"
+
+
+def _more(told: dict[str, Any]) -> bool:
+    return bool(len(told["wrong"]) < told["inputs"] - told["correct"])
