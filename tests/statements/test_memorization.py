@@ -65,3 +65,17 @@ def test_where_phi_falls_the_point_with_one_multiplier_gains_most(activation, ph
     assert best == sorted(best, reverse=True)
     most = gain(activation, shares, best)
     assert all(gain(activation, shares, sums) < most + 1e-12 for sums in feasible(500, 3))
+
+
+@pytest.mark.parametrize(("activation", "falls"), [(lambda x: x, True), (tanh, True), (lambda x: x**3, False)])
+def test_where_phi_falls_the_way_to_a_better_point_climbs_at_once(activation, falls):
+    shares = [0.5, 0.3, 0.2]
+    pairs = np.split(feasible(400, 3, seed=1), 2)
+    climbs = []
+    for here, there in zip(*pairs, strict=True):
+        start, end = gain(activation, shares, here), gain(activation, shares, there)
+        between = [gain(activation, shares, np.sqrt((1 - q) * here**2 + q * there**2)) for q in (0.01, 0.1, 0.5)]
+        climbs.append(
+            all(value >= (1 - q) * start + q * end for q, value in zip((0.01, 0.1, 0.5), between, strict=True))
+        )
+    assert all(climbs) == falls

@@ -55,3 +55,16 @@ def test_the_loss_with_and_without_the_correction(correction, expected):
     nodes = [*six(1, {2: correction}), *six(3, {}), *four(2)]
     assert len(nodes) == 16
     assert np.isclose(loss(nodes), expected)
+
+
+def test_order_3_solutions_with_equal_moduli_have_the_least_norm():
+    random = np.random.default_rng(3)
+    least, turn = 9 * 0.7**2, np.exp(2j * np.pi / 3)
+    for spread in (0, 0.1, 1):
+        rho = np.exp(spread * random.standard_normal((3, 3))) * random.choice([-1, 1], (3, 3))
+        rho[2] = 1 / (rho[0] * rho[1])
+        seeds = 0.7 * np.exp(1j * np.array([0.3, 1.1, -1.4]) + spread * np.array([1, -2, 1]))
+        values = rho * turn ** np.arange(3) * seeds[:, None]
+        assert np.allclose(values.prod(0), 0.7**3)
+        assert (abs(values) ** 2).sum() >= least - 1e-12
+        assert np.isclose((abs(values) ** 2).sum(), least) == np.allclose(abs(values), 0.7)

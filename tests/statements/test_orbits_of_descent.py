@@ -180,3 +180,18 @@ def test_two_steps_expand_at_an_orbit_within_the_bounds_of_a_quasi_symmetric_fac
     alpha, second, scale = 7 / 8, 9 / 10, 1369 / 1320
     assert max(scale * (a**2 + second**2 / a**2) for a in (alpha, 1 / alpha)) < 2
     assert abs(np.linalg.eigvals(two_steps_at_the_orbit(alpha, scale, second))).max() > 1.06
+
+
+def test_products_of_the_factors_follow_a_closed_map():
+    random = np.random.default_rng(5)
+    first, second, target = (random.standard_normal((3, 3)) for _ in range(3))
+    eta = 0.3
+    error = first @ second.T - target
+    own, other, both = first @ first.T, second @ second.T, first @ second.T
+    next_first, next_second = first - eta * error @ second, second - eta * error.T @ first
+    change = error @ both.T + both @ error.T
+    assert np.allclose(next_first @ next_first.T, own - eta * change + eta**2 * error @ other @ error.T)
+    change = error.T @ both + both.T @ error
+    assert np.allclose(next_second @ next_second.T, other - eta * change + eta**2 * error.T @ own @ error)
+    change = error @ other + own @ error
+    assert np.allclose(next_first @ next_second.T, both - eta * change + eta**2 * error @ both.T @ error)
