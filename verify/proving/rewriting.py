@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.kernel.binding import bind, make, open_binder, substitute
-from verify.kernel.rules.rewrite import matched
+from verify.kernel.patterns import matched
 from verify.kernel.terms import BINDERS, Term
 from verify.language import to_json
 

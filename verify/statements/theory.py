@@ -21,11 +21,11 @@ from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.scripts import Line, script
 from verify.proving.tactics import auto
-from verify.proving.values import Claim
+from verify.proving.values import Claim, Sides
 
 from .entries import Entries, entries_of, located
 from .language import differences
-from .model import Control, Decided, OpenPart, Part, Statement
+from .model import Control, Decided, OpenPart, Part, Statement, Witness
 from .vocabulary import definition, definitions_of
 from .written import Chapter
 
@@ -181,18 +181,32 @@ class TheoryPart:
             definitions[place] = new
         return (self.chapter.with_definitions(definitions) if edits else self.chapter), edits
 
-    def _witnesses(self) -> list[list[Json]]:
-        ways = [self.stated.binders(way) for way in self.stated.witnessed()]
+    def _witnesses(self) -> list[list[Json] | Witness]:
+        ways = self.stated.witnessed()
         lines = self.entries.all("witness")
-        if not lines and not any(ways):
+        if not lines and not any(map(self.stated.binders, ways)):
             return [[] for _ in ways]
         if len(lines) != len(ways):
             raise self.line.error(f"expected {len(ways)} lines 'witness', one for each conclusion, found {len(lines)}")
-        found = []
-        for line, binders in zip(lines, ways, strict=True):
+        found: list[list[Json] | Witness] = []
+        for line, sides in zip(lines, ways, strict=True):
             with _placed(line):
-                found.append(self.chapter.values(line.rest, binders))
+                values = self.chapter.values(line.rest, self.stated.binders(sides))
+                found.append(self._met(sides, values, line) if line.block else values)
         return found
+
+    def _met(self, sides: Sides, values: list[Json], line: Line) -> Witness:
+        """Return values with the proof, in the lines below, of the hypotheses that no evaluation decides."""
+        hypotheses = self.stated.undecided_at(sides, values)
+        if not hypotheses:
+            raise Stuck("evaluation decides all hypotheses at these values: nothing is left to prove")
+        goal = self.chapter.goal(["and", *hypotheses] if len(hypotheses) > 1 else hypotheses[0])
+        goal.by(script(line.block))
+        evidence = goal.evidence()
+        if len(hypotheses) > 1:
+            last = len(evidence.steps) - 1
+            evidence.conjunction(*[evidence.project(last, place) for place in range(len(hypotheses))])
+        return Witness(values, evidence)
 
 
 def _claim(line: Line, definitions: Sequence[Json]) -> Claim:
