@@ -1,12 +1,12 @@
-"""What is said of covers, heads and the networks on them agrees with numbers.
+"""What is said of covers, heads, softmax and the networks on heads agrees with numbers.
 
-Tasks (Edelman), Lemmas 4.10, A.10, A.22, A.23 and A.25.
+Tasks (Edelman), Lemmas 4.10, A.7, A.10, A.13 to A.15 and A.22 to A.25.
 """
 
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from math import ceil, log, sqrt
+from math import ceil, exp, log, sqrt
 from random import Random
 
 import pytest
@@ -130,3 +130,91 @@ def test_networks_with_small_biases_grow_in_proportion(seed):
 
         x = random.uniform(-100, 100)
         assert abs(network(3 * x) - 3 * network(x)) <= 4 * top * (2 * 8 * outer * inner + 2 * outer)
+
+
+def softmax(scores):
+    """The exponentials, divided by their sum."""
+    weights = [exp(score) for score in scores]
+    return [weight / sum(weights) for weight in weights]
+
+
+def difference(left, right):
+    """The l1-norm of the difference."""
+    return sum(abs(x - y) for x, y in zip(left, right, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_softmax_moves_at_most_twice_as_far(seed):
+    """And for some scores it moves about as far as these, so that 1/4 in place of 2 is wrong."""
+    random = Random(seed)
+    for _ in range(200):
+        scores = [random.gauss(0, 2) for _ in range(5)]
+        moves = [random.uniform(-1, 1) for _ in range(5)]
+        moved = [score + move for score, move in zip(scores, moves, strict=True)]
+        assert difference(softmax(scores), softmax(moved)) <= 2 * max(map(abs, moves))
+    assert difference(softmax([0, 0]), softmax([1, 0])) > 1 / 4
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_low_scores_are_left_out(seed):
+    """The bound of Lemma A.24, which is nearly attained at scores R and 0."""
+    random = Random(seed)
+    for _ in range(200):
+        least, high, low = random.uniform(0, 3), random.randint(1, 4), random.randint(1, 5)
+        scores = [least + random.expovariate(1) for _ in range(high)] + [-random.expovariate(1) for _ in range(low)]
+        masked = softmax(scores[:high]) + [0.0] * low
+        assert difference(masked, softmax(scores)) <= 2 * low / (high * exp(least)) + 1e-12
+    assert difference([1.0, 0.0], softmax([3, 0])) > 1.9 / exp(3)
+
+
+def rows(tokens, queries, values):
+    """The rows of attention: tokens, the matrix W_K W_Q^T and W_V."""
+    size = range(len(tokens[0]))
+    result = []
+    for own in tokens:
+        asked = [sum(queries[d][e] * own[e] for e in size) for d in size]
+        weights = softmax([sum(z[d] * asked[d] for d in size) for z in tokens])
+        mixed = [sum(w * z[d] for w, z in zip(weights, tokens, strict=True)) for d in size]
+        result.append([sum(values[d][k] * mixed[d] for d in size) for k in size])
+    return result
+
+
+def length(vector):
+    """The Euclidean norm."""
+    return sqrt(sum(x * x for x in vector))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_attention_move_no_farther_than_the_bounds(seed):
+    """Lemmas A.13 and A.14, with the Frobenius norm in place of the smaller spectral one."""
+    random = Random(seed)
+
+    def matrix(scale):
+        return [[random.gauss(0, scale) for _ in range(3)] for _ in range(3)]
+
+    def near(other, scale):
+        return [[x + random.gauss(0, scale) for x in row] for row in other]
+
+    def norm(entries):
+        return sqrt(sum(x * x for row in entries for x in row))
+
+    for _ in range(100):
+        tokens = [[x / max(1, length(row)) for x in row] for row in [*matrix(1), *matrix(1)]]
+        others = [[x / max(1, length(row)) for x in row] for row in near(tokens, 0.1)]
+        queries, values = matrix(1), matrix(1)
+        queries_near, values_near = near(queries, 0.1), near(values, 0.1)
+        moved = max(
+            length([x - y for x, y in zip(a, b, strict=True)])
+            for a, b in zip(rows(tokens, queries, values), rows(others, queries, values), strict=True)
+        )
+        step = max(length([x - y for x, y in zip(a, b, strict=True)]) for a, b in zip(tokens, others, strict=True))
+        assert moved <= norm(values) * (1 + 4 * norm(queries)) * step
+        changes = [
+            max(length([sum((a[d][e] - b[d][e]) * z[d] for d in range(3)) for e in range(3)]) for z in tokens)
+            for a, b in ((queries, queries_near), (values, values_near))
+        ]
+        moved = max(
+            length([x - y for x, y in zip(a, b, strict=True)])
+            for a, b in zip(rows(tokens, queries, values), rows(tokens, queries_near, values_near), strict=True)
+        )
+        assert moved <= 2 * norm(values) * changes[0] + changes[1]
