@@ -946,3 +946,31 @@ def variables_of_wide_sorts_beside_many_that_are_generalised() -> Json:
     steps = [{"rule": "sums", "goal": ["=", total, total]}, *[generalised] * 40]
     inside = ["members", ["subset", [["s", "S"]], ["=", ["+", *names], 0]]]
     return {**certificate(FALSEHOOD, variables, steps), "trees": [inside]}
+
+
+@hostile
+def powers_of_an_exponential_multiplied_again_and_again() -> Json:
+    power = ["+", ["/", 140737488355327, 9007199254740881], ["*", 0, "a"], ["*", 0, "b"]]
+    return evaluated(["<", 0, ["sum", [["a", ["range", 1, 200]], ["b", ["range", 1, 295]]], ["^", ["exp", power], 60]]])
+
+
+@hostile
+def powers_of_a_radical_multiplied_again_and_again() -> Json:
+    root = ["+", ["*", 0, "a"], ["*", 0, "b"], ["radical", 2, 2, 1]]
+    return evaluated(["<", 0, ["sum", [["a", ["range", 1, 200]], ["b", ["range", 1, 290]]], ["^", root, 60]]])
+
+
+@hostile
+def exponentials_of_long_numbers_near_the_largest_one() -> Json:
+    here, there = (["exp", ["-", 1024, ["/", ["*", times, "n"], 8796093022093]]] for times in (2, 1))
+    return evaluated(["forall", [["n", ["range", 1, 4000]]], ["<", here, there]])
+
+
+@hostile
+def exponentials_over_long_numbers_compared_again_and_again() -> Json:
+    """Their sum over a common denominator would be as long as all of them together."""
+    terms = [["*", ["/", 1, str(10**990 + 2 * i + 1)], ["exp", ["/", 1, i]]] for i in range(2, 102)]
+    total = terms[0]
+    for term in terms[1:]:
+        total = ["+", total, term]
+    return evaluated(["forall", [["n", ["range", 1, 4000]]], ["<", total, ["*", 1, "n"]]])

@@ -287,8 +287,8 @@ def _check_witnesses(
                 fields = record(terms, "witness", _WITNESS)
                 terms = fields["terms"]
                 closed = [t for t in run(fields["variables"], fields["evidence"], reader, others, trees) if t.closed]
-                satisfied |= {theorem.conclusion for theorem in closed}
-                needed |= frozenset().union(*(theorem.lemmas for theorem in closed)).difference(LEMMAS)
+                satisfied.update(theorem.conclusion for theorem in closed)
+                needed.update(*(theorem.lemmas.difference(LEMMAS) for theorem in closed))
                 reader.trees = ()
             if not isinstance(terms, list):
                 raise Malformed("expected an array of terms, one for each quantified variable")

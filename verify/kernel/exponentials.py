@@ -9,6 +9,7 @@ from .errors import Exhausted
 from .workspace import spend
 
 MAX_POWER = 1024
+FEW = 32
 
 
 def sign_of_exponentials(factors: dict[Fraction, Fraction]) -> int | None:
@@ -20,12 +21,12 @@ def sign_of_exponentials(factors: dict[Fraction, Fraction]) -> int | None:
         return None
     digits = WORD
     while digits <= MAX_DIGITS:
-        low = high = Fraction(0)
+        low = high = 0
         for power, factor in factors.items():
-            below, above = _enclosed(power, digits)
+            ends = _enclosed(power, digits)
             spend((digits + factor.numerator.bit_length() + factor.denominator.bit_length()) // WORD)
-            low += factor * (below if factor > 0 else above)
-            high += factor * (above if factor > 0 else below)
+            low += min(factor.numerator * end // factor.denominator for end in ends)
+            high -= min(-factor.numerator * end // factor.denominator for end in ends)
         if low > 0 or high < 0:
             return 1 if low > 0 else -1
         digits *= 2
@@ -43,7 +44,7 @@ def _enclosed(power: Fraction, digits: int) -> tuple[int, int]:
 def _exponential(power: Fraction, digits: int) -> int:
     """Return exp(power) · 2^digits for power ≥ 0, by less than ``ERROR`` too small."""
     exact = digits + WORD + 2 * int(power)
-    spend(exact + exact * exact // (WORD * WORD))
+    spend((exact + exact * exact // (WORD * WORD)) * (1 + (power.numerator * power.denominator).bit_length() // FEW))
     total, term, place = 0, 1 << exact, 0
     while term:
         total += term

@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import Any
 
 from . import sets
-from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
+from .cyclotomic import ONE, WORD, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Exhausted, Malformed, Rejected
 from .exponentials import sign_of_exponentials
 from .literals import MAX_NATURAL, MAX_RANGE
@@ -98,14 +98,19 @@ class Polynomial:
             value = coefficient.rational()
             if value is None or any(atom != EXP for atom, _ in monomial):
                 return None
-            factors[Fraction(dict(monomial).get(EXP, "0"))] = value
+            factors[Fraction(monomial[0][1] if monomial else 0)] = value
         return sign_of_exponentials(factors)
 
     def is_zero(self) -> bool | None:
         """Tell whether the value is zero; None if that is not decided."""
-        if len(self.terms) == 1 and _is_positive(next(iter(self.terms))):
-            return False
-        return None if self.terms and not self.sign() else not self.terms
+        if not self.terms:
+            return True
+        alone = len(self.terms) == 1 and _is_positive(next(iter(self.terms)))
+        return False if alone or self.sign() else None
+
+
+def _parts(monomial: Monomial, number: Cyclotomic) -> int:
+    return 1 + 2 * len(monomial) + len(number.numerators) * (1 + max(map(int.bit_length, number.numerators)) // WORD)
 
 
 def _conjugate(atom: Atom) -> Atom:
@@ -226,8 +231,7 @@ class Interpreter:
             raise Undecided(f"'{term.op}' has no value over concrete sets")
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
-            numbers = value.terms.values() if isinstance(value, Polynomial) else None
-            parts = len(env) if numbers is None else sum([1 + len(number.numerators) for number in numbers])
+            parts = sum([_parts(*term) for term in value.terms.items()]) if isinstance(value, Polynomial) else len(env)
             self._remembered += 1 + (held + parts) // (2 * FEW)
             values[key] = value
         return value
@@ -240,7 +244,7 @@ class Interpreter:
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
         pairs = len(left.terms) * len(right.terms)
-        self.spend(pairs * (MADE if pairs > 1 else FEW))
+        self.spend(FEW if pairs == 1 and () in left.terms and () in right.terms else FEW + MADE * pairs)
         return left * right
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
@@ -317,8 +321,7 @@ def _compare(op: str, difference: Polynomial) -> bool:
 
 
 def _rational(polynomial: Polynomial) -> Fraction:
-    number = polynomial.terms.get((), None) if len(polynomial.terms) <= 1 else None
-    value = number.rational() if number is not None else (Fraction(0) if not polynomial.terms else None)
+    value = polynomial.terms.get((), rational(0)).rational() if polynomial.terms.keys() <= {()} else None
     if value is None:
         raise Undecided("an exponent that is not a rational number")
     return value
@@ -334,7 +337,7 @@ def _root(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
 def _exp(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
     power = _rational(machine.value(term.args[0], env))
     if max(abs(power.numerator), power.denominator) > MAX_NATURAL:
-        raise Undecided("the exponential of a number that is too long")
+        raise Exhausted(f"the exponential of a number above or below {MAX_NATURAL}")
     return Polynomial({((EXP, str(power)),): ONE}) if power else Polynomial.constant(ONE)
 
 
@@ -351,11 +354,6 @@ def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
     if sort.op != "maps":
         raise Undecided(f"'{entry[0]}' is neither a scalar nor a map to scalars")
     return lambda value: _symbol(machine, sort.args[1], *entry, value)
-
-
-def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    parts: Iterator[Polynomial] = (machine.value(arg, env) for arg in term.args)
-    return reduce(machine.added, parts)
 
 
 def _times(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -436,7 +434,7 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "radical": lambda machine, term, env: machine.atom(POSITIVE_KIND, term, term),
     "value": lambda machine, term, env: Polynomial.constant(rational(int(machine.value(term.args[0], env)))),
-    "plus": _plus,
+    "plus": lambda machine, term, env: reduce(machine.added, (machine.value(arg, env) for arg in term.args)),
     "times": _times,
     "divide": _divide,
     "power": _power,

@@ -137,9 +137,6 @@ class Normaliser:
             return None
         return Monomial(inverted, sizes={symbol: -exponent for symbol, exponent in divisor.sizes.items()})
 
-    def _conj(self, term: Term) -> list[Monomial]:
-        return self._finish([monomial.conjugate() for monomial in self.expand(term.args[0])])
-
     def _abs2(self, term: Term) -> list[Monomial]:
         inner = self.expand(term.args[0])
         conjugate = self._finish([monomial.conjugate() for monomial in inner])
@@ -308,7 +305,7 @@ _RULES: dict[str, Callable[[Normaliser, Term], list[Monomial]]] = {
     "times": Normaliser._times,
     "power": Normaliser._power,
     "divide": Normaliser._divide,
-    "conj": Normaliser._conj,
+    "conj": lambda n, t: n._finish([monomial.conjugate() for monomial in n.expand(t.args[0])]),
     "abs2": Normaliser._abs2,
     "root": Normaliser._root,
     "character": Normaliser._character,

@@ -228,12 +228,14 @@ def _along(op: str) -> Callable[[Term], Term]:
     return rule
 
 
-def _of_body(inner: Term, sort: Term) -> Callable[[Term], Term]:
-    def rule(term: Term) -> Term:
-        expect(opened(term)[1], inner, f"body of '{term.op}'")
-        return sort
+def _quantified(term: Term) -> Term:
+    expect(opened(term)[1], FORMULA, f"body of '{term.op}'")
+    return FORMULA
 
-    return rule
+
+def _curve(term: Term) -> Term:
+    expect(open_binder(term)[1], COMPLEX, "body of 'curve'")
+    return CURVE
 
 
 def _equal(term: Term) -> Term:
@@ -314,7 +316,7 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "character": _character,
     "sum": _sum,
     "prod": _sum,
-    "curve": _of_body(COMPLEX, CURVE),
+    "curve": _curve,
     "at_time": _constant(COMPLEX, CURVE, REAL),
     "root": _constant(COMPLEX, REAL),
     "size": _constant(REAL, SET),
@@ -357,5 +359,5 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     **dict.fromkeys(("true", "false"), _constant(FORMULA)),
     **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),
     **dict.fromkeys(("and", "or", "not", "implies", "iff"), _constant(FORMULA, FORMULA)),
-    **dict.fromkeys(("forall", "exists"), _of_body(FORMULA, FORMULA)),
+    **dict.fromkeys(("forall", "exists"), _quantified),
 }
