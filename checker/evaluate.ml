@@ -96,7 +96,6 @@ and compute st env tree =
   let kids = tree.kids in
   let sc i = scalar (eval st env kids.(i)) in
   let pt i = point (eval st env kids.(i)) in
-  let truth () = if holds st env tree then assert false else assert false in
   match tree.op with
   | Bound i -> List.nth env i
   | Free _ -> variable st tree
@@ -221,7 +220,7 @@ and compute st env tree =
       done;
       !state
     | _ -> undecided "no number of steps")
-  | _ -> truth ()
+  | _ -> undecided "a value of such a form"
 
 (* An indeterminate for a free scalar, and for each entry of a free map over an explicit finite set. *)
 and variable st tree =
@@ -230,7 +229,7 @@ and variable st tree =
     match sort.op with
     | Real | Complex -> Scalar (P.of_atom (P.Entry_of (tree.id, List.rev keys, false)))
     | Maps ->
-      ignore (domain (eval st [] sort.kids.(0)));
+      if sort.kids.(0) != Sorts.natural then ignore (domain (eval st [] sort.kids.(0)));
       Function (fun x -> entry sort.kids.(1) (point x :: keys))
     | _ -> undecided "a variable"
   in

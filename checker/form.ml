@@ -94,7 +94,8 @@ let read_definitions json =
         body
     in
     let used = !(context.used) in
-    let definition = Reader.Definition { parameters = sorts; body; needs = used } in
+    let quantified = Reader.leading_names inner (get fields "body") in
+    let definition = Reader.Definition { parameters = sorts; body; needs = used; quantified } in
     (Names.add name definition names, (name, used) :: needs)
   in
   let names, needs = List.fold_left one (Names.empty, []) (array "definitions" json) in

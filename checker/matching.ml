@@ -15,15 +15,24 @@ exception Matched
 type state = {
   forms : Linear.form Linear.Forms.t;  (* indices of groups that are solved: forms in unknown indices and the other atoms *)
   points : Terms.t Linear.Forms.t;  (* the other indices *)
+  later : Linear.form list;  (* equations whose atoms contain indices that are not solved yet *)
 }
 
-(* Put the solved indices in. *)
+(* Put the solved indices in, inside of atoms as well. *)
 let resolve state form =
+  let pairs =
+    lazy
+      (Linear.Forms.fold (fun i x pairs -> (variable i, x) :: pairs) state.points
+         (Linear.Forms.fold (fun i f pairs -> (variable i, Linear.spell (sort_of_index i) f) :: pairs) state.forms []))
+  in
   Linear.Forms.fold
     (fun atom c sum ->
       match Linear.Forms.find_opt atom state.forms with
       | Some image -> Linear.add_multiple c image sum
-      | None -> Linear.add_multiple c (Linear.Forms.singleton atom Z.one) sum)
+      | None -> (
+        match (Linear.tree_of atom).op with
+        | Free _ -> Linear.add_multiple c (Linear.Forms.singleton atom Z.one) sum
+        | _ -> Linear.add_multiple c (Linear.form (substitute (Lazy.force pairs) (Linear.tree_of atom))) sum))
     form Linear.Forms.empty
 
 (* Whether the first monomial is the second one, up to a change of its bound indices. *)
@@ -33,10 +42,12 @@ let matches reduced m n =
   let fresh_pairs = List.map (fun i -> (variable i, new_index (sort_of_index i))) m.bound in
   let m = Simplify.rename fresh_pairs m (List.map (fun (_, y) -> y.id) fresh_pairs) in
   let unknown = Ids.of_list m.bound and targets = Ids.of_list n.bound in
+  let moved = Ids.filter in_group targets in
   let is_unknown id = Ids.mem id unknown in
+  let wanted = lazy (Simplify.star n) in
 
   (* the equation of two forms *)
-  let rec equate state a b continue =
+  let rec equate ?(last = false) state a b continue =
     let difference = resolve state (Linear.add_multiple Z.minus_one b a) in
     (* atoms that are no variables but contain unknowns are matched with atoms of the other side *)
     let compound =
@@ -58,7 +69,8 @@ let matches reduced m n =
             unify state tree image (fun state ->
                 let cancel = Linear.Forms.singleton atom c |> Linear.Forms.add other d in
                 equate state (Linear.add_multiple Z.minus_one cancel difference) Linear.Forms.empty continue))
-        difference
+        difference;
+      if not last then continue { state with later = difference :: state.later }
     | None -> (
       let unknowns = Linear.Forms.filter (fun atom _ -> is_unknown atom) difference in
       match Linear.Forms.bindings unknowns with
@@ -129,7 +141,7 @@ let matches reduced m n =
         (fun i ->
           if in_group i then
             match Linear.Forms.find_opt i state.forms with
-            | Some form when Linear.Forms.for_all (fun a _ -> not (is_unknown a)) form ->
+            | Some form when Linear.Forms.for_all (fun a _ -> Ids.disjoint (Linear.tree_of a).free unknown) form ->
               Some (i, Linear.spell (sort_of_index i) form, form)
             | _ -> None
           else Option.map (fun x -> (i, x, Linear.Forms.empty)) (Linear.Forms.find_opt i state.points))
@@ -144,12 +156,9 @@ let matches reduced m n =
         && (of_sort = []
             ||
             let rows = List.map (fun (_, _, form) -> Linear.Forms.filter (fun a _ -> List.mem a columns) form) of_sort in
-            (* no image may have an index inside of an atom *)
+            (* no image may have an index of a group inside of an atom *)
             List.for_all
-              (fun (_, _, form) ->
-                Linear.Forms.for_all
-                  (fun a _ -> Ids.mem a targets || Ids.disjoint (Linear.tree_of a).free targets)
-                  form)
+              (fun (_, _, form) -> Linear.Forms.for_all (fun a _ -> Ids.mem a targets || Ids.disjoint (Linear.tree_of a).free moved) form)
               of_sort
             &&
             let hermite = Linear.hermite (fun _ -> 0) rows in
@@ -163,7 +172,7 @@ let matches reduced m n =
       if List.for_all unimodular group_sorts then begin
         let pairs = List.map (fun (i, x, _) -> (variable i, x)) images in
         match Simplify.image pairs m n.bound with
-        | Some m' -> if m' = n then raise Matched
+        | Some m' -> if m' = Lazy.force wanted then raise Matched
         | None -> ()
       end
     end
@@ -209,9 +218,42 @@ let matches reduced m n =
   (* factors with bound indices, one after the other *)
   let moving, fixed = List.partition (fun (x, _) -> not (Ids.disjoint (Linear.tree_of x).free unknown)) m.factors in
   let moving', fixed' = List.partition (fun (x, _) -> not (Ids.disjoint (Linear.tree_of x).free targets)) n.factors in
+  let sides m =
+    List.concat_map
+      (fun (x, _) ->
+        let tree = Linear.tree_of x in
+        if Simplify.is_set_equation tree then Array.to_list tree.kids.(0).kids else [])
+      m.factors
+  in
+  (* factors that equations between elements of sets may change come last *)
+  let late =
+    let sides = sides m in
+    let rec within tree = List.memq tree sides || Array.exists within tree.kids in
+    fun (x, _) ->
+      let tree = Linear.tree_of x in
+      if sides = [] then 0 else if Simplify.is_set_equation tree then 2 else if within tree then 1 else 0
+  in
+  let moving = List.stable_sort (fun a b -> compare (late a) (late b)) moving in
+  let solved state =
+    List.for_all
+      (fun i ->
+        if in_group i then
+          match Linear.Forms.find_opt i state.forms with
+          | Some form -> Linear.Forms.for_all (fun a _ -> not (is_unknown a)) form
+          | None -> false
+        else Linear.Forms.mem i state.points)
+      m.bound
+  in
   let rec pair state left right =
     match left with
-    | [] -> finish state
+    | _ when state.later = [] && solved state -> verify state
+    | [] ->
+      let rec postponed state = function
+        | [] -> finish state
+        | form :: rest ->
+          equate ~last:true { state with later = [] } form Linear.Forms.empty (fun state -> postponed state rest)
+      in
+      postponed state state.later
     | (x, e) :: left ->
       let tree = Linear.tree_of x in
       List.iter
@@ -220,12 +262,12 @@ let matches reduced m n =
             unify state tree (Linear.tree_of y) (fun state -> pair state left (List.filter (fun q -> q != p) right)))
         right
   in
-  if m.sizes <> n.sizes || fixed <> fixed' || List.length moving <> List.length moving'
+  if m.sizes <> n.sizes || List.length fixed <> List.length fixed' || List.length moving <> List.length moving'
      || List.length m.bound <> List.length n.bound
   then false
   else
     try
-      pair { forms = Linear.Forms.empty; points = Linear.Forms.empty } moving moving';
+      pair { forms = Linear.Forms.empty; points = Linear.Forms.empty; later = [] } moving moving';
       false
     with Matched -> true
 

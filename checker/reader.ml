@@ -18,6 +18,7 @@ and definition = {
   parameters : t list;  (* each under those before it *)
   body : t;  (* under all of them *)
   needs : Words.t;  (* the definitions that it uses directly *)
+  quantified : string list;  (* the names of the outermost quantifiers of its body *)
 }
 
 type context = {
@@ -325,9 +326,10 @@ and read_operands context expected operands =
       let sort = sort_of (Lazy.force tree) in
       if is_counted sort then decide rest else Some sort
   in
-  let all_numbers = List.for_all (fun (json, _) -> is_number json) parsed in
+  match expected with
+  | Some sort when is_group_element sort -> `Elements (List.map (read context expected) operands)
+  | _ ->
   match (decide parsed, expected) with
-  | None, Some sort when all_numbers && is_group_element sort -> `Elements (List.map (read context expected) operands)
   | Some sort, _ when not (is_scalar sort) ->
     `Elements
       (List.map
@@ -463,9 +465,8 @@ and read_operation context expected head operands =
     if not (has_empty (sort_of x)) then malformed "impossible: the set is not empty by its form";
     make Impossible [| x; read_index_set context s |]
   | "map", [ list; body ] ->
-    let inner, sorts =
-      read_binders ~only:is_index_set context (at_least_one (binders list))
-    in
+    let only sort = is_index_set sort || sort == natural in
+    let inner, sorts = read_binders ~only context (at_least_one (binders list)) in
     let rec value expected n =
       if n = 0 then expected
       else
@@ -597,3 +598,13 @@ and equation context operands =
       when (match literal n with Some n -> Z.leq (Z.of_int a) n && Z.leq n (Z.of_int b) | None -> false) ->
       equal [ read context (Some sort) n; Lazy.force x ]
     | _ -> equal (scalars context parsed))
+
+(* The names of the outermost quantifiers ∀ of a formula, through trees and definitions. *)
+let rec leading_names context json =
+  match json with
+  | Arr [ Str "forall"; list; body ] -> List.map fst (binders list) @ leading_names context body
+  | Str text when String.length text > 0 && text.[0] = '@' -> (
+    match tree_number context text with Some i -> leading_names context context.trees.(i) | None -> [])
+  | Str name | Arr (Str name :: _) -> (
+    match Names.find_opt name context.names with Some (Definition d) -> d.quantified | _ -> [])
+  | _ -> []

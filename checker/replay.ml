@@ -51,15 +51,22 @@ let equations st list =
 
 let reader st json sort = Reader.read_expected st.context sort json
 
-(* The binders of the outermost quantifiers of a goal, with the names that it gives them. *)
-let rec leading_binders st json =
-  match json with
-  | Str text when String.length text > 0 && text.[0] = '@' -> (
-    match Reader.tree_number st.context text with
-    | Some i -> leading_binders st st.context.trees.(i)
-    | None -> [])
-  | Arr [ Str "forall"; binders; body ] -> Reader.binders binders @ leading_binders st body
-  | _ -> []
+(* Variables for the outermost quantifiers of a goal, under the names that it gives them. *)
+let leading st json goal =
+  let rec go (context : Reader.context) variables names formula =
+    match (names, formula.Terms.op) with
+    | name :: names, Terms.Forall ->
+      let variable = Terms.fresh name formula.Terms.kids.(0) in
+      let known = Names.mem name context.names in
+      let context =
+        if known then context
+        else
+          { context with names = Names.add name (Reader.Variable variable) context.names; stamp = Reader.stamp () }
+      in
+      go context (variables @ [ variable ]) names (Terms.instantiate formula.kids.(1) variable)
+    | _ -> (context, variables)
+  in
+  go st.context [] (Reader.leading_names st.context json) goal
 
 (* Declare names for variables that no file can name. *)
 let declare_fresh context list =
@@ -157,7 +164,7 @@ let apply st json =
       match optional_array "cofactors" f "cofactors" with
       | [] -> ([], [])
       | list ->
-        let context, leading = declare_fresh st.context (leading_binders st json) in
+        let context, leading = leading st json goal in
         (leading, List.map (cofactor st context) list)
     in
     Theorem.sums ~goal ~rewrite ~leading ~cofactors

@@ -133,7 +133,10 @@ and put pairs m c out =
 (* Add c times the monomial to the list, after all facts were used. *)
 and emit m c out : Monomial.t =
   if Q'.is_zero c then out
-  else if is_plain m then insert m c out
+  else if is_plain m then
+    match congruent m with
+    | Some replaced -> again_all { m with factors = [] } c replaced out
+    | None -> insert m c out
   else begin
     Fail.spend (4 + List.length m.factors);
     match m.equations with
@@ -360,7 +363,77 @@ and sum_out m c out =
            let fresh_indices = List.map snd pairs |> List.concat_map fst |> List.sort_uniq compare in
            let trees = List.map (fun (i, (_, tree)) -> (variable i, tree)) pairs in
            put trees { m with bound = fresh_indices @ m.bound } c out
-         | None -> insert (named m) c out)))
+         | None -> (
+           match congruent m with
+           | Some replaced -> again_all { m with factors = [] } c replaced out
+           | None -> insert (named m) c out))))
+
+(* Equations between elements of sets, as factors. In each class of elements that they make equal one is chosen, the
+   equations say that the others are equal to it, and the other factors speak of it alone. The answer is nothing if that is
+   so already. *)
+and congruent m =
+  match List.filter (fun (x, _) -> is_set_equation (Linear.tree_of x)) m.factors with
+  | [] -> None
+  | equations ->
+    let shape = shape ~rough:false (Ids.of_list m.bound) in
+    let rank tree = (tree.weight, shape tree, tree.id) in
+    let parents = Hashtbl.create 8 in
+    let rec root tree = match Hashtbl.find_opt parents tree.id with Some p -> root p | None -> tree in
+    let sides = ref [] in
+    List.iter
+      (fun (x, _) ->
+        let equation = (Linear.tree_of x).kids.(0) in
+        let a = root equation.kids.(0) and b = root equation.kids.(1) in
+        sides := equation.kids.(0) :: equation.kids.(1) :: !sides;
+        if a != b then
+          if rank a < rank b then Hashtbl.replace parents b.id a else Hashtbl.replace parents a.id b)
+      equations;
+    let sides = List.sort_uniq (fun a b -> compare a.id b.id) !sides in
+    let memo = Hashtbl.create 16 in
+    let rec go tree =
+      match Hashtbl.find_opt memo tree.id with
+      | Some found -> found
+      | None ->
+        let result = if Hashtbl.mem parents tree.id then root tree else inside tree in
+        Hashtbl.replace memo tree.id result;
+        result
+    and inside tree =
+      let kids = Array.map go tree.kids in
+      let same = ref true in
+      Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
+      if !same then tree else make tree.op kids
+    in
+    let others =
+      List.filter_map
+        (fun (x, e) ->
+          let tree = Linear.tree_of x in
+          if is_set_equation tree then None else Some (go tree, e))
+        m.factors
+    in
+    let stars =
+      List.filter_map
+        (fun side ->
+          let chosen = root side in
+          if chosen == side then None
+          else Some (Linear.canonical (make Indicator [| make Equal [| chosen; inside side |] |]), 1))
+        sides
+    in
+    let all = List.sort (fun (a, _) (b, _) -> compare a.id b.id) (others @ stars) in
+    if List.map (fun (tree, e) -> (tree.id, e)) all = m.factors then None else Some all
+
+and is_set_equation tree =
+  match tree with { op = Indicator; kids = [| { op = Equal; _ } |]; _ } -> true | _ -> false
+
+(* Multiply by factors that are read again. *)
+and again_all m c factors out =
+  let product =
+    List.fold_left (fun p (tree, e) -> multiply p (raise_to (!again tree) e)) one factors
+  in
+  Monos.fold
+    (fun n d out ->
+      let mono, number = times m n in
+      emit mono (Q'.mul number (Q'.mul c d)) out)
+    product out
 
 and named m =
   let pairs = Canonical.naming m in
@@ -400,6 +473,20 @@ let reduce_all m form =
       Linear.reduce rank rows form)
     form by_sort
 
+(* The monomial with one choice for each class of equal elements of sets. *)
+let rec star m =
+  match congruent m with
+  | None -> m
+  | Some list ->
+    let merged =
+      List.fold_left
+        (fun factors (tree, e) ->
+          merge_powers (fun x i j -> Some (if is_indicator x then 1 else i + j)) factors
+            [ (Linear.key (Linear.canonical tree), e) ])
+        [] list
+    in
+    if merged = m.factors then m else star { m with factors = merged }
+
 (* The monomial with trees for its indices, over the indices [bound]; nothing is summed out. *)
 let image pairs m bound =
   let touched tree = List.exists (fun (v, _) -> mentions tree v) pairs in
@@ -433,8 +520,8 @@ let image pairs m bound =
   in
   let factors = List.map (fun (x, e) -> (Linear.key (Linear.canonical (replaced x)), e)) m.factors in
   let m = { sizes = m.sizes; phase; equations; factors = List.sort compare factors; bound = List.sort compare bound } in
-  if lattices = [] then Some m
+  if lattices = [] then Some (star m)
   else
     match reduce_indices rank lattices m Q'.one with
-    | `Same m -> Some m
-    | `Changed (m, c) -> if Q'.is_one c then Some m else None
+    | `Same m -> Some (star m)
+    | `Changed (m, c) -> if Q'.is_one c then Some (star m) else None

@@ -11,7 +11,10 @@ let prove ~rules ~leading ~correction goal =
   let left_over total =
     match Matching.collect total with
     | None -> ()
-    | Some _ -> Fail.rejected "sums: %d terms are left over" (Monos.cardinal total)
+    | Some m ->
+      let factor (x, e) = Printf.sprintf "%s^%d" (Show.term (Linear.tree_of x)) e in
+      Fail.rejected "sums: %d terms are left over, the first has the factors %s" (Monos.cardinal total)
+        (String.concat " · " (List.map factor m.factors))
   in
   let rec go leading correction conditions goal =
     match (goal.op, goal.kids) with
