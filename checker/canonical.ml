@@ -32,7 +32,8 @@ let shape ~rough bound =
           if Ids.mem tree.id bound then mix 7 (sort_of_index tree.id).id
           else
             match tree.op with
-            | GroupSum -> Array.fold_left (fun h kid -> h + mix 11 (go kid)) 3 tree.kids land max_int
+            | (GroupSum | Equal) as op ->
+              Array.fold_left (fun h kid -> h + mix 11 (go kid)) (Hashtbl.hash op) tree.kids land max_int
             | op -> Array.fold_left (fun h kid -> mix h (go kid)) (Hashtbl.hash op) tree.kids
         in
         let h =
@@ -94,7 +95,7 @@ let naming m =
   List.iter give m.bound;
   !order
 
-(* All maximal sums of elements in the trees of a monomial, and the coefficients of the wanted indices in them. *)
+(* All maximal sums of elements in the factors and equations of a monomial, and the coefficients of the wanted indices. *)
 let rows m wanted =
   let found = ref [] in
   let row form =
@@ -112,22 +113,16 @@ let rows m wanted =
       else if Ids.mem tree.id bound then row (Linear.Forms.singleton tree.id Z.one)
       else Array.iter visit tree.kids
   and inside tree = if not (Ids.mem tree.id bound) then visit tree in
+
   List.iter (fun (x, _) -> visit (Linear.tree_of x)) m.factors;
   List.iter
     (fun (_, form) ->
       row (List.fold_left (fun f (a, c) -> Linear.Forms.add a c f) Linear.Forms.empty form);
       List.iter (fun (a, _) -> inside (Linear.tree_of a)) form)
     m.equations;
-  let sides pick other =
-    List.iter
-      (fun key ->
-        let entries = List.filter_map (fun (p, e) -> if other p = key then Some (pick p, e) else None) m.phase in
-        row (List.fold_left (fun f (a, c) -> Linear.Forms.add a c f) Linear.Forms.empty entries);
-        inside (Linear.tree_of key))
-      (List.sort_uniq compare (List.map (fun (p, _) -> other p) m.phase))
-  in
-  sides fst snd;
-  sides snd fst;
+  (* what stands in characters alone is summed out by fact 8 *)
+  let plain id = match (Linear.tree_of id).op with Free _ -> () | _ -> visit (Linear.tree_of id) in
+  List.iter (fun ((k, g), _) -> plain k; plain g) m.phase;
   !found
 
 (* If the forms in the indices of a group have a smaller rank than there are indices: an integer matrix U of determinant

@@ -46,6 +46,16 @@ let matches reduced m n =
   let is_unknown id = Ids.mem id unknown in
   let wanted = lazy (Simplify.star n) in
 
+  (* the elements of sets that equations make equal *)
+  let sides m =
+    List.concat_map
+      (fun (x, _) ->
+        let tree = Linear.tree_of x in
+        if Simplify.is_set_equation tree then Array.to_list tree.kids.(0).kids else [])
+      m.factors
+  in
+  let own_sides = sides m and other_sides = sides n in
+
   (* the equation of two forms *)
   let rec equate ?(last = false) state a b continue =
     let difference = resolve state (Linear.add_multiple Z.minus_one b a) in
@@ -114,7 +124,11 @@ let matches reduced m n =
         if a.loose = 0 && b.loose = 0 then equate state (Linear.form a) (Linear.form b) continue
         else if a.op = b.op then kids state a b 0 continue
     end
-    else if a.op = b.op && Array.length a.kids = Array.length b.kids then kids state a b 0 continue
+    else begin
+      if a.op = b.op && Array.length a.kids = Array.length b.kids then kids state a b 0 continue;
+      (* which of the equal elements stands here is seen in the end *)
+      if List.memq a own_sides && List.memq b other_sides then continue state
+    end
 
   and is_element tree =
     match tree.op with
@@ -218,16 +232,9 @@ let matches reduced m n =
   (* factors with bound indices, one after the other *)
   let moving, fixed = List.partition (fun (x, _) -> not (Ids.disjoint (Linear.tree_of x).free unknown)) m.factors in
   let moving', fixed' = List.partition (fun (x, _) -> not (Ids.disjoint (Linear.tree_of x).free targets)) n.factors in
-  let sides m =
-    List.concat_map
-      (fun (x, _) ->
-        let tree = Linear.tree_of x in
-        if Simplify.is_set_equation tree then Array.to_list tree.kids.(0).kids else [])
-      m.factors
-  in
   (* factors that equations between elements of sets may change come last *)
   let late =
-    let sides = sides m in
+    let sides = own_sides in
     let rec within tree = List.memq tree sides || Array.exists within tree.kids in
     fun (x, _) ->
       let tree = Linear.tree_of x in
@@ -297,5 +304,12 @@ let collect (sum : Monomial.t) =
     Hashtbl.iter
       (fun _ list -> List.iter (fun (m, c) -> if not (Cyclotomic.is_zero c) then left := Some m) list)
       classes;
+    if Sys.getenv_opt "CHECKER_DEBUG" <> None then
+      Hashtbl.iter (fun _ list -> List.iter (fun (m, c) -> if not (Cyclotomic.is_zero c) then begin
+        Printf.eprintf "%s | sizes %s | " (Q.to_string c.Cyclotomic.coords.(0)) (String.concat "," (List.map (fun (s, e) -> Printf.sprintf "%s^%d" (Show.term (Linear.tree_of s)) e) m.sizes));
+        List.iter (fun (x, e) -> Printf.eprintf "%s^%d " (Show.term (Linear.tree_of x)) e) m.factors;
+        List.iter (fun ((k, g), e) -> Printf.eprintf "<%s,%s>^%s " (Show.term (Linear.tree_of k)) (Show.term (Linear.tree_of g)) (Z.to_string e)) m.phase;
+        List.iter (fun (_, f) -> Printf.eprintf "["; List.iter (fun (a, e) -> Printf.eprintf "%s %s + " (Z.to_string e) (Show.term (Linear.tree_of a))) f; Printf.eprintf "]") m.equations;
+        Printf.eprintf "\n" end) list) classes;
     !left
   end

@@ -226,7 +226,9 @@ let evidence ~definitions ~trees ~granted ~variables steps =
       (try st.theorems.(i) <- apply st step with
        | Fail.Malformed text -> raise (Fail.Malformed (numbered text))
        | Fail.Rejected text -> raise (Fail.Rejected (numbered text))
-       | Fail.Undecided text -> raise (Fail.Rejected (numbered ("undecided: " ^ text))));
+       | Fail.Undecided text -> raise (Fail.Rejected (numbered ("undecided: " ^ text)))
+       | Fail.Exhausted text -> raise (Fail.Exhausted (numbered text))
+       | Stack_overflow -> raise (Fail.Exhausted (numbered "out of stack")));
       st.count <- i + 1)
     steps;
   (st.theorems.(st.count - 1), !(context.used))

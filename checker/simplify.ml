@@ -28,8 +28,21 @@ let phase_of k g =
 let of_phase k g : Monomial.t = Monos.singleton { unit_mono with phase = phase_of k g } Q'.one
 let form_of list = List.fold_left (fun f (a, c) -> Linear.Forms.add a c f) Linear.Forms.empty list
 
-(* Bound indices come first in a lattice. *)
-let rank bound = let set = Ids.of_list bound in fun atom -> if Ids.mem atom set then 0 else 1
+(* Bound indices come first in a lattice, then what is large, so that reducing makes trees smaller. An index that stands
+   inside of another atom does not come first: x = f(x) must not put f(x) into f(x). *)
+let rank bound equations =
+  let inside =
+    List.fold_left
+      (fun inside (_, form) ->
+        List.fold_left
+          (fun inside (a, _) ->
+            let tree = Linear.tree_of a in
+            match tree.op with Free _ -> inside | _ -> Ids.union inside tree.free)
+          inside form)
+      Ids.empty equations
+  in
+  let first = Ids.diff (Ids.of_list bound) inside in
+  fun atom -> if Ids.mem atom first then 0 else 1_000_000_000 - (Linear.tree_of atom).weight
 
 let rec raise_to p e : Monomial.t =
   if e = 1 then p else if e = 0 then one else multiply p (raise_to p (e - 1))
@@ -146,7 +159,7 @@ and emit m c out : Monomial.t =
 
 (* "Deltas and the lattice", fact 7 in groups. *)
 and deltas m c out =
-  let rank = rank m.bound in
+  let rank = rank m.bound m.equations in
   let by_sort = List.sort_uniq compare (List.map fst m.equations) in
   let lattices =
     List.map
@@ -185,7 +198,7 @@ and deltas m c out =
     let reduced = reduce_indices rank lattices { m with equations = equations lattices } c in
     (match reduced with
      | `Same m -> sum_out m c out
-     | `Changed (m, c) -> emit m c out)
+     | `Changed (m, c) -> Fail.spend 50; emit m c out)
 
 (* Indices of factors and characters, modulo the lattice. *)
 and reduce_indices rank lattices m c =
@@ -368,57 +381,58 @@ and sum_out m c out =
            | Some replaced -> again_all { m with factors = [] } c replaced out
            | None -> insert (named m) c out))))
 
-(* Equations between elements of sets, as factors. In each class of elements that they make equal one is chosen, the
-   equations say that the others are equal to it, and the other factors speak of it alone. The answer is nothing if that is
-   so already. *)
+(* Equations between elements of sets, as factors. Each is used from the larger side to the smaller one, in all other
+   factors and equations; the answer is nothing if that has happened already. *)
 and congruent m =
   match List.filter (fun (x, _) -> is_set_equation (Linear.tree_of x)) m.factors with
   | [] -> None
   | equations ->
-    let shape = shape ~rough:false (Ids.of_list m.bound) in
+    (* the order must not depend on which of the indices are bound in this monomial already *)
+    let mentioned = List.fold_left (fun s (x, _) -> Ids.union s (Linear.tree_of x).free) Ids.empty equations in
+    let shape = shape ~rough:false (Ids.filter (Hashtbl.mem summed) mentioned) in
     let rank tree = (tree.weight, shape tree, tree.id) in
-    let parents = Hashtbl.create 8 in
-    let rec root tree = match Hashtbl.find_opt parents tree.id with Some p -> root p | None -> tree in
-    let sides = ref [] in
-    List.iter
-      (fun (x, _) ->
-        let equation = (Linear.tree_of x).kids.(0) in
-        let a = root equation.kids.(0) and b = root equation.kids.(1) in
-        sides := equation.kids.(0) :: equation.kids.(1) :: !sides;
-        if a != b then
-          if rank a < rank b then Hashtbl.replace parents b.id a else Hashtbl.replace parents a.id b)
-      equations;
-    let sides = List.sort_uniq (fun a b -> compare a.id b.id) !sides in
-    let memo = Hashtbl.create 16 in
-    let rec go tree =
-      match Hashtbl.find_opt memo tree.id with
-      | Some found -> found
-      | None ->
-        let result = if Hashtbl.mem parents tree.id then root tree else inside tree in
-        Hashtbl.replace memo tree.id result;
-        result
-    and inside tree =
-      let kids = Array.map go tree.kids in
-      let same = ref true in
-      Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
-      if !same then tree else make tree.op kids
+    let rules = ref [] in
+    let normal tree =
+      let memo = Hashtbl.create 16 in
+      let rec go tree =
+        match Hashtbl.find_opt memo tree.id with
+        | Some found -> found
+        | None ->
+          let kids = Array.map go tree.kids in
+          let same = ref true in
+          Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
+          let tree' = if !same then tree else make tree.op kids in
+          let result = match List.find_opt (fun (large, _) -> large == tree') !rules with Some (_, r) -> r | None -> tree' in
+          Hashtbl.replace memo tree.id result;
+          result
+      in
+      if !rules = [] then tree else go tree
     in
+    let rec contains part tree = tree == part || (part.weight < tree.weight && Array.exists (contains part) tree.kids) in
+    let rec complete = function
+      | [] -> ()
+      | (a, b) :: rest ->
+        Fail.spend 1;
+        let a = normal a and b = normal b in
+        if a == b then complete rest
+        else begin
+          let large, small = if rank a < rank b then (b, a) else (a, b) in
+          let changed, kept = List.partition (fun (l, r) -> contains large l || contains large r) !rules in
+          rules := (large, small) :: kept;
+          complete (changed @ rest)
+        end
+    in
+    complete
+      (List.map (fun (x, _) -> let sides = (Linear.tree_of x).kids.(0).kids in (sides.(0), sides.(1))) equations);
     let others =
       List.filter_map
         (fun (x, e) ->
           let tree = Linear.tree_of x in
-          if is_set_equation tree then None else Some (go tree, e))
+          if is_set_equation tree then None else Some (normal tree, e))
         m.factors
     in
-    let stars =
-      List.filter_map
-        (fun side ->
-          let chosen = root side in
-          if chosen == side then None
-          else Some (Linear.canonical (make Indicator [| make Equal [| chosen; inside side |] |]), 1))
-        sides
-    in
-    let all = List.sort (fun (a, _) (b, _) -> compare a.id b.id) (others @ stars) in
+    let spelled = List.map (fun (a, b) -> (Linear.canonical (make Indicator [| make Equal [| a; b |] |]), 1)) !rules in
+    let all = List.sort (fun (a, _) (b, _) -> compare a.id b.id) (others @ spelled) in
     if List.map (fun (tree, e) -> (tree.id, e)) all = m.factors then None else Some all
 
 and is_set_equation tree =
@@ -465,7 +479,7 @@ and along_bijection m =
 
 (* A form modulo the equations of a monomial, whatever its group: forms of other groups have other atoms. *)
 let reduce_all m form =
-  let rank = rank m.bound in
+  let rank = rank m.bound m.equations in
   let by_sort = List.sort_uniq compare (List.map fst m.equations) in
   List.fold_left
     (fun form s ->
@@ -500,19 +514,15 @@ let image pairs m bound =
       (fun phase ((k, g), e) -> merge_powers combine_phase phase (phase_of (Linear.scale e (form k)) (form g)))
       [] m.phase
   in
-  let rank = rank bound in
+  let moved =
+    List.map
+      (fun (s, f) -> (s, List.fold_left (fun f (a, c) -> Linear.add_multiple c (form a) f) Linear.Forms.empty f))
+      m.equations
+  in
+  let rank = rank bound (List.map (fun (s, f) -> (s, Linear.Forms.bindings f)) moved) in
   let lattices =
     List.map
-      (fun s ->
-        let forms =
-          List.filter_map
-            (fun (t, f) ->
-              if t = s then
-                Some (List.fold_left (fun f (a, c) -> Linear.add_multiple c (form a) f) Linear.Forms.empty f)
-              else None)
-            m.equations
-        in
-        (s, Linear.hermite rank forms))
+      (fun s -> (s, Linear.hermite rank (List.filter_map (fun (t, f) -> if t = s then Some f else None) moved)))
       (List.sort_uniq compare (List.map fst m.equations))
   in
   let equations =

@@ -79,6 +79,13 @@ let literal_weight = function
   | Residue ns -> 1 + List.length ns
   | _ -> 1
 
+(* Children that only say which sort a tree has do not count as its nodes. *)
+let annotation op i =
+  match op with
+  | Bound _ | Free _ | Neutral | Residue _ | Label _ | Entry _ -> true
+  | Inl | Inr -> i = 1
+  | _ -> false
+
 let node op kids =
   Fail.spend 1;
   match Table.find_opt table (op, kids) with
@@ -93,7 +100,7 @@ let node op kids =
         loose := max !loose (kid.loose - binds op i);
         if kid.free != !free && not (Ids.is_empty kid.free) then
           free := if Ids.is_empty !free then kid.free else Ids.union !free kid.free;
-        weight := !weight + kid.weight)
+        if not (annotation op i) then weight := !weight + kid.weight)
       kids;
     (match op with Free _ -> free := Ids.add id !free | _ -> ());
     if !weight > max_weight then Fail.exhausted "a term of more than %d nodes" max_weight;
