@@ -26,6 +26,8 @@ let worst = [ 0; 4; 1; 2; 3 ]
 let rank status = let rec go i = function s :: rest -> if s = status then i else go (i + 1) rest | [] -> 0 in go 0 worst
 
 let () =
+  (* a large nursery: most trees die young *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 300 };
   let here = Filename.dirname (try Unix.realpath Sys.executable_name with _ -> Sys.executable_name) in
   let kernel = Filename.concat (Filename.dirname here) "verify/kernel" in
   let ledger = ref (Filename.concat kernel "ledger.json") and lemmas = ref (Filename.concat kernel "lemmas.json") in

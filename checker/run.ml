@@ -26,26 +26,43 @@ let read_file path =
   close_in channel;
   text
 
-let contents : (string, (Json.t, string) result) Hashtbl.t = Hashtbl.create 64
+let parsed place =
+  try Ok (Json.parse (read_file place)) with
+  | Fail.Malformed text -> Error text
+  | Stack_overflow -> Error "nested too deeply"
 
-let json_at place =
-  match Hashtbl.find_opt contents place with
+(* What other certificates read of a file: all but its proofs. *)
+let claims : (string, (Json.t, string) result) Hashtbl.t = Hashtbl.create 64
+
+let without_proofs json =
+  let strip (key, value) =
+    match key with "evidence" | "controls" | "witnesses" | "variables" -> (key, Json.Arr []) | _ -> (key, value)
+  in
+  let part = function Json.Obj fields -> Json.Obj (List.map strip fields) | json -> json in
+  let top (key, value) =
+    match (key, value) with
+    | "trees", _ -> (key, Json.Arr [])
+    | "parts", Json.Arr list -> (key, Json.Arr (List.map part list))
+    | _ -> (key, value)
+  in
+  match json with Json.Obj fields -> Json.Obj (List.map top fields) | json -> json
+
+let keep_claims place result =
+  let result = Result.map without_proofs result in
+  Hashtbl.replace claims place result;
+  result
+
+let claims_at place =
+  match Hashtbl.find_opt claims place with
   | Some found -> found
-  | None ->
-    let result =
-      try Ok (Json.parse (read_file place)) with
-      | Fail.Malformed text -> Error text
-      | Stack_overflow -> Error "nested too deeply"
-    in
-    Hashtbl.replace contents place result;
-    result
+  | None -> keep_claims place (parsed place)
 
 (* The certificate work/name is the file work/name.json in the folder above that of the file that uses it. *)
 let beside place id = Filename.concat (Filename.dirname (Filename.dirname place)) (id ^ ".json")
 
 let resolve place own_id (entry : entry) =
   if entry.other = own_id then Fail.rejected "uses itself";
-  match json_at (beside place entry.other) with
+  match claims_at (beside place entry.other) with
   | Error _ -> Fail.rejected "uses: part '%s' of %s: there is no such file" entry.part entry.other
   | Ok json ->
     if id_of json <> entry.other then Fail.rejected "uses: part '%s' of %s: the file has another id" entry.part entry.other;
@@ -76,12 +93,13 @@ let replay place =
   match Hashtbl.find_opt alone place with
   | Some found -> found
   | None ->
+    let json = parsed place in
+    ignore (keep_claims place json);
     let result =
-      match json_at place with
+      match json with
       | Error text -> Error (failed "malformed" "-" text)
       | Ok json -> guarded (id_of json) (fun () -> Certificate.check ~trusting:!trusting ~resolve:(resolve place) json)
     in
-    (* nobody needs the file any more, unless another one uses it *)
     Hashtbl.replace alone place result;
     result
 

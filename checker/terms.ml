@@ -51,6 +51,26 @@ let binds op i =
   | Case -> if i = 0 then 0 else 1
   | _ -> 0
 
+(* Equality and hashes of operations, with the frequent ones first. *)
+let same_op a b =
+  match (a, b) with
+  | Bound i, Bound j | Power i, Power j | Entry i, Entry j | Number i, Number j -> i = j
+  | Free x, Free y -> String.equal x y
+  | Rational p, Rational q -> Q.equal p q
+  | GroupMultiple m, GroupMultiple n -> Z.equal m n
+  | (Bound _ | Power _ | Entry _ | Number _ | Free _ | Rational _ | GroupMultiple _), _ -> false
+  | _ -> a = b
+
+let hash_op op =
+  match op with
+  | Bound i -> (i * 17) + 1
+  | Power i -> (i * 17) + 2
+  | Entry i -> (i * 17) + 3
+  | Number i -> (i * 17) + 4
+  | Rational q -> (Z.hash q.Q.num * 31) + Z.hash q.Q.den
+  | GroupMultiple m -> (Z.hash m * 17) + 5
+  | op -> Hashtbl.hash op
+
 module Table = Hashtbl.Make (struct
   type nonrec t = op * t array
 
@@ -58,20 +78,20 @@ module Table = Hashtbl.Make (struct
     Array.length kids1 = Array.length kids2
     && (let rec same i = i < 0 || (kids1.(i) == kids2.(i) && same (i - 1)) in
         same (Array.length kids1 - 1))
-    && op1 = op2
+    && (op1 == op2 || same_op op1 op2)
 
   let hash (op, kids) =
-    Array.fold_left (fun h kid -> (h * 1000003) + kid.id) (Hashtbl.hash op) kids land max_int
+    Array.fold_left (fun h kid -> (h * 1000003) + kid.id) (hash_op op) kids land max_int
 end)
 
-let table : t Table.t = Table.create 65536
+let table : t Table.t = Table.create 4096
 let by_id : (int, t) Hashtbl.t = Hashtbl.create 64  (* the free variables *)
 let count = ref 0
 
 (* Trees live as long as one certificate. *)
 let forget () =
-  Table.clear table;
-  Hashtbl.clear by_id
+  Table.reset table;
+  Hashtbl.reset by_id
 
 let literal_weight = function
   | Rational q -> 1 + ((Z.numbits q.Q.num + Z.numbits q.Q.den) / 64)
