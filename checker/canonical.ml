@@ -5,27 +5,29 @@ open Terms
 open Monomial
 
 (* The indices that stand under a sign Σ somewhere. *)
-let summed : (int, unit) Hashtbl.t = Hashtbl.create 64
+let summed : unit Memo.t = Memo.create 64
+
+let start () = Memo.reset summed
 
 let register index =
-  Hashtbl.replace summed index.id ();
+  Memo.replace summed index.id ();
   ignore (Linear.key index);
   index
 
 let new_index sort = register (fresh "i" sort)
-let variable id = Hashtbl.find by_id id
+let variable id = Memo.find by_id id
 let sort_of_index id = (variable id).kids.(0)
 let in_group id = match (sort_of_index id).op with Element | Dual -> true | _ -> false
 
 (* A number for a tree that all trees share that differ in the bound indices alone. If [rough] is set, also those that
    differ by an affine change of them. *)
 let shape ~rough bound =
-  let memo = Hashtbl.create 16 in
+  let memo = Memo.create 16 in
   let mix h x = ((h * 65599) + x + 12345) land max_int in
   let rec go tree =
     if Ids.disjoint tree.free bound then tree.id
     else
-      match Hashtbl.find_opt memo tree.id with
+      match Memo.find_opt memo tree.id with
       | Some h -> h
       | None ->
         let h =
@@ -33,8 +35,8 @@ let shape ~rough bound =
           else
             match tree.op with
             | (GroupSum | Equal) as op ->
-              Array.fold_left (fun h kid -> h + mix 11 (go kid)) (Hashtbl.hash op) tree.kids land max_int
-            | op -> Array.fold_left (fun h kid -> mix h (go kid)) (Hashtbl.hash op) tree.kids
+              Array.fold_left (fun h kid -> h + mix 11 (go kid)) (hash_op op) tree.kids land max_int
+            | op -> Array.fold_left (fun h kid -> mix h (go kid)) (hash_op op) tree.kids
         in
         let h =
           if not rough then h
@@ -48,7 +50,7 @@ let shape ~rough bound =
               if Sorts.is_group_element sort then mix 13 sort.id else h
             | _ -> h
         in
-        Hashtbl.replace memo tree.id h;
+        Memo.replace memo tree.id h;
         h
   in
   go
@@ -63,15 +65,15 @@ let signature m =
 let naming m =
   let bound = Ids.of_list m.bound in
   let shape = shape ~rough:false bound in
-  let names = Hashtbl.create 8 and counts = Hashtbl.create 4 in
+  let names = Memo.create 8 and counts = Memo.create 4 in
   let order = ref [] in
   let give i =
-    if not (Hashtbl.mem names i) then begin
+    if not (Memo.mem names i) then begin
       let sort = sort_of_index i in
-      let n = Option.value (Hashtbl.find_opt counts sort.id) ~default:1 in
-      Hashtbl.replace counts sort.id (n + 1);
+      let n = Option.value (Memo.find_opt counts sort.id) ~default:1 in
+      Memo.replace counts sort.id (n + 1);
       let name = register (free (Printf.sprintf "b:%d" n) sort) in
-      Hashtbl.replace names i ();
+      Memo.replace names i ();
       order := (variable i, name) :: !order
     end
   in

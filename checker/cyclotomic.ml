@@ -144,7 +144,7 @@ let inverse x =
   if x.order = 1 then rational (Q.inv x.coords.(0))
   else begin
     let n = Array.length x.coords in
-    Fail.spend (n * n * n / 8);
+    Fail.spend (n * n * n / 64);
     let column i =
       let coefficients = Array.make (i + n) Q.zero in
       Array.blit x.coords 0 coefficients i n;

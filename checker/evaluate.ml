@@ -47,6 +47,29 @@ let rec each f = function
   | Residues_of orders -> iterate_residues f [] orders
   | Those (d, holds) -> each (fun x -> if holds x then f x) d
 
+(* How many elements there are; sets are counted, not listed, where their form allows it. *)
+let most = 1 lsl 40
+
+let rec size d =
+  let capped n = if n > most then Fail.exhausted "a set of more than 2^40 elements" else n in
+  match d with
+  | Interval (a, b) -> b - a + 1
+  | Names names -> List.length names
+  | Single -> 1
+  | Nothing -> 0
+  | Sum_of (a, b) -> capped (size a + size b)
+  | Pairs (a, b) ->
+    let m = size a in
+    if m = 0 then 0
+    else
+      let n = size b in
+      if n > most / m then Fail.exhausted "a set of more than 2^40 elements" else m * n
+  | Residues_of orders -> List.fold_left (fun m n -> if m > most / n then Fail.exhausted "a set of more than 2^40 elements" else m * n) 1 orders
+  | Those (d, holds) ->
+    let n = ref 0 in
+    each (fun x -> Fail.spend 1; if holds x then incr n) d;
+    !n
+
 let elements d =
   let list = ref [] in
   each (fun x -> Fail.spend 1; list := x :: !list) d;
@@ -62,7 +85,7 @@ module Memory = Hashtbl.Make (struct
 end)
 
 type state = {
-  closed : (int, value) Hashtbl.t;  (* values of trees without loose indices *)
+  closed : value Memo.t;  (* values of trees without loose indices *)
   sums : value Memory.t;  (* values of sums and the like, by the elements that they mention *)
   truths : bool Memory.t;
   opened : bool;  (* may variables be indeterminates? *)
@@ -72,7 +95,7 @@ let rec last_value sort = match sort.op with Maps -> last_value sort.kids.(1) | 
 
 (* Is the indeterminate its own conjugate? *)
 let is_real id =
-  match Hashtbl.find_opt by_id id with
+  match Memo.find_opt by_id id with
   | Some variable -> last_value variable.kids.(0) == Sorts.real
   | None -> false
 
@@ -91,12 +114,14 @@ let remembered f =
       | _ -> f x)
 
 (* The loose indices of a tree. *)
-let loose_sets : (int, int list) Hashtbl.t = Hashtbl.create 64
+let loose_sets : int list Memo.t = Memo.create 64
+
+let forget () = Memo.reset loose_sets
 
 let rec loose_indices tree =
   if tree.loose = 0 then []
   else
-    match Hashtbl.find_opt loose_sets tree.id with
+    match Memo.find_opt loose_sets tree.id with
     | Some list -> list
     | None ->
       let own = match tree.op with Bound i -> [ i ] | _ -> [] in
@@ -107,7 +132,7 @@ let rec loose_indices tree =
           below := List.filter_map (fun i -> if i >= n then Some (i - n) else None) (loose_indices kid) @ !below)
         tree.kids;
       let list = List.sort_uniq compare !below in
-      Hashtbl.replace loose_sets tree.id list;
+      Memo.replace loose_sets tree.id list;
       list
 
 (* The elements at the loose indices of a tree, if there are only elements. *)
@@ -133,6 +158,7 @@ let recalled memory env tree compute =
     | Some value -> value
     | None ->
       let value = compute () in
+      Fail.spend 5;
       Memory.replace memory key value;
       value)
 
@@ -145,11 +171,11 @@ let tick () =
 
 let rec eval st env tree =
   if tree.loose = 0 then
-    match Hashtbl.find_opt st.closed tree.id with
+    match Memo.find_opt st.closed tree.id with
     | Some value -> value
     | None ->
       let value = compute st [] tree in
-      Hashtbl.add st.closed tree.id value;
+      Memo.add st.closed tree.id value;
       value
   else if costly tree then recalled st.sums env tree (fun () -> compute st env tree)
   else compute st env tree
@@ -233,10 +259,7 @@ and compute st env tree =
   | Conj -> Scalar (P.conj is_real (sc 0))
   | Abs2 -> let x = sc 0 in Scalar (P.mul x (P.conj is_real x))
   | Indicator -> Scalar (if holds st env kids.(0) then P.one else P.zero)
-  | Size ->
-    let n = ref 0 in
-    each (fun _ -> Fail.spend 1; incr n) (domain (eval st env kids.(0)));
-    Scalar (P.integer !n)
+  | Size -> Scalar (P.integer (size (domain (eval st env kids.(0)))))
   | Root n -> (
     match P.as_constant (sc 0) with
     | Some { Cyclotomic.order = 1; coords = [| q |] } when Z.equal q.Q.den Z.one ->
@@ -355,10 +378,8 @@ and truth st env tree =
 and over st env sort f =
   match sort.op with
   | Bijections ->
-    let source = elements (domain (eval st env sort.kids.(0))) in
-    let target = elements (domain (eval st env sort.kids.(1))) in
-    (* sets of two sizes have no bijection, however large they are *)
-    if List.length source = List.length target && List.length source > 6 then undecided "bijections of such a set";
+    let source = domain (eval st env sort.kids.(0)) and target = domain (eval st env sort.kids.(1)) in
+    let m = size source and n = size target in
     let rec go pairs source target =
       match source with
       | [] ->
@@ -367,11 +388,13 @@ and over st env sort f =
           f (Permutation ((fun x -> List.assoc x pairs), fun y -> List.assoc y back))
       | x :: source -> List.iter (fun y -> go ((x, y) :: pairs) source (List.filter (( <> ) y) target)) target
     in
-    if List.length source = List.length target then go [] source target
+    (* sets of two sizes have no bijection, however large they are *)
+    if m = n then
+      if m > 6 then undecided "bijections of such a set" else go [] (elements source) (elements target)
   | _ when Sorts.is_index_set sort -> each (fun x -> f (Point x)) (domain (eval st env sort))
   | _ -> undecided "a quantifier over such a sort"
 
-let start opened = { closed = Hashtbl.create 64; sums = Memory.create 64; truths = Memory.create 64; opened }
+let start opened = { closed = Memo.create 64; sums = Memory.create 64; truths = Memory.create 64; opened }
 
 (* The truth value of a closed formula. *)
 let decide tree = holds (start false) [] tree

@@ -50,7 +50,10 @@ let points text =
 let parse text =
   let length = String.length text in
   if length > max_bytes then refuse "more than %d bytes" max_bytes;
-  ignore (points text);
+  let rec utf8 at =
+    if at < length then if text.[at] < '\x80' then utf8 (at + 1) else utf8 (at + snd (decode text at))
+  in
+  utf8 0;
   let at = ref 0 and marks = ref 0 in
   let peek () = if !at < length then text.[!at] else '\000' in
   let mark () =
@@ -192,23 +195,29 @@ let parse text =
 
 (* The canonical spelling. Code points order strings of UTF-8 as their bytes do. *)
 let spell_string buffer text =
+  let length = String.length text in
+  let rec go at =
+    if at < length then begin
+      let point, size = decode text at in
+      (match point with
+       | 0x22 -> Buffer.add_string buffer "\\\""
+       | 0x5c -> Buffer.add_string buffer "\\\\"
+       | 0x0a -> Buffer.add_string buffer "\\n"
+       | 0x0d -> Buffer.add_string buffer "\\r"
+       | 0x09 -> Buffer.add_string buffer "\\t"
+       | 0x08 -> Buffer.add_string buffer "\\b"
+       | 0x0c -> Buffer.add_string buffer "\\f"
+       | _ when point >= 0x20 && point < 0x7f -> Buffer.add_char buffer (Char.unsafe_chr point)
+       | _ when point < 0x10000 -> Buffer.add_string buffer (Printf.sprintf "\\u%04x" point)
+       | _ ->
+         let rest = point - 0x10000 in
+         let high = 0xd800 lor (rest lsr 10) and low = 0xdc00 lor (rest land 0x3ff) in
+         Buffer.add_string buffer (Printf.sprintf "\\u%04x\\u%04x" high low));
+      go (at + size)
+    end
+  in
   Buffer.add_char buffer '"';
-  List.iter
-    (fun point ->
-      match point with
-      | 0x22 -> Buffer.add_string buffer "\\\""
-      | 0x5c -> Buffer.add_string buffer "\\\\"
-      | 0x0a -> Buffer.add_string buffer "\\n"
-      | 0x0d -> Buffer.add_string buffer "\\r"
-      | 0x09 -> Buffer.add_string buffer "\\t"
-      | 0x08 -> Buffer.add_string buffer "\\b"
-      | 0x0c -> Buffer.add_string buffer "\\f"
-      | _ when point >= 0x20 && point < 0x7f -> Buffer.add_char buffer (Char.chr point)
-      | _ when point < 0x10000 -> Buffer.add_string buffer (Printf.sprintf "\\u%04x" point)
-      | _ ->
-        let rest = point - 0x10000 in
-        Buffer.add_string buffer (Printf.sprintf "\\u%04x\\u%04x" (0xd800 lor (rest lsr 10)) (0xdc00 lor (rest land 0x3ff))))
-    (points text);
+  go 0;
   Buffer.add_char buffer '"'
 
 let canonical json =

@@ -8,18 +8,18 @@ module Forms = Map.Make (Int)
 type form = Z.t Forms.t  (* by the ids of atoms; no coefficient is 0 *)
 
 let max_bits = 4096
-let atoms : (int, t) Hashtbl.t = Hashtbl.create 256  (* atoms, factors and sizes by their ids *)
-let canonical_trees : (int, t) Hashtbl.t = Hashtbl.create 1024
+let atoms : t Memo.t = Memo.create 256  (* atoms, factors and sizes by their ids *)
+let canonical_trees : t Memo.t = Memo.create 1024
 
 let start () =
-  Hashtbl.reset atoms;
-  Hashtbl.reset canonical_trees
+  Memo.reset atoms;
+  Memo.reset canonical_trees
 
 let key tree =
-  Hashtbl.replace atoms tree.id tree;
+  Memo.replace atoms tree.id tree;
   tree.id
 
-let tree_of id = Hashtbl.find atoms id
+let tree_of id = Memo.find atoms id
 
 let bounded c =
   if Z.numbits c > max_bits then Fail.exhausted "a coefficient of more than %d bits" max_bits;
@@ -42,7 +42,7 @@ let is_sum tree = match tree.op with GroupSum | GroupNegate | GroupMultiple _ | 
 
 (* The spelling of a tree that all spellings of its indices have in common: sums of elements are spelled in one way. *)
 let rec canonical tree =
-  match Hashtbl.find_opt canonical_trees tree.id with
+  match Memo.find_opt canonical_trees tree.id with
   | Some found -> found
   | None ->
     Fail.spend 1;
@@ -58,8 +58,8 @@ let rec canonical tree =
         else if !same then tree
         else make tree.op kids
     in
-    Hashtbl.replace canonical_trees tree.id result;
-    Hashtbl.replace canonical_trees result.id result;
+    Memo.replace canonical_trees tree.id result;
+    Memo.replace canonical_trees result.id result;
     result
 
 and form tree : form =

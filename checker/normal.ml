@@ -8,13 +8,13 @@ module Q' = Cyclotomic
 type rule = { count : int; left : Terms.t; right : Terms.t }
 
 let rules : rule list ref = ref []
-let memory : (int, Monomial.t) Hashtbl.t = Hashtbl.create 256
-let indicators : (int, Monomial.t) Hashtbl.t = Hashtbl.create 64
+let memory : Monomial.t Memo.t = Memo.create 256
+let indicators : Monomial.t Memo.t = Memo.create 64
 
 let start list =
   rules := list;
-  Hashtbl.reset memory;
-  Hashtbl.reset indicators
+  Memo.reset memory;
+  Memo.reset indicators
 
 let rejected = Fail.rejected
 let multiply = Simplify.multiply
@@ -46,19 +46,19 @@ let rec pieces ~index sort =
       let v = index sort in
       [ (v, [], [ v ]) ])
 
-let depends_on_index sort = Ids.exists (fun id -> Hashtbl.mem Canonical.summed id) sort.free
+let depends_on_index sort = Ids.exists (fun id -> Memo.mem Canonical.summed id) sort.free
 
 let summation_index sort =
   if depends_on_index sort then rejected "sums: an index set that depends on an index of summation";
   Canonical.new_index sort
 
 let rec expand tree : Monomial.t =
-  match Hashtbl.find_opt memory tree.id with
+  match Memo.find_opt memory tree.id with
   | Some found -> found
   | None ->
     Fail.spend 1;
     let result = compute tree in
-    Hashtbl.replace memory tree.id result;
+    Memo.replace memory tree.id result;
     result
 
 and compute tree =
@@ -145,7 +145,7 @@ and conj (p : Monomial.t) : Monomial.t =
 
 (* Fact 3, fact 4, fact 5. *)
 and indicator formula : Monomial.t =
-  match Hashtbl.find_opt indicators formula.id with
+  match Memo.find_opt indicators formula.id with
   | Some found -> found
   | None ->
     let kids = formula.kids in
@@ -174,7 +174,7 @@ and indicator formula : Monomial.t =
         | _ -> of_factor (Linear.canonical (make Indicator [| formula |])))
       | _ -> rejected "sums: a condition that is not one on indices"
     in
-    Hashtbl.replace indicators formula.id result;
+    Memo.replace indicators formula.id result;
     result
 
 and equal a b : Monomial.t =

@@ -121,7 +121,7 @@ let apply st json =
     Theorem.conjunction (theorems st "from" (get f "from"))
   | "project" ->
     let f = fields [ "from"; "part" ] in
-    Theorem.project (one f "from") (index "part" (get f "part"))
+    Theorem.project (one f "from") (match get f "part" with Int n -> n | _ -> -1)
   | "equivalence" ->
     let f = fields [ "forward"; "backward" ] in
     Theorem.equivalence (one f "forward") (one f "backward")

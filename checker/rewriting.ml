@@ -17,17 +17,17 @@ let is_sort_child op i =
   | _ -> false
 
 let agrees equations a b =
-  let memo = Hashtbl.create 64 in
+  let memo = Memo.create 64 in
   let rec go a b =
     a == b
     ||
-    let key = (a.id, b.id) in
-    match Hashtbl.find_opt memo key with
+    let key = (a.id lsl 31) lor b.id in
+    match Memo.find_opt memo key with
     | Some known -> known
     | None ->
       Fail.spend 1;
       let result = List.exists (fun e -> instance e a b) equations || below a b in
-      Hashtbl.replace memo key result;
+      Memo.replace memo key result;
       result
   and instance e a b =
     match Pattern.find e.count e.left a with

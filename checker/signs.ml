@@ -9,17 +9,17 @@ let fits strict givens tree =
   List.exists (fun g -> (g.strict || not strict) && Pattern.find g.count g.term tree <> None) givens
 
 let rec memoised table f tree =
-  match Hashtbl.find_opt table tree.id with
+  match Memo.find_opt table tree.id with
   | Some known -> known
   | None ->
     Fail.spend 1;
     let result = f tree in
-    Hashtbl.replace table tree.id result;
+    Memo.replace table tree.id result;
     result
 
 (* The functions that tell whether a scalar is > 0, and whether it is ≥ 0, by its form. *)
 and make_signs givens =
-  let positives = Hashtbl.create 64 and others = Hashtbl.create 64 in
+  let positives = Memo.create 64 and others = Memo.create 64 in
   let rec positive tree = memoised positives is_positive tree
   and nonnegative tree = memoised others is_nonnegative tree
   and is_positive tree =
@@ -55,7 +55,7 @@ let vanishing givens path tree =
   if not (nonnegative tree) then Fail.rejected "vanish: the left side is not ≥ 0 by its form";
   let rec go path indices conditions tree =
     let stop () =
-      if path <> [] then Fail.rejected "vanish: the path leads nowhere";
+      if path <> [] then Fail.malformed "vanish: the path leads nowhere";
       let h = match tree.op with Abs2 -> tree.kids.(0) | _ -> tree in
       (List.rev indices, List.rev conditions, h)
     in
@@ -65,7 +65,7 @@ let vanishing givens path tree =
       match path with
       | i :: path when i < Array.length kids -> go path indices conditions kids.(i)
       | [] -> stop ()
-      | _ -> Fail.rejected "vanish: no such summand")
+      | _ -> Fail.malformed "vanish: no such summand")
     | SumOver when nonnegative kids.(1) ->
       let index = fresh "i" kids.(0) in
       go path (index :: indices) conditions (instantiate kids.(1) index)

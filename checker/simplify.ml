@@ -203,9 +203,9 @@ and deltas m c out =
 (* Indices of factors and characters, modulo the lattice. *)
 and reduce_indices rank lattices m c =
   let rows_of sort = match List.assoc_opt sort.id lattices with Some rows -> rows | None -> [] in
-  let memo = Hashtbl.create 16 in
+  let memo = Memo.create 16 in
   let rec reduce tree =
-    match Hashtbl.find_opt memo tree.id with
+    match Memo.find_opt memo tree.id with
     | Some found -> found
     | None ->
       let result =
@@ -230,7 +230,7 @@ and reduce_indices rank lattices m c =
           end
           else rebuilt
       in
-      Hashtbl.replace memo tree.id result;
+      Memo.replace memo tree.id result;
       result
   and inner a =
     let tree = Linear.tree_of a in
@@ -389,13 +389,13 @@ and congruent m =
   | equations ->
     (* the order must not depend on which of the indices are bound in this monomial already *)
     let mentioned = List.fold_left (fun s (x, _) -> Ids.union s (Linear.tree_of x).free) Ids.empty equations in
-    let shape = shape ~rough:false (Ids.filter (Hashtbl.mem summed) mentioned) in
+    let shape = shape ~rough:false (Ids.filter (Memo.mem summed) mentioned) in
     let rank tree = (tree.weight, shape tree, tree.id) in
     let rules = ref [] in
     let normal tree =
-      let memo = Hashtbl.create 16 in
+      let memo = Memo.create 16 in
       let rec go tree =
-        match Hashtbl.find_opt memo tree.id with
+        match Memo.find_opt memo tree.id with
         | Some found -> found
         | None ->
           let kids = Array.map go tree.kids in
@@ -403,7 +403,7 @@ and congruent m =
           Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
           let tree' = if !same then tree else make tree.op kids in
           let result = match List.find_opt (fun (large, _) -> large == tree') !rules with Some (_, r) -> r | None -> tree' in
-          Hashtbl.replace memo tree.id result;
+          Memo.replace memo tree.id result;
           result
       in
       if !rules = [] then tree else go tree

@@ -85,13 +85,13 @@ module Table = Hashtbl.Make (struct
 end)
 
 let table : t Table.t = Table.create 4096
-let by_id : (int, t) Hashtbl.t = Hashtbl.create 64  (* the free variables *)
+let by_id : t Memo.t = Memo.create 64  (* the free variables *)
 let count = ref 0
 
 (* Trees live as long as one certificate. *)
 let forget () =
   Table.reset table;
-  Hashtbl.reset by_id
+  Memo.reset by_id
 
 let literal_weight = function
   | Rational q -> 1 + ((Z.numbits q.Q.num + Z.numbits q.Q.den) / 64)
@@ -111,6 +111,8 @@ let node op kids =
   match Table.find_opt table (op, kids) with
   | Some found -> found
   | None ->
+    (* a new node is kept: about two hundred bytes *)
+    Fail.spend 7;
     let id = !count in
     incr count;
     let loose = ref (match op with Bound i -> i + 1 | _ -> 0) in
@@ -126,7 +128,7 @@ let node op kids =
     if !weight > max_weight then Fail.exhausted "a term of more than %d nodes" max_weight;
     let made = { id; op; kids; loose = !loose; free = !free; weight = !weight; sort_ = None } in
     Table.add table (op, kids) made;
-    (match op with Free _ -> Hashtbl.add by_id id made | _ -> ());
+    (match op with Free _ -> Memo.add by_id id made | _ -> ());
     made
 
 let leaf op = node op [||]
@@ -168,12 +170,12 @@ let rec make op kids =
   | _ -> node op kids
 
 and transform f depth tree =
-  let memo = Hashtbl.create 16 in
+  let memo = Memo.create 16 in
   let rec go depth tree =
     if tree.loose <= depth then tree
     else
-      let key = (tree.id, depth) in
-      match Hashtbl.find_opt memo key with
+      let key = (tree.id lsl 20) lor depth in
+      match Memo.find_opt memo key with
       | Some found -> found
       | None ->
         let result =
@@ -181,7 +183,7 @@ and transform f depth tree =
           | Bound i when i >= depth -> f go depth i tree.kids.(0)
           | op -> make op (Array.mapi (fun i kid -> go (depth + binds op i) kid) tree.kids)
         in
-        Hashtbl.add memo key result;
+        Memo.add memo key result;
         result
   in
   go depth tree
@@ -212,12 +214,12 @@ let mentions tree variable = Ids.mem variable.id tree.free
 
 (* Make the free variable the outermost loose index. *)
 let abstract variable tree =
-  let memo = Hashtbl.create 16 in
+  let memo = Memo.create 16 in
   let rec go depth tree =
     if (not (mentions tree variable)) && tree.loose <= depth then tree
     else
-      let key = (tree.id, depth) in
-      match Hashtbl.find_opt memo key with
+      let key = (tree.id lsl 20) lor depth in
+      match Memo.find_opt memo key with
       | Some found -> found
       | None ->
         let result =
@@ -227,7 +229,7 @@ let abstract variable tree =
             | Bound i when i >= depth -> node (Bound (i + 1)) [| go depth tree.kids.(0) |]
             | op -> make op (Array.mapi (fun i kid -> go (depth + binds op i) kid) tree.kids)
         in
-        Hashtbl.add memo key result;
+        Memo.add memo key result;
         result
   and go_sort _ sort = sort in
   go 0 tree
@@ -236,12 +238,12 @@ let abstract variable tree =
 let substitute pairs tree =
   if pairs = [] then tree
   else begin
-    let memo = Hashtbl.create 16 in
+    let memo = Memo.create 16 in
     let variables = Ids.of_list (List.map (fun (v, _) -> v.id) pairs) in
     let rec go tree =
       if Ids.disjoint tree.free variables then tree
       else
-        match Hashtbl.find_opt memo tree.id with
+        match Memo.find_opt memo tree.id with
         | Some found -> found
         | None ->
           let result =
@@ -249,7 +251,7 @@ let substitute pairs tree =
             | Some (_, x) -> x
             | None -> make tree.op (Array.map go tree.kids)
           in
-          Hashtbl.add memo tree.id result;
+          Memo.add memo tree.id result;
           result
     in
     go tree
@@ -265,4 +267,4 @@ let fresh hint sort =
 
 let binder op sort body = make op [| sort; body |]
 let negation f = node Not [| f |]
-let free_variables tree = List.map (Hashtbl.find by_id) (Ids.elements tree.free)
+let free_variables tree = List.map (Memo.find by_id) (Ids.elements tree.free)

@@ -14,7 +14,7 @@ type t = {
 
 let hypotheses th = th.hyps
 let conclusion th = th.concl
-let scope th = List.map (Hashtbl.find by_id) (Ids.elements th.vars)
+let scope th = List.map (Memo.find by_id) (Ids.elements th.vars)
 let is_closed th = th.hyps = [] && Ids.is_empty th.vars
 let lemmas th = Words.elements th.cited
 let uses th = Ids.elements th.used
@@ -67,12 +67,12 @@ let generalise th ~over ~under =
   if List.exists (fun x -> List.exists (fun h -> mentions h x) hyps) over then
     rejected "generalise: a variable is free in a hypothesis";
   let vars = List.fold_left (fun s x -> Ids.remove x.id s) body.vars over in
-  if Ids.exists (fun v -> List.exists (mentions (Hashtbl.find by_id v).kids.(0)) over) vars then
+  if Ids.exists (fun v -> List.exists (mentions (Memo.find by_id v).kids.(0)) over) vars then
     rejected "generalise: the sort of a variable that stays depends on one that goes";
   { body with concl = quantify Forall over body.concl; vars }
 
 let conjunction = function
-  | [] -> rejected "conjunction: of nothing"
+  | [] -> Fail.malformed "conjunction: of nothing"
   | list -> infer list (make And (Array.of_list (List.map conclusion list)))
 
 let project th i =
@@ -130,7 +130,7 @@ let rewrite ~goal ~by ~from =
     match (from, goal.op, goal.kids) with
     | Some th, _, _ -> (th.concl, goal)
     | None, (Equal | Iff), [| l; r |] -> (l, r)
-    | _ -> rejected "rewrite: the goal is no equation"
+    | _ -> Fail.malformed "rewrite: the goal is no equation"
   in
   if not (Rewriting.agrees equations before after) then
     rejected "rewrite: the goal differs by more than instances of the equations";
@@ -145,7 +145,7 @@ let elements ~goal list =
   let sort, body =
     match (goal.op, goal.kids) with
     | Forall, [| sort; body |] -> (sort, body)
-    | _ -> rejected "elements: the goal is not universal"
+    | _ -> Fail.malformed "elements: the goal is not universal"
   in
   let for_all part form =
     let x = fresh "x" part in
@@ -194,7 +194,7 @@ let choose ~exists ~variable th =
     if List.exists (fun f -> mentions f variable) (th.concl :: exists.concl :: second) then
       rejected "choose: the variable is free in what stays";
     let vars = Ids.remove variable.id th.vars in
-    if Ids.exists (fun v -> mentions (Hashtbl.find by_id v).kids.(0) variable) vars then
+    if Ids.exists (fun v -> mentions (Memo.find by_id v).kids.(0) variable) vars then
       rejected "choose: the sort of a variable in scope depends on the variable";
     infer ~hyps:(union exists.hyps second) [ exists; { th with vars } ] th.concl
   | _ -> rejected "choose: there is nothing of this sort"
@@ -274,7 +274,7 @@ let squares ~goal ~equals ~given:list =
   | (AtMost | Below), [| l; r |] ->
     let e =
       match equals with
-      | None -> if is_zero l then r else rejected "squares: the left side is not 0"
+      | None -> if is_zero l then r else Fail.malformed "squares: the left side is not 0"
       | Some th -> (
         match (th.concl.op, th.concl.kids) with
         | Equal, [| d; e |] when d == difference r l -> e
@@ -284,7 +284,7 @@ let squares ~goal ~equals ~given:list =
     if not (if goal.op = Below then positive e else nonnegative e) then
       rejected "squares: the form does not show the sign";
     infer (Option.to_list equals @ list) goal
-  | _ -> rejected "squares: the goal is no inequality"
+  | _ -> Fail.malformed "squares: the goal is no inequality"
 
 let vanish th ~path ~given:list =
   match (th.concl.op, th.concl.kids) with
@@ -304,7 +304,7 @@ let induct ~goal ~base ~step =
     let wanted = quantify Forall [ x ] (make Implies [| instantiate body x; instantiate body next |]) in
     if step.concl != wanted then rejected "induct: the step is another formula";
     infer [ base; step ] goal
-  | _ -> rejected "induct: the goal is about no natural number and no set"
+  | _ -> Fail.malformed "induct: the goal is about no natural number and no set"
 
 let order th =
   match th.concl with
