@@ -273,7 +273,7 @@ let check ~trusting ~resolve json =
   if decided <> [] && all_controls = [] then malformed "no near-miss";
   let trees = Array.of_list (optional_array "trees" f "trees") in
   let evidence_of json = match json with Obj list -> Option.to_list (find list "evidence") | _ -> [] in
-  check_trees trees (List.concat_map evidence_of (parts_json @ all_controls));
+  let check_all_named = check_trees trees (List.concat_map evidence_of (parts_json @ all_controls)) in
   let uses = read_uses (get f "uses") in
   let definitions_json = get f "definitions" in
   let definitions = read_definitions definitions_json in
@@ -289,6 +289,7 @@ let check ~trusting ~resolve json =
         | Fail.Undecided text -> raise (Fail.Rejected (inside ("undecided: " ^ text))))
       parts_json
   in
+  check_all_named ();
   let used = List.fold_left (fun s (_, used) -> Words.union s used) Words.empty checked in
   List.iter
     (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)

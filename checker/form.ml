@@ -70,7 +70,8 @@ let check_trees trees evidences =
       each_string (tree i) json)
     trees;
   List.iter (each_string (tree count)) evidences;
-  Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
+  (* a file with an unused tree is malformed, unless it is refused for another reason before *)
+  fun () -> Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
 
 type definitions = {
   names : Reader.entry Names.t;

@@ -571,7 +571,7 @@ and read_operation context expected head operands =
 
 (* Branches of one sort; numbers of a range and natural numbers become scalars beside scalars. *)
 and branches expected list =
-  if List.exists (fun x -> match (sort_of x).op with Set | Abelian -> true | _ -> false) list then
+  if List.exists (fun x -> match (sort_of x).op with Set | Abelian | Subsets | Bijections -> true | _ -> false) list then
     malformed "branches that are sets or groups";
   if expected = None && List.exists (fun x -> is_scalar (sort_of x)) list then List.map scalar list else list
 
