@@ -251,7 +251,7 @@ let check ~trusting ~resolve json =
     let digest = string "digest" (get f "digest") in
     if not (hexadecimal digest) then malformed "the spelling of the digest";
     let rest = match json with Obj list -> Obj (List.filter (fun (k, _) -> k <> "digest") list) | _ -> json in
-    if Json.hash rest <> digest then malformed "the digest is another one"
+    if Json.hash rest <> digest then Fail.rejected "the digest is another one"
   end;
   let parts_json = array "parts" (get f "parts") in
   if parts_json = [] then malformed "a certificate without parts";

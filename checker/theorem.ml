@@ -130,7 +130,7 @@ let rewrite ~goal ~by ~from =
     match (from, goal.op, goal.kids) with
     | Some th, _, _ -> (th.concl, goal)
     | None, (Equal | Iff), [| l; r |] -> (l, r)
-    | _ -> Fail.malformed "rewrite: the goal is no equation"
+    | _ -> rejected "rewrite: the goal is no equation"
   in
   if not (Rewriting.agrees equations before after) then
     rejected "rewrite: the goal differs by more than instances of the equations";

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.checker import mutants
+from tests.checker.canonical import digest
 
 CERTIFICATES = mutants.ROOT / "certificates"
 
@@ -88,8 +89,6 @@ def test_damaged_files_have_the_same_word_and_status(damage: str, tmp_path: Path
         case "lost":
             arguments = [str(tmp_path / "nothing.json")]
     if damage in {"claim", "texts", "id"}:
-        from tests.checker.canonical import digest
-
         source["digest"] = digest(source)
     path = tmp_path / "damaged.json"
     path.write_text(json.dumps(source), "utf-8")
