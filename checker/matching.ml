@@ -304,12 +304,5 @@ let collect (sum : Monomial.t) =
     Hashtbl.iter
       (fun _ list -> List.iter (fun (m, c) -> if not (Cyclotomic.is_zero c) then left := Some m) list)
       classes;
-    if Sys.getenv_opt "CHECKER_DEBUG" <> None then
-      Hashtbl.iter (fun _ list -> List.iter (fun (m, c) -> if not (Cyclotomic.is_zero c) then begin
-        Printf.eprintf "%s | sizes %s | " (Q.to_string c.Cyclotomic.coords.(0)) (String.concat "," (List.map (fun (s, e) -> Printf.sprintf "%s^%d" (Show.term (Linear.tree_of s)) e) m.sizes));
-        List.iter (fun (x, e) -> Printf.eprintf "%s^%d " (Show.term (Linear.tree_of x)) e) m.factors;
-        List.iter (fun ((k, g), e) -> Printf.eprintf "<%s,%s>^%s " (Show.term (Linear.tree_of k)) (Show.term (Linear.tree_of g)) (Z.to_string e)) m.phase;
-        List.iter (fun (_, f) -> Printf.eprintf "["; List.iter (fun (a, e) -> Printf.eprintf "%s %s + " (Z.to_string e) (Show.term (Linear.tree_of a))) f; Printf.eprintf "]") m.equations;
-        Printf.eprintf "\n" end) list) classes;
     !left
   end

@@ -66,7 +66,7 @@ and compute tree =
   match tree.op with
   | Rational q -> constant (Q'.rational q)
   | Sum -> Array.fold_left (fun sum x -> add sum (expand x)) zero kids
-  | Times -> Array.fold_left (fun product x -> if Monos.is_empty product then product else multiply product (expand x)) one kids
+  | Times -> Array.fold_left (fun product x -> multiply product (expand x)) one kids
   | Power n -> power (expand kids.(0)) n
   | Conj -> conj (expand kids.(0))
   | Abs2 -> let x = expand kids.(0) in multiply x (conj x)
@@ -149,9 +149,9 @@ and indicator formula : Monomial.t =
   | Some found -> found
   | None ->
     let kids = formula.kids in
-    let all list = List.fold_left (fun p f -> if Monos.is_empty p then p else multiply p (indicator f)) one list in
+    let all list = List.fold_left (fun p f -> multiply p (indicator f)) one list in
     let none list =
-      List.fold_left (fun p f -> if Monos.is_empty p then p else multiply p (minus one (indicator f))) one list
+      List.fold_left (fun p f -> multiply p (minus one (indicator f))) one list
     in
     let result =
       match formula.op with
@@ -218,7 +218,7 @@ and inverse below =
 and product set body : Monomial.t =
   match Sorts.listed set with
   | Some list ->
-    List.fold_left (fun p x -> if Monos.is_empty p then p else multiply p (expand (instantiate body x))) one list
+    List.fold_left (fun p x -> multiply p (expand (instantiate body x))) one list
   | None -> (
     match set.op with
     | Union ->

@@ -422,6 +422,8 @@ and read_operation context expected head operands =
       let left = read (bind context x s) (shifted expected) a in
       let right = read (bind context y t) (shifted expected) b in
       let branches = branches expected [ left; right ] in
+      let refused x = match (sort_of x).op with Set | Abelian | Formula | Subsets | Bijections -> true | _ -> false in
+      if List.exists refused branches then malformed "branches that are neither scalars nor elements, curves or maps";
       let tree = node Case (Array.of_list (u :: branches)) in
       ignore (sort_of tree);
       make Case tree.kids
@@ -445,7 +447,7 @@ and read_operation context expected head operands =
     match h with
     | { op = Subset; kids = [| s; _ |]; _ } ->
       let x = read context (Some s) x in
-      let holds = try !evaluate (make In [| x; h |]) with Fail.Undecided _ -> malformed "membership is undecided" in
+      let holds = try !evaluate (make In [| x; h |]) with Fail.Undecided what -> Fail.rejected "membership is undecided: %s" what in
       if not holds then malformed "not a member";
       make Member [| x; h |]
     | _ -> malformed "a member of what is no explicit subset")
@@ -571,8 +573,6 @@ and read_operation context expected head operands =
 
 (* Branches of one sort; numbers of a range and natural numbers become scalars beside scalars. *)
 and branches expected list =
-  if List.exists (fun x -> match (sort_of x).op with Set | Abelian | Subsets | Bijections -> true | _ -> false) list then
-    malformed "branches that are sets or groups";
   if expected = None && List.exists (fun x -> is_scalar (sort_of x)) list then List.map scalar list else list
 
 and equation context operands =

@@ -12,8 +12,6 @@ let is_sort_child op i =
   | Map | Subset | SumOver | ProdOver | Forall | Exists | Iterate -> i = 0
   | Inl | Inr | Impossible -> i = 1
   | Bijection -> i < 2
-  | Size -> true
-  | Member -> false
   | _ -> false
 
 let agrees equations a b =

@@ -93,7 +93,6 @@ let replay place =
   match Hashtbl.find_opt alone place with
   | Some found -> found
   | None ->
-    let t0 = Sys.time () in
     let json = parsed place in
     ignore (keep_claims place json);
     let result =
@@ -101,7 +100,6 @@ let replay place =
       | Error text -> Error (failed "malformed" "-" text)
       | Ok json -> guarded (id_of json) (fun () -> Certificate.check ~trusting:!trusting ~resolve:(resolve place) json)
     in
-    if Sys.getenv_opt "CHECKER_TIME" <> None then Printf.eprintf "%.3f %s %d\n" (Sys.time () -. t0) place !Fail.work;
     Hashtbl.replace alone place result;
     result
 

@@ -75,7 +75,7 @@ let vanishing givens path tree =
       let found, rest = List.partition is_indicator (Array.to_list kids) in
       match List.filter (fun x -> not (positive x)) rest with
       | [ x ] -> go path indices (List.rev_append (List.map (fun i -> i.kids.(0)) found) conditions) x
-      | _ -> stop ())
+      | _ -> Fail.rejected "vanish: a product without one factor that may be zero")
     | Power n when n > 0 -> go path indices conditions kids.(0)
     | _ -> stop ()
   in

@@ -18,7 +18,7 @@ let prove ~rules ~leading ~correction goal =
   in
   let rec go leading correction conditions goal =
     match (goal.op, goal.kids) with
-    | And, parts -> Array.iter (go [] correction conditions) parts
+    | And, parts when correction = None -> Array.iter (go [] correction conditions) parts
     | Forall, [| sort; body |] ->
       let v, leading = match leading with [] -> (None, []) | v :: rest -> (Some v, rest) in
       List.iter
@@ -33,19 +33,17 @@ let prove ~rules ~leading ~correction goal =
   and core correction conditions goal =
     let conditions =
       List.fold_left
-        (fun p c -> if Monos.is_empty p then p else Normal.multiply p (Normal.indicator c))
+        (fun p c -> Normal.multiply p (Normal.indicator c))
         one conditions
     in
-    if not (Monos.is_empty conditions) then begin
-      let difference =
-        match (goal.op, goal.kids) with
-        | Equal, [| l; r |] when Sorts.is_scalar (Sorts.sort_of l) -> Normal.minus (Normal.expand l) (Normal.expand r)
-        | _ -> Normal.minus (Normal.indicator goal) one
-      in
-      let difference =
-        match correction with None -> difference | Some c -> Normal.minus difference (Normal.expand c)
-      in
-      left_over (Normal.multiply conditions difference)
-    end
+    let difference =
+      match (goal.op, goal.kids) with
+      | Equal, [| l; r |] when Sorts.is_scalar (Sorts.sort_of l) -> Normal.minus (Normal.expand l) (Normal.expand r)
+      | _ -> Normal.minus (Normal.indicator goal) one
+    in
+    let difference =
+      match correction with None -> difference | Some c -> Normal.minus difference (Normal.expand c)
+    in
+    left_over (Normal.multiply conditions difference)
   in
   go leading correction [] goal

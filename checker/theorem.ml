@@ -325,13 +325,13 @@ let contradiction ~goal th against =
 
 type move = At of (Terms.t -> Terms.t) list | Given of t list | Part of int
 
-let rec denies theorem formula =
+(* ¬ψ; for ψ = ¬χ also χ, and for ψ = ∃x χ also ∀x ¬χ *)
+let denies theorem formula =
   theorem == negation formula
-  || (match formula.op with Not -> theorem == formula.kids.(0) | _ -> false)
   ||
   match (formula.op, theorem.op) with
-  | Exists, Forall ->
-    theorem.kids.(0) == formula.kids.(0) && denies theorem.kids.(1) formula.kids.(1)
+  | Not, _ -> theorem == formula.kids.(0)
+  | Exists, Forall -> theorem.kids.(0) == formula.kids.(0) && theorem.kids.(1) == negation formula.kids.(1)
   | _ -> false
 
 let counterexample ~claim ~moves th =
