@@ -190,7 +190,7 @@ let apply st json =
       match json with
       | Obj [ ("at", list) ] -> Theorem.At (List.map (reader st) (array "at" list))
       | Obj [ ("given", list) ] -> Theorem.Given (theorems st "given" list)
-      | Obj [ ("part", n) ] -> Theorem.Part (index "part" n)
+      | Obj [ ("part", n) ] -> Theorem.Part (match n with Int n -> n | _ -> -1)
       | _ -> malformed "a move has one field: at, given or part"
     in
     let moves = List.map move (array "moves" (get f "moves")) in
