@@ -43,6 +43,7 @@ let rec polynomial n =
     !p
 
 let within q =
+  Fail.spend (1 + ((Z.numbits q.Q.num + Z.numbits q.Q.den) / 64));
   if Z.numbits q.Q.num + Z.numbits q.Q.den > max_bits then Fail.exhausted "a coordinate of more than %d bits" max_bits
 
 (* From coefficients of any powers of ζ_n, which are overwritten. *)

@@ -161,6 +161,7 @@ let binders json =
 let at_least_one = function [] -> malformed "no binders" | list -> list
 
 let rec read context expected json =
+  Fail.spend 4;
   match json with
   | Int n -> fitted expected (number expected (Z.of_int n))
   | Str text -> fitted expected (read_word context expected text)

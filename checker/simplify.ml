@@ -151,7 +151,7 @@ and emit m c out : Monomial.t =
     | Some replaced -> again_all { m with factors = [] } c replaced out
     | None -> insert m c out
   else begin
-    Fail.spend (4 + List.length m.factors);
+    Fail.spend (4 + List.length m.factors + List.fold_left (fun n (_, form) -> n + (4 * List.length form)) 0 m.equations);
     match m.equations with
     | [] -> sum_out m c out
     | _ -> deltas m c out
