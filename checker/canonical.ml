@@ -67,12 +67,17 @@ let naming m =
   let shape = shape ~rough:false bound in
   let names = Memo.create 8 and counts = Memo.create 4 in
   let order = ref [] in
+  (* names that stand free here are bound further outside *)
+  let taken = Ids.diff (mentioned m) bound in
   let give i =
     if not (Memo.mem names i) then begin
       let sort = sort_of_index i in
-      let n = Option.value (Memo.find_opt counts sort.id) ~default:1 in
-      Memo.replace counts sort.id (n + 1);
-      let name = register (free (Printf.sprintf "b:%d" n) sort) in
+      let rec next n =
+        let name = register (free (Printf.sprintf "b:%d" n) sort) in
+        Memo.replace counts sort.id (n + 1);
+        if Ids.mem name.id taken then next (n + 1) else name
+      in
+      let name = next (Option.value (Memo.find_opt counts sort.id) ~default:1) in
       Memo.replace names i ();
       order := (variable i, name) :: !order
     end

@@ -57,7 +57,9 @@ and multiply (a : Monomial.t) (b : Monomial.t) : Monomial.t =
       Monos.iter
         (fun n d ->
           Fail.spend 1;
-          let n = if List.exists (fun i -> List.mem i m.bound) n.bound then renamed n else n in
+          let clash a b = a.bound <> [] && (let seen = mentioned b in List.exists (fun i -> Ids.mem i seen || List.mem i b.bound) a.bound) in
+          let n = if clash n m then renamed n else n in
+          let m = if clash m n then renamed m else m in
           let mono, number = times m n in
           out := emit mono (Q'.mul number (Q'.mul c d)) !out)
         b)
@@ -120,6 +122,7 @@ and put pairs m c out =
       let normal = !again (replaced x) in
       if Monos.cardinal normal = 1 then begin
         let factor, d = Monos.choose normal in
+        let factor = if factor.bound = [] then factor else renamed factor in
         if e = 1 || is_plain factor then begin
           let factor = { factor with
             factors = List.map (fun (y, i) -> (y, if is_indicator y then 1 else i * e)) factor.factors;
@@ -138,7 +141,7 @@ and put pairs m c out =
   else
     Monos.fold
       (fun n d out ->
-        let n = if List.exists (fun i -> List.mem i base.bound) n.bound then renamed n else n in
+        let n = if n.bound = [] then n else renamed n in
         let mono, extra = times !monos n in
         emit mono (Q'.mul extra (Q'.mul !number d)) out)
       !rest out
@@ -267,8 +270,9 @@ and reduce_indices rank lattices m c =
         let normal = !again tree in
         if Monos.cardinal normal = 1 then begin
           let f, d = Monos.choose normal in
+          let f = if f.bound = [] then f else renamed f in
           for _ = 1 to (if List.for_all (fun (y, _) -> is_indicator y) f.factors && f.factors <> [] then 1 else e) do
-            let product, extra = times !mono f in
+            let product, extra = times !mono (if f.bound = [] then f else renamed f) in
             mono := product;
             number := Q'.mul !number (Q'.mul extra d)
           done
@@ -445,6 +449,7 @@ and again_all m c factors out =
   in
   Monos.fold
     (fun n d out ->
+      let n = if n.bound = [] then n else renamed n in
       let mono, number = times m n in
       emit mono (Q'.mul number (Q'.mul c d)) out)
     product out
