@@ -25,8 +25,41 @@ ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "checker" / "closedform-check"
 KERNEL = [sys.executable, "-I", "-S", str(ROOT / "verify" / "kernel")]
 SMALL = 9_000  # bytes
-WORDS = ["+", "-", "*", "/", "^", "and", "or", "not", "forall", "exists", "=", "!=", "<=", "<", "conj", "abs2", "re", "sum"]
-WORDS += ["prod", "real", "complex", "natural", "element", "dual", "in", "implies", "iff", "inl", "inr", "first", "second"]
+WORDS = [
+    "+",
+    "-",
+    "*",
+    "/",
+    "^",
+    "and",
+    "or",
+    "not",
+    "forall",
+    "exists",
+    "=",
+    "!=",
+    "<=",
+    "<",
+    "conj",
+    "abs2",
+    "re",
+    "sum",
+]
+WORDS += [
+    "prod",
+    "real",
+    "complex",
+    "natural",
+    "element",
+    "dual",
+    "in",
+    "implies",
+    "iff",
+    "inl",
+    "inr",
+    "first",
+    "second",
+]
 ALIKE = [("+", "-", "*"), ("and", "or", "implies", "iff"), ("forall", "exists"), ("=", "!="), ("<=", "<")]
 ALIKE += [("real", "complex"), ("element", "dual"), ("sum", "prod"), ("inl", "inr"), ("first", "second")]
 
@@ -83,7 +116,9 @@ def changed(value: Json, others: list[Json], dice: random.Random) -> Json:
     return 0
 
 
-def subtle(certificate: Json, found: list[tuple[tuple[Json, ...], Json]], dice: random.Random) -> tuple[tuple[Json, ...], Json]:
+def subtle(
+    certificate: Json, found: list[tuple[tuple[Json, ...], Json]], dice: random.Random
+) -> tuple[tuple[Json, ...], Json]:
     """A change that keeps the sorts: a number, a name of the same sort, a like operation, two operands exchanged."""
     sorts = {name: json.dumps(sort) for part in certificate["parts"] for name, sort in part.get("variables", [])}
     trees = [f"@{i}" for i in range(len(certificate.get("trees", [])))]
@@ -122,7 +157,9 @@ def mutant(certificate: Json, dice: random.Random) -> Json:
 
 def words(command: list[str], files: list[Path]) -> dict[str, str]:
     """Ask a checker, and answer its lines by the names of the files."""
-    run = subprocess.run([*command, "--no-digest", *map(str, files)], capture_output=True, text=True, cwd=ROOT, check=False)
+    run = subprocess.run(
+        [*command, "--no-digest", *map(str, files)], capture_output=True, text=True, cwd=ROOT, check=False
+    )
     lines = run.stdout.splitlines()
     if len(lines) != len(files):
         raise RuntimeError(f"{command[0]}: {len(lines)} lines for {len(files)} files: {run.stderr[-500:]}")
@@ -133,7 +170,7 @@ def compare(count: int, seed: int, folder: Path) -> tuple[Counter[tuple[str, str
     """Count the pairs of words, and list what differs."""
     dice = random.Random(seed)
     sources = [path for path in sorted((ROOT / "certificates").glob("*/*.json")) if path.stat().st_size < SMALL]
-    sources = [path for path in sources if b"\"evidence\"" in path.read_bytes()]
+    sources = [path for path in sources if b'"evidence"' in path.read_bytes()]
     for work in (ROOT / "certificates").iterdir():
         if work.is_dir():
             shutil.copytree(work, folder / work.name)

@@ -99,7 +99,20 @@ def test_damaged_files_have_the_same_word_and_status(damage: str, tmp_path: Path
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[", "{}", "null", "1e3", "[1,]", '{"a": 1, "a": 2}', "-0", "9007199254740993", '"\\ud800"', "[" * 121 + "]" * 121, "\ufeff{}"],
+    [
+        "",
+        "[",
+        "{}",
+        "null",
+        "1e3",
+        "[1,]",
+        '{"a": 1, "a": 2}',
+        "-0",
+        "9007199254740993",
+        '"\\ud800"',
+        "[" * 121 + "]" * 121,
+        "\ufeff{}",
+    ],
 )
 def test_what_is_no_certificate_is_malformed(text: str, tmp_path: Path) -> None:
     path = tmp_path / "file.json"
