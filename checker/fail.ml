@@ -1,0 +1,21 @@
+(* How a replay ends without a verdict (section 6), and the count of work (section 1, "Limits of the replay"). *)
+
+exception Malformed of string
+exception Rejected of string
+exception Exhausted of string
+
+(* Nobody has decided it: the rules `evaluate` and `identity` turn this into a rejection. *)
+exception Undecided of string
+
+let malformed format = Printf.ksprintf (fun text -> raise (Malformed text)) format
+let rejected format = Printf.ksprintf (fun text -> raise (Rejected text)) format
+let exhausted format = Printf.ksprintf (fun text -> raise (Exhausted text)) format
+let undecided format = Printf.ksprintf (fun text -> raise (Undecided text)) format
+
+let max_work = 16_000_000
+let work = ref 0
+
+(* We count nodes that are built or visited and coordinates that are multiplied, not microseconds. *)
+let spend steps =
+  work := !work + steps;
+  if !work > max_work then exhausted "more than %d steps of work" max_work

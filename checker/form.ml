@@ -1,0 +1,167 @@
+(* Section 1, "Fields", and sections 3 and 6: objects with exactly their fields, texts, definitions, trees and pins. *)
+
+open Json
+module Names = Reader.Names
+module Words = Reader.Words
+
+let malformed = Fail.malformed
+
+(* The fields of an object; another one, or a missing one that is not optional, is refused. *)
+let fields ?(optional = []) what required json =
+  match json with
+  | Obj list ->
+    List.iter
+      (fun (key, _) ->
+        if not (List.mem key required || List.mem key optional) then malformed "%s: unknown field %S" what key)
+      list;
+    List.iter (fun key -> if not (List.mem_assoc key list) then malformed "%s: missing field %S" what key) required;
+    list
+  | _ -> malformed "%s: an object is asked for" what
+
+let get fields key = List.assoc key fields
+let find fields key = List.assoc_opt key fields
+let array what = function Arr list -> list | _ -> malformed "%s: an array is asked for" what
+let optional_array what fields key = match find fields key with None -> [] | Some json -> array what json
+let string what = function Str text -> text | _ -> malformed "%s: a string is asked for" what
+
+let text what json =
+  let text = string what json in
+  if not (Spelling.text text) then malformed "%s: not the spelling of a text" what;
+  text
+
+let sentence what json =
+  let text = text what json in
+  if text = "" then malformed "%s: an empty sentence" what;
+  text
+
+let index what = function Int n when n >= 0 -> n | _ -> malformed "%s: a number is asked for" what
+
+let rec without_null = function
+  | Null -> malformed "null means nothing"
+  | Arr list -> List.iter without_null list
+  | Obj list -> List.iter (fun (_, value) -> without_null value) list
+  | _ -> ()
+
+(* All strings of a value, keys not among them. *)
+let rec each_string f = function
+  | Str text -> f text
+  | Arr list -> List.iter (each_string f) list
+  | Obj list -> List.iter (fun (_, value) -> each_string f value) list
+  | _ -> ()
+
+(* Section 1, "Trees": what is named is there, and before it; all are named. *)
+let check_trees trees evidences =
+  let count = Array.length trees in
+  let named = Array.make count false in
+  let tree limit text =
+    if String.length text > 0 && text.[0] = '@' then begin
+      let digits = String.sub text 1 (String.length text - 1) in
+      let length = String.length digits in
+      if length = 0 || length > 6 || not (Spelling.all Spelling.digit digits) || (length > 1 && digits.[0] = '0') then
+        malformed "%S is not the name of a tree" text;
+      let number = int_of_string digits in
+      if number >= limit then malformed "no tree %S here" text;
+      named.(number) <- true
+    end
+  in
+  Array.iteri
+    (fun i json ->
+      (match json with Arr _ -> () | _ -> malformed "trees: an array is asked for");
+      each_string (tree i) json)
+    trees;
+  List.iter (each_string (tree count)) evidences;
+  (* a file with an unused tree is malformed, unless it is refused for another reason before *)
+  fun () -> Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
+
+type definitions = {
+  names : Reader.entry Names.t;
+  needs : (string * Words.t) list;  (* in their order, with the definitions that each uses directly *)
+}
+
+let read_definitions json =
+  let one (names, needs) json =
+    let fields = fields "definition" [ "name"; "parameters"; "body" ] json in
+    let name = string "name" (get fields "name") in
+    let context = Reader.context names in
+    Reader.check_name context name;
+    let inner, sorts = Reader.read_binders context (Reader.binders (get fields "parameters")) in
+    let body =
+      match get fields "body" with
+      | Arr (Str ("element" | "dual" | "members" | "unit" | "empty" | "union" | "product" | "range" | "labels") :: _) as json ->
+        Reader.read_index_set inner json
+      | json ->
+        let body = Reader.read inner None json in
+        if Sorts.sort_of body == Sorts.abelian then malformed "a definition of a group";
+        body
+    in
+    let used = !(context.used) in
+    let quantified = Reader.leading_names inner (get fields "body") in
+    let definition = Reader.Definition { parameters = sorts; body; needs = used; quantified } in
+    (Names.add name definition names, (name, used) :: needs)
+  in
+  let names, needs = List.fold_left one (Names.empty, []) (array "definitions" json) in
+  { names; needs = List.rev needs }
+
+(* These definitions and all that they need. *)
+let closure definitions words =
+  List.fold_left
+    (fun words (name, needs) -> if Words.mem name words then Words.union needs words else words)
+    words (List.rev definitions.needs)
+
+let read_claim definitions json =
+  let context = Reader.context definitions.names in
+  let claim = Reader.formula_in context json in
+  (claim, closure definitions !(context.used))
+
+(* Section 6, "The ledger and the pins". *)
+let pin ~claim ~definitions ~needed ~scope ~assumes =
+  let is_needed json =
+    match json with Obj list -> (match find list "name" with Some (Str name) -> Words.mem name needed | _ -> false) | _ -> false
+  in
+  let rest = if assumes = [] then [] else [ ("assumes", Arr (List.map (fun s -> Str s) assumes)) ] in
+  Json.hash
+    (Obj
+       ([ ("claim", claim);
+          ("definitions", Arr (List.filter is_needed (array "definitions" definitions)));
+          ("scope", Str scope) ]
+       @ rest))
+
+(* Section 3, "Controls": the words of a tree, and whether two trees have one in three in common. *)
+let words json =
+  let counts = Hashtbl.create 64 in
+  let rec go = function
+    | (Str _ | Int _) as word ->
+      Hashtbl.replace counts word (1 + Option.value (Hashtbl.find_opt counts word) ~default:0)
+    | Arr list -> List.iter go list
+    | Obj list -> List.iter (fun (_, value) -> go value) list
+    | _ -> ()
+  in
+  go json;
+  counts
+
+let near before after =
+  let a = words before and b = words after in
+  let total counts = Hashtbl.fold (fun _ n sum -> n + sum) counts 0 in
+  let common =
+    Hashtbl.fold (fun word n sum -> sum + min n (Option.value (Hashtbl.find_opt b word) ~default:0)) a 0
+  in
+  3 * common >= total a && 3 * common >= total b
+
+(* One edit: what the path leads to is replaced. *)
+let edit json path put =
+  let rec go json = function
+    | [] ->
+      if json = put then malformed "an edit that changes nothing";
+      put
+    | Int i :: path -> (
+      match json with
+      | Arr list when i >= 0 && i < List.length list -> Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
+      | _ -> malformed "the path of an edit leads nowhere")
+    | Str key :: path -> (
+      match json with
+      | Obj list when List.mem_assoc key list ->
+        Obj (List.map (fun (k, x) -> if k = key then (k, go x path) else (k, x)) list)
+      | _ -> malformed "the path of an edit leads nowhere")
+    | _ -> malformed "a path has keys and indices"
+  in
+  go json path

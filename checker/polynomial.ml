@@ -1,0 +1,149 @@
+(* Section 5, `evaluate` and `identity`: polynomials in radicals and indeterminates over the cyclotomic numbers. *)
+
+type atom =
+  | Root_of of int * Q.t  (* the positive d-th root of a rational number > 0 *)
+  | Entry_of of int * key list * bool  (* a free variable at arguments; is it conjugated? *)
+
+and key =
+  | Whole of int
+  | Named of string
+  | Residues of int list
+  | Couple of key * key
+  | Left of key
+  | Right of key
+  | Only
+
+module Monomials = Map.Make (struct
+  type t = (atom * int) list  (* sorted by atom, exponents > 0 *)
+
+  let compare a b = if a == b then 0 else Stdlib.compare a b
+end)
+
+type t = Cyclotomic.t Monomials.t
+
+let max_monomials = 40_000
+let constant c : t = if Cyclotomic.is_zero c then Monomials.empty else Monomials.singleton [] c
+let rational q = constant (Cyclotomic.rational q)
+let integer n = constant (Cyclotomic.integer n)
+let zero : t = Monomials.empty
+let one = integer 1
+let is_zero = Monomials.is_empty
+let of_atom atom : t = Monomials.singleton [ (atom, 1) ] Cyclotomic.one
+
+let as_constant p =
+  if Monomials.is_empty p then Some Cyclotomic.zero
+  else if Monomials.cardinal p = 1 then Monomials.find_opt [] p
+  else None
+
+let insert monomial c p =
+  Monomials.update monomial
+    (function
+      | None -> if Cyclotomic.is_zero c then None else Some c
+      | Some d ->
+        let sum = Cyclotomic.add c d in
+        if Cyclotomic.is_zero sum then None else Some sum)
+    p
+
+let add p q =
+  match (as_constant p, as_constant q) with
+  | Some a, Some b -> constant (Cyclotomic.add a b)
+  | _ -> if Monomials.cardinal p > Monomials.cardinal q then Monomials.fold insert q p else Monomials.fold insert p q
+
+let rec power_of_rational q n = if n = 0 then Q.one else Q.mul q (power_of_rational q (n - 1))
+
+let max_exponent = 1 lsl 53
+
+(* The product of two monomials; a full power of a radical becomes a number. *)
+let multiply_monomials a b =
+  let number = ref Cyclotomic.one in
+  let merged (atom, e) rest =
+    if e > max_exponent then Fail.exhausted "an exponent that is too large";
+    match atom with
+    | Root_of (d, q) when e >= d ->
+      number := Cyclotomic.mul !number (Cyclotomic.rational (power_of_rational q (e / d)));
+      if e mod d = 0 then rest else (atom, e mod d) :: rest
+    | _ -> (atom, e) :: rest
+  in
+  let rec go a b =
+    match (a, b) with
+    | [], rest | rest, [] -> rest
+    | (x, i) :: a', (y, j) :: b' ->
+      let order = compare x y in
+      if order = 0 then merged (x, i + j) (go a' b') else if order < 0 then (x, i) :: go a' b else (y, j) :: go a b'
+  in
+  let monomial = go a b in
+  (monomial, !number)
+
+let mul p q =
+  match (as_constant p, as_constant q) with
+  | Some a, Some b -> constant (Cyclotomic.mul a b)
+  | _ ->
+    if Monomials.cardinal p * Monomials.cardinal q > max_monomials then
+      Fail.exhausted "a product of more than %d monomials" max_monomials;
+    Monomials.fold
+      (fun m c sum ->
+        Monomials.fold
+          (fun n d sum ->
+            Fail.spend 1;
+            let monomial, number = multiply_monomials m n in
+            insert monomial (Cyclotomic.mul number (Cyclotomic.mul c d)) sum)
+          q sum)
+      p Monomials.empty
+
+let neg p = Monomials.map Cyclotomic.neg p
+let sub p q = add p (neg q)
+
+let rec power p n =
+  if n = 0 then one
+  else if n = 1 then p
+  else
+    let half = power p (n / 2) in
+    let square = mul half half in
+    if n land 1 = 1 then mul square p else square
+
+(* [real] says which indeterminates are their own conjugates. *)
+let conj real p =
+  Monomials.fold
+    (fun monomial c sum ->
+      let flip (atom, e) =
+        match atom with
+        | Entry_of (v, keys, flag) when not (real v) -> (Entry_of (v, keys, not flag), e)
+        | _ -> (atom, e)
+      in
+      insert (List.sort compare (List.map flip monomial)) (Cyclotomic.conj c) sum)
+    p Monomials.empty
+
+let radicals_only = List.for_all (fun (atom, _) -> match atom with Root_of _ -> true | _ -> false)
+
+(* One non-zero coefficient times a product of radicals, which is positive. *)
+let as_single p =
+  if Monomials.cardinal p <> 1 then None
+  else
+    let monomial, c = Monomials.choose p in
+    if radicals_only monomial then Some (monomial, c) else None
+
+let inverse p =
+  match as_single p with
+  | None -> Fail.undecided "an inverse that is not found"
+  | Some (monomial, c) ->
+    List.fold_left
+      (fun product (atom, e) ->
+        match atom with
+        | Root_of (d, q) -> mul product (Monomials.singleton [ (atom, d - e) ] (Cyclotomic.rational (Q.inv q)))
+        | Entry_of _ -> assert false)
+      (constant (Cyclotomic.inverse c))
+      monomial
+
+let vanishes p =
+  is_zero p
+  ||
+  match as_single p with
+  | Some _ -> false
+  | None -> Fail.undecided "whether a number is zero"
+
+let sign p =
+  if is_zero p then 0
+  else
+    match as_single p with
+    | Some (_, c) when Cyclotomic.is_real c -> Cyclotomic.sign c
+    | _ -> Fail.undecided "the sign of a number"

@@ -1,0 +1,234 @@
+(* Section 5: the steps of an evidence, from JSON to the rules of [Theorem]. *)
+
+open Json
+open Form
+
+let max_steps = 2000
+
+(* What the rule `use` grants: the claims of the entries of `uses`. *)
+type granted = Terms.t array
+
+let lemma_source : (string * Json.t) list ref = ref []
+
+let lemma name =
+  match List.assoc_opt name !lemma_source with
+  | None -> malformed "there is no lemma %S" name
+  | Some json -> Reader.formula_in (Reader.context Names.empty) (get (fields "lemma" [ "formula"; "says" ] json) "formula")
+
+type state = {
+  context : Reader.context;
+  variables : (string * Terms.t) list;
+  granted : granted;
+  theorems : Theorem.t array;  (* as many as there are steps *)
+  mutable count : int;
+}
+
+let theorem st json =
+  match json with
+  | Int n when n >= 0 && n < st.count -> st.theorems.(n)
+  | _ -> malformed "a reference to no earlier step"
+
+let theorems st what json = List.map (theorem st) (array what json)
+let formula st json = Reader.formula_in st.context json
+
+let variable st json =
+  match List.assoc_opt (string "variable" json) st.variables with
+  | Some v -> v
+  | None -> malformed "a variable that is not declared"
+
+let equations st list =
+  List.map
+    (fun json ->
+      let fields = fields ~optional:[ "backward" ] "equation" [ "theorem" ] json in
+      let backward =
+        match find fields "backward" with
+        | None -> false
+        | Some (Bool b) -> b
+        | Some _ -> malformed "backward is true or false"
+      in
+      (theorem st (get fields "theorem"), backward))
+    list
+
+let reader st json sort = Reader.read_expected st.context sort json
+
+(* Variables for the outermost quantifiers of a goal, under the names that it gives them. *)
+let leading st json goal =
+  let rec go (context : Reader.context) variables names formula =
+    match (names, formula.Terms.op) with
+    | name :: names, Terms.Forall ->
+      let variable = Terms.fresh name formula.Terms.kids.(0) in
+      let known = Names.mem name context.names in
+      let context =
+        if known then context
+        else
+          { context with names = Names.add name (Reader.Variable variable) context.names; stamp = Reader.stamp () }
+      in
+      go context (variables @ [ variable ]) names (Terms.instantiate formula.kids.(1) variable)
+    | _ -> (context, variables)
+  in
+  go st.context [] (Reader.leading_names st.context json) goal
+
+(* Declare names for variables that no file can name. *)
+let declare_fresh context list =
+  List.fold_left
+    (fun (context, variables) (name, sort) ->
+      Reader.check_name context name;
+      let variable = Terms.fresh name (Reader.read_sort context sort) in
+      ( { context with
+          Reader.names = Names.add name (Reader.Variable variable) context.Reader.names;
+          stamp = Reader.stamp () },
+        variables @ [ variable ] ))
+    (context, []) list
+
+let cofactor st context json =
+  let fields = fields ~optional:[ "over"; "at"; "times" ] "cofactor" [ "by" ] json in
+  let by = theorem st (get fields "by") in
+  let over = match find fields "over" with None -> [] | Some json -> Reader.binders json in
+  let context, over = declare_fresh context over in
+  List.iter
+    (fun (v : Terms.t) -> if not (Sorts.is_index_set v.kids.(0)) then malformed "over: an index set is asked for")
+    over;
+  let at = optional_array "at" fields "at" in
+  let instance =
+    List.fold_left
+      (fun i json -> Theorem.at i (Reader.read_expected context (Theorem.next_sort i) json))
+      (Theorem.open_instance by) at
+  in
+  let times =
+    match find fields "times" with None -> Terms.integer 1 | Some json -> Reader.scalar_in context json
+  in
+  (by, instance, over, times)
+
+let apply st json =
+  let rule =
+    match json with
+    | Obj list -> (match find list "rule" with Some (Str rule) -> rule | _ -> malformed "a step without a rule")
+    | _ -> malformed "a step is an object"
+  in
+  let fields ?optional required = fields ?optional rule ("rule" :: required) json in
+  let one f key = theorem st (get f key) in
+  let many f key = List.map (theorem st) (optional_array key f key) in
+  match rule with
+  | "assume" -> Theorem.assume (formula st (get (fields [ "formula" ]) "formula"))
+  | "generalise" ->
+    let f = fields ~optional:[ "over"; "under" ] [ "from" ] in
+    let from = one f "from" in
+    let over = List.map (variable st) (optional_array "over" f "over") in
+    let under = List.map (formula st) (optional_array "under" f "under") in
+    Theorem.generalise from ~over ~under
+  | "conjunction" ->
+    let f = fields [ "from" ] in
+    Theorem.conjunction (theorems st "from" (get f "from"))
+  | "project" ->
+    let f = fields [ "from"; "part" ] in
+    Theorem.project (one f "from") (match get f "part" with Int n -> n | _ -> -1)
+  | "equivalence" ->
+    let f = fields [ "forward"; "backward" ] in
+    Theorem.equivalence (one f "forward") (one f "backward")
+  | "specialise" ->
+    let f = fields ~optional:[ "at"; "premises" ] [ "from" ] in
+    let from = one f "from" in
+    let premises = many f "premises" in
+    let instance =
+      List.fold_left
+        (fun i json -> Theorem.at i (reader st json (Theorem.next_sort i)))
+        (Theorem.open_instance from) (optional_array "at" f "at")
+    in
+    Theorem.specialise instance ~premises
+  | "rewrite" ->
+    let f = fields ~optional:[ "from" ] [ "goal"; "by" ] in
+    let from = Option.map (theorem st) (find f "from") in
+    let by = equations st (array "by" (get f "by")) in
+    Theorem.rewrite ~goal:(formula st (get f "goal")) ~by ~from
+  | "cases" ->
+    let f = fields [ "on"; "true"; "false" ] in
+    Theorem.cases ~on:(formula st (get f "on")) (one f "true") (one f "false")
+  | "elements" ->
+    let f = fields [ "goal"; "from" ] in
+    Theorem.elements ~goal:(formula st (get f "goal")) (theorems st "from" (get f "from"))
+  | "witness" ->
+    let f = fields [ "goal"; "from"; "terms" ] in
+    let goal = formula st (get f "goal") and from = one f "from" in
+    Theorem.witness ~goal ~terms:(List.map (reader st) (array "terms" (get f "terms"))) from
+  | "choose" ->
+    let f = fields [ "exists"; "variable"; "from" ] in
+    Theorem.choose ~exists:(one f "exists") ~variable:(variable st (get f "variable")) (one f "from")
+  | "evaluate" -> Theorem.evaluate (formula st (get (fields [ "formula" ]) "formula"))
+  | "identity" -> Theorem.identity (formula st (get (fields [ "goal" ]) "goal"))
+  | "sums" ->
+    let f = fields ~optional:[ "rewrite"; "cofactors" ] [ "goal" ] in
+    let json = get f "goal" in
+    let goal = formula st json in
+    let rewrite = equations st (optional_array "rewrite" f "rewrite") in
+    let leading, cofactors =
+      match optional_array "cofactors" f "cofactors" with
+      | [] -> ([], [])
+      | list ->
+        let context, leading = leading st json goal in
+        (leading, List.map (cofactor st context) list)
+    in
+    Theorem.sums ~goal ~rewrite ~leading ~cofactors
+  | "squares" ->
+    let f = fields ~optional:[ "equals"; "given" ] [ "goal" ] in
+    let equals = Option.map (theorem st) (find f "equals") in
+    Theorem.squares ~goal:(formula st (get f "goal")) ~equals ~given:(many f "given")
+  | "vanish" ->
+    let f = fields ~optional:[ "given" ] [ "from"; "path" ] in
+    Theorem.vanish (one f "from") ~path:(List.map (index "path") (array "path" (get f "path"))) ~given:(many f "given")
+  | "induct" ->
+    let f = fields [ "goal"; "base"; "step" ] in
+    Theorem.induct ~goal:(formula st (get f "goal")) ~base:(one f "base") ~step:(one f "step")
+  | "order" -> Theorem.order (one (fields [ "from" ]) "from")
+  | "quotient" -> Theorem.quotient (one (fields [ "from" ]) "from")
+  | "contradiction" ->
+    let f = fields [ "goal"; "from"; "against" ] in
+    Theorem.contradiction ~goal:(formula st (get f "goal")) (one f "from") (one f "against")
+  | "counterexample" ->
+    let f = fields [ "claim"; "moves"; "from" ] in
+    let claim = formula st (get f "claim") in
+    let move json =
+      match json with
+      | Obj [ ("at", list) ] -> Theorem.At (List.map (reader st) (array "at" list))
+      | Obj [ ("given", list) ] -> Theorem.Given (theorems st "given" list)
+      | Obj [ ("part", n) ] -> Theorem.Part (match n with Int n -> n | _ -> -1)
+      | _ -> malformed "a move has one field: at, given or part"
+    in
+    let moves = List.map move (array "moves" (get f "moves")) in
+    Theorem.counterexample ~claim ~moves (one f "from")
+  | "citation" ->
+    let name = string "lemma" (get (fields [ "lemma" ]) "lemma") in
+    Theorem.citation ~name (lemma name)
+  | "use" ->
+    let entry = index "entry" (get (fields [ "entry" ]) "entry") in
+    if entry >= Array.length st.granted then malformed "use: there is no such entry";
+    Theorem.use ~entry st.granted.(entry)
+  | rule -> malformed "unknown rule %S" rule
+
+(* The last theorem of an evidence, and the definitions that it used. *)
+let evidence ~definitions ~trees ~granted ~variables steps =
+  let steps = array "evidence" steps in
+  if steps = [] then malformed "an evidence without steps";
+  if List.length steps > max_steps then Fail.exhausted "more than %d steps" max_steps;
+  let context = Reader.context ~trees definitions.names in
+  let context, variables =
+    List.fold_left
+      (fun (context, variables) (name, sort) ->
+        let sort = Reader.read_sort { context with Reader.trees = [||] } sort in
+        let context, v = Reader.declare context name sort in
+        (context, (name, v) :: variables))
+      (context, []) (Reader.binders variables)
+  in
+  let first = Theorem.assume (Terms.leaf Terms.True) in
+  let st = { context; variables; granted; theorems = Array.make (List.length steps) first; count = 0 } in
+  List.iteri
+    (fun i step ->
+      let numbered text = Printf.sprintf "step %d: %s" i text in
+      (try st.theorems.(i) <- apply st step with
+       | Fail.Malformed text -> raise (Fail.Malformed (numbered text))
+       | Fail.Rejected text -> raise (Fail.Rejected (numbered text))
+       | Fail.Undecided text -> raise (Fail.Rejected (numbered ("undecided: " ^ text)))
+       | Fail.Exhausted text -> raise (Fail.Exhausted (numbered text))
+       | Stack_overflow -> raise (Fail.Exhausted (numbered "out of stack")));
+      st.count <- i + 1)
+    steps;
+  (st.theorems.(st.count - 1), !(context.used))

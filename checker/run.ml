@@ -1,0 +1,218 @@
+(* Section 6: the files of a run, theorems that use theorems, and the lines that are printed. *)
+
+open Certificate
+
+type line = { word : string; id : string; reason : string; cites : string list; assumed : string list }
+
+let failed word id reason = { word; id; reason; cites = []; assumed = [] }
+let status line =
+  match line.word with
+  | "unpinned" -> 4
+  | "rejected" | "exhausted" -> 1
+  | "malformed" -> 2
+  | "error" -> 3
+  | _ -> 0
+
+let trusting = ref false  (* --no-digest *)
+let permitted : (string -> bool) ref = ref (fun _ -> true)
+
+(* Files by the places to which their paths lead. *)
+let read_file path =
+  let stat = try Unix.stat path with Unix.Unix_error (e, _, _) -> Fail.malformed "%s" (Unix.error_message e) in
+  if stat.st_kind <> Unix.S_REG then Fail.malformed "not a regular file";
+  if stat.st_size > Json.max_bytes then Fail.malformed "more than %d bytes" Json.max_bytes;
+  let channel = try open_in_bin path with Sys_error e -> Fail.malformed "%s" e in
+  let text = really_input_string channel stat.st_size in
+  close_in channel;
+  text
+
+let parsed place =
+  try Ok (Json.parse (read_file place)) with
+  | Fail.Malformed text -> Error text
+  | Stack_overflow -> Error "nested too deeply"
+
+(* What other certificates read of a file: all but its proofs. *)
+let claims : (string, (Json.t, string) result) Hashtbl.t = Hashtbl.create 64
+
+let without_proofs json =
+  let strip (key, value) =
+    match key with "evidence" | "controls" | "witnesses" | "variables" -> (key, Json.Arr []) | _ -> (key, value)
+  in
+  let part = function Json.Obj fields -> Json.Obj (List.map strip fields) | json -> json in
+  let top (key, value) =
+    match (key, value) with
+    | "trees", _ -> (key, Json.Arr [])
+    | "parts", Json.Arr list -> (key, Json.Arr (List.map part list))
+    | _ -> (key, value)
+  in
+  match json with Json.Obj fields -> Json.Obj (List.map top fields) | json -> json
+
+let keep_claims place result =
+  let result = Result.map without_proofs result in
+  Hashtbl.replace claims place result;
+  result
+
+let claims_at place =
+  match Hashtbl.find_opt claims place with
+  | Some found -> found
+  | None -> keep_claims place (parsed place)
+
+(* The certificate work/name is the file work/name.json in the folder above that of the file that uses it. *)
+let beside place id = Filename.concat (Filename.dirname (Filename.dirname place)) (id ^ ".json")
+
+let resolve place own_id (entry : entry) =
+  if entry.other = own_id then Fail.rejected "uses itself";
+  match claims_at (beside place entry.other) with
+  | Error _ -> Fail.rejected "uses: part '%s' of %s: there is no such file" entry.part entry.other
+  | Ok json ->
+    if id_of json <> entry.other then Fail.rejected "uses: part '%s' of %s: the file has another id" entry.part entry.other;
+    let granted =
+      try granted json entry.part
+      with Fail.Malformed text -> Fail.rejected "uses: part '%s' of %s: malformed: %s" entry.part entry.other text
+    in
+    (match granted with
+     | None -> Fail.rejected "uses: %s has no part '%s' that is claimed for all parameters" entry.other entry.part
+     | Some (claim, pin, _) ->
+       if pin <> entry.pin then Fail.rejected "uses: part '%s' of %s claims something else" entry.part entry.other;
+       claim)
+
+(* What a file shows by itself; the verdict waits for the files that it uses. *)
+let alone : (string, (Certificate.t, line) result) Hashtbl.t = Hashtbl.create 64
+
+let guarded id f =
+  try Ok (f ()) with
+  | Fail.Malformed text -> Error (failed "malformed" id text)
+  | Fail.Rejected text -> Error (failed "rejected" id text)
+  | Fail.Undecided text -> Error (failed "rejected" id ("undecided: " ^ text))
+  | Fail.Exhausted text -> Error (failed "exhausted" id text)
+  | Stack_overflow | Out_of_memory -> Error (failed "exhausted" id "out of stack or memory")
+  | Division_by_zero | Not_found | Invalid_argument _ | Failure _ | Assert_failure _ | Match_failure _ as e ->
+    Error (failed "error" id (Printexc.to_string e))
+
+let replay place =
+  match Hashtbl.find_opt alone place with
+  | Some found -> found
+  | None ->
+    let json = parsed place in
+    ignore (keep_claims place json);
+    let result =
+      match json with
+      | Error text -> Error (failed "malformed" "-" text)
+      | Ok json -> guarded (id_of json) (fun () -> Certificate.check ~trusting:!trusting ~resolve:(resolve place) json)
+    in
+    Hashtbl.replace alone place result;
+    result
+
+(* What is known of a part once all that it rests on is settled. *)
+type settled = { line : line; lemmas_of : (string * string list) list; assumed_by : (string * string list) list }
+
+let settlements : (string, settled option) Hashtbl.t = Hashtbl.create 64  (* None: in progress *)
+let refused line = status line <> 0 && line.word <> "unpinned"
+let merge lists = List.sort_uniq compare (List.concat lists)
+
+let rec settle place =
+  match Hashtbl.find_opt settlements place with
+  | Some (Some s) -> s
+  | Some None -> { line = failed "rejected" "-" "uses itself by way of others"; lemmas_of = []; assumed_by = [] }
+  | None ->
+    Hashtbl.replace settlements place None;
+    let s =
+      match replay place with
+      | Error line -> { line; lemmas_of = []; assumed_by = [] }
+      | Ok certificate -> (
+        match guarded certificate.id (fun () -> conclude place certificate) with
+        | Ok s -> s
+        | Error line -> { line; lemmas_of = []; assumed_by = [] })
+    in
+    Hashtbl.replace settlements place (Some s);
+    s
+
+and conclude place certificate =
+  let used =
+    Array.of_list
+      (List.map
+         (fun (e : entry) ->
+           let other = beside place e.other in
+           let other = try Unix.realpath other with _ -> other in
+           let s = settle other in
+           if refused s.line then
+             Fail.rejected "uses: part '%s' of %s: the file is %s" e.part e.other s.line.word;
+           (match replay other with
+            | Ok c -> (
+              match List.find_opt (fun (p : part) -> p.name = e.part) c.parts with
+              | Some p when p.verdict = Proved && p.pin = e.pin -> ()
+              | _ -> Fail.rejected "uses: part '%s' of %s is not proved" e.part e.other)
+            | Error _ -> assert false);
+           (List.assoc e.part s.lemmas_of, List.assoc e.part s.assumed_by))
+         certificate.uses)
+  in
+  let decided = List.filter (fun p -> p.verdict <> Unchecked) certificate.parts in
+  let lemmas_of = List.map (fun p -> (p.name, merge (p.lemmas :: List.map (fun i -> fst used.(i)) p.rests_on))) decided in
+  let assumed_by = List.map (fun p -> (p.name, p.assumes)) decided in
+  List.iter
+    (fun p ->
+      List.iter
+        (fun i ->
+          List.iter
+            (fun sentence ->
+              if not (List.mem sentence p.assumes) then
+                Fail.rejected "part '%s' does not assume what it rests on: %s" p.name sentence)
+            (snd used.(i)))
+        (p.rests_on @ p.controls_rest_on))
+    decided;
+  let cites = merge (List.map snd lemmas_of) in
+  List.iter (fun lemma -> if not (!permitted lemma) then Fail.rejected "the lemma %s is not permitted" lemma) cites;
+  let row = if !trusting then None else Ledger.compare_with certificate in
+  let verdicts = List.map (fun p -> p.verdict) certificate.parts in
+  let verdict =
+    if List.mem Refuted verdicts then Refuted
+    else if List.mem Unchecked verdicts || row = Some true then Unchecked
+    else if List.mem Checked verdicts then Checked
+    else Proved
+  in
+  let word = if row = None && not !trusting then "unpinned" else Certificate.word verdict in
+  let assumed =
+    List.fold_left (fun all p -> all @ List.filter (fun s -> not (List.mem s all)) p.assumes) [] decided
+  in
+  { line = { word; id = certificate.id; reason = ""; cites; assumed }; lemmas_of; assumed_by }
+
+(* One file for an id. *)
+let accepted : (string, string) Hashtbl.t = Hashtbl.create 64
+
+let check path =
+  match try Some (Unix.realpath path) with Unix.Unix_error _ -> None with
+  | None -> failed "malformed" "-" "there is no such file"
+  | Some place -> (
+    let line = (settle place).line in
+    if refused line then line
+    else
+      match Hashtbl.find_opt accepted line.id with
+      | Some other when other <> place -> failed "rejected" line.id "another file with this id has been accepted"
+      | _ ->
+        Hashtbl.replace accepted line.id place;
+        line)
+
+(* The line of a file. *)
+let plain path =
+  path <> ""
+  && Spelling.all
+       (fun c -> Spelling.letter c || Spelling.digit c || String.contains "_./+=@%,~-" c)
+       path
+
+let show path line =
+  let path =
+    if plain path then path
+    else begin
+      let buffer = Buffer.create 64 in
+      (try Json.spell_string buffer path with Fail.Malformed _ -> Buffer.add_string buffer (Printf.sprintf "%S" path));
+      Buffer.contents buffer
+    end
+  in
+  let shorten text =
+    let length = String.length text in
+    if length <= 1200 then text else String.sub text 0 598 ^ " … " ^ String.sub text (length - 598) 598
+  in
+  Printf.sprintf "%-10s %s  %s%s%s%s" line.word line.id path
+    (if line.reason = "" then "" else ": " ^ shorten line.reason)
+    (if line.cites = [] then "" else "  cites " ^ String.concat ", " line.cites)
+    (if line.assumed = [] then "" else "  assumes: " ^ String.concat " " line.assumed)
