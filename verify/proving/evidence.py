@@ -8,6 +8,8 @@ from typing import Any
 
 Json = Any
 Equation = int | tuple[int, str]
+FOLLOWS = "follows"
+"""No rule of the kernel: what stands in the place of the steps that a search finds."""
 
 
 @dataclass(frozen=True, order=True)
@@ -104,6 +106,10 @@ class Evidence:
             rewrite=[_equation(e) for e in rewrite] or None,
             cofactors=list(cofactors) or None,
         )
+
+    def follows(self, goal: Json, *equations: int) -> int:
+        """⊢ an equality of sums from equations, whose multiples a search finds when the certificate is written."""
+        return self._add(FOLLOWS, goal=goal, **{"from": list(equations)})
 
     def squares(self, goal: Json, equals: int | None = None, given: Sequence[int] = ()) -> int:
         """⊢ l ≤ r or l < r by the form of r − l."""

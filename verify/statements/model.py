@@ -14,6 +14,7 @@ from verify.proving.evidence import Evidence, Used
 from verify.proving.steps import pruned
 from verify.statements.language import needed
 from verify.statements.repairs import using_repair
+from verify.statements.searches import answered
 from verify.statements.sharing import shared
 from verify.statements.used import claim_of
 
@@ -158,6 +159,7 @@ class Statement:
             If it uses what nothing builds.
         """
         parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
+        parts = answered(self.id, parts, self.definitions)
         uses = sorted(set(_used(parts)))
         definitions = needed(self.definitions, parts)
         tree: dict[str, Json] = {

@@ -36,7 +36,7 @@ def _part(part: Json, definitions: list[Json], proved: Sequence[Proved]) -> Json
         return part
     target = {"claim": part["claim"], "definitions": definitions}
     controls = [
-        _from(control, _changed(target, control["edits"]), part, proved) if control["becomes"] == "true" else control
+        _from(control, changed(target, control["edits"]), part, proved) if control["becomes"] == "true" else control
         for control in part["controls"]
     ]
     return _from({**part, "controls": controls}, target, part, proved)
@@ -53,7 +53,8 @@ def _from(node: Json, target: Json, part: Json, proved: Sequence[Proved]) -> Jso
     return node
 
 
-def _changed(target: Json, edits: Sequence[Json]) -> Json:
+def changed(target: Json, edits: Sequence[Json]) -> Json:
+    """Return a claim with its definitions after edits, which may name a definition in the place of its number."""
     places = {entry["name"]: place for place, entry in enumerate(target["definitions"])}
     for edit in edits:
         head, key, *rest = edit["path"]

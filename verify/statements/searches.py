@@ -1,0 +1,155 @@
+"""Equations that follow from others: the search for their multiples is made once, its answers stand beside the module.
+
+A step ``follows`` of :class:`verify.proving.evidence.Evidence` is a question. When a certificate is written, steps of
+the kernel take its place: those that the hints tell, or that the tactic ``sums`` finds.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from verify.kernel import proof as kernel
+from verify.kernel.claims import Granted
+from verify.kernel.reader import Reader
+from verify.kernel.rules import apply
+from verify.kernel.theorem import Use
+from verify.language.trees import names_in
+from verify.proving.evidence import FOLLOWS, Evidence, Used
+from verify.proving.facts import Fact
+from verify.proving.hints import Hints
+from verify.proving.steps import THEOREMS, Step, opened_names, premises, pruned, renumbered
+from verify.statements.files import HINTS
+from verify.statements.language import needed
+from verify.statements.repairs import changed
+from verify.statements.used import known
+
+Json = Any
+
+
+def answered(name: str, parts: Sequence[Json], definitions: Sequence[Json]) -> list[Json]:
+    """Return the parts of a statement, as trees, with steps of the kernel for all that follows from equations."""
+    return [_answered(name, part, part.get("claim"), list(definitions)) for part in parts]
+
+
+def without_questions(
+    variables: Sequence[Sequence[Json]], steps: Sequence[Step], definitions: Sequence[Json], hints: Hints
+) -> list[Step]:
+    """Return the steps that the last one needs, with steps of the kernel for all that follows from equations."""
+    return _Answers(variables, definitions, hints).steps(steps)
+
+
+@cache
+def _hints(name: str) -> Hints:
+    """Return what is known beside the module that builds a statement."""
+    from verify import statements  # which builds statements with this module
+
+    file = sys.modules[statements.modules()[name]].__file__
+    return Hints(Path(file).with_suffix(HINTS) if file else None)
+
+
+def _answered(name: str, node: Json, claim: Json, definitions: list[Json]) -> Json:
+    """Return a part or a control without questions."""
+    found = dict(node)
+    if any(step["rule"] == FOLLOWS for step in node.get("evidence", ())):
+        meant = changed({"claim": claim, "definitions": definitions}, node.get("edits", ()))["definitions"]
+        found["evidence"] = without_questions(node["variables"], node["evidence"], meant, _hints(name))
+    if node.get("controls"):
+        found["controls"] = [_answered(name, control, claim, definitions) for control in node["controls"]]
+    return found
+
+
+class _Answers:
+    """The steps of one proof, as they are answered from the first to the last."""
+
+    def __init__(self, variables: Sequence[Sequence[Json]], definitions: Sequence[Json], hints: Hints) -> None:
+        """Start without steps."""
+        self._sorts: dict[str, Json] = dict(map(tuple, variables))
+        self._variables = variables
+        self._definitions = definitions
+        self._hints = hints
+        self._steps: list[Step] = []
+        self._granted: list[Granted] = []
+        self._kernel: kernel.Proof | None = None
+
+    def steps(self, asked: Iterable[Step]) -> list[Step]:
+        """Return the steps with answers in the place of questions."""
+        places: list[int] = []
+        for step in asked:
+            step = renumbered(step, places.__getitem__)
+            self._steps += self._answer(step) if step["rule"] == FOLLOWS else [step]
+            places.append(len(self._steps) - 1)
+        return pruned(self._steps, places[-1])
+
+    def _answer(self, question: Step) -> list[Step]:
+        """Return the steps that prove what is asked for."""
+        facts, first = question["from"], len(self._steps)
+
+        def place(number: int) -> int:
+            return facts[number] if number < len(facts) else first + number - len(facts)
+
+        def use(answer: list[Step]) -> list[Step]:
+            *before, last = answer
+            return [renumbered(step, place) for step in (*before, {"goal": question["goal"], **last})]
+
+        return self._hints.answer(self._key(question), lambda: self._search(question), use)
+
+    def _key(self, question: Step) -> str:
+        """Return what tells a question from others: the goal, what the facts say, and what their words mean."""
+        said = [question["goal"], *map(self._said, question["from"])]
+        sorts = {name: self._sorts[name] for name in sorted(names_in(said) & self._sorts.keys())}
+        asked = json.dumps([said, sorts, needed(self._definitions, [said, sorts])], sort_keys=True)
+        return f"{FOLLOWS}:{sha256(asked.encode()).hexdigest()[:20]}"
+
+    def _said(self, number: int) -> Json:
+        """Return what a theorem says, or how it was made from what others say."""
+        step = self._steps[number]
+        if "goal" in step:
+            return step["goal"]
+        if step["rule"] == "use":
+            return [step["entry"].id, step["entry"].part]
+        fields = [[key, value] for key, value in sorted(step.items()) if key not in THEOREMS]
+        return [*fields, *map(self._said, premises(step))]
+
+    def _search(self, question: Step) -> list[Step]:
+        """Return the steps that the tactic finds; numbers below that of the facts mean these, others mean the steps."""
+        from verify.proving.finite_sums import emit_sum, find_sum
+
+        proof = self._replayed
+        goal = proof.formula(question["goal"])
+        facts = [Fact(place, proof.theorems[number].conclusion, None) for place, number in enumerate(question["from"])]
+        taken = frozenset(proof.scope) | {entry["name"] for entry in self._definitions}
+        found = find_sum(goal, facts, taken)
+        evidence = Evidence(self._variables)
+        evidence.steps = [{} for _ in facts]
+        emit_sum(evidence, goal, facts, found, taken)
+        *before, last = evidence.steps[len(facts) :]
+        same = proof.formula(last["goal"]) == goal and opened_names(last["goal"]) == opened_names(question["goal"])
+        return [*before, {key: value for key, value in last.items() if not (same and key == "goal")}]
+
+    @property
+    def _replayed(self) -> kernel.Proof:
+        """The kernel's view of the steps so far."""
+        proof = self._kernel
+        if proof is None:
+            reader = Reader()
+            reader.define(list(self._definitions))
+            proof = self._kernel = kernel.Proof(reader, self._variables, self._granted)
+        for step in self._steps[len(proof.theorems) :]:
+            if step["rule"] == "use":
+                self._granted.append(_granted(step["entry"]))
+                step = {**step, "entry": len(self._granted) - 1}
+            proof.theorems.append(apply(proof, step))
+        return proof
+
+
+def _granted(used: Used) -> Granted:
+    told = known(used.id, used.part)
+    reader = Reader()
+    reader.define(list(told.definitions))
+    return Granted(Use(used.id, used.part, told.pin), reader.formula(told.claim, {}), ())
