@@ -21,7 +21,7 @@ from verify.kernel.rules import apply
 from verify.kernel.theorem import Use
 from verify.language.trees import names_in
 from verify.proving.evidence import FOLLOWS, Evidence, Used
-from verify.proving.facts import Fact
+from verify.proving.facts import Fact, Stuck
 from verify.proving.hints import Hints
 from verify.proving.steps import THEOREMS, Step, opened_names, premises, pruned, renumbered
 from verify.statements.files import HINTS
@@ -39,9 +39,14 @@ def answered(name: str, parts: Sequence[Json], definitions: Sequence[Json]) -> l
 
 def without_questions(
     variables: Sequence[Sequence[Json]], steps: Sequence[Step], definitions: Sequence[Json], hints: Hints
-) -> list[Step]:
-    """Return the steps that the last one needs, with steps of the kernel for all that follows from equations."""
-    return _Answers(variables, definitions, hints).steps(steps)
+) -> tuple[list[list[Json]], list[Step]]:
+    """Return the steps that the last one needs, with steps of the kernel for all that follows from equations.
+
+    Before them stand the variables, to which answers may add some.
+    """
+    answers = _Answers(variables, definitions, hints)
+    found = answers.steps(steps)
+    return answers.variables, found
 
 
 @cache
@@ -58,7 +63,9 @@ def _answered(name: str, node: Json, claim: Json, definitions: list[Json]) -> Js
     found = dict(node)
     if any(step["rule"] == FOLLOWS for step in node.get("evidence", ())):
         meant = changed({"claim": claim, "definitions": definitions}, node.get("edits", ()))["definitions"]
-        found["evidence"] = without_questions(node["variables"], node["evidence"], meant, _hints(name))
+        found["variables"], found["evidence"] = without_questions(
+            node["variables"], node["evidence"], meant, _hints(name)
+        )
     if node.get("controls"):
         found["controls"] = [_answered(name, control, claim, definitions) for control in node["controls"]]
     return found
@@ -69,8 +76,7 @@ class _Answers:
 
     def __init__(self, variables: Sequence[Sequence[Json]], definitions: Sequence[Json], hints: Hints) -> None:
         """Start without steps."""
-        self._sorts: dict[str, Json] = dict(map(tuple, variables))
-        self._variables = variables
+        self.variables = [list(entry) for entry in variables]
         self._definitions = definitions
         self._hints = hints
         self._steps: list[Step] = []
@@ -93,16 +99,25 @@ class _Answers:
         def place(number: int) -> int:
             return facts[number] if number < len(facts) else first + number - len(facts)
 
-        def use(answer: list[Step]) -> list[Step]:
-            *before, last = answer
+        def use(answer: Json) -> list[Step]:
+            self._declare(answer.get("variables", []))
+            *before, last = answer["steps"]
             return [renumbered(step, place) for step in (*before, {"goal": question["goal"], **last})]
 
         return self._hints.answer(self._key(question), lambda: self._search(question), use)
 
+    def _declare(self, variables: Sequence[Sequence[Json]]) -> None:
+        sorts = dict(map(tuple, self.variables))
+        for name, sort in variables:
+            if sorts.get(name, sort) != sort:
+                raise Stuck(f"the variable '{name}' is of another sort than the one that was found")
+        self.variables += [[name, sort] for name, sort in variables if name not in sorts]
+
     def _key(self, question: Step) -> str:
         """Return what tells a question from others: the goal, what the facts say, and what their words mean."""
         said = [question["goal"], *map(self._said, question["from"])]
-        sorts = {name: self._sorts[name] for name in sorted(names_in(said) & self._sorts.keys())}
+        named = names_in(said)
+        sorts = sorted([name, sort] for name, sort in self.variables if name in named)
         asked = json.dumps([said, sorts, needed(self._definitions, [said, sorts])], sort_keys=True)
         return f"{FOLLOWS}:{sha256(asked.encode()).hexdigest()[:20]}"
 
@@ -116,8 +131,11 @@ class _Answers:
         fields = [[key, value] for key, value in sorted(step.items()) if key not in THEOREMS]
         return [*fields, *map(self._said, premises(step))]
 
-    def _search(self, question: Step) -> list[Step]:
-        """Return the steps that the tactic finds; numbers below that of the facts mean these, others mean the steps."""
+    def _search(self, question: Step) -> Json:
+        """Return the steps that the tactic finds, and new variables.
+
+        Numbers below that of the facts mean these, others mean the steps.
+        """
         from verify.proving.finite_sums import emit_sum, find_sum
 
         proof = self._replayed
@@ -125,12 +143,14 @@ class _Answers:
         facts = [Fact(place, proof.theorems[number].conclusion, None) for place, number in enumerate(question["from"])]
         taken = frozenset(proof.scope) | {entry["name"] for entry in self._definitions}
         found = find_sum(goal, facts, taken)
-        evidence = Evidence(self._variables)
+        evidence = Evidence(self.variables)
         evidence.steps = [{} for _ in facts]
         emit_sum(evidence, goal, facts, found, taken)
         *before, last = evidence.steps[len(facts) :]
         same = proof.formula(last["goal"]) == goal and opened_names(last["goal"]) == opened_names(question["goal"])
-        return [*before, {key: value for key, value in last.items() if not (same and key == "goal")}]
+        steps = [*before, {key: value for key, value in last.items() if not (same and key == "goal")}]
+        more = evidence.variables[len(self.variables) :]
+        return {"steps": steps, "variables": more} if more else {"steps": steps}
 
     @property
     def _replayed(self) -> kernel.Proof:
@@ -139,7 +159,8 @@ class _Answers:
         if proof is None:
             reader = Reader()
             reader.define(list(self._definitions))
-            proof = self._kernel = kernel.Proof(reader, self._variables, self._granted)
+            proof = self._kernel = kernel.Proof(reader, self.variables, self._granted)
+        proof.reader.declare([entry for entry in self.variables if entry[0] not in proof.scope], proof.scope)
         for step in self._steps[len(proof.theorems) :]:
             if step["rule"] == "use":
                 self._granted.append(_granted(step["entry"]))

@@ -85,13 +85,12 @@ class Margins(Neuron, ABC):
         others = total([("delta", G)], mean("delta"), different("delta", 0))
         objective = minus(mean(0), over(others, WRONG_CLASSES))
         gap = minus(*(total([("j", "J")], ["O", "j", *names, c]) for c in (nets.right, "c")))
-        whole = minus("mu", total([("j", "J")], mean(0)))
-        general = proof.sums(
+        general = proof.follows(
             forall(
                 [("O", ["maps", "J", *[G] * (self.k + 1), "real"])],
                 equal(minus(nets.largest, "mu"), self._defect_for(objective, gap)),
             ),
-            cofactors=[cofactor(self.divisible, [], whole)],
+            self.divisible,
         )
         neuron = [f"neuron_{self.k}", *nets.node("j")[:-1], *nets.places]
         return proof.specialise(general, [mapping([("j", "J"), *self.over_places], neuron)])

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.circuits.best_networks import with_norms_on_z3
 from verify.statements.circuits.networks import NETWORKS, Networks, with_norms
 from verify.statements.circuits.vocabulary import RECONSTRUCTED, SOURCE, WRONG_CLASSES
-from verify.statements.language import differences, equal, forall, implies, minus, needed, plus, power, times, total
+from verify.statements.language import differences, equal, forall, implies, minus, needed, plus, times, total
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 
@@ -41,10 +41,7 @@ def _prove_some(k: int) -> Evidence:
     none = proof.order(proof.assume(["not", SOME]))
     counted = proof.sums(equal(plus(minus(0, SIZE), total([("j", "J")], ["abs2", 1])), 0))
     no_neuron = proof.vanish(counted, [1], [none])
-    empty = proof.sums(
-        equal(networks.largest, 0),
-        cofactors=[cofactor(no_neuron, ["j"], times("gamma", power(["n", "j"], k + 1)), [["j", "J"]])],
-    )
+    empty = proof.follows(equal(networks.largest, 0), no_neuron)
     nothing = proof.rewrite(equal("mu", 0), [empty], attained)
     absurd = proof.contradiction(SOME, proof.rewrite(["<", 0, 0], [nothing], positive), proof.evaluate(["<", 0, 0]))
     proof.generalise(proof.cases(SOME, proof.assume(SOME), absurd), names_of(networks.binders), hypotheses)

@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.library.half_systems import D
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.circuits.cauchy import PLACES, Cauchy, sequences
 from verify.statements.circuits.transfer import prove_divisible, prove_transfer
 from verify.statements.circuits.vocabulary import (
@@ -90,7 +90,7 @@ class Neuron:
         proof, k = self.proof, self.k
         *scale, form = fourier_form(k)
         plain = equal(scaled_by_order(k, [*scale, "b"]), "b")
-        general = proof.generalise(proof.sums(plain, cofactors=[cofactor(self.divisible, [], "b")]), ["b"])
+        general = proof.generalise(proof.follows(plain, self.divisible), ["b"])
         unscaled, scaled = proof.specialise(general, [form]), scaled_by_order(k, self.objective)
         transferred = proof.rewrite(equal(scaled, scaled_by_order(k, [*scale, form])), [self.transferred])
         return proof.rewrite(equal(scaled, form), [unscaled], transferred)

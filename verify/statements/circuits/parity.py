@@ -11,7 +11,7 @@ from typing import Any
 from verify.library.half_systems import D
 from verify.library.real_order import prove_root
 from verify.library.small_groups import ONE
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.circuits.best_networks import exceeding_on_z2, on_z2, zero_node
 from verify.statements.circuits.margins import Margins
 from verify.statements.circuits.means import means_defect
@@ -139,23 +139,8 @@ class AnyOrder(Margins):
         left, right = power("x", 2), power(times(gamma, power(n, k + 1)), 2)
         inverse = over(1, WRONG_CLASSES)
         share = times(over(ratio(factorial(k) ** 2, number), power(ORDER, 2 * k)), power(inverse, 2))
-        powers = plus(*(times(power(n, 2 * (k - i)), power("y", i)) for i in range(k + 1)))
-        unit = plus(times(WRONG_CLASSES, inverse), 1)
-        equals = proof.sums(
-            equal(minus(right, left), times(share, minus(scaled[2], scaled[1]))),
-            cofactors=[
-                cofactor(size, [], times(power(gamma, 2), powers)),
-                cofactor(
-                    constant,
-                    [],
-                    times(over(over(1, number), power(ORDER, k - 1)), power(inverse, 2), power("y", k + 1)),
-                ),
-                cofactor(
-                    self.divisible,
-                    [],
-                    times(minus(power("x", 2), times(power(gamma, 2), power("y", k + 1))), unit),
-                ),
-            ],
+        equals = proof.follows(
+            equal(minus(right, left), times(share, minus(scaled[2], scaled[1]))), size, constant, self.divisible
         )
         theorem = proof.squares(["<=", left, right], equals, [bound])
         return proof.generalise(theorem, ["G", "x", "y", gamma, n], [TWO_CLASSES, *hypotheses])

@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.library.power_inequalities import raised
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.circuits.vocabulary import SOURCE, inputs
 from verify.statements.language import (
     Binders,
@@ -97,7 +97,7 @@ def _prove_general() -> Evidence:
     same = proof.generalise(proof.sums(equal(shifted, _combined("v1"))), ["v1"])
     goal = _general(["factorial", "k"])[2][-1]
     powers = proof.rewrite(equal(SIGNED_POWERS, goal[1]), [same], known)
-    proof.generalise(proof.sums(goal, cofactors=[cofactor(powers, [], -1)]), names_of(GENERAL), HYPOTHESES)
+    proof.generalise(proof.follows(goal, powers), names_of(GENERAL), HYPOTHESES)
     return proof
 
 

@@ -68,7 +68,7 @@ class ListOfSigns:
         values = [unit, nothing, ["bijection", unit, unit, same, same]][: len(self.names) - 1]
         sign, size, sums, *exact = listed(none, *values)
         as_small = equal(["size", "T0"], ["size", none])
-        zero = proof.sums(equal(0, ["size", "T0"]), cofactors=[cofactor(proof.assume(as_small), [], -1)])
+        zero = proof.follows(equal(0, ["size", "T0"]), proof.assume(as_small))
         product = proof.specialise(prove_empty_product(proof), ["T0"], [zero])
 
         def conclusion(n: Json) -> Json:
@@ -109,7 +109,7 @@ class ListOfSigns:
         wanted = listed(many, *values)
         parts = [
             prove_in_copies(proof, wanted[0], "e1", sign),
-            proof.sums(wanted[1], cofactors=[cofactor(size, [], 2)]),
+            proof.follows(wanted[1], size),
             self._sums_of_copies(entries, wanted[2], sums),
         ]
         if exact:
@@ -186,17 +186,7 @@ class ListOfSigns:
         nothing = mapping([("t", ["empty"])], 0)
         moved = proof.specialise(differ, ["T0", ["empty"], *shifts, nothing], [together])
         count = proof.specialise(prove_number(proof), ["n1"])
-        double = times(2, last, value)
-        found = proof.sums(
-            result,
-            cofactors=[
-                cofactor(self._difference(entries)),
-                cofactor(moved),
-                cofactor(fits, [], double),
-                cofactor(size, [], double),
-                cofactor(count, [], minus(double)),
-            ],
-        )
+        found = proof.follows(result, self._difference(entries), moved, fits, size, count)
         found = proof.generalise(proof.generalise(found, ["T0", "y0"], [as_many]), ["a1"])
         return prove_for_sizes(proof, goal, many, proof.generalise(found, [], [size_many]))
 

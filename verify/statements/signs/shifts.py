@@ -76,7 +76,7 @@ def prove_shifts(proof: Evidence) -> int:
     as_many = proof.sums(equal(["size", rest], ["size", "S"]), cofactors=[cofactor(size)])
     constant = either("T1", lambda t: ["zu", ["inl", t]], "U1", lambda t: ["vu", t])
     two = proof.specialise(known, [rest, constant], [as_many])
-    step = proof.sums(difference, cofactors=[cofactor(one), cofactor(two, [], minus(["yu", star], ["zu", star]))])
+    step = proof.follows(difference, one, two)
     step = proof.generalise(step, ["U1", "yu", "zu", "vu"], [sizes])
     passage = proof.generalise(step, ["T1"], [_shifts("T1")])
     result = proof.induct(forall([("T2", "set")], _shifts("T2")), base, passage)

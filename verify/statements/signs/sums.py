@@ -20,7 +20,6 @@ from verify.statements.language import (
     indicator,
     mapping,
     minus,
-    over,
     plus,
     power,
     product_over,
@@ -108,17 +107,18 @@ class SignVectors:
         one = self._agrees("d1", here)
         moved = proof.rewrite(equal(self._agreement("d2"), 1), [proof.assume(alike)], one)
         as_alike = proof.specialise(proof.sums(implies(alike, equal(indicator(alike), 1))), [], [proof.assume(alike)])
-        at_d1 = proof.sums(goal, cofactors=[cofactor(moved), cofactor(as_alike, [], -1)])
+        at_d1 = proof.follows(goal, moved, as_alike)
         apart = proof.assume(["not", alike])
         none, same = self._same("d2")
-        rows = proof.sums(
+        rows = proof.follows(
             equal(["rho1", "d1", "i1"], ["rho1", "d2", "i1"]),
-            cofactors=[cofactor(proof.specialise(here, ["i1"])), cofactor(proof.specialise(same, ["i1"]), [], -1)],
+            proof.specialise(here, ["i1"]),
+            proof.specialise(same, ["i1"]),
         )
         equal_indices = proof.specialise(self.different, ["d1", "d2"], [proof.generalise(rows, ["i1"])])
         zero = proof.cases(none, proof.assume(none), proof.contradiction(none, equal_indices, apart))
         no_indicator = proof.specialise(proof.sums(implies(["not", alike], equal(indicator(alike), 0))), [], [apart])
-        elsewhere = proof.sums(goal, cofactors=[cofactor(zero), cofactor(no_indicator, [], -1)])
+        elsewhere = proof.follows(goal, zero, no_indicator)
         each = proof.generalise(proof.cases(alike, at_d1, elsewhere), ["d2"])
         count = proof.sums(equal(self._count(), 1), cofactors=[cofactor(each, ["d3"], 1, [["d3", "V1"]])])
         return proof.choose(proof.assume(self._in_set()), "d1", count)
@@ -140,22 +140,14 @@ class SignVectors:
         once, never = self._counted_once(), self._counted_never()
         found = proof.cases(
             self._in_set(),
-            proof.sums(square, cofactors=[cofactor(once, [], count)]),
-            proof.sums(square, cofactors=[cofactor(never, [], minus(count, 1))]),
+            proof.follows(square, once),
+            proof.follows(square, never),
         )
         squares = proof.generalise(found, ["e1"])
         row, row_signs = self._row("d1")
         in_list = proof.generalise(proof.specialise(self.once, [row], [row_signs]), ["d1"])
         missing = total([("e", "E1")], power(minus(1, self._count("e")), 2))
-        zero = proof.sums(
-            equal(missing, 0),
-            cofactors=[
-                cofactor(squares, ["e3"], 1, [["e3", "E1"]]),
-                cofactor(in_list, ["d3"], -1, [["d3", "V1"]]),
-                cofactor(self.list_size),
-                cofactor(self.size, [], -1),
-            ],
-        )
+        zero = proof.follows(equal(missing, 0), squares, in_list, self.list_size, self.size)
         return proof.vanish(zero, [])
 
     def closed(self, theorem: int) -> int:
@@ -179,27 +171,17 @@ class SignVectors:
         of_set, of_list = value(["rho1", "d1"]), value(["sigma1", "e1"])
         none, same = self._same("d1")
         weighted = equal(times(self._agreement("d1"), of_set), times(self._agreement("d1"), of_list))
-        difference = minus(of_set, of_list)
         alike = proof.rewrite(equal(of_set, of_list), [same])
         found = proof.cases(
             none,
-            proof.sums(weighted, cofactors=[cofactor(proof.assume(none), [], difference)]),
-            proof.sums(weighted, cofactors=[cofactor(alike, [], self._agreement("d1"))]),
+            proof.follows(weighted, proof.assume(none)),
+            proof.follows(weighted, alike),
         )
         moved = proof.generalise(found, ["d1", "e1"])
         row, row_signs = self._row("d1")
         in_list = proof.generalise(proof.specialise(self.once, [row], [row_signs]), ["d1"])
         sums = [["signed_sum", "S", *entry, "b1", "T0", "y0"] for entry in (["V1", "rho1"], LISTED[1:])]
-        at = {"d1": "d3", "e1": "e3"}
-        over_set, over_list = ["d3", "V1"], ["e3", "E1"]
-        result = proof.sums(
-            equal(*sums),
-            cofactors=[
-                cofactor(in_list, ["d3"], minus(substituted(of_set, at)), [over_set]),
-                cofactor(moved, ["d3", "e3"], 1, [over_set, over_list]),
-                cofactor(count, ["e3"], minus(substituted(of_list, at)), [over_list]),
-            ],
-        )
+        result = proof.follows(equal(*sums), in_list, moved, count)
         return proof.generalise(result, ["b1", "T0", "y0"])
 
     def _opposite_sum(self) -> int:
@@ -244,9 +226,7 @@ class SignVectors:
             )
         )
         powers = prove_power_of_product(proof)
-        square = proof.sums(
-            equal(power(raised("S", -1), 2), 1), cofactors=[cofactor(proof.specialise(powers, ["S", -1, -1]), [], -1)]
-        )
+        square = proof.follows(equal(power(raised("S", -1), 2), 1), proof.specialise(powers, ["S", -1, -1]))
         e = [["e3", "E1"]]
         at = {"e": "e3"}
         row = mapping([("s", "S")], ["sigma1", "e3", "s"])
@@ -271,15 +251,13 @@ class SignVectors:
         known = proof.specialise(proof.specialise(self.sums, ["n1"], [proof.assume(size)]), ["b1"])
         same = proof.sums(equal(["size", "S"], ["size", "S"]))
         factors = product_over([("s", "S")], ["b1", "s"])
-        found = proof.sums(
+        found = proof.follows(
             equal(
                 ["signed_sum", "S", "V1", "rho1", "b1", "S", none], times(raised("S", 2), ["factorial", "n1"], factors)
             ),
-            cofactors=[
-                cofactor(proof.specialise(self._transferred(), ["b1", "S", none])),
-                cofactor(proof.specialise(known, ["S", none], [same])),
-                cofactor(self.list_size, [], times(["factorial", "n1"], factors)),
-            ],
+            proof.specialise(self._transferred(), ["b1", "S", none]),
+            proof.specialise(known, ["S", none], [same]),
+            self.list_size,
         )
         return self.closed(proof.generalise(proof.generalise(found, ["b1"]), ["n1"], [size]))
 
@@ -306,17 +284,6 @@ class SignVectors:
         difference = proof.specialise(shifts, [many, none, *constants, mapping([("t", none)], 0)], [together])
         transferred = proof.specialise(self._transferred(), ["b1", many, constants[0]])
         count = proof.specialise(prove_number(proof), ["n1"])
-        scale = times(value, "z1")
-        found = proof.sums(
-            result,
-            cofactors=[
-                cofactor(transferred),
-                cofactor(difference, [], over(1, 2)),
-                cofactor(self._opposite_sum(), [], over(1, 2)),
-                cofactor(size, [], scale),
-                cofactor(count, [], minus(scale)),
-                cofactor(self.list_size, [], times(["factorial", ["next", "n1"]], "z1", factors)),
-            ],
-        )
+        found = proof.follows(result, transferred, difference, self._opposite_sum(), size, count, self.list_size)
         step = proof.generalise(proof.generalise(found, ["b1", "z1"]), [], [hypothesis])
         return self.closed(prove_for_sizes(proof, goal, many, step))

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.factorials import FACTORIAL
 from verify.library.power_inequalities import and_one, raised
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -203,7 +203,7 @@ def prove_vectors_exist(proof: Evidence) -> int:
     parts = [
         prove_in_copies(proof, wanted[0], "d1", values),
         _prove_different_copies(proof, wanted[1], different),
-        proof.sums(wanted[2], cofactors=[cofactor(size, [], 2)]),
+        proof.follows(wanted[2], size),
     ]
     found = proof.witness(some_vectors(many), [vectors, entries], proof.conjunction(*parts))
     rows = exists([("rho", ["maps", "V1", "S", "real"])], ["sign_vectors", "S", "V1", "rho"])

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, conj, equal, forall, implies, minus, over, plus, substituted, times
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, conj, equal, forall, implies, minus, plus, substituted, times
 from verify.statements.patterns import names_of
 from verify.statements.structures.beyond_edge.expansion import SECOND, Expansion
 from verify.statements.structures.beyond_edge.near_zero import TIME, at
@@ -31,9 +31,9 @@ def for_slope(expansion: Expansion, binders: Binders, conditions: Sequence[Json]
 
 def prove_zero_real_part(proof: Evidence, curve: Json, vanishes: int, time: Json = 0) -> int:
     """Prove that the real part of a curve is 0 at a time, if the curve is."""
-    value, half = at(curve, time), over(1, 2)
+    value = at(curve, time)
     conjugate = proof.rewrite(equal(conj(value), conj(0)), [vanishes])
-    return proof.sums(equal(["re", value], 0), cofactors=[cofactor(vanishes, [], half), cofactor(conjugate, [], half)])
+    return proof.follows(equal(["re", value], 0), vanishes, conjugate)
 
 
 def prove_for_slope(

@@ -236,14 +236,8 @@ class OrbitProof:
         ]
         there, back, first, second = (proof.assume(hypothesis) for hypothesis in hypotheses)
         x, y = minus("xbar", E), plus("xbar", times(E, S))
-        forward = proof.sums(
-            equal(y, minus(x, times(STEP, "slope0"))),
-            cofactors=[cofactor(there, [], E), cofactor(first, [], STEP)],
-        )
-        backward = proof.sums(
-            equal(x, minus(y, times(STEP, "slope1"))),
-            cofactors=[cofactor(back, [], minus(E)), cofactor(second, [], STEP)],
-        )
+        forward = proof.follows(equal(y, minus(x, times(STEP, "slope0"))), there, first)
+        backward = proof.follows(equal(x, minus(y, times(STEP, "slope1"))), back, second)
         names = [E, S, STEP, *names_of(SLOPES)]
         return proof.generalise(proof.conjunction(forward, backward), names, hypotheses)
 
@@ -257,10 +251,7 @@ class OrbitProof:
         sign = proof.squares(["<", 0, total], equals, signs)
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), [total], [sign]))
         same = equal(plus("xbar", times(E, S)), minus("xbar", E))
-        zero = proof.sums(
-            equal(E, 0),
-            cofactors=[cofactor(proof.assume(same), [], over(1, total)), cofactor(unit, [], minus(E))],
-        )
+        zero = proof.follows(equal(E, 0), proof.assume(same), unit)
         return proof.generalise(prove_not(proof, same, zero, nonzero), [E, S, STEP, REST], hypotheses)
 
     def _between(self) -> int:
@@ -379,7 +370,7 @@ class OrbitProof:
         proof = self.proof
         value = at("r", S)
         own = proof.specialise(self.real, [S])
-        equals = proof.sums(equal(value, real_value("r", S)), cofactors=[cofactor(own, [], over(-1, 2))])
+        equals = proof.follows(equal(value, real_value("r", S)), own)
         return proof.generalise(equals, [S])
 
     def _turning(self) -> int:
@@ -388,10 +379,7 @@ class OrbitProof:
         assumed = proof.assume(turns("T", "W"))
         real, equation = (proof.specialise(proof.project(assumed, part), [S]) for part in (0, 1))
         _, left, right = self._orbit_equations(E, M, S, REST, LATER, real_value("W", S))[2]
-        found = proof.sums(
-            equal(left, right),
-            cofactors=[cofactor(equation), cofactor(real, [], times(over(-1, 2), minus(S, 1)))],
-        )
+        found = proof.follows(equal(left, right), equation, real)
         return proof.generalise(found, [S])
 
     def theorem(self) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, exists, minus, over, plus, substituted, times
 from verify.statements.patterns import prove_not, valuation
 from verify.statements.real_inequalities import REALS
@@ -91,16 +91,7 @@ def refute_before(claim: Json, values: Sequence[Json], gap: Json) -> Evidence:
     form = plus(minus(bound, w), gap)
     below = proof.squares(["<", 0, room], proof.sums(equal(minus(room, 0), form)), [upper, against.radius])
     units = [proof.quotient(t) for t in (against.admitted, proof.specialise(prove_nonzero(proof), [room], [below]))]
-    inverse = times(over(1, HALF), over(1, room))
-    still = proof.sums(
-        equal(w, 0),
-        cofactors=[
-            cofactor(forward, [], times(minus(w, 1), inverse)),
-            cofactor(backward, [], minus(inverse)),
-            cofactor(units[0], [], minus(w)),
-            cofactor(units[1], [], minus(times(w, HALF, over(1, HALF)))),
-        ],
-    )
+    still = proof.follows(equal(w, 0), forward, backward, units[0], units[1])
     start = against.orbit[3][3]
-    same = proof.sums(equal(NEXT, start), cofactors=[cofactor(forward), cofactor(still, [], HALF)])
+    same = proof.follows(equal(NEXT, start), forward, still)
     return against.close(proof.contradiction(["<", 0, 0], same, moved))

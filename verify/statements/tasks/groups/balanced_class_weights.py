@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -144,10 +144,7 @@ class WeightsProof(BalancedWeights):
         cube = power(["root_of", r], 3)
         goal = equal(times(DEGREE_SUM, balanced_shortfall(r)), times(ORDER, cube))
         other = different(r, "one")
-        result = proof.sums(
-            implies(other, goal),
-            cofactors=[cofactor(self.values(), [r], DEGREE_SUM), cofactor(self.unit, [], times(ORDER, cube))],
-        )
+        result = proof.follows(implies(other, goal), self.values(), self.unit)
         return proof.generalise(proof.specialise(result, [], [proof.assume(other)]), [r], [other])
 
     def equal_values(self) -> int:
@@ -155,12 +152,9 @@ class WeightsProof(BalancedWeights):
         proof, r, s = self.proof, "rep1", "rep2"
         cubes = {x: power(["root_of", x], 3) for x in (r, s)}
         others = [different(x, "one") for x in (r, s)]
-        by_r, by_s = ([r], cubes[s]), ([s], times(-1, cubes[r]))
         left, right = times(balanced_shortfall(r), cubes[s]), times(balanced_shortfall(s), cubes[r])
         values = self.values()
-        result = proof.sums(
-            implies(*others, equal(left, right)), cofactors=[cofactor(values, at, by) for at, by in (by_r, by_s)]
-        )
+        result = proof.follows(implies(*others, equal(left, right)), values)
         theorem = proof.specialise(result, [], [proof.assume(other) for other in others])
         return proof.generalise(theorem, [r, s], others)
 
@@ -171,10 +165,7 @@ class WeightsProof(BalancedWeights):
         weight, negative = balanced(t), minus(0, value)
         condition = proof.assume(other)
         forward = proof.specialise(
-            proof.sums(
-                implies(other, equal(negative, times(DEGREE_SUM, weight))),
-                cofactors=[cofactor(self.unit, [], value)],
-            ),
+            proof.follows(implies(other, equal(negative, times(DEGREE_SUM, weight))), self.unit),
             [],
             [condition],
         )

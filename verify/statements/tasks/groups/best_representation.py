@@ -70,12 +70,7 @@ class BestNeuron(SingleNeuron):
         traces = weighted_trace(matrices, constant)
         rest = excess(matrices, constant, SHARED)
         known = proof.specialise(self.trace_excess, [*matrices, constant, SHARED])
-        i, j, k = "i'", "j'", "k'"
-        rows = [[x, "I"] for x in (i, j, k)]
-        a, b = (
-            times(root(p), transform(f, p, q)) for f, p, q in ((self.functions[0], i, j), (self.functions[1], j, k))
-        )
-        same = proof.sums(equal(self.values[6], traces), cofactors=[cofactor(seen, [i, k], times(root(i), a, b), rows)])
+        same = proof.follows(equal(self.values[6], traces), seen)
         itself = proof.squares(["<=", SHARED, SHARED], proof.sums(equal(minus(SHARED, SHARED), 0)))
         not_negative = proof.squares(["<=", 0, rest], given=[itself, sign])
         numbers = [*self.values[:4], traces, rest, self.values[6], SHARED, "V"]
@@ -105,24 +100,17 @@ class SpannedOutput(ClassValues):
         sign = proof.choose(proof.specialise(self.inhabited, [r]), k, moved)
         seen_at = transform(OUTPUT, i, k)
         goal = equal(times(value(k), seen_at), times(shared, seen_at))
-        inside = proof.sums(goal, cofactors=[cofactor(at_r, [], seen_at)])
+        inside = proof.follows(goal, at_r)
         none = self._outside(spanned)
         vanishes = proof.sums(implies(["not", here], equal(seen_at, 0)), cofactors=[cofactor(none, [i, k])])
         zero = proof.specialise(vanishes, [], [proof.assume(["not", here])])
-        outside = proof.sums(goal, cofactors=[cofactor(zero, [], minus(value(k), shared))])
+        outside = proof.follows(goal, zero)
         return proof.generalise(proof.cases(here, inside, outside), [i, k]), sign
 
     def _value_of_row(self) -> int:
         """The value of the row k is that of its representation."""
-        inverse = over(1, root(K))
-        one = times(root(K), inverse)
-        return self.proof.sums(
-            equal(value(K), shared_value(["irrep", K])),
-            cofactors=[
-                cofactor(self.degree_of(["irrep", K]), [], power(inverse, 3)),
-                cofactor(self.scaled, [K], times(-1, power(inverse, 3))),
-                cofactor(self.inverse_root, [K], times(-1, plus(one, 1), value(K))),
-            ],
+        return self.proof.follows(
+            equal(value(K), shared_value(["irrep", K])), self.degree_of(["irrep", K]), self.scaled, self.inverse_root
         )
 
     def _outside(self, spanned: int) -> int:
@@ -166,12 +154,8 @@ def prove_best_representation() -> Evidence:
     smaller = proof.specialise(given[3], [r], [other])
     high, low = times("V", power(["root_of", r], 3)), shortfall(r)
     unit = proof.quotient(proof.specialise(facts.nonzero, [["root_of", r]], [facts.root_sign(r)]))
-    one = times(["root_of", r], over(1, ["root_of", r]))
-    nothing = proof.sums(
-        equal(plus(minus(high, low), times(minus(shared, "V"), power(["root_of", r], 3))), 0),
-        cofactors=[cofactor(unit, [], times(low, plus(1, one, power(one, 2))))],
-    )
+    nothing = proof.follows(equal(plus(minus(high, low), times(minus(shared, "V"), power(["root_of", r], 3))), 0), unit)
     tight = proof.vanish(nothing, [0], [smaller, larger, facts.root_signs])
-    result = proof.sums(equal(low, high), cofactors=[cofactor(tight, [], -1)])
+    result = proof.follows(equal(low, high), tight)
     proof.generalise(result, names_of(BEST), hypotheses)
     return proof

@@ -166,7 +166,7 @@ class CharacterNetwork:
         trace = NetworkFacts(proof, self.given[0]).trace()
         trace = proof.specialise(trace, ["r0", *inputs], [proof.assume(premise)])
         value = self.at(["output", "G", "J", *map(_spanned, COEFFICIENTS), a, b, c])
-        result = proof.sums(equal(value, times(FACTOR, character("r0", g))), cofactors=[cofactor(trace, [], FACTOR)])
+        result = proof.follows(equal(value, times(FACTOR, character("r0", g))), trace)
         return proof.generalise(result, inputs, [premise])
 
     def closed(self, *, unit: bool) -> Evidence:

@@ -63,7 +63,7 @@ class CharacterSums:
         equals = proof.choose(some, g, proof.sums(equal(here, there), cofactors=[cofactor(traces)]))
         inside = indicator(together)
         goal = equal(times(inside, here), times(inside, there))
-        alike = proof.sums(goal, cofactors=[cofactor(equals, [], inside)])
+        alike = proof.follows(goal, equals)
         return proof.generalise(prove_where(proof, together, goal, alike), [r, c, n])
 
     def value(self, by_classes: int) -> int:
@@ -83,5 +83,5 @@ class CharacterSums:
         spelled = self.classes.spelled(by_classes, at)
         everywhere = proof.rewrite(equal(over_classes(sized), over_all(at)), [proof.generalise(each, [n])], spelled)
         value = substituted(gap(r), OF_TAU)
-        result = proof.sums(equal(value, class_value(r)), cofactors=[cofactor(everywhere, [], over(1, degree(r)))])
+        result = proof.follows(equal(value, class_value(r)), everywhere)
         return proof.generalise(result, [r])

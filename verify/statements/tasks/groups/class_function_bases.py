@@ -13,7 +13,7 @@ from verify.statements.tasks.groups.complete_characters import SPANNED, SUM_OF_S
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
-from verify.statements.tasks.groups.unitary_families import character, label
+from verify.statements.tasks.groups.unitary_families import character
 
 E = NEUTRAL
 AT_NEUTRAL = mapping([("y'", "G")], indicator(equal("y'", E)))
@@ -36,10 +36,7 @@ class SpanningCharacters(UnitaryFamily):
         turned = proof.rewrite(equal(["rho", i, i, E], square), [twice], proof.specialise(self.twisted, [i, i, E, E]))
         one = proof.sums(equal(["rho", i, i, E], 1), cofactors=[cofactor(turned), cofactor(self.laws[1], [i, i, E])])
         ones = proof.generalise(one, [i])
-        trace = proof.sums(
-            equal(character(r, E), degree(r)),
-            cofactors=[cofactor(ones, ["i'"], indicator(equal(label("i'"), r)), [["i'", "I"]])],
-        )
+        trace = proof.follows(equal(character(r, E), degree(r)), ones)
         return proof.generalise(trace, [r])
 
     def class_function(self) -> int:

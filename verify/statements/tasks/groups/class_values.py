@@ -78,16 +78,8 @@ class ClassAverages(IrrepFacts):
         factor = times(power(root(m), 2), ORDER)
         sign = proof.squares(["<", 0, factor], given=[self.root_sign(["irrep", m]), self.order_sign])
         unit = proof.quotient(proof.specialise(self.nonzero, [factor], [sign]))
-        inverse, here = over(1, factor), indicator(equal(m, k))
-        difference = minus(weighted_entry(m, k), times(here, weighted_entry(m, m)))
-        result = proof.sums(
-            equal(weighted_entry(m, k), times(here, weighted_entry(m, m))),
-            cofactors=[
-                cofactor(self.average, [m, k], inverse),
-                cofactor(self.average, [m, m], times(-1, here, inverse)),
-                cofactor(unit, [], times(-1, difference)),
-            ],
-        )
+        here = indicator(equal(m, k))
+        result = proof.follows(equal(weighted_entry(m, k), times(here, weighted_entry(m, m))), self.average, unit)
         return proof.generalise(result, [m, k])
 
     @cached_property
@@ -95,13 +87,7 @@ class ClassAverages(IrrepFacts):
         """∀k: s_k² Σ_t τ(t) ρ_kk(t) = Σ_t τ(t) χ(t) for the character of its representation."""
         proof = self.proof
         low, high = times(power(root(K), 2), weighted_entry(K, K)), weighted_character(["irrep", K])
-        result = proof.sums(
-            equal(low, high),
-            cofactors=[
-                cofactor(self.average, [K, K], over(1, ORDER)),
-                cofactor(self.order_unit, [], times(-1, minus(low, high))),
-            ],
-        )
+        result = proof.follows(equal(low, high), self.average, self.order_unit)
         return proof.generalise(result, [K])
 
 
@@ -132,32 +118,19 @@ class ClassValues(ClassAverages):
         others = total([("j'", "I")], power(entry(K, "j'", "t'"), 2), different("j'", K))
         squares = plus(power(minus(1, entry(K, K, "t'")), 2), others)
         form = over(total([("t'", "G")], times(over(1, 2), ["tau", "t'"], squares)), root(K))
-        inverse = over(1, root(K))
-        equals = proof.sums(
-            equal(minus(value(K), 0), form),
-            cofactors=[
-                cofactor(self.all_weights, [], times(-1, inverse)),
-                cofactor(self.orthogonal, [K, K, "t'"], times(over(-1, 2), inverse, ["tau", "t'"]), [["t'", "G"]]),
-            ],
-        )
+        equals = proof.follows(equal(minus(value(K), 0), form), self.all_weights, self.orthogonal)
         return proof.generalise(proof.squares(["<=", 0, value(K)], equals, [self.weight_signs, self.root_signs]), [K])
 
     def _at_one(self) -> int:
         """1 − Σ_t τ(t) ρ_kk(t) = 0 if the row k, by assumption, belongs to the trivial representation."""
         proof = self.proof
         trivial = proof.specialise(self.trivial, [K], [proof.assume(equal(["irrep", K], "one"))])
-        return proof.sums(
-            equal(row_shortfall(K), 0),
-            cofactors=[
-                cofactor(self.all_weights, [], -1),
-                cofactor(trivial, ["t'"], times(-1, ["tau", "t'"]), [["t'", "G"]]),
-            ],
-        )
+        return proof.follows(equal(row_shortfall(K), 0), self.all_weights, trivial)
 
     def _worthless(self) -> int:
         """∀k: the value is 0 if the row k belongs to the trivial representation."""
         proof = self.proof
-        nothing = proof.sums(equal(value(K), 0), cofactors=[cofactor(self._at_one(), [], over(1, root(K)))])
+        nothing = proof.follows(equal(value(K), 0), self._at_one())
         return proof.generalise(nothing, [K], [equal(["irrep", K], "one")])
 
     def _scaled_at_most(self) -> int:
@@ -166,9 +139,8 @@ class ClassValues(ClassAverages):
         r = ["irrep", K]
         bound = proof.specialise(self.at_most, [r], [proof.assume(different(r, "one"))])
         low, high = times(power(root(K), 2), row_shortfall(K)), times(power(root(K), 2), times("V", root(K)))
-        equals = proof.sums(
-            equal(minus(high, low), minus(times("V", power(root(K), 3)), shortfall(r))),
-            cofactors=[cofactor(self.degree_of(r), [], -1), cofactor(self.scaled, [K])],
+        equals = proof.follows(
+            equal(minus(high, low), minus(times("V", power(root(K), 3)), shortfall(r))), self.degree_of(r), self.scaled
         )
         return proof.squares(["<=", low, high], equals, [bound])
 
@@ -193,9 +165,7 @@ class ClassValues(ClassAverages):
         proof = self.proof
         goal, low = ["<", 0, "V"], times(power(root(K), 2), row_shortfall(K))
         small = proof.order(proof.assume(["not", goal]))
-        at_one = proof.sums(
-            equal(minus(0, low), 0), cofactors=[cofactor(self._at_one(), [], times(-1, power(root(K), 2)))]
-        )
+        at_one = proof.follows(equal(minus(0, low), 0), self._at_one())
         nothing = proof.squares(["<=", low, 0], at_one)
         high = times(power(root(K), 2), times("V", root(K)))
         form = plus(minus(high, low), times(minus(0, "V"), power(root(K), 3)))
@@ -213,17 +183,13 @@ class ClassValues(ClassAverages):
         """∀k: the value of the row k is at most V."""
         proof = self.proof
         goal, product = ["<=", value(K), "V"], times("V", root(K))
-        at_one = proof.sums(
-            equal(minus("V", value(K)), "V"), cofactors=[cofactor(self._at_one(), [], over(-1, root(K)))]
-        )
+        at_one = proof.follows(equal(minus("V", value(K)), "V"), self._at_one())
         trivial = proof.squares(goal, at_one, [largest_sign])
         sign = proof.squares(["<", 0, power(root(K), 2)], given=[self.root_signs])
         numbers = [power(root(K), 2), row_shortfall(K), product]
         smaller = proof.specialise(prove_cancellation(proof), numbers, [sign, self._scaled_at_most()])
         form = over(minus(product, row_shortfall(K)), root(K))
-        equals = proof.sums(
-            equal(minus("V", value(K)), form), cofactors=[cofactor(self.inverse_root, [K], times(-1, "V"))]
-        )
+        equals = proof.follows(equal(minus("V", value(K)), form), self.inverse_root)
         other = proof.squares(goal, equals, [smaller, self.root_signs])
         return proof.generalise(proof.cases(equal(["irrep", K], "one"), trivial, other), [K])
 
@@ -232,12 +198,8 @@ class ClassValues(ClassAverages):
         proof = self.proof
         m, k = "i1", "k1"
         here = indicator(equal(m, k))
-        result = proof.sums(
-            equal(weighted_entry(m, k), times(here, minus(1, times(root(m), value(m))))),
-            cofactors=[
-                cofactor(self.scalar, [m, k]),
-                cofactor(self.inverse_root, [m], times(here, row_shortfall(m))),
-            ],
+        result = proof.follows(
+            equal(weighted_entry(m, k), times(here, minus(1, times(root(m), value(m))))), self.scalar, self.inverse_root
         )
         return proof.generalise(result, [m, k])
 
@@ -250,11 +212,7 @@ class ClassValues(ClassAverages):
         found = proof.witness(goal, [["irrep", K]], proof.assume(["not", trivial]))
         denied = proof.contradiction(nothing, found, proof.assume(["not", goal]))
         none = proof.generalise(proof.cases(trivial, self._at_one(), denied), [K])
-        weights = times(-1, power(root("k'"), 2))
-        zero = proof.sums(
-            equal(minus(0, 0), ORDER),
-            cofactors=[cofactor(self._total_shortfall()), cofactor(none, ["k'"], weights, [["k'", "I"]])],
-        )
+        zero = proof.follows(equal(minus(0, 0), ORDER), self._total_shortfall(), none)
         return prove_by_order(proof, goal, proof.squares(["<", 0, 0], zero, [self.order_sign]))
 
     def row_weights(self) -> int:

@@ -143,19 +143,7 @@ def _prove_sum() -> Evidence:
     system, expansion, roots, neutral, trivial, others, one = (proof.assume(formula) for formula in SUM_HYPOTHESES)
     squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
     unit_matrix = IrrepFacts(proof, system).at_neutral(neutral, "e")
-    r, i = "r'", "i'"
-    belongs, over_r = indicator(equal(["irrep", i], r)), [[r, "R"]]
-    result = proof.sums(
-        equal(times("x", DEGREE_SUM), 1),
-        cofactors=[
-            cofactor(others, [r], times(-1, power(["root_of", r], 2)), over_r),
-            cofactor(trivial, [], times(-1, power(["root_of", "one"], 2))),
-            cofactor(squares, [r], ["z", r], over_r),
-            cofactor(unit_matrix, [i, i], times(-1, ["z", r], belongs), [*over_r, [i, "I"]]),
-            cofactor(expansion, ["e"], -1),
-            cofactor(one),
-        ],
-    )
+    result = proof.follows(equal(times("x", DEGREE_SUM), 1), others, trivial, squares, unit_matrix, expansion, one)
     proof.generalise(result, names_of(SUM_BINDERS), SUM_HYPOTHESES)
     return proof
 

@@ -108,7 +108,7 @@ def _some_projection(proof: Evidence, bases: int) -> int:
     def fixed(vector: Json, null: int, unchanged: int) -> int:
         """B C v = v for a vector of the kernel."""
         at = {"K": "I", "S": "I", "M": mapping(PLACES, REST), "v": vector}
-        below = proof.sums(substituted(BODIES["null_vector"], at), cofactors=[cofactor(unchanged, ["k"], -1)])
+        below = proof.follows(substituted(BODIES["null_vector"], at), unchanged)
         together = proof.elements(null_vector(rows, "I", stacked, vector), null, below)
         known = proof.specialise(spans, [vector], [together])
         return proof.sums(in_image(image, vector), cofactors=[cofactor(known, ["i"])])
@@ -118,13 +118,7 @@ def _some_projection(proof: Evidence, bases: int) -> int:
     column = mapping([("c'", "I")], ["at", image, "c'", "k1"])
     turned = moved("g1", column)
     null = proof.specialise(invariant, [column, "g1"], [proof.generalise(proof.specialise(zero, ["i1", "k1"]), ["i1"])])
-    unchanged = proof.sums(
-        in_image("P", turned),
-        cofactors=[
-            cofactor(commutes, ["i", "a'", "g1"], minus(["at", column, "a'"]), OVER_ROWS),
-            cofactor(own, ["a'", "k1"], ["rho", "i", "a'", "g1"], OVER_ROWS),
-        ],
-    )
+    unchanged = proof.follows(in_image("P", turned), commutes, own)
     stays = proof.specialise(fixed(turned, null, unchanged), ["i1"])
     invariant_image = proof.generalise(stays, ["i1", "k1", "g1"])
     everything = proof.conjunction(idempotent, invariant_image, own, zero, any_vector)
@@ -147,14 +141,7 @@ def prove_intersection(proof: Evidence, bases: int) -> int:
     chosen = proof.assume(substituted(FOUND, {"P": "E1", "Q": "Q2"}))
     twice, same, turns = (proof.project(chosen, part) for part in range(3))
     to_q, to_e = (proof.project(same, part) for part in range(2))
-    inner = proof.sums(
-        product_is("P", "Q2", ["Q2", "i", "k"]),
-        cofactors=[
-            cofactor(to_q, ["a'", "k"], minus(["P", "i", "a'"]), OVER_ROWS),
-            cofactor(own, ["i", "a'"], ["Q2", "a'", "k"], OVER_ROWS),
-            cofactor(to_q, ["i", "k"]),
-        ],
-    )
+    inner = proof.follows(product_is("P", "Q2", ["Q2", "i", "k"]), to_q, own)
     part = mapping(PLACES, total([("l'", "I")], times(["Q2", "m'", "l'"], ["P", "l'", "n'"])))
     goals = [substituted(goal, {"N": part}) for goal in COMMUTING]
     cofactors = [

@@ -100,13 +100,11 @@ class CompleteCharacters(NamedFamily):
         """∀g, h: Σ_ij d ρ_ij(g) conj ρ_ij(h) = |G| [g = h]; the difference is orthogonal to all entries."""
         proof, (k, m, g, h) = self.proof, ("i1", "j1", "g1", "g2")
         defect = mapping([("y'", "G")], minus(completed("y'", h), times(ORDER, indicator(equal("y'", h)))))
-        i, j, x = "i'", "j'", "x'"
-        zero = proof.sums(
+        x = "x'"
+        zero = proof.follows(
             equal(total([(x, "G")], times(conj(["rho", k, m, x]), ["at", defect, x])), 0),
-            cofactors=[
-                cofactor(self.schur, [i, j, k, m], conj(["rho", i, j, h]), [[i, "I"], [j, "I"]]),
-                cofactor(self.conjugate_blocks, [k, m, h], minus(ORDER)),
-            ],
+            self.schur,
+            self.conjugate_blocks,
         )
         everywhere = proof.generalise(zero, [k, m])
         pairs = proof.sums(

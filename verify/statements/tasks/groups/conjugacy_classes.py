@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -117,11 +116,8 @@ class NamedClasses:
 
     def spellings(self, neutral: int) -> tuple[int, int]:
         """∀f: the sum over all c ≠ e, and the one over classes, are that over all elements with weight 0 at e."""
-        proof, f, c = self.proof, CURVE, "c'"
-        elements = proof.sums(
-            equal(over_elements(_curve), over_all(_curve)),
-            cofactors=[cofactor(self._separates(neutral), [c], times(weight(c), [f, c]), [[c, "G"]])],
-        )
+        proof, f = (self.proof, CURVE)
+        elements = proof.follows(equal(over_elements(_curve), over_all(_curve)), self._separates(neutral))
         away = mapping([("n", "N")], indicator(different("n", of("e"))))
         classes = proof.specialise(self._by_class(), [away, f])
         return proof.generalise(elements, [f]), proof.generalise(classes, [f])

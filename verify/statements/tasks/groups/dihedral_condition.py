@@ -126,7 +126,7 @@ def prove_root_of_two(proof: Evidence) -> int:
     nonzero = proof.specialise(prove_nonzero(proof), [above], [proof.squares(["<", 0, above])])
     unit = proof.quotient(nonzero)
     less = minus(ROOT_OF_TWO, 1)
-    equals = proof.sums(equal(less, over(1, above)), cofactors=[cofactor(unit, [], minus(less))])
+    equals = proof.follows(equal(less, over(1, above)), unit)
     return proof.squares(["<", 1, ROOT_OF_TWO], equals)
 
 

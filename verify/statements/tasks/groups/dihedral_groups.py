@@ -181,15 +181,14 @@ class DihedralSystem:
         proof = self.proof
         inside, opposite, twice = _inside("k"), _inside(minus("k")), indicator(equal(plus("k", "k"), 0))
         everywhere = total([("k", DUAL)], times(inside, plus(opposite, twice)))
-        neither = proof.sums(equal(everywhere, 0), cofactors=[cofactor(self.transversal, ["k"], inside, [["k", DUAL]])])
+        neither = proof.follows(equal(everywhere, 0), self.transversal)
         no_opposite, not_fixed = (proof.vanish(neither, [part]) for part in (0, 1))
-        cancel = indicator(equal(plus("k", "m"), 0))
         cases: list[Json] = [(["in", "m", "H"], no_opposite), (equal(plus("m", "m"), 0), not_fixed)]
         return proof.conjunction(
             *(
-                proof.sums(
+                proof.follows(
                     forall([("k", DUAL), ("m", DUAL)], implies(["in", "k", "H"], other, different(plus("k", "m"), 0))),
-                    cofactors=[cofactor(fact, ["k"], minus(times(indicator(other), cancel)))],
+                    fact,
                 )
                 for other, fact in cases
             )

@@ -93,40 +93,22 @@ class EnoughRepresentations(NamedFamily):
 
     def intertwines(self) -> int:
         """The matrix T of the overlaps with a row intertwines the block of the row and tau."""
-        proof, k, h, x, m = self.proof, "k", "g", "x'", "m'"
-        a: Json = ["inclusion", "i"]
-        twisted = times(conj(["rho", ROW, m, "b'"]), ["rho", a, m, h], ["tau5", LAST, k, "b'"])
-        return proof.sums(
+        proof = self.proof
+        return proof.follows(
             substituted(
-                BODIES["intertwines"],
-                {"I": rows(OWN), "rho": block(OWN), "K": "J5", "sigma": "tau5", "T": INTERTWINER},
+                BODIES["intertwines"], {"I": rows(OWN), "rho": block(OWN), "K": "J5", "sigma": "tau5", "T": INTERTWINER}
             ),
-            cofactors=[
-                cofactor(
-                    self.outside(left=True),
-                    [OWN, a, m, h],
-                    times(-1, conj(["rho", ROW, m, x]), ["tau5", LAST, k, x]),
-                    [[m, "I"], [x, "G"]],
-                ),
-                cofactor(self.right, [h, mapping([("b'", "G")], total([(m, "I")], twisted))], -1),
-                cofactor(
-                    self.conjugate_twisted, [ROW, a, x, h], times(-1, ["tau5", LAST, k, product(x, h)]), [[x, "G"]]
-                ),
-                cofactor(self.tau_law, [LAST, k, x, h], conj(["rho", ROW, a, x]), [[x, "G"]]),
-            ],
+            self.outside(left=True),
+            self.right,
+            self.conjugate_twisted,
+            self.tau_law,
         )
 
     def moved_back(self) -> int:
         """∀i, j, g, h: conj ρ_ij(h) = Σ_p ρ_pi(g) conj ρ_pj(g h)."""
         proof, (i, j, g, h) = self.proof, ("i1", "j1", "g1", "g2")
         split = total([("p'", "I")], times(["rho", "p'", i, g], conj(["rho", "p'", j, product(g, h)])))
-        result = proof.sums(
-            equal(conj(["rho", i, j, h]), split),
-            cofactors=[
-                cofactor(self.conjugate_law, ["p'", j, g, h], times(-1, ["rho", "p'", i, g]), [["p'", "I"]]),
-                cofactor(self.laws[2], ["q'", i, g], times(-1, conj(["rho", "q'", j, h])), [["q'", "I"]]),
-            ],
-        )
+        result = proof.follows(equal(conj(["rho", i, j, h]), split), self.conjugate_law, self.laws[2])
         return proof.generalise(result, [i, j, g, h])
 
     def right_inverse(self) -> int:

@@ -161,7 +161,7 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
     rooted = facts.degree_of(IRREP)
     sign = proof.squares(
         ["<", 0, d],
-        proof.sums(equal(minus(d, 0), power(root(ROW), 2)), cofactors=[cofactor(rooted, [], -1)]),
+        proof.follows(equal(minus(d, 0), power(root(ROW), 2)), rooted),
         [facts.root_signs],
     )
     unit = proof.quotient(proof.specialise(facts.nonzero, [d], [sign]))
@@ -185,27 +185,16 @@ def prove_entry_neuron(mixed: bool = False) -> Evidence:
     by_row = proof.rewrite(equal(subject, doubled), [at_row], by_maps)
     by_row = at_degrees(proof, proof.generalise(by_row, [DEGREE, VALUE], [DEGREES, VALUES]))
     value = attained_value("V", root(ROW), SIZE, by_d)
-    rest = times(factor, power(SIZE, 3), power(by_d, 2))
     plain = dict(zip([DEGREE, VALUE], [ALL_DEGREES, ALL_VALUES], strict=True))
-    number = proof.sums(
-        equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)),
-        cofactors=[cofactor(best, [], times(rest, by_d)), cofactor(unit, [], times(-1, rest))],
-    )
+    number = proof.follows(equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)), best, unit)
     numbers = ["gamma", root(ROW), SIZE, d, by_d, ORDER, over(1, ORDER), "V"]
     squared = proof.specialise(prove_scaled_root(proof), numbers, [rooted, unit, scaled, gamma, facts.order_unit])
-    turned = proof.sums(equal(power(value, 2), power("gamma", 2)), cofactors=[cofactor(squared, [], -1)])
+    turned = proof.follows(equal(power(value, 2), power("gamma", 2)), squared)
     value_sign = proof.squares(["<", 0, value], given=[largest, facts.root_signs, positive, sign])
     equals = proof.specialise(prove_equal_roots(proof), [value, "gamma"], [value_sign, gamma_sign, turned])
     largest_value, reached = (over(value, 2), over("gamma", 2)) if mixed else (value, "gamma")
     margin = proof.rewrite(equal(subject, largest_value), [number], by_row)
     attained = proof.rewrite(equal(subject, reached), [equals], margin)
-    norm = proof.sums(
-        equal(SQUARES, 1),
-        cofactors=[
-            cofactor(facts.schur, [ROW] * 4, times(3, power(SIZE, 2), by_d)),
-            cofactor(unit, [], minus(1, SQUARES)),
-            cofactor(scaled, [], by_d),
-        ],
-    )
+    norm = proof.follows(equal(SQUARES, 1), facts.schur, unit, scaled)
     proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
     return proof

@@ -38,9 +38,7 @@ def prove_no_divisor(proof: Evidence) -> int:
     positive, product_is_zero = ["<", 0, "r1"], equal(times("r1", "r2"), 0)
     sign, zero = proof.assume(positive), proof.assume(product_is_zero)
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["r1"], [sign]))
-    result = proof.sums(
-        equal("r2", 0), cofactors=[cofactor(zero, [], over(1, "r1")), cofactor(unit, [], times(-1, "r2"))]
-    )
+    result = proof.follows(equal("r2", 0), zero, unit)
     return proof.generalise(result, ["r1", "r2"], [positive, product_is_zero])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, mapping, minus, substituted, times, total
+from verify.statements.language import different, equal, mapping, substituted, times, total
 from verify.statements.patterns import choose_all, prove_indirectly
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE, NAMES, not_zero
 from verify.statements.tasks.groups.unitary_families import BODIES
@@ -77,13 +77,7 @@ class _Transport:
         found = proof.witness(some, ["k2"], proof.assume(["not", value]))
         zero = prove_indirectly(proof, value, found, proof.assume(["not", some]))
         zero = proof.generalise(zero, ["k2"])
-        own = proof.sums(
-            equal(["v1", "i1"], 0),
-            cofactors=[
-                cofactor(self.left, ["i1", "n'"], minus(["v1", "n'"]), [["n'", "I"]]),
-                cofactor(zero, ["j'"], [S, "i1", "j'"], [["j'", "I"]]),
-            ],
-        )
+        own = proof.follows(equal(["v1", "i1"], 0), self.left, zero)
         result = prove_indirectly(proof, some, own, proof.assume(different(["v1", "i1"], 0)))
         return proof.choose(proof.assume(not_zero("v1")), "i1", result)
 
@@ -93,25 +87,11 @@ class _Transport:
         inhabited, only = (proof.project(proof.assume(IRREDUCIBLE), part) for part in range(2))
         premises = [["invariant_kernel", "G", "I", SIG, "M1"], ["in_kernel", "I", "M1", "v1"], not_zero("v1")]
         null = proof.assume(premises[1])
-        own = proof.sums(
-            _in_kernel(MOVED, _image("v1")),
-            cofactors=[
-                cofactor(self.left, ["p'", "n'"], times(["M1", "i", "p'"], ["v1", "n'"]), [["p'", "I"], ["n'", "I"]]),
-                cofactor(null, ["i"]),
-            ],
-        )
+        own = proof.follows(_in_kernel(MOVED, _image("v1")), self.left, null)
         given = [self.invariant(), own, self.nonzero(not_zero(_image("v1")))]
         whole = proof.specialise(only, [MOVED, _image("v1")], given)
         whole = proof.specialise(whole, [_image("v2")])
-        everything = proof.sums(
-            _in_kernel("M1", "v2"),
-            cofactors=[
-                cofactor(
-                    self.left, ["p'", "n'"], times(-1, ["M1", "i", "p'"], ["v2", "n'"]), [["p'", "I"], ["n'", "I"]]
-                ),
-                cofactor(whole, ["i"]),
-            ],
-        )
+        everything = proof.follows(_in_kernel("M1", "v2"), self.left, whole)
         only = proof.generalise(proof.generalise(everything, ["v2"]), ["M1", "v1"], premises)
         return proof.conjunction(inhabited, only)
 
@@ -153,22 +133,8 @@ class _Transport:
                     ),
                 ],
             ),
-            proof.sums(
-                substituted(goals[2], matrices),
-                cofactors=[
-                    cofactor(
-                        self.left, ["p'", "q'"], times(["T9", "i", "p'"], ["S9", "q'", "k"]), [over_all[0], over_all[3]]
-                    ),
-                    cofactor(right, ["i", "k"]),
-                ],
-            ),
-            proof.sums(
-                substituted(goals[3], matrices),
-                cofactors=[
-                    cofactor(left, ["p'", "q'"], times([T, "i", "p'"], [S, "q'", "k"]), [over_all[0], over_all[3]]),
-                    cofactor(self.right, ["i", "k"]),
-                ],
-            ),
+            proof.follows(substituted(goals[2], matrices), self.left, right),
+            proof.follows(substituted(goals[3], matrices), left, self.right),
         ]
         goal = substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
         found = proof.witness(goal, [there, here], proof.conjunction(*parts))

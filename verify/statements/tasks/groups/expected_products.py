@@ -124,19 +124,16 @@ class ProductFacts(Coefficients):
     def over_classes(self, class_function: int, by_entries: int) -> int:
         """Σ_c τ(c) times the mean, for a class function τ, by diagonal entries alone."""
         proof = self.proof
-        k, m, c = "k'", "l'", "c'"
+        k, c = ("k'", "c'")
         average = self.averaged(class_function, self.factored_schur, lambda r: [DEGREE, r])
         off_diagonal = self._off_diagonal(average)
-        over_c = [[c, "G"]]
-        return proof.sums(
+        return proof.follows(
             equal(
                 total([(c, "G")], times(["tau", c], expected_product(c))),
                 total([(k, "I")], times(self.share(k, k), weighted_entry(k, k))),
             ),
-            cofactors=[
-                cofactor(by_entries, [c], ["tau", c], over_c),
-                cofactor(off_diagonal, [k, m], self.share(k, m), [[k, "I"], [m, "I"]]),
-            ],
+            by_entries,
+            off_diagonal,
         )
 
     def _off_diagonal(self, average: int) -> int:

@@ -63,13 +63,7 @@ class UnitaryFamily:
         names = {"I": rows(r), "rho": block(r)}
         goals = [substituted(part, names) for part in BODIES["unitary_representation"][1:]]
         parts = [
-            proof.sums(
-                goals[0],
-                cofactors=[
-                    cofactor(law, [i, k, g, "h"]),
-                    cofactor(right, [r, i, "j'", g], ["rho", "j'", k, "h"], over_j),
-                ],
-            ),
+            proof.follows(goals[0], law, right),
             proof.sums(
                 goals[1],
                 cofactors=[
@@ -139,15 +133,8 @@ class UnitaryFamily:
     def twisted(self) -> int:
         """∀i, j, g, h: ρ_ij(g) = Σ_k ρ_ik(g h) conj ρ_jk(h)."""
         proof, at = self.proof, ["i1", "j1", "g1", "g2"]
-        i, j, g, h = at
-        k, m = "k'", "m'"
-        result = proof.sums(
-            equal(["rho", i, j, g], self._turned(*at)),
-            cofactors=[
-                cofactor(self.laws[0], [i, k, g, h], times(-1, conj(["rho", j, k, h])), [[k, "I"]]),
-                cofactor(self.laws[1], [m, j, h], times(-1, ["rho", i, m, g]), [[m, "I"]]),
-            ],
-        )
+        i, j, g, _h = at
+        result = proof.follows(equal(["rho", i, j, g], self._turned(*at)), self.laws[0], self.laws[1])
         return proof.generalise(result, at)
 
     @cached_property

@@ -74,25 +74,21 @@ class FunctionRepresentations:
         backward = proof.rewrite(there, [(proof.assume(here), "backward")], self._undone(g, h, y, right))
         alike = proof.equivalence(proof.generalise(forward, [], [there]), proof.generalise(backward, [], [here]))
         at_once = proof.generalise(proof.rewrite(equal(indicator(there), indicator(here)), [alike]), [x, y])
-        result = proof.sums(
-            equal(total([("x", "X")], [MOVED, moved(g, "x")]), total([("x", "X")], [MOVED, "x"])),
-            cofactors=[cofactor(at_once, ["x'", "y'"], [MOVED, "y'"], [["x'", "X"], ["y'", "X"]])],
+        result = proof.follows(
+            equal(total([("x", "X")], [MOVED, moved(g, "x")]), total([("x", "X")], [MOVED, "x"])), at_once
         )
         return proof.generalise(facts.chosen(result), [g, MOVED])
 
     def _equivariant(self) -> int:
         """∀i, g, y: Σ_x f_i(gx) K(x, y) = f_i(gy) for the kernel K of the representation of i."""
         proof, (i, g, y) = self.proof, ("i1", ELEMENTS[0], "y1")
-        r, far, points, rows = ["irrep", i], moved(g, y), [["x'", "X"]], [["j'", "I"]]
-        transported = mapping([("x'", "X")], times(value(i, "x'"), ["kernel", r, "x'", far]))
-        result = proof.sums(
+        r, far = (["irrep", i], moved(g, y))
+        result = proof.follows(
             equal(total([("x", "X")], times(value(i, moved(g, "x")), ["kernel", r, "x", y])), value(i, far)),
-            cofactors=[
-                cofactor(self.known["invariant"], [r, g, "x'", y], times(-1, value(i, moved(g, "x'"))), points),
-                cofactor(self.reindexed, [g, transported]),
-                cofactor(self.known["projection"], [r, "x'", far], times(-1, value(i, "x'")), points),
-                cofactor(self.known["orthonormal"], [i, "j'"], value("j'", far), rows),
-            ],
+            self.known["invariant"],
+            self.reindexed,
+            self.known["projection"],
+            self.known["orthonormal"],
         )
         return proof.generalise(result, [i, g, y])
 
@@ -176,15 +172,7 @@ class FunctionRepresentations:
         untwisted = proof.rewrite(
             equal(["twist", ["irrep", i], g], 1), [(given, "backward")], proof.specialise(self.known["untwisted"], [g])
         )
-        overlap = total([("x'", "X")], times(value(i, moved(g, "x'")), value(i, "x'")))
-        result = proof.sums(
-            equal(entry(i, i, g), 1),
-            cofactors=[
-                cofactor(untwisted, [], overlap),
-                cofactor(fixed, ["x'"], value(i, "x'"), [["x'", "X"]]),
-                cofactor(norm),
-            ],
-        )
+        result = proof.follows(equal(entry(i, i, g), 1), untwisted, fixed, norm)
         return proof.generalise(proof.generalise(result, [g]), [i], [here])
 
     def characters(self) -> int:

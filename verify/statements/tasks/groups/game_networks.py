@@ -137,9 +137,7 @@ def prove_equal_shares(proof: Evidence) -> int:
     goal = equal(times(4, value, power(s, 3), power(q, 3)), times(2, gamma, power(d, 3), power(n, 3)))
     zero = equal(s, 0)
     low, high = times(2, value, s), times(3, order, gamma, x)
-    squares = proof.sums(
-        equal(power(x, 2), times(3, order, power(s, 2))), cofactors=[cofactor(size), cofactor(root, [], power(n, 2))]
-    )
+    squares = proof.follows(equal(power(x, 2), times(3, order, power(s, 2))), size, root)
     rest = [
         cofactor(root, [], times(2, gamma, power(n, 3), plus(power(q, 4), times(power(q, 2), d), power(d, 2)))),
         cofactor(squares, [], times(-2, gamma, power(q, 3), x)),
@@ -156,13 +154,7 @@ def prove_equal_shares(proof: Evidence) -> int:
         proof.squares(["<", 0, low], given=[some_value, positive]),
         proof.squares(["<=", 0, high], given=[some_order, sign, some_root, norm]),
     ]
-    same_squares = proof.sums(
-        equal(power(low, 2), power(high, 2)),
-        cofactors=[
-            cofactor(margin, [], times(-1, power(s, 2))),
-            cofactor(squares, [], times(-9, power(times(order, gamma), 2))),
-        ],
-    )
+    same_squares = proof.follows(equal(power(low, 2), power(high, 2)), margin, squares)
     same = proof.specialise(prove_equal_roots(proof), [low, high], [*signs, same_squares])
     some = proof.sums(goal, cofactors=[*rest, cofactor(same, [], times(2, power(s, 2), power(q, 3)))])
     return proof.generalise(proof.cases(zero, nothing, some), NAMES[:7], hypotheses)
@@ -211,11 +203,10 @@ class GameProof:
         nontrivial, none = different(R, "one"), equal(["amplitude_of", R], 0)
         value = times("V", power(["root_of", R], 3))
         goal = equal(times(4, cube, shortfall(R)), times(4, cube, value))
-        rest = times(4, power(["amplitude_of", R], 2), minus(shortfall(R), value))
-        nothing = proof.sums(goal, cofactors=[cofactor(proof.assume(none), [], rest)])
+        nothing = proof.follows(goal, proof.assume(none))
         premises = [proof.assume(nontrivial), proof.assume(["not", none])]
         best = proof.specialise(self.best_irreps, [R], premises)
-        some = proof.sums(goal, cofactors=[cofactor(best, [], times(4, cube))])
+        some = proof.follows(goal, best)
         return proof.generalise(proof.cases(none, nothing, some), [R], [nontrivial])
 
     @cached_property
@@ -224,9 +215,9 @@ class GameProof:
         proof, t = self.proof, "g1"
         weight = ["tau", t]
         none, goal = equal(weight, 0), equal(times(weight, "least"), times(weight, gap(t)))
-        nothing = proof.sums(goal, cofactors=[cofactor(proof.assume(none), [], minus("least", gap(t)))])
+        nothing = proof.follows(goal, proof.assume(none))
         on_support = proof.specialise(self.on_support, [t], [proof.assume(["not", none])])
-        some = proof.sums(goal, cofactors=[cofactor(on_support, [], times(-1, weight))])
+        some = proof.follows(goal, on_support)
         return proof.generalise(proof.cases(none, nothing, some), [t])
 
     @cached_property

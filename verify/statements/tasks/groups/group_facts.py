@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, different, equal, exists, forall, indicator, minus, plus, total
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER
 
@@ -98,10 +98,7 @@ class GroupFacts:
         at_once = proof.rewrite(equal(indicator(there), indicator(here)), [same])
         everywhere = proof.generalise(at_once, [b, x])
         shifted = total([("b", "G")], [CURVE, act(g, "b", left)])
-        result = proof.sums(
-            equal(shifted, total([("b", "G")], [CURVE, "b"])),
-            cofactors=[cofactor(everywhere, ["b", "x"], [CURVE, "x"], [["b", "G"], ["x", "G"]])],
-        )
+        result = proof.follows(equal(shifted, total([("b", "G")], [CURVE, "b"])), everywhere)
         return proof.generalise(self.chosen(result), [g, CURVE])
 
     def only_neutral(self, neutral: int, e: str) -> int:

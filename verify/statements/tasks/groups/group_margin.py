@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.real_order import prove_cancellation
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, minus, plus, power, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.group_facts import product
@@ -89,7 +89,7 @@ class GroupNetwork(NormedNeuron):
         goal, right, label = ["<=", 0, form], product(a, b), product(product(a, b), t)
         at_neutral = equal(t, "e")
         zero = proof.rewrite(equal(["tau", t], 0), [(proof.assume(at_neutral), "backward")], self.no_weight)
-        nothing = proof.sums(equal(minus(form, 0), 0), cofactors=[cofactor(zero, [], form[2])])
+        nothing = proof.follows(equal(minus(form, 0), 0), zero)
         trivial = proof.squares(goal, nothing)
         fixed = equal(label, right)
         same = proof.specialise(self.group.only_neutral(self.neutral, "e"), [right, t], [proof.assume(fixed)])
@@ -114,10 +114,7 @@ class GroupNetwork(NormedNeuron):
         proof, inputs = self.proof, power(ORDER, 2)
         numbers = [inputs, self.h, times("gamma", CUBED_NORM)]
         low, high = times(inputs, numbers[1]), times(inputs, numbers[2])
-        equals = proof.sums(
-            equal(minus(high, low), plus(*self.losses)),
-            cofactors=[cofactor(self.all_weights, [], times(inputs, self.h))],
-        )
+        equals = proof.follows(equal(minus(high, low), plus(*self.losses)), self.all_weights)
         scaled = proof.squares(["<=", low, high], equals, [self.on_neurons, self.on_inputs])
         sign = proof.squares(["<", 0, inputs], given=[self.order_sign])
         return proof.specialise(self.cancellation, numbers, [sign, scaled])
@@ -126,10 +123,7 @@ class GroupNetwork(NormedNeuron):
         """At the margin γ with ‖θ‖ ≤ 1: ∀j the bound on the neuron is attained; ∀a, b, t the surplus is 0."""
         proof = self.proof
         slack = times(power(ORDER, 2), "gamma", minus(1, CUBED_NORM))
-        nothing = proof.sums(
-            equal(plus(*self.losses, slack), 0),
-            cofactors=[cofactor(self.all_weights, [], times(-1, power(ORDER, 2), "gamma"))],
-        )
+        nothing = proof.follows(equal(plus(*self.losses, slack), 0), self.all_weights)
         signs = [self.on_neurons, self.on_inputs, self.gamma_sign, self.given[OPTIMAL.index(NORMALISED)]]
         return proof.vanish(nothing, [0], signs), proof.vanish(nothing, [1], signs)
 

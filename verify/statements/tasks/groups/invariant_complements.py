@@ -176,39 +176,20 @@ class Complement:
             proof.generalise(proof.specialise(law, [k, mapping([("x'", "G")], value)]), [fixed])
             for fixed, (law, value) in rows.items()
         ]
-        over_s, over_t = ["s", "G"], ["t", "G"]
         sides = (
             total([("s", "G"), ("t", "G")], times(PAIRS, ["pairs1", *at]))
             for at in ((product(k, "s"), "t"), ("s", product("t", k)))
         )
-        result = proof.sums(
-            equal(*sides),
-            cofactors=[
-                cofactor(moves[0], ["s"], -1, [over_s]),
-                cofactor(self.cyclic(), ["s", "t"], ["pairs1", product(k, "s"), product("t", k)], [over_s, over_t]),
-                cofactor(moves[1], ["t"], 1, [over_t]),
-            ],
-        )
+        result = proof.follows(equal(*sides), moves[0], self.cyclic(), moves[1])
         return proof.generalise(result, ["pairs1"])
 
     def commutes(self) -> int:
         """The averaged projection commutes with the representation."""
         proof, i, k, g = self.proof, "i1", "k1", "g1"
-        inverse = over(1, ORDER)
         pairs = mapping([("x'", "G"), ("y'", "G")], _conjugate(i, k, "x'", "y'"))
         shifted = proof.specialise(self.shifted(), [pairs])
-        over_all = [["s", "G"], ["t", "G"], ["c'", "I"], ["d'", "I"]]
-        before = times(PAIRS, inverse, ["P", "c'", "d'"], ["rho", "d'", k, "t"])
-        after = times(PAIRS, inverse, ["rho", i, "c'", "s"], ["P", "c'", "d'"])
         goal = _body("commutes")[2]
-        result = proof.sums(
-            substituted(goal, {"i": i, "k": k, "g": g, "Q": AVERAGED}),
-            cofactors=[
-                cofactor(shifted, [], inverse),
-                cofactor(self.law, [i, "c'", g, "s"], times(-1, before), over_all),
-                cofactor(self.law, ["d'", k, "t", g], after, over_all),
-            ],
-        )
+        result = proof.follows(substituted(goal, {"i": i, "k": k, "g": g, "Q": AVERAGED}), shifted, self.law)
         return proof.generalise(result, [i, k, g])
 
     def count(self) -> int:
@@ -238,9 +219,8 @@ class Complement:
         over_s, over_t, over_c, over_d = (["s", "G"], ["t", "G"], ["c'", "I"], ["d'", "I"])
         at = {"i": i, "k": k, "Q": AVERAGED}
         left, right = (substituted(part[2], at) for part in _body("same_image")[1:])
-        after = times(PAIRS, inverse, ["rho", "d'", k, "t"])
         before = times(PAIRS, inverse, ["rho", i, "c'", "s"])
-        first = proof.sums(left, cofactors=[cofactor(self.invariant, [i, "d'", "s"], after, [over_s, over_t, over_d])])
+        first = proof.follows(left, self.invariant)
         second = proof.sums(
             right,
             cofactors=[
@@ -263,14 +243,7 @@ class Complement:
         same = substituted(["same_image", "I", "P", "Q"], {"Q": q})
         known = proof.assume(same)
         left, right = (proof.project(known, part) for part in range(2))
-        result = proof.sums(
-            substituted(_body("projection")[2], {"P": q, "i": i, "k": k}),
-            cofactors=[
-                cofactor(left, ["m'", k], times(-1, [q, i, "m'"]), [["m'", "I"]]),
-                cofactor(right, [i, "m'"], [q, "m'", k], [["m'", "I"]]),
-                cofactor(left, [i, k]),
-            ],
-        )
+        result = proof.follows(substituted(_body("projection")[2], {"P": q, "i": i, "k": k}), left, right)
         return proof.generalise(proof.generalise(result, [i, k]), [q], [same])
 
 

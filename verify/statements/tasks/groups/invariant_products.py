@@ -133,13 +133,7 @@ def prove_unitarizable() -> Evidence:
     every = proof.vanish(none, [])
     at_neutral = proof.specialise(unit, [NEUTRAL, "i1"])
     unit_row = proof.generalise(proof.specialise(proof.specialise(at_neutral, ["k1"]), [], [facts.neutral]), ["k1"])
-    own = proof.sums(
-        equal(["x1", "i1"], 0),
-        cofactors=[
-            cofactor(every, [NEUTRAL, "i1"]),
-            cofactor(unit_row, ["j'"], minus(["x1", "j'"]), [["j'", "I"]]),
-        ],
-    )
+    own = proof.follows(equal(["x1", "i1"], 0), every, unit_row)
     own = proof.generalise(proof.choose(facts.some_neutral, NEUTRAL, own), ["i1"])
     definite = proof.generalise(own, ["x1"], [equal(value, 0)])
 

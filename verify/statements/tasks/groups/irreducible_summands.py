@@ -30,7 +30,7 @@ from verify.statements.tasks.groups.commuting_projections import INVARIANT, in_i
 from verify.statements.tasks.groups.invariant_complements import ENTRIES, MATRIX, P
 from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, VECTOR, in_kernel, not_zero
 from verify.statements.tasks.groups.kernel_bases import UNIT
-from verify.statements.tasks.groups.projection_traces import OVER_ROWS, PLACES, not_zero_matrix
+from verify.statements.tasks.groups.projection_traces import PLACES, not_zero_matrix
 
 Json = Any
 
@@ -152,7 +152,7 @@ def prove_empty(proof: Evidence, zero: int) -> int:
     family = mapping([("t'", empty), *PLACES], 0)
     added, products, kinds = _goals(empty, family)
     theorems = (
-        proof.sums(added, cofactors=[cofactor(zero, ["i", "k"], -1)]),
+        proof.follows(added, zero),
         proof.sums(products),
         proof.elements(kinds),
     )
@@ -169,31 +169,11 @@ def _orthogonal(proof: Evidence, one: _Family, other: _Family, zero: int) -> int
     (one_sum, one_products, _), (other_sum, other_products, _) = (family.assumed(proof) for family in (one, other))
     s, t = one.label, "t'"
     over_t = [(t, other.labels)]
-    first = proof.sums(
-        product_is(one.projection(s), one.matrix, one.at(s, "i", "k")),
-        cofactors=[
-            cofactor(one_sum, ["a'", "k"], minus(one.at(s, "i", "a'")), OVER_ROWS),
-            cofactor(one_products, [s, "s'", "i", "k"], 1, [["s'", one.labels]]),
-        ],
+    first = proof.follows(product_is(one.projection(s), one.matrix, one.at(s, "i", "k")), one_sum, one_products)
+    last = proof.follows(
+        forall(over_t, product_is(other.matrix, other.projection(t), other.at(t, "i", "k"))), other_sum, other_products
     )
-    last = proof.sums(
-        forall(over_t, product_is(other.matrix, other.projection(t), other.at(t, "i", "k"))),
-        cofactors=[
-            cofactor(other_sum, ["i", "a'"], minus(other.at(t, "a'", "k")), OVER_ROWS),
-            cofactor(other_products, ["s'", t, "i", "k"], 1, [["s'", other.labels]]),
-        ],
-    )
-    left, right = one.at(s, "i", "a'"), other.at(t, "b'", "k")
-    through = times(one.at(s, "i", "b'"), ["at", one.matrix, "b'", "a'"])
-    over_both = [*OVER_ROWS, ["b'", "I"]]
-    return proof.sums(
-        forall(over_t, product_is(one.projection(s), other.projection(t), 0)),
-        cofactors=[
-            cofactor(first, ["i", "b'"], minus(right), [["b'", "I"]]),
-            cofactor(last, [t, "a'", "k"], minus(through), over_both),
-            cofactor(zero, ["a'", "b'"], times(left, right), over_both),
-        ],
-    )
+    return proof.follows(forall(over_t, product_is(one.projection(s), other.projection(t), 0)), first, last, zero)
 
 
 def _products(proof: Evidence, families: list[_Family], labels: Json, goal: Json, zeros: list[int]) -> int:
@@ -225,7 +205,7 @@ def prove_joined(proof: Evidence) -> int:
     branches = ([f"{x.label}'", x.at(f"{x.label}'", "m'", "n'")] for x in families)
     family = mapping([("x'", labels), *PLACES], ["case", "x'", *branches])
     zeros = [
-        proof.sums(product_is(one, other, 0), cofactors=[cofactor(by, ["i", "k"]), cofactor(square, ["i", "k"], -1)])
+        proof.follows(product_is(one, other, 0), by, square)
         for one, other, by in (("N1", REMAINDER, right), (REMAINDER, "N1", left))
     ]
     added, _, kinds = _goals(labels, family)

@@ -43,7 +43,7 @@ from verify.statements.tasks.groups.group_vocabulary import (
     same,
     transform,
 )
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, entry, weighted_character
+from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, weighted_character
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
 
 Json = Any
@@ -180,26 +180,17 @@ class Coefficients(IrrepFacts):
     def transforms(self, f: str, alpha: str, expansion: int) -> int:
         """∀i, j: f̂_ij = |G| α_ij / d_i, from the theorem that α are the coefficients of f."""
         proof, i, j = self.proof, "i1", "j1"
-        p, q, inverse = "p'", "q'", over(1, of_row(DEGREE, i))
+        inverse = over(1, of_row(DEGREE, i))
         together = equal(["irrep", i], ["irrep", j])
-        by_entries, pairs = proof.project(expansion, 1), [[p, "I"], [q, "I"]]
-        scaled = proof.sums(
+        by_entries = proof.project(expansion, 1)
+        scaled = proof.follows(
             equal(times(of_row(DEGREE, i), transform(f, i, j)), times(ORDER, [alpha, i, j], indicator(together))),
-            cofactors=[
-                cofactor(by_entries, ["g'"], times(of_row(DEGREE, i), entry(i, j, "g'")), [["g'", "G"]]),
-                cofactor(self.factored_schur, [i, j, p, q], [alpha, p, q], pairs),
-            ],
+            by_entries,
+            self.factored_schur,
         )
         outside = proof.project(expansion, 0)
         goal = equal(transform(f, i, j), times(ORDER, [alpha, i, j], inverse))
-        result = proof.sums(
-            goal,
-            cofactors=[
-                cofactor(scaled, [], inverse),
-                cofactor(outside, [i, j], times(-1, ORDER, inverse)),
-                cofactor(self.inverse, [["irrep", i]], times(-1, transform(f, i, j))),
-            ],
-        )
+        result = proof.follows(goal, scaled, outside, self.inverse)
         return proof.generalise(result, [i, j])
 
     def block_diagonal(self) -> int:
@@ -213,21 +204,17 @@ class Coefficients(IrrepFacts):
         goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
         alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
         zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
-        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
+        nothing = proof.follows(goal, zero)
         result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
         return proof.generalise(result, [MATRIX], [blocks])
 
     def norm(self, f: str, alpha: str, expansion: int) -> int:
         """Σ_g f(g)² = Σ_r |G| / d_r ‖α_r‖²."""
-        i, j = "i'", "j'"
-        rows = [[i, "I"], [j, "I"]]
         shares = total([("r", "R")], times(over(ORDER, [DEGREE, "r"]), squares(alpha, "r")))
-        return self.proof.sums(
+        return self.proof.follows(
             equal(total([("g'", "G")], power([f, "g'"], 2)), shares),
-            cofactors=[
-                cofactor(self.proof.project(expansion, 1), ["g'"], [f, "g'"], [["g'", "G"]]),
-                cofactor(self.transforms(f, alpha, expansion), [i, j], [alpha, i, j], rows),
-            ],
+            self.proof.project(expansion, 1),
+            self.transforms(f, alpha, expansion),
         )
 
 

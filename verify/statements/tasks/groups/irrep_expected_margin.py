@@ -43,7 +43,6 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     VALUES,
     VARIABLES,
     Coefficients,
-    U,
     V,
     W,
     gap,
@@ -52,7 +51,7 @@ from verify.statements.tasks.groups.irrep_coefficients import (
     trace,
 )
 from verify.statements.tasks.groups.irrep_facts import weighted_character, weighted_entry
-from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, mixed_margin, summed_margin
+from verify.statements.tasks.groups.irrep_margin import MarginIdentity, mixed_margin, summed_margin
 
 Json = Any
 
@@ -96,22 +95,10 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         """∀m, k: Σ_t τ(t) ρ_mk(t) = [m = k] (1 − y) for the value y at the row m."""
         proof = self.proof
         m, k = "i1", "k1"
-        here, inverse = indicator(equal(m, k)), over(1, self.factor(m))
+        here = indicator(equal(m, k))
         whole = weighted_entry(m, k)
-        result = proof.sums(
-            equal(whole, times(here, minus(1, self.shortfall(m)))),
-            cofactors=[
-                cofactor(average, [m, k], times(inverse, over(1, ORDER))),
-                cofactor(self.values, [["irrep", m]], here),
-                cofactor(self.inverse, [["irrep", m]], times(-1, whole)),
-                cofactor(
-                    self.order_unit,
-                    [],
-                    times(
-                        -1, inverse, minus(times(self.factor(m), whole), times(here, weighted_character(["irrep", m])))
-                    ),
-                ),
-            ],
+        result = proof.follows(
+            equal(whole, times(here, minus(1, self.shortfall(m)))), average, self.values, self.inverse, self.order_unit
         )
         return proof.generalise(result, [m, k])
 
@@ -122,28 +109,13 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         assumed = proof.assume(same_as_one)
         entries = proof.specialise(proof.specialise(self.trivial, [i], [assumed]), ["g1"])
         entries = proof.generalise(entries, [i, "g1"], [same_as_one])
-        character_sum = proof.sums(
-            equal(weighted_character(one), 1),
-            cofactors=[
-                cofactor(entries, ["i'", "t'"], ["tau", "t'"], [["i'", "I"], ["t'", "G"]]),
-                cofactor(self.degree_one, [], total([("t'", "G")], ["tau", "t'"])),
-                cofactor(self.all_weights),
-            ],
-        )
-        d, inverse = [DEGREE, one], over(1, [DEGREE, one])
+        character_sum = proof.follows(equal(weighted_character(one), 1), entries, self.degree_one, self.all_weights)
+        d = [DEGREE, one]
         plain = proof.sums(equal(d, 1), cofactors=[cofactor(self.degrees, [one]), cofactor(self.degree_one)])
-        nothing = proof.sums(
-            equal([VALUE, one], 0),
-            cofactors=[
-                cofactor(self.values, [one]),
-                cofactor(character_sum, [], times(-1, inverse)),
-                cofactor(self.inverse, [one], -1),
-                cofactor(plain, [], inverse),
-            ],
-        )
+        nothing = proof.follows(equal([VALUE, one], 0), self.values, character_sum, self.inverse, plain)
         goal = equal(times(indicator(same_as_one), of_row(VALUE, i)), 0)
         at_row = proof.rewrite(equal(of_row(VALUE, i), 0), [(assumed, "backward")], nothing)
-        trivial = proof.sums(goal, cofactors=[cofactor(at_row, [], indicator(same_as_one))])
+        trivial = proof.follows(goal, at_row)
         other = proof.specialise(
             proof.sums(implies(["not", same_as_one], goal)), [], [proof.assume(["not", same_as_one])]
         )
@@ -235,21 +207,12 @@ def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
     x, inverse = "g1", over(1, ORDER)
     unit = proof.project(proof.specialise(neutral, [x]), 1)
     at_label = proof.generalise(proof.rewrite(equal([W, product(x, "e")], [W, x]), [unit]), [x])
-    label, share = product("a'", "b'"), power(inverse, 2)
-    squared, cross = power(plus([U, "a'"], [V, "b'"]), 2), times([U, "a'"], [V, "b'"])
-    averaged = proof.sums(
-        equal(margin_of("expected_output"), times(share, summed_margin(*NEURON))),
-        cofactors=[
-            cofactor(at_label, [label], times(share, squared), INPUTS),
-            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(squared, [W, label])))),
-        ],
+    _label, share = product("a'", "b'"), power(inverse, 2)
+    averaged = proof.follows(
+        equal(margin_of("expected_output"), times(share, summed_margin(*NEURON))), at_label, facts.all_weights
     )
-    mixed = proof.sums(
-        equal(margin_of("expected_product"), over(times(share, mixed_margin(*NEURON)), 2)),
-        cofactors=[
-            cofactor(at_label, [label], times(share, cross), INPUTS),
-            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(cross, [W, label])))),
-        ],
+    mixed = proof.follows(
+        equal(margin_of("expected_product"), over(times(share, mixed_margin(*NEURON)), 2)), at_label, facts.all_weights
     )
     plain = proof.specialise(facts.without_squares(), list(NEURON))
     half = over(margin_of("expected_output"), 2)

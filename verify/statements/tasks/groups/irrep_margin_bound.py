@@ -101,10 +101,8 @@ class MarginBound(MarginIdentity):
     def parseval(self) -> int:
         """∀f: ‖f‖² for the matrix of f is |G| Σ_g f(g)²."""
         f = NEURON[0]
-        pairs = [["g'", "G"], ["h'", "G"]]
-        result = self.proof.sums(
-            equal(frobenius(matrix(f)), times(ORDER, total([("g'", "G")], power([f, "g'"], 2)))),
-            cofactors=[cofactor(self.factored_complete, ["g'", "h'"], times([f, "g'"], [f, "h'"]), pairs)],
+        result = self.proof.follows(
+            equal(frobenius(matrix(f)), times(ORDER, total([("g'", "G")], power([f, "g'"], 2)))), self.factored_complete
         )
         return self.proof.generalise(result, [f])
 
@@ -260,7 +258,7 @@ class NormedNeuron(MarginBound):
         small = proof.order(proof.assume(["not", ["<", 0, n]]))
         none = proof.vanish(proof.sums(equal(plus(n, minus(0, n)), 0)), [0], [self.norm_sign, small])
         squares = total([("g", "G")], plus(*(power(["at", f, "g"], 2) for f in self.functions)))
-        zero = proof.sums(equal(squares, 0), cofactors=[cofactor(self.norm, [], -1), cofactor(none, [], n)])
+        zero = proof.follows(equal(squares, 0), self.norm, none)
         zeros = [proof.vanish(zero, [part]) for part in range(3)]
         nothing = mapping([("i", "I"), ("j", "I")], 0)
         r = "rep1"

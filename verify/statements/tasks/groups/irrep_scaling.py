@@ -86,36 +86,17 @@ def prove_amplitude(proof: Evidence) -> int:
     ]
     sign, largest, some, positive, amplitude, size, root, unit = (proof.assume(formula) for formula in hypotheses)
     zero = equal(gamma, 0)
-    wrong = proof.sums(
-        equal(0, 4),
-        cofactors=[
-            cofactor(largest),
-            cofactor(proof.assume(zero), [], times(-27, order, gamma, power(whole, 2))),
-        ],
-    )
+    wrong = proof.follows(equal(0, 4), largest, proof.assume(zero))
     nonzero = prove_not(proof, zero, wrong, proof.evaluate(equal(0, 4)))
     some_gamma = proof.specialise(prove_positive(proof), [gamma], [sign, nonzero])
     left, right = times(gamma, d), times(4, order, power(s, 3))
-    x, y = times(d, power(n, 2)), times(3, order, power(s, 2))
-    share = times(over(1, 4), power(gamma, 2))
-    cubes = times(16, power(whole, 2), plus(power(x, 2), times(x, y), power(y, 2)))
-    normal = times(2, whole, q, power(n, 3))
-    squares = proof.sums(
-        equal(power(left, 2), power(right, 2)),
-        cofactors=[
-            cofactor(largest, [], times(over(-1, 4), minus(power(left, 2), power(right, 2)))),
-            cofactor(largest, [], times(share, power(d, 2))),
-            cofactor(size, [], times(share, cubes)),
-            cofactor(root, [], times(share, 16, power(times(whole, d, power(n, 3)), 2))),
-            cofactor(unit, [], times(share, -4, power(d, 2), plus(normal, 1))),
-        ],
-    )
+    squares = proof.follows(equal(power(left, 2), power(right, 2)), largest, size, root, unit)
     signs = [
         proof.squares(["<", 0, left], given=[some_gamma, positive]),
         proof.squares(["<=", 0, right], given=[some, amplitude]),
     ]
     same = proof.specialise(prove_equal_roots(proof), [left, right], [*signs, squares])
-    result = proof.sums(equal(right, left), cofactors=[cofactor(same, [], -1)])
+    result = proof.follows(equal(right, left), same)
     return proof.generalise(result, NAMES[:7], hypotheses)
 
 

@@ -75,11 +75,8 @@ class SingleNeuron(NormedNeuron):
     def bounds(self) -> int:
         """The expected margin is at most γ, that of the products at most γ / 2."""
         proof, inverse, s = self.proof, over(1, ORDER), "r1"
-        share, whole = power(inverse, 2), plus(1, times(ORDER, inverse))
-        gap = proof.sums(
-            equal(minus("gamma", times(share, s)), times(share, plus(*self.slack(s)))),
-            cofactors=[cofactor(self.order_unit, [], times(-1, "gamma", whole))],
-        )
+        share = power(inverse, 2)
+        gap = proof.follows(equal(minus("gamma", times(share, s)), times(share, plus(*self.slack(s)))), self.order_unit)
         gap = proof.specialise(proof.generalise(gap, [s]), [summed_margin(*NEURON)])
         slack = times(share, plus(*self.slack(summed_margin(*NEURON))))
         equals = proof.rewrite(equal(minus("gamma", MARGIN), slack), [(self.expected, "backward")], gap)
@@ -97,13 +94,7 @@ class SingleNeuron(NormedNeuron):
     def _positive_gamma(self) -> int:
         """0 < γ."""
         proof, zero = self.proof, equal("gamma", 0)
-        form = proof.sums(
-            equal(minus(0, 0), times(4, power("V", 2))),
-            cofactors=[
-                cofactor(self.gamma),
-                cofactor(proof.assume(zero), [], times(-27, "gamma", power(ORDER, 3))),
-            ],
-        )
+        form = proof.follows(equal(minus(0, 0), times(4, power("V", 2))), self.gamma, proof.assume(zero))
         absurd = proof.squares(["<", 0, 0], form, [self.largest_sign])
         nonzero = prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0]))
         return proof.specialise(prove_positive(proof), ["gamma"], [self.gamma_sign, nonzero])
@@ -115,13 +106,7 @@ class SingleNeuron(NormedNeuron):
         share = power(over(1, ORDER), 2)
         reached = proof.rewrite(equal("gamma", times(share, summed)), [proof.assume(EQUALITY)], self.expected)
         given = equal("gamma", times(share, s))
-        nothing = proof.sums(
-            equal(plus(*self.slack(s)), 0),
-            cofactors=[
-                cofactor(proof.assume(given), [], power(ORDER, 2)),
-                cofactor(self.order_unit, [], times(s, plus(1, times(ORDER, over(1, ORDER))))),
-            ],
-        )
+        nothing = proof.follows(equal(plus(*self.slack(s)), 0), proof.assume(given), self.order_unit)
         nothing = proof.specialise(proof.generalise(nothing, [s], [given]), [summed], [reached])
         given = [self.below, self._positive_gamma(), self.unit_norm, self.norm_sign, self.order_sign]
         return proof.vanish(nothing, [0], given), proof.vanish(nothing, [1], given)
@@ -129,7 +114,7 @@ class SingleNeuron(NormedNeuron):
     def alive_at(self, unit: int, theorem: int) -> int:
         """Discharge 0 < n in a theorem, from 1 − n = 0."""
         proof = self.proof
-        live = proof.squares(["<", 0, "n"], proof.sums(equal(minus("n", 0), 1), cofactors=[cofactor(unit, [], -1)]))
+        live = proof.squares(["<", 0, "n"], proof.follows(equal(minus("n", 0), 1), unit))
         return proof.specialise(proof.generalise(theorem, [], [["<", 0, "n"]]), [], [live])
 
     def attained(self) -> int:
@@ -220,7 +205,7 @@ def for_mixed_terms(proof: Evidence, binders: Binders, more: list[Json]) -> Evid
     setting, mixed, rest = given[: len(HYPOTHESES)], given[len(HYPOTHESES)], given[len(HYPOTHESES) + 1 :]
     half = proof.specialise(halved, names_of(BINDERS), setting)
     halves = equal(over("gamma", 2), over("r1", 2))
-    doubled = proof.sums(equal("r1", "gamma"), cofactors=[cofactor(proof.assume(halves), [], -2)])
+    doubled = proof.follows(equal("r1", "gamma"), proof.assume(halves))
     same = proof.rewrite(equal(over("gamma", 2), over(MARGIN, 2)), [mixed], half)
     equality = proof.specialise(proof.generalise(doubled, ["r1"], [halves]), [MARGIN], [same])
     result = proof.specialise(theorem, names_of(binders), [*setting, equality, *rest])

@@ -98,18 +98,14 @@ class ListedGroupProof:
         """∀f: Σ_g f(class of g) = Σ_C f(C) |C|."""
         proof, f = self.proof, "on_columns"
         goal = equal(total([("g", "G")], [f, class_of("g")]), total([("C", "K")], times([f, "C"], ["table_size", "C"])))
-        return proof.generalise(
-            proof.sums(goal, cofactors=[cofactor(self.columns, ["C'"], [f, "C'"], [["C'", "K"]])]), [f]
-        )
+        return proof.generalise(proof.follows(goal, self.columns), [f])
 
     @cached_property
     def over_rows(self) -> int:
         """∀f: Σ_r f(row of r) = Σ_m f(m)."""
         proof, f = self.proof, "on_rows"
         goal = equal(total([("r", "R")], [f, kind_of("r")]), total([("m", "M")], [f, "m"]))
-        return proof.generalise(
-            proof.sums(goal, cofactors=[cofactor(self.rows, ["m'"], [f, "m'"], [["m'", "M"]])]), [f]
-        )
+        return proof.generalise(proof.follows(goal, self.rows), [f])
 
     @cached_property
     def degrees(self) -> int:
@@ -121,7 +117,7 @@ class ListedGroupProof:
         )
         same = proof.specialise(self.facts.character_at_neutral(self.neutral, "e"), [RHO])
         goal = equal(degree(RHO), ["table_value", kind_of(RHO), "neutral_class"])
-        return proof.generalise(proof.sums(goal, cofactors=[cofactor(same, [], -1), cofactor(moved)]), [RHO])
+        return proof.generalise(proof.follows(goal, same, moved), [RHO])
 
     @cached_property
     def rooted(self) -> int:
@@ -129,9 +125,8 @@ class ListedGroupProof:
         proof = self.proof
         at_row = proof.specialise(self.roots, [kind_of(RHO)])
         degree_of = proof.specialise(self.degrees, [RHO])
-        square = proof.sums(
-            equal(power(["table_root", kind_of(RHO)], 2), degree(RHO)),
-            cofactors=[cofactor(proof.project(at_row, 1)), cofactor(degree_of, [], -1)],
+        square = proof.follows(
+            equal(power(["table_root", kind_of(RHO)], 2), degree(RHO)), proof.project(at_row, 1), degree_of
         )
         return proof.generalise(proof.conjunction(proof.project(at_row, 0), square), [RHO])
 
@@ -157,17 +152,13 @@ class ListedGroupProof:
         shared = proof.rewrite(equal(["at", TAU_MAP, g], ["at", TAU_MAP, "g2"]), [same])
         constant = proof.generalise(shared, [g, "g2", "g3"], [conjugate])
         none = proof.rewrite(equal(["table_weight", class_of("e")], 0), [(self.at_neutral, "backward")], self.no_weight)
-        at_e = proof.sums(
-            equal(["at", TAU_MAP, "e"], 0), cofactors=[cofactor(none, [], over(1, ["table_size", class_of("e")]))]
-        )
+        at_e = proof.follows(equal(["at", TAU_MAP, "e"], 0), none)
         share = mapping([("C", "K")], over(["table_weight", "C"], ["table_size", "C"]))
-        everything = proof.sums(
+        everything = proof.follows(
             equal(total([("t", "G")], ["at", TAU_MAP, "t"]), 1),
-            cofactors=[
-                cofactor(proof.specialise(self.over_columns, [share])),
-                cofactor(self.size_unit, ["C'"], ["table_weight", "C'"], [["C'", "K"]]),
-                cofactor(self.all_weights),
-            ],
+            proof.specialise(self.over_columns, [share]),
+            self.size_unit,
+            self.all_weights,
         )
         return proof.conjunction(self.neutral, signs, constant, at_e, everything)
 
@@ -267,10 +258,7 @@ class ListedGroupProof:
         given = [proof.assume(apart), proof.assume(inside), self.at_neutral]
         two = sums_under(proof, conditions, given, equal(count, plus(2, others)))
         form = plus(1, others)
-        equals = proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[cofactor(number, [], -1), cofactor(self.one_neutral, [], -1), cofactor(two)],
-        )
+        equals = proof.follows(equal(minus(0, 0), form), number, self.one_neutral, two)
         wrong = proof.squares(["<", 0, 0], equals)
         denied = prove_not(proof, inside, wrong, proof.evaluate(["<", 0, 0]))
         return proof.generalise(denied, [g], [apart])

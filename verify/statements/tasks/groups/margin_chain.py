@@ -134,39 +134,25 @@ class ProductMargin(ExpectedMargin, ProductFacts):
 
     def _margin_by_rows(self, unit_matrix: int, expansions: Sequence[int]) -> int:
         """The margin is Σ_k y_k times the coefficient of the entry (k, k)."""
-        k, m = "k'", "l'"
-        rows = [[k, "I"], [m, "I"]]
+        k = "k'"
         by_entries = self.by_entries(expansions)
-        return self.proof.sums(
+        return self.proof.follows(
             equal(self._margin, total([(k, "I")], times(self.share(k, k), of_row(VALUE, k)))),
-            cofactors=[
-                cofactor(by_entries, ["e"]),
-                cofactor(unit_matrix, [k, m], self.share(k, m), rows),
-                cofactor(self.over_classes(self.class_function, by_entries), [], -1),
-                cofactor(self.scalar, [k, k], times(-1, self.share(k, k)), rows[:1]),
-            ],
+            by_entries,
+            unit_matrix,
+            self.over_classes(self.class_function, by_entries),
+            self.scalar,
         )
 
     def _by_diagonal(self, by_rows: int, unit_matrix: int) -> int:
         """(D.11), with sums over all elements."""
-        k = "k'"
         rest = minus(entry("k", "k", "e"), weighted_entry("k", "k"))
-        here = times(indicator(different(["irrep", k], "one")), self.share(k, k))
         value = total(
             [("r", "R"), ("k", "I")],
             times(self.share("k", "k"), rest),
             both(NONTRIVIAL, equal(["irrep", "k"], "r")),
         )
-        row = [[k, "I"]]
-        return self.proof.sums(
-            equal(self._margin, value),
-            cofactors=[
-                cofactor(by_rows),
-                cofactor(self.trivial_value(), [k], self.share(k, k), row),
-                cofactor(unit_matrix, [k, k], times(-1, here), row),
-                cofactor(self.scalar, [k, k], here, row),
-            ],
-        )
+        return self.proof.follows(equal(self._margin, value), by_rows, self.trivial_value(), unit_matrix, self.scalar)
 
     def _by_traces(self, by_rows: int, expansions: Sequence[int]) -> int:
         """(D.13), with sums over all elements."""
@@ -221,9 +207,7 @@ class _Chain:
         chain = proof.generalise(chain, [DEGREE, VALUE], [DEGREES, VALUES])
         chain = proof.generalise(chain, ["tau"], TAU_HYPOTHESES)
         ones = proof.specialise(self.by_elements, [mapping([("t", "G")], 1)])
-        unit = proof.sums(
-            substituted(TAU_HYPOTHESES[1], OF_TAU), cofactors=[cofactor(ones, [], -1), cofactor(self.all_weights)]
-        )
+        unit = proof.follows(substituted(TAU_HYPOTHESES[1], OF_TAU), ones, self.all_weights)
         at_weights = proof.specialise(chain, [WEIGHTS_BUT_AT_E], [self.classes.class_function(weight_but_at_e), unit])
         values = substituted(ALL_VALUES, OF_TAU)
         same = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), substituted(gap("r"), OF_TAU))]

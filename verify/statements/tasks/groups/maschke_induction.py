@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.real_order import prove_by_order
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -22,7 +22,6 @@ from verify.statements.language import (
     plus,
     renamed,
     substituted,
-    times,
 )
 from verify.statements.tasks.groups import irreducible_summands
 from verify.statements.tasks.groups.commuting_projections import (
@@ -44,14 +43,7 @@ from verify.statements.tasks.groups.irreducible_summands import (
     prove_joined,
 )
 from verify.statements.tasks.groups.kernel_bases import UNIT, prove_kernel_bases
-from verify.statements.tasks.groups.projection_traces import (
-    OVER_ROWS,
-    PLACES,
-    not_zero_matrix,
-    prove_trace,
-    trace,
-    zero_entries,
-)
+from verify.statements.tasks.groups.projection_traces import PLACES, not_zero_matrix, prove_trace, trace, zero_entries
 
 Json = Any
 
@@ -89,38 +81,22 @@ class _Division:
         squares = [(self.projection, 1), (self.left, -1), (self.right, -1), (self.square, 1)]
         turned = [(self.commutes, 1), (self.turns, -1)]
         return [
-            proof.sums(square, cofactors=[cofactor(by, ["i", "k"], sign) for by, sign in squares]),
-            proof.sums(turns, cofactors=[cofactor(by, ["i", "k", "g"], sign) for by, sign in turned]),
+            proof.follows(square, *(by for by, sign in squares)),
+            proof.follows(turns, *(by for by, sign in turned)),
         ]
 
     def not_zero(self) -> int:
         """N is not 0, since N v = v for a vector v != 0."""
         proof, goal, entry = self.proof, not_zero_matrix("N1"), equal(["v1", "i1"], 0)
         _, null, inside, nonzero = (proof.assume(premise) for premise in PROPER)
-        zero = proof.sums(
-            entry,
-            cofactors=[
-                cofactor(proof.specialise(self.fixes, ["v1"], [null, inside]), ["i1"], -1),
-                cofactor(zero_entries(proof, "N1"), ["i1", "a'"], ["v1", "a'"], OVER_ROWS),
-            ],
-        )
+        zero = proof.follows(entry, proof.specialise(self.fixes, ["v1"], [null, inside]), zero_entries(proof, "N1"))
         absurd = proof.contradiction(goal, zero, proof.assume(["not", entry]))
         return proof.cases(goal, proof.assume(goal), proof.choose(nonzero, "i1", absurd))
 
     def everything(self) -> int:
         """If R = 0, the kernel of M contains the image of P = N."""
         proof, inside = self.proof, in_image("P", "w1")
-        over_both = [*OVER_ROWS, ["b'", "I"]]
-        zero = proof.sums(
-            in_kernel("M1", "w1"),
-            cofactors=[
-                cofactor(proof.assume(inside), ["a'"], minus(["M1", "i", "a'"]), OVER_ROWS),
-                cofactor(
-                    zero_entries(proof, REMAINDER), ["a'", "b'"], times(["M1", "i", "a'"], ["w1", "b'"]), over_both
-                ),
-                cofactor(self.killed, ["i", "a'"], ["w1", "a'"], OVER_ROWS),
-            ],
-        )
+        zero = proof.follows(in_kernel("M1", "w1"), proof.assume(inside), zero_entries(proof, REMAINDER), self.killed)
         return proof.generalise(zero, ["w1"], [inside])
 
     def joined(self) -> int:

@@ -101,16 +101,12 @@ class SingleBlock:
         """∀ a, b, c, y (the hypotheses ⟹ ∃k: the matrices live on the block of k)."""
         proof, i, k, p, q = self.proof, self.i, self.k, self.p, self.q
         factor, nothing = equal([FACTOR, k], 0), equal(self.share, 0)
-        rest = times([C, i, k], total([("j'", "I")], times([A, i, "j'"], [B, "j'", k])))
-        lost = proof.sums(nothing, cofactors=[cofactor(proof.assume(factor), [], rest)])
+        lost = proof.follows(nothing, proof.assume(factor))
         nonzero = prove_not(proof, factor, lost, proof.assume(self.contributes))
         columns_a = self._columns_a()
         rows_b = self._rows_b(columns_a)
         r = ["irrep", k]
-        columns_b = proof.sums(
-            equal(times(away(q, r), [B, p, q]), 0),
-            cofactors=[cofactor(self.block, [p, q, r], -1), cofactor(rows_b, [p, q])],
-        )
+        columns_b = proof.follows(equal(times(away(q, r), [B, p, q]), 0), self.block, rows_b)
         columns_b = proof.generalise(columns_b, [p, q])
         goal = exists([("k'", "I")], single_block(MATRICES, FACTOR, "k'"))
         there = proof.conjunction(nonzero, columns_a, columns_b, self._columns_c(columns_b))

@@ -180,26 +180,8 @@ def _one_more_column(proof: Evidence) -> int:
                 cofactor(unit, [], times(ends, plus(1, times("root7", INVERSE)))),
             ],
         ),
-        proof.sums(
-            goals[1],
-            cofactors=[
-                cofactor(changed, ["k", "v'"], _of_inl("t", "v'"), [over_v]),
-                cofactor(changed, ["k", "v'"], times(-1, at_end[1], INVERSE, _coordinate("v'")), [over_v]),
-            ],
-        ),
-        proof.sums(
-            goals[2],
-            cofactors=[
-                cofactor(right, ["u'", "v'"], pair, [over_u, over_v]),
-                cofactor(
-                    right,
-                    ["u'", "v'"],
-                    times(-1, _of_inl("s", "u'"), at_end[1], INVERSE, _coordinate("v'")),
-                    [over_u, over_v],
-                ),
-                cofactor(unit, [], ends),
-            ],
-        ),
+        proof.follows(goals[1], changed),
+        proof.follows(goals[2], right, unit),
         proof.sums(
             goals[3],
             cofactors=[

@@ -62,16 +62,8 @@ def _trivial_term(proof: Evidence, side: str, system: int, rooted: int) -> int:
     one_squared = proof.sums(equal(power(root, 2), power(1, 2)), cofactors=[cofactor(square), cofactor(degree_one)])
     sign = proof.evaluate(["<=", 0, 1])
     root_one = proof.specialise(prove_equal_roots(proof), [root, 1], [positive, sign, one_squared])
-    character_at_x = of(side, character("one", x))
-    rows = [["i'", of(side, "I")]]
-    result = proof.sums(
-        equal(_at(side, TRIVIAL, x), 1),
-        cofactors=[
-            cofactor(root_one, [], times(plus(power(root, 2), root, 1), character_at_x)),
-            cofactor(entries, ["i'", x], 1, rows),
-            cofactor(degree_one),
-        ],
-    )
+    of(side, character("one", x))
+    result = proof.follows(equal(_at(side, TRIVIAL, x), 1), root_one, entries, degree_one)
     return proof.generalise(result, [x])
 
 
@@ -99,19 +91,7 @@ def prove_sums(proof: Evidence) -> int:
     (first, second), g = SIDES, product_irreps.ELEMENTS[0]
     without = _prove_without_one(proof)
     at = [[first, g], [second, g]]
-    sums, everything, trivial = (
-        [_at(side, node, x) for side, x in zip(SIDES, at, strict=True)] for node in (character_sum("x"), ALL, TRIVIAL)
-    )
     split = [proof.specialise(without, _values(OF_SIDE[side], x)) for side, x in zip(SIDES, at, strict=True)]
     product = proof.specialise(without, _values(PRODUCT, g))
-    result = proof.sums(
-        substituted(CONCLUSION[2], {"g": g}),
-        cofactors=[
-            cofactor(product),
-            cofactor(split[0], [], times(-1, plus(1, sums[1]))),
-            cofactor(split[1], [], times(-1, plus(1, minus(everything[0], trivial[0])))),
-            cofactor(terms[0], [at[0]], minus(plus(everything[1], 1), times(2, trivial[1]))),
-            cofactor(terms[1], [at[1]], minus(everything[0], 1)),
-        ],
-    )
+    result = proof.follows(substituted(CONCLUSION[2], {"g": g}), product, split[0], split[1], terms[0], terms[1])
     return proof.generalise(proof.generalise(result, [g]), names_of(BINDERS), HYPOTHESES)

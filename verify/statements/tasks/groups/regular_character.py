@@ -23,7 +23,6 @@ from verify.statements.language import (
     needed,
     over,
     place,
-    plus,
     power,
     substituted,
     times,
@@ -138,21 +137,14 @@ class RegularFacts(RepresentationFacts):
         """∀g, h: Σ_ij d_i ρ_ij(g) ρ_ij(h) = |G| [g = h], from the traces at g h⁻¹."""
         proof = self.proof
         h, g, _ = ELEMENTS
-        ratio, pairs = product(g, INVERSE), [["i'", "I"], ["j'", "I"]]
+        ratio = product(g, INVERSE)
         back = self.group.undone(h, INVERSE, g, left=False)
         squares = total([("q'", "I")], times(entry("i1", "q'", g), entry("i1", "q'", h)))
         law = proof.specialise(self.transposed(), ["i1", "i1", ratio, h])
         moved = proof.rewrite(equal(entry("i1", "i1", ratio), squares), [(back, "backward")], law)
         moved = proof.generalise(moved, ["i1"])
-        here = degree(["irrep", "i'"])
-        result = proof.sums(
-            completeness(degree(["irrep", "i"]), g, h),
-            cofactors=[
-                cofactor(traces, [ratio]),
-                cofactor(moved, ["i'"], times(-1, here), pairs[:1]),
-                cofactor(self._alike(back, ratio), [], ORDER),
-            ],
-        )
+        degree(["irrep", "i'"])
+        result = proof.follows(completeness(degree(["irrep", "i"]), g, h), traces, moved, self._alike(back, ratio))
         return proof.generalise(self.group.chosen(result), [g, h])
 
     def _alike(self, back: int, ratio: Json) -> int:
@@ -172,13 +164,9 @@ class RegularFacts(RepresentationFacts):
     def _pairs_of_rows(self, traces: int) -> int:
         """The pairs of rows of one representation are as many as there are elements: the trace at e."""
         proof = self.proof
-        row = degree(["irrep", "i'"])
-        return proof.sums(
-            equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER),
-            cofactors=[
-                cofactor(traces, ["e"]),
-                cofactor(self.at_e, ["i'", "i'"], times(-1, row), [["i'", "I"]]),
-            ],
+        degree(["irrep", "i'"])
+        return proof.follows(
+            equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER), traces, self.at_e
         )
 
     def _schur(self) -> int:
@@ -187,8 +175,6 @@ class RegularFacts(RepresentationFacts):
         given = [proof.assume(formula) for formula in LACKING_NOTHING]
         positive, complete, pairs = given
         rows = i, j, k, m = ("i'", "j'", "k'", "l'")
-        over_pair, over_elements = [[i, "I"], [j, "I"]], [["g'", "G"], ["h'", "G"]]
-        quadruple = [[x, "I"] for x in rows]
         products = total([("g'", "G")], times(entry(i, j, "g'"), entry(k, m, "g'")))
         diagonal = times(indicator(equal(i, k)), indicator(equal(j, m)), indicator(same(i, j)))
         lack = minus(times(weight(i), products), times(ORDER, diagonal))
@@ -196,31 +182,7 @@ class RegularFacts(RepresentationFacts):
         here = weight("i1")
         nonzero = proof.specialise(prove_nonzero(proof), [here], [proof.specialise(positive, [["irrep", "i1"]])])
         unit = proof.generalise(proof.quotient(nonzero), ["i1"])
-        inner = total([("p'", "I"), ("q'", "I")], times(weight("p'"), entry("p'", "q'", "g'"), entry("p'", "q'", "h'")))
-        zero = proof.sums(
-            equal(squares, 0),
-            cofactors=[
-                cofactor(
-                    unit,
-                    [i],
-                    plus(
-                        times(weight(k), weight(i), power(products, 2)),
-                        times(-2, ORDER, weight(k), products, diagonal),
-                        times(power(ORDER, 2), diagonal),
-                    ),
-                    quadruple,
-                ),
-                cofactor(complete, ["g'", "h'"], inner, over_elements),
-                cofactor(complete, ["g'", "g'"], times(-1, ORDER), over_elements[:1]),
-                cofactor(pairs, [], power(ORDER, 2)),
-                cofactor(
-                    self.blocks,
-                    [i, j, "g'"],
-                    times(2, ORDER, weight(i), entry(i, j, "g'")),
-                    [*over_pair, over_elements[0]],
-                ),
-            ],
-        )
+        zero = proof.follows(equal(squares, 0), unit, complete, pairs, self.blocks)
         nothing = proof.vanish(zero, [], [positive])
         goal = forall([(x, "I") for x in "ijkl"], schur_relation(weight("i")))
         relation = proof.sums(goal, cofactors=[cofactor(nothing, list("ijkl"))])

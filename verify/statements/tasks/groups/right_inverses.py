@@ -36,25 +36,10 @@ def _invariant(proof: Evidence, intertwines: int, inverse: int) -> int:
     vector, i, g = "w1", "i1", "g1"
     inside = proof.assume(_of_kernel(vector))
     image = total([("n'", "K")], times([T, i, "n'"], [vector, "n'"]))
-    zero = proof.sums(
-        equal(image, 0),
-        cofactors=[
-            cofactor(inverse, [i, "p'"], times(-1, [T, "p'", "n'"], [vector, "n'"]), [["p'", "I"], ["n'", "K"]]),
-            cofactor(inside, ["n'"], [T, i, "n'"], [["n'", "K"]]),
-        ],
-    )
+    zero = proof.follows(equal(image, 0), inverse, inside)
     zero = proof.generalise(zero, [i])
-    stays = proof.sums(
-        substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": _turned(g, vector)}),
-        cofactors=[
-            cofactor(
-                intertwines,
-                ["p'", "n'", g],
-                times(-1, [S, "i", "p'"], [vector, "n'"]),
-                [["p'", "I"], ["n'", "K"]],
-            ),
-            cofactor(zero, ["q'"], times([S, "i", "p'"], ["rho", "p'", "q'", g]), [["p'", "I"], ["q'", "I"]]),
-        ],
+    stays = proof.follows(
+        substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": _turned(g, vector)}), intertwines, zero
     )
     return proof.generalise(stays, [vector, g], [_of_kernel(vector)])
 
@@ -64,28 +49,13 @@ def prove_right_inverses(proof: Evidence) -> int:
     inhabited, irreducible, intertwines, inverse = (proof.assume(formula) for formula in HYPOTHESES)
     k, m = "k1", "l1"
     column = mapping([("c'", "K")], minus(["at", SQUARE, "c'", k], indicator(equal("c'", k))))
-    own = proof.sums(
-        substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": column}),
-        cofactors=[cofactor(inverse, ["p'", "q'"], times([S, "i", "p'"], [T, "q'", k]), [["p'", "I"], ["q'", "I"]])],
-    )
+    own = proof.follows(substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": column}), inverse)
     nonzero: Json = exists([("i", "K")], different(["at", column, "i"], 0))
     premises = [_invariant(proof, intertwines, inverse), own, proof.assume(nonzero)]
     whole = proof.specialise(proof.project(irreducible, 1), [SQUARE, column], premises)
     back = mapping([("c'", "K")], [S, "c'", "i1"])
     none = proof.specialise(whole, [back])
-    wrong = proof.sums(
-        equal(1, 0),
-        cofactors=[
-            cofactor(inverse, ["i1", "i1"], -1),
-            cofactor(
-                inverse,
-                ["i1", "p'"],
-                times(-1, [T, "p'", "n'"], [S, "n'", "i1"]),
-                [["p'", "I"], ["n'", "K"]],
-            ),
-            cofactor(none, ["n'"], [T, "i1", "n'"], [["n'", "K"]]),
-        ],
-    )
+    wrong = proof.follows(equal(1, 0), inverse, none)
     absurd = proof.choose(inhabited, "i1", wrong)
     entry = equal(["at", column, m], 0)
     some = proof.witness(nonzero, [m], proof.assume(["not", entry]))

@@ -151,7 +151,7 @@ class ScaledOutputs:
         def over_irreps(cube: Json) -> Json:
             return equal(left, total([("r", "R")], times(4, cube, character("r", g)), NONTRIVIAL))
 
-        by_cubes = proof.sums(over_irreps(cubes), cofactors=[cofactor(at_c, [], power("Delta", 3))])
+        by_cubes = proof.follows(over_irreps(cubes), at_c)
         by_degrees = proof.rewrite(over_irreps(times(power("q", 3), degree("r"))), [self.cubes], by_cubes)
         value = proof.sums(
             equal(left, TRUE_VALUE),
@@ -244,7 +244,7 @@ def prove_display() -> Evidence:
     goal = substituted(REPAIRED_DISPLAY[2][-1][2][-1], dict(zip("abcg", inputs, strict=True)))
     first = proof.sums(goal[1])
     value = minus(times(ORDER, indicator(equal(g, E))), 1)
-    second = proof.sums(equal(times(cube, value), goal[2][2]), cofactors=[cofactor(at_g, [], times(cube, ORDER))])
+    second = proof.follows(equal(times(cube, value), goal[2][2]), at_g)
     second = proof.rewrite(goal[2], [(proof.specialise(regular, [g]), "backward")], second)
     found = proof.choose(network.facts.group.some_neutral, E, second)
     given = [different(c, ["mul", a, b]), quotient(g, a, b, c)]

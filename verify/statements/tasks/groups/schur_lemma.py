@@ -150,51 +150,26 @@ class SchurLemma(SchurFacts):
         conjugate = proof.generalise(conjugated(proof, proof.specialise(given, [i, k, g]), *sides), [i, k, g])
         before = total([("m", "K")], times(["sigma", k, "m", g], conj([MATRIX, i, "m"])))
         after = total([("j", "I")], times(conj([MATRIX, "j", k]), ["rho", "j", i, g]))
-        over_j, over_m = ["j'", "I"], ["m'", "K"]
-        result = proof.sums(
-            equal(before, after),
-            cofactors=[
-                cofactor(
-                    columns,
-                    ["j'", i, g],
-                    times(-1, ["sigma", k, "m'", g], conj([MATRIX, "j'", "m'"])),
-                    [over_j, over_m],
-                ),
-                cofactor(
-                    conjugate, ["j'", "m'", g], times(["rho", "j'", i, g], ["sigma", k, "m'", g]), [over_j, over_m]
-                ),
-                cofactor(rows, [k, "m'", g], times(["rho", "j'", i, g], conj([MATRIX, "j'", "m'"])), [over_j, over_m]),
-            ],
-        )
+        result = proof.follows(equal(before, after), columns, conjugate, rows)
         return proof.generalise(result, [i, k, g])
 
     def square(self, given: int, adjoint: int) -> int:
         """T T^* intertwines rho with itself."""
         proof, (i, k, g) = self.proof, ("i1", "k2", "g1")
-        over_n = [["n'", "K"]]
-        result = proof.sums(
+        result = proof.follows(
             substituted(BODIES["intertwines"][2], {"K": "I", "sigma": "rho", "T": SQUARE, "i": i, "k": k, "g": g}),
-            cofactors=[
-                cofactor(given, [i, "n'", g], conj([MATRIX, k, "n'"]), over_n),
-                cofactor(adjoint, [k, "n'", g], [MATRIX, i, "n'"], over_n),
-            ],
+            given,
+            adjoint,
         )
         return proof.generalise(result, [i, k, g])
 
     def other_square(self, given: int, adjoint: int) -> int:
         """T^* T intertwines sigma with itself."""
         proof, (i, k, g) = self.proof, ("k1", "l1", "g1")
-        over_n = [["n'", "I"]]
         form = substituted(
             BODIES["intertwines"][2], {"I": "K", "rho": "sigma", "T": OTHER_SQUARE, "i": i, "k": k, "g": g}
         )
-        result = proof.sums(
-            form,
-            cofactors=[
-                cofactor(adjoint, ["n'", i, g], [MATRIX, "n'", k], over_n),
-                cofactor(given, ["n'", k, g], conj([MATRIX, "n'", i]), over_n),
-            ],
-        )
+        result = proof.follows(form, adjoint, given)
         return proof.generalise(result, [i, k, g])
 
     def only_zero_between(self) -> int:

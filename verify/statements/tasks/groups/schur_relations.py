@@ -254,7 +254,7 @@ class SchurFacts:
             proof.specialise(self.at_matrix(ONLY_ZERO, side), ["i1", side.third]),
             ["i1", "j1", side.third, side.fourth],
         )
-        return proof.sums(DIFFERENT_ENTRIES, cofactors=[cofactor(zero, ["i", "j", "k", "l"], over(1, ORDER))])
+        return proof.follows(DIFFERENT_ENTRIES, zero)
 
     def same_entries(self) -> int:
         """The entries are orthogonal with the mean squares 1/d if only multiples of 1 intertwine."""
@@ -286,19 +286,10 @@ class SchurFacts:
     def mean_of_intertwiner(self, side: Side, entries: int, value: Json) -> int:
         """T(i, k) is a value if T intertwines, the mean of rho(g) T sigma(g)^* over all g."""
         proof = self.proof
-        matrix, sigma, i, k = side.intertwiner, side.matrices, "i1", side.third
+        matrix, i, k = (side.intertwiner, "i1", side.third)
         given, order = proof.assume(["intertwines", *side.pair, matrix]), self.inverted_order()
-        rows, share = self.laws(side.number)[1], over(-1, ORDER)
-        over_g, over_j, over_m = ["g'", "G"], ["j'", "I"], ["m'", side.rows]
-        return proof.sums(
-            equal([matrix, i, k], value),
-            cofactors=[
-                cofactor(order, [], times(-1, [matrix, i, k])),
-                cofactor(rows, ["m'", k, "g'"], times(share, [matrix, i, "m'"]), [over_m, over_g]),
-                cofactor(given, [i, "m'", "g'"], times(share, conj([sigma, k, "m'", "g'"])), [over_m, over_g]),
-                cofactor(entries, [i, "j'", k, "m'"], [matrix, "j'", "m'"], [over_j, over_m]),
-            ],
-        )
+        rows = self.laws(side.number)[1]
+        return proof.follows(equal([matrix, i, k], value), order, rows, given, entries)
 
     def only_zero(self, entries: int) -> int:
         """Only 0 intertwines if the entries are orthogonal."""
@@ -356,16 +347,13 @@ class SchurFacts:
         proof = self.proof
         order, rows, columns = self.inverted_order(), self.inverted_rows(), self.laws(0)[2]
         binders, goal = SAME_ENTRIES[1:]
-        share, unit = times(2, over(1, DEGREE)), times(DEGREE, over(1, DEGREE))
-        square = proof.sums(
+        square = proof.follows(
             equal(total(binders, ["abs2", minus(*goal[1:])]), 0),
-            cofactors=[
-                cofactor(self.squared_means(ITSELF)),
-                cofactor(proof.assume(SAME_CHARACTERS)),
-                cofactor(columns, ["j'", "j'", "g'"], times(-1, share, over(1, ORDER)), [["j'", "I"], ["g'", "G"]]),
-                cofactor(order, [], times(-1, share, DEGREE)),
-                cofactor(rows, [], minus(unit, 1)),
-            ],
+            self.squared_means(ITSELF),
+            proof.assume(SAME_CHARACTERS),
+            columns,
+            order,
+            rows,
         )
         return proof.sums(SAME_ENTRIES, cofactors=[cofactor(proof.vanish(square, []), names_of(binders))])
 

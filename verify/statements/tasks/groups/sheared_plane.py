@@ -9,18 +9,7 @@ from typing import Any
 
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    substituted,
-    times,
-    total,
-)
+from verify.statements.language import different, equal, indicator, mapping, plus, substituted, times, total
 from verify.statements.patterns import prove_none
 from verify.statements.tasks.groups.commuting_projections import in_image
 from verify.statements.tasks.groups.invariant_products import PLANE, SKEW
@@ -66,20 +55,12 @@ def prove_no_summands() -> Evidence:
     def entry(i: Json, k: Json) -> Json:
         return ["F1", "t1", i, k]
 
-    corner, above, below = entry(":x", ":x"), entry(":x", ":y"), entry(":y", ":x")
+    corner, below = (entry(":x", ":x"), entry(":y", ":x"))
     zero_below = proof.sums(equal(below, 0), cofactors=[cofactor(commutes, [":x", ":x", ":odd"])])
     same = proof.sums(equal(entry(":y", ":y"), corner), cofactors=[cofactor(commutes, [":x", ":y", ":odd"])])
     zero = equal(corner, 0)
     unit = proof.quotient(proof.assume(["not", zero]))
-    inverse = over(1, corner)
-    one = proof.sums(
-        equal(corner, 1),
-        cofactors=[
-            cofactor(products, ["t1", "t1", ":x", ":x"], inverse),
-            cofactor(unit, [], minus(1, corner)),
-            cofactor(zero_below, [], minus(times(above, inverse))),
-        ],
-    )
+    one = proof.follows(equal(corner, 1), products, unit, zero_below)
     projection = mapping([("a", PLANE), ("b'", PLANE)], entry("a", "b'"))
     matrix = mapping([("a", PLANE), ("b'", PLANE)], ABOVE)
     line = mapping([("c'", PLANE)], indicator(equal("c'", ":x")))
@@ -90,23 +71,15 @@ def prove_no_summands() -> Evidence:
     premises = [
         proof.generalise(stays, ["v1", "g1"], [in_line]),
         proof.sums(_here(in_kernel(matrix, line))),
-        proof.sums(
-            _here(in_image(projection, line)),
-            cofactors=[
-                cofactor(one, [], indicator(equal("i", ":x"))),
-                cofactor(zero_below, [], indicator(equal("i", ":y"))),
-            ],
-        ),
+        proof.follows(_here(in_image(projection, line)), one, zero_below),
         proof.witness(_here(not_zero(line)), [":x"], proof.evaluate(different(["at", line, ":x"], 0))),
     ]
     whole = proof.specialise(contains, [matrix, line], premises)
     own = proof.sums(_here(in_image(projection, column)), cofactors=[cofactor(products, ["t1", "t1", "i", ":y"])])
     killed = proof.specialise(whole, [column], [own])
-    none = proof.sums(zero, cofactors=[cofactor(killed, [":x"]), cofactor(same, [], -1)])
+    none = proof.follows(zero, killed, same)
     always = proof.generalise(proof.cases(zero, proof.assume(zero), none), ["t1"])
-    absurd = proof.sums(
-        equal(1, 0), cofactors=[cofactor(added, [":x", ":x"], -1), cofactor(always, ["t'"], 1, [["t'", "T1"]])]
-    )
+    absurd = proof.follows(equal(1, 0), added, always)
     wrong = proof.contradiction(["<", 0, 0], absurd, proof.evaluate(equal(1, 0)))
     prove_none(proof, [(name, _here(sort)) for name, sort in FAMILY], body, FREE, wrong)
     return proof

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -151,46 +151,17 @@ def prove_restriction(proof: Evidence) -> int:
     stays = proof.specialise(invariant, [column, "e4"], [own])
     turned = mapping([("m'", "I")], total([("n'", "I")], times(["rho", "m'", "n'", "e4"], ["B4", "n'", "d4"])))
     fixed = proof.generalise(proof.specialise(spans, [turned], [stays]), ["d4", "e4"])
-    multiplied = proof.sums(
-        substituted(BODIES["representation"][1], {"I": "D4", "rho": RESTRICTED}),
-        cofactors=[
-            cofactor(
-                law,
-                ["i'", "k'", "g", "h"],
-                times(["C4", "i", "i'"], ["B4", "k'", "k"]),
-                [["i'", "I"], ["k'", "I"]],
-            ),
-            cofactor(
-                fixed,
-                ["k", "h", "j'"],
-                times(-1, ["C4", "i", "i'"], ["rho", "i'", "j'", "g"]),
-                [["i'", "I"], ["j'", "I"]],
-            ),
-        ],
-    )
+    multiplied = proof.follows(substituted(BODIES["representation"][1], {"I": "D4", "rho": RESTRICTED}), law, fixed)
     neutral: Json = ["neutral", "G", "mul", "e4"]
     at_neutral = proof.generalise(proof.specialise(unit, ["e4", "i1", "j4"], [proof.assume(neutral)]), ["i1", "j4"])
-    one = proof.sums(
-        forall(
-            [("i", "D4"), ("k", "D4")],
-            equal([*RESTRICTED, "i", "k", "e4"], indicator(equal("i", "k"))),
-        ),
-        cofactors=[
-            cofactor(
-                at_neutral,
-                ["i'", "j'"],
-                times(["C4", "i", "i'"], ["B4", "j'", "k"]),
-                [["i'", "I"], ["j'", "I"]],
-            ),
-            cofactor(inverse, ["i", "k"]),
-        ],
+    one = proof.follows(
+        forall([("i", "D4"), ("k", "D4")], equal([*RESTRICTED, "i", "k", "e4"], indicator(equal("i", "k")))),
+        at_neutral,
+        inverse,
     )
     one = proof.generalise(proof.specialise(one, ["d4", "d5"]), [], [neutral])
     one = proof.generalise(one, ["e4", "d4", "d5"])
-    intertwining = proof.sums(
-        substituted(BODIES["intertwines"], {"K": "D4", "sigma": RESTRICTED, "T": "B4"}),
-        cofactors=[cofactor(fixed, ["k", "g", "i"], -1)],
-    )
+    intertwining = proof.follows(substituted(BODIES["intertwines"], {"K": "D4", "sigma": RESTRICTED, "T": "B4"}), fixed)
     result = proof.conjunction(proof.conjunction(multiplied, one), intertwining)
     return proof.generalise(result, [*NAMES[1:], "K4", "M5", "D4", "B4", "C4"], hypotheses)
 
@@ -211,32 +182,16 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
     representation, irreducible, inner, left = (proof.project(chosen, number) for number in range(4))
     columns = mapping([("m'", "I"), ("n'", "J4")], total([("d'", "D4")], times(["B4", "m'", "d'"], ["T4", "d'", "n'"])))
     rows = mapping([("n'", "J4"), ("m'", "I")], total([("d'", "D4")], times(["U4", "n'", "d'"], ["C4", "d'", "m'"])))
-    over_d = ["d'", "D4"]
-    intertwining = proof.sums(
-        substituted(BODIES["intertwines"], {"K": "J4", "sigma": "tau4", "T": columns}),
-        cofactors=[
-            cofactor(outer, ["i", "d'", "g"], ["T4", "d'", "k"], [over_d]),
-            cofactor(inner, ["d'", "k", "g"], ["B4", "i", "d'"], [over_d]),
-        ],
+    intertwining = proof.follows(
+        substituted(BODIES["intertwines"], {"K": "J4", "sigma": "tau4", "T": columns}), outer, inner
     )
-    inverted = proof.sums(
-        substituted(left_inverse("U", "T", "J4"), {"U": rows, "T": columns}),
-        cofactors=[
-            cofactor(inverse, ["d'", "c'"], times(["U4", "a", "d'"], ["T4", "c'", "b"]), [over_d, ["c'", "D4"]]),
-            cofactor(left, ["a", "b"]),
-        ],
-    )
+    inverted = proof.follows(substituted(left_inverse("U", "T", "J4"), {"U": rows, "T": columns}), inverse, left)
     parts, goal = [representation, irreducible, intertwining, inverted], BODIES["irreducible_part"]
     if kernel:
         zero = _free(taken_to_zero("D", "B"))
         hypotheses.append(zero)
         names[2:2] = names_of(OF_KERNEL)
-        parts.append(
-            proof.sums(
-                substituted(_free(IN_KERNEL), {"T4": columns}),
-                cofactors=[cofactor(proof.assume(zero), ["k", "d'"], ["T4", "d'", "b"], [over_d])],
-            )
-        )
+        parts.append(proof.follows(substituted(_free(IN_KERNEL), {"T4": columns}), proof.assume(zero)))
         goal = substituted(BODIES["irreducible_part_of_kernel"], {"K": "K4", "M": "M5"})
     result = proof.witness(goal, ["J4", "tau4", columns, rows], proof.conjunction(*parts))
     binders = [(name, substituted(sort, known)) for name, sort in PART]
@@ -252,14 +207,7 @@ def prove_inhabited(proof: Evidence) -> int:
     every = proof.contradiction(equal(1, 0), proof.witness(some, ["d4"], proof.evaluate(["true"])), none)
     never = proof.generalise(every, ["d4"])
     spanned = proof.specialise(proof.project(basis, 2), ["v1"], [null])
-    coordinates = times(["B4", "i1", "d'"], ["C4", "d'", "t'"], ["v1", "t'"])
-    zero = proof.sums(
-        equal(["v1", "i1"], 0),
-        cofactors=[
-            cofactor(spanned, ["i1"], -1),
-            cofactor(never, ["d'"], coordinates, [["d'", "D4"], ["t'", "I"]]),
-        ],
-    )
+    zero = proof.follows(equal(["v1", "i1"], 0), spanned, never)
     absurd = proof.contradiction(some, zero, proof.assume(different(["v1", "i1"], 0)))
     result = proof.cases(some, proof.assume(some), proof.choose(nonzero, "i1", absurd))
     return proof.generalise(result, ["I", "K4", "M5", "D4", "B4", "C4", "v1"], hypotheses)

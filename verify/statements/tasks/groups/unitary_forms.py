@@ -96,25 +96,13 @@ class UnitaryForm:
     @cached_property
     def products(self) -> int:
         """sigma(g h) = sigma(g) sigma(h)."""
-        proof, over_all = self.proof, [[x, "I"] for x in ("u'", "v'", "w'", "x'")]
-        ends = times(["A9", "i", "u'"], ["C9", "x'", "k"])
-        return proof.sums(
-            substituted(BODIES["unitary_representation"][1], {"rho": SIGMA}),
-            cofactors=[
-                cofactor(self.law, ["u'", "x'", "g", "h"], ends, [over_all[0], over_all[3]]),
-                cofactor(
-                    self.left,
-                    ["v'", "w'"],
-                    times(-1, ["rho", "u'", "v'", "g"], ["rho", "w'", "x'", "h"], ends),
-                    over_all,
-                ),
-            ],
-        )
+        proof = self.proof
+        return proof.follows(substituted(BODIES["unitary_representation"][1], {"rho": SIGMA}), self.law, self.left)
 
     def translated(self) -> int:
         """∀g, i, k, h: Σ_l E((g, i), l) sigma(l, k, h) = E((g h, i), k)."""
         proof, (g, i, k, h) = self.proof, ("g1", "i1", "k2", "g2")
-        whole = proof.sums(
+        whole = proof.follows(
             forall(
                 [("p", ROWS), ("t", "I")],
                 equal(
@@ -122,25 +110,11 @@ class UnitaryForm:
                     ["rho", ["second", "p"], "t", ["first", "p"]],
                 ),
             ),
-            cofactors=[
-                cofactor(self.changed, ["p", "u'"], times(-1, ["A9", "u'", "t"]), [["u'", "I"]]),
-                cofactor(self.left, ["u'", "t"], ["rho", ["second", "p"], "u'", ["first", "p"]], [["u'", "I"]]),
-            ],
+            self.changed,
+            self.left,
         )
         moved: Json = ["pair", product(g, h), i]
-        result = proof.sums(
-            equal(self.image(g, i, k, h), ["E9", moved, k]),
-            cofactors=[
-                cofactor(
-                    whole,
-                    [["pair", g, i], "u'"],
-                    times(["rho", "u'", "v'", h], ["C9", "v'", k]),
-                    [["u'", "I"], ["v'", "I"]],
-                ),
-                cofactor(self.law, [i, "v'", g, h], times(-1, ["C9", "v'", k]), [["v'", "I"]]),
-                cofactor(self.changed, [moved, k]),
-            ],
-        )
+        result = proof.follows(equal(self.image(g, i, k, h), ["E9", moved, k]), whole, self.law, self.changed)
         return proof.generalise(result, [g, i, k, h])
 
     @staticmethod
@@ -180,19 +154,11 @@ class UnitaryForm:
     def rows(self, columns: int) -> int:
         """The rows of sigma(g) are orthonormal, since sigma(g) has a right inverse."""
         proof, (i, k, g) = self.proof, ("i1", "k2", "g1")
-        neutral = proof.sums(
-            equal(_sigma(i, k, NEUTRAL), indicator(equal(i, k))),
-            cofactors=[
-                cofactor(
-                    self.at_neutral, ["u'", "v'"], times(["A9", i, "u'"], ["C9", "v'", k]), [["u'", "I"], ["v'", "I"]]
-                ),
-                cofactor(self.right, [i, k]),
-            ],
-        )
+        neutral = proof.follows(equal(_sigma(i, k, NEUTRAL), indicator(equal(i, k))), self.at_neutral, self.right)
         split = total([("j", "I")], times(_sigma(i, "j", g), _sigma("j", k, INVERSE)))
         law = proof.specialise(self.products, [i, k, g, INVERSE])
         inverse = proof.rewrite(equal(_sigma(i, k, NEUTRAL), split), [self.group.right_inverse()], law)
-        one = proof.sums(equal(split, indicator(equal(i, k))), cofactors=[cofactor(inverse, [], -1), cofactor(neutral)])
+        one = proof.follows(equal(split, indicator(equal(i, k))), inverse, neutral)
         one = proof.generalise(one, [i, k])
         result = proof.sums(
             equal(total([("j", "I")], times(_sigma(i, "j", g), conj(_sigma(k, "j", g)))), indicator(equal(i, k))),
@@ -217,16 +183,8 @@ class UnitaryForm:
     def equivalent(self) -> int:
         """rho C = C sigma."""
         proof = self.proof
-        intertwines = proof.sums(
-            substituted(BODIES["intertwines"], {"K": "I", "sigma": SIGMA, "T": "C9"}),
-            cofactors=[
-                cofactor(
-                    self.left,
-                    ["i", "u'"],
-                    times(-1, ["rho", "u'", "v'", "g"], ["C9", "v'", "k"]),
-                    [["u'", "I"], ["v'", "I"]],
-                )
-            ],
+        intertwines = proof.follows(
+            substituted(BODIES["intertwines"], {"K": "I", "sigma": SIGMA, "T": "C9"}), self.left
         )
         goal = substituted(BODIES["equivalent"], {"K": "I", "sigma": SIGMA})
         return proof.witness(goal, ["C9", "A9"], proof.conjunction(intertwines, self.left, self.right))

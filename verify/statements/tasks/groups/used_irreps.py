@@ -206,10 +206,9 @@ class UsedIrreps(EqualMargins):
         ]
         found = proof.conjunction(*used, self.alone(functions[0], nonzero[0]))
         result = proof.contradiction(none, proof.witness(goal, [NODE], found), proof.assume(["not", goal]))
-        for number, value in enumerate(values):
+        for value in values:
             zero = equal(value, 0)
-            others = [other for n, other in enumerate(values) if n != number]
-            nothing = proof.sums(none, cofactors=[cofactor(proof.assume(zero), [], times(*others))])
+            nothing = proof.follows(none, proof.assume(zero))
             result = proof.cases(zero, nothing, result)
         nothing = proof.generalise(result, [NODE])
         share = times(27, "gamma", power(DEGREE_SUM, 2))

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.real_order import prove_nonzero, prove_same_roots
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -128,16 +128,9 @@ class _Value:
     def factor(self) -> int:
         """1/(3 √3 |G|^{3/2}) · 1/√d = 1/(|G|^{3/2} 3 √(3 d))."""
         proof, q = self.proof, [OWN, "rep1"]
-        quotient, square = over(COMMON, ROOT), times(power(q, 2), power(self.inverse, 2))
-        one = times(ROOT, self.inverse)
-        squares = proof.sums(
-            equal(power(quotient, 2), power(q, 2)),
-            cofactors=[
-                cofactor(self.own[1], [], times(-1, power(quotient, 2))),
-                cofactor(self.common[1], [], times(square, degree("rep1"))),
-                cofactor(self.square, [], times(-1, square)),
-                cofactor(self.unit, [], times(power(q, 2), plus(one, 1))),
-            ],
+        quotient = over(COMMON, ROOT)
+        squares = proof.follows(
+            equal(power(quotient, 2), power(q, 2)), self.own[1], self.common[1], self.square, self.unit
         )
         sign = proof.squares(["<=", 0, quotient], given=[self.common[0], self.positive])
         return proof.specialise(prove_same_roots(proof), [quotient, q], [sign, self.own[0], squares])
@@ -147,19 +140,16 @@ class _Value:
         proof, r = self.proof, "rep1"
         by_elements, by_classes = self.classes.spellings(self.neutral)
         spelled = self.classes.spelled(by_elements, lambda c: character(r, c))
-        d, inverse, i = degree(r), over(1, degree(r)), "i'"
-        form = proof.sums(equal(minus(d, 0), power(ROOT, 2)), cofactors=[cofactor(self.square, [], -1)])
+        d = degree(r)
+        form = proof.follows(equal(minus(d, 0), power(ROOT, 2)), self.square)
         positive = proof.squares(["<", 0, d], form, [self.positive])
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), [d], [positive]))
-        belongs = indicator(equal(["irrep", i], r))
-        return proof.sums(
+        return proof.follows(
             equal(class_value(r), over(_inner_product(r), d)),
-            cofactors=[
-                cofactor(self.sums.value(by_classes), [r], -1),
-                cofactor(spelled, [], inverse),
-                cofactor(self.irreps.at_neutral(self.neutral, "e"), [i, i], times(-1, inverse, belongs), [[i, "I"]]),
-                cofactor(unit, [], -1),
-            ],
+            self.sums.value(by_classes),
+            spelled,
+            self.irreps.at_neutral(self.neutral, "e"),
+            unit,
         )
 
     def display(self) -> int:

@@ -60,21 +60,13 @@ def _prove_closed(proof: Evidence, associative: int) -> int:
     g, h, c = "g1", "g2", "g3"
     conditions = [respects(h), respects(c)]
     first, second = (proof.assume(formula) for formula in conditions)
-    i, k, j, m = "i1", "k1", "j'", "m'"
+    i, k, j = ("i1", "k1", "j'")
     moved = proof.rewrite(
         equal(["rho", i, k, product(g, product(h, c))], ["rho", i, k, product(product(g, h), c)]),
         [(proof.specialise(associative, [g, h, c]), "backward")],
     )
     entries = total([(j, "I")], times(["rho", i, j, g], ["rho", j, k, product(h, c)]))
-    result = proof.sums(
-        equal(["rho", i, k, product(g, product(h, c))], entries),
-        cofactors=[
-            cofactor(moved),
-            cofactor(second, [product(g, h), i, k]),
-            cofactor(first, [g, i, j], ["rho", j, k, c], [[j, "I"]]),
-            cofactor(second, [h, m, k], times(-1, ["rho", i, m, g]), [[m, "I"]]),
-        ],
-    )
+    result = proof.follows(equal(["rho", i, k, product(g, product(h, c))], entries), moved, second, first)
     return proof.generalise(proof.generalise(result, [g, i, k]), [h, c], conditions)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, both, equal, forall, implies, indicator, minus, plus, times, total
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.heads.conditions import prove_equivalent
@@ -40,13 +40,11 @@ def prove_boundary(proof: Evidence) -> int:
     is_start = equal("q0", "o")
     not_late = proof.project(proof.assume(early), 1)
     first = proof.cases(FIRST, proof.assume(FIRST), proof.contradiction(FIRST, facts.late(), not_late))
-    same = proof.sums(equal(["pos", "q0"], ["pos", "o"]), cofactors=[cofactor(first), cofactor(start, [], -1)])
+    same = proof.follows(equal(["pos", "q0"], ["pos", "o"]), first, start)
     found = proof.specialise(facts.injective, ["q0", "o"], [same])
     assumed = proof.assume(is_start)
     at_one = proof.rewrite(FIRST, [(assumed, "backward")], start)
-    gap = proof.sums(
-        equal(minus(["pos", "p0"], ["pos", "q0"]), minus(["pos", "p0"], 1)), cofactors=[cofactor(at_one, [], -1)]
-    )
+    gap = proof.follows(equal(minus(["pos", "p0"], ["pos", "q0"]), minus(["pos", "p0"], 1)), at_one)
     visible = proof.squares(_visible("q0"), gap, [facts.fact("p0", 0)])
     wrong = proof.rewrite(["<=", 2, 1], [at_one], proof.assume(LATE))
     apart = prove_not(proof, LATE, wrong, proof.evaluate(["<=", 2, 1]))

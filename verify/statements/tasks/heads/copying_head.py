@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from verify.proving.evidence import cofactor
 from verify.statements.language import Binders, both, equal, forall, implies, indicator, minus, over, plus, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.heads.attention import EMBEDDED, FIRST_LAYER, block
@@ -69,12 +68,12 @@ def prove_copying(head: InductionHead) -> int:
 
     at = proof.assume(offset("s0"))
     distance = minus(["pos", "q0"], ["pos", "s0"])
-    number = proof.sums(equal(distance, minus(["pos", "e"], 1)), cofactors=[cofactor(at, [], -1)])
+    number = proof.follows(equal(distance, minus(["pos", "e"], 1)), at)
     visible = proof.squares(is_visible("s0"), number, [facts.fact("e", 0)])
     hits = proof.specialise(prove_hit(proof), ["T", SEEN, NEAR, "gain", "s0"], [head.positive, visible, at])
     alone = both(is_visible("r0"), offset("r0"))
     also = proof.project(proof.assume(alone), 1)
-    same_number = proof.sums(equal(["pos", "r0"], ["pos", "s0"]), cofactors=[cofactor(at, [], -1), cofactor(also)])
+    same_number = proof.follows(equal(["pos", "r0"], ["pos", "s0"]), at, also)
     found = proof.specialise(facts.injective, ["r0", "s0"], [same_number])
     same = equal("r0", "s0")
     assumed = proof.assume(same)

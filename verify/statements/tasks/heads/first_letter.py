@@ -135,14 +135,7 @@ class FirstLetter:
         positive, chance = self.past_is_positive(), proof.assume(FIXED_HYPOTHESES[-1])
         product = proof.sums(equal(minus(kept, 0), times("q0", past)))
         kept_positive = proof.squares(["<", 0, kept], product, [chance, positive])
-        above = total([("om", "Om")], times(weighted("om"), ["P", "om", "i0", "j0"]))
-        same = proof.sums(
-            equal(bayes(FIXED), MEAN),
-            cofactors=[
-                cofactor(self._unit(past, positive), [], times(-1, "q0", over(above, kept))),
-                cofactor(self._unit(kept, kept_positive), [], over(above, past)),
-            ],
-        )
+        same = proof.follows(equal(bayes(FIXED), MEAN), self._unit(past, positive), self._unit(kept, kept_positive))
         result = proof.rewrite(equal(bayes(FIXED), PREDICTION), [self.mean], same)
         return proof.generalise(result, names_of(FIXED_BINDERS), FIXED_HYPOTHESES)
 
@@ -190,11 +183,4 @@ class FirstLetter:
         split = proof.sums(equal(minus(WHOLE, 0), plus(VISITS, PARAMETER, others)))
         positive = proof.squares(["<", 0, WHOLE], split, [proof.assume(POSITIVE)])
         units = [self._unit(WHOLE, positive), self._unit(more, proof.squares(["<", 0, more], given=[positive]))]
-        above = times(power(HITS, 2), over(1, WHOLE))
-        return proof.sums(
-            equal(spread, VARIANCE),
-            cofactors=[
-                cofactor(units[0], [], times(-1, above, over(1, more))),
-                cofactor(units[1], [], times(above, over(1, WHOLE))),
-            ],
-        )
+        return proof.follows(equal(spread, VARIANCE), units[0], units[1])

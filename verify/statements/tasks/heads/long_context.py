@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.real_order import prove_cancellation, prove_nonzero, prove_root
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -76,7 +76,7 @@ def prove_close(proof: Evidence) -> int:
         times(over(1, 4), inverse, minus(times(4, "share", power("error", 2), COUNTED), 1)),
         times("share", power("error", 2), inverse, minus(ALL, COUNTED)),
     )
-    equals = proof.sums(equal(minus(squares[1], squares[0]), form), cofactors=[cofactor(unit, [], minus(squares[1]))])
+    equals = proof.follows(equal(minus(squares[1], squares[0]), form), unit)
     smaller = proof.squares(["<=", *squares], equals, given)
     cancelled = prove_cancellation(proof)
     smaller = proof.specialise(cancelled, ["share", SQUARED, power("error", 2)], [share, smaller])

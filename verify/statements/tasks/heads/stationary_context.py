@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -73,13 +73,7 @@ def _prove() -> Evidence:
     gap = times(["start", "om"], plus(minus(1, ARRIVAL), minus(1, DEPARTURE)))
     halved = times(over(1, 2), over(total([("om", "Om")], times(weighted("om"), gap)), past))
     form = plus(halved, times(over(1, 2), minus(PREDICTED, times(2, "share"))))
-    equation = proof.sums(
-        equal(minus(FIRST_LETTER, "share"), form),
-        cofactors=[
-            cofactor(mean, [], over(1, 2)),
-            cofactor(balance, ["pt"], times(over(1, 2), over(weighted("pt"), past)), [["pt", "Om"]]),
-        ],
-    )
+    equation = proof.follows(equal(minus(FIRST_LETTER, "share"), form), mean, balance)
     signs = [each, given[7], *most, head.past_is_positive(), shared]
     bound = proof.squares(["<=", "share", FIRST_LETTER], equation, signs)
     found = proof.specialise(general, names_of([*MOVED_BINDERS, *ACCURACY]), [*given, share, error, bound, long])

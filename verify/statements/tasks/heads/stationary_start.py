@@ -11,7 +11,7 @@ from typing import Any
 
 from verify.library.real_order import prove_nonzero
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -97,35 +97,20 @@ def prove_gap() -> Evidence:
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [rate], [proof.project(at, 5)]))
     balance = proof.specialise(stationary, ["om1"])
     defect = over(power(minus(p, q), 2), rate)
-    product = proof.sums(
-        equal(times(start, p), minus(over(rate, 4), over(defect, 4))),
-        cofactors=[
-            cofactor(balance, [], over(p, rate)),
-            cofactor(unit, [], minus(over(plus(p, q), 4), times(start, p))),
-        ],
-    )
+    product = proof.follows(equal(times(start, p), minus(over(rate, 4), over(defect, 4))), balance, unit)
     product, unit = (proof.generalise(theorem, ["om1"]) for theorem in (product, unit))
     chance = times(2, mean(times(START, P)))
-    doubled = proof.sums(
-        equal(chance, minus(over(1, 2), GAP)),
-        cofactors=[
-            cofactor(product, ["pt"], times(2, ["mass", "pt"]), [["pt", "Om"]]),
-            *(cofactor(theorem, [], over(1, 2)) for theorem in moments[:2]),
-        ],
-    )
+    doubled = proof.follows(equal(chance, minus(over(1, 2), GAP)), product, *moments[:2])
     halved = over(mean(times(START, P)), over(1, 2))
     spelled = proof.rewrite(equal(halved, minus(over(1, 2), GAP)), [proof.sums(equal(chance, halved))], doubled)
     exact = proof.rewrite(EXACT, [(symmetric, "backward")], spelled)
     room = plus(minus(1, P), minus(1, Q))
     form = over(mean(over(times(power(minus(P, Q), 2), room), plus(P, Q))), 4)
-    distance = power(minus(["p", "pt"], ["q", "pt"]), 2)
-    slack = proof.sums(
+    slack = proof.follows(
         equal(minus(over(11, 24), LEAVES), form),
-        cofactors=[
-            cofactor(exact, [], -1),
-            cofactor(unit, ["pt"], times(over(1, 4), ["mass", "pt"], distance), [["pt", "Om"]]),
-            *(cofactor(theorem, [], factor) for theorem, factor in zip(moments[2:], MIXED, strict=True)),
-        ],
+        exact,
+        unit,
+        *(theorem for theorem, factor in zip(moments[2:], MIXED, strict=True)),
     )
     bounded = proof.squares(BOUNDED, slack, facts)
     proof.generalise(proof.conjunction(exact, bounded), names_of(CHAINS), HYPOTHESES)

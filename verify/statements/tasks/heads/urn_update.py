@@ -107,13 +107,5 @@ class Posterior:
         product, same, positive = (proof.assume(formula) for formula in hypotheses)
         gap = proof.sums(equal(minus("n2", 0), "n3"), cofactors=[cofactor(same)])
         nonzero = proof.specialise(prove_nonzero(proof), ["n2"], [proof.squares(["<", 0, "n2"], gap, [positive])])
-        inverse = over(1, "n2")
-        found = proof.sums(
-            equal(over("n1", "n2"), "n4"),
-            cofactors=[
-                cofactor(product, [], inverse),
-                cofactor(same, [], times(-1, "n4", inverse)),
-                cofactor(proof.quotient(nonzero), [], "n4"),
-            ],
-        )
+        found = proof.follows(equal(over("n1", "n2"), "n4"), product, same, proof.quotient(nonzero))
         return proof.generalise(found, ["n1", "n2", "n3", "n4"], hypotheses)

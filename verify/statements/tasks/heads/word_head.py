@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -167,9 +166,7 @@ class WordHead(InductionHead):
         first = self.given[2]
         early = proof.squares(
             ["<=", ["pos", "o"], ["pos", "q0"]],
-            proof.sums(
-                equal(minus(["pos", "q0"], ["pos", "o"]), minus(["pos", "q0"], 1)), cofactors=[cofactor(first, [], -1)]
-            ),
+            proof.follows(equal(minus(["pos", "q0"], ["pos", "o"]), minus(["pos", "q0"], 1)), first),
             [self.numbered.fact("q0", 0)],
         )
         lemma = proof.generalise(lemma, ["H0", "l0"])
@@ -187,13 +184,10 @@ class WordHead(InductionHead):
         whole = proof.squares(["<", 0, "n1"], split, [gap, sign])
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["n1"], [whole]))
         share = over("n2", "n1")
-        equals = proof.sums(equal(minus(1, share), over(minus("n1", "n2"), "n1")), cofactors=[cofactor(unit, [], -1)])
+        equals = proof.follows(equal(minus(1, share), over(minus("n1", "n2"), "n1")), unit)
         small = proof.squares(["<=", share, 1], equals, [gap, whole])
         one = equal(share, 1)
-        nothing = proof.sums(
-            equal(minus(0, 0), minus("n1", "n2")),
-            cofactors=[cofactor(proof.assume(one), [], "n1"), cofactor(unit, [], minus(0, "n2"))],
-        )
+        nothing = proof.follows(equal(minus(0, 0), minus("n1", "n2")), proof.assume(one), unit)
         absurd = proof.squares(["<", 0, 0], nothing, [gap])
         apart = prove_not(proof, one, absurd, proof.evaluate(["<", 0, 0]))
         return proof.generalise(proof.conjunction(small, apart), ["n1", "n2"], hypotheses)

@@ -33,7 +33,7 @@ from verify.statements.real_inequalities import REALS
 from verify.statements.signs.lists import LISTS, ListOfSigns
 from verify.statements.signs.vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK, PLACE, NeuronFacts
-from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT, READOUT
+from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT
 
 Json = Any
 
@@ -106,10 +106,8 @@ class MarginFacts:
         parity = product_over([("s", "S")], times(self._turn("s"), ["sigma1", "e", "s"]))
         whole = total([("e", "E1")], substituted(times(parity, raised("S", inner)), {"e1": "e"}))
         relevant = times(SIZE, ["factorial", "k"], product_over([("s", "S")], ["u", "j1", ["inl", "s"]]))
-        turn, square = self._turn_product()
-        turned = proof.sums(
-            equal(whole, relevant), cofactors=[cofactor(found, [], turn), cofactor(square, [], relevant)]
-        )
+        _turn, square = self._turn_product()
+        turned = proof.follows(equal(whole, relevant), found, square)
         return proof.generalise(turned, ["j1"])
 
     def balance(self) -> Json:
@@ -120,10 +118,7 @@ class MarginFacts:
 
     def balanced(self) -> int:
         """That is 0."""
-        return self.proof.sums(
-            equal(self.balance(), 0),
-            cofactors=[cofactor(self._correlated(), ["j3"], substituted(READOUT, {"j": "j3"}), [["j3", "J"]])],
-        )
+        return self.proof.follows(equal(self.balance(), 0), self._correlated())
 
     def _everywhere(self, goal: Json) -> int:
         """∀ listed signs: the opposite of what the goal says of some input, if there is none."""
@@ -131,10 +126,7 @@ class MarginFacts:
         there = substituted(goal[2][2], {"x": self.point})
         square, turned = proof.specialise(self.values, ["e1", "s2"]), proof.specialise(self.turn_squares, ["s2"])
         entry = ["at", self.point, ["inl", "s2"]]
-        first = proof.sums(
-            equal(power(entry, 2), 1),
-            cofactors=[cofactor(square, [], power(self._turn("s2"), 2)), cofactor(turned)],
-        )
+        first = proof.follows(equal(power(entry, 2), 1), square, turned)
         first = proof.generalise(first, ["s2"])
         last = proof.generalise(proof.sums(equal(power(1, 2), 1)), ["i2"])
         are_signs = proof.elements(
@@ -155,10 +147,7 @@ class MarginFacts:
         """0 < 0 from the same at a vector e of the list, since there is one."""
         proof = self.proof
         never = proof.contradiction(equal(1, 0), absurd, proof.evaluate(["<", 0, 0]))
-        empty = proof.sums(
-            equal(minus(0, 0), SIZE),
-            cofactors=[cofactor(proof.generalise(never, [e]), ["e3"], -1, [["e3", "E1"]])],
-        )
+        empty = proof.follows(equal(minus(0, 0), SIZE), proof.generalise(never, [e]))
         return proof.squares(["<", 0, 0], empty, [self._list_is_not_empty()])
 
     def bound(self) -> Evidence:
@@ -167,9 +156,7 @@ class MarginFacts:
         larger = self._everywhere(AT_MOST)
         zero = proof.vanish(self.balanced(), [1], [larger, self.neurons_bounded])
         difference = minus(self.margin, LARGEST)
-        nothing = proof.sums(
-            equal(minus(0, 0), difference), cofactors=[cofactor(proof.specialise(zero, ["e1"]), [], -1)]
-        )
+        nothing = proof.follows(equal(minus(0, 0), difference), proof.specialise(zero, ["e1"]))
         absurd = proof.squares(["<", 0, 0], nothing, [larger])
         found = prove_by_order(proof, AT_MOST, self._without_vector(absurd, "e1"))
         chosen, margin, normalised = substituted([AT_MOST[2], MARGIN, NORMALISED], {"x": "x4"})
@@ -188,9 +175,7 @@ class MarginFacts:
         at_least = self._everywhere(SMALLER)
         some = self._list_is_not_empty()
         short = proof.vanish(self.balanced(), [0], [at_least, self.neurons_bounded, some])
-        tight = proof.sums(
-            equal(self.neuron.value, self.neuron.bound), cofactors=[cofactor(proof.specialise(short, ["j1"]), [], -1)]
-        )
+        tight = proof.follows(equal(self.neuron.value, self.neuron.bound), proof.specialise(short, ["j1"]))
         optimal = self.neuron.optimal(tight)
         not_optimal = proof.assume(substituted(NOT_OPTIMAL[2], {"j": "j1"}))
         wrong = proof.choose(proof.assume(NOT_OPTIMAL), "j1", proof.contradiction(SMALLER, optimal, not_optimal))

@@ -157,16 +157,7 @@ class ConstructionProof:
         )
         value = times(2, ["factorial", "k"], "b", raised(RELEVANT, "a"))
         bound = times("gamma", "r", raised(RELEVANT, "r"))
-        rest = raised(RELEVANT, square)
-        equals = proof.sums(
-            equal(power(bound, 2), power(value, 2)),
-            cofactors=[
-                cofactor(whole, [], times(power("gamma", 2), power("r", 2))),
-                cofactor(self.norm, [], times(power("gamma", 2), raised(RELEVANT, NUMBER), rest)),
-                cofactor(self.gamma, [], times(square, rest)),
-                cofactor(self.readout, [], times(2, power(["factorial", "k"], 2), rest)),
-            ],
-        )
+        equals = proof.follows(equal(power(bound, 2), power(value, 2)), whole, self.norm, self.gamma, self.readout)
         factorial = proof.specialise(prove_positive_factorial(proof), ["k"])
         given = [self.gamma_sign, *self.signs, factorial]
         signs = [proof.squares(["<=", 0, x], given=given) for x in (value, bound)]
@@ -174,7 +165,7 @@ class ConstructionProof:
         at_most = [
             proof.squares(
                 ["<=", power(x, 2), power(y, 2)],
-                proof.sums(equal(minus(power(y, 2), power(x, 2)), 0), cofactors=[cofactor(equals, [], scale)]),
+                proof.follows(equal(minus(power(y, 2), power(x, 2)), 0), equals),
             )
             for x, y, scale in ((value, bound, 1), (bound, value, -1))
         ]
@@ -189,23 +180,12 @@ class ConstructionProof:
         hypothesis = ["signs", RELEVANT, "N", "x4"]
         signs = proof.assume(hypothesis)
         ones, last_squared = self.sums.squared_signs(signs)
-        value = times(2, raised("S", 2), ["factorial", "k"], "b", raised(RELEVANT, "a"))
         margin = substituted(MARGIN, {"x": "x4"})
-        parity = ["parity", RELEVANT, "N", "x4"]
-        found = proof.sums(
-            equal(margin, LARGEST),
-            cofactors=[
-                cofactor(self.sums.summed(), [], times(parity, 2, "b")),
-                cofactor(ones, [], times(value, power(self.sums.entries[1], 2))),
-                cofactor(last_squared, [], value),
-                cofactor(self._largest(), [], minus(raised("S", 2))),
-                cofactor(self.count, [], times(-1, "gamma", "r", raised(RELEVANT, "r"))),
-            ],
+        found = proof.follows(
+            equal(margin, LARGEST), self.sums.summed(), ones, last_squared, self._largest(), self.count
         )
         unit = equal(NORM, 1)
-        normalised = proof.sums(
-            equal(margin, "gamma"), cofactors=[cofactor(found), cofactor(proof.assume(unit), [], "gamma")]
-        )
+        normalised = proof.follows(equal(margin, "gamma"), found, proof.assume(unit))
         result = proof.conjunction(found, proof.generalise(normalised, [], [unit]))
         return proof.generalise(result, ["x4"], [hypothesis])
 
@@ -222,15 +202,13 @@ class ConstructionProof:
             total([("c", COORDINATES)], power(["at", substituted(weights, {"d": "d4"}), "c"], 2)),
             *(power(["at", substituted(readouts, {"d": "d4"}), c], 2) for c in (":positive", ":negative")),
         )
-        of_pattern = proof.sums(
+        of_pattern = proof.follows(
             equal(power("r", 2), size),
-            cofactors=[
-                cofactor(self.norm),
-                cofactor(squares, [], times(-2, power("b", 2))),
-                cofactor(self.readout),
-                cofactor(self.size, [], minus(power("a", 2))),
-                cofactor(proof.generalise(at_pattern, ["i1"]), ["i4"], times(-1, power("a", 2)), [["i4", "S"]]),
-            ],
+            self.norm,
+            squares,
+            self.readout,
+            self.size,
+            proof.generalise(at_pattern, ["i1"]),
         )
         pattern_norm = proof.generalise(proof.conjunction(self.signs[-1], of_pattern), ["d4"])
         nothing = plus(total([("c", COORDINATES)], power(0, 2)), power(0, 2), power(0, 2))

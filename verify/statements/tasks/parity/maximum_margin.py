@@ -67,7 +67,7 @@ def no_such_input(
     square = proof.specialise(signs, [["inl", STAR]])
     _, margin, largest = there[2]
     form = plus(minus(largest, margin), *slack)
-    equals = proof.sums(equal(minus(0, 0), form), cofactors=[cofactor(square, [], times(2, ROOT_OF_HALF))])
+    equals = proof.follows(equal(minus(0, 0), form), square)
     absurd = proof.squares(["<", 0, 0], equals, [compared])
     denied = proof.generalise(prove_not(proof, there, absurd, proof.evaluate(["<", 0, 0])), ["x1"])
     proof.counterexample(claim, [{"at": values}, {"given": given}], denied)
@@ -192,11 +192,7 @@ def _all_ones() -> Control:
     together = equal("d1", "e1")
     one = proof.specialise(proof.sums(implies(together, equal(indicator(together), 1))), [], [alike])
     one = proof.generalise(one, ["d1", "e1"])
-    number = ["size", "V1"]
-    pairs = [["d'", "V1"], ["e'", "V1"]]
-    wrong = proof.sums(
-        equal(2, 0), cofactors=[cofactor(one, ["d'", "e'"], -1, pairs), cofactor(size, [], minus(-1, number))]
-    )
+    wrong = proof.follows(equal(2, 0), one, size)
     absurd = proof.contradiction(["<", 0, 0], wrong, proof.evaluate(equal(2, 0)))
     some = exists([("rho", vectors)], ["sign_vectors", UNIT, "V1", "rho"])
     absurd = proof.choose(proof.assume(some), "rho1", absurd)

@@ -100,9 +100,7 @@ class NeuronFacts:
             ),
         )
         squares = [times(self.scale, power(x, 2)) for x in (self.bound, self.value)]
-        self.defect = proof.sums(
-            equal(minus(*squares), self.form), cofactors=[cofactor(self.gamma, [], raised(MANY, NORM_SQUARED))]
-        )
+        self.defect = proof.follows(equal(minus(*squares), self.form), self.gamma)
 
     def _signs_of_numbers(self) -> int:
         proof = self.proof
@@ -148,9 +146,9 @@ class NeuronFacts:
         power_of_norm = proof.specialise(prove_positive_power(proof), ["S", NORM_SQUARED], [square])
         no_gap = proof.vanish(zero, [0], [*given, power_of_norm])
         equality = proof.vanish(zero, [2], given)
-        lost = proof.sums(equal(LOST, 0), cofactors=[cofactor(self.lost, [], -1), cofactor(no_gap)])
+        lost = proof.follows(equal(LOST, 0), self.lost, no_gap)
         across, others = (proof.vanish(lost, [part]) for part in (0, 1))
-        back = proof.sums(equal(minus(self.whole, 0), NORM_SQUARED), cofactors=[cofactor(no_gap, [], -1)])
+        back = proof.follows(equal(minus(self.whole, 0), NORM_SQUARED), no_gap)
         whole = proof.squares(["<", 0, self.whole], back, [square])
         count = plus(["size", "S"], 1)
         low = times(raised(MANY, count), self.product)
@@ -159,14 +157,8 @@ class NeuronFacts:
         at_place, at_last = (proof.specialise(shares, [z]) for z in (["inl", "s2"], ["inr", ["star"]]))
         square = power(["u", "j1", ["inl", "s2"]], 2)
         apart = minus(square, SQUARE)
-        none = proof.sums(
-            equal(times(count, power(apart, 2)), 0),
-            cofactors=[cofactor(at_place, [], apart), cofactor(at_last, [], minus(apart))],
-        )
-        same = proof.sums(
-            equal(square, at_neuron(SIZE_OF_W)),
-            cofactors=[cofactor(proof.vanish(none, [])), cofactor(across, [], times(over(-1, 2), ADDED))],
-        )
+        none = proof.follows(equal(times(count, power(apart, 2)), 0), at_place, at_last)
+        same = proof.follows(equal(square, at_neuron(SIZE_OF_W)), proof.vanish(none, []), across)
         return proof.conjunction(across, others, proof.generalise(same, ["s2"]))
 
     def _dead(self) -> int:
@@ -174,19 +166,11 @@ class NeuronFacts:
         proof = self.proof
         zero = proof.assume(NO_NORM)
         squares = total([("s", "S")], power(["u", "j1", ["inl", "s"]], 2))
-        none = proof.sums(
-            equal(plus(LOST, squares, SQUARE), 0),
-            cofactors=[cofactor(self.norm, [], -1), cofactor(zero, [], ["n", "j1"])],
-        )
+        none = proof.follows(equal(plus(LOST, squares, SQUARE), 0), self.norm, zero)
         across, others, relevant, readout = (proof.vanish(none, path) for path in ([0, 0], [0, 1], [1], [2]))
         at_place = proof.specialise(relevant, ["s2"])
-        same = proof.sums(
-            equal(power(["u", "j1", ["inl", "s2"]], 2), at_neuron(SIZE_OF_W)),
-            cofactors=[
-                cofactor(at_place, [], ["u", "j1", ["inl", "s2"]]),
-                cofactor(across, [], times(over(-1, 2), ADDED)),
-                cofactor(readout, [], times(over(-1, 2), at_neuron(READOUT))),
-            ],
+        same = proof.follows(
+            equal(power(["u", "j1", ["inl", "s2"]], 2), at_neuron(SIZE_OF_W)), at_place, across, readout
         )
         return proof.conjunction(across, others, proof.generalise(same, ["s2"]))
 
@@ -196,13 +180,7 @@ class NeuronFacts:
         some = at_neuron(OPTIMAL_FORM)[4][1]
         none = equal(["u", "j1", ["inl", "s2"]], 0)
         zero = proof.assume(none)
-        size = proof.sums(
-            equal(at_neuron(SIZE_OF_W), 0),
-            cofactors=[
-                cofactor(proof.specialise(same, ["s2"]), [], -1),
-                cofactor(zero, [], ["u", "j1", ["inl", "s2"]]),
-            ],
-        )
+        size = proof.follows(equal(at_neuron(SIZE_OF_W), 0), proof.specialise(same, ["s2"]), zero)
         square = proof.sums(
             equal(power(["u", "j1", ["inl", "s3"]], 2), 0),
             cofactors=[cofactor(proof.specialise(same, ["s3"])), cofactor(size)],
@@ -218,13 +196,7 @@ class NeuronFacts:
         """The neuron is optimal, from k! Π u_s (w·b) = γ n^{k+1}."""
         proof = self.proof
         factorial = proof.specialise(prove_positive_factorial(proof), ["k"])
-        zero = proof.sums(
-            equal(self.form, 0),
-            cofactors=[
-                cofactor(self.defect, [], -1),
-                cofactor(tight, [], times(-1, self.scale, plus(self.value, self.bound))),
-            ],
-        )
+        zero = proof.follows(equal(self.form, 0), self.defect, tight)
         found = proof.cases(NO_NORM, self._dead(), self._alive(zero, [factorial, *self.at_most, self.mean]))
         across, others, same = (proof.project(found, part) for part in range(3))
         product = times(at_neuron(RELEVANT), at_neuron(READOUT))

@@ -77,16 +77,10 @@ class ClassFacts(MarginFacts):
         square = proof.specialise(proof.assume(hypothesis), ["i1"])
         listed_square = proof.specialise(self.values, ["e4", "i1"])
         entry = times(["y4", "i1"], ["sigma1", "e4", "i1"])
-        sign = proof.sums(
-            equal(power(entry, 2), 1),
-            cofactors=[cofactor(square, [], power(["sigma1", "e4", "i1"], 2)), cofactor(listed_square)],
-        )
+        sign = proof.follows(equal(power(entry, 2), 1), square, listed_square)
         turn = mapping([("m", "S")], times(["y4", "m"], ["sigma1", "e4", "m"]))
         found = proof.specialise(turned, [turn], [proof.generalise(sign, ["i1"])])
-        same = proof.sums(
-            equal(times(entry, ["sigma1", "e4", "i1"]), ["y4", "i1"]),
-            cofactors=[cofactor(listed_square, [], ["y4", "i1"])],
-        )
+        same = proof.follows(equal(times(entry, ["sigma1", "e4", "i1"]), ["y4", "i1"]), listed_square)
         margin = ["margin", *NETWORK, point_of("y4")]
         found = proof.rewrite(equal(minus(margin, LARGEST), 0), [proof.generalise(same, ["i1"])], found)
         found = proof.sums(equal(margin, LARGEST), cofactors=[cofactor(found)])
@@ -100,9 +94,7 @@ class ClassFacts(MarginFacts):
         proof = self.proof
         at_least = self._everywhere(SMALLER)
         short = proof.vanish(self.balanced(), [0], [at_least, self.neurons_bounded, self._list_is_not_empty()])
-        tight = proof.sums(
-            equal(self.neuron.value, self.neuron.bound), cofactors=[cofactor(proof.specialise(short, ["j1"]), [], -1)]
-        )
+        tight = proof.follows(equal(self.neuron.value, self.neuron.bound), proof.specialise(short, ["j1"]))
         ones = proof.sums(substituted(self._turn_formula(), {"t4": ALL_ONE}))
         tight = proof.specialise(proof.generalise(tight, ["t4"], [self._turn_formula()]), [ALL_ONE], [ones])
         optimal = self.neuron.optimal(tight)
@@ -115,11 +107,7 @@ class ClassFacts(MarginFacts):
         proof, none = self.proof, equal("gamma", 0)
         factorial = proof.specialise(prove_positive_factorial(proof), ["k"])
         square = times(2, power(["factorial", "k"], 2))
-        times_zero = times("gamma", raised(["union", "S", ["unit"]], plus("k", 1)))
-        nothing = proof.sums(
-            equal(minus(0, 0), square),
-            cofactors=[cofactor(self.neuron.gamma), cofactor(proof.assume(none), [], minus(times_zero))],
-        )
+        nothing = proof.follows(equal(minus(0, 0), square), self.neuron.gamma, proof.assume(none))
         absurd = proof.squares(["<", 0, 0], nothing, [factorial])
         nonzero = prove_not(proof, none, absurd, proof.evaluate(["<", 0, 0]))
         positive = proof.specialise(prove_positive(proof), ["gamma"], [self.neuron.gamma_sign, nonzero])
@@ -143,10 +131,7 @@ class ClassFacts(MarginFacts):
             return prove_not(proof, formula, nothing, some)
 
         at_c = equal(["u", "j4", ["inl", "c4"]], 0)
-        none = proof.sums(
-            equal(self._neuron_factor("c4"), 0),
-            cofactors=[cofactor(proof.assume(at_c), [], times(2, ["epsilon", "c4"]))],
-        )
+        none = proof.follows(equal(self._neuron_factor("c4"), 0), proof.assume(at_c))
         entry = proof.witness(
             exists([("s", "S")], different(["u", "j4", ["inl", "s"]], 0)), ["c4"], denied(at_c, none, "c4")
         )
@@ -154,28 +139,16 @@ class ClassFacts(MarginFacts):
         apart = proof.assume(["not", gap])
         signs = [proof.specialise(self.target, [x]) for x in ("i1", "c4")]
         sizes = [proof.specialise(level, ["j4", x]) for x in ("i1", "c4")]
-        opposite = proof.sums(
-            equal(times(plus(first, last), minus(first, last)), 0),
-            cofactors=[
-                cofactor(signs[0], [], power(["u", "j4", ["inl", "i1"]], 2)),
-                cofactor(signs[1], [], minus(power(["u", "j4", ["inl", "c4"]], 2))),
-                cofactor(sizes[0]),
-                cofactor(sizes[1], [], -1),
-            ],
+        opposite = proof.follows(
+            equal(times(plus(first, last), minus(first, last)), 0), signs[0], signs[1], sizes[0], sizes[1]
         )
         unit = proof.quotient(apart)
-        none = proof.sums(
-            equal(plus(first, last), 0),
-            cofactors=[
-                cofactor(unit, [], minus(plus(first, last))),
-                cofactor(opposite, [], over(1, minus(first, last))),
-            ],
-        )
+        none = proof.follows(equal(plus(first, last), 0), unit, opposite)
         nothing = proof.specialise(zero_factor, ["S", factors, "i1"], [none])
         alike = proof.cases(gap, proof.assume(gap), proof.contradiction(gap, nothing, some))
         alike = proof.generalise(alike, ["i1"])
         pair = [times(["epsilon", x], ["u", "j4", ["inl", x]]) for x in ("i1", "i4")]
-        multiple = proof.sums(equal(*pair), cofactors=[cofactor(alike, ["i1"]), cofactor(alike, ["i4"], -1)])
+        multiple = proof.follows(equal(*pair), alike)
         of_pattern = proof.conjunction(entry, proof.generalise(multiple, ["i1", "i4"]))
         missing = proof.specialise(self.missing, ["j4"])
         found = proof.cases(product, proof.assume(product), proof.contradiction(product, of_pattern, missing))
@@ -186,14 +159,12 @@ class ClassFacts(MarginFacts):
         proof = self.proof
         half = times(over(1, 2), power(plus(_sign("i1"), _sign("c4")), 2))
         squares = {(e, s): proof.specialise(self.values, [e, s]) for e in ("d4", "e4") for s in ("i1", "c4")}
-        same = proof.sums(
+        same = proof.follows(
             equal(times(_sign("i1"), plus(_sign("i1"), _sign("c4"))), half),
-            cofactors=[
-                cofactor(squares["d4", "i1"], [], times(over(1, 2), power(["sigma1", "e4", "i1"], 2))),
-                cofactor(squares["e4", "i1"], [], over(1, 2)),
-                cofactor(squares["d4", "c4"], [], times(over(-1, 2), power(["sigma1", "e4", "c4"], 2))),
-                cofactor(squares["e4", "c4"], [], over(-1, 2)),
-            ],
+            squares["d4", "i1"],
+            squares["e4", "i1"],
+            squares["d4", "c4"],
+            squares["e4", "c4"],
         )
         same = proof.generalise(same, ["d4", "i1"])
         pairs = proof.sums(
@@ -246,35 +217,25 @@ class ClassFacts(MarginFacts):
         lemma = proof.project(proof.specialise(lemma, ["S", moments.weights]), 1)
         none = proof.specialise(proof.specialise(lemma, [], [moments.no_energy()]), [FORMS])
         products, squares = self._of_patterns()
-        target = product_over([("s", "S")], ["epsilon", "s"])
         all_squares = total([("e", "E1")], substituted(squares, {"d4": "e"}))
-        neuron_weight = ["at", moments.weights, ["of", NODES, ["inl", "j3"]]]
         unit = moments.square_of_product(["epsilon", "i1"], proof.specialise(self.target, ["i1"]))
-        zero = proof.sums(
+        zero = proof.follows(
             equal(times(LARGEST, all_squares), 0),
-            cofactors=[
-                cofactor(unit, [], minus(times(LARGEST, all_squares))),
-                cofactor(products, ["e3"], times(LARGEST, power(target, 2)), [["e3", "E1"]]),
-                cofactor(self._forms_of_nodes(moments), [], target),
-                cofactor(none, [], minus(target)),
-                cofactor(self._vanishing(given.level), ["j3"], times(target, neuron_weight), [["j3", "J"]]),
-            ],
+            unit,
+            products,
+            self._forms_of_nodes(moments),
+            none,
+            self._vanishing(given.level),
         )
         each = proof.vanish(zero, [], [self._largest_is_positive()])
         at_target = substituted(squares, {"d4": "e4"})
         entries = [times(["sigma1", "e4", s], ["sigma1", "e4", s]) for s in ("i1", "c4")]
-        two = proof.sums(
+        two = proof.follows(
             equal(times(over(1, 2), power(plus(*entries), 2)), 2),
-            cofactors=[
-                cofactor(proof.specialise(self.values, ["e4", s]), [], times(over(1, 2), plus(*entries, 2)))
-                for s in ("i1", "c4")
-            ],
+            *(proof.specialise(self.values, ["e4", s]) for s in ("i1", "c4")),
         )
         positive = proof.rewrite(equal(at_target, raised("S", 2)), [proof.generalise(two, ["i1"])])
-        nothing = proof.sums(
-            equal(minus(0, 0), raised("S", 2)),
-            cofactors=[cofactor(positive), cofactor(proof.specialise(each, ["e4"]), [], -1)],
-        )
+        nothing = proof.follows(equal(minus(0, 0), raised("S", 2)), positive, proof.specialise(each, ["e4"]))
         power_of_two = proof.specialise(prove_positive_power(proof), ["S", 2], [proof.evaluate(["<", 0, 2])])
         absurd = self._without_vector(proof.squares(["<", 0, 0], nothing, [power_of_two]), "e4")
         found = proof.choose(proof.assume(SOME_PLACE), "c4", prove_by_order(proof, SMALLER, absurd))

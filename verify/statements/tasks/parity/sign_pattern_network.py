@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.power_inequalities import raised
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -83,19 +83,10 @@ def prove_outputs() -> Evidence:
         return substituted(formula, {"x": "x4"})
 
     outputs = [
-        proof.sums(here(goal), cofactors=[cofactor(summed, [], scale)])
-        for goal, scale in zip(OUTPUTS, (AMPLITUDE, minus(AMPLITUDE)), strict=True)
+        proof.follows(here(goal), summed) for goal, scale in zip(OUTPUTS, (AMPLITUDE, minus(AMPLITUDE)), strict=True)
     ]
     ones, last_squared = sums.squared_signs(proof.assume(here(SIGNS)))
-    largest = times(NEURONS, 2, VALUE)
-    margin = proof.sums(
-        here(MARGIN),
-        cofactors=[
-            cofactor(summed, [], times(2, AMPLITUDE, here(PARITY))),
-            cofactor(ones, [], times(largest, power(sums.entries[1], 2))),
-            cofactor(last_squared, [], largest),
-        ],
-    )
+    margin = proof.follows(here(MARGIN), summed, ones, last_squared)
     everywhere = proof.generalise(proof.conjunction(*outputs), ["x4"])
     at_inputs = proof.generalise(margin, ["x4"], [here(SIGNS)])
     proof.generalise(proof.conjunction(everywhere, at_inputs), names_of(BINDERS), HYPOTHESES)

@@ -102,7 +102,7 @@ def _prove_powers(proof: Evidence, regular: int, square: list[Json], ratio: Json
     def statement(n: Json) -> Json:
         return forall(ENTRY, equal(["matrix_power", square, n, "i", "j"], power_entry(raised(ratio, n), "i", "j")))
 
-    base = proof.sums(statement(ZERO), cofactors=[cofactor(regular, [], minus(indicator(equal("i", "j"))))])
+    base = proof.follows(statement(ZERO), regular)
     before = cofactor(proof.assume(statement(LENGTH)), ["i", "g"], [*square, "g", "j"], [["g", STATES]])
     return by_counting(proof, statement, base, proof.sums(statement(MORE), cofactors=[before, *cofactors]))
 

@@ -150,15 +150,13 @@ class Passages:
 
     def _followed(self, at: Times) -> int:
         """Prove ∀l, i, m, j: P[x_s = l, x_q = i, x_p = m, x_(p+1) = j] = π_l K(q, s)_li K(p, q)_im P_mj."""
-        found = self._proof.sums(
+        found = self._proof.follows(
             equal(
                 followed(*at, STATE_L, STATE_I, STATE_M, STATE_J),
                 times(law_of_three(*at, STATE_L, STATE_I, STATE_M), ["P", STATE_M, STATE_J]),
             ),
-            cofactors=[
-                cofactor(self.markov(*at), [STATE_L, STATE_I, STATE_M, STATE_J]),
-                cofactor(self.law(*at), [STATE_L, STATE_I, STATE_M], ["P", STATE_M, STATE_J]),
-            ],
+            self.markov(*at),
+            self.law(*at),
         )
         return self._proof.generalise(found, [STATE_L, STATE_I, STATE_M, STATE_J])
 

@@ -71,13 +71,9 @@ class OrderedTimes:
         """Prove ∀p: Σ_q≤p (1 − B(q, p))² = 0."""
         proof, after = self.proof, ["next", END]
         table = mapping([("row'", "natural"), ("column'", "natural")], _squared("column'", "row'"))
-        weight = minus([STEP, "s'", "q'"], plus(2, minus(0, [STEP, ["next", "s'"], ["next", "q'"]])))
-        diagonal = proof.sums(
-            substituted(along_diagonals(GRID), {GRID: table}), cofactors=[cofactor(self._same, ["s'", "q'"], weight)]
-        )
+        diagonal = proof.follows(substituted(along_diagonals(GRID), {GRID: table}), self._same)
         row = proof.specialise(proof.specialise(prove_row(proof), [table], [diagonal]), [END])
-        weight = minus([STEP, ZERO, PLACE], 1)
-        zero = proof.sums(equal(_squared(ZERO, PLACE), 0), cofactors=[cofactor(self._one, [PLACE], weight)])
+        zero = proof.follows(equal(_squared(ZERO, PLACE), 0), self._one)
         column = congruent(proof, _squared(ZERO, PLACE), 0, after, zero)
         goal = equal(sum_below("q'", after, _squared("q'", END)), 0)
         return proof.generalise(
@@ -111,7 +107,7 @@ class OrderedTimes:
         )
         positive = proof.generalise(proof.squares(["<=", 0, _squared(PLACE, p)]), [PLACE])
         zero = equal(_squared(PLACE, p), 0)
-        passage = proof.sums(equal(sides[1], 0), cofactors=[cofactor(proof.assume(zero), [], _count(PLACE))])
+        passage = proof.follows(equal(sides[1], 0), proof.assume(zero))
         passage = proof.generalise(passage, [PLACE], [zero, zero])
         vanishing = proof.specialise(prove_vanishing(proof), [defect, defect, target], [positive, positive, passage])
         here = proof.specialise(row, [p])

@@ -87,14 +87,7 @@ class PowersBetween:
         def statement(q: Json) -> Json:
             return forall([("p'", "natural")], at("p'", q))
 
-        entry = [*TRANSITION, "m'", "j'"]
-        start = proof.sums(
-            grown(PLACE, ZERO),
-            cofactors=[
-                cofactor(self.start, [["next", PLACE], "i'", "j'"]),
-                cofactor(self.start, [PLACE, "i'", "m'"], minus(entry), [["m'", STATES]]),
-            ],
-        )
+        start = proof.follows(grown(PLACE, ZERO), self.start)
         start = proof.generalise(start, [PLACE], [at(PLACE, ZERO)[1]])
         _, condition, goal = at(ZERO, MORE)
         absurd = proof.sums(equal(1, 0), cofactors=[cofactor(proof.assume(condition)), cofactor(self._none, [LENGTH])])
@@ -106,14 +99,7 @@ class PowersBetween:
             cofactors=[cofactor(proof.assume(condition)), cofactor(self._same, [LENGTH, PLACE])],
         )
         before = proof.specialise(proof.specialise(proof.assume(statement(LENGTH)), [PLACE]), [], [met])
-        later = proof.sums(
-            goal,
-            cofactors=[
-                cofactor(self.shifted, [["next", PLACE], LENGTH, "i'", "j'"]),
-                cofactor(before, ["i'", "j'"]),
-                cofactor(self.shifted, [PLACE, LENGTH, "i'", "m'"], minus(entry), [["m'", STATES]]),
-            ],
-        )
+        later = proof.follows(goal, self.shifted, before)
         later = proof.generalise(later, [], [condition])
         passage = proof.induct(statement(MORE), never, proof.generalise(later, [PLACE], [at(PLACE, MORE)]))
         found = by_counting(proof, statement, start, passage)

@@ -6,15 +6,13 @@ from typing import Any
 
 from verify.library.powers import prove_inverse_powers
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, different, equal, indicator, mapping, minus, over, substituted
+from verify.statements.language import Binders, different, equal, mapping, minus, over, substituted
 from verify.statements.patterns import names_of, prove_not
 from verify.statements.tasks.gradient_steps.chains.chain import (
     EIGENVALUE,
     PARAMETERS,
-    REST,
     STATES,
     TRANSITION,
-    letter,
     prove_rest,
     prove_steps,
 )
@@ -64,15 +62,7 @@ def prove_two_state_powers(proof: Evidence) -> list[int]:
     """Prove ``POWERS``, from ``HYPOTHESES`` and the start."""
     regular, invertible, steps = _prove_steps(proof)
     powers = proof.specialise(prove_inverse_powers(proof), [EIGENVALUE, over(1, EIGENVALUE)], [invertible])
-    same = indicator(["=", "i'", "j'"])
-    unit = proof.sums(
-        here(UNIT),
-        cofactors=[
-            cofactor(steps, ["p'", "p'", "i'", "j'"]),
-            cofactor(powers, ["p'"], over(letter("beta", "i'", "j'"), REST)),
-            cofactor(regular, [], same),
-        ],
-    )
+    unit = proof.follows(here(UNIT), steps, powers, regular)
     middle = ["at", TRANSITION, "m'", "j'"]
     growth = proof.sums(
         here(GROWTH),
@@ -92,14 +82,7 @@ def prove_two_state_chain(proof: Evidence) -> list[int]:
         here(ROWS),
         cofactors=[cofactor(steps, ["p'", "q'", "i'", "j'"], 1, [["j'", STATES]]), cofactor(regular)],
     )
-    law = [*LAW_HERE, "i'"]
-    fixed = proof.sums(
-        here(FIXED),
-        cofactors=[
-            cofactor(steps, ["p'", "q'", "i'", "j'"], law, [["i'", STATES]]),
-            cofactor(regular, [], [*LAW_HERE, "j'"]),
-        ],
-    )
+    fixed = proof.follows(here(FIXED), steps, regular)
     return [*found, rows, fixed]
 
 
@@ -108,9 +91,7 @@ def prove_positive_law(proof: Evidence) -> int:
     regular = proof.quotient(prove_rest(proof))
     found = []
     for state, name in ((":one", "b"), (":two", "a")):
-        zero, gap = equal([*LAW_HERE, state], 0), minus(name, 1)
-        same = proof.sums(
-            equal(name, 1), cofactors=[cofactor(proof.assume(zero), [], REST), cofactor(regular, [], minus(gap))]
-        )
+        zero = equal([*LAW_HERE, state], 0)
+        same = proof.follows(equal(name, 1), proof.assume(zero), regular)
         found.append(prove_not(proof, zero, same, proof.assume(different(name, 1))))
     return proof.elements(here(NONZERO), *found)

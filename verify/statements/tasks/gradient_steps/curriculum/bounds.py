@@ -61,10 +61,7 @@ def prove_tail(proof: Evidence) -> int:
         minus(before[2], before[1]),
         times(term, plus(times(over(1, 12), room), times(over(1, 4), LENGTH, over(1, divisor)))),
     )
-    gap = proof.sums(
-        equal(minus(goal[2], goal[1]), form),
-        cofactors=[cofactor(split, [], -1), cofactor(unit, [], times(over(-1, 4), term))],
-    )
+    gap = proof.follows(equal(minus(goal[2], goal[1]), form), split, unit)
     known = [proof.assume(before), width, narrow, powers, proof.project(signs, 1)]
     step = proof.squares(goal, gap, known)
     goal = statement(ZERO)
@@ -95,14 +92,7 @@ def prove_rows(proof: Evidence) -> int:
     more = [["at", SHARES, n] for n in (LENGTH, MORE)]
     goal = ["<=", ["sum_below", SHARES, LENGTH], TOTAL]
     form = plus(minus(TAIL, ["sum_below", LATE_SHARES, LENGTH]), *more)
-    gap = proof.sums(
-        equal(minus(goal[2], goal[1]), form),
-        cofactors=[
-            *(cofactor(theorem, [], -1) for theorem in splits[:2]),
-            *(cofactor(theorem) for theorem in splits[2:]),
-            *(cofactor(theorem, [], -1) for theorem in values),
-        ],
-    )
+    gap = proof.follows(equal(minus(goal[2], goal[1]), form), *splits[:2], *splits[2:], *values)
     tail = proof.specialise(prove_tail(proof), [LENGTH])
     known = [tail, *(proof.specialise(signs, [n]) for n in (LENGTH, MORE))]
     return proof.generalise(proof.squares(goal, gap, known), [LENGTH])

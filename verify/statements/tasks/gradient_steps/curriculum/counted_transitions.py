@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH, OTHER, PLACE, ZERO
 from verify.library.sequence_sums import prove_linear, prove_order
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import equal, forall, indicator, mapping, minus, plus, substituted, times
 from verify.statements.tasks.gradient_steps.curriculum.bounds import SMALL, TAIL
 from verify.statements.tasks.gradient_steps.curriculum.estimate import (
@@ -80,10 +80,7 @@ def prove_others(proof: Evidence) -> int:
         minus(["sum_below", values, LENGTH], ["sum_below", LATER, LENGTH]),
         times(AMOUNT, minus(TAIL, ["sum_below", LATE, LENGTH])),
     )
-    gap = proof.sums(
-        equal(minus(goal[2], goal[1]), form),
-        cofactors=[cofactor(linear, [], -1), cofactor(count, [], minus(CONSTANT))],
-    )
+    gap = proof.follows(equal(minus(goal[2], goal[1]), form), linear, count)
     return proof.generalise(proof.squares(goal, gap, [first, ordered, tail, order]), [LENGTH])
 
 
@@ -128,9 +125,7 @@ def prove_model(proof: Evidence) -> int:
     above = proof.specialise(bounds, [ZERO])
     goal = ["<=", [V, ONE], plus(CONSTANT, times(AMOUNT, LEAST))]
     share = plus(CONSTANT, times(AMOUNT, [SHARES, ONE]))
-    gap = proof.sums(
-        equal(minus(goal[2], goal[1]), minus(share, goal[1])), cofactors=[cofactor(least, [], minus(AMOUNT))]
-    )
+    gap = proof.follows(equal(minus(goal[2], goal[1]), minus(share, goal[1])), least)
     above = proof.squares(goal, gap, [above])
     facts = [
         *known[:8],

@@ -152,10 +152,7 @@ def _prove() -> Evidence:
     part = times(SIXTH, power(WIDTH, 2), LONG, INVERSE)
     positive = proof.squares(
         ["<=", 0, LOWER_WEIGHT],
-        proof.sums(
-            equal(minus(LOWER_WEIGHT, 0), part),
-            cofactors=[cofactor(unit, [], times(over(-1, 6), power(WIDTH, 2)))],
-        ),
+        proof.follows(equal(minus(LOWER_WEIGHT, 0), part), unit),
     )
     weight = proof.squares(
         ["<=", 0, WEIGHT],

@@ -12,7 +12,7 @@ from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import congruent, prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -122,16 +122,14 @@ def _refute(claim: Json) -> Evidence:
     growth = ["<=", LENGTH, times(RATE, plus(gap(LENGTH), 1))]
     sums = [["sum_below", f, LENGTH] for f in maps]
     form = plus(times(16, minus(sums[1], sums[0])), RATE)
-    equation = proof.sums(
+    equation = proof.follows(
         equal(minus(*growth[:0:-1]), form),
-        cofactors=[
-            cofactor(count, [], times(-16, sums[4])),
-            cofactor(low, [], 16),
-            cofactor(prove_midpoints(proof, edge), [], 4),
-            cofactor(prove_repeated(proof, 1), [], -1),
-            cofactor(turned, [], -16),
-            cofactor(high, [], -16),
-        ],
+        count,
+        low,
+        prove_midpoints(proof, edge),
+        prove_repeated(proof, 1),
+        turned,
+        high,
     )
     growing = proof.generalise(proof.squares(growth, equation, [summed]), [LENGTH], [POSITIVE])
     series, rate = mapping([("n", "natural")], gap("n")), ["of", "natural", RATE]
@@ -147,10 +145,10 @@ def _prove_divided(claim: Json) -> Evidence:
     width, _ = (proof.assume(formula) for formula in OPEN)
     edge = proof.squares(["<", 0, EDGE], given=[width])
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [EDGE], [edge]))
-    mean, gap = uniform_mean(integrand, WIDTH, LENGTH), _gap(over(1, EDGE), LENGTH)
-    zero = proof.sums(equal(gap, 0), cofactors=[cofactor(unit, [], times(LENGTH, mean))])
+    _mean, gap = uniform_mean(integrand, WIDTH, LENGTH), _gap(over(1, EDGE), LENGTH)
+    zero = proof.follows(equal(gap, 0), unit)
     sides = [
-        proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), 0), cofactors=[cofactor(zero, [], sign)]))
+        proof.squares(goal, proof.follows(equal(minus(*goal[:0:-1]), 0), zero))
         for goal, sign in ((["<=", minus(0), gap], 1), (["<=", gap, 0], -1))
     ]
     close = proof.generalise(proof.conjunction(*sides), [LENGTH], [POSITIVE])

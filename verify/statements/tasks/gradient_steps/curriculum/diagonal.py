@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -70,10 +69,7 @@ def _decayed_part() -> Part:
     decay = proof.assume(DECAYED[0])
     gradient = SymmetricGradient(proof)
     places = [(row, column) for row in STATE for column in STATE]
-    found = [
-        proof.sums(form, cofactors=[cofactor(gradient.prove(*place), [], "eta"), cofactor(decay, [], minus("w0"))])
-        for form, place in zip(forms[0], places, strict=True)
-    ]
+    found = [proof.follows(form, gradient.prove(*place), decay) for form, place in zip(forms[0], places, strict=True)]
     proof.generalise(proof.conjunction(*found), names_of(DECAY), DECAYED)
     refuted = refute_at(near_miss, DECAY, SIZES, DECAYED, forms[1][3], [{"part": 3}], INNER)
     return Part(

@@ -13,7 +13,7 @@ from verify.library.powers import prove_power_of_product
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import congruent, prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -81,18 +81,12 @@ def _prove_series(proof: Evidence) -> int:
         plus(*(times(w, ["at", f, PLACE]) for w, f in pairs))
         for pairs in (((HALF, maps[0]), (over(-1, 2), maps[1])), ((EDGE, moment), (0, moment)))
     ]
-    share = over(EDGE, plus(PLACE, 1))
-    pointwise = proof.sums(
-        equal(*combined), cofactors=[cofactor(x, [], times(HALF, share)) for x in (spelled, product)]
-    )
+    pointwise = proof.follows(equal(*combined), *(spelled, product))
     linear = prove_linear(proof)
     here = proof.specialise(linear, [*maps, HALF, over(-1, 2), DEGREE])
     there = proof.specialise(linear, [moment, moment, EDGE, 0, DEGREE])
     same = congruent(proof, combined[0], combined[1], DEGREE, pointwise)
-    return proof.sums(
-        equal(minus(value(DEGREE), EDGE), times(-1, EDGE, moments(DEGREE))),
-        cofactors=[cofactor(here), cofactor(same, [], -1), cofactor(there, [], -1)],
-    )
+    return proof.follows(equal(minus(value(DEGREE), EDGE), times(-1, EDGE, moments(DEGREE))), here, same, there)
 
 
 def value(m: Json) -> Json:
@@ -136,7 +130,6 @@ def _prove() -> Evidence:
         gaps.append(proof.specialise(near, [WIDTH, a, DEGREE], [width, narrow, *ends]))
     cell, polynomial = (around_half(f, WIDTH, PLACE, LENGTH) for f in (integrand, lambda a: geometric(a, DEGREE)))
     maps = [mapping([("h'", "natural")], substituted(x, {PLACE: "h'"})) for x in (cell, polynomial, 1)]
-    sums = [["sum_below", f, LENGTH] for f in maps[:2]]
     order, linear = prove_order_below(proof), prove_linear(proof)
     general = prove_geometric_mean(proof)
     weak = proof.squares(["<=", EDGE, 1], proof.sums(equal(minus(1, EDGE), minus(1, EDGE))), [narrow])
@@ -166,15 +159,7 @@ def _prove() -> Evidence:
         low, high = (["sum_below", f, LENGTH] for f in ordered)
         lag = minus(DEGREE, away) if side == -1 else minus(away, minus(DEGREE))
         form = times(EDGE, plus(minus(high, low), lag))
-        equation = proof.sums(
-            equal(minus(*goal[:0:-1]), form),
-            cofactors=[
-                cofactor(series, [], times(side, LENGTH)),
-                cofactor(line, [], times(-side, EDGE)),
-                cofactor(counted, [], times(-side, EDGE, height)),
-                cofactor(count, [], times(-side, EDGE, plus(*sums))),
-            ],
-        )
+        equation = proof.follows(equal(minus(*goal[:0:-1]), form), series, line, counted, count)
         found.append(proof.squares(goal, equation, [summed, proof.project(deviation, (1 - side) // 2), width, size]))
     proof.generalise(proof.conjunction(*found), [WIDTH, DEGREE, LENGTH], [*OPEN, POSITIVE])
     return proof

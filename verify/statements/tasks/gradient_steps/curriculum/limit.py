@@ -99,7 +99,7 @@ class Limit:
         nonzero = proof.specialise(prove_nonzero(proof), [AGAINST], [self.positive])
         self.unit = proof.quotient(nonzero)
         same = proof.assume(equal(VALUE, 1))
-        zero = proof.sums(equal(AGAINST, 0), cofactors=[cofactor(same, [], -1)])
+        zero = proof.follows(equal(AGAINST, 0), same)
         self.regular = prove_not(proof, equal(VALUE, 1), zero, nonzero)
 
     def coefficient(self) -> list[int]:
@@ -112,13 +112,7 @@ class Limit:
         found = []
         for side, goal in zip((-1, 1), bounded(COEFFICIENT, times(HALF, EPS)), strict=True):
             form = times(SHARE, plus(times(over(1, 8), UPPER if side == 1 else LOWER), middle))
-            equation = proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[
-                    cofactor(eighth, [], times(side, minus("a", HALF))),
-                    cofactor(self.unit, [], times(-1, HALF, EPS)),
-                ],
-            )
+            equation = proof.follows(equal(minus(goal[2], goal[1]), form), eighth, self.unit)
             found.append(proof.squares(goal, equation, [*self.narrow, self.positive]))
         return found
 
@@ -130,14 +124,7 @@ class Limit:
         gap = plus(UPPER, times(HALF, ROOM))
         inside = plus(times(2, EPS, gap, plus(gap, 1)), times(HALF, plus(times(UPPER, LOWER), times(EPS, ROOM))))
         goal = ["<=", minus(times(2, EPS, T)), LOWEST]
-        product = times(SHARE, AGAINST)
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), times(T, power(SHARE, 2), inside)),
-            cofactors=[
-                cofactor(half, [], times(-1, power(VALUE, 2), T)),
-                cofactor(self.unit, [], times(-2, EPS, T, plus(product, 1))),
-            ],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), times(T, power(SHARE, 2), inside)), half, self.unit)
         low = proof.squares(goal, equation, [*self.narrow, self.positive])
         goal = ["<=", goal[1], REMAINDER]
         form = plus(minus(REMAINDER, LOWEST), minus(LOWEST, goal[1]))
@@ -172,16 +159,9 @@ class Limit:
                 times(HALF, later),
             ),
         }
-        rests = {-1: plus(times(-2, EPS, INVERSE), times(-3, EPS)), 1: times(-1, EPS)}
         found = []
         for side, goal in zip((-1, 1), bounded(_entry(state, state), _bound(3)), strict=True):
-            equation = proof.sums(
-                equal(minus(goal[2], goal[1]), times(scale, forms[side])),
-                cofactors=[
-                    cofactor(exact, [], times(-side, over("eta", T))),
-                    cofactor(unit, [], times(scale, rests[side])),
-                ],
-            )
+            equation = proof.follows(equal(minus(goal[2], goal[1]), times(scale, forms[side])), exact, unit)
             found.append(proof.squares(goal, equation, given))
         return found
 
@@ -201,8 +181,7 @@ def _prove() -> Evidence:
     }
     found = [side for state in STATE for side in limit.entry(state, entries[state, state], positive, unit)]
     found += [
-        proof.sums(equal(_entry(row, column), 0), cofactors=[cofactor(entries[row, column], [], over("eta", T))])
-        for row, column in (STATE, STATE[::-1])
+        proof.follows(equal(_entry(row, column), 0), entries[row, column]) for row, column in (STATE, STATE[::-1])
     ]
     proof.generalise(proof.conjunction(*found), names_of(LIMIT), HYPOTHESES)
     return proof

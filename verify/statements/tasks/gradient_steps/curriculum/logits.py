@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.library.finite_sums import ZERO
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -75,7 +75,7 @@ def prove_logit(proof: Evidence) -> int:
     """Prove ∀t ∀y, p, i (p < t ⟹ the logit differs from its leading term by the error at most)."""
     entries = Entries(proof)
     unit, _ = prove_units(proof)
-    rest = proof.sums(equal(minus(1, INVERSE), times(LONG, INVERSE)), cofactors=[cofactor(unit, [], -1)])
+    rest = proof.follows(equal(minus(1, INVERSE), times(LONG, INVERSE)), unit)
     facts = [
         *(proof.assume(formula) for formula in (*SMALL, *ROWS)),
         proof.squares(["<=", 0, INVERSE]),
@@ -108,7 +108,7 @@ def prove_for_lengths(
 
     empty = equal(LONG, 0)
     short = plus(minus(LONG, plus(END, 1)), END, 1)
-    gap = proof.sums(equal(minus(0, 0), short), cofactors=[cofactor(proof.assume(empty), [], -1)])
+    gap = proof.follows(equal(minus(0, 0), short), proof.assume(empty))
     absurd = proof.squares(["<", 0, 0], gap, [proof.assume(inside(LONG))])
     none = generalised(proof.contradiction(goal(LONG), absurd, proof.evaluate(["<", 0, 0])), LONG)
     base = proof.specialise(proof.generalise(none, [LONG], [empty]), [ZERO], [proof.evaluate(equal(ZERO, 0))])

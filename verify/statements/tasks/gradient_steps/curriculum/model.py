@@ -182,7 +182,7 @@ def prove_second_value(proof: Evidence) -> int:
 
     step = proof.generalise(found, [], [["<=", 1, MORE]])
     empty, late = equal(LENGTH, 0), ["<=", 1, LENGTH]
-    gap = proof.sums(equal(minus(0, 0), plus(minus(LENGTH, 1), 1)), cofactors=[cofactor(proof.assume(empty), [], -1)])
+    gap = proof.follows(equal(minus(0, 0), plus(minus(LENGTH, 1), 1)), proof.assume(empty))
     absurd = proof.squares(["<", 0, 0], gap, [proof.assume(late)])
     none = proof.contradiction(statement(LENGTH)[2], absurd, proof.evaluate(["<", 0, 0]))
     base = _at_start(proof, proof.generalise(none, [], [late]), empty)

@@ -147,7 +147,7 @@ class NearBigrams:
         return [
             proof.squares(
                 goal,
-                proof.sums(equal(gap_of(goal), minus(*sides)), cofactors=[cofactor(same, [], side)]),
+                proof.follows(equal(gap_of(goal), minus(*sides)), same),
                 [theorem],
             )
             for goal, sides, same, side, theorem in zip(

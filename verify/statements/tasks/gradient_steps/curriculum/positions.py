@@ -11,7 +11,7 @@ from verify.library.finite_sums import LENGTH
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import UPPER
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     both,
@@ -80,10 +80,7 @@ def prove_lower(proof: Evidence) -> int:
     found = [
         proof.squares(
             goals[0],
-            proof.sums(
-                equal(minus(goals[0][2], goals[0][1]), forms[0]),
-                cofactors=[cofactor(chosen), cofactor(count, [], over(-1, 2))],
-            ),
+            proof.follows(equal(minus(goals[0][2], goals[0][1]), forms[0]), chosen, count),
             [constant, growth],
         ),
         proof.squares(goals[1], proof.sums(equal(minus(goals[1][2], goals[1][1]), forms[1])), [below, moment, growth]),
@@ -168,19 +165,10 @@ def _refute() -> Evidence:
     printed = _here(_close(BOUND, t, PRODUCT, VALUES[1], "n'"))
     above = proof.project(proof.specialise(proof.assume(printed), [n], [positive]), 1)
     bound, gap = _here(_sides(BOUND, t, PRODUCT, VALUES[1], n))
-    scale = times(t, over(1, power(t, 2)))
     form = plus(minus(bound, gap), _here(_shares(t, n)), 1)
     absurd = proof.squares(
         ["<", 0, 0],
-        proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[
-                cofactor(chosen),
-                cofactor(doubled),
-                cofactor(step.named, [], times(-2, scale)),
-                cofactor(inverse, [], times(-2, plus(t, 1))),
-            ],
-        ),
+        proof.follows(equal(minus(0, 0), form), chosen, doubled, step.named, inverse),
         [above, *step.lower, square],
     )
     absurd = proof.choose(proof.specialise(prove_sum(proof), [size, PRODUCT]), FAR, absurd)
@@ -213,15 +201,7 @@ def _prove_lower_half() -> Evidence:
     inverse, square = _invert(proof, t, above)
     doubled = proof.assume(equal(RATE, times(2, ["next", t])))
     bound, gap = _sides(ZERO, t, RATE, 0, n)
-    scale = times(t, over(1, power(t, 2)))
-    equation = proof.sums(
-        equal(minus(gap, minus(bound)), _shares(t, n)),
-        cofactors=[
-            cofactor(doubled),
-            cofactor(step.named, [], times(-2, scale)),
-            cofactor(inverse, [], times(-2, plus(t, 1))),
-        ],
-    )
+    equation = proof.follows(equal(minus(gap, minus(bound)), _shares(t, n)), doubled, step.named, inverse)
     below = proof.squares(["<=", minus(bound), gap], equation, [*step.lower, square, above])
     close = proof.generalise(proof.conjunction(below, proof.evaluate(["true"])), [LENGTH], [POSITIVE])
     claim = substituted(_lower_half(), {**RENAMED, "eps": "e'"})

@@ -124,10 +124,7 @@ def _prove_split() -> ConciseEvidence:
     same = congruent(proof, at_position(BIAS), value, "r", pointwise)
     linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
     goal = SPLIT[2][2][2][2]
-    found = proof.sums(
-        goal,
-        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], RATE), cofactor(linear, [], RATE)],
-    )
+    found = proof.follows(goal, decay, same, linear)
     found = proof.generalise(found, names_of([*SCALES, *LENGTHS]), [DECAY])
     proof.generalise(found, names_of(PARAMETERS), [REGULAR])
     return proof
@@ -190,13 +187,7 @@ class ConstantPart:
     def _stationary(self) -> int:
         """Prove ∀i: the stationary law does not change in k steps."""
         reached = total([("m", STATES)], times(law("m"), _power("m", "i")))
-        return self.proof.sums(
-            forall([STEP[1]], equal(reached, law("i"))),
-            cofactors=[
-                cofactor(self.step.powers, ["k", "m", "i"], law("m"), [["m", STATES]]),
-                cofactor(self.step.gap, [], law("i")),
-            ],
-        )
+        return self.proof.follows(forall([STEP[1]], equal(reached, law("i"))), self.step.powers, self.step.gap)
 
     def _weight(self, letter: Callable[[Json, Json], Json]) -> Json:
         return total(STEP, times(minus(entry("l", "i"), HALF), law("i"), GAP_HERE, letter("i", "l")))

@@ -104,18 +104,7 @@ def prove_diagonal(proof: Evidence) -> int:
     parts = [mapping([("c'", "natural")], x) for x in (1, times(HALF, raised(eigenvalue("a"), ["next", "c'"])))]
     weights = [times(QUARTER, start), HALF]
     value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, parts, strict=True)))
-    share = times(minus([*symmetric("a"), "l", "i"], HALF), HALF)
-    states = [list(binder) for binder in PAIR]
-    closed = times(
-        HALF, plus(1, times(minus(times(2, ["indicator", equal("l", "i")]), 1), raised(eigenvalue("a"), "k")))
-    )
-    pointwise = proof.sums(
-        equal(_return(PLACE), value),
-        cofactors=[
-            cofactor(first, ["l", "i"], times(share, ["matrix_power", symmetric("a"), PLACE, "i", "l"]), states),
-            cofactor(last, ["i", "l"], times(share, closed), states),
-        ],
-    )
+    pointwise = proof.follows(equal(_return(PLACE), value), first, last)
     rows = [sum_below("d", ["next", PLACE], substituted(x, {PLACE: "d"})) for x in (_return(PLACE), value)]
     inner = congruent(proof, _return(PLACE), value, ["next", "p1"], pointwise)
     inner = proof.specialise(proof.generalise(inner, ["p1"]), [PLACE])
@@ -124,15 +113,7 @@ def prove_diagonal(proof: Evidence) -> int:
     constant = proof.specialise(prove_gradient(proof), ["a", "r"])
     count = proof.specialise(prove_count(proof), ["r"])
     goal = equal(diagonal("a"), plus(times(TRIANGLE, start), times(HALF, ["position_gradient", "a", "r"])))
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(same),
-            cofactor(linear),
-            cofactor(count, [], weights[0]),
-            cofactor(constant, [], over(-1, 2)),
-        ],
-    )
+    found = proof.follows(goal, same, linear, count, constant)
     return proof.generalise(found, ["a"])
 
 
@@ -157,7 +138,7 @@ def _prove_split_mean(proof: Evidence) -> int:
     weights = [TRIANGLE, HALF]
     right = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
     points = [proof.specialise(exact, [move(HALF, shift)]) for move in (plus, minus)]
-    pointwise = proof.sums(equal(left, right), cofactors=[cofactor(theorem, [], HALF) for theorem in points])
+    pointwise = proof.follows(equal(left, right), *points)
     same = congruent(proof, left, right, LENGTH, pointwise)
     linear = proof.specialise(prove_linear(proof), [*maps, *weights, LENGTH])
     summed = plus(*(times(w, _sum_of(f)) for w, f in zip(weights, (_power, _constant), strict=True)))
@@ -186,14 +167,7 @@ def prove_bounds(proof: Evidence) -> list[int]:
     return [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[
-                    cofactor(split, [], times(side, LENGTH, over(1, LENGTH))),
-                    cofactor(named),
-                    cofactor(count, [], over(-1, 4)),
-                ],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), split, named, count),
             [proof.project(power, part), proof.project(constant, part)],
         )
         for part, goal, form, side in zip((0, 1), goals, forms, (1, -1), strict=True)
@@ -219,7 +193,7 @@ def _refute_smaller() -> Evidence:
     below = prove_bounds(proof)[0]
     none = proof.assume(equal("r", 0))
     below = proof.generalise(below, [COUNT], [equal(COUNT, times("r", ["next", "r"]))])
-    zero = proof.sums(equal(0, times("r", ["next", "r"])), cofactors=[cofactor(none, [], minus(["next", "r"]))])
+    zero = proof.follows(equal(0, times("r", ["next", "r"])), none)
     below = proof.specialise(below, [["of", "natural", 0]], [zero])
     gap = times(LENGTH, minus(diagonal_mean(LENGTH), LIMIT))
 

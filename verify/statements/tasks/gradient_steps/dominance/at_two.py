@@ -66,15 +66,13 @@ def prove_middle(proof: Evidence, edge: int) -> int:
     table = mapping([("q'", "natural"), ("p'", "natural")], second("q'", "p'"))
     turned = proof.specialise(prove_exchange(proof), [table, LENGTH, LENGTH])
     terms = [(weight, at_corner(f)) for weight, f in multiple("r1")]
-    found = proof.sums(
+    found = proof.follows(
         equal(pair_sum(partial(combination, terms), LENGTH), 0),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, terms)),
-            cofactor(prove_count(proof), [], "r1"),
-            cofactor(turned, [], "r1"),
-            cofactor(column, [], times(-2, "r1")),
-            cofactor(counted, [], times(-2, "r1")),
-        ],
+        prove_combined_sum(proof, terms),
+        prove_count(proof),
+        turned,
+        column,
+        counted,
     )
     return proof.generalise(found, ["r1"])
 

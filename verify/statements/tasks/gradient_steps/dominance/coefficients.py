@@ -78,7 +78,7 @@ def prove_second_coefficient(proof: Evidence) -> int:
 
     pointwise = prove_combination(proof, AT_TWO, form, [(CUBE, minus(power(INVERSE, 3)))], terms)
     summed = prove_table_sum(proof, at_corner(second_value), terms, pointwise)
-    return prove_bounds(proof, second_value, limit_second, SECOND, summed, 1)
+    return prove_bounds(proof, second_value, limit_second, SECOND, summed)
 
 
 def prove_least_mean(proof: Evidence) -> int:
@@ -92,4 +92,4 @@ def prove_least_mean(proof: Evidence) -> int:
     cell = at_corner(least_value)
     pointwise = here.known.prove(cell(ROW, PLACE), combination(terms, ROW, PLACE))
     summed = prove_table_sum(proof, cell, terms, pointwise)
-    return prove_bounds(proof, least_value, limit_least, LATER, summed, 1)
+    return prove_bounds(proof, least_value, limit_least, LATER, summed)

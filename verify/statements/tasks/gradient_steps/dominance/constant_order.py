@@ -132,7 +132,7 @@ def prove_later(proof: Evidence) -> int:
 
     start, given = equal(SECOND, more), proof.assume(_premise(BETWEEN))
     first = proof.assume(start)
-    lengths = proof.sums(equal("r", longer_by_one), cofactors=[cofactor(given), cofactor(first, [], -1)])
+    lengths = proof.follows(equal("r", longer_by_one), given, first)
     changes = [("r", longer_by_one, lengths, (SECOND, "h'")), (SECOND, more, first, ("h'", longer_by_one))]
     equations = [
         proof.specialise(same, [new, mapping([("h'", "natural")], gradient_mean(*term)), old], [theorem])

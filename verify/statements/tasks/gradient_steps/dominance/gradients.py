@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient
 from verify.statements.tasks.gradient_steps.dominance import gaps
 from verify.statements.tasks.gradient_steps.dominance import polynomial_bounds as bounds
 from verify.statements.tasks.gradient_steps.dominance.words import at_place
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
-from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, PAIRS, entry
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading, X, Y
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag
@@ -80,12 +80,8 @@ class Gradients:
         sums = [step.letters_sum(name, "k") for name in ("beta", "gamma")]
         values = diagonal_weights(raised(EIGENVALUE, "k"))
         gradient = step.gradient("k", "r", *sums)
-        each = times(minus(entry("l", "i"), HALF), law("l"), GAP_HERE)
         known = [
-            proof.sums(
-                equal(summed, value),
-                cofactors=[cofactor(step.powers, ["k", "l", "i"], times(each, letter("i", "l")), PAIRS)],
-            )
+            proof.follows(equal(summed, value), step.powers)
             for letter, summed, value in zip((beta, gamma), sums, values, strict=True)
         ]
         return self._in_values(LATER_GRADIENT, values, gradient, known)
@@ -117,6 +113,6 @@ class Gradients:
                 (inside, times(*ends)),
             )
         ]
-        same = proof.sums(equal(minus(SHARE, 0), over(1, DISTANCE)), cofactors=[cofactor(leading.share, [], -1)])
+        same = proof.follows(equal(minus(SHARE, 0), over(1, DISTANCE)), leading.share)
         share = proof.squares(["<", 0, SHARE], same, [leading.distance])
         return [leading.distance, *found, share, leading.spread]

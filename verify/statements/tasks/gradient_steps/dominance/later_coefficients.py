@@ -15,7 +15,7 @@ from verify.library.powers import prove_bounded_power
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -100,11 +100,11 @@ def _prove_products(proof: Evidence, edge: int) -> int:
         sum_below("r'", LENGTH, product(PLACE, "r'")),
         plus(times(half, _midpoint(PLACE)), times(0, _midpoint(PLACE))),
     )
-    here = proof.sums(equal(row, summed), cofactors=[cofactor(line), cofactor(middle, [], _midpoint(PLACE))])
+    here = proof.follows(equal(row, summed), line, middle)
     same = congruent(proof, row, summed, LENGTH, here)
     column = proof.specialise(linear, [points, points, half, 0, LENGTH])
     goal = equal(pair_sum(product, LENGTH), over(power(LENGTH, 2), 4))
-    return proof.sums(goal, cofactors=[cofactor(same), cofactor(column), cofactor(middle, [], half)])
+    return proof.follows(goal, same, column, middle)
 
 
 def _cells() -> tuple[list[Term], list[Term]]:
@@ -181,15 +181,13 @@ def _prove_conclusion(means: LateMeans, ordered: int, edge: int) -> int:
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
     least, gap = minus(mean_of(RAISED_LEAST), over(1, 2)), minus(mean_of(SECOND), mean_of(THEN))
     sums = [pair_sum(partial(combination, terms), n) for terms in (low, high)]
-    above = proof.sums(
+    above = proof.follows(
         equal(minus(gap, least), times(inverse, minus(*sums[::-1]))),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, high), [], minus(inverse)),
-            cofactor(prove_combined_sum(proof, low), [], inverse),
-            cofactor(prove_count(proof), [], times(over(-1, 4), inverse)),
-            cofactor(_prove_products(proof, edge), [], minus(inverse)),
-            cofactor(unit, [], over(-1, 2)),
-        ],
+        prove_combined_sum(proof, high),
+        prove_combined_sum(proof, low),
+        prove_count(proof),
+        _prove_products(proof, edge),
+        unit,
     )
     above = proof.squares(["<=", least, gap], above, [ordered, positive])
     error = mean_error(least_value, limit_least, n)

@@ -129,21 +129,18 @@ def prove_reciprocal_sum(proof: Evidence) -> int:
     known = know_shares(proof)
     odd, even, _ = (share(x) for x in NEW)
     term = know_reciprocal(proof, known, times(EDGE, NEW[1]), times(odd, even))
-    last = proof.sums(
-        equal(times(2, plus(LENGTH, 1), over(1, times(EDGE, NEW[1]))), odd),
-        cofactors=[cofactor(term, [], NEW[1]), cofactor(prove_unit(proof, NEW[1]), [], odd)],
+    last = proof.follows(
+        equal(times(2, plus(LENGTH, 1), over(1, times(EDGE, NEW[1]))), odd), term, prove_unit(proof, NEW[1])
     )
-    step = proof.sums(
+    step = proof.follows(
         statement(MORE),
-        cofactors=[
-            cofactor(growth),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(column),
-            cofactor(corner),
-            cofactor(proof.specialise(prove_logarithm(proof), [LENGTH]), [], 2),
-            cofactor(split_logarithm(proof, LENGTH), [], times(-2, plus(LENGTH, 1))),
-            cofactor(last, [], -1),
-        ],
+        growth,
+        proof.assume(statement(LENGTH)),
+        column,
+        corner,
+        proof.specialise(prove_logarithm(proof), [LENGTH]),
+        split_logarithm(proof, LENGTH),
+        last,
     )
     return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
 
@@ -197,15 +194,12 @@ class StepMeans(LateMeans):
             equal(table(ROW, PLACE), combination(terms, ROW, PLACE)), cofactors=[cofactor(self._squares.share)]
         )
         summed = prove_table_sum(proof, table, terms, equation)
-        inverse = over(1, power(LENGTH, 2))
         goal = ["<=", mean_of(WIDE), number(WIDEST)]
-        gap = proof.sums(
+        gap = proof.follows(
             equal(minus(*goal[:0:-1]), times(2, minus(number(LOG_TWO[2]), logarithm(LENGTH)))),
-            cofactors=[
-                cofactor(summed, [], minus(inverse)),
-                cofactor(proof.specialise(prove_reciprocal_sum(proof), [LENGTH]), [], times(-1, LENGTH, inverse)),
-                cofactor(self._whole, [], times(-2, logarithm(LENGTH))),
-            ],
+            summed,
+            proof.specialise(prove_reciprocal_sum(proof), [LENGTH]),
+            self._whole,
         )
         return proof.squares(goal, gap, [self._log[1]])
 

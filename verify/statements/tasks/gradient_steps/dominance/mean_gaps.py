@@ -182,10 +182,7 @@ class Means:
         self.doubled = proof.squares(["<", 0, doubled], whole, [self.late])
         unit = proof.quotient(proof.specialise(nonzero, [doubled], [self.doubled]))
         self.part = proof.sums(equal(times(2, LENGTH, HERE), 1), cofactors=[cofactor(unit)])
-        small = proof.sums(
-            equal(minus(1, times(2 * PARTS_AT_LEAST, HERE)), times(2, HERE, room)),
-            cofactors=[cofactor(self.part, [], -1)],
-        )
+        small = proof.follows(equal(minus(1, times(2 * PARTS_AT_LEAST, HERE)), times(2, HERE, room)), self.part)
         self.small = proof.squares(["<=", times(2 * PARTS_AT_LEAST, HERE), 1], small, [self.late, self.doubled])
         size = proof.sums(equal(minus(LENGTH, 0), plus(room, PARTS_AT_LEAST)))
         size = proof.squares(["<", 0, LENGTH], size, [self.late])

@@ -93,10 +93,7 @@ class Places:
         growth = minus(lag_here(COUNT), lag_here(gaps.PLACES))
         sides = [["<=", 0, growth], ["<=", growth, times(2, gaps.MORE)]]
         chosen = proof.assume(both(equal(COUNT, plus(gaps.PLACES, gaps.MORE)), *sides))
-        same = proof.sums(
-            equal(COUNT, "r"),
-            cofactors=[cofactor(proof.project(chosen, 0)), cofactor(proof.assume(POSITIONS), [], -1)],
-        )
+        same = proof.follows(equal(COUNT, "r"), proof.project(chosen, 0), proof.assume(POSITIONS))
         alike = self._same_lag(COUNT, "r", same)
         found = [
             proof.rewrite(substituted(side, {COUNT: "r"}), [alike], proof.project(chosen, part))
@@ -173,15 +170,7 @@ class Places:
     def _prove_last_lag(self, lengths: int) -> int:
         """Prove w lag(t) = w lag(r) + t − lag(r), where t = r + 1."""
         proof, after = self.proof, ["next", "r"]
-        same = proof.sums(equal(after, "t"), cofactors=[cofactor(lengths, [], -1)])
+        same = proof.follows(equal(after, "t"), lengths)
         alike = self._same_lag(after, "t", same)
-        up = raised(EIGENVALUE, "r")
         grown = plus(times(SHARE, lag_here("r")), minus("t", lag_here("r")))
-        return proof.sums(
-            equal(times(SHARE, lag_here("t")), grown),
-            cofactors=[
-                cofactor(alike, [], minus(SHARE)),
-                cofactor(lengths, [], -1),
-                cofactor(self.gradients.step.gap, [], plus(1, times(EIGENVALUE, GAP_HERE, up))),
-            ],
-        )
+        return proof.follows(equal(times(SHARE, lag_here("t")), grown), alike, lengths, self.gradients.step.gap)

@@ -54,11 +54,7 @@ def _prove_product(proof: Evidence) -> int:
     """Prove that the contrast times the harmonic mean is the spread, at ``ROW`` and ``PLACE``."""
     number = plus(ROW, PLACE, 1)
     product = times(contrast(ROW, PLACE), HARMONIC_MEANS.cell(ROW, PLACE))
-    weight = times(contrast(ROW, PLACE), plus(number, over(power(minus(ROW, PLACE), 2), number)))
-    return proof.sums(
-        equal(product, spread(ROW, PLACE)),
-        cofactors=[cofactor(prove_unit(proof, number), [], weight)],
-    )
+    return proof.follows(equal(product, spread(ROW, PLACE)), prove_unit(proof, number))
 
 
 def prove_raised_spread_mean(proof: Evidence) -> int:
@@ -73,4 +69,4 @@ def prove_raised_spread_mean(proof: Evidence) -> int:
     inverse = [(power(DISTANCE, 3), power(INVERSE, 3))]
     pointwise = prove_combination(proof, RAISED_SPREAD, form, inverse, terms, products)
     summed = prove_table_sum(proof, at_corner(raised_spread), terms, pointwise)
-    return prove_bounds(proof, raised_spread, limit_raised_spread, SPREAD, summed, 1)
+    return prove_bounds(proof, raised_spread, limit_raised_spread, SPREAD, summed)

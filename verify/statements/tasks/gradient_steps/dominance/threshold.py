@@ -10,24 +10,12 @@ from typing import Any
 from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    substituted,
-    times,
-)
+from verify.statements.language import both, differences, equal, forall, implies, mapping, minus, needed, substituted
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import merged, names_of, refute_at
 from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.directions import (
-    BIAS,
     ENOUGH,
     IN_LENGTH,
     NOT_ENOUGH,
@@ -69,18 +57,15 @@ class Lengths:
 
     def prove(self, theorem: int, number: int) -> int:
         """Prove one of the directions for t from the one for r."""
-        proof, sign = self._proof, (1, -1)[number]
+        proof = self._proof
         condition, given = (NOT_ENOUGH, ENOUGH)[number], IN_LENGTH[number]
-        gap = proof.sums(
-            equal(minus(*condition[:0:-1]), minus(*given[:0:-1])),
-            cofactors=[cofactor(self._lengths, [], times(sign, BIAS))],
-        )
+        gap = proof.follows(equal(minus(*condition[:0:-1]), minus(*given[:0:-1])), self._lengths)
         premise = proof.squares(condition, gap, [proof.assume(given)])
         found = proof.specialise(proof.generalise(theorem, [], [condition]), [], [premise])
         goal = outcomes(LENGTH)[number]
-        gap = proof.sums(
+        gap = proof.follows(
             equal(minus(*goal[:0:-1]), minus(*OUTCOMES[number][:0:-1])),
-            cofactors=[cofactor(x, [], sign * side) for x, side in zip(self._entries, (1, -1), strict=True)],
+            *(x for x, side in zip(self._entries, (1, -1), strict=True)),
         )
         return proof.generalise(proof.squares(goal, gap, [found]), [], [given])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.proving.renaming import RenamedEvidence
 from verify.statements.language import Binders, equal, minus, needed, over, plus, substituted, times
 from verify.statements.model import Part, Statement
@@ -95,7 +95,7 @@ def _prove() -> Evidence:
     room = minus("t", LENGTH_AT_LEAST)
     some = proof.squares(["<=", 1, "t"], proof.sums(equal(minus("t", 1), plus(room, LENGTH_AT_LEAST - 1))), [long])
     rest = plus(room, LENGTH_AT_LEAST - 1 - PLACES_AT_LEAST)
-    gap = proof.sums(equal(minus("r", PLACES_AT_LEAST), rest), cofactors=[cofactor(lengths, [], -1)])
+    gap = proof.follows(equal(minus("r", PLACES_AT_LEAST), rest), lengths)
     places = proof.squares(LONG_ENOUGH, gap, [long])
     values = [*(weight(name) for name in STATES), *(x for term in (COEFFICIENT, WEIGHT_MISSED) for x in _means(term))]
     known = [*given, *leading, *_prove_weights(proof, averages.some, some)]

@@ -10,12 +10,11 @@ from functools import partial
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import differences, equal, forall, implies, minus, needed, over, substituted, times
+from verify.statements.language import differences, equal, forall, implies, needed, substituted, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST
+from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES, NUMBERS, OF_CHAIN, PROPER
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, ENTRIES, SETUP, VOCABULARY, Entry
 from verify.statements.tasks.gradient_steps.first_step.matrix_averages import (
@@ -33,7 +32,6 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     SCALE,
     STEP_GRADIENT,
     closed_form,
-    with_terms,
 )
 from verify.statements.tasks.source import SOURCE
 
@@ -51,13 +49,10 @@ def _prove_one(gradient: StepGradient, entry: Entry) -> int:
     """Prove that the entry of the negative gradient is c/t times what is printed inside the expectation."""
     proof = gradient.proof
     closed = proof.specialise(gradient.three_times(), [f":{entry.row}", f":{entry.column}"])
-    rest, bracket = times(SCALE, *entry.front), with_terms(entry.coefficients, TERMS)
-    same = proof.sums(
+    same = proof.follows(
         equal(entry.at_entry(closed_form(TERMS)), times(SCALE, entry.printed(TERMS))),
-        cofactors=[
-            cofactor(gradient.inverse_square, [], over(times(rest, bracket), REST)),
-            cofactor(gradient.inverse_cube, [], minus(times(rest, bracket))),
-        ],
+        gradient.inverse_square,
+        gradient.inverse_cube,
     )
     same = proof.specialise(proof.generalise(same, TERMS), ROMAN)
     goal = equal(entry.at_entry(STEP_GRADIENT), times(SCALE, entry.printed(ROMAN)))

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Any
 
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
 from verify.statements.language import (
     Binders,
     both,
@@ -116,7 +115,7 @@ def _gradient() -> Part:
     each = proof.specialise(proof.use("tasks/equation-e.8", "gradient"), at, [proof.assume(SOME)])
     each = proof.generalise(proof.specialise(each, names_of(INSIDE)), ["d3"])
     right = over_chains(RATE)
-    found = proof.sums(_growth(right), cofactors=[cofactor(each, ["d"], ["q", "d"], [list(entry) for entry in EACH])])
+    found = proof.follows(_growth(right), each)
     proof.generalise(proof.generalise(found, names_of(INSIDE)), names_of(FAMILY), [SOME])
     near_miss = claim(total(EACH, RATE))
     failing = renamed(_growth(total(EACH, RATE)), NAMED)

@@ -19,7 +19,6 @@ from verify.statements.language import (
     forall,
     implies,
     minus,
-    over,
     plus,
     power,
     substituted,
@@ -98,9 +97,9 @@ class CoefficientMeans:
     def __init__(self, proof: Evidence) -> None:
         """Prove 1/(λ − 1) = −w for both orders, and what both orders add up to in the first row."""
         self.proof = proof
-        self._rests = [substituted(REST, {"a": minus(1, x), "b": minus(1, y)}) for x, y in ORDERS]
+        rests = [substituted(REST, {"a": minus(1, x), "b": minus(1, y)}) for x, y in ORDERS]
         unit, self._reciprocals = proof.assume(AT_MIDPOINTS[0]), []
-        for rest in self._rests:
+        for rest in rests:
             known, whole = Relations(proof), equal(times(rest, minus(W)), 1)
             known.know(proof.sums(whole, cofactors=[cofactor(unit)]), *whole[1:])
             self._reciprocals.append(know_reciprocal(proof, known, rest, minus(W)))
@@ -114,11 +113,10 @@ class CoefficientMeans:
         """Prove that both orders at an entry add up to the combination of its kind."""
         proof, value, combination = self.proof, both_orders(_value(entry)), _kind(entry).both_orders()
         equations = []
-        for term, order, rest, reciprocal in zip(value[1:], ORDERS, self._rests, self._reciprocals, strict=True):
-            kappa, numerator = over(1, rest), _numerator(entry, *order)
-            squares = plus(power(kappa, 2), minus(times(kappa, W)), power(W, 2))
+        for term, order, reciprocal in zip(value[1:], ORDERS, self._reciprocals, strict=True):
+            numerator = _numerator(entry, *order)
             goal = equal(term[2], _term(numerator))
-            equations.append(proof.sums(goal, cofactors=[cofactor(reciprocal, [], times(numerator, squares))]))
+            equations.append(proof.follows(goal, reciprocal))
         column = ":one" if entry[0] == entry[1] else ":two"
         spelled = _both(*entry)
         found = proof.rewrite(equal(value, spelled), equations)

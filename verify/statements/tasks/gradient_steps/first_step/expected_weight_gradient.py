@@ -142,21 +142,15 @@ class Lines:
         pointwise = proof.specialise(prove_recurring(proof), [*SETTING_HERE[:4], *TIMES, "l1", "m1"])
         same = prove_over_positions(proof, sides, "t", pointwise)
         moved = self.exchanged(STATES, 1, lambda *places: here(followed(*places, "l1", "a'", "m1", "a'")))
-        return proof.sums(self._goal(0), cofactors=[cofactor(same, [], SCALE), cofactor(moved, [], minus(SCALE))])
+        return proof.follows(self._goal(0), same, moved)
 
     def second(self) -> int:
         """The Markov property takes out P_mi."""
         proof = self.proof
         step = [*TRANSITION, "m1", "i1"]
         moved = self.exchanged(ALONE, step, lambda *places: here(triple(*places, "l1", "i1", "m1")))
-        moved, each = proof.generalise(moved, ["i1"]), [["i'", STATES]]
-        return proof.sums(
-            self._goal(1),
-            cofactors=[
-                cofactor(self.coming, ["l1", "i'", "m1", "i'"], SCALE, each),
-                cofactor(moved, ["i'"], minus(SCALE), each),
-            ],
-        )
+        moved = proof.generalise(moved, ["i1"])
+        return proof.follows(self._goal(1), self.coming, moved)
 
     def third(self) -> int:
         """The law of three tokens."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.chains.chain import A, B
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
@@ -116,11 +116,10 @@ def prove_diagonal(proof: Evidence) -> int:
 
 def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list[int], doubled: int) -> int:
     """Prove the bounds on a mean from those on the mean contrasts and spreads, and the theorem on twice its sum."""
-    factor = times(HALF, LENGTH, over(1, power(LENGTH, 2)))
     found = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=[cofactor(doubled, [], times(side, factor))]),
+            proof.follows(equal(minus(*goal[:0:-1]), form), doubled),
             known,
         )
         for goal, form, side in zip(goals, forms, (1, -1), strict=True)

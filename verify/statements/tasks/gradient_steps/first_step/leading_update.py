@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -22,7 +22,6 @@ from verify.statements.language import (
     needed,
     over,
     plus,
-    power,
     substituted,
     times,
 )
@@ -46,7 +45,6 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     T,
     closed_form,
     excess,
-    gamma,
     law,
 )
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
@@ -88,21 +86,14 @@ def prove_leading(proof: Evidence) -> int:
     """Prove ∀c, a, b, t (the premises ⟹ ∀m, l: the gradient is the printed term with (IV) and the rest)."""
     gradient = StepGradient(proof)
     length = proof.quotient(proof.assume(LONG))
-    front = times(law("l"), gamma(":one", "m"), SPREAD)
     scale, bracket = closed_form(ROMAN)[1:]
     number = times("c", CUBIC)
-    pairs = proof.sums(equal(times(SCALE, ROMAN[3]), number), cofactors=[cofactor(length, [], number)])
+    pairs = proof.follows(equal(times(SCALE, ROMAN[3]), number), length)
     letters = ["s0", "r4", "v4"]
     level = equal(times(*letters[:2]), times("c", letters[2]))
     fourth = equal(times(times("s0", scale[2]), bracket[-1][1], "r4"), times("c", *LEADING[2:-1], "v4"))
     known = proof.assume(level)
-    leading = proof.sums(
-        forall(CORNER, fourth),
-        cofactors=[
-            cofactor(gradient.inverse_square, [], times("s0", front, "r4")),
-            cofactor(known, [], times(power(over(1, REST), 2), front)),
-        ],
-    )
+    leading = proof.follows(forall(CORNER, fourth), gradient.inverse_square, known)
     leading = proof.generalise(leading, letters, [level])
     leading = proof.specialise(leading, [SCALE, ROMAN[3], CUBIC], [pairs])
     here = {"m": "m1", "l": "l1"}

@@ -162,23 +162,14 @@ def _prove_leading(proof: Evidence) -> int:
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["t"], [size]))
     mean, part, rate = square_mean(rest_value, LENGTH), over(1, "t"), times("c", "eta")
     apart = minus(*_sides(LENGTH))
-    difference = proof.sums(
-        equal(apart, times(rate, part, mean)),
-        cofactors=[cofactor(split, [], times(rate, part, over(1, power(LENGTH, 2))))],
-    )
+    difference = proof.follows(equal(apart, times(rate, part, mean)), split)
     room = times(3, part, minus("t", POSITION))
     factors = [
         plus(times(part, minus(mean, times(-3, POSITION))), room),
         plus(times(part, minus(times(3, POSITION), mean)), room),
     ]
     goal = _close(LENGTH)
-    equation = proof.sums(
-        equal(minus(goal[2], goal[1]), times(power(rate, 2), *factors)),
-        cofactors=[
-            cofactor(difference, [], minus(plus(apart, times(rate, part, mean)))),
-            cofactor(unit, [], times(-9, power(rate, 2), plus(times("t", part), 1))),
-        ],
-    )
+    equation = proof.follows(equal(minus(goal[2], goal[1]), times(power(rate, 2), *factors)), difference, unit)
     return proof.squares(goal, equation, [low, high, inside, size])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from verify.library.finite_sums import LENGTH
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, minus, over, plus, power, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.first_step.leading_means import (
@@ -81,11 +81,10 @@ def prove_near(proof: Evidence, value: Value, kind: Kind, letters: int) -> int:
         forms = [plus(times(HALF, side), form) for side, form in zip(sides, forms[::-1], strict=True)]
     known = [proof.project(proof.specialise(mean, [LENGTH], [some]), part) for mean in means for part in (0, 1)]
     doubled = prove_exchanged(proof, value, kind.weights, TABLES, letters)
-    factor = times(HALF, LENGTH, over(1, power(LENGTH, 2)))
     found = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=[cofactor(doubled, [], times(side, factor))]),
+            proof.follows(equal(minus(*goal[:0:-1]), form), doubled),
             known,
         )
         for goal, form, side in zip(kind.sides(value, LENGTH), forms, (1, -1), strict=True)

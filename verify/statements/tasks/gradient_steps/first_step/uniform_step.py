@@ -10,7 +10,7 @@ from typing import Any
 from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     define,
@@ -114,8 +114,7 @@ def _prove() -> Evidence:
     same = prove_equal_pairs(proof, LOSSES[1], combined, each)
     tables = [mapping([("q'", "natural"), ("r'", "natural")], cell("q'", "r'")) for cell in cells]
     linear = proof.specialise(prove_pair_linear(proof), [*tables, 1, STEP, LENGTH])
-    share = over(1, power(LENGTH, 2))
-    found = proof.sums(_growth(*entry), cofactors=[cofactor(same, [], share), cofactor(linear, [], share)])
+    found = proof.follows(_growth(*entry), same, linear)
     proof.generalise(proof.generalise(found, names_of(INSIDE)), names_of(FAMILY), HYPOTHESES)
     return proof
 

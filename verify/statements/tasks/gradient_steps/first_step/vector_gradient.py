@@ -132,7 +132,7 @@ class VectorGradient:
         proof, law = self._proof, ["stationary", *names_of(PARAMETERS), "i5"]
         mean = proof.specialise(self._at_chain(self._expected.of_state()), ["i5"])
         goal = equal(here(_mean("i5")), times("c", law, plus(minus(END, DISTANCE), 1), [STEP, DISTANCE, END]))
-        found = proof.sums(goal, cofactors=[cofactor(mean), cofactor(self._lengths, [], times("c", law))])
+        found = proof.follows(goal, mean, self._lengths)
         return self._for_steps(proof.generalise(found, ["i5"]))
 
     def of_target(self) -> int:
@@ -201,15 +201,7 @@ class VectorGradient:
             times(scale, kappa, EIGENVALUE, minus(raised(mu, DISTANCE), times(raised(mu, END), mu)), here_),
             times(rest, plus(minus(END, DISTANCE), 1), here_),
         )
-        found = proof.sums(
-            equal(["sum_below", series, AFTER], value),
-            cofactors=[
-                cofactor(same),
-                cofactor(moved, [], -1),
-                cofactor(powers),
-                cofactor(self._lengths, [], rest),
-            ],
-        )
+        found = proof.follows(equal(["sum_below", series, AFTER], value), same, moved, powers, self._lengths)
         return proof.generalise(found, [a])
 
     def _for_steps(self, theorem: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from verify.library.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.library.powers import prove_bounded_power
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
@@ -69,7 +69,7 @@ def _prove_gap(proof: Evidence) -> int:
     steps = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=[cofactor(unit, [], times(side, last))]),
+            proof.follows(equal(minus(goal[2], goal[1]), form), unit),
             known,
         )
         for goal, form, side in zip(sides(MORE), forms, (-1, 1), strict=True)
@@ -109,19 +109,13 @@ def _prove_rest(proof: Evidence) -> int:
     cube = know_reciprocal(proof, known, power(REST, 3), minus(power(part, 3)))
     third, bound = power(part, 3), times(POSITION, part)
     found = []
-    for goal, side, more in (
-        (["<=", minus(bound), REST_TERM], 1, minus(EIGENVALUE, -1)),
-        (["<=", REST_TERM, bound], -1, minus(1, EIGENVALUE)),
+    for goal, more in (
+        (["<=", minus(bound), REST_TERM], minus(EIGENVALUE, -1)),
+        (["<=", REST_TERM, bound], minus(1, EIGENVALUE)),
     ):
         inner = plus(minus(times(2, POSITION), gap), times(gap, more))
         value_ = plus(times(POSITION, third, power(minus("a", "b"), 2)), times(2, X, Y, third, inner))
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), value_),
-            cofactors=[
-                cofactor(cube, [], times(-2 * side, EIGENVALUE, MIXED, gap)),
-                cofactor(unit, [], minus(times(bound, plus(times(SUM, part), 1)))),
-            ],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), value_), cube, unit)
         known_signs = [positive, *signs, low, high, *(proof.project(gaps, k) for k in (0, 1))]
         found.append(proof.squares(goal, equation, known_signs))
     return proof.generalise(proof.conjunction(*found), ["a", "b", POSITION], SQUARE)
@@ -161,9 +155,7 @@ def prove_rest_mean(proof: Evidence) -> list[int]:
         weighted = _weighted(side)
         ends = [weighted(ROW, PLACE), cell(ROW, PLACE)][::-side]
         gap = minus(*[bound if side > 0 else minus(bound), cell(ROW, PLACE)][::side])
-        equation = proof.sums(
-            equal(minus(ends[1], ends[0]), gap), cofactors=[cofactor(inverse, [], times(-1, POSITION))]
-        )
+        equation = proof.follows(equal(minus(ends[1], ends[0]), gap), inverse)
         smaller = proof.squares(["<=", *ends], equation, [proof.project(bounds, part)])
         low, high = [weighted, cell][::-side]
         ordered = prove_pair_order(proof, low, high, smaller)
@@ -174,13 +166,7 @@ def prove_rest_mean(proof: Evidence) -> list[int]:
             over(1, square),
             plus(minus(sums[1], sums[0]), times(POSITION, LENGTH, minus(times(3, LENGTH), summed))),
         )
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), form),
-            cofactors=[
-                cofactor(linear, [], times(-side, over(1, square))),
-                cofactor(unit, [], times(-3, POSITION)),
-            ],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), linear, unit)
         found.append(proof.squares(goal, equation, [ordered, small, positive]))
     return found
 
@@ -191,5 +177,5 @@ def _prove_late_shares(proof: Evidence) -> int:
     below = proof.specialise(prove_below(proof), [LENGTH])
     goal = ["<=", following(share, LENGTH), over(7, 10)]
     gap = minus(over(7, 10), logarithm(LENGTH))
-    equation = proof.sums(equal(minus(goal[2], goal[1]), gap), cofactors=[cofactor(series, [], -1)])
+    equation = proof.follows(equal(minus(goal[2], goal[1]), gap), series)
     return proof.generalise(proof.squares(goal, equation, [below]), [LENGTH])

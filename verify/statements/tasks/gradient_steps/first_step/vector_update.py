@@ -129,16 +129,7 @@ def prove_update(proof: Evidence) -> int:
     maps = [mapping([("n'", "natural")], x) for x in (bracket("n'"), substituted(_term("n'"), letters))]
     same = proof.specialise(prove_equal_sums(proof), [*maps, "r"], [proof.generalise(each, [n])])
     value = substituted(_closed("r", raised(RATIO, "r"), 0), letters)
-    rest = minus(EIGENVALUE, UP)
-    scale = times(2, EIGENVALUE, MIXED)
-    printed = proof.sums(
-        equal(value, PRINTED),
-        cofactors=[
-            cofactor(square, [], minus(times(over(1, 2), "r", plus("r", 1), SQUARES))),
-            cofactor(cube, [], minus(times(scale, minus(over(rest, minus(1, EIGENVALUE)), "r")))),
-            cofactor(against, [], minus(times(scale, power(kappa, 3), rest))),
-        ],
-    )
+    printed = proof.follows(equal(value, PRINTED), square, cube, against)
     found = proof.rewrite(equal(SUM, value), [summed], same)
     return proof.rewrite(equal(UPDATE, CLOSED), [proof.rewrite(equal(SUM, PRINTED), [printed], found)])
 

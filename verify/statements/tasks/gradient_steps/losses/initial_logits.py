@@ -135,9 +135,8 @@ def _prove_range(proof: Evidence) -> list[int]:
     known = [proof.assume(bound(LENGTH)) for bound in (least, most)]
     more = proof.sums(equal(minus(sums(MORE), 0), plus(sums(LENGTH), _row(LENGTH))), cofactors=[cofactor(last)])
     missing = times(indicator(different(["y", LENGTH], STATE)), plus(LENGTH, 1))
-    room = proof.sums(
-        equal(minus(largest(MORE), sums(MORE)), plus(minus(largest(LENGTH), sums(LENGTH)), missing)),
-        cofactors=[cofactor(last, [], -1)],
+    room = proof.follows(
+        equal(minus(largest(MORE), sums(MORE)), plus(minus(largest(LENGTH), sums(LENGTH)), missing)), last
     )
     steps = [proof.squares(least(MORE), more, known[:1]), proof.squares(most(MORE), room, known[1:])]
     starts = [proof.evaluate(["<=", 0, 0]), proof.squares(most(ZERO), proof.sums(equal(minus(largest(0), 0), 0)))]

@@ -149,7 +149,7 @@ def prove_mean_slope(proof: Evidence, state: Json, term: Term) -> int:
     sides = [total(OUTCOME, times(["w", "o"], inner)), over_starts(term, TOP, "k'")]
     over_q = moved(["w", "o"], inner, ["next", TOP], sides, proof.generalise(each, [MIDDLE]))
     goal = equal(mean_slope(TOP, state, STATE_M, STATE_L), times("c", over_earlier(term, TOP)))
-    return proof.sums(goal, cofactors=[cofactor(over_q, [], "c")])
+    return proof.follows(goal, over_q)
 
 
 SETTING: Binders = [(TOP, "natural"), ("c", "real"), *SPACE]

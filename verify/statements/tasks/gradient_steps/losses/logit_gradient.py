@@ -20,7 +20,6 @@ from verify.statements.language import (
     forall,
     indicator,
     mapping,
-    minus,
     needed,
     over,
     plus,
@@ -134,15 +133,10 @@ def prove_linear(proof: Evidence) -> int:
     ]
     each = proof.sums(equal(paired(row(MIDDLE, entry)), row(MIDDLE, value)), cofactors=inner)
     over_pairs = same(lambda k: paired(row(k, entry)), lambda k: row(k, value), MIDDLE, ["next", END], each)
-    by_entries = proof.sums(
-        equal(
-            scaled(["sum_below", series(lambda k: row(k, value)), ["next", END]]),
-            BY_ENTRIES,
-        ),
-        cofactors=[
-            cofactor(over_pairs, [], minus(WEIGHT)),
-            cofactor(exchanged(PAIRS, matrix, lambda k: row(k, entry), ["next", END]), [], minus(WEIGHT)),
-        ],
+    by_entries = proof.follows(
+        equal(scaled(["sum_below", series(lambda k: row(k, value)), ["next", END]]), BY_ENTRIES),
+        over_pairs,
+        exchanged(PAIRS, matrix, lambda k: row(k, entry), ["next", END]),
     )
     shifted = row(MIDDLE, lambda s: times(["lag", ALIKE, MIDDLE, s], value(s)))
     values = sum_below("s'", ["next", MIDDLE], value("s'"))

@@ -10,7 +10,7 @@ from typing import Any
 
 from verify.library.finite_sums import PLACE, SEQUENCE, prove_equal_sums
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     define,
@@ -106,7 +106,7 @@ def of(name: str) -> Any:
 def prove_change(proof: Evidence) -> int:
     """Prove: if the scores change by h g, the mean loss changes by h times the average of ``rate_at``."""
     change, size = proof.assume(CHANGE), proof.quotient(proof.assume(SOME))
-    exchange, outcomes = prove_exchange(proof), [list(entry) for entry in OUTCOME]
+    exchange = prove_exchange(proof)
 
     def moved(name: str) -> int:
         family = mapping([*OUTCOME, ("k'", "natural")], loss_at(of(name), "k'"))
@@ -119,18 +119,7 @@ def prove_change(proof: Evidence) -> int:
         return ["choose", "a'", ["one", whole(BEFORE, p)], ["two", rate_at(of(SLOPE), p)]]
 
     weight = ["choose", "a'", ["one", 1], ["two", STEP]]
-    target = token(["next", PLACE])
-    apart = minus(1, ["indicator", equal("i'", target)])
-    share = times(["w", "o"], over(1, ["size", "S"]), apart)
-    states = [*outcomes, ["i'", "S"]]
-    each = proof.sums(
-        equal(whole(AFTER, PLACE), total([("a'", STATES)], times(weight, split(PLACE)))),
-        cofactors=[
-            cofactor(change, ["o", PLACE, "i'"], share, states),
-            cofactor(change, ["o", PLACE, target], minus(share), states),
-            cofactor(size, [], minus(times(STEP, ["w", "o"], [SLOPE, "o", PLACE, target])), outcomes),
-        ],
-    )
+    each = proof.follows(equal(whole(AFTER, PLACE), total([("a'", STATES)], times(weight, split(PLACE)))), change, size)
     sides = [
         mapping([("k'", "natural")], x)
         for x in (whole(AFTER, "k'"), total([("a'", STATES)], times(weight, split("k'"))))
@@ -138,20 +127,11 @@ def prove_change(proof: Evidence) -> int:
     same = proof.specialise(prove_equal_sums(proof), [*sides, LENGTH], [proof.generalise(each, [PLACE])])
     family = mapping([("a'", STATES), ("k'", "natural")], split("k'"))
     added = proof.specialise(exchange, [STATES, mapping([("a'", STATES)], weight), family, LENGTH])
-    mean = over(1, LENGTH)
     goal = equal(
         mean_loss(of(AFTER)),
         plus(mean_loss(of(BEFORE)), times(STEP, averaged(lambda p: rate_at(of(SLOPE), p)))),
     )
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(moved(AFTER), [], mean),
-            cofactor(same, [], mean),
-            cofactor(added, [], minus(mean)),
-            cofactor(moved(BEFORE), [], minus(mean)),
-        ],
-    )
+    found = proof.follows(goal, moved(AFTER), same, added, moved(BEFORE))
     return proof.generalise(found, [*names_of(ANY), STEP], [CHANGE, SOME])
 
 

@@ -122,13 +122,11 @@ class PositionGradient:
         triangles = [over_triangle(substituted(term, {PLACE: "d'"}), SHORTER) for term in distances]
         start = [[BETWEEN, DISTANCE, ZERO, first, target], _power(DISTANCE, first, target)]
         whole = at_chain(over_positions(lambda p, q, s: passed(p, q, s, STATE_NAMES), "t"))
-        found = proof.sums(
+        found = proof.follows(
             equal(whole, times(start[1], triangles[1])),
-            cofactors=[
-                cofactor(found),
-                cofactor(self._powers.start, [DISTANCE, first, target], triangles[0]),
-                cofactor(congruent(proof, rows[0], rows[1], SHORTER, row), [], start[1]),
-            ],
+            found,
+            self._powers.start,
+            congruent(proof, rows[0], rows[1], SHORTER, row),
         )
         return proof.generalise(found, STATE_NAMES)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.library.finite_sums import sum_below
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, indicator, mapping, minus, times, total
+from verify.statements.language import Binders, equal, indicator, mapping, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.joint_law import JointLaw, Row, markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
@@ -78,14 +78,7 @@ class VectorExpectation:
         ]
         mean = total(OUTCOME, times(["w", "o"], times("c", sum_below("q'", LAST, met("q'", state)))))
         value = total([("a'", index)], times(weight, sum_below("q'", LAST, term("q'"))))
-        return proof.sums(
-            equal(mean, times("c", value)),
-            cofactors=[
-                cofactor(moved[0], [], "c"),
-                cofactor(same, [], "c"),
-                cofactor(moved[1], [], minus("c")),
-            ],
-        )
+        return proof.follows(equal(mean, times("c", value)), moved[0], same, moved[1])
 
     def of_state(self) -> int:
         """Prove ∀i: E[c Σ_q<t [x_q = i] B(j, q)] = c π_i Σ_q<t B(j, q)."""

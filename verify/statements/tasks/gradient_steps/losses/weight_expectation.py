@@ -166,11 +166,7 @@ def prove_conditional(proof: Evidence) -> int:
     quotients = times(over(times(middle, here), middle), over(times(begin, first), begin), begin)
     replaced = proof.rewrite(equal(by_conditions(*TIMES), quotients), equations)
     units = [proof.quotient(proof.specialise(nonzero, [state])) for state in (STATE_I, STATE_L)]
-    product = times(here, first, begin)
-    cancelled = proof.sums(
-        equal(quotients, product_of_powers(*TIMES)),
-        cofactors=[cofactor(units[0], [], times(product, begin, over(1, begin))), cofactor(units[1], [], product)],
-    )
+    cancelled = proof.follows(equal(quotients, product_of_powers(*TIMES)), units[0], units[1])
     pointwise = proof.rewrite(equal(by_conditions(*TIMES), product_of_powers(*TIMES)), [cancelled], replaced)
     found = law.equal_sums([by_conditions, product_of_powers], pointwise, zeros, "t")
     found = proof.generalise(found, [STATE_L, STATE_I, STATE_M])

@@ -11,7 +11,7 @@ from typing import Any
 from verify.library.finite_sums import PLACE, SUMS, sum_below
 from verify.library.sequence_sums import congruent, prove_scaled
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -33,7 +33,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, SQUARE, STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import FROM, MIDDLE, TOP
-from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, SPACE, token
+from verify.statements.tasks.gradient_steps.chains.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.chains.two_state_law import (
     CHAIN_HYPOTHESES,
     SETTING_HERE,
@@ -149,22 +149,15 @@ class WeightSlope:
         same = congruent(proof, rows[0], rows[1], ["next", p], proof.rewrite(equal(*rows), [row]))
         left = ["logit_slope", WEIGHT, STATES, [TOKENS, DRAWN], p, LOGIT, *STATE_NAMES]
         goal = equal(left, times(WEIGHT, _unit(slope_at(DRAWN, p, LOGIT))))
-        return proof.generalise(proof.sums(goal, cofactors=[cofactor(same, [], minus(WEIGHT))]), [DRAWN, p, LOGIT])
+        return proof.generalise(proof.follows(goal, same), [DRAWN, p, LOGIT])
 
     def _positions(self) -> int:
         """Prove that the slopes of the loss at the positions below t add up to c times those of the indicators."""
-        proof, share = self.proof, over(1, ["size", STATES])
-        logits, outcomes = self._logits(), [list(entry) for entry in OUTCOME]
+        proof = self.proof
+        logits = self._logits()
         slopes = [at_chain(rate_at(slope_of(*STATE_NAMES), PLACE))]
         slopes.append(_unit(rate_at(lambda p, i: slope_at("o", p, i), PLACE)))
-        target = here(token(["next", PLACE]))
-        each = proof.sums(
-            equal(slopes[0], times(WEIGHT, slopes[1])),
-            cofactors=[
-                cofactor(logits, ["o", PLACE, "i'"], times(share, ["w", "o"]), [*outcomes, ["i'", STATES]]),
-                cofactor(logits, ["o", PLACE, target], minus(["w", "o"]), outcomes),
-            ],
-        )
+        each = proof.follows(equal(slopes[0], times(WEIGHT, slopes[1])), logits)
         same = congruent(proof, slopes[0], times(WEIGHT, slopes[1]), "t", each)
         series = [mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in slopes]
         scaled = proof.specialise(self._scaled, [series[1], WEIGHT, "t"])
@@ -189,9 +182,7 @@ class WeightSlope:
         weight = mapping([("a'", STATES)], substituted(SHARE, {"i'": "a'"}))
         moved = proof.specialise(prove_exchange_over_positions(proof), [STATES, weight, family, "t"])
         slopes = sum_below("p'", "t", _unit(rate_at(lambda p, i: slope_at("o", p, i), "p'")))
-        return proof.sums(
-            equal(slopes, self._negative()), cofactors=[cofactor(general), cofactor(same), cofactor(moved, [], -1)]
-        )
+        return proof.follows(equal(slopes, self._negative()), general, same, moved)
 
     def loss(self) -> int:
         """Prove ∀h: if W_ml grows by h, the loss grows by −h times the last line of (E.13)."""

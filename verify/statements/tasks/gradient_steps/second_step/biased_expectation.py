@@ -146,7 +146,7 @@ class BiasedExpectation:
     def prove(self) -> int:
         """Prove ∀z: the expectation by chances."""
         proof, q, state = self.proof, MIDDLE, [LOGIT, "o"]
-        outcomes, rows = [list(entry) for entry in OUTCOME], proof.assume(ROWS)
+        rows = proof.assume(ROWS)
         occurs = indicator(equal(token(q), state))
         weight = times(["w", "o"], occurs)
         term = times([APART, q, "k'"], _same("o", "k'"))
@@ -156,14 +156,12 @@ class BiasedExpectation:
         parts = [times([STEP, DISTANCE, q], _occurs(q, state))]
         parts.append(sum_below("s'", ["next", q], times([APART, q, "s'"], _returns(q, "s'", state))))
         row = times(occurs, sum_below("s'", ["next", q], times([APART, q, "s'"], _score("o", "s'"))))
-        here = proof.sums(
+        here = proof.follows(
             equal(total(OUTCOME, times(["w", "o"], row)), _combined(parts)),
-            cofactors=[
-                cofactor(self._row(), ["o", q], weight, outcomes),
-                cofactor(rows, [q], times(WEIGHTS[0], weight), outcomes),
-                cofactor(self._exchanged(weight, term, ["next", q]), [], WEIGHTS[1]),
-                cofactor(inner, [], WEIGHTS[1]),
-            ],
+            self._row(),
+            rows,
+            self._exchanged(weight, term, ["next", q]),
+            inner,
         )
         here = proof.specialise(proof.generalise(here, [q]), [PLACE])
         left, *terms = (substituted(x, {q: PLACE}) for x in (total(OUTCOME, times(["w", "o"], row)), *parts))

@@ -147,14 +147,7 @@ def _summed(proof: Evidence, smaller: int, places: list[Json], edge: int, transf
     weights = [minus(HALF, x), minus(times(2, x), 1)]
     line = proof.specialise(linear, [ones, points, *weights, LENGTH])
     count, middle = prove_repeated(proof, 1), prove_midpoints(proof, edge)
-    none = proof.sums(
-        equal(0, row(_low_cell, ROW)),
-        cofactors=[
-            cofactor(line, [], -1),
-            cofactor(count, [], minus(weights[0])),
-            cofactor(middle, [], minus(weights[1])),
-        ],
-    )
+    none = proof.follows(equal(0, row(_low_cell, ROW)), line, count, middle)
     nonnegative = proof.specialise(transfer, [0, row(_low_cell, ROW), row(both_ways, ROW)], [none, inner])
     rows = [mapping([("j'", "natural")], x) for x in (0, row(both_ways, "j'"))]
     premise = proof.generalise(nonnegative, [ROW], places[:1])
@@ -174,16 +167,7 @@ def _summed(proof: Evidence, smaller: int, places: list[Json], edge: int, transf
     mean = square_mean(value, LENGTH)
     gap = minus(summed, sum_below("j'", LENGTH, 0))
     form = times(HALF, over(1, square), gap)
-    inverse = times(HALF, over(1, square))
-    equation = proof.sums(
-        equal(minus(mean, 0), form),
-        cofactors=[
-            cofactor(same, [], minus(inverse)),
-            cofactor(separated, [], minus(inverse)),
-            cofactor(turned, [], minus(inverse)),
-            cofactor(zero, [], inverse),
-        ],
-    )
+    equation = proof.follows(equal(minus(mean, 0), form), same, separated, turned, zero)
     positive = proof.squares(
         ["<", 0, square],
         given=[prove_some_parts(proof)],

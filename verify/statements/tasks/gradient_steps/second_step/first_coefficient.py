@@ -9,7 +9,6 @@ from typing import Any
 
 from verify.library.finite_sums import SUMS
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
 from verify.statements.language import differences, equal, forall, implies, minus, needed, over, power, times, total
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
@@ -47,7 +46,7 @@ def _integrand() -> Part:
     known = Relations(proof)
     known.know(proof.quotient(prove_rest(proof)), times(gap, REST), 1)
     square = know_reciprocal(proof, known, power(REST, 2), power(gap, 2))
-    found = proof.sums(claim[2][2], cofactors=[cofactor(square, [], SHARE[1])])
+    found = proof.follows(claim[2][2], square)
     proof.generalise(found, names_of(PARAMETERS), [REGULAR])
     return Part(
         "integrand",

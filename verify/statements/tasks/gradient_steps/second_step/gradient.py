@@ -172,7 +172,7 @@ class SecondGradient:
         """Prove ∀i: the sum of probabilities for k = 0 and l = i in the powers of λ."""
         value = times(law("i"), self._distance_sum("i", "i"))
         goal = forall([STEP[1]], equal(returns(["of", "natural", 0], "r", "i", "i"), value))
-        return self.proof.sums(goal, cofactors=[cofactor(self.distances, ["i", "i", "r"], law("i"))])
+        return self.proof.follows(goal, self.distances)
 
     def gradient(self, k: Json, n: Json, first: Json, second: Json) -> int:
         """Prove that the gradient is the sum over the targets with x₁ and x₂, which use the entries of P^k."""

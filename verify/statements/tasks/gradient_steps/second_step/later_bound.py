@@ -163,14 +163,7 @@ def _prove_below(proof: Evidence) -> int:
     front = times(-4, power(GAP_HERE, 4), FRONT, EIGENVALUE)
     goal = ["<=", front, minus(over(1, 128), BOUNDED)]
     sides = [_bounded(X, Y, power(share, 2)), plus(times(2, power(share, 4), _number(X, Y)), over(1, 128))]
-    fourth = times(plus(power(GAP_HERE, 2), power(share, 2)), minus(GAP_HERE, share))
-    equation = proof.sums(
-        equal(minus(*goal[:0:-1]), minus(*sides[::-1])),
-        cofactors=[
-            cofactor(square, [], minus(_bounded(X, Y, 1))),
-            cofactor(gap, [], times(4, FRONT, EIGENVALUE, fourth)),
-        ],
-    )
+    equation = proof.follows(equal(minus(*goal[:0:-1]), minus(*sides[::-1])), square, gap)
     smaller = proof.squares(goal, equation, [below])
     found = proof.specialise(prove_transfer(proof), [substituted(LATER_MISSED, AT_SECOND), *goal[1:]], [exact, smaller])
     return proof.generalise(found, names_of(PARAMETERS), UNIT_SQUARE)
@@ -200,7 +193,7 @@ def _prove_bounded_mean(proof: Evidence) -> int:
 
     pointwise = prove_combination(proof, BOUNDED, form, [(power(SUM, 2), power(INVERSE, 2))], terms)
     summed = prove_table_sum(proof, at_corner(bounded_value), terms, pointwise)
-    return prove_bounds(proof, bounded_value, limit_bounded, PARTS, summed, 1)
+    return prove_bounds(proof, bounded_value, limit_bounded, PARTS, summed)
 
 
 def _prove_respelled(proof: Evidence) -> int:
@@ -229,13 +222,11 @@ def prove_missed_mean(proof: Evidence) -> int:
     goal = ["<=", times(LENGTH, mean), plus(minus(share, times(LENGTH, limit_bounded(LENGTH))), BOUND)]
     error = mean_error(bounded_value, limit_bounded, LENGTH)
     gap = minus(pair_sum(high, LENGTH), pair_sum(cells[0], LENGTH))
-    equation = proof.sums(
+    equation = proof.follows(
         equal(minus(*goal[:0:-1]), plus(times(scale, gap), minus(error, -BOUND))),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, terms), [], minus(scale)),
-            cofactor(prove_count(proof), [], times(over(-1, 128), scale)),
-            cofactor(unit, [], minus(share)),
-        ],
+        prove_combined_sum(proof, terms),
+        prove_count(proof),
+        unit,
     )
     found = proof.squares(goal, equation, [ordered, positive, proof.project(near, 0), prove_some_parts(proof)])
     return proof.generalise(found, [LENGTH], [POSITIVE])

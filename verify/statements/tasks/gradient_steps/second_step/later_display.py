@@ -9,20 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import cofactor
 from verify.statements.language import equal, forall, minus, over, plus, power, times, total
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, ENTRY, REST, TRANSITION, power_entry
 from verify.statements.tasks.gradient_steps.chains.chain_letters import LETTERS, entries_of, in_letters
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
-from verify.statements.tasks.gradient_steps.second_step.gradient import (
-    GAP_HERE,
-    HALF,
-    PAIRS,
-    STEP,
-    SecondGradient,
-    entry,
-)
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, STEP, SecondGradient, entry
 
 Json = Any
 
@@ -80,13 +72,11 @@ def _prove_closed(step: SecondGradient, left: Callable[[Json], Json], right: Jso
         minus(total(STEP, times(SHARE, _bracket(divisor)))),
         minus(times(power(GAP_HERE, 3), total(STEP, times(SHARE, turned, RISING)))),
     ]
-    first, *others = (in_letters(weight) for weight in weights)
-    general = proof.sums(
+    _first, *others = (in_letters(weight) for weight in weights)
+    general = proof.follows(
         in_letters(equal(left(closed), right)),
-        cofactors=[
-            cofactor(theorems[0], ["l", "i"], first, in_letters(PAIRS)),
-            *(cofactor(theorem, [], weight) for theorem, weight in zip(theorems[1:], others, strict=True)),
-        ],
+        theorems[0],
+        *(theorem for theorem, weight in zip(theorems[1:], others, strict=True)),
     )
     general = proof.generalise(general, names_of(LETTERS), premises)
     known = [proof.specialise(step.powers, ["k"]), step.square, step.opposite]

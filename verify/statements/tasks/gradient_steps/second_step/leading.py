@@ -42,7 +42,7 @@ def prove_apart(proof: Evidence) -> tuple[int, int]:
     sides = [proof.assume(formula) for formula in UNIT_SQUARE[::2]]
     positive = proof.squares(["<", 0, DISTANCE], given=sides)
     same = proof.assume(equal(EIGENVALUE, 1))
-    zero = proof.sums(equal(DISTANCE, 0), cofactors=[cofactor(same, [], -1)])
+    zero = proof.follows(equal(DISTANCE, 0), same)
     nonzero = proof.specialise(prove_nonzero(proof), [DISTANCE], [positive])
     return positive, prove_not(proof, equal(EIGENVALUE, 1), zero, nonzero)
 
@@ -128,10 +128,7 @@ def prove_moved_bounds(proof: Evidence) -> int:
     found = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), minus(given[2], given[1])),
-                cofactors=[cofactor(same, [], -side), cofactor(scale, [], "r")],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), minus(given[2], given[1])), same, scale),
             [bound],
         )
         for side, goal, given, bound in zip((-1, 1), bounded(m, times("r", s)), sides, bounds, strict=True)
@@ -177,14 +174,11 @@ def prove_rest_bound(proof: Evidence, value: Json, shares: dict[int, Json], degr
     relations.know(unit, times(whole, w), 1)
     same = know_reciprocal(proof, relations, whole, w)
     positive = proof.squares(["<", 0, whole], given=[known[0], known[2]])
-    sign = proof.squares(
-        ["<=", 0, w], proof.sums(equal(minus(w, 0), reciprocal), cofactors=[cofactor(same, [], -1)]), [positive]
-    )
-    series, found = plus(*(power(times(w, whole), n) for n in range(degree))), []
+    sign = proof.squares(["<=", 0, w], proof.follows(equal(minus(w, 0), reciprocal), same), [positive])
+    found = []
     for side, goal in zip((-1, 1), bounded(value, times("r", w)), strict=True):
         share = times(HALF, power(w, degree), shares[side])
         form = times(w, plus(times(share, u), times(HALF, minus(times(2, "r"), u))))
-        rest = times(-1, HALF, w, u, series)
-        equation = proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=[cofactor(unit, [], rest)])
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), unit)
         found.append(proof.squares(goal, equation, [*known, positive, sign]))
     return proof.generalise(proof.conjunction(*found), LETTERS, hypotheses)

@@ -13,7 +13,7 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import equal, minus, over, plus, power, substituted, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
@@ -68,11 +68,11 @@ def one(q: Json, r: Json) -> Json:
 
 
 def prove_bounds(
-    proof: Evidence, value: Function, limit: Limit, parts: Sequence[tuple[Fraction, Known]], summed: int, count: int
+    proof: Evidence, value: Function, limit: Limit, parts: Sequence[tuple[Fraction, Known]], summed: int
 ) -> int:
     """Prove that ``mean_error`` is between −B and B, where B is ``bound_of`` the parts.
 
-    ``summed`` says that ``count`` times the sum of the function is count/4 times the number of midpoints and the
+    ``summed`` says that a multiple of the sum of the function is that of 1/4 of the number of midpoints and of the
     combination of sums that makes ``mean_error`` the sum of the parts.
     """
     bound, whole = bound_of(parts), mean_error(value, limit, LENGTH)
@@ -81,7 +81,7 @@ def prove_bounds(
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
     theorems = [proof.specialise(part.prove(proof), [LENGTH], [some]) for _, part in parts]
     known = [proof.project(theorem, side) for theorem in theorems for side in (0, 1)]
-    pairs, scale, quarter = prove_count(proof), times(LENGTH, over(1, square)), over(1, 4)
+    pairs = prove_count(proof)
     found = []
     for goal, side in zip([["<=", -bound, whole], ["<=", whole, bound]], (1, -1), strict=True):
         rest, gaps = Fraction(bound), []
@@ -91,14 +91,7 @@ def prove_bounds(
             error = part.error(LENGTH)
             gaps.append(times(_literal(abs(weight)), minus(error, end) if low else minus(end, error)))
             rest += side * weight * end
-        equation = proof.sums(
-            equal(minus(*goal[:0:-1]), plus(*gaps, _literal(rest))),
-            cofactors=[
-                cofactor(summed, [], times(side, over(1, count), scale)),
-                cofactor(pairs, [], times(side, quarter, scale)),
-                cofactor(unit, [], times(side, quarter, LENGTH)),
-            ],
-        )
+        equation = proof.follows(equal(minus(*goal[:0:-1]), plus(*gaps, _literal(rest))), summed, pairs, unit)
         found.append(proof.squares(goal, equation, known))
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
@@ -187,7 +180,7 @@ def prove_stay_mean(proof: Evidence) -> int:
 
     pointwise = prove_combination(proof, SHARE, form, [(power(REST, 2), power(INVERSE, 2))], terms)
     summed = prove_table_sum(proof, at_corner(stay_value), terms, pointwise)
-    return prove_bounds(proof, stay_value, limit_stay, STAY, summed, 1)
+    return prove_bounds(proof, stay_value, limit_stay, STAY, summed)
 
 
 def prove_second_mean(proof: Evidence) -> int:
@@ -207,4 +200,4 @@ def prove_second_mean(proof: Evidence) -> int:
     reciprocals = [(cube, minus(power(INVERSE, 3))) for cube in cubes]
     pointwise = prove_combination(proof, BOTH, form, reciprocals, terms)
     summed = prove_doubled_sum(proof, at_corner(value), terms, pointwise)
-    return prove_bounds(proof, value, limit_second, SECOND, summed, 2)
+    return prove_bounds(proof, value, limit_second, SECOND, summed)

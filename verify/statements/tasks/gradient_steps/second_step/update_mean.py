@@ -175,7 +175,7 @@ def _prove_large(proof: Evidence) -> int:
     summed = prove_lower_sum(proof, value, smaller, corners.doubled)
     mean, quarter = square_mean(value, LENGTH), over(1, 4)
     form = times(over(1, corners.square), minus(over_square(value, LENGTH), times(quarter, corners.square)))
-    equation = proof.sums(equal(minus(mean, quarter), form), cofactors=[cofactor(corners.unit, [], quarter)])
+    equation = proof.follows(equal(minus(mean, quarter), form), corners.unit)
     found = proof.squares(["<=", quarter, mean], equation, [summed, corners.square_positive])
     return proof.generalise(found, [LENGTH], [POSITIVE])
 
@@ -226,11 +226,10 @@ def prove_exact_mean(
     zero = proof.specialise(_prove_difference(proof), [substituted(side, ends) for side in sides], [same])
     summed = prove_zero_sum(proof, lambda a, b: substituted(minus(*sides), {"a": a, "b": b}), zero)
     mean, error = missed_mean(sides, LENGTH), proof.assume(["<", 0, ERROR])
-    inverse = over(1, corners.square)
     bounds = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(goal[2], goal[1]), ERROR), cofactors=[cofactor(summed, [], times(side, inverse))]),
+            proof.follows(equal(minus(goal[2], goal[1]), ERROR), summed),
             [error],
         )
         for goal, side in zip((["<=", minus(ERROR), mean], ["<=", mean, ERROR]), (1, -1), strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, SERIES, ZERO, by_counting, prove_first_term, prove_last_term
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import equal, forall, mapping, minus, over, plus, times
 
 Json = Any
@@ -34,7 +34,7 @@ def prove_affine_bound(proof: Evidence) -> int:
 
     goal, before = statement(MORE), statement(LENGTH)
     form = plus(gap_of(before), minus(affine(START, RATE, LENGTH), [SERIES, LENGTH]))
-    gap = proof.sums(equal(gap_of(goal), form), cofactors=[cofactor(split, [], -1)])
+    gap = proof.follows(equal(gap_of(goal), form), split)
     step = proof.squares(goal, gap, [proof.assume(before), here])
     base = proof.squares(statement(ZERO), proof.sums(equal(gap_of(statement(ZERO)), 0)))
     return proof.generalise(by_counting(proof, statement, base, step), [SERIES, START, RATE], [hypothesis])
@@ -57,9 +57,8 @@ def prove_later_bound(proof: Evidence) -> int:
     later = proof.generalise(proof.squares(bound, gap, [here]), [PLACE])
     later = proof.specialise(proof.specialise(prove_affine_bound(proof), [moved, RATE, 0], [later]), [LENGTH])
     goal = ["<=", ["sum_below", SERIES, MORE], times(RATE, LENGTH)]
-    gap = proof.sums(
-        equal(minus(goal[2], goal[1]), minus(affine_sum(RATE, 0, LENGTH), ["sum_below", moved, LENGTH])),
-        cofactors=[cofactor(split, [], -1), cofactor(none, [], -1)],
+    gap = proof.follows(
+        equal(minus(goal[2], goal[1]), minus(affine_sum(RATE, 0, LENGTH), ["sum_below", moved, LENGTH])), split, none
     )
     found = proof.generalise(proof.squares(goal, gap, [later]), [LENGTH])
     return proof.generalise(found, [SERIES, RATE], hypotheses)

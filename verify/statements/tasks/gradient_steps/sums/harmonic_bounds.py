@@ -13,7 +13,7 @@ from verify.library.sequence_sums import prove_order
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
 from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import EDGE, following, prove_unit, share, square_share
+from verify.statements.tasks.gradient_steps.sums.square_growth import following, prove_unit, share, square_share
 from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
 
 Json = Any
@@ -38,10 +38,7 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
     divisor = plus(*numbers, 1)
     term, factor = (square_share(divisor), plus(1, share(divisor))) if squared else (share(divisor), 1)
     unit, order = prove_unit(proof, divisor), prove_order(proof)
-    rest = proof.sums(
-        equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)),
-        cofactors=[cofactor(unit, [], minus(factor))],
-    )
+    rest = proof.follows(equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)), unit)
     natural = proof.squares(
         ["<=", 0, minus(divisor, 1)], proof.sums(equal(minus(minus(divisor, 1), 0), plus(0, *numbers)))
     )
@@ -82,17 +79,10 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
     units = [prove_unit(proof, s) for s in (plus(LENGTH, 1), plus(LENGTH, LENGTH, 1))]
     eight, four = times(8, power(LENGTH, 2)), minus(times(4, LENGTH), 6)
     form = plus(times(eight, minus(SQUARES, minus(less, last))), times(less, last, plus(times(14, LENGTH), 6)))
-    gap = proof.sums(
-        equal(minus(times(eight, SQUARES), four), form),
-        cofactors=[
-            cofactor(units[0], [], plus(times(eight, last), times(four, EDGE, last))),
-            cofactor(units[1], [], minus(four, times(eight, less))),
-        ],
-    )
+    gap = proof.follows(equal(minus(times(eight, SQUARES), four), form), units[0], units[1])
     found = [proof.squares(["<=", four, times(eight, SQUARES)], gap, [low])]
-    apart = proof.sums(
-        equal(minus(SQUARES, 0), plus(minus(SQUARES, minus(less, last)), times(LENGTH, less, last))),
-        cofactors=[cofactor(units[0], [], last), cofactor(units[1], [], minus(less))],
+    apart = proof.follows(
+        equal(minus(SQUARES, 0), plus(minus(SQUARES, minus(less, last)), times(LENGTH, less, last))), units[0], units[1]
     )
     found.append(proof.squares(["<=", 0, SQUARES], apart, [low]))
     double = plus(LENGTH, LENGTH)
@@ -101,7 +91,5 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
         proof.quotient(proof.specialise(nonzero, [s], [theorem])) for s, theorem in ((LENGTH, size), (double, sign))
     ]
     form = times(2, LENGTH, minus(minus(share(LENGTH), share(double)), SQUARES))
-    gap = proof.sums(
-        equal(minus(1, times(2, LENGTH, SQUARES)), form), cofactors=[cofactor(ends[0], [], -2), cofactor(ends[1])]
-    )
+    gap = proof.follows(equal(minus(1, times(2, LENGTH, SQUARES)), form), ends[0], ends[1])
     return [*found, proof.squares(["<=", times(2, LENGTH, SQUARES), 1], gap, [high, size])]

@@ -43,10 +43,7 @@ def prove_lag_growth(proof: Evidence) -> int:
     sides = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(*goal[:0:-1]), form),
-                cofactors=[cofactor(unit, [], times(weight, raised(BASE, COUNT), BASE))],
-            ),
+            proof.follows(equal(minus(*goal[:0:-1]), form), unit),
             known,
         )
         for goal, form, weight in zip(_grown(PLACE, after, MORE), forms, (-1, 1), strict=True)

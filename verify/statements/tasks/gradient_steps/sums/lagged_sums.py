@@ -47,18 +47,12 @@ class LaggedSums:
 
     def row(self) -> int:
         """Prove ∀q: Σ_s≤q R(q, s) g(q, s) = g(j, 0) B(j, q)."""
-        proof, places = self.proof, [["next", "q'"], ["next", "s'"]]
+        proof = self.proof
         product = mapping([("row'", "natural"), ("column'", "natural")], _product("row'", "column'"))
-        diagonal = proof.sums(
-            substituted(along_diagonals(GRID), {GRID: product}),
-            cofactors=[
-                cofactor(self._apart, ["q'", "s'"], [GRID, *places]),
-                cofactor(self._first, ["q'", "s'"], [APART, "q'", "s'"]),
-            ],
-        )
+        diagonal = proof.follows(substituted(along_diagonals(GRID), {GRID: product}), self._apart, self._first)
         summed = proof.specialise(proof.specialise(self._row, [product], [diagonal]), [END])
         entries = [_product(PLACE, ZERO), times([UNIT, PLACE, DISTANCE], [GRID, PLACE, ZERO])]
-        each = proof.sums(equal(*entries), cofactors=[cofactor(self._start, [PLACE], [GRID, PLACE, ZERO])])
+        each = proof.follows(equal(*entries), self._start)
         column = series("d'", [GRID, "d'", ZERO])
         found = proof.sums(
             equal(sum_below("s'", AFTER, _product(END, "s'")), times([GRID, DISTANCE, ZERO], [STEP, DISTANCE, END])),
@@ -75,14 +69,10 @@ class LaggedSums:
         proof, value = self.proof, [GRID, DISTANCE, ZERO]
         over_s = sum_below("s'", ["next", MIDDLE], times([SECOND, END, MIDDLE], _product(MIDDLE, "s'")))
         entry, met = [SECOND, END, MIDDLE], times([STEP, DISTANCE, MIDDLE], [SECOND, END, MIDDLE])
-        each = proof.sums(
+        each = proof.follows(
             equal(over_s, times(value, met)),
-            cofactors=[
-                cofactor(
-                    proof.specialise(self._scaled, [series("s'", _product(MIDDLE, "s'")), entry, ["next", MIDDLE]])
-                ),
-                cofactor(proof.specialise(self.row(), [MIDDLE]), [], entry),
-            ],
+            proof.specialise(self._scaled, [series("s'", _product(MIDDLE, "s'")), entry, ["next", MIDDLE]]),
+            proof.specialise(self.row(), [MIDDLE]),
         )
         over_q = self._pulled_out(over_s, met, MIDDLE, AFTER, each)
         sums = [sum_below("q'", AFTER, substituted(term, {MIDDLE: "q'"})) for term in (over_s, met)]
@@ -91,9 +81,8 @@ class LaggedSums:
         long = equal(LONGER, plus(DISTANCE, SHORTER))
         triangle = proof.specialise(Triangles(proof).prove(), [DISTANCE, LONGER, SHORTER])
         triangle = proof.specialise(triangle, [], [proof.assume(long)])
-        found = proof.sums(
-            equal(sums[0], times(value, over_triangle([SECOND, "d'", ZERO], SHORTER))),
-            cofactors=[cofactor(over_p), cofactor(triangle, [], value)],
+        found = proof.follows(
+            equal(sums[0], times(value, over_triangle([SECOND, "d'", ZERO], SHORTER))), over_p, triangle
         )
         return proof.generalise(found, [LONGER, SHORTER], [long])
 

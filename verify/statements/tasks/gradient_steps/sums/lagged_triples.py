@@ -21,7 +21,7 @@ from verify.library.finite_sums import (
     sum_below,
 )
 from verify.library.sequence_sums import TABLE, congruent
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import Binders, equal, forall, mapping, minus, over, plus, substituted, times
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.lags import V, prove_first_lag, prove_next_lag
@@ -147,10 +147,7 @@ def _prove_matrices(proof: Evidence) -> int:
     starts = proof.specialise(inner, [LENGTH, mapping([("s'", "natural")], 1), 1, 0, 0], [one])
     alone = [TURNED, LENGTH, PLACE]
     same = congruent(proof, times(alone, 1), alone, ["next", LENGTH], proof.sums(equal(times(alone, 1), alone)))
-    found = proof.sums(
-        equal(over_starts(HERE[1], LENGTH), summand(SHARES, LENGTH)),
-        cofactors=[cofactor(same, [], -1), cofactor(starts)],
-    )
+    found = proof.follows(equal(over_starts(HERE[1], LENGTH), summand(SHARES, LENGTH)), same, starts)
     sums = mapping([("q'", "natural")], over_starts(HERE[1], "q'"))
     middles = proof.specialise(outer, [PLACE, sums, *SHARES], [proof.generalise(found, [LENGTH])])
     whole = congruent(proof, over_middles(*HERE, PLACE), shifted_powers(SHARES, PLACE), "t", middles)

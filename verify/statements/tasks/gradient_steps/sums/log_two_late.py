@@ -54,15 +54,7 @@ def prove_rising(proof: Evidence) -> int:
     ]
     goal = ["<=", raised_sum(LENGTH), raised_sum(MORE)]
     rest = plus(times(o, e), minus(v, u))
-    shown = proof.sums(
-        equal(rest, times(2, v, o, e)),
-        cofactors=[
-            cofactor(derived[0], [], -1),
-            cofactor(derived[1], [], minus(1, times(2, v))),
-            cofactor(derived[2], [], 2),
-            cofactor(derived[3], [], -2),
-        ],
-    )
+    shown = proof.follows(equal(rest, times(2, v, o, e)), derived[0], derived[1], derived[2], derived[3])
     gap = proof.sums(
         equal(minus(*goal[:0:-1]), times(2, v, o, e)),
         cofactors=[cofactor(split_logarithm(proof, LENGTH)), cofactor(term), cofactor(shown)],
@@ -145,16 +137,10 @@ class LateSums:
         same = proof.specialise(proof.use("library/equal-numbers", "values"), [_number(start), sums, MORE], [same])
         weights = [share(last), times(over(-4, last), share(divisor))]
         units = [prove_unit(proof, divisor), zero]
-        rest = proof.sums(
-            equal(share(divisor), share(last)),
-            cofactors=[cofactor(u, [], w) for u, w in zip(units, weights, strict=True)],
-        )
+        rest = proof.follows(equal(share(divisor), share(last)), *(u for u, w in zip(units, weights, strict=True)))
         value = plus(logarithm(_number(start)), share(last))
         spelled = self._ordered(bound, value)
-        gap = proof.sums(
-            equal(minus(*goal[:0:-1]), minus(*spelled[:0:-1])),
-            cofactors=[cofactor(x, [], 1 if self._rest == 2 else -1) for x in (same, rest)],
-        )
+        gap = proof.follows(equal(minus(*goal[:0:-1]), minus(*spelled[:0:-1])), *(same, rest))
         return proof.squares(goal, gap, [proof.evaluate(spelled)])
 
 
@@ -171,9 +157,8 @@ def prove_enclosed(proof: Evidence, number: int, ends: Sequence[Json], start: in
     goals = [["<=", least, logarithm(LENGTH)], ["<=", logarithm(LENGTH), most]]
     above = proof.evaluate(["<=", 0, minus(times(room, 4 * number + 2), 1)])
     sign = proof.evaluate(["<=", 0, room])
-    gap = proof.sums(
-        equal(minus(*goals[0][:0:-1]), plus(minus(raised_sum(LENGTH), reached), form)),
-        cofactors=[cofactor(prove_unit(proof, divisor), [], minus(room))],
+    gap = proof.follows(
+        equal(minus(*goals[0][:0:-1]), plus(minus(raised_sum(LENGTH), reached), form)), prove_unit(proof, divisor)
     )
     rest = proof.sums(
         equal(minus(*goals[1][:0:-1]), plus(minus(most, late_sum(LENGTH)), share(plus(times(4, LENGTH), 1))))

@@ -71,10 +71,7 @@ def prove_doubled_sum(proof: Evidence, cell: Cell, terms: Sequence[Term], pointw
     both = prove_table_sum(proof, partial(combination, table), terms, pointwise)
     split = prove_combined_sum(proof, table)
     exchanged = proof.specialise(prove_exchange(proof), [_tabled(table[1][1]), LENGTH, LENGTH])
-    return proof.sums(
-        equal(times(2, pair_sum(cell, LENGTH)), _sum_of(terms)),
-        cofactors=[cofactor(both), cofactor(split, [], -1), cofactor(exchanged, [], -1)],
-    )
+    return proof.follows(equal(times(2, pair_sum(cell, LENGTH)), _sum_of(terms)), both, split, exchanged)
 
 
 def prove_count(proof: Evidence) -> int:

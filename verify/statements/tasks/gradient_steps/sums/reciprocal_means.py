@@ -11,7 +11,7 @@ from typing import Any
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, prove_linear, prove_order_below
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     both,
     equal,
@@ -99,10 +99,7 @@ class SquareMeans:
         divisor, inverse = _divisor(ROW, PLACE), _cell(ROW, PLACE)
         unit = _invert(proof, divisor)[1]
         distance = self._here(DISTANCE)
-        whole = proof.sums(
-            equal(times(distance, LENGTH, inverse), 1),
-            cofactors=[cofactor(self._edge, [], times(divisor, inverse)), cofactor(unit)],
-        )
+        whole = proof.follows(equal(times(distance, LENGTH, inverse), 1), self._edge, unit)
         known = Relations(proof)
         known.know(whole, times(distance, LENGTH, inverse), 1)
         return know_reciprocal(proof, known, distance, times(LENGTH, inverse))
@@ -153,7 +150,7 @@ class SquareMeans:
         cells = ordered(function(ROW, PLACE), multiple(_cell(ROW, PLACE)))
         given = self._sides()[int(side == 1)]
         gap = minus(given[2], given[1])
-        equation = proof.sums(equal(minus(*cells[::-1]), gap), cofactors=[cofactor(self.share, [], times(-1, scale))])
+        equation = proof.follows(equal(minus(*cells[::-1]), gap), self.share)
         smaller = proof.generalise(proof.squares(["<=", *cells], equation, [within]), [PLACE], self._places[1:])
         maps = [mapping([("h'", "natural")], x) for x in ordered(function(ROW, "h'"), multiple(_cell(ROW, "h'")))]
         inner = proof.specialise(order, [*maps, LENGTH], [smaller])
@@ -162,9 +159,7 @@ class SquareMeans:
         values = sum_below("h'", LENGTH, function(ROW, "h'"))
         rows = ordered(values, multiple(_row(ROW, LENGTH)))
         high = sum_below("h'", LENGTH, multiple(_cell(ROW, "h'")))
-        equation = proof.sums(
-            equal(minus(*rows[::-1]), minus(*ordered(values, high)[::-1])), cofactors=[cofactor(line, [], -side)]
-        )
+        equation = proof.follows(equal(minus(*rows[::-1]), minus(*ordered(values, high)[::-1])), line)
         smaller = proof.generalise(proof.squares(["<=", *rows], equation, [inner]), [ROW], self._places[:1])
         maps = [mapping([("j'", "natural")], substituted(x, {ROW: "j'"})) for x in rows]
         outer = proof.specialise(order, [*maps, LENGTH], [smaller])
@@ -180,8 +175,5 @@ class SquareMeans:
             times(inverse, minus(*ordered(whole, summed)[::-1])),
             times(inverse, scale, LENGTH, minus(times(2, LENGTH), _table(LENGTH))),
         )
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), form),
-            cofactors=[cofactor(line, [], times(-side, inverse)), cofactor(self._unit, [], times(-2, scale))],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), line, self._unit)
         return proof.squares(goal, equation, [outer, table, self._square])

@@ -39,9 +39,7 @@ def know_reciprocal(proof: Evidence, relations: Relations, divisor: Json, value:
     zero = equal(divisor, 0)
     absurd = proof.sums(equal(1, 0), cofactors=[cofactor(proof.assume(zero), [], value), cofactor(unit, [], -1)])
     quotient = proof.quotient(prove_not(proof, zero, absurd, proof.evaluate(equal(1, 0))))
-    found = proof.sums(
-        equal(inverse, value), cofactors=[cofactor(unit, [], minus(inverse)), cofactor(quotient, [], value)]
-    )
+    found = proof.follows(equal(inverse, value), unit, quotient)
     return relations.know(found, inverse, value)
 
 

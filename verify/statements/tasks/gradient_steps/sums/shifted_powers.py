@@ -114,14 +114,12 @@ def prove_shifted_powers(proof: Evidence) -> int:
             ),
         ],
     )
-    base = proof.sums(
+    base = proof.follows(
         equal(plus(times([ENTRIES, ZERO, ZERO], [SERIES, ZERO]), 0), shifted_powers(here, ZERO)),
-        cofactors=[
-            cofactor(start, [ZERO], [SERIES, ZERO]),
-            cofactor(powers, [ZERO], [SERIES, ZERO]),
-            cofactor(given, [ZERO], plus(FIRST, SECOND)),
-            cofactor(known.prove(_product(here, 1), _closed(here, 0, 1))),
-        ],
+        start,
+        powers,
+        given,
+        known.prove(_product(here, 1), _closed(here, 0, 1)),
     )
     passages = [proof.generalise(theorem, [SERIES, *here], [premise]) for theorem in (base, step)]
     found = by_counting(proof, statement, *passages)

@@ -61,10 +61,7 @@ class ShiftedSums:
             mapping([("s'", "natural")], times(entry, [SERIES, ["next", "s'"]]))
             for entry in ([ENTRIES, AFTER, ["next", "s'"]], [ENTRIES, LENGTH, "s'"])
         )
-        each = proof.sums(
-            forall([("k'", "natural")], equal(["at", there, "k'"], ["at", here, "k'"])),
-            cofactors=[cofactor(self._next, [LENGTH, "k'"], [SERIES, ["next", "k'"]])],
-        )
+        each = proof.follows(forall([("k'", "natural")], equal(["at", there, "k'"], ["at", here, "k'"])), self._next)
         rest = proof.specialise(self._congruent, [there, here, AFTER], [each])
         return proof.sums(
             equal(shifted_sum(SERIES, AFTER), plus(times([V, AFTER], [SERIES, ZERO]), shifted_sum(FOLLOWING, LENGTH))),
@@ -90,14 +87,12 @@ class ShiftedSums:
             return forall([("g2", SEQUENCE)], equal(shifted_sum("g2", q), value))
 
         before = proof.specialise(proof.assume(statement(LENGTH)), [FOLLOWING])
-        step = proof.sums(
+        step = proof.follows(
             equal(shifted_sum(SERIES, AFTER), times(WEIGHT, ["sum_below", SERIES, ["next", AFTER]])),
-            cofactors=[
-                cofactor(self.recursion()),
-                cofactor(same, [AFTER], [SERIES, ZERO]),
-                cofactor(before),
-                cofactor(proof.specialise(self._first, [SERIES, AFTER]), [], minus(WEIGHT)),
-            ],
+            self.recursion(),
+            same,
+            before,
+            proof.specialise(self._first, [SERIES, AFTER]),
         )
         nothing = [equal(self._rest(), 0), equal(["sum_below", FOLLOWING, ROW], 0)]
         given = [proof.assume(formula) for formula in nothing]

@@ -135,10 +135,7 @@ def prove_reciprocals(proof: Evidence, below: int) -> int:
         times(2, LENGTH, share(divisor)),
         over(3, 5),
     )
-    gap = proof.sums(
-        equal(minus(*statement(MORE)[:0:-1]), form),
-        cofactors=[cofactor(growth, [], -1), cofactor(column, [], -1), cofactor(unit, [], -1)],
-    )
+    gap = proof.follows(equal(minus(*statement(MORE)[:0:-1]), form), growth, column, unit)
     known = [proof.assume(statement(LENGTH)), proof.specialise(below, [LENGTH])]
     step = proof.squares(statement(MORE), gap, known)
     none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0))

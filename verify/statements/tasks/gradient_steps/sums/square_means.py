@@ -72,14 +72,8 @@ def prove_midpoints(proof: Evidence, doubled: int) -> int:
     combined = plus(times(part, ["at", numbers, PLACE]), times(0, ["at", numbers, PLACE]))
     pointwise = proof.sums(equal(["midpoint", PLACE, LENGTH], combined))
     same = congruent(proof, ["midpoint", PLACE, LENGTH], combined, LENGTH, pointwise)
-    return proof.sums(
-        equal(sum_below("q", LENGTH, ["midpoint", "q", LENGTH]), over(LENGTH, 2)),
-        cofactors=[
-            cofactor(same),
-            cofactor(linear),
-            cofactor(added, [], part),
-            cofactor(doubled, [], over(LENGTH, 2)),
-        ],
+    return proof.follows(
+        equal(sum_below("q", LENGTH, ["midpoint", "q", LENGTH]), over(LENGTH, 2)), same, linear, added, doubled
     )
 
 
@@ -100,24 +94,15 @@ def prove_lower_sum(proof: Evidence, value: Callable[[Json, Json], Json], smalle
     line = proof.specialise(linear, [ones, points, _height(PLACE), over(-1, 4), LENGTH])
     weights = [times(over(3, 8), LENGTH), times(over(-1, 4), LENGTH)]
     summed = plus(times(weights[0], 1), times(weights[1], ["midpoint", PLACE, LENGTH]))
-    row = proof.sums(
-        equal(sum_below("h'", LENGTH, lower_cell(PLACE, "h'")), summed),
-        cofactors=[cofactor(line), cofactor(count, [], _height(PLACE)), cofactor(middle, [], over(-1, 4))],
-    )
+    row = proof.follows(equal(sum_below("h'", LENGTH, lower_cell(PLACE, "h'")), summed), line, count, middle)
     same = congruent(proof, sum_below("g'", LENGTH, lower_cell(PLACE, "g'")), summed, LENGTH, row)
     column = proof.specialise(linear, [ones, points, *weights, LENGTH])
     total_low, total_high = (
         sum_below("j'", LENGTH, sum_below("h'", LENGTH, cell("j'", "h'"))) for cell in (lower_cell, high)
     )
     quarter = times(over(1, 4), power(LENGTH, 2))
-    equation = proof.sums(
-        equal(minus(total_high, quarter), minus(total_high, total_low)),
-        cofactors=[
-            cofactor(same),
-            cofactor(column),
-            cofactor(count, [], weights[0]),
-            cofactor(middle, [], weights[1]),
-        ],
+    equation = proof.follows(
+        equal(minus(total_high, quarter), minus(total_high, total_low)), same, column, count, middle
     )
     return proof.squares(["<=", quarter, over_square(value, LENGTH)], equation, [outer])
 

@@ -19,8 +19,8 @@ from verify.library.finite_sums import (
     prove_last_term,
 )
 from verify.library.sequence_sums import TABLE, congruent
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
+from verify.proving.evidence import Evidence
+from verify.statements.language import Binders, equal, forall, mapping, plus, times
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
 
 Json = Any
@@ -70,14 +70,12 @@ def prove_row(proof: Evidence) -> int:
         return equal(["sum_below", row(q), ["next", q]], ["sum_below", column, ["next", q]])
 
     same = proof.specialise(shifted, [LENGTH, PLACE])
-    step = proof.sums(
+    step = proof.follows(
         statement(MORE),
-        cofactors=[
-            cofactor(proof.specialise(prove_first_term(proof), [row(MORE), MORE])),
-            cofactor(congruent(proof, [GRID, MORE, ["next", PLACE]], [GRID, LENGTH, PLACE], MORE, same)),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(proof.specialise(proof.specialise(prove_last_term(proof), [MORE]), [column]), [], -1),
-        ],
+        proof.specialise(prove_first_term(proof), [row(MORE), MORE]),
+        congruent(proof, [GRID, MORE, ["next", PLACE]], [GRID, LENGTH, PLACE], MORE, same),
+        proof.assume(statement(LENGTH)),
+        proof.specialise(proof.specialise(prove_last_term(proof), [MORE]), [column]),
     )
     corner = _alone([GRID, ZERO, ZERO])
     found = by_counting(proof, statement, proof.sums(equal(corner, corner)), step)
@@ -103,44 +101,27 @@ def prove_unit_sum(proof: Evidence) -> int:
         passage = proof.generalise(step, [END], [at(j, END)])
         return proof.generalise(proof.induct(forall([("p'", "natural")], at(j, "p'")), base, passage), [VALUES])
 
-    base = proof.sums(
-        equal(_alone(times([UNIT, ZERO, ZERO], [VALUES, ZERO])), at(ZERO, ZERO)[2]),
-        cofactors=[
-            cofactor(start, [], [VALUES, ZERO]),
-            cofactor(one, [ZERO], minus([VALUES, ZERO])),
-        ],
-    )
-    step = proof.sums(
+    base = proof.follows(equal(_alone(times([UNIT, ZERO, ZERO], [VALUES, ZERO])), at(ZERO, ZERO)[2]), start, one)
+    step = proof.follows(
         at(ZERO, AFTER),
-        cofactors=[
-            cofactor(proof.specialise(proof.specialise(last, [AFTER]), [column(ZERO)])),
-            cofactor(proof.assume(at(ZERO, END))),
-            cofactor(below, [END], [VALUES, AFTER]),
-            cofactor(one, [END], [VALUES, ZERO]),
-            cofactor(one, [AFTER], minus([VALUES, ZERO])),
-        ],
+        proof.specialise(proof.specialise(last, [AFTER]), [column(ZERO)]),
+        proof.assume(at(ZERO, END)),
+        below,
+        one,
     )
     start = everywhere(ZERO, base, step)
-    base = proof.sums(
-        equal(_alone(times([UNIT, ZERO, MORE], [VALUES, ZERO])), at(MORE, ZERO)[2]),
-        cofactors=[
-            cofactor(beside, [LENGTH], [VALUES, ZERO]),
-            cofactor(none, [LENGTH], minus([VALUES, MORE])),
-        ],
-    )
+    base = proof.follows(equal(_alone(times([UNIT, ZERO, MORE], [VALUES, ZERO])), at(MORE, ZERO)[2]), beside, none)
     later = series("d'", [VALUES, ["next", "d'"]])
     entries = [times([UNIT, ["next", PLACE], MORE], [VALUES, ["next", PLACE]])]
     entries.append(times([UNIT, PLACE, LENGTH], ["at", later, PLACE]))
-    each = proof.sums(equal(*entries), cofactors=[cofactor(down, [PLACE, LENGTH], [VALUES, ["next", PLACE]])])
-    step = proof.sums(
+    each = proof.follows(equal(*entries), down)
+    step = proof.follows(
         at(MORE, AFTER),
-        cofactors=[
-            cofactor(proof.specialise(first, [column(MORE), AFTER])),
-            cofactor(beside, [LENGTH], [VALUES, ZERO]),
-            cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
-            cofactor(proof.specialise(proof.assume(statement(LENGTH)), [later, END])),
-            cofactor(same, [LENGTH, END], minus([VALUES, MORE])),
-        ],
+        proof.specialise(first, [column(MORE), AFTER]),
+        beside,
+        congruent(proof, entries[0], entries[1], AFTER, each),
+        proof.specialise(proof.assume(statement(LENGTH)), [later, END]),
+        same,
     )
     found = by_counting(proof, statement, start, everywhere(MORE, base, step))
     return proof.generalise(found, [UNIT, STEP], [*ALIKE, *STEPWISE])

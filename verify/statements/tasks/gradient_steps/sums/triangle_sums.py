@@ -73,7 +73,7 @@ class Triangles:
         """Prove it for j = 0, where t = r and all rows are whole."""
         proof, entry = self.proof, [SECOND, END, PLACE]
         terms = [self._term(ZERO, END, PLACE), entry]
-        each = proof.sums(equal(*terms), cofactors=[cofactor(self._one, [PLACE], entry)])
+        each = proof.follows(equal(*terms), self._one)
         whole = congruent(proof, terms[0], terms[1], AFTER, each)
         summed = proof.specialise(proof.specialise(prove_row(proof), [SECOND], [self._shifted]), [END])
         column = sum_below("d'", AFTER, [SECOND, "d'", ZERO])
@@ -89,23 +89,15 @@ class Triangles:
 
     def _moved(self) -> int:
         """Prove that the rows for j + 1 and p + 1 below t are those for j and p."""
-        proof, after = self.proof, [SECOND, AFTER, ["next", PLACE]]
+        proof = self.proof
         terms = [self._term(MORE, AFTER, ["next", PLACE]), self._term(LENGTH, END, PLACE)]
-        each = proof.sums(
-            equal(*terms),
-            cofactors=[
-                cofactor(self._same, [LENGTH, PLACE], after),
-                cofactor(self._shifted, [END, PLACE], [STEP, LENGTH, PLACE]),
-            ],
-        )
+        each = proof.follows(equal(*terms), self._same, self._shifted)
         split = series("q'", self._term(MORE, AFTER, "q'"))
-        each = proof.sums(
+        each = proof.follows(
             equal(self._row(MORE, AFTER), self._row(LENGTH, END)),
-            cofactors=[
-                cofactor(proof.specialise(self._first, [split, AFTER])),
-                cofactor(self._none, [LENGTH], [SECOND, AFTER, ZERO]),
-                cofactor(congruent(proof, terms[0], terms[1], AFTER, each)),
-            ],
+            proof.specialise(self._first, [split, AFTER]),
+            self._none,
+            congruent(proof, terms[0], terms[1], AFTER, each),
         )
         each = proof.specialise(proof.generalise(each, [END]), [PLACE])
         return congruent(proof, self._row(MORE, ["next", PLACE]), self._row(LENGTH, PLACE), LONGER, each)
@@ -117,14 +109,8 @@ class Triangles:
         met = proof.assume(condition)
         met = proof.sums(equal(LONGER, plus(LENGTH, SHORTER)), cofactors=[cofactor(met)])
         known = proof.specialise(proof.specialise(before, [LONGER, SHORTER]), [], [met])
-        found = proof.sums(
-            goal,
-            cofactors=[
-                cofactor(proof.specialise(self._first, [self._rows(MORE), LONGER])),
-                cofactor(self._none, [LENGTH], [SECOND, ZERO, ZERO]),
-                cofactor(self._moved()),
-                cofactor(known),
-            ],
+        found = proof.follows(
+            goal, proof.specialise(self._first, [self._rows(MORE), LONGER]), self._none, self._moved(), known
         )
         found = proof.generalise(proof.generalise(found, [], [condition]), [SHORTER])
         never = _impossible(proof, self._at(MORE, ZERO), plus(LENGTH, 1, SHORTER))

@@ -54,10 +54,7 @@ def prove_last_vanishes(proof: Evidence) -> int:
     given = [proof.specialise(prove_nonnegative(proof), [defect], [proof.assume(POSITIVE[0])])]
     given = [proof.specialise(given[0], [LENGTH]), proof.assume(POSITIVE[0])]
     last = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [defect])
-    apart = proof.sums(
-        equal(plus(_sum(defect, LENGTH), [defect, LENGTH]), 0),
-        cofactors=[cofactor(last, [], -1), cofactor(proof.assume(zero))],
-    )
+    apart = proof.follows(equal(plus(_sum(defect, LENGTH), [defect, LENGTH]), 0), last, proof.assume(zero))
     found = proof.conjunction(*(proof.vanish(apart, [part], given) for part in range(2)))
     return proof.generalise(proof.generalise(found, [LENGTH], [zero]), [defect], [POSITIVE[0]])
 
@@ -81,10 +78,7 @@ def prove_transfer(proof: Evidence) -> int:
     before = proof.specialise(proof.assume(statement(LENGTH)), [], [proof.project(theorem, 0) for theorem in split])
     here = proof.specialise(proof.assume(TRANSFER), [LENGTH], [proof.project(theorem, 1) for theorem in split])
     ends = [proof.specialise(proof.specialise(last, [LENGTH]), [side]) for side in SIDES]
-    found = proof.sums(
-        equal(*(_sum(side, MORE) for side in SIDES)),
-        cofactors=[cofactor(ends[0]), cofactor(before), cofactor(here), cofactor(ends[1], [], -1)],
-    )
+    found = proof.follows(equal(*(_sum(side, MORE) for side in SIDES)), ends[0], before, here, ends[1])
     step = proof.generalise(found, [], vanish(MORE))
     base = proof.generalise(proof.sums(equal(0, 0)), [], [equal(0, 0), equal(0, 0)])
     result = by_counting(proof, statement, base, step)

@@ -14,7 +14,7 @@ from verify.library.powers import prove_bounded_power, prove_nonnegative_power, 
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import prove_linear, prove_order_below
 from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence
 from verify.statements.language import (
     Binders,
     differences,
@@ -77,7 +77,7 @@ class _Pair:
         rest = times(over(1, times(2, LENGTH)), plus(times(2, minus(LENGTH, plus(PLACE, 1))), 1))
         self.sign = proof.squares(["<", 0, POINT], given=[doubled])
         sides = [minus(1, POINT), plus(1, POINT)]
-        below = proof.sums(equal(minus(sides[0], 0), rest), cofactors=[cofactor(edge, [], -1)])
+        below = proof.follows(equal(minus(sides[0], 0), rest), edge)
         self.room = proof.squares(["<", 0, sides[0]], below, [inside, doubled])
         above = proof.squares(["<", 0, sides[1]], given=[self.sign])
         nonzero = prove_nonzero(proof)
@@ -175,17 +175,7 @@ def _prove() -> Evidence:
         times(HALF, near_end),
         times(share, minus(LENGTH, plus(ORDER, 1))),
     )
-    equation = proof.sums(
-        equal(minus(*goal[:0:-1]), form),
-        cofactors=[
-            cofactor(low, [], share),
-            cofactor(high, [], minus(share)),
-            cofactor(prove_repeated(proof, 1), [], minus(share)),
-            cofactor(count, [], minus(minus(added, mean), 2)),
-            cofactor(first),
-            cofactor(start),
-        ],
-    )
+    equation = proof.follows(equal(minus(*goal[:0:-1]), form), low, high, prove_repeated(proof, 1), count, first, start)
     found = proof.squares(goal, equation, [ordered, proof.project(near, 0), below, size, late])
     proof.generalise(found, [ORDER, LENGTH], [POSITIVE, LATE])
     return proof

@@ -35,7 +35,6 @@ from verify.statements.language import (
     needed,
     over,
     plus,
-    power,
     times,
 )
 from verify.statements.model import Control, Part, Statement
@@ -134,16 +133,13 @@ def _prove_entry() -> Evidence:
     powers = over_pairs(lambda d: times(HALF, raised(ratio, ["next", d])), length)
     same = congruent(proof, place, powers, T, proof.specialise(gradients, ["a", length]))
     alike = proof.rewrite(equal(raised(ratio, T), raised(VALUE, T)), [proof.sums(equal(ratio, VALUE))])
-    share = times(over("c", T), over(1, 4), VALUE, GAP)
-    found = proof.sums(
+    found = proof.follows(
         equal(gradient_entry(STATE[0], STATE[0]), times(over("c", T), HALF, SUMMED)),
-        cofactors=[
-            cofactor(entry),
-            cofactor(same, [], times(over(-1, 2), over("c", T))),
-            cofactor(closed, [], times(over(-1, 2), over("c", T))),
-            cofactor(step.invertible, [], times(-1, share, HALF, T, plus(T, 1))),
-            cofactor(alike, [], times(-1, share, power(VALUE, 2), power(GAP, 2))),
-        ],
+        entry,
+        same,
+        closed,
+        step.invertible,
+        alike,
     )
     proof.generalise(found, names_of(SIZES), PREMISES)
     return proof

@@ -65,15 +65,7 @@ def _prove_half_more(proof: Evidence) -> int:
     )
     goal = found(MORE, ["next", c])[2]
     form = plus(minus(harmonic(c), plus(harmonic(n), times(LENGTH, part))), times(share_here, part, room))
-    gap = proof.sums(
-        equal(minus(*goal[:0:-1]), form),
-        cofactors=[
-            cofactor(last),
-            cofactor(unit, [], part),
-            cofactor(edge, [], minus(share_here)),
-            cofactor(value, [], times(-1, share_here, part)),
-        ],
-    )
+    gap = proof.follows(equal(minus(*goal[:0:-1]), form), last, unit, edge, value)
     larger = proof.squares(goal, gap, [bound, size, inside])
     named = proof.sums(found(MORE, ["next", c])[1], cofactors=[cofactor(value)])
     step = proof.witness(statement(MORE)[2], [["next", c]], proof.conjunction(named, larger))

@@ -154,10 +154,7 @@ def _prove_limit(proof: Evidence) -> int:
     sides = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[cofactor(named), cofactor(growth.count("r"), [], over(-1, 2))],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), named, growth.count("r")),
             [bound],
         )
         for goal, form, bound in zip(goals, forms, bounds, strict=True)
@@ -192,10 +189,7 @@ def _refute_printed(claim: Json) -> Evidence:
     )
     absurd = proof.squares(
         ["<", 0, 0],
-        proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[cofactor(named), cofactor(chosen), cofactor(growth.count(r), [], -1)],
-        ),
+        proof.follows(equal(minus(0, 0), form), named, chosen, growth.count(r)),
         [above, below, sign],
     )
     absurd = proof.choose(proof.specialise(prove_sum(proof), [size, PRODUCT]), FAR, absurd)
@@ -225,10 +219,7 @@ def _prove_corrected(claim: Json) -> Evidence:
     sides = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[cofactor(named), cofactor(growth.count("r"), [], -1)],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), named, growth.count("r")),
             [side],
         )
         for goal, form, side in zip(goals, forms, bounds, strict=True)
@@ -291,10 +282,7 @@ def _refute_first(claim: Json) -> Evidence:
     growing = ["<=", LENGTH, times(2, plus(gap, 1))]
     count = substituted(COUNTED, {"r": r})
     form = plus(times(2, minus(_deviation(LENGTH, r), minus(times(HALF, count)))), 1)
-    equation = proof.sums(
-        equal(minus(growing[2], growing[1]), form),
-        cofactors=[cofactor(values[0], [], times(2, LENGTH)), cofactor(values[1], [], -1)],
-    )
+    equation = proof.follows(equal(minus(growing[2], growing[1]), form), values[0], values[1])
     growth_of = proof.generalise(proof.squares(growing, equation, [below]), [LENGTH], [POSITIVE])
     series = mapping([("n", "natural")], times("n", minus(mean("n", r), printed)))
     rate: Json = ["of", "natural", 2]

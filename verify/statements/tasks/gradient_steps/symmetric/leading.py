@@ -100,23 +100,7 @@ class SymmetricGradient:
         premises = [equal(*shares), equal(shares[1], "s0")]
         balance, named = (proof.assume(premise) for premise in premises)
         value = times(over("c", T), BRACKET) if sign == 1 else 0
-        multiplied = proof.sums(
-            equal(spelled, value),
-            cofactors=[
-                cofactor(
-                    step.square,
-                    [],
-                    times(cube, plus(times(plus(square, power(GAP, 2)), second), times(sign, shares[1]))),
-                ),
-                cofactor(
-                    step.gap,
-                    [],
-                    times(front, plus(power(unit, 2), unit, 1), plus(shares[0], times(sign, shares[1]))),
-                ),
-                cofactor(balance, [], front),
-                cofactor(named, [], times(front, 1 + sign)),
-            ],
-        )
+        multiplied = proof.follows(equal(spelled, value), step.square, step.gap, balance, named)
         found = proof.sums(
             equal(closed, value), cofactors=[cofactor(proof.sums(equal(closed, spelled))), cofactor(multiplied)]
         )
@@ -136,18 +120,8 @@ class SymmetricGradient:
         eighth = know_reciprocal(proof, known, times(8, minus("a", 1)), times(over(1, 4), GAP))
         against = know_reciprocal(proof, at_gap, AGAINST, minus(GAP))
         square = know_reciprocal(proof, at_gap, times(4, power(AGAINST, 2)), times(over(1, 4), power(GAP, 2)))
-        value, share = found_value(times(over("c", T), BRACKET)), times(over(1, 8), VALUE, GAP)
-        scale, rising = over("c", T), minus(VALUE, times(raised(VALUE, T), VALUE))
-        return proof.sums(
-            equal(value, leading("c")),
-            cofactors=[
-                cofactor(eighth, [], times("c", minus("a", HALF), plus(T, 1))),
-                cofactor(square, [], times(scale, power(VALUE, 2), minus(T, SERIES))),
-                cofactor(against, [], times(-1, scale, power(VALUE, 2), over(1, 4), power(GAP, 2), rising)),
-                cofactor(step.invertible, [], times(-1, scale, share, T, plus(T, 1))),
-                cofactor(self.length, [], times(-1, "c", share, plus(T, 1))),
-            ],
-        )
+        value = found_value(times(over("c", T), BRACKET))
+        return proof.follows(equal(value, leading("c")), eighth, square, against, step.invertible, self.length)
 
     def prove(self, row: str, column: str) -> int:
         """Prove that an entry is c times the leading term and the rest on the diagonal, and 0 besides."""
@@ -187,19 +161,15 @@ def prove_rest_bounds(proof: Evidence) -> int:
     quarter = know_reciprocal(proof, known, times(4, power(AGAINST, 2)), times(over(1, 4), power(inverse, 2)))
     half = know_reciprocal(proof, known, times(2, power(AGAINST, 2)), times(HALF, power(inverse, 2)))
     front = times(over(1, 4), power(VALUE, 2), power(inverse, 2))
-    squared = times(power(VALUE, 2), behind)
     found = [
         proof.squares(
             BOUNDS[0],
-            proof.sums(
-                equal(minus(REMAINDER, LOWEST), times(front, minus(times(2, T), behind))),
-                cofactors=[cofactor(quarter, [], times(-1, squared)), cofactor(half, [], times(power(VALUE, 2), T))],
-            ),
+            proof.follows(equal(minus(REMAINDER, LOWEST), times(front, minus(times(2, T), behind))), quarter, half),
             [proof.project(lags, 1)],
         ),
         proof.squares(
             BOUNDS[1],
-            proof.sums(equal(minus(0, REMAINDER), times(front, behind)), cofactors=[cofactor(quarter, [], squared)]),
+            proof.follows(equal(minus(0, REMAINDER), times(front, behind)), quarter),
             [proof.project(lags, 0)],
         ),
     ]
@@ -221,7 +191,7 @@ def _entry_part() -> Part:
     claim, near_miss = (forall(RATE, implies(*PREMISES, form)) for form in forms)
     proof = ConciseEvidence(DECLARED_HERE)
     found = SymmetricGradient(proof).prove(":one", ":one")
-    found = proof.sums(forms[0], cofactors=[cofactor(found, [], "eta")])
+    found = proof.follows(forms[0], found)
     proof.generalise(found, names_of(RATE), PREMISES)
     refuted = refute_at(near_miss, RATE, VALUES, PREMISES, forms[1], inner=INNER)
     return Part(

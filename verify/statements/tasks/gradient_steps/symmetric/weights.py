@@ -90,17 +90,9 @@ class SymmetricStep:
 
     def rate(self, column: str, sign: int) -> int:
         """Prove that the entry of the negative gradient is c/t times what the display has inside the expectation."""
-        proof, rest = self.proof, substituted(REST, SAME)
+        proof = self.proof
         inside = displayed(sign, TERMS)
-        front = times(SCALE, A, minus("a", over(1, 2)))
-        bracket = inside[2]
-        same = proof.sums(
-            equal(at_entry(closed_form(TERMS), column), times(SCALE, inside)),
-            cofactors=[
-                cofactor(self.square, [], over(times(front, bracket), rest)),
-                cofactor(self.cube, [], minus(times(front, bracket))),
-            ],
-        )
+        same = proof.follows(equal(at_entry(closed_form(TERMS), column), times(SCALE, inside)), self.square, self.cube)
         same = proof.specialise(proof.generalise(same, TERMS), TERMS_HERE)
         closed = proof.specialise(self.closed, [":one", column])
         goal = equal(at_entry(STEP_GRADIENT, column), times(SCALE, displayed(sign, TERMS_HERE)))
@@ -111,14 +103,7 @@ class SymmetricStep:
         proof, rest = self.proof, substituted(REST, SAME)
         shown = times(SCALE, displayed(-1, TERMS))
         balance = equal(times(power(over(1, rest), 2), TERMS[1]), times(over(1, rest), TERMS[2]))
-        outside = times(SCALE, A, minus("a", over(1, 2)), over(1, power(rest, 3)), 2, power(A, 2))
-        none = proof.sums(
-            equal(shown, 0),
-            cofactors=[
-                cofactor(self.square, [], times(outside, TERMS[1])),
-                cofactor(proof.assume(balance), [], outside),
-            ],
-        )
+        none = proof.follows(equal(shown, 0), self.square, proof.assume(balance))
         none = proof.generalise(none, TERMS, [balance])
         none = proof.specialise(none, TERMS_HERE, [self.balance])
         return proof.rewrite(equal(at_entry(STEP_GRADIENT, ":two"), 0), [none], self.rate(":two", -1))
