@@ -9,9 +9,9 @@ from verify.kernel.certificate import replay
 from verify.kernel.ledger import Ledger
 from verify.language.parsing import parse_formula
 from verify.statements import repairs
-from verify.statements.language import differences
 from verify.statements.model import Statement
 from verify.statements.sharing import unshared
+from verify.statements.trees import differences
 
 USE = [{"rule": "use", "entry": 0}]
 

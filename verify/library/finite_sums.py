@@ -1,14 +1,10 @@
 """Sums of the first n values of a sequence, and powers with free exponents, for every natural n."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, define, forall
+from verify.statements.terms import equal, mapping, plus, times
 
 SEQUENCE = ["maps", "natural", "real"]
 ZERO: Json = ["of", "natural", 0]

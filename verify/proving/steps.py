@@ -1,7 +1,5 @@
 """Steps of evidence as data: which of their fields hold theorems, which hold trees; what is not needed is left out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any

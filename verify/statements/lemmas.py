@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any
 
 from verify.language.trees import names_in
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, Json
 from verify.proving.goal import Goal
 from verify.proving.steps import mentioned
 
@@ -21,7 +20,6 @@ from .model import Statement
 from .searches import without_questions
 from .written import Chapter, NearMiss, WrittenPart
 
-Json = Any
 Prove = Callable[[Evidence], int]
 
 

@@ -4,32 +4,25 @@ A step ``follows`` of :class:`verify.proving.evidence.Evidence` is a question. W
 the kernel take its place: those that the hints tell, or that the tactic ``sums`` finds.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
+from verify.kernel import claims, theorem
 from verify.kernel import proof as kernel
-from verify.kernel.claims import Granted
 from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
-from verify.kernel.theorem import Use
 from verify.language.trees import names_in
-from verify.proving.evidence import FOLLOWS, Evidence, Used
+from verify.proving.evidence import FOLLOWS, Evidence, Json, Used
 from verify.proving.facts import Fact, Stuck
 from verify.proving.hints import Hints
 from verify.proving.steps import THEOREMS, Step, opened_names, premises, pruned, renumbered
-from verify.statements.files import HINTS
-from verify.statements.language import needed
-from verify.statements.repairs import changed
+from verify.statements import files, repairs
+from verify.statements.trees import needed
 from verify.statements.used import known
-
-Json = Any
 
 
 def answered(name: str, parts: Sequence[Json], definitions: Sequence[Json]) -> list[Json]:
@@ -55,14 +48,14 @@ def _hints(name: str) -> Hints:
     from verify import statements  # which builds statements with this module
 
     file = sys.modules[statements.modules()[name]].__file__
-    return Hints(Path(file).with_suffix(HINTS) if file else None)
+    return Hints(Path(file).with_suffix(files.HINTS) if file else None)
 
 
 def _answered(name: str, node: Json, claim: Json, definitions: list[Json]) -> Json:
     """Return a part or a control without questions."""
     found = dict(node)
     if any(step["rule"] == FOLLOWS for step in node.get("evidence", ())):
-        meant = changed({"claim": claim, "definitions": definitions}, node.get("edits", ()))["definitions"]
+        meant = repairs.changed({"claim": claim, "definitions": definitions}, node.get("edits", ()))["definitions"]
         found["variables"], found["evidence"] = without_questions(
             node["variables"], node["evidence"], meant, _hints(name)
         )
@@ -80,7 +73,7 @@ class _Answers:
         self._definitions = definitions
         self._hints = hints
         self._steps: list[Step] = []
-        self._granted: list[Granted] = []
+        self._granted: list[claims.Granted] = []
         self._kernel: kernel.Proof | None = None
 
     def steps(self, asked: Iterable[Step]) -> list[Step]:
@@ -169,8 +162,8 @@ class _Answers:
         return proof
 
 
-def _granted(used: Used) -> Granted:
+def _granted(used: Used) -> claims.Granted:
     told = known(used.id, used.part)
     reader = Reader()
     reader.define(list(told.definitions))
-    return Granted(Use(used.id, used.part, told.pin), reader.formula(told.claim, {}), ())
+    return claims.Granted(theorem.Use(used.id, used.part, told.pin), reader.formula(told.claim, {}), ())

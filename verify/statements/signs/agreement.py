@@ -1,29 +1,11 @@
 """The agreement of two sign vectors, Π ½ (1 + w_s w'_s), is 1 if they are the same, and else it is 0."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import and_one, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    product_over,
-    substituted,
-    times,
-)
-from verify.statements.patterns import prove_not
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.signs.vectors import signs
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, minus, over, plus, product_over, times
 
 AGREEMENT: Binders = [
     ("f1", ["maps", and_one("S"), "real"]),
@@ -75,9 +57,9 @@ def prove_agreement(proof: Evidence) -> tuple[int, int]:
     zero = equal(difference, 0)
     assumed = proof.assume(zero)
     as_equal = proof.sums(equal(["w1", "i1"], ["w2", "i1"]), cofactors=[cofactor(assumed)])
-    unit = proof.quotient(prove_not(proof, zero, as_equal, apart))
+    unit = proof.quotient(patterns.prove_not(proof, zero, as_equal, apart))
     none = proof.follows(equal(factor, 0), unit, square, other_square)
-    factors = mapping([("s", "S")], substituted(factor, {"i1": "s"}))
+    factors = mapping([("s", "S")], trees.substituted(factor, {"i1": "s"}))
     nothing = proof.specialise(prove_zero_factor(proof), ["S", factors, "i1"], [none])
     some = proof.assume(different(AGREE, 0))
     at_place = equal(["w1", "i1"], ["w2", "i1"])

@@ -3,41 +3,20 @@
 Counting: each vector of the list in ``lists`` occurs at most once, and the numbers of vectors are the same.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.factorials import prove_for_sizes, prove_number
 from verify.library.power_inequalities import and_one, prove_power_of_product, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
-from verify.statements.signs.agreement import AGREEMENT, prove_agreement
-from verify.statements.signs.lists import LISTS, ListOfSigns
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.signs import agreement, lists, vectors
 from verify.statements.signs.shifts import prove_shifts
-from verify.statements.signs.vectors import LISTED, listed, with_list
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, plus, power, product_over, times, total
 
 SIGN_SUMS: Binders = [
-    *LISTS,
-    *AGREEMENT,
+    *lists.LISTS,
+    *agreement.AGREEMENT,
     ("V1", "set"),
     ("rho1", ["maps", "V1", "S", "real"]),
     ("d1", "V1"),
@@ -53,9 +32,9 @@ class SignVectors:
     def __init__(self, proof: Evidence) -> None:
         """Assume both, and that the list has each vector once."""
         self.proof = proof
-        self.chosen = proof.assume(both(*listed("S", "E1", "sigma1", "nu1")))
+        self.chosen = proof.assume(both(*vectors.listed("S", "E1", "sigma1", "nu1")))
         self.given = proof.assume(GIVEN)
-        self.agreeing, self.same = prove_agreement(proof)
+        self.agreeing, self.same = agreement.prove_agreement(proof)
         self.values, self.different, self.size = (proof.project(self.given, part) for part in range(3))
         self.list_values, self.list_size, self.sums, self.once, self.opposite = (
             proof.project(self.chosen, part) for part in range(5)
@@ -153,8 +132,8 @@ class SignVectors:
     def closed(self, theorem: int) -> int:
         """Drop the list of all vectors, since there is one, and generalise over the set of vectors."""
         proof = self.proof
-        some = proof.specialise(ListOfSigns(proof, exact=True).exists(), ["S"])
-        found = with_list(proof, some, theorem, exact=True)
+        some = proof.specialise(lists.ListOfSigns(proof, exact=True).exists(), ["S"])
+        found = vectors.with_list(proof, some, theorem, exact=True)
         return proof.generalise(found, ["S", "V1", "rho1"], [GIVEN])
 
     def _transferred(self) -> int:
@@ -180,7 +159,7 @@ class SignVectors:
         moved = proof.generalise(found, ["d1", "e1"])
         row, row_signs = self._row("d1")
         in_list = proof.generalise(proof.specialise(self.once, [row], [row_signs]), ["d1"])
-        sums = [["signed_sum", "S", *entry, "b1", "T0", "y0"] for entry in (["V1", "rho1"], LISTED[1:])]
+        sums = [["signed_sum", "S", *entry, "b1", "T0", "y0"] for entry in (["V1", "rho1"], vectors.LISTED[1:])]
         result = proof.follows(equal(*sums), in_list, moved, count)
         return proof.generalise(result, ["b1", "T0", "y0"])
 
@@ -209,7 +188,7 @@ class SignVectors:
         found = proof.rewrite(equal(below, whole(minus("z1"), negative)), [self.opposite], by_turning)
 
         def at_e1(node: Json) -> Json:
-            return substituted(node, {"e": "e1"})
+            return trees.substituted(node, {"e": "e1"})
 
         factor = times(-1, factors("z1", plain))
         same = proof.sums(equal(at_e1(factors(minus("z1"), negative)), at_e1(factor)))
@@ -230,9 +209,9 @@ class SignVectors:
         e = [["e3", "E1"]]
         at = {"e": "e3"}
         row = mapping([("s", "S")], ["sigma1", "e3", "s"])
-        z = substituted(factors("z1", plain), at)
-        tail = substituted(product_over([("t", many)], factor), at)
-        signs_of_row = substituted(product_over([("s", "S")], plain("s")), at)
+        z = trees.substituted(factors("z1", plain), at)
+        tail = trees.substituted(product_over([("t", many)], factor), at)
+        signs_of_row = trees.substituted(product_over([("s", "S")], plain("s")), at)
         return proof.sums(
             equal(below, minus(whole("z1", plain))),
             cofactors=[
@@ -271,14 +250,14 @@ class SignVectors:
             return equal(["size", many], k), equal(["signed_sum", "S", "V1", "rho1", b, many, shift], value)
 
         binders: Binders = [("weight", ["maps", "S", "real"]), ("shift", "real")]
-        counted, summed = parts("count", *names_of(binders))
+        counted, summed = parts("count", *patterns.names_of(binders))
         goal = forall([("count", "natural")], implies(counted, forall(binders, summed)))
         hypothesis, result = parts(["next", "n1"], "b1", "z1")
         size = proof.sums(equal(["size", "S"], "n1"), cofactors=[cofactor(proof.assume(hypothesis))])
         known = proof.specialise(proof.specialise(self.sums, ["n1"], [size]), ["b1"])
         factors = product_over([("s", "S")], ["b1", "s"])
         value = times(["size", "E1"], ["factorial", "n1"], factors)
-        shifts = proof.specialise(prove_shifts(proof), [*LISTED, "b1", value], [known])
+        shifts = proof.specialise(prove_shifts(proof), [*vectors.LISTED, "b1", value], [known])
         together = proof.sums(equal(plus(["size", many], ["size", none]), plus(["size", "S"], 1)))
         constants = [mapping([("t", many)], z) for z in ("z1", minus("z1"))]
         difference = proof.specialise(shifts, [many, none, *constants, mapping([("t", none)], 0)], [together])

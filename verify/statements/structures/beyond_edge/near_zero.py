@@ -3,34 +3,16 @@
 Rests on the cited lemmas on continuity and on intermediate values.
 """
 
-from __future__ import annotations
-
 from functools import reduce
-from typing import Any
 
 from verify.library.real_order import prove_by_order, prove_nonzero
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.terms import conj, equal, minus, over, plus, power, times
 
 CURVE, TIME, RADIUS, SMALLER = "curve1", "time1", "radius1", "radius2"
-NEAR_ZERO: Binders = [(CURVE, "curve"), *((name, "real") for name in (TIME, RADIUS, SMALLER)), *REALS]
+NEAR_ZERO: Binders = [(CURVE, "curve"), *((name, "real") for name in (TIME, RADIUS, SMALLER)), *real_inequalities.REALS]
 
 
 def at(curve: Json, time: Json) -> Json:
@@ -75,7 +57,7 @@ def prove_positive_near(proof: Evidence) -> int:
     zero = equal(start, 0)
     nothing = proof.follows(equal(minus(0, 0), start), proof.assume(zero))
     absurd = proof.squares(["<", 0, 0], nothing, [positive])
-    unit = proof.quotient(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])))
+    unit = proof.quotient(patterns.prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])))
     close = forall(
         [("t'", "real")],
         implies(
@@ -186,7 +168,7 @@ def prove_zero_between(proof: Evidence) -> int:
     turned = equal(minus(value), 0)
     here = proof.follows(equal(value, 0), proof.assume(turned))
     some = proof.witness(goal, [TIME], proof.conjunction(*inside, here))
-    nonzero = prove_not(proof, turned, some, none)
+    nonzero = patterns.prove_not(proof, turned, some, none)
     conjugate = proof.follows(equal(conj(minus(value)), minus(value)), proof.specialise(real, [TIME]))
     never = proof.generalise(proof.conjunction(conjugate, nonzero), [TIME], within)
     start = proof.squares(

@@ -3,49 +3,25 @@
 Thesis on combinatorial tasks, Lemma D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of
+from verify.statements.tasks.groups import largest_neuron_margin
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues, K, value
 from verify.statements.tasks.groups.group_vocabulary import COEFFICIENTS, shortfall, transform
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.irrep_margin_bound import Y, combination, matrix
-from verify.statements.tasks.groups.largest_neuron_margin import (
-    BINDERS,
-    EQUALITY,
-    HYPOTHESES,
-    SingleNeuron,
-    neuron_evidence,
-)
 from verify.statements.tasks.groups.matrix_bound import excess, prove_largest_factor, weighted_trace
 from verify.statements.tasks.groups.matrix_support import away
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times
 
 OUTPUT = "w"
 SHARED, OF_OUTPUT = "shared", "alpha"
-BEST: Binders = [*BINDERS, ("r", "R"), (OF_OUTPUT, COEFFICIENTS)]
+BEST: Binders = [*largest_neuron_margin.BINDERS, ("r", "R"), (OF_OUTPUT, COEFFICIENTS)]
 EXPANSION = forall([("g'", "G")], equal([OUTPUT, "g'"], combination(OF_OUTPUT, "r", "g'")))
-SPANNED: list[Json] = [EQUALITY, different("r", "one"), EXPANSION]
+SPANNED: list[Json] = [largest_neuron_margin.EQUALITY, different("r", "one"), EXPANSION]
 CONCLUSION = equal(shortfall("r"), times("V", power(["root_of", "r"], 3)))
-CLAIM = forall(BEST, implies(*HYPOTHESES, *SPANNED, CONCLUSION))
+CLAIM = forall(BEST, implies(*largest_neuron_margin.HYPOTHESES, *SPANNED, CONCLUSION))
 
 
 def _seen(y: Json) -> Json:
@@ -54,13 +30,13 @@ def _seen(y: Json) -> Json:
     return forall([("i'", "I"), ("k'", "I")], equal(times(["at", y, "k'"], at), times(SHARED, at)))
 
 
-class BestNeuron(SingleNeuron):
+class BestNeuron(largest_neuron_margin.SingleNeuron):
     """A neuron with the largest margin whose output function sees one value only."""
 
     def lemma_on_value(self) -> int:
         """∀ neurons with the margin γ, ∀f ≥ 0: V ≤ f if f is the only value that w sees."""
         proof = self.proof
-        hypotheses = [EQUALITY, _seen(Y), ["<=", 0, SHARED]]
+        hypotheses = [largest_neuron_margin.EQUALITY, _seen(Y), ["<=", 0, SHARED]]
         _, seen, sign = (proof.assume(formula) for formula in hypotheses)
         tight, unit = self.tight()
         facts = self.attained_facts(tight)
@@ -77,7 +53,7 @@ class BestNeuron(SingleNeuron):
         premises = [self.premises[6], *equal_norms, known, same, not_negative, self.largest_sign, sign]
         smaller = proof.specialise(prove_largest_factor(proof), numbers, premises)
         result = self.alive_at(unit, smaller)
-        names = names_of(BINDERS)
+        names = names_of(largest_neuron_margin.BINDERS)
         at = names.index("V")
         return proof.generalise(result, [*names[:at], "y", *names[at:], SHARED], [*self.setting, *hypotheses])
 
@@ -138,15 +114,15 @@ class SpannedOutput(ClassValues):
 
 def prove_best_representation() -> Evidence:
     """Prove that the representation that spans w has the largest value, if the neuron has the largest margin."""
-    proof = neuron_evidence([(SHARED, "real"), *BEST[-2:]])
+    proof = largest_neuron_margin.neuron_evidence([(SHARED, "real"), *BEST[-2:]])
     lemma = BestNeuron(proof).lemma_on_value()
-    hypotheses = [*HYPOTHESES, *SPANNED]
+    hypotheses = [*largest_neuron_margin.HYPOTHESES, *SPANNED]
     given = [proof.assume(formula) for formula in hypotheses]
     equality, other, spanned = given[-3:]
     facts = SpannedOutput(proof, *given[:4])
     rows = facts.row_weights()
     seen, sign = facts.seen(spanned)
-    names = names_of(BINDERS)
+    names = names_of(largest_neuron_margin.BINDERS)
     at = names.index("V")
     r, shared = "r", shared_value("r")
     terms = [*names[:at], CLASS_VALUES, *names[at:], shared]

@@ -3,21 +3,15 @@
 Thesis on combinatorial tasks, appendix D.8.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, mapping, substituted, times, total
-from verify.statements.patterns import choose_all, prove_indirectly
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE, NAMES, not_zero
 from verify.statements.tasks.groups.unitary_families import BODIES
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, times, total
 
 SIG, T, S = "sig9", "C9", "A9"
 EQUIVALENT: Json = ["equivalent", *NAMES, "I", SIG]
-_, BINDERS, BODY = substituted(BODIES["equivalent"], {"K": "I", "sigma": SIG})
+_, BINDERS, BODY = trees.substituted(BODIES["equivalent"], {"K": "I", "sigma": SIG})
 CHOSEN = {"T": T, "S": S}
 MOVED = mapping([("m'", "I"), ("n'", "I")], total([("p'", "I")], times(["M1", "m'", "p'"], [S, "p'", "n'"])))
 
@@ -28,7 +22,7 @@ def _image(vector: Json) -> Json:
 
 
 def _in_kernel(matrix: Json, vector: Json) -> Json:
-    return substituted(BODIES["in_kernel"], {"M": matrix, "v": vector})
+    return trees.substituted(BODIES["in_kernel"], {"M": matrix, "v": vector})
 
 
 class _Transport:
@@ -37,7 +31,7 @@ class _Transport:
     def __init__(self, proof: Evidence) -> None:
         """Assume the equivalence."""
         self.proof = proof
-        known = proof.assume(substituted(BODY, CHOSEN))
+        known = proof.assume(trees.substituted(BODY, CHOSEN))
         self.intertwines, self.right, self.left = (proof.project(known, part) for part in range(3))
 
     def invariant(self) -> int:
@@ -75,10 +69,10 @@ class _Transport:
         proof = self.proof
         value = equal(["at", _image("v1"), "k2"], 0)
         found = proof.witness(some, ["k2"], proof.assume(["not", value]))
-        zero = prove_indirectly(proof, value, found, proof.assume(["not", some]))
+        zero = patterns.prove_indirectly(proof, value, found, proof.assume(["not", some]))
         zero = proof.generalise(zero, ["k2"])
         own = proof.follows(equal(["v1", "i1"], 0), self.left, zero)
-        result = prove_indirectly(proof, some, own, proof.assume(different(["v1", "i1"], 0)))
+        result = patterns.prove_indirectly(proof, some, own, proof.assume(different(["v1", "i1"], 0)))
         return proof.choose(proof.assume(not_zero("v1")), "i1", result)
 
     def irreducible(self) -> int:
@@ -99,14 +93,16 @@ class _Transport:
         """What is equivalent to sigma is equivalent to rho: by T' S and T S', if T' and S' are inverse."""
         proof = self.proof
         at = {"I": "K", "rho": "sigma", "K": "I", "sigma": SIG}
-        _, binders, body = substituted(BODIES["equivalent"], at)
-        known = proof.assume(substituted(body, {"T": "T9", "S": "S9"}))
+        _, binders, body = trees.substituted(BODIES["equivalent"], at)
+        known = proof.assume(trees.substituted(body, {"T": "T9", "S": "S9"}))
         intertwines, right, left = (proof.project(known, part) for part in range(3))
         there = mapping([("m'", "K"), ("n'", "I")], total([("p'", "I")], times(["T9", "m'", "p'"], [S, "p'", "n'"])))
         here = mapping([("n'", "I"), ("m'", "K")], total([("p'", "I")], times([T, "n'", "p'"], ["S9", "p'", "m'"])))
-        _, _, goals = substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
+        _, _, goals = trees.substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
         matrices = {"T": there, "S": here}
-        moved = substituted(BODIES["intertwines"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho", "T": there})
+        moved = trees.substituted(
+            BODIES["intertwines"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho", "T": there}
+        )
         over_all = [[x, "I"] for x in ("p'", "j'", "n'", "q'")]
         parts = [
             proof.sums(
@@ -133,23 +129,23 @@ class _Transport:
                     ),
                 ],
             ),
-            proof.follows(substituted(goals[2], matrices), self.left, right),
-            proof.follows(substituted(goals[3], matrices), left, self.right),
+            proof.follows(trees.substituted(goals[2], matrices), self.left, right),
+            proof.follows(trees.substituted(goals[3], matrices), left, self.right),
         ]
-        goal = substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
+        goal = trees.substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
         found = proof.witness(goal, [there, here], proof.conjunction(*parts))
         other: Json = ["equivalent", "G", "K", "sigma", "I", SIG]
-        return choose_all(proof, proof.assume(other), binders, body, {"T": "T9", "S": "S9"}, found)
+        return patterns.choose_all(proof, proof.assume(other), binders, body, {"T": "T9", "S": "S9"}, found)
 
 
 def prove_irreducible_together(proof: Evidence) -> int:
     """Prove for all I, rho, sigma: sigma is irreducible if rho is, and they are equivalent."""
-    found = choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).irreducible())
+    found = patterns.choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).irreducible())
     return proof.generalise(found, ["I", "rho", SIG], [IRREDUCIBLE, EQUIVALENT])
 
 
 def prove_equivalent_together(proof: Evidence) -> int:
     """Prove for all I, rho, sigma, K, tau: tau is equivalent to rho if it is to sigma, which is equivalent to rho."""
     other: Json = ["equivalent", "G", "K", "sigma", "I", SIG]
-    found = choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).composed())
+    found = patterns.choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).composed())
     return proof.generalise(found, ["I", "rho", SIG, "K", "sigma"], [other, EQUIVALENT])

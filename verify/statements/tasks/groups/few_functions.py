@@ -3,16 +3,11 @@
 Thesis on combinatorial tasks, appendix D.8.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_cancellation, prove_nonzero
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, conj, equal, forall, indicator, minus, over, power, times, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.groups.group_vocabulary import ORDER
-
-Json = Any
+from verify.statements.terms import conj, equal, indicator, minus, over, power, times, total
 
 SIZE: Json = ["size", "R"]
 FUNCTIONS: Binders = [("X5", ["maps", "R", "G", "complex"])]

@@ -1,14 +1,9 @@
 """What follows from the axioms of a group: cancellation, and sums that do not change under translation."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, different, equal, exists, forall, indicator, minus, plus, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, exists, forall
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, minus, plus, total
 
 ELEMENTS = ("g1", "g2", "g3")
 NEUTRAL, INVERSE, CURVE = "e1", "h1", "f1"

@@ -3,32 +3,16 @@
 Thesis on combinatorial tasks, Lemma D.10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.patterns import prove_alike, prove_where, sums_under
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, power, times, total
 
 ON_IRREPS = "m1"
 ROWS = ("i1", "j1", "k1", "l1", "n1")

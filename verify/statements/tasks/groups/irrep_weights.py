@@ -3,31 +3,12 @@
 Thesis on combinatorial tasks, Lemma D.14.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_by_order, prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    power,
-    times,
-    total,
-)
-from verify.statements.tasks.groups.group_facts import product
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import exists, forall, implies
+from verify.statements.tasks.groups import group_facts, irrep_facts
 from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, ORDER, character, character_sum, degree
-from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, root
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, power, times, total
 
 
 def balanced(g: Json) -> Json:
@@ -53,10 +34,10 @@ def balanced_shortfall(r: Json) -> Json:
 
 
 def _conjugate(a: str, b: str, g: str) -> Json:
-    return equal(product(a, g), product(g, b))
+    return equal(group_facts.product(a, g), group_facts.product(g, b))
 
 
-class BalancedWeights(IrrepFacts):
+class BalancedWeights(irrep_facts.IrrepFacts):
     """Facts about the balanced weights, under theorems that e is neutral and that the sum of d^2.5 is positive."""
 
     def __init__(self, proof: Evidence, system: int, roots: int, neutral: int, positive: int) -> None:
@@ -89,9 +70,9 @@ class BalancedWeights(IrrepFacts):
         proof = self.proof
         m, k, t = ("i1", "k1", "t'")
         here = indicator(equal(m, k))
-        over_t = total([(t, "G")], times(balanced(t), entry(m, k, t)))
+        over_t = total([(t, "G")], times(balanced(t), irrep_facts.entry(m, k, t)))
         result = proof.follows(
-            equal(over_t, times(here, minus(1, times(root(m), balanced_value(m))))),
+            equal(over_t, times(here, minus(1, times(irrep_facts.root(m), balanced_value(m))))),
             self.rooted_schur,
             self.unit_matrix,
             self._at_e(),

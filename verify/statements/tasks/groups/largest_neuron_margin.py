@@ -3,45 +3,34 @@
 Thesis on combinatorial tasks, Lemma D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_positive
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, minus, over, plus, power, times, total
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both
 from verify.statements.patterns import names_of, prove_not
+from verify.statements.tasks.groups import group_vocabulary, irrep_expected_margin, irrep_margin, irrep_margin_bound
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
-from verify.statements.tasks.groups.group_vocabulary import (
-    CLASS_WEIGHTS,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    ROW_WEIGHTS,
-    SYSTEM,
-    TAU,
-    VALUES,
-    VALUES_AT_MOST,
-)
 from verify.statements.tasks.groups.irrep_coefficients import FUNCTIONS, NEURON, margin_of
-from verify.statements.tasks.groups.irrep_expected_margin import prove_averaged
-from verify.statements.tasks.groups.irrep_margin import summed_margin
-from verify.statements.tasks.groups.irrep_margin_bound import BOUND_VARIABLES, NormedNeuron, on_one_irrep
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
-Json = Any
-
-BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, ("V", "real"), *FUNCTIONS, ("n", "real"), ("gamma", "real")]
+BINDERS: Binders = [
+    *group_vocabulary.SYSTEM,
+    group_vocabulary.ROOTS,
+    ("e", "G"),
+    group_vocabulary.TAU,
+    ("V", "real"),
+    *FUNCTIONS,
+    ("n", "real"),
+    ("gamma", "real"),
+]
 SQUARES = total([("g'", "G")], plus(*(power([f, "g'"], 2) for f in NEURON)))
 NORM = both(["<=", 0, "n"], equal(power("n", 2), SQUARES))
 NORMALISED = ["<=", "n", 1]
 MARGIN = margin_of("expected_output")
 HYPOTHESES: list[Json] = [
-    REAL_IRREPS,
-    ROOTED,
-    CLASS_WEIGHTS,
-    VALUES_AT_MOST,
+    group_vocabulary.REAL_IRREPS,
+    group_vocabulary.ROOTED,
+    group_vocabulary.CLASS_WEIGHTS,
+    group_vocabulary.VALUES_AT_MOST,
     ["margin_for", "G", "V", "gamma"],
     NORM,
     NORMALISED,
@@ -52,33 +41,38 @@ PRODUCT_BOUND = ["<=", MIXED, over("gamma", 2)]
 EQUALITY = equal(MARGIN, "gamma")
 PRODUCT_EQUALITY = equal(MIXED, over("gamma", 2))
 EQUAL_NORMS = [equal(times(3, total([("g'", "G")], power([f, "g'"], 2))), 1) for f in NEURON]
-SINGLE = both(on_one_irrep(NEURON, "r"), *EQUAL_NORMS)
+SINGLE = both(irrep_margin_bound.on_one_irrep(NEURON, "r"), *EQUAL_NORMS)
 
 
-class SingleNeuron(NormedNeuron):
+class SingleNeuron(irrep_margin_bound.NormedNeuron):
     """A neuron of norm at most 1, with the values of the rows as variables."""
 
     def __init__(self, proof: Evidence) -> None:
         """Assume that there are such values, and the other hypotheses."""
-        self.setting = [REAL_IRREPS, ROOTED, ROW_WEIGHTS, *HYPOTHESES[4:]]
+        self.setting = [
+            group_vocabulary.REAL_IRREPS,
+            group_vocabulary.ROOTED,
+            group_vocabulary.ROW_WEIGHTS,
+            *HYPOTHESES[4:],
+        ]
         given = [proof.assume(formula) for formula in self.setting]
         super().__init__(proof, given[:4], list(NEURON), "n", given[4])
         self.unit_norm = given[5]
-        self.expected, self.of_products = prove_averaged(self, self.neutral)
+        self.expected, self.of_products = irrep_expected_margin.prove_averaged(self, self.neutral)
         self.below = self.bounded()
 
     def slack(self, summed: Json) -> list[Json]:
         """What the summed margin falls short of γ |G|²: by the bound, and by the norm."""
         cube = times(minus(1, "n"), plus(1, "n", power("n", 2)))
-        return [minus(self.bound, summed), times("gamma", power(ORDER, 2), cube)]
+        return [minus(self.bound, summed), times("gamma", power(group_vocabulary.ORDER, 2), cube)]
 
     def bounds(self) -> int:
         """The expected margin is at most γ, that of the products at most γ / 2."""
-        proof, inverse, s = self.proof, over(1, ORDER), "r1"
+        proof, inverse, s = self.proof, over(1, group_vocabulary.ORDER), "r1"
         share = power(inverse, 2)
         gap = proof.follows(equal(minus("gamma", times(share, s)), times(share, plus(*self.slack(s)))), self.order_unit)
-        gap = proof.specialise(proof.generalise(gap, [s]), [summed_margin(*NEURON)])
-        slack = times(share, plus(*self.slack(summed_margin(*NEURON))))
+        gap = proof.specialise(proof.generalise(gap, [s]), [irrep_margin.summed_margin(*NEURON)])
+        slack = times(share, plus(*self.slack(irrep_margin.summed_margin(*NEURON))))
         equals = proof.rewrite(equal(minus("gamma", MARGIN), slack), [(self.expected, "backward")], gap)
         given = [self.below, self.gamma_sign, self.unit_norm, self.norm_sign]
         bound = proof.squares(BOUND, equals, given)
@@ -102,8 +96,8 @@ class SingleNeuron(NormedNeuron):
     def tight(self) -> tuple[int, int]:
         """If the margin is γ, which is assumed: the bound on the summed margin is attained, and 1 − n = 0."""
         proof = self.proof
-        summed, s = summed_margin(*NEURON), "r1"
-        share = power(over(1, ORDER), 2)
+        summed, s = irrep_margin.summed_margin(*NEURON), "r1"
+        share = power(over(1, group_vocabulary.ORDER), 2)
         reached = proof.rewrite(equal("gamma", times(share, summed)), [proof.assume(EQUALITY)], self.expected)
         given = equal("gamma", times(share, s))
         nothing = proof.follows(equal(plus(*self.slack(s)), 0), proof.assume(given), self.order_unit)
@@ -119,7 +113,7 @@ class SingleNeuron(NormedNeuron):
 
     def attained(self) -> int:
         """If the margin is γ, the neuron lives on one representation, and its functions have equal norms."""
-        proof, inverse = self.proof, over(1, ORDER)
+        proof, inverse = self.proof, over(1, group_vocabulary.ORDER)
         tight, unit = self.tight()
         facts = proof.project(self.attained_facts(tight), 0), proof.project(self.attained_facts(tight), 1)
         norms = []
@@ -135,7 +129,7 @@ class SingleNeuron(NormedNeuron):
                             for fact, weight in zip(facts, weights, strict=True)
                         ),
                         cofactor(self.share, [], inverse),
-                        cofactor(unit, [], times(-1, ORDER, inverse, plus(1, "n"))),
+                        cofactor(unit, [], times(-1, group_vocabulary.ORDER, inverse, plus(1, "n"))),
                         cofactor(self.order_unit, [], minus(1, left)),
                     ],
                 )
@@ -151,7 +145,7 @@ class SingleNeuron(NormedNeuron):
 
 def neuron_evidence(further: Binders = ()) -> Evidence:
     """Return evidence that declares a neuron, and what lemmas about it need."""
-    return ConciseEvidence([*BINDERS, VALUES, *BOUND_VARIABLES, *further])
+    return ConciseEvidence([*BINDERS, group_vocabulary.VALUES, *irrep_margin_bound.BOUND_VARIABLES, *further])
 
 
 def _for_representations(proof: Evidence, lemma: int, more: list[Json]) -> int:

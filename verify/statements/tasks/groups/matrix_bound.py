@@ -3,18 +3,13 @@
 Thesis on combinatorial tasks, Lemma D.13: Cauchy–Schwarz twice, then the inequality of means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.library.mean_inequality import mean_defect
-from verify.library.real_order import prove_by_order, prove_cancellation, prove_root
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, power, times, total
+from verify.library import mean_inequality, real_order
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import prove_not
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
 MATRIX = ["maps", "I", "I", "real"]
 MATRICES = ("A1", "A2", "A3")
@@ -89,7 +84,7 @@ PREMISES: list[Json] = [
     equal(times(COUNT, MARGIN), times(2, TRACE)),
     equal(times(27, power(times(COUNT, BOUND), 2)), times(4, power(LARGEST, 2), power(plus(X, Y, Z), 3))),
 ]
-DEFECTS = [times(4, power(LARGEST, 2), mean_defect(X, Y, Z)), times(108, EXCESS)]
+DEFECTS = [times(4, power(LARGEST, 2), mean_inequality.mean_defect(X, Y, Z)), times(108, EXCESS)]
 
 
 class TraceBound:
@@ -114,8 +109,8 @@ class TraceBound:
         plain = proof.sums(equal(minus(power(high, 2), power(low, 2)), form))
         smaller = proof.squares(["<=", power(low, 2), power(high, 2)], plain, [squared])
         sign = proof.squares(["<=", 0, high], given=[given[4], given[5]])
-        scaled = proof.specialise(prove_root(proof), [low, high], [sign, smaller])
-        result = proof.specialise(prove_cancellation(proof), [COUNT, MARGIN, BOUND], [given[5], scaled])
+        scaled = proof.specialise(real_order.prove_root(proof), [low, high], [sign, smaller])
+        result = proof.specialise(real_order.prove_cancellation(proof), [COUNT, MARGIN, BOUND], [given[5], scaled])
         return proof.generalise(result, [*MEANS, LARGEST], PREMISES)
 
     def attained(self) -> int:
@@ -165,7 +160,7 @@ def prove_largest_factor(proof: Evidence) -> int:
     form = plus(times(minus(LARGEST, factor), plus(LARGEST, factor), power(Z, 3)), rest)
     equals = proof.follows(equal(minus(0, 0), form), known, same, split, tight, first, second)
     absurd = proof.squares(["<", 0, 0], equals, [smaller, sign, some, largest, positive])
-    return proof.generalise(prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
+    return proof.generalise(real_order.prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
 
 
 def neuron_bound(gamma: Json, d: Json, n: Json) -> Json:

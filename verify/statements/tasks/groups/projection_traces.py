@@ -3,29 +3,14 @@
 Thesis on combinatorial tasks, appendix D.8; what the induction for Theorem D.4 (Maschke's theorem) counts.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    different,
-    equal,
-    exists,
-    indicator,
-    mapping,
-    minus,
-    substituted,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, exists
 from verify.statements.patterns import choose_all, names_of
 from verify.statements.tasks.groups import invariant_complements, kernel_bases
 from verify.statements.tasks.groups.invariant_complements import ENTRIES, P
 from verify.statements.tasks.groups.kernel_bases import BASIS, kernel_basis
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, total
+from verify.statements.trees import substituted
 
 
 def not_zero_matrix(matrix: Json) -> Json:

@@ -3,21 +3,13 @@
 Thesis on combinatorial tasks, Theorem D.4: what is lost without a representation of a finite group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, indicator, mapping, plus, substituted, times, total
-from verify.statements.patterns import prove_none
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.tasks.groups import irreducible_summands, small_real_groups
 from verify.statements.tasks.groups.commuting_projections import in_image
 from verify.statements.tasks.groups.invariant_products import PLANE, SKEW
 from verify.statements.tasks.groups.irreducibility import in_kernel, not_zero
-from verify.statements.tasks.groups.irreducible_summands import FAMILY, summands
-from verify.statements.tasks.groups.small_real_groups import Z2
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, plus, times, total
 
 ONE = indicator(equal("i", "k"))
 ABOVE = times(indicator(equal("a", ":x")), indicator(equal("b'", ":y")))
@@ -25,16 +17,16 @@ SHEAR: list[Json] = [
     *SKEW[:2],
     PLANE,
     mapping(
-        [("a", PLANE), ("b'", PLANE), ("s", Z2)],
+        [("a", PLANE), ("b'", PLANE), ("s", small_real_groups.Z2)],
         plus(indicator(equal("a", "b'")), times(ABOVE, indicator(equal("s", ":odd")))),
     ),
 ]
-AT: dict[str, Json] = {"G": Z2, "I": PLANE, "rho": SHEAR[3]}
+AT: dict[str, Json] = {"G": small_real_groups.Z2, "I": PLANE, "rho": SHEAR[3]}
 FREE = {"T": "T1", "F": "F1"}
 
 
 def _here(node: Json) -> Json:
-    return substituted(node, AT)
+    return trees.substituted(node, AT)
 
 
 def prove_no_summands() -> Evidence:
@@ -44,9 +36,9 @@ def prove_no_summands() -> Evidence:
     """
     vector = ["maps", PLANE, "complex"]
     family = ["maps", "T1", PLANE, PLANE, "complex"]
-    proof = ConciseEvidence([("T1", "set"), ("F1", family), ("t1", "T1"), ("v1", vector), ("g1", Z2)])
-    body = _here(summands(ONE))
-    known = proof.assume(substituted(body, FREE))
+    proof = ConciseEvidence([("T1", "set"), ("F1", family), ("t1", "T1"), ("v1", vector), ("g1", small_real_groups.Z2)])
+    body = _here(irreducible_summands.summands(ONE))
+    known = proof.assume(trees.substituted(body, FREE))
     added, products, kinds = (proof.project(known, part) for part in range(3))
     kind = proof.specialise(kinds, ["t1"])
     commutes, irreducible = (proof.project(kind, part) for part in range(2))
@@ -81,5 +73,5 @@ def prove_no_summands() -> Evidence:
     always = proof.generalise(proof.cases(zero, proof.assume(zero), none), ["t1"])
     absurd = proof.follows(equal(1, 0), added, always)
     wrong = proof.contradiction(["<", 0, 0], absurd, proof.evaluate(equal(1, 0)))
-    prove_none(proof, [(name, _here(sort)) for name, sort in FAMILY], body, FREE, wrong)
+    patterns.prove_none(proof, [(name, _here(sort)) for name, sort in irreducible_summands.FAMILY], body, FREE, wrong)
     return proof

@@ -3,36 +3,15 @@
 Thesis on combinatorial tasks, appendix D.8. They restrict to the basis, and a part of a part is a part.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.patterns import choose_all, names_of
-from verify.statements.tasks.groups import kernel_bases
-from verify.statements.tasks.groups.group_vocabulary import GROUP
-from verify.statements.tasks.groups.invariant_products import VOCABULARY as REPRESENTATIONS
-from verify.statements.tasks.groups.irreducibility import DEFINITIONS, MATRICES, NAMES, not_zero
+from verify.statements.tasks.groups import group_vocabulary, invariant_products, irreducibility, kernel_bases
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector
+from verify.statements.terms import different, equal, indicator, mapping, times, total
+from verify.statements.trees import substituted
 
-Json = Any
-
-REPRESENTATION: Binders = [*GROUP, *MATRICES[1:]]
+REPRESENTATION: Binders = [*group_vocabulary.GROUP, *irreducibility.MATRICES[1:]]
 PART: Binders = [
     ("J", "set"),
     ("tau", ["maps", "J", "J", "G", "complex"]),
@@ -70,13 +49,13 @@ PROPERTIES: list[Json] = [
 ]
 IN_KERNEL = taken_to_zero("J", "T")
 VOCABULARY: list[Json] = [
-    *(known for known in REPRESENTATIONS if known["name"] in ("neutral", "group", "representation")),
-    *DEFINITIONS,
+    *(known for known in invariant_products.VOCABULARY if known["name"] in ("neutral", "group", "representation")),
+    *irreducibility.DEFINITIONS,
     *kernel_bases.VOCABULARY,
     # On the vectors of a matrix with the columns B and the left inverse C, the representation is C rho B.
     define(
         "restricted",
-        [*MATRICES, *COLUMNS],
+        [*irreducibility.MATRICES, *COLUMNS],
         mapping(
             [("a", "D"), ("b", "D"), ("g", "G")],
             total([("i", "I"), ("j", "I")], times(["C", "a", "i"], ["rho", "i", "j", "g"], ["B", "j", "b"])),
@@ -84,7 +63,7 @@ VOCABULARY: list[Json] = [
     ),
     define(
         "invariant_vectors",
-        [*MATRICES, *KERNEL],
+        [*irreducibility.MATRICES, *KERNEL],
         forall(
             [("v", ["maps", "I", "complex"]), ("g", "G")],
             implies(
@@ -134,9 +113,9 @@ VARIABLES: Binders = [
     ("e4", "G"),
 ]
 GIVEN: Json = ["representation", "G", "mul", "I", "rho"]
-RESTRICTED: Json = ["restricted", *NAMES, "D4", "B4", "C4"]
+RESTRICTED: Json = ["restricted", *irreducibility.NAMES, "D4", "B4", "C4"]
 BASIS_OF_KERNEL = kernel_basis("K4", "I", "M5", "D4", "B4", "C4")
-INVARIANT: Json = ["invariant_vectors", *NAMES, "K4", "M5"]
+INVARIANT: Json = ["invariant_vectors", *irreducibility.NAMES, "K4", "M5"]
 SOME_PART: Json = ["irreducible_part", *names_of(REPRESENTATION)]
 
 
@@ -163,7 +142,7 @@ def prove_restriction(proof: Evidence) -> int:
     one = proof.generalise(one, ["e4", "d4", "d5"])
     intertwining = proof.follows(substituted(BODIES["intertwines"], {"K": "D4", "sigma": RESTRICTED, "T": "B4"}), fixed)
     result = proof.conjunction(proof.conjunction(multiplied, one), intertwining)
-    return proof.generalise(result, [*NAMES[1:], "K4", "M5", "D4", "B4", "C4"], hypotheses)
+    return proof.generalise(result, [*irreducibility.NAMES[1:], "K4", "M5", "D4", "B4", "C4"], hypotheses)
 
 
 def prove_composition(proof: Evidence, *, kernel: bool) -> int:
@@ -171,10 +150,10 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
 
     It is in the kernel of M, if ``kernel`` is asked for and the columns of B are.
     """
-    matrix: Json = ["intertwines", *NAMES, "D4", "sigma4", "B4"]
+    matrix: Json = ["intertwines", *irreducibility.NAMES, "D4", "sigma4", "B4"]
     part: Json = ["irreducible_part", "G", "mul", "D4", "sigma4"]
     hypotheses = [matrix, left_inverse("C4", "B4", "D4"), part]
-    names = [*NAMES[1:], *names_of(OF_BASIS), "sigma4"]
+    names = [*irreducibility.NAMES[1:], *names_of(OF_BASIS), "sigma4"]
     outer, inverse, found = (proof.assume(formula) for formula in hypotheses)
     known = {"I": "D4", "rho": "sigma4"}
     body = substituted(both(*PROPERTIES), known)
@@ -201,7 +180,7 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
 def prove_inhabited(proof: Evidence) -> int:
     """Prove for all I, K, M, D, B, C, v: the basis of a kernel with a vector v ≠ 0 has a vector."""
     some = exists([("d", "D4")], ["true"])
-    hypotheses = [BASIS_OF_KERNEL, null_vector("K4", "I", "M5", "v1"), not_zero("v1")]
+    hypotheses = [BASIS_OF_KERNEL, null_vector("K4", "I", "M5", "v1"), irreducibility.not_zero("v1")]
     basis, null, nonzero = (proof.assume(formula) for formula in hypotheses)
     none = proof.assume(["not", some])
     every = proof.contradiction(equal(1, 0), proof.witness(some, ["d4"], proof.evaluate(["true"])), none)

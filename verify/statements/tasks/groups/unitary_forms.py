@@ -4,35 +4,18 @@ Thesis on combinatorial tasks, Theorem D.2 with a basis: the columns of all matr
 the other, become orthonormal in another basis, and translations permute the rows.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
-from typing import Any
 
 from verify.library.intermediate_values import CROSSING
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import choose_all, conjugated, names_of
-from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.groups import orthonormal_columns, schur_relations
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, both, exists, forall
+from verify.statements.tasks.groups import orthonormal_columns, schur_relations, subrepresentations
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.orthonormal_columns import FACTORS, INJECTIVE, PARTS, prove_orthonormal_columns
-from verify.statements.tasks.groups.subrepresentations import GIVEN
 from verify.statements.tasks.groups.unitary_families import BODIES, GROUP_GIVEN
-
-Json = Any
+from verify.statements.terms import conj, equal, indicator, mapping, times, total
+from verify.statements.trees import substituted
 
 ROWS: Json = ["product", "G", "I"]
 STACKED = mapping([("p'", ROWS), ("q'", "I")], ["rho", ["second", "p'"], "q'", ["first", "p'"]])
@@ -47,7 +30,7 @@ FACTORS_HERE: Binders = [
 ]
 VARIABLES: Binders = [
     *schur_relations.VARIABLES,
-    *(binder for binder in CROSSING if binder not in REALS),
+    *(binder for binder in CROSSING if binder not in real_inequalities.REALS),
     *orthonormal_columns.VARIABLES,
     *FACTORS_HERE,
 ]
@@ -75,7 +58,7 @@ class UnitaryForm:
         """Assume the group, the representation and the factors."""
         self.proof = proof
         self.group = GroupFacts(proof, proof.assume(GROUP_GIVEN))
-        self.representation = proof.assume(GIVEN)
+        self.representation = proof.assume(subrepresentations.GIVEN)
         self.law, self.unit = (proof.project(self.representation, part) for part in range(2))
         names = {"K7": ROWS, "S": "I", "N": STACKED, "E": "E9", "A": "A9", "C": "C9"}
         known = proof.assume(substituted(both(*PARTS), names))
@@ -128,7 +111,7 @@ class UnitaryForm:
         translated = self.translated()
         at = ["g1", "j1", "i1", h]
         moved: Json = ["pair", product("g1", h), "j1"]
-        conjugate = conjugated(proof, proof.specialise(translated, at), self.image(*at), ["E9", moved, "i1"])
+        conjugate = patterns.conjugated(proof, proof.specialise(translated, at), self.image(*at), ["E9", moved, "i1"])
         conjugate = proof.generalise(conjugate, ["g1", "j1", "i1"])
         x, m = "x'", "m'"
         shifted: Json = ["pair", product(x, h), m]
@@ -199,7 +182,7 @@ def prove_unitary_forms(proof: Evidence) -> int:
     names = {"K7": ROWS, "S": "I", "N": STACKED}
     some = proof.specialise(prove_orthonormal_columns(proof), [ROWS, "I", STACKED, AT_NEUTRAL], [form.injective()])
     binders = [(name, substituted(sort, names)) for name, sort in FACTORS]
-    free = {name: f"{name}9" for name in names_of(FACTORS)}
-    found = choose_all(proof, some, binders, substituted(both(*PARTS), names), free, found)
+    free = {name: f"{name}9" for name in patterns.names_of(FACTORS)}
+    found = patterns.choose_all(proof, some, binders, substituted(both(*PARTS), names), free, found)
     found = proof.choose(form.group.some_neutral, NEUTRAL, found)
-    return proof.generalise(found, ["I", "rho"], [GIVEN])
+    return proof.generalise(found, ["I", "rho"], [subrepresentations.GIVEN])

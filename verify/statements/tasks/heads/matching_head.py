@@ -3,31 +3,12 @@
 Our own addition to Proposition 8.2 of the thesis on combinatorial tasks: the last layer of heads for longer words.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.conditions import prove_equivalent
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, times, total
 
 D: Json = ["product", "B", "S"]
 ROLES: Binders = [("ask", ["maps", "J", "B"]), ("copy", ["maps", "J", "B"]), ("now", "B"), ("read", "B")]

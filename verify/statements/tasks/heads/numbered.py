@@ -1,16 +1,10 @@
 """What follows for positions that are numbered from 1 on: which one comes before another, and which are visible."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, minus, plus
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.heads.conditions import prove_equivalent
-from verify.statements.tasks.heads.positions import NUMBERED
-
-Json = Any
+from verify.statements.tasks.heads import conditions, positions
+from verify.statements.terms import equal, minus, plus
 
 NUMBERED_PLACES: Binders = [("q0", "T"), ("r0", "T")]
 Q, R, BACK = (["pos", name] for name in ("q0", "r0", ["back", "q0"]))
@@ -28,7 +22,7 @@ class Numbered:
     def __init__(self, proof: Evidence) -> None:
         """Assume it."""
         self.proof = proof
-        numbered = proof.assume(NUMBERED)
+        numbered = proof.assume(positions.NUMBERED)
         self.backward, self.injective = (proof.project(numbered, part) for part in range(2))
 
     def fact(self, place: Json, part: int) -> int:
@@ -58,7 +52,7 @@ class Numbered:
         stepped = self.stepped(self.not_first(is_late))
         number = proof.rewrite(equal(R, BACK), [is_before])
         at = proof.sums(OFFSET, cofactors=[cofactor(place), cofactor(stepped), cofactor(number)])
-        return proof.generalise(prove_equivalent(proof, OFFSET, condition, found, at), ["q0", "r0"])
+        return proof.generalise(conditions.prove_equivalent(proof, OFFSET, condition, found, at), ["q0", "r0"])
 
     def late(self) -> int:
         """∀q (pos q ≠ 1 ⟹ 2 ≤ pos q), at q0, with pos q ≠ 1 assumed."""
@@ -79,7 +73,7 @@ class Numbered:
         is_same = proof.rewrite(SAME, [itself], proof.assume(BEFORE))
         number = proof.rewrite(equal(R, Q), [is_same])
         at = proof.squares(VISIBLE, proof.follows(equal(minus(Q, R), 0), number))
-        return prove_equivalent(proof, VISIBLE, BEFORE, found, at)
+        return conditions.prove_equivalent(proof, VISIBLE, BEFORE, found, at)
 
     def back_is_visible(self) -> int:
         """pos (back q) ≤ pos q, at q0, with pos q ≠ 1 assumed."""

@@ -1,15 +1,10 @@
 """How far a mean moves when its weights are multiplied by factors between 0 and 1: a bound by the variance."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, forall, minus, over, plus, power, times, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
 MEANS: Binders = [("Om", "set"), *((name, ["maps", "Om", "real"]) for name in ("w0", "g0", "h0"))]
 SUM, KEPT = total([("om", "Om")], ["w0", "om"]), total([("om", "Om")], times(["w0", "om"], ["g0", "om"]))

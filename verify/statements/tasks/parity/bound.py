@@ -3,39 +3,17 @@
 Thesis on combinatorial tasks, Theorem 7.8 and its proof in D.7, with the uniform distribution on the relevant signs.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.mean_inequality import MEANS
-from verify.library.power_inequalities import prove_positive_power, raised
-from verify.library.real_order import prove_by_order
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
+from verify.library import mean_inequality, power_inequalities, real_order
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import REALS
 from verify.statements.signs.lists import LISTS, ListOfSigns
 from verify.statements.signs.vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK, PLACE, NeuronFacts
 from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, power, product_over, times, total
+from verify.statements.trees import substituted
 
 NORM = ["power_of_norm", "S", "J", "n"]
 LARGEST = times("gamma", NORM)
@@ -62,7 +40,7 @@ class MarginFacts:
         """
         self.binders = [*BINDERS, *further]
         declared = {name for name, _ in self.binders}
-        lemmas = [entry for entry in (*LISTS, *MEANS, *REALS) if entry[0] not in declared]
+        lemmas = [entry for entry in (*LISTS, *mean_inequality.MEANS, *REALS) if entry[0] not in declared]
         self.proof = ConciseEvidence([*self.binders, *PLACE, ("i2", "N"), ("x4", POINT), *lemmas, *own])
         self.neuron = NeuronFacts(self.proof)
         self.neurons_bounded = self.proof.generalise(self.neuron.bounded(), ["j1"])
@@ -83,7 +61,7 @@ class MarginFacts:
         """The product of the signs ``turn``, and that its square is 1."""
         proof, product = self.proof, product_over([("s", "S")], self._turn("s"))
         squares = product_over([("s", "S")], power(self._turn("s"), 2))
-        ones = equal(squares, raised("S", 1))
+        ones = equal(squares, power_inequalities.raised("S", 1))
         as_ones = proof.sums(ones) if self.turn == ALL_ONE else proof.rewrite(ones, [self.turn_squares])
         return product, proof.sums(equal(power(product, 2), 1), cofactors=[cofactor(as_ones)])
 
@@ -101,10 +79,10 @@ class MarginFacts:
         same = proof.generalise(proof.sums(equal(inner, plus(others, signs))), ["e1"])
         value = times(SIZE, ["factorial", "k"], product_over([("s", "S")], ["at", weights, "s"]))
         parity = product_over([("s", "S")], ["sigma1", "e", "s"])
-        sums = total([("e", "E1")], substituted(times(parity, raised("S", inner)), {"e1": "e"}))
+        sums = total([("e", "E1")], substituted(times(parity, power_inequalities.raised("S", inner)), {"e1": "e"}))
         found = proof.rewrite(equal(sums, value), [(same, "backward")], found)
         parity = product_over([("s", "S")], times(self._turn("s"), ["sigma1", "e", "s"]))
-        whole = total([("e", "E1")], substituted(times(parity, raised("S", inner)), {"e1": "e"}))
+        whole = total([("e", "E1")], substituted(times(parity, power_inequalities.raised("S", inner)), {"e1": "e"}))
         relevant = times(SIZE, ["factorial", "k"], product_over([("s", "S")], ["u", "j1", ["inl", "s"]]))
         _turn, square = self._turn_product()
         turned = proof.follows(equal(whole, relevant), found, square)
@@ -140,7 +118,9 @@ class MarginFacts:
 
     def _list_is_not_empty(self) -> int:
         proof = self.proof
-        positive = proof.specialise(prove_positive_power(proof), ["S", 2], [proof.evaluate(["<", 0, 2])])
+        positive = proof.specialise(
+            power_inequalities.prove_positive_power(proof), ["S", 2], [proof.evaluate(["<", 0, 2])]
+        )
         return proof.rewrite(["<", 0, SIZE], [(self.size, "backward")], positive)
 
     def _without_vector(self, absurd: int, e: str) -> int:
@@ -158,7 +138,7 @@ class MarginFacts:
         difference = minus(self.margin, LARGEST)
         nothing = proof.follows(equal(minus(0, 0), difference), proof.specialise(zero, ["e1"]))
         absurd = proof.squares(["<", 0, 0], nothing, [larger])
-        found = prove_by_order(proof, AT_MOST, self._without_vector(absurd, "e1"))
+        found = real_order.prove_by_order(proof, AT_MOST, self._without_vector(absurd, "e1"))
         chosen, margin, normalised = substituted([AT_MOST[2], MARGIN, NORMALISED], {"x": "x4"})
         signs, at_most = (proof.project(proof.assume(chosen), part) for part in (0, 1))
         hypothesis, conclusion = normalised[1:]

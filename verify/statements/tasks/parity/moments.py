@@ -3,27 +3,10 @@
 A Gram matrix: Σ_ij ν_i ν_j (v_i·v_j)^k is the squared length of Σ_i ν_i v_i^{⊗k}. By induction on the set of factors.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import and_one
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    power,
-    product_over,
-    times,
-    total,
-)
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.terms import equal, mapping, minus, power, product_over, times, total
 
 VECTORS: Binders = [("R0", "set"), ("K0", "set"), ("g0", ["maps", "K0", "R0", "real"])]
 MOMENTS: Binders = [

@@ -4,32 +4,15 @@ Our own addition to Theorem 7.8 of the thesis on combinatorial tasks. The neuron
 w·b, and all patterns of signs, with a multiple of their parities as weights, cancel in the sums of all (v·x)^k.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.power_inequalities import prove_power_of_product, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.signs.agreement import prove_zero_factor
-from verify.statements.tasks.parity.moments import energy
-from verify.statements.tasks.parity.vocabulary import COORDINATES, READOUT
-
-Json = Any
+from verify.statements.tasks.parity import moments, vocabulary
+from verify.statements.terms import equal, mapping, minus, over, plus, power, product_over, times, total
+from verify.statements.trees import substituted
 
 NODES = ["union", "J", "E1"]
 TURNS: Binders = [
@@ -66,7 +49,7 @@ class Premises:
 
 def point_of(x: Json) -> Json:
     """Return the input with the relevant signs x, and all others 1."""
-    return mapping([("place", COORDINATES)], ["case", "place", ["s", ["at", x, "s"]], ["i", 1]])
+    return mapping([("place", vocabulary.COORDINATES)], ["case", "place", ["s", ["at", x, "s"]], ["i", 1]])
 
 
 class PatternMoments:
@@ -77,7 +60,7 @@ class PatternMoments:
         self.proof, self.h, self.given = proof, h, given
         self.scale = times(["size", "E1"], ["factorial", "k"])
         parity = product_over([("s", "S")], pattern("b", "s"))
-        neuron = times(self.scale, substituted(READOUT, {"j": "q"}))
+        neuron = times(self.scale, substituted(vocabulary.READOUT, {"j": "q"}))
         self.weights = mapping([("p", NODES)], ["case", "p", ["q", neuron], ["b", times(-1, h, parity)]])
         self.vectors = mapping(
             [("p", NODES), ("place", "S")],
@@ -204,7 +187,7 @@ class PatternMoments:
         proof, at_signs = self.proof, self.at_signs()
         goal = forall([("node", NODES)], equal(self._weighted(["at", self.vectors, "node", "s"]), 0))
         each = proof.elements(goal, self._at_neuron(at_signs), self._at_pattern(at_signs))
-        whole = energy("S", "S", NODES, self.vectors, self.weights)
+        whole = moments.energy("S", "S", NODES, self.vectors, self.weights)
         return proof.sums(
             equal(whole, 0), cofactors=[cofactor(each, ["i3"], ["at", self.weights, "i3"], [["i3", NODES]])]
         )

@@ -1,28 +1,10 @@
 """The Markov chain with two states: transition matrix, its powers, stationary law, and the numbers in their entries."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall
 from verify.statements.tasks.gradient_steps.sums.reciprocals import prove_shifted
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, times, total
 
 STATES = ["labels", "one", "two"]
 SQUARE = ["maps", STATES, STATES, "real"]

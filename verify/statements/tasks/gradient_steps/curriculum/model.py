@@ -3,10 +3,6 @@
 Tasks (Edelman), Proposition E.3. Positions and distances are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import (
     LENGTH,
     MORE,
@@ -19,43 +15,24 @@ from verify.library.finite_sums import (
     sum_below,
 )
 from verify.library.sequence_sums import prove_transfer
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.curriculum.step import LIMIT
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import LOGIT
 from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, LAGS, V
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, HIGH, WIDTH
-from verify.statements.tasks.gradient_steps.symmetric.chain import (
-    GROWTH,
-    VARIABLES,
-    VOCABULARY,
-    prove_nonnegative_limits,
-)
-
-Json = Any
+from verify.statements.tasks.gradient_steps.symmetric import chain
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 OFF, DIAGONAL = "offset", "diagonal"
 MATRIX: Binders = [(OFF, "real"), (DIAGONAL, "real")]
 STEPPED: Binders = [("eps", "real"), *MATRIX, ("t", "natural")]
 WORD = ["maps", "natural", STATES]
-_ENTRY = plus(times(OFF, GROWTH), times(minus(DIAGONAL, OFF), LIMIT))
+_ENTRY = plus(times(OFF, chain.GROWTH), times(minus(DIAGONAL, OFF), LIMIT))
 DEFINITIONS: list[Json] = [
-    *VOCABULARY,
+    *chain.VOCABULARY,
     *LAGS,
     LOGIT[-1],
     define("position_step", [("eps", "real"), *MATRIX, ("k", "natural"), ("r", "natural")], _ENTRY),
@@ -101,7 +78,7 @@ DEFINITIONS: list[Json] = [
 ]
 TOKENS, END, LETTER, LONG = "word", "p3", "i3", "t4"
 MODEL: Binders = [
-    *(binder for binder in VARIABLES if binder[0] != HIGH),
+    *(binder for binder in chain.VARIABLES if binder[0] != HIGH),
     ("k", "natural"),
     *LAGGED[:2],
     *MATRIX,
@@ -249,7 +226,7 @@ def prove_quadratic_growth(proof: Evidence) -> int:
 
 def prove_growth(proof: Evidence) -> int:
     """Prove ∀r: (2/3) ε² (r − 1) ≤ the growth for r, from 0 < ε."""
-    moment, _ = prove_nonnegative_limits(proof)
+    moment, _ = chain.prove_nonnegative_limits(proof)
     here = proof.specialise(moment, [PLACE])
     half = proof.generalise(proof.squares(["<=", 0, _half_moment(PLACE)], given=[here]), [PLACE])
     square = proof.identity(equal(LEAST, ["at", SHARES, ONE]))

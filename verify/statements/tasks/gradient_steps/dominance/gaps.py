@@ -4,15 +4,10 @@ Tasks (Edelman), Lemma 8.4 and appendix E.1. A gradient is f u + g n (n + 1)/2, 
 v_2, r + 1 for v_1, and r less m + 1 for v_(m+3).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, times
 
 PLACES, BETWEEN = "q2", "m2"
 WEIGHTS: Binders = [

@@ -4,16 +4,10 @@ Tasks (Edelman), appendix E.1. The rest is at most r/(2 - a - b) for each transi
 transition matrices are at most 2r.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import raised
+from verify.library import finite_sums, real_order
 from verify.library.powers import prove_bounded_power
-from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.patterns import prove_not
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
@@ -22,11 +16,10 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import LAT
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 CUBE = power(REST, 3)
-AT_PLACE = raised(EIGENVALUE, "k")
+AT_PLACE = finite_sums.raised(EIGENVALUE, "k")
 SHIFTS = [minus("a", HALF), minus("b", HALF)]
 RETURNING = over(times(A, B, plus(times(B, SHIFTS[0]), times(A, SHIFTS[1]))), CUBE)
 STAYING = over(times(minus("b", "a"), minus(times(power(B, 2), SHIFTS[0]), times(power(A, 2), SHIFTS[1]))), CUBE)
@@ -43,8 +36,8 @@ def prove_apart(proof: Evidence) -> tuple[int, int]:
     positive = proof.squares(["<", 0, DISTANCE], given=sides)
     same = proof.assume(equal(EIGENVALUE, 1))
     zero = proof.follows(equal(DISTANCE, 0), same)
-    nonzero = proof.specialise(prove_nonzero(proof), [DISTANCE], [positive])
-    return positive, prove_not(proof, equal(EIGENVALUE, 1), zero, nonzero)
+    nonzero = proof.specialise(real_order.prove_nonzero(proof), [DISTANCE], [positive])
+    return positive, patterns.prove_not(proof, equal(EIGENVALUE, 1), zero, nonzero)
 
 
 class SecondLeading:
@@ -84,7 +77,7 @@ class SecondLeading:
         middles = self.ends if middle == EIGENVALUE else [proof.project(powers, part) for part in (0, 1)]
         known = [*middles, *(proof.project(lags, part) for part in (0, 1))]
         found = proof.specialise(theorem, here, [*self.square, *known, self.spread])
-        named = substituted(form, dict(zip(LETTERS, here, strict=True)))
+        named = trees.substituted(form, dict(zip(LETTERS, here, strict=True)))
         sides = [proof.project(found, part) for part in (0, 1)]
         moved = proof.specialise(
             prove_moved_bounds(proof), [missed, named, SHARE, minus(GAP_HERE), "r"], [value, self.share, *sides]
@@ -110,7 +103,7 @@ class SecondLeading:
         weights = plus(times(-1, beta("i", "l"), GAP_HERE, behind), times(gamma("i", "l"), PAIRS_OF_PLACES))
         above = plus(times(2, RETURNING[1], AT_PLACE), STAYING[1])
         return proof.sums(
-            equal(MISSED, substituted(QUARTIC, dict(zip(LETTERS, self.letters(AT_PLACE), strict=True)))),
+            equal(MISSED, trees.substituted(QUARTIC, dict(zip(LETTERS, self.letters(AT_PLACE), strict=True)))),
             cofactors=[
                 cofactor(gradient),
                 cofactor(step.powers, ["k", "l", "i"], times(weight, weights), PAIRS),

@@ -1,14 +1,9 @@
 """Sums of n values that are at most a + b k, or of n + 1 values of which the first is 0."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MORE, PLACE, SERIES, ZERO, by_counting, prove_first_term, prove_last_term
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, forall, mapping, minus, over, plus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import forall
+from verify.statements.terms import equal, mapping, minus, over, plus, times
 
 START, RATE = "x2", "x3"
 

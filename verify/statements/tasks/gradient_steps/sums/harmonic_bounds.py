@@ -3,25 +3,18 @@
 The first is the sum of n terms of the series of 1/((2k + 1)(2k + 2)), whose value is the natural logarithm of 2.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
+from verify.library import real_order, sequence_sums
 from verify.library.finite_sums import LENGTH, PLACE, prove_last_term
-from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import prove_order
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
-from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.tasks.gradient_steps.sums import log_two, square_means
 from verify.statements.tasks.gradient_steps.sums.square_growth import following, prove_unit, share, square_share
-from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, power, times
+from verify.statements.trees import substituted
 
 
 def split_logarithm(proof: Evidence, n: Json) -> int:
     """Prove that one more term of the series is added last."""
-    series = mapping([("k'", "natural")], reciprocal("k'"))
+    series = mapping([("k'", "natural")], log_two.reciprocal("k'"))
     return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
 
 
@@ -37,7 +30,7 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
     """
     divisor = plus(*numbers, 1)
     term, factor = (square_share(divisor), plus(1, share(divisor))) if squared else (share(divisor), 1)
-    unit, order = prove_unit(proof, divisor), prove_order(proof)
+    unit, order = prove_unit(proof, divisor), sequence_sums.prove_order(proof)
     rest = proof.follows(equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)), unit)
     natural = proof.squares(
         ["<=", 0, minus(divisor, 1)], proof.sums(equal(minus(minus(divisor, 1), 0), plus(0, *numbers)))
@@ -52,7 +45,7 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
     ):
         ordered = proof.specialise(proof.specialise(order, ends, [proof.generalise(side, [PLACE])]), [LENGTH])
         low, high = (["sum_below", end, LENGTH] for end in ends)
-        count = cofactor(prove_repeated(proof, value), [], 1 - 2 * value)
+        count = cofactor(square_means.prove_repeated(proof, value), [], 1 - 2 * value)
         same = proof.sums(equal(minus(goal[2], goal[1]), minus(high, low)), cofactors=[count])
         found.append(proof.squares(goal, same, [ordered]))
     return found
@@ -86,7 +79,7 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
     )
     found.append(proof.squares(["<=", 0, SQUARES], apart, [low]))
     double = plus(LENGTH, LENGTH)
-    nonzero, sign = prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
+    nonzero, sign = real_order.prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
     ends = [
         proof.quotient(proof.specialise(nonzero, [s], [theorem])) for s, theorem in ((LENGTH, size), (double, sign))
     ]

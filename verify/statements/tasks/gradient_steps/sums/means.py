@@ -4,17 +4,13 @@ An expectation of a polynomial under a uniform law is the number I whose distanc
 2n equal parts is at most K/n for all n ≥ 1, with some K. A number whose distance times n grows is not I.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import SERIES
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.patterns import prove_not
-
-Json = Any
+from verify.statements.terms import equal, minus, plus, times
 
 BOUND, RATE, COUNT, PRODUCT = "b1", "m1", "c1", "c2"
 NATURALS: Binders = [(name, "natural") for name in (BOUND, RATE, COUNT, PRODUCT)]

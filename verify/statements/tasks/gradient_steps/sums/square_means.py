@@ -3,30 +3,14 @@
 The midpoints are a = 1 - (2q + 1)/(2n) and b = 1 - (2r + 1)/(2n) for q, r < n.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
 from verify.library.sequence_sums import congruent, prove_constant_sum, prove_linear, prove_order
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both, exists, forall, implies
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 ROW, ERROR, FIRST = "p1", "e1", "m1"
 

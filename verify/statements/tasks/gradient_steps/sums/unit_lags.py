@@ -3,31 +3,15 @@
 Tasks (Edelman), equations (E.2) and (E.26). Positions and distances are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, PLACE, ZERO
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, indicator, mapping, minus, plus
-from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
-from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, indicator_is_one, indicator_is_zero
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.sums import lagged_sums, lags, toeplitz
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
-from verify.statements.tasks.gradient_steps.sums.toeplitz import (
-    ALIKE,
-    APART,
-    DISTANCE,
-    GRID,
-    SECOND,
-    TOEPLITZ,
-    UNIT,
-    along_diagonals,
-)
 from verify.statements.tasks.heads.conditions import prove_equivalent
+from verify.statements.terms import equal, indicator, mapping, minus, plus
 
-Json = Any
-
-UNIT_LAGS: Binders = [*LAGGED, *TOEPLITZ]
+UNIT_LAGS: Binders = [*lags.LAGGED, *toeplitz.TOEPLITZ]
 UNIT_MAP = mapping([("place'", "natural"), ("at'", "natural")], indicator(equal("place'", "at'")))
 
 
@@ -50,13 +34,13 @@ def _prove_same(proof: Evidence, one: Json, two: Json) -> int:
 def _prove_never(proof: Evidence, condition: Json, gap: Json) -> int:
     """Prove [φ] = 0 for an equation whose sides differ by something that is positive by its form."""
     below = proof.follows(equal(minus(0, 0), gap), proof.assume(condition))
-    return indicator_is_zero(proof, condition, proof.squares(["<", 0, 0], below))
+    return lags.indicator_is_zero(proof, condition, proof.squares(["<", 0, 0], below))
 
 
 def prove_alike(proof: Evidence) -> list[int]:
     """Prove ``ALIKE`` for [d = j]."""
     d, j = PLACE, LENGTH
-    one = indicator_is_one(proof, equal(ZERO, ZERO), proof.evaluate(equal(ZERO, ZERO)))
+    one = lags.indicator_is_one(proof, equal(ZERO, ZERO), proof.evaluate(equal(ZERO, ZERO)))
     below = _prove_never(proof, equal(["next", d], ZERO), plus(d, 1))
     beside = _prove_never(proof, equal(ZERO, ["next", j]), plus(j, 1))
     same = _prove_same(proof, equal(["next", d], ["next", j]), equal(d, j))
@@ -68,16 +52,20 @@ def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
 
     The first is for all tables g along diagonals, and the second for all g and h.
     """
-    sums, j, table = LaggedSums(proof), DISTANCE, apart_table(DISTANCE)
+    sums, j, table = lagged_sums.LaggedSums(proof), toeplitz.DISTANCE, apart_table(toeplitz.DISTANCE)
     start = _prove_same(proof, apart(ZERO, j, PLACE), equal(PLACE, j))
     same = _prove_same(proof, apart(["next", LENGTH], j, ["next", PLACE]), apart(LENGTH, j, PLACE))
     known = [proof.generalise(start, [PLACE]), proof.generalise(same, [PLACE, LENGTH])]
     tables, diagonal = [UNIT_MAP, STEP_MAP, table], [*prove_alike(proof), *prove_stepwise(proof), *known]
-    grids = [GRID, SECOND]
+    grids = [toeplitz.GRID, toeplitz.SECOND]
     found = []
     for theorem, free in ((sums.row(), grids[:1]), (sums.triple(), grids)):
-        conditions = [along_diagonals(grid) for grid in free]
+        conditions = [toeplitz.along_diagonals(grid) for grid in free]
         theorem = proof.generalise(theorem, free, conditions)
-        theorem = proof.generalise(theorem, [UNIT, STEP, APART], [*ALIKE, *STEPWISE, *lagged(APART)])
+        theorem = proof.generalise(
+            theorem,
+            [toeplitz.UNIT, STEP, toeplitz.APART],
+            [*toeplitz.ALIKE, *STEPWISE, *lagged_sums.lagged(toeplitz.APART)],
+        )
         found.append(proof.generalise(proof.specialise(theorem, tables, diagonal), [j]))
     return found[0], found[1]

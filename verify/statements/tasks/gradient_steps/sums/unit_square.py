@@ -1,11 +1,9 @@
 """The letters x = 1 - a and y = 1 - b between 0 and 1, and the midpoints at which they are taken."""
 
-from __future__ import annotations
-
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, over, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_means import corner
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 CUBE = power(minus(plus("a", "b"), 2), 3)
 X, Y = minus(1, "a"), minus(1, "b")

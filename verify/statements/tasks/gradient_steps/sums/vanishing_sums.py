@@ -3,15 +3,10 @@
 So a condition on the numbers below n is written as one equation, and needs no order of natural numbers.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MORE, SEQUENCE, ZERO, by_counting, prove_last_term
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
+from verify.statements.terms import equal, mapping, minus, plus
 
 DEFECTS = ("u1", "u2")
 SIDES = ("f3", "g3")
