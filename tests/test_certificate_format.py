@@ -11,6 +11,7 @@ from verify.command.storage import spelled
 from verify.kernel import (
     certificate,
     cyclotomic,
+    exponentials,
     forms,
     interpreter,
     linear,
@@ -44,6 +45,7 @@ LOADER = {
     f"of at most {loader.MAX_DIGITS:,} characters",
 }
 NODES = "nodes of one term; entries of literals, such as labels and residues, and each 64 bits of a number count as one"
+INDETERMINATE = "exponent of an indeterminate when a product is evaluated; numerator and denominator of one of exp(1)"
 REPLAY = {
     "steps of work for one certificate, all parts and controls together": workspace.MAX_WORK,
     "steps of one evidence": certificate.MAX_STEPS,
@@ -53,7 +55,7 @@ REPLAY = {
     "numerator and denominator of a coordinate together, in bits": cyclotomic.MAX_BITS,
     "order of the cyclotomic field in which one computes": cyclotomic.MAX_ORDER,
     "coefficient of an element in a sum of multiples, in bits": linear.MAX_BITS,
-    "exponent of an indeterminate when a product is evaluated": literals.MAX_NATURAL,
+    INDETERMINATE: literals.MAX_NATURAL,
     "binary digits of the enclosure by which a sign is found": cyclotomic.MAX_DIGITS,
     "elements of an integer range; order of a cyclic group": literals.MAX_RANGE,
     "ends of an integer range, and natural numbers": literals.MAX_NATURAL,
@@ -62,6 +64,7 @@ REPLAY = {
     "exponent of a power": literals.MAX_EXPONENT,
     "degree of a radical": literals.MAX_DEGREE,
     "elements of a set whose bijections are enumerated": interpreter.MAX_BIJECTED,
+    "size of the powers q in a sum of exponentials exp(q) whose sign is found": exponentials.MAX_POWER,
     "attempts to match two monomials": matching.MAX_TRIES,
 }
 
@@ -83,7 +86,7 @@ def test_an_example_concludes_what_it_says(example):
     reading = reader.Reader()
     reading.define(example["definitions"])
     others = granted(example.get("uses", []), {name_of(tree): spelled(tree) for tree in COMPLETE}.__getitem__)
-    theorem = run(example["variables"], example["evidence"], reading, others, read_trees(example.get("trees", [])))
+    *_, theorem = run(example["variables"], example["evidence"], reading, others, read_trees(example.get("trees", [])))
     scope = {}
     reading.declare([[name, sort] for name, sort in example["variables"] if name in example.get("scope", [])], scope)
     assert theorem.conclusion == reading.formula(example["concludes"], scope)

@@ -73,7 +73,8 @@ def load_catalogue(path: Path | None = None) -> Catalogue:
 
 
 def _row(node: Any, where: str) -> Listed:
-    found = fields(record(node, where, _FIELDS, nullable=("expected", "error", "texts")), _FIELDS, where)
+    found = fields(node, _FIELDS, where)
+    record(dict.fromkeys(node, ""), where, _FIELDS)
     values: dict[str, Any] = {key: tuple(node) if isinstance(node, list) else node for key, node in found.items()}
     return Listed(**values)
 

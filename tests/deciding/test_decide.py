@@ -37,6 +37,11 @@ PROVED = [
     "exists G in abelian; g in G: g != 0 and g + g = 0",
     "forall s in labels(a, b): exists t in labels(a, b): s != t",
     "7*8 = 56",
+    "forall x in real: 1 + x <= exp(x)",
+    "forall x in real: x < 1 ==> exp(x) <= 1/(1 - x)",
+    "forall x, y in real: exp(x + y) = exp(x)*exp(y)",
+    "forall x, y in real: exp((x + y)/2) <= (exp(x) + exp(y))/2",
+    "exp(1) < 2.7183",
 ]
 REFUTED = [
     "forall x in real: x <= x^2",
@@ -46,6 +51,8 @@ REFUTED = [
     "exists x in real: x^2 < 0",
     "forall x in real: exists y in real: y^2 = x and 1 <= y",
     "2 + 2 = 5",
+    "forall x in real: exp(x) <= 1 + x",
+    "2.7183 <= exp(1)",
 ]
 
 

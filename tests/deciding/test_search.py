@@ -16,7 +16,7 @@ from verify.proving.near_misses import edits
 def refutes(evidence, claim, definitions=()):
     reader = Reader()
     reader.define(list(definitions))
-    theorem = run(evidence.variables, evidence.steps, reader)
+    *_, theorem = run(evidence.variables, evidence.steps, reader)
     return theorem.closed and theorem.conclusion == negation(reader.formula(claim, {}))
 
 

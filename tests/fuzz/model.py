@@ -306,6 +306,7 @@ _VALUES: dict[str, Callable[[Model, Term, Env], Value]] = {
     "power": lambda m, t, e: _times([m.value(t.args[0], e)] * t.data),
     "conj": lambda m, t, e: m.value(t.args[0], e).conjugate(),
     "abs2": lambda m, t, e: complex(abs(m.value(t.args[0], e)) ** 2),
+    "exp": lambda m, t, e: cmath.exp(m.value(t.args[0], e)),
     "indicator": lambda m, t, e: complex(m.exactly(t.args[0], e)),
     "root": lambda m, t, e: cmath.exp(2j * cmath.pi * m.value(t.args[0], e) / t.data),
     "sum": lambda m, t, e: sum((m.value(t.args[1], (*e, x)) for x in m.members(t.args[0], e)), 0j),

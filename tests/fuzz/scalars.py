@@ -245,6 +245,7 @@ class Writer:
         return [
             lambda: ["iterate", [[state, "complex"]], step(), small(), count()],
             lambda: ["at_time", ["cv", i("S")], ["+", "x", ["r", i("S")]]],
+            lambda: ["exp", ["*", "x", ["r", i("S")]]],
             lambda: ["choose", "lb", ["aa", self.scalar(context, depth - 1, 1)], ["bb", small()]],
             lambda: ["case", "us", [f"{new}a", ["u", f"{new}a"]], [f"{new}b", small()]],
             lambda: ["seq", count()],

@@ -893,3 +893,56 @@ def a_cofactor_with_many_variables_in_scope_named_many_times() -> Json:
     variables, steps = of_many_variables(45_000)
     sums = {"rule": "sums", "goal": ["=", "c", "d"], "cofactors": [{"by": 1}] * 45_000}
     return certificate(FALSEHOOD, variables, [*steps, sums])
+
+
+def tower(height: int, *terms: Json) -> Json:
+    """Return a sum of terms below many binders."""
+    return ["sum", [[f"y{i}", ["unit"]] for i in range(height)], ["+", *terms]]
+
+
+@hostile
+def towers_of_binders_as_rules_at_each_level_of_another_tower() -> Json:
+    towers = [tower(300, "a", k) for k in range(2, 27)]
+    rules = [{"rule": "assume", "formula": ["=", entry, 0]} for entry in towers]
+    goal = ["=", ["+", *["@0"] * 100], ["+", *["@1"] * 100]]
+    rewrite = {"rule": "rewrite", "goal": goal, "by": [{"theorem": k} for k in range(len(rules))]}
+    made = certificate(FALSEHOOD, [[name, "complex"] for name in "abc"], [*rules, rewrite])
+    return {**made, "trees": [tower(300, "a", "b"), tower(300, "a", "c")]}
+
+
+@hostile
+def towers_of_binders_that_differ_at_the_end_named_many_times() -> Json:
+    goal = ["=", ["+", *["@0"] * 3000], ["+", *["@1"] * 3000]]
+    rewrite = {"rule": "rewrite", "goal": goal, "by": [{"theorem": 0}]}
+    steps = [{"rule": "assume", "formula": ["=", "b", "c"]}, *[rewrite] * 4]
+    made = certificate(FALSEHOOD, [[name, "complex"] for name in "abc"], steps)
+    return {**made, "trees": [tower(300, "a", "b"), tower(300, "a", "c")]}
+
+
+@hostile
+def equal_sets_of_variables_that_are_not_one_set_in_many_sums() -> Json:
+    names = [f"x{i}" for i in range(50_000)]
+    inside = ["members", ["subset", [["s", "S"]], ["=", ["+", *names], 0]]]
+    variables = [*([name, "real"] for name in names), ["S", "set"], ["K", ["subsets", inside]]]
+    ignored = defined("ignored", 0, ["z", "complex"])
+    sums = [
+        ["ignored", ["sum", [["y", ["range", 0, 0]]], ["+", *(f"@{bit}" for bit in f"{i:013b}"), *["@1"] * 23]]]
+        for i in range(1, 6001)
+    ]
+    step = {"rule": "assume", "formula": ["=", ["+", *sums], 0]}
+    made = certificate(FALSEHOOD, variables, [step], definitions=[ignored])
+    return {**made, "trees": [["+", ["size", ["members", "K"]], i] for i in (1, 2)]}
+
+
+@hostile
+def variables_of_wide_sorts_beside_many_that_are_generalised() -> Json:
+    names = [f"x{i}" for i in range(20_000)]
+    others = [f"u{i}" for i in range(10_000)]
+    wide = [f"K{i}" for i in range(5000)]
+    variables = [*([name, "real"] for name in (*names, *others)), ["S", "set"]]
+    variables += [[name, ["subsets", "@0"]] for name in wide]
+    total = ["+", *(["size", ["members", name]] for name in wide), *others]
+    generalised = {"rule": "generalise", "from": 0, "over": others}
+    steps = [{"rule": "sums", "goal": ["=", total, total]}, *[generalised] * 40]
+    inside = ["members", ["subset", [["s", "S"]], ["=", ["+", *names], 0]]]
+    return {**certificate(FALSEHOOD, variables, steps), "trees": [inside]}

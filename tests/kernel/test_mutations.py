@@ -62,7 +62,7 @@ class Case:
         """Replay the evidence; None if it proves neither the claim nor its negation."""
         try:
             reader, claim = self.claimed()
-            theorem = run(self.variables, self.evidence, reader, self.others)
+            *_, theorem = run(self.variables, self.evidence, reader, self.others)
         except (KernelError, RecursionError):
             return None
         found = {claim: "proved", negation(claim): "refuted"}

@@ -85,7 +85,9 @@ def forms(draw: Any) -> Json:
 def proved(*steps: Json) -> Term | None:
     """Return what the last step concludes from what is known, None if the kernel refuses."""
     try:
-        return run(NAMES, [*({"rule": "assume", "formula": formula} for formula in KNOWN), *steps], Reader()).conclusion
+        return run(NAMES, [*({"rule": "assume", "formula": formula} for formula in KNOWN), *steps], Reader())[
+            -1
+        ].conclusion
     except KernelError:
         return None
 

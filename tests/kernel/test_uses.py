@@ -224,6 +224,30 @@ def test_a_file_through_a_link_is_another_file(tmp_path: Path) -> None:
     assert "linked.json: another file of this run has this id" in lines
 
 
+def test_a_used_file_below_a_link_to_a_folder_is_one_file(tmp_path: Path) -> None:
+    """It is named through the link and used through the link: that is one place, whatever comes first."""
+    written(tmp_path / "other", lemma())
+    written(tmp_path / "root", theorem(lemma()))
+    (tmp_path / "root" / "library").symlink_to(tmp_path / "other" / "library")
+    paths = [tmp_path / "root" / f"{THEOREM}.json", tmp_path / "root" / f"{LEMMA}.json"]
+    for order in (paths, paths[::-1]):
+        lines = alone("--no-digest", *order).stdout.splitlines()
+        assert [line.split()[0] for line in lines] == ["proved", "proved"]
+
+
+def test_a_link_that_changes_while_a_file_is_replayed_costs_no_line(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        written(tmp_path / folder, lemma())
+    (tmp_path / "link").symlink_to(tmp_path / "one")
+
+    def draft(path: Path) -> run.Draft:
+        (tmp_path / "link").unlink()
+        (tmp_path / "link").symlink_to(tmp_path / "two")
+        return run.replayed(path, NOWHERE, trusting=True)
+
+    assert run.Run(draft).line(tmp_path / "link" / f"{LEMMA}.json").word == "proved"
+
+
 def test_a_verdict_of_what_uses_others_is_not_told_without_them() -> None:
     with pytest.raises(Rejected, match="uses library/lemma, part 'lie': no other certificate is at hand"):
         replay(theorem(lemma()), NOWHERE, trusting=True)

@@ -13,7 +13,7 @@ def proves(target, tactic, definitions=()):
         with replaying():
             reader = Reader()
             reader.define(list(definitions))
-            found = run(evidence.variables, evidence.steps, reader)
+            *_, found = run(evidence.variables, evidence.steps, reader)
             if not (found.closed and found.conclusion == reader.formula(target, {})):
                 return False
     return True

@@ -399,7 +399,7 @@ def replayed(checked):
         evidence = theorem(parse_formula(SWAPPED), script(lines_of("intro as law\nby sums using law")), checked=checked)
     except ScriptError as error:
         return str(error).split("\n")[0]
-    return run(evidence.variables, evidence.steps, Reader()).closed
+    return run(evidence.variables, evidence.steps, Reader())[-1].closed
 
 
 def test_sums_finds_nothing_that_the_kernel_refuses():

@@ -16,7 +16,7 @@ def refuted(tree, values, definitions=()):
     evidence = Claim(tree, definitions).fails_at(values)
     reader = Reader()
     reader.define(list(definitions))
-    theorem = run(evidence.variables, evidence.steps, reader)
+    *_, theorem = run(evidence.variables, evidence.steps, reader)
     return theorem.closed and theorem.conclusion == negation(reader.formula(tree, {}))
 
 

@@ -95,7 +95,7 @@ def holds(formula):
     """Evaluate a closed formula with the kernel."""
     reader = Reader()
     reader.define(needed(KNOWN, [formula]))
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
+    *_, theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
     return theorem.conclusion == reader.formula(formula, {})
 
 

@@ -34,7 +34,7 @@ def is_true(known, text):
     reader = Reader()
     reader.define(known)
     formula = parse_formula(text, (), known)
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
+    *_, theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
     return theorem.conclusion == reader.formula(formula, {})
 
 

@@ -23,7 +23,7 @@ PRINTED, MOVED = 1, 0
 def holds(formula):
     reader = Reader()
     reader.define(needed(KNOWN, [formula]))
-    theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
+    *_, theorem = run([], [{"rule": "evaluate", "formula": formula}], reader)
     return theorem.conclusion == reader.formula(formula, {})
 
 

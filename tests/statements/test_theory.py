@@ -155,6 +155,39 @@ wrong Other differences are not positive.
     assert verdict(certificate) == "proved"
 
 
+NEVER = part_of("""
+says What is never negative has no negative value.
+claim forall x in maps(natural, real); b in real: (forall n in natural: 0 <= x(n)), 0 < b ==> 0 < x(1) + b
+witness (n in natural |-> n + 1), {value}
+{proof}
+proof
+  intro x b as all positive
+  take here: all at 1
+  by linear
+wrong Without what is supposed of all values it is false.
+  replace (forall n in natural: 0 <= x(n)), 0 < b with 0 < b
+  fails (n in natural |-> -3), 1
+""")
+SHOWN = "  intro n\n    by inequality"
+
+
+def test_hypotheses_of_a_witness_are_proved_where_no_evaluation_decides_them(read):
+    certificate = read(NEVER.format(value="2", proof=SHOWN)).certificate()
+    (witness,) = certificate["parts"][0]["witnesses"]
+    assert set(witness) == {"terms", "variables", "evidence"}
+    assert witness["terms"][1] == 2
+    assert verdict(certificate) == "proved"
+
+
+def test_a_witness_without_a_proof_is_not_accepted(read):
+    with pytest.raises(KernelError, match="not an explicit finite set"):
+        verdict(read(NEVER.format(value="2", proof="")).certificate())
+
+
+def test_a_hypothesis_that_fails_cannot_be_proved(error):
+    assert "own-positive-square.thm:8: a hypothesis fails: 0 < −1" in error(text=NEVER.format(value="-1", proof=SHOWN))
+
+
 def test_a_claim_without_variables_needs_no_witness_and_no_proof(read):
     text = part_of("says A square.\nclaim square(2) = 4\nwrong It is not 5.\n  replace 4 with 5\n  fails")
     assert verdict(read(text).certificate()) == "proved"

@@ -108,12 +108,13 @@ SCHEMA: Json = {
                 "scope": {"enum": ["all", "instances"]},
                 "claim": _TERM,
                 "assumes": {**_array(_PRINTED), "uniqueItems": True},
-                "witnesses": _array(_TERMS),
+                "witnesses": _array({"anyOf": [_TERMS, _ref("witness")]}),
                 "variables": _BINDERS,
                 "evidence": _EVIDENCE,
                 "controls": _array(_ref("control")),
             }
         ),
+        "witness": _object({"terms": _TERMS, "variables": _BINDERS, "evidence": _EVIDENCE}),
         "open_part": _object({"name": _PART_NAME, "says": _LINE, "reason": _PRINTED}),
         "control": _object(
             {

@@ -18,6 +18,7 @@ from verify.kernel.terms import free_variables
 from verify.kernel.workspace import replaying
 from verify.language import to_json
 from verify.proving.evidence import Evidence
+from verify.proving.exponentials import exponentials
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
 from verify.proving.propositional import tautology
@@ -218,6 +219,7 @@ class Attempt:
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
         forwarded(goal, self.effort)
+        exponentials(goal)
         wanted = goal.term
         if any(fact.term == wanted for fact in goal.facts):
             return goal.assumption()

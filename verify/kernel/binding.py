@@ -7,12 +7,11 @@ from operator import is_
 from typing import Any
 
 from .errors import Rejected
-from .terms import BINDS, Term, free_variables, integer, natural, variable
+from .terms import BINDS, Term, free_variables, integer, mentions, natural, variable
 from .workspace import HERE, spend
 
 VISIT = 1
 FEW = 4
-MANY = 8
 OPENED = 10
 _ZERO = natural(0)
 
@@ -25,14 +24,10 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
             return instantiate(head.args[1], args[1])
         if op == "inclusion" and head.op == "member":
             return head.args[0]
-        if op == "first" and head.op == "pair":
-            return head.args[0]
-        if op == "second" and head.op == "pair":
-            return head.args[1]
-        if op == "case" and head.op == "inl":
-            return instantiate(args[1], head.args[0])
-        if op == "case" and head.op == "inr":
-            return instantiate(args[2], head.args[0])
+        if op in ("first", "second") and head.op == "pair":
+            return head.args[op == "second"]
+        if op == "case" and head.op in ("inl", "inr"):
+            return instantiate(args[1 + (head.op == "inr")], head.args[0])
         if op == "value" and head.op == "count":
             return integer(head.data)
         if op == "value" and head.op == "next":
@@ -127,7 +122,7 @@ def abstract(term: Term, *over: Term) -> Term:
     mentioned = frozenset(over)
 
     def change(node: Term, depth: int) -> Term | None:
-        if node.loose <= depth and mentioned.isdisjoint(free_variables(node)):
+        if node.loose <= depth and not mentions(node, mentioned):
             return node
         if node in places:
             return Term("bound", depth + places[node])
@@ -148,10 +143,7 @@ def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     mentioned = frozenset().union(*inside)
 
     def change(node: Term, depth: int) -> Term | None:
-        free = free_variables(node)
-        if len(mentioned) > MANY:
-            spend(min(len(mentioned), len(free)) // MANY)
-        if free.isdisjoint(mentioned):
+        if not mentions(node, mentioned):
             return node
         value = values.get(node)
         return None if value is None else lift(value, depth)

@@ -39,6 +39,7 @@ _CERTIFICATE = ("format", "statement", "definitions", "uses", "parts", "digest")
 _STATEMENT = ("id", "title", "source", "hypotheses", "conclusion", "reading")
 _PART = ("name", "says", "scope", "claim", "assumes", "witnesses", "variables", "evidence", "controls")
 _OPEN_PART = ("name", "says", "reason")
+_WITNESS = ("terms", "variables", "evidence")
 _CONTROL = ("says", "edits", "becomes", "variables", "evidence")
 
 
@@ -190,7 +191,7 @@ def _part(
         target = {"definitions": definitions, "claim": fields["claim"]}
         reader, claim = read_claim(target)
         pinned = pin(part, definitions, reader.needed())
-        _check_witnesses(claim, fields["witnesses"], reader)
+        needed = _check_witnesses(claim, fields["witnesses"], reader, others, trees)
         verdict, theorem = _decide(claim, fields, reader, others, trees)
     except KernelError as error:
         raise type(error)(f"{where}: {error}") from None
@@ -199,7 +200,7 @@ def _part(
     controls = fields["controls"]
     if not isinstance(controls, list):
         raise Malformed(f"{where}: controls: expected an array")
-    needed = {*theorem.lemmas.difference(LEMMAS), *reader.needed()}
+    needed |= {*theorem.lemmas.difference(LEMMAS), *reader.needed()}
     for number, control in enumerate(controls):
         try:
             needed |= _check_control(control, target, verdict, others, trees)
@@ -217,7 +218,7 @@ def _part(
 def _decide(
     claim: Term, fields: dict[str, Any], reader: Reader, others: Sequence[Granted], trees: Sequence[Tree]
 ) -> tuple[str, Theorem]:
-    theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
+    *_, theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     if not theorem.closed:
         raise Rejected("the last theorem rests on assumptions or has variables in scope")
     if theorem.conclusion == claim:
@@ -229,8 +230,8 @@ def _decide(
 
 def run(
     variables: Any, evidence: Any, reader: Reader, others: Sequence[Granted] = (), trees: Sequence[Tree] = ()
-) -> Theorem:
-    """Apply the steps of the evidence, which may use the claims of others, and return the last theorem."""
+) -> list[Theorem]:
+    """Apply the steps of the evidence, which may use the claims of others, and return the theorems."""
     reader.trees = trees
     proof = Proof(reader, variables, others)
     if not isinstance(evidence, list) or not evidence:
@@ -243,7 +244,7 @@ def run(
                 proof.theorems.append(rules.apply(proof, step))
         except Rejected as error:
             raise type(error)(f"step {number}: {error}") from None
-    return proof.theorems[-1]
+    return proof.theorems
 
 
 def _is_quantified(formula: Term) -> bool:
@@ -266,17 +267,31 @@ def branches(claim: Term) -> Iterator[tuple[int, ...]]:
             yield sides
 
 
-def _check_witnesses(claim: Term, witnesses: Any, reader: Reader) -> None:
-    """Check that the hypotheses before each conclusion hold for the values given: nothing is proved vacuously."""
+def _check_witnesses(
+    claim: Term, witnesses: Any, reader: Reader, others: Sequence[Granted], trees: Sequence[Tree]
+) -> set[Lemma]:
+    """Check that the hypotheses before each conclusion hold for the values given: nothing is proved vacuously.
+
+    Each of them is evaluated or is a theorem of the evidence that comes with the values; return what that needs.
+    """
     paths = list(branches(claim))
     if not isinstance(witnesses, list) or len(witnesses) != len(paths):
         raise Malformed(f"witnesses: missing witness: expected {len(paths)}, one for each conclusion of the claim")
     satisfied: set[Term] = set()
+    needed: set[Lemma] = set()
     for number, (path, terms) in enumerate(zip(paths, witnesses, strict=True)):
         with reader.at("witnesses", number):
+            if isinstance(terms, dict):
+                fields = record(terms, "witness", _WITNESS)
+                terms = fields["terms"]
+                closed = [t for t in run(fields["variables"], fields["evidence"], reader, others, trees) if t.closed]
+                satisfied |= {theorem.conclusion for theorem in closed}
+                needed |= frozenset().union(*(theorem.lemmas for theorem in closed)).difference(LEMMAS)
+                reader.trees = ()
             if not isinstance(terms, list):
                 raise Malformed("expected an array of terms, one for each quantified variable")
             _check_witness(claim, path, list(terms), reader, satisfied)
+    return needed
 
 
 def _check_witness(
@@ -352,7 +367,7 @@ def _check_control(
     one, two = target["definitions"], changed["definitions"]
     if not is_near(target["claim"], changed["claim"]) or not (one is two or all(map(is_near, one, two))):
         raise Malformed(f"edits: no near-miss: fewer than one word in {KEPT} is kept")
-    theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
+    *_, theorem = run(fields["variables"], fields["evidence"], reader, others, trees)
     wanted = claim if expected == "true" else negation(claim)
     if not theorem.closed or theorem.conclusion != wanted:
         raise Rejected(f"the evidence does not show that the edited claim is {expected}")

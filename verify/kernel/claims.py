@@ -120,8 +120,7 @@ def _use(node: Any, where: str) -> Use:
 def _loaded(name: str, find: Find) -> tuple[Any, dict[str, Any]]:
     """Return the definitions of a certificate, and its parts by their names, of which the first one counts."""
     content = find(name)
-    marks = sum(map(content.count, MARKS))
-    spend(OPENED + len(content) // BYTES_IN_A_STEP + marks // MARKS_IN_A_STEP)
+    spend(OPENED + len(content) // BYTES_IN_A_STEP + sum(map(content.count, MARKS)) // MARKS_IN_A_STEP)
     tree = load(content)
     if id_of(tree) != name:
         raise Rejected("the file at its place has another id")

@@ -6,7 +6,7 @@ from .binding import open_binder
 from .terms import Term, free_variables
 from .workspace import remembered
 
-CONTINUOUS = frozenset({"plus", "times", "power", "conj", "abs2"})
+CONTINUOUS = frozenset({"plus", "times", "power", "conj", "abs2", "exp"})
 
 
 @remembered

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import islice, permutations, product
+from functools import reduce
+from itertools import islice, permutations, product, repeat
 from math import lcm
 from operator import itemgetter
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from . import sets
 from .cyclotomic import ONE, Cyclotomic, inverse, rational, root_of_unity, sign
 from .errors import Exhausted, Malformed, Rejected
+from .exponentials import sign_of_exponentials
 from .literals import MAX_NATURAL, MAX_RANGE
 from .terms import COMPLEX, REAL, Term, loose_indices
 from .workspace import HERE, spend
@@ -28,15 +30,17 @@ MAX_BIJECTED = 6
 MADE = 20
 FEW = 4
 VALUE = 2
-REAL_KIND, COMPLEX_KIND, RADICAL_KIND, CONJUGATE = "r", "z", "d", "*"
+REAL_KIND, COMPLEX_KIND, POSITIVE_KIND, CONJUGATE = "r", "z", "d", "*"
+EXP: Atom = (POSITIVE_KIND, None)
 _UNKNOWN = object()
 _LETTERS = tuple(map(chr, range(MAX_RANGE)))  # the residues of all cyclic groups
 
 
 class Polynomial:
-    """Σ coefficient · Π atom^exponent; an atom is a free variable, a map entry, a conjugate of one, or a radical.
+    """Σ coefficient · Π atom^exponent; an atom is a variable, an entry of a map, a conjugate, a radical or exp(1).
 
-    An atom is its name, which begins with its kind and ends with ``*`` if it is a conjugate, and the radical.
+    An atom is its name, which begins with its kind and ends with ``*`` if it is a conjugate, and the radical. Exponents
+    are natural numbers, those of exp(1) rational ones.
     """
 
     __slots__ = ("terms",)
@@ -83,17 +87,25 @@ class Polynomial:
         return Polynomial(dict(zip(monomials, [c.conjugate() for c in self.terms.values()], strict=True)))
 
     def sign(self) -> int | None:
-        """Return the sign of a real number in the field or a real multiple of one product of radicals, else None."""
+        """Return the sign of a real multiple of one product of radicals, or of Σ c · exp(q), else None."""
         if not self.terms:
             return 0
         ((monomial, coefficient), *others) = self.terms.items()
-        return None if others or not _is_of_radicals(monomial) else sign(coefficient)
+        if not others:
+            return sign(coefficient) if _is_positive(monomial) else None
+        factors: dict[Fraction, Fraction] = {}
+        for monomial, coefficient in self.terms.items():
+            value = coefficient.rational()
+            if value is None or any(atom != EXP for atom, _ in monomial):
+                return None
+            factors[Fraction(dict(monomial).get(EXP, "0"))] = value
+        return sign_of_exponentials(factors)
 
     def is_zero(self) -> bool | None:
         """Tell whether the value is zero; None if that is not decided."""
-        if len(self.terms) == 1 and _is_of_radicals(next(iter(self.terms))):
+        if len(self.terms) == 1 and _is_positive(next(iter(self.terms))):
             return False
-        return None if self.terms else True
+        return None if self.terms and not self.sign() else not self.terms
 
 
 def _conjugate(atom: Atom) -> Atom:
@@ -102,8 +114,8 @@ def _conjugate(atom: Atom) -> Atom:
     return (turned, radical) if name[0] == COMPLEX_KIND else atom
 
 
-def _is_of_radicals(monomial: Monomial) -> bool:
-    return all(radical is not None for (_, radical), _ in monomial)
+def _is_positive(monomial: Monomial) -> bool:
+    return all(name[0] == POSITIVE_KIND for (name, _), _ in monomial)
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
@@ -117,11 +129,12 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
         if atom not in exponents:
             exponents[atom] = exponent
             continue
-        total, radical = int(exponents.pop(atom)) + int(exponent), atom[1]
+        read, radical = Fraction if atom == EXP else int, atom[1]
+        total = read(exponents.pop(atom)) + read(exponent)
         if radical is not None and total >= radical.data[0]:
             factor = factor * rational(radical.data[1])
             total -= radical.data[0]
-        if total > MAX_NATURAL:  # a larger one may have no text
+        if max(abs(total.numerator), total.denominator) > MAX_NATURAL:  # a larger one may have no text
             raise Exhausted(f"an indeterminate to a power of more than {MAX_NATURAL}")
         if total:
             exponents[atom] = str(total)
@@ -247,6 +260,10 @@ class Interpreter:
             self.spend(VALUE)
             yield value
 
+    def values(self, binder: Term, env: tuple[Any, ...]) -> Iterator[Any]:
+        """Return the values of what a term binds a variable in, one for each element of the range."""
+        return (self.value(binder.args[1], (*env, value)) for value in self.members(binder.args[0], env))
+
     def _members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         op, args = sort.op, sort.args
         if op in ("element", "dual"):
@@ -299,12 +316,26 @@ def _compare(op: str, difference: Polynomial) -> bool:
     return found > 0 or (found == 0 and op == "at_most")
 
 
-def _whole(polynomial: Polynomial) -> int:
+def _rational(polynomial: Polynomial) -> Fraction:
     number = polynomial.terms.get((), None) if len(polynomial.terms) <= 1 else None
     value = number.rational() if number is not None else (Fraction(0) if not polynomial.terms else None)
-    if value is None or value.denominator != 1:
+    if value is None:
+        raise Undecided("an exponent that is not a rational number")
+    return value
+
+
+def _root(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    exponent = _rational(machine.value(term.args[0], env))
+    if exponent.denominator != 1:
         raise Undecided("the exponent of a root of unity is not an integer")
-    return int(value)
+    return Polynomial.constant(root_of_unity(term.data, int(exponent)))
+
+
+def _exp(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
+    power = _rational(machine.value(term.args[0], env))
+    if max(abs(power.numerator), power.denominator) > MAX_NATURAL:
+        raise Undecided("the exponential of a number that is too long")
+    return Polynomial({((EXP, str(power)),): ONE}) if power else Polynomial.constant(ONE)
 
 
 def _var(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
@@ -323,10 +354,8 @@ def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
 
 
 def _plus(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total: Polynomial = machine.value(term.args[0], env)
-    for arg in term.args[1:]:
-        total = machine.added(total, machine.value(arg, env))
-    return total
+    parts: Iterator[Polynomial] = (machine.value(arg, env) for arg in term.args)
+    return reduce(machine.added, parts)
 
 
 def _times(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -343,39 +372,25 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
     if len(below.terms) == 1:
         ((monomial, coefficient),) = below.terms.items()
         inverted = inverse(coefficient)
-        if inverted is not None and _is_of_radicals(monomial):
+        if inverted is not None and _is_positive(monomial):
             for atom, exponent in monomial:
-                radical = atom[1]
-                if radical is not None:
-                    rest = str(radical.data[0] - int(exponent))
-                    above = machine.multiplied(above, Polynomial({((atom, rest),): rational(1 / radical.data[1])}))
+                degree, radicand = atom[1].data if atom[1] else (0, 1)
+                rest = str(degree - Fraction(exponent))
+                above = machine.multiplied(above, Polynomial({((atom, rest),): rational(1 / Fraction(radicand))}))
             return machine.multiplied(above, Polynomial.constant(inverted))
     raise Undecided("division by zero or by a number whose inverse is not at hand")
 
 
 def _power(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    base, result = machine.value(term.args[0], env), Polynomial.constant(ONE)
-    for _ in range(term.data):
-        result = machine.multiplied(result, base)
-    return result
+    return reduce(machine.multiplied, repeat(machine.value(term.args[0], env), term.data), Polynomial.constant(ONE))
 
 
 def _sum(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total = Polynomial.constant(rational(0))
-    for value in machine.members(term.args[0], env):
-        total = machine.added(total, machine.value(term.args[1], (*env, value)))
-    return total
+    return reduce(machine.added, machine.values(term, env), Polynomial.constant(rational(0)))
 
 
 def _prod(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total = Polynomial.constant(ONE)
-    for value in machine.members(term.args[0], env):
-        total = machine.multiplied(total, machine.value(term.args[1], (*env, value)))
-    return total
-
-
-def _size(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    return Polynomial.constant(rational(sum(1 for _ in machine.members(term.args[0], env))))
+    return reduce(machine.multiplied, machine.values(term, env), Polynomial.constant(ONE))
 
 
 def _character(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -402,10 +417,6 @@ def _case(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     return machine.value(term.args[1 if tag == "inl" else 2], (*env, value))
 
 
-def _lambda(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Callable[[Any], Any]:
-    return lambda value: machine.value(term.args[1], (*env, value))
-
-
 def _iterate(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Any:
     step, start, count = term.args
     state = machine.value(start, env)
@@ -423,7 +434,7 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "var": _var,
     "integer": lambda machine, term, env: Polynomial.constant(rational(term.data)),
     "rational": lambda machine, term, env: Polynomial.constant(rational(term.data)),
-    "radical": lambda machine, term, env: machine.atom(RADICAL_KIND, term, term),
+    "radical": lambda machine, term, env: machine.atom(POSITIVE_KIND, term, term),
     "value": lambda machine, term, env: Polynomial.constant(rational(int(machine.value(term.args[0], env)))),
     "plus": _plus,
     "times": _times,
@@ -432,12 +443,11 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "conj": lambda machine, term, env: machine.conjugated(machine.value(term.args[0], env)),
     "abs2": lambda machine, term, env: machine.multiplied(x := machine.value(term.args[0], env), machine.conjugated(x)),
     "indicator": lambda machine, term, env: Polynomial.constant(rational(int(machine.formula(term.args[0], env)))),
-    "root": lambda machine, term, env: Polynomial.constant(
-        root_of_unity(term.data, _whole(machine.value(term.args[0], env)))
-    ),
+    "root": _root,
+    "exp": _exp,
     "sum": _sum,
     "prod": _prod,
-    "size": _size,
+    "size": lambda self, term, env: Polynomial.constant(rational(sum(1 for _ in self.members(term.args[0], env)))),
     "character": _character,
     "zero": lambda machine, term, env: element([0]) * len(cyclic_orders(term.args[0].args[0])),
     "add": _modular(lambda term, *row: sum(row)),
@@ -459,7 +469,7 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "choose": lambda machine, term, env: machine.value(
         term.args[1 + term.data.index(machine.value(term.args[0], env))], env
     ),
-    "lambda": _lambda,
+    "lambda": lambda machine, term, env: lambda value: machine.value(term.args[1], (*env, value)),
     "at": lambda machine, term, env: machine.value(term.args[0], env)(machine.value(term.args[1], env)),
     "bijection": lambda machine, term, env: tuple(machine.value(arg, env) for arg in term.args),
     "forward": _along(0),

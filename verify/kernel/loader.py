@@ -104,10 +104,8 @@ def read(path: Path) -> Any:
     return load(content_of(path))
 
 
-def record(
-    node: Any, where: str, required: Iterable[str], optional: Iterable[str] = (), nullable: Iterable[str] = ()
-) -> dict[str, Any]:
-    """Return an object that has the required fields, perhaps optional ones, and no others; few may be null.
+def record(node: Any, where: str, required: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Any]:
+    """Return an object that has the required fields, perhaps optional ones, and no others; none is null.
 
     Raises
     ------
@@ -121,7 +119,7 @@ def record(
     for name, value in node.items():
         if name not in (*required, *optional):
             raise Malformed(f"{where}: unknown field '{name[:40]}'")
-        if value is None and name not in nullable:
+        if value is None:
             raise Malformed(f"{where}: field '{name}' is null")
     return node
 

@@ -11,7 +11,7 @@ from itertools import permutations
 
 from .linear import Form, added, determinant, form_of, order_key, term_of
 from .monomials import GROUP_SORTS, Monomial, all_variables, group_arguments, reduced, straightened
-from .terms import BINDERS, Term, free_variables
+from .terms import BINDERS, Term, mentions
 from .workspace import spend
 
 Change = dict[Term, Term]
@@ -74,7 +74,7 @@ class _Search:
     def _unify(self, here: Term, there: Term, change: Change) -> Change | None:
         """Extend the change so that ``here`` becomes ``there``; None if that is impossible."""
         spend(1)
-        if self.left.bound.isdisjoint(free_variables(here)):
+        if not mentions(here, self.left.bound):
             return change if here == there else None
         if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":
             return self._unify_index(here, there, change)
@@ -126,15 +126,11 @@ class _Search:
             if self.tries > MAX_TRIES:
                 return False
             full = {**change, **dict(zip(missing, order, strict=True))}
-            if all(a.args[0] == b.args[0] for a, b in zip(missing, order, strict=True)) and self._holds(full):
+            alike = all(a.args[0] == b.args[0] for a, b in zip(missing, order, strict=True))
+            found = alike and is_bijection(full, self.left.bound, self.right.bound)
+            if found and _same(changed(self.left, full, self.right.bound), self.right):
                 return True
         return False
-
-    def _holds(self, change: Change) -> bool:
-        """Check that the change is a bijection and turns one monomial into the other."""
-        return is_bijection(change, self.left.bound, self.right.bound) and _same(
-            changed(self.left, change, self.right.bound), self.right
-        )
 
 
 def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term]) -> bool:

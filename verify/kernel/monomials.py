@@ -319,17 +319,13 @@ def straightened(monomial: Monomial) -> Monomial:
         forms = [form for factor in monomial.factors for form in group_arguments(factor) if var in form]
         if {var: 1} in forms:
             continue
-        alone = (f for f in forms if abs(f[var]) == 1 and not _is_nested(var, f))
+        alone = (f for f in forms if abs(f[var]) == 1 and var not in all_variables(atom for atom in f if atom != var))
         form = next(alone, None)
         if form is not None:
             value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
             moved = monomial.substituted({var: term_of(value, var.args[0])})
             monomial = replace(moved, bound=monomial.bound)
     return monomial
-
-
-def _is_nested(var: Term, form: Form) -> bool:
-    return any(var in free_variables(atom) for atom in form if atom != var)
 
 
 @remembered

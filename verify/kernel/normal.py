@@ -5,8 +5,9 @@ Expansion multiplies everything out; :mod:`.matching` then recognises equal mono
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import reduce
 
 from .binding import bind, instantiate, make, substitute
 from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
@@ -14,6 +15,7 @@ from .errors import Exhausted, Rejected
 from .linear import added, form_of, order_key, tidy
 from .matching import equal_up_to_names
 from .monomials import Monomial, character, nested_product, reduced, size_symbol
+from .patterns import Equation, matched
 from .sets import explicit_members
 from .sorts import sort_of
 from .terms import BINDS, Term, free_variables, integer, negation, shortened, variable
@@ -27,19 +29,10 @@ MATCH = 8
 PLAIN_CONSTRUCTORS = frozenset({"star", "label", "count", "inl", "inr", "pair", "member"})
 
 
-@dataclass(frozen=True)
-class Rewriting:
-    """A proved equation ∀ variables. pattern = replacement, whose pattern is a single factor."""
-
-    variables: tuple[Term, ...]
-    pattern: Term
-    replacement: Term
-
-
 class Normaliser:
     """Expands scalars into monomials, using the given equations for single factors."""
 
-    def __init__(self, rewritings: tuple[Rewriting, ...] = ()) -> None:
+    def __init__(self, rewritings: Sequence[Equation] = ()) -> None:
         """Take the rewritings; work is spent from the budget of the workspace."""
         self._rewritings = rewritings
         self._number = 0
@@ -93,14 +86,11 @@ class Normaliser:
     def _rewritten(self, monomial: Monomial) -> list[Monomial] | None:
         for place, factor in enumerate(monomial.factors if self._rewritings else ()):
             self._spend(MATCH * len(self._rewritings))
-            for rewriting in self._rewritings:
-                values = match_pattern(rewriting, factor)
+            for variables, pattern, replacement in self._rewritings:
+                values = matched((variables, pattern), factor)
                 if values is not None:
                     rest = replace(monomial, factors=monomial.factors[:place] + monomial.factors[place + 1 :])
-                    return [
-                        rest.times(self._renamed(other))
-                        for other in self.expand(substitute(rewriting.replacement, values))
-                    ]
+                    return [rest.times(self._renamed(other)) for other in self.expand(substitute(replacement, values))]
         return None
 
     def _renamed(self, monomial: Monomial) -> Monomial:
@@ -121,11 +111,7 @@ class Normaliser:
         return self.collected([monomial for arg in term.args for monomial in self.expand(arg)])
 
     def _times(self, term: Term) -> list[Monomial]:
-        parts = [self.expand(arg) for arg in term.args]
-        total = parts[0]
-        for part in parts[1:]:
-            total = self.multiplied(total, part)
-        return self.collected(total)
+        return self.collected(reduce(self.multiplied, [self.expand(arg) for arg in term.args]))
 
     def _power(self, term: Term) -> list[Monomial]:
         base = self.expand(term.args[0])
@@ -214,17 +200,14 @@ class Normaliser:
         sort, body = term.args
         explicit = explicit_members(sort)
         if explicit is not None:
-            total = self._constant(rational(1))
-            for value in explicit:
-                total = self.multiplied(total, self.expand(instantiate(body, value)))
-            return total
+            parts = (self.expand(instantiate(body, value)) for value in explicit)
+            return reduce(self.multiplied, parts, self._constant(rational(1)))
         if sort.op == "union":
-            total = self._constant(rational(1))
+            sides = []
             for side, arg in zip(("inl", "inr"), sort.args, strict=True):
                 var = self._fresh(arg)
-                factor = bind("prod", [var], instantiate(body, Term(side, None, (var, sort))))
-                total = self.multiplied(total, self.expand(factor))
-            return total
+                sides.append(self.expand(bind("prod", [var], instantiate(body, Term(side, None, (var, sort))))))
+            return self.multiplied(*sides)
         if sort.op != "var":
             raise Rejected("sums: a bounded product over an index set that is neither explicit nor a variable")
         var = self._fresh(sort)
@@ -248,12 +231,9 @@ class Normaliser:
         if op in ("true", "false"):
             return one if op == "true" else []
         if op == "not":
-            return self.collected(one + [_scaled(m, rational(-1)) for m in self.indicator(args[0])])
+            return self.collected(one + [replace(m, coefficient=-m.coefficient) for m in self.indicator(args[0])])
         if op == "and":
-            total = one
-            for arg in args:
-                total = self.collected(self.multiplied(total, self.indicator(arg)))
-            return total
+            return reduce(lambda total, arg: self.collected(self.multiplied(total, self.indicator(arg))), args, one)
         if op == "or":
             return self.indicator(negation(Term("and", None, tuple(negation(arg) for arg in args))))
         if op == "implies":
@@ -284,42 +264,11 @@ class Normaliser:
         both = sorted((left, right), key=order_key)
         return self._finish([Monomial(factors=(Term("indicator", None, (Term("equal", None, tuple(both)),)),))])
 
-    def _indicator(self, term: Term) -> list[Monomial]:
-        return self.indicator(term.args[0])
-
-
-def match_pattern(rewriting: Rewriting, factor: Term) -> dict[Term, Term] | None:
-    """Return the values of the variables for which the pattern is that factor, else None."""
-    values: dict[Term, Term] = {}
-    unknown = frozenset(rewriting.variables)
-
-    def match(pattern: Term, term: Term) -> bool:
-        spend(1 + len(unknown) // FEW)
-        if pattern in unknown:
-            return values.setdefault(pattern, term) == term
-        if unknown.isdisjoint(free_variables(pattern)):
-            return pattern == term
-        if pattern.op != term.op or len(pattern.args) != len(term.args) or pattern.data != term.data:
-            return False
-        return all(match(p, t) for p, t in zip(pattern.args, term.args, strict=True))
-
-    if not match(rewriting.pattern, factor) or set(values) != unknown:
-        return None
-    if any(value.loose for value in values.values()):
-        return None
-    if any(sort_of(value) != var.args[0] for var, value in values.items()):
-        return None
-    return values
-
 
 def _limited(monomials: list[Monomial]) -> list[Monomial]:
     if len(monomials) > MAX_MONOMIALS:
         raise Exhausted(f"normal form of more than {MAX_MONOMIALS} monomials")
     return monomials
-
-
-def _scaled(monomial: Monomial, by: Cyclotomic) -> Monomial:
-    return replace(monomial, coefficient=monomial.coefficient * by)
 
 
 @remembered
@@ -366,5 +315,5 @@ _RULES: dict[str, Callable[[Normaliser, Term], list[Monomial]]] = {
     "size": Normaliser._size,
     "sum": Normaliser._sum,
     "prod": Normaliser._prod,
-    "indicator": Normaliser._indicator,
+    "indicator": lambda n, t: n.indicator(t.args[0]),
 }

@@ -80,7 +80,7 @@ def replayed(
 
 def beside(path: Path, name: str) -> Path:
     """Return the place of another certificate: ids are paths below the folder above that of a file."""
-    return placed(path).parent.parent / f"{name}.json"
+    return placed(placed(path).parent.parent / f"{name}.json")
 
 
 def placed(path: Path) -> Path:
@@ -108,7 +108,8 @@ class Run:
 
     def line(self, path: Path) -> Line:
         """Return the line of a file, once all that it uses is settled."""
-        chain = [] if placed(path) in self._settled else [self._opened(placed(path))]  # each uses the next
+        named = placed(path)
+        chain = [] if named in self._settled else [self._opened(named)]  # each uses the next
         while chain:
             _, draft, others = chain[-1]
             waiting = [other for other in others.values() if other not in self._settled]
@@ -117,7 +118,7 @@ class Run:
             else:
                 place, *_ = chain.pop()
                 self._settled[place] = self._alone(place, self._concluded(draft, others))
-        return replace(self._settled[placed(path)].line, path=str(path))
+        return replace(self._settled[named].line, path=str(path))
 
     def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path]]:
         """Return the draft of a file with the places of those that it uses; until it is settled, nothing may use it."""
@@ -138,7 +139,7 @@ class Run:
             return draft
         handed: dict[Lemma, frozenset[Lemma]] = {}
         for use in draft.outcome.uses:
-            line, found = self._settled[others[use.id]].line, self._settled[others[use.id]].outcome
+            line, found = self._settled[others[use.id]]
             part = found.decided.get(use.part) if found and found.id == use.id else None
             if part is None or part.pin != use.claim:
                 flaw = OTHER_CLAIM if found else f"that file is {line.word}: {line.reason}"

@@ -114,10 +114,6 @@ def _same_element(term: Term) -> Term:
     return sort
 
 
-def _literal(term: Term) -> Term:
-    return term.args[0]
-
-
 def _of_parts(inner: Term, sort: Term) -> Callable[[Term], Term]:
     def rule(term: Term) -> Term:
         for arg in term.args:
@@ -132,13 +128,6 @@ def _pair(term: Term) -> Term:
     sort = Term("product", None, tuple(expect_index(arg, "'pair'") for arg in term.args))
     parts(sort)
     return sort
-
-
-def _projection(position: int) -> Callable[[Term], Term]:
-    def rule(term: Term) -> Term:
-        return expect_kind(term.args[0], "product").args[position]
-
-    return rule
 
 
 def _injection(position: int) -> Callable[[Term], Term]:
@@ -239,14 +228,12 @@ def _along(op: str) -> Callable[[Term], Term]:
     return rule
 
 
-def _quantified(term: Term) -> Term:
-    expect(opened(term)[1], FORMULA, f"body of '{term.op}'")
-    return FORMULA
+def _of_body(inner: Term, sort: Term) -> Callable[[Term], Term]:
+    def rule(term: Term) -> Term:
+        expect(opened(term)[1], inner, f"body of '{term.op}'")
+        return sort
 
-
-def _curve(term: Term) -> Term:
-    expect(open_binder(term)[1], COMPLEX, "body of 'curve'")
-    return CURVE
+    return rule
 
 
 def _equal(term: Term) -> Term:
@@ -304,11 +291,6 @@ def _member_of(term: Term) -> Term:
     return sort
 
 
-def _inclusion(term: Term) -> Term:
-    (subset,) = expect_kind(term.args[0], "members").args
-    return sort_of(subset).args[0]
-
-
 def _impossible(term: Term) -> Term:
     sort = sort_of(term.args[0])
     if not is_empty(sort):
@@ -332,14 +314,15 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "character": _character,
     "sum": _sum,
     "prod": _sum,
-    "curve": _curve,
+    "curve": _of_body(COMPLEX, CURVE),
     "at_time": _constant(COMPLEX, CURVE, REAL),
     "root": _constant(COMPLEX, REAL),
     "size": _constant(REAL, SET),
     "indicator": _constant(REAL, FORMULA),
     "abs2": _constant(REAL, COMPLEX),
+    "exp": _constant(REAL, REAL),
     "member": _member_of,
-    "inclusion": _inclusion,
+    "inclusion": lambda term: sort_of(expect_kind(term.args[0], "members").args[0]).args[0],
     "impossible": _impossible,
     "star": _constant(UNIT),
     "value": _value,
@@ -347,8 +330,8 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "step": _step,
     "iterate": _iterate,
     "pair": _pair,
-    "first": _projection(0),
-    "second": _projection(1),
+    "first": lambda term: expect_kind(term.args[0], "product").args[0],
+    "second": lambda term: expect_kind(term.args[0], "product").args[1],
     "inl": _injection(0),
     "inr": _injection(1),
     "case": _case,
@@ -364,7 +347,7 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "members": _members,
     "equal": _equal,
     "in": _member,
-    **dict.fromkeys(("var", "zero", "residue", "label", "count"), _literal),
+    **dict.fromkeys(("var", "zero", "residue", "label", "count"), lambda term: term.args[0]),
     **dict.fromkeys(("integer", "rational", "radical"), _constant(REAL)),
     **dict.fromkeys(("plus", "times", "divide", "power", "conj"), _real_closed),
     **dict.fromkeys(("add", "neg", "multiple", "linear"), _same_element),
@@ -374,5 +357,5 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     **dict.fromkeys(("true", "false"), _constant(FORMULA)),
     **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),
     **dict.fromkeys(("and", "or", "not", "implies", "iff"), _constant(FORMULA, FORMULA)),
-    **dict.fromkeys(("forall", "exists"), _quantified),
+    **dict.fromkeys(("forall", "exists"), _of_body(FORMULA, FORMULA)),
 }

@@ -23,6 +23,7 @@ NODE = 16
 WORD = 64
 SPELLED = 1000
 PIECE = 256
+MANY = 8
 
 
 class Term:
@@ -237,9 +238,18 @@ def free_variables(term: Term) -> frozenset[Term]:
             found = parts.pop()
         else:
             found = frozenset().union(*parts)
-            spend(4 * len(found))
+            spend(2 * len(found) + sum(map(len, parts)))
+            found = HERE.workspace.values.setdefault(free_variables, {}).setdefault(found, found)  # compared at once
         _keep_free(term, found)
     return found
+
+
+def mentions(term: Term, variables: frozenset[Term]) -> bool:
+    """Tell whether one of the variables is free in a term."""
+    free = free_variables(term)
+    if len(variables) > MANY:
+        spend(min(len(variables), len(free)) // MANY)
+    return not free.isdisjoint(variables)
 
 
 @remembered

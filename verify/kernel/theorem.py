@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .binding import bind
 from .errors import Malformed, Rejected
 from .sorts import sort_of
-from .terms import FORMULA, Term, free_variables
+from .terms import FORMULA, Term, free_variables, mentions
 from .workspace import spend
 
 Terms = frozenset[Term]
@@ -111,10 +111,10 @@ def generalised(theorem: Theorem, over: list[Term], under: list[Term]) -> Theore
     conclusion = bind("forall", over, conclusion)
     closed = frozenset(over)
     for hypothesis in theorem.hypotheses.difference(under):
-        if not closed.isdisjoint(free_variables(hypothesis)):
+        if mentions(hypothesis, closed):
             raise Rejected("generalise: a generalised variable occurs in a hypothesis that stays")
     for var in theorem.variables.difference(over):
-        if not closed.isdisjoint(free_variables(var.args[0])):
+        if mentions(var.args[0], closed):
             raise Rejected(f"generalise: the sort of '{var.data}' depends on a generalised variable")
     result = conclude(conclusion, [theorem], drop=under, without=over)
     if result.variables & closed:

@@ -19,7 +19,7 @@ Json = Any
 
 SYMBOLS = {"π₁": "first", "π₂": "second", "ι₁": "inl", "ι₂": "inr"}
 OF_TERMS = {
-    **dict.fromkeys(("conj", "abs2", "re", "next", "first", "second", "inclusion", "inl", "inr"), 1),
+    **dict.fromkeys(("conj", "abs2", "re", "exp", "next", "first", "second", "inclusion", "inl", "inr"), 1),
     **dict.fromkeys(("char", "pair", "member", "at_time", "forward", "backward"), 2),
     **dict.fromkeys(("star", "true", "false"), 0),
 }

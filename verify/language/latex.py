@@ -117,6 +117,7 @@ class Latex(Notation):
         "inl": r"\iota_1",
         "inr": r"\iota_2",
         "re": r"\operatorname{Re}",
+        "exp": r"\exp",
         "next": r"\operatorname{next}",
         "member": r"\operatorname{member}",
         "bijection": r"\operatorname{bijection}",

@@ -152,7 +152,7 @@ def _constant(sort: Json) -> Callable[[list[Json], Scope], Json]:
 _NATURES: dict[str, Callable[[list[Json], Scope], Json]] = {
     **dict.fromkeys(("+", "-", "*", "/", "^", "conj", "re"), _scalar),
     **dict.fromkeys(("sum", "prod"), _bounded),
-    **dict.fromkeys(("abs2", "indicator", "size", "radical"), _constant("real")),
+    **dict.fromkeys(("abs2", "exp", "indicator", "size", "radical"), _constant("real")),
     **dict.fromkeys(("root", "char", "at_time"), _constant("complex")),
     "map": _map,
     "at": _at,

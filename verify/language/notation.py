@@ -40,7 +40,7 @@ _FORMS = {
     **dict.fromkeys(("map", "curve"), "map"),
     **dict.fromkeys(("at", "at_time", "forward"), "value"),
     **dict.fromkeys(("true", "false", "star"), "constant"),
-    **dict.fromkeys(("re", "next", "first", "second", "inl", "inr"), "unary"),
+    **dict.fromkeys(("re", "exp", "next", "first", "second", "inl", "inr"), "unary"),
     "member": "member",
     "implies": "implies",
     "not": "denied",

@@ -12,7 +12,8 @@ from typing import Any, cast
 from verify.kernel.binding import bind, instantiate
 from verify.kernel.errors import Exhausted, KernelError, Malformed, Rejected
 from verify.kernel.monomials import Monomial
-from verify.kernel.normal import Normaliser, Rewriting
+from verify.kernel.normal import Normaliser
+from verify.kernel.patterns import Equation
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
@@ -47,7 +48,7 @@ class _Said:
 class _Rule:
     name: str
     backward: bool
-    rewriting: Rewriting
+    rewriting: Equation
 
 
 @dataclass(frozen=True)
@@ -270,7 +271,7 @@ def _rewritings(named: dict[str, Fact]) -> Iterator[list[_Rule]]:
             rule = _rule(name, fact, backward)
             if rule is not None:
                 every.append(rule)
-                if len(_expanded(rule.rewriting.replacement)) <= 1:
+                if len(_expanded(rule.rewriting[2])) <= 1:
                     single.append(rule)
                 break
     if single:
@@ -288,11 +289,11 @@ def _rule(name: str, fact: Fact, backward: bool) -> _Rule | None:
         raise
     except (Malformed, Rejected):
         return None
-    pattern = rewriting.pattern
+    _, pattern, replacement = rewriting
     if pattern.op == "conj":
-        ends = rewriting.replacement == pattern.args[0] or _mentions(rewriting.replacement, pattern.args[0])
+        ends = replacement == pattern.args[0] or _mentions(replacement, pattern.args[0])
         return _Rule(name, backward, rewriting) if ends else None
-    return None if spine(pattern)[0] in free_variables(rewriting.replacement) else _Rule(name, backward, rewriting)
+    return None if spine(pattern)[0] in free_variables(replacement) else _Rule(name, backward, rewriting)
 
 
 def _mentions(term: Term, entry: Term) -> bool:

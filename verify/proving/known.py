@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from verify.kernel.binding import open_binder, substitute
-from verify.kernel.rules.rewrite import matched
+from verify.kernel.patterns import matched
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term, free_variables, integer, nameless
 from verify.language import to_json

@@ -3,7 +3,7 @@
 from typing import Any
 
 from verify.kernel.binding import bind, make, open_binder, substitute
-from verify.kernel.rules.rewrite import matched
+from verify.kernel.patterns import matched
 from verify.kernel.terms import BINDERS, Term
 from verify.language import to_json
 

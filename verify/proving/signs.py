@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from verify.kernel.binding import open_binder
-from verify.kernel.rules.rewrite import matched
+from verify.kernel.patterns import matched
 from verify.kernel.rules.squares import POSITIVE, SQUARE, UNKNOWN
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import NATURAL, REAL, Term, free_variables
@@ -53,7 +53,7 @@ class Signs:
         op = term.op
         if op in ("integer", "rational"):
             return (POSITIVE if term.data > 0 else SQUARE if term.data == 0 else UNKNOWN), frozenset()
-        if op == "radical" or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
+        if op in ("radical", "exp") or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
             return POSITIVE, frozenset()
         if op in ("abs2", "size", "indicator") or (op == "value" and sort_of(term.args[0]) == NATURAL):
             return SQUARE, frozenset()

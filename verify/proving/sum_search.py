@@ -15,7 +15,8 @@ from verify.kernel.cyclotomic import ONE, Cyclotomic
 from verify.kernel.errors import Exhausted, Malformed, Rejected
 from verify.kernel.linear import order_key
 from verify.kernel.monomials import Monomial
-from verify.kernel.normal import Normaliser, Rewriting
+from verify.kernel.normal import Normaliser
+from verify.kernel.patterns import Equation as Rewriting
 from verify.kernel.rules.sums import SPLIT, difference, premises_of, remaining, scalar_equation, subgoals, weighted
 from verify.kernel.sets import explicit_members
 from verify.kernel.sorts import sort_of

@@ -5,7 +5,7 @@ from typing import Any
 
 from verify.kernel.binding import instantiate
 from verify.kernel.errors import KernelError
-from verify.kernel.interpreter import Interpreter
+from verify.kernel.interpreter import Interpreter, Undecided
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term
 from verify.language import readable_json, to_json
@@ -121,28 +121,58 @@ class Claim:
         """Go from the claim to a conclusion, as it is written and, beside that, as the kernel reads it."""
         proof = Evidence()
         path: list[dict[str, Json]] = []
+        for move, what, terms in self._followed(sides, values):
+            if move == "given":
+                known = [self._known(*pair, True) for pair in zip(what, terms, strict=True)]
+                path.append({"given": [proof.evaluate(formula) for formula in known]})
+            elif move == "conclusion":
+                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, terms[0], False)))
+            else:
+                path.append({move: what})
+        return proof
+
+    def undecided_at(self, sides: Sides, values: Sequence[Json]) -> list[Json]:
+        """Return the hypotheses on the way to a conclusion that no evaluation decides at the values.
+
+        Raises
+        ------
+        Stuck
+            If one fails.
+        """
+        found: list[Json] = []
+        for move, what, terms in self._followed(sides, values):
+            for formula, term in zip(what, terms, strict=True) if move == "given" else ():
+                try:
+                    self._known(formula, term, True)
+                except Undecided:
+                    found.append(self._spelled(formula, term))
+        return found
+
+    def _followed(self, sides: Sides, values: Sequence[Json]) -> Iterator[tuple[str, Any, Sequence[Term]]]:
+        """Yield the moves to a conclusion, with what is said there as the kernel reads it."""
         term = self._reader.formula(self.tree, {})
         for move, what in self._moves(sides, values):
+            terms: Sequence[Term] = ()
             if move == "at":
-                path.append({"at": what})
                 for value in what:
                     sort, body = _read_as(term, "forall", 2)
                     term = instantiate(body, self._reader.value(value, sort, {}))
             elif move == "part":
-                path.append({"part": what})
                 term = _read_as(term, "and")[what]
             elif move == "given":
-                *hypotheses, term = _read_as(term, "implies", len(what) + 1)
-                known = [self._known(*pair, True) for pair in zip(what, hypotheses, strict=True)]
-                path.append({"given": [proof.evaluate(formula) for formula in known]})
+                *terms, term = _read_as(term, "implies", len(what) + 1)
             else:
-                proof.counterexample(self.tree, path, proof.evaluate(self._known(what, term, False)))
-        return proof
+                terms = [term]
+            yield move, what, terms
 
     def _known(self, formula: Json, term: Term, wanted: bool) -> Json:
         """Return a formula whose value is what is wanted, as it stands or, if that is read otherwise, spelled anew."""
         if Interpreter().formula(term) is not wanted:
             raise Stuck(f"{'a hypothesis fails' if wanted else 'the conclusion holds'}: {readable_json(formula)}")
+        return self._spelled(formula, term)
+
+    def _spelled(self, formula: Json, term: Term) -> Json:
+        """Return a formula as it stands or, if the kernel reads that otherwise, spelled anew."""
         for tree in (formula, to_json(term)):
             if self._is_read(tree, term):
                 return tree

@@ -11,7 +11,7 @@ SENTENCES = (
     "title", "source", "hypotheses", "conclusion", "reading", "assumes", "says", "open", "wrong", "right",
 )  # fmt: skip
 """Lines in words, in which ``#`` begins no comment."""
-BLOCKS = ("part", "proof", "refutation", "right", "wrong")
+BLOCKS = ("part", "proof", "refutation", "right", "witness", "wrong")
 
 
 def entries_of(path: Path, *known: str) -> Entries:

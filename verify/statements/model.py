@@ -46,6 +46,22 @@ class Control:
 
 
 @dataclass(frozen=True)
+class Witness:
+    """Values that satisfy hypotheses, and evidence for those of them that no evaluation decides."""
+
+    values: Sequence[Json]
+    evidence: Evidence
+
+    def tree(self) -> Json:
+        """Return the JSON form."""
+        return {
+            "terms": list(self.values),
+            "variables": self.evidence.variables,
+            "evidence": pruned(self.evidence.steps, len(self.evidence.steps) - 1),
+        }
+
+
+@dataclass(frozen=True)
 class Part:
     """One claim of a statement with its evidence; ``witnesses`` satisfy its hypotheses.
 
@@ -57,7 +73,7 @@ class Part:
     says: str
     claim: Json
     evidence: Evidence
-    witnesses: Sequence[Sequence[Json]]
+    witnesses: Sequence[Sequence[Json] | Witness]
     controls: Sequence[Control] = ()
     scope: str = "all"
     assumes: Sequence[str] = ()
@@ -78,7 +94,7 @@ class Part:
             "name": self.name,
             "says": self.says,
             **self.claimed(),
-            "witnesses": [list(terms) for terms in self.witnesses],
+            "witnesses": [one.tree() if isinstance(one, Witness) else list(one) for one in self.witnesses],
             "variables": self.evidence.variables,
             "evidence": pruned(self.evidence.steps, len(self.evidence.steps) - 1),
             "controls": [control.tree() for control in self.controls],

@@ -22,7 +22,7 @@ GROUPS = frozenset({"cyclic", "direct"})
 def shared(parts: Sequence[Json]) -> tuple[list[Json], list[Json]]:
     """Return the trees that the evidence of parts has in common, and the parts that name them ``"@0"``, ``"@1"``, ….
 
-    A tree may name those before it. Claims, witnesses and edits stay what they are: people read them.
+    A tree may name those before it. Claims, values of witnesses and edits stay what they are: people read them.
 
     Examples
     --------
@@ -63,18 +63,19 @@ def _filled(node: Json, trees: Mapping[str, Json]) -> Json:
 
 
 def _evidence(part: Json) -> Iterator[Json]:
-    yield from part.get("evidence", ())
-    for control in part.get("controls", ()):
-        yield from control["evidence"]
+    for node in (part, *part.get("witnesses", ()), *part.get("controls", ())):
+        if "evidence" in node:
+            yield from node["evidence"]
 
 
 def _with_evidence(node: Json, change: Callable[[Json], Json]) -> Json:
-    """Return a part or a control with other steps."""
+    """Return a part, a witness or a control with other steps."""
     if "evidence" not in node:
         return node
     changed = {**node, "evidence": [change(step) for step in node["evidence"]]}
-    if "controls" in node:
-        changed["controls"] = [_with_evidence(control, change) for control in node["controls"]]
+    for field in ("witnesses", "controls"):
+        if field in node:
+            changed[field] = [_with_evidence(entry, change) for entry in node[field]]
     return changed
 
 

@@ -12,12 +12,13 @@ from pathlib import Path
 from verify.kernel import errors, ledger
 from verify.kernel.certificate import SCOPES
 from verify.language import TextError, declarations, parsing
-from verify.proving import facts, tactics, values
+from verify.proving import facts, tactics
 from verify.proving.evidence import Evidence, Json
 from verify.proving.scripts import Line, script
+from verify.proving.values import Claim, Sides
 
 from .entries import Entries, entries_of, located
-from .model import Control, Decided, OpenPart, Part, Statement
+from .model import Control, Decided, OpenPart, Part, Statement, Witness
 from .trees import differences
 from .vocabulary import definition, definitions_of
 from .written import Chapter
@@ -98,7 +99,7 @@ class TheoryPart:
     assumes: Sequence[str] = ()
 
     @cached_property
-    def stated(self) -> values.Claim:
+    def stated(self) -> Claim:
         """The claim as a tree."""
         return _claim(self.line, self.chapter.definitions)
 
@@ -141,7 +142,7 @@ class TheoryPart:
         evidence = _decided(entries, changed, chapter)
         return Control(line.rest, edits, evidence, "true" if line.word == "right" else "false")
 
-    def _changed(self, entries: Entries, definitions: Sequence[Json]) -> values.Claim:
+    def _changed(self, entries: Entries, definitions: Sequence[Json]) -> Claim:
         """Return the claim with other words, or another one."""
         replaced = entries.all("replace")
         claim = entries.find("claim")
@@ -153,7 +154,7 @@ class TheoryPart:
         for line in replaced:
             text = _replaced(line, text)
         try:
-            return values.Claim(parsing.parse_formula(text, (), definitions), definitions)
+            return Claim(parsing.parse_formula(text, (), definitions), definitions)
         except TextError as error:
             raise replaced[-1].error(f"the changed claim, column {error.column}: {error.told}") from None
 
@@ -173,23 +174,37 @@ class TheoryPart:
             definitions[place] = new
         return (self.chapter.with_definitions(definitions) if edits else self.chapter), edits
 
-    def _witnesses(self) -> list[list[Json]]:
-        ways = [self.stated.binders(way) for way in self.stated.witnessed()]
+    def _witnesses(self) -> list[list[Json] | Witness]:
+        ways = self.stated.witnessed()
         lines = self.entries.all("witness")
-        if not lines and not any(ways):
+        if not lines and not any(map(self.stated.binders, ways)):
             return [[] for _ in ways]
         if len(lines) != len(ways):
             raise self.line.error(f"expected {len(ways)} lines 'witness', one for each conclusion, found {len(lines)}")
-        found = []
-        for line, binders in zip(lines, ways, strict=True):
+        found: list[list[Json] | Witness] = []
+        for line, sides in zip(lines, ways, strict=True):
             with _placed(line):
-                found.append(self.chapter.values(line.rest, binders))
+                values = self.chapter.values(line.rest, self.stated.binders(sides))
+                found.append(self._met(sides, values, line) if line.block else values)
         return found
 
+    def _met(self, sides: Sides, values: list[Json], line: Line) -> Witness:
+        """Return values with the proof, in the lines below, of the hypotheses that no evaluation decides."""
+        hypotheses = self.stated.undecided_at(sides, values)
+        if not hypotheses:
+            raise facts.Stuck("evaluation decides all hypotheses at these values: nothing is left to prove")
+        goal = self.chapter.goal(["and", *hypotheses] if len(hypotheses) > 1 else hypotheses[0])
+        goal.by(script(line.block))
+        evidence = goal.evidence()
+        if len(hypotheses) > 1:
+            last = len(evidence.steps) - 1
+            evidence.conjunction(*[evidence.project(last, place) for place in range(len(hypotheses))])
+        return Witness(values, evidence)
 
-def _claim(line: Line, definitions: Sequence[Json]) -> values.Claim:
+
+def _claim(line: Line, definitions: Sequence[Json]) -> Claim:
     try:
-        return values.Claim(parsing.parse_formula(line.rest, (), definitions), definitions)
+        return Claim(parsing.parse_formula(line.rest, (), definitions), definitions)
     except TextError as error:
         raise located(line, error) from None
 
@@ -204,7 +219,7 @@ def _replaced(line: Line, text: str) -> str:
     return text.replace(old, new.strip())
 
 
-def _decided(entries: Entries, claim: values.Claim, chapter: Chapter) -> Evidence:
+def _decided(entries: Entries, claim: Claim, chapter: Chapter) -> Evidence:
     """Return the evidence for a claim or against it, as the lines tell."""
     line = entries.find("proof", "refutation", "fails")
     with _placed(line or entries.line):
@@ -215,7 +230,7 @@ def _decided(entries: Entries, claim: values.Claim, chapter: Chapter) -> Evidenc
         return goal.evidence()
 
 
-def _failing(claim: values.Claim, text: str, chapter: Chapter) -> Evidence:
+def _failing(claim: Claim, text: str, chapter: Chapter) -> Evidence:
     """Return evidence that a conclusion of a claim fails at values."""
     reasons = []
     for sides in claim.conclusions():

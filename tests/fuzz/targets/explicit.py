@@ -52,6 +52,7 @@ class _Writer:
         i = lambda sort: self.index(sort, context)  # noqa: E731
         inner = lambda: self.scalar(context, depth - 1, unknown)  # noqa: E731
         options: list[Any] = [
+            *(["exp", 1], ["exp", ["/", -1, 2]]),
             *(0, 1, 2, -1, ["/", 1, 3], ["radical", 2, 2, 1], ["root", 3, 1], ["root", 4, ["*", 1, i(self.range)]]),
             ["char", i(self.frequency), i(self.point)],
             ["indicator", ["=", i(self.point), i(self.point)]],
@@ -71,8 +72,9 @@ class _Writer:
                 lambda: ["-", inner(), inner()],
                 lambda: ["conj", inner()],
                 lambda: ["abs2", inner()],
+                lambda: ["exp", ["*", chance.choice((1, -1, ["/", 1, 2])), i(self.range)]],
                 lambda: ["^", inner(), chance.choice((0, 1, 2, 3))],
-                lambda: ["/", inner(), chance.choice((2, 3, ["size", self.point], ["radical", 2, 2, 1]))],
+                lambda: ["/", inner(), chance.choice((2, 3, ["size", self.point], ["radical", 2, 2, 1], ["exp", 2]))],
                 *[lambda: ["sum", [[name, sort]], body()]] * 4,
                 lambda: ["prod", [[name, sort]], body()],
                 lambda: ["choose", i(self.labels), ["left", inner()], ["right", inner()]],

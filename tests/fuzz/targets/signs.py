@@ -57,6 +57,7 @@ def form(chance: Random, depth: int, context: Context, squares: bool = False) ->
         ["indicator", ["=", s, "s"]],
         ["r", s],
         ["rp", s],
+        ["exp", chance.choice(("x", ["r", s], ["-", "y", "x"]))],
         ["cn", s, t],
     ]
     if not squares:
@@ -93,6 +94,7 @@ def square(chance: Random, depth: int, context: Context) -> Json:
     options: list[Any] = [
         ["abs2", ["z", s]],
         ["r", s],
+        ["exp", real()],
         *[["^", base, chance.choice((2, 2, 4))]] * 3,
         ["*", ["indicator", ["=", s, chance.choice(("s", "s2"))]], ["abs2", ["z", s]]],
     ]

@@ -32,19 +32,11 @@ def _connective(op: str, least: int) -> Form:
     return form
 
 
-def _not(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
-    return negation(reader.formula(exactly(nodes, 1)[0], scope))
-
-
 def _equal(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     left, right = reader.operands(exactly(nodes, 2), scope, None)
     if sort_of(left) != sort_of(right) or sort_of(left) == NATURAL:
         left, right = as_scalar(left), as_scalar(right)
     return Term("equal", None, (left, right))
-
-
-def _different(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
-    return negation(_equal(reader, nodes, scope, expected))
 
 
 def _order(op: str) -> Form:
@@ -62,13 +54,13 @@ FORMS: dict[str, Form] = {
     "true": constant(TRUE),
     "false": constant(FALSE),
     "=": _equal,
-    "!=": _different,
+    "!=": lambda reader, nodes, scope, expected: negation(_equal(reader, nodes, scope, expected)),
     "<=": _order("at_most"),
     "<": _order("less"),
     "in": _in,
     "and": _connective("and", 1),
     "or": _connective("or", 1),
-    "not": _not,
+    "not": lambda reader, nodes, scope, expected: negation(reader.formula(exactly(nodes, 1)[0], scope)),
     "implies": _connective("implies", 2),
     "iff": _connective("iff", 2),
     "forall": _quantified("forall"),

@@ -49,10 +49,6 @@ def _curve(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None
     return bind("curve", times, value)
 
 
-def _next(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
-    return make("next", None, (reader.value(exactly(nodes, 1)[0], NATURAL, scope),))
-
-
 def _iterate(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     binders, body, start, count = exactly(nodes, 4)
     with reader.declared(binders, scope) as states:
@@ -96,7 +92,7 @@ FORMS: dict[str, Form] = {
     "subset": _subset,
     "curve": _curve,
     "at_time": _at_time,
-    "next": _next,
+    "next": lambda r, nodes, scope, e: make("next", None, (r.value(exactly(nodes, 1)[0], NATURAL, scope),)),
     "iterate": _iterate,
     "at": _at,
     "bijection": _bijection,

@@ -38,14 +38,15 @@ def _overloaded(scalar: Callable[[tuple[Term, ...]], Term], element: Callable[[l
 
 
 def _minus(terms: tuple[Term, ...]) -> Term:
-    negative = tuple(Term("times", None, (integer(-1), term)) for term in (terms if len(terms) == 1 else terms[1:]))
-    return negative[0] if len(terms) == 1 else Term("plus", None, (terms[0], *negative))
+    first, *rest = terms
+    negative = [Term("times", None, (integer(-1), term)) for term in rest or [first]]
+    return Term("plus", None, (first, *negative)) if rest else negative[0]
 
 
 def _element_minus(terms: list[Term]) -> Term:
-    sort = sort_of(terms[0])
-    negative = [Term("neg", None, (sort, term)) for term in (terms if len(terms) == 1 else terms[1:])]
-    return negative[0] if len(terms) == 1 else Term("add", None, (sort, terms[0], *negative))
+    first, *rest = terms
+    negative = [Term("neg", None, (sort_of(first), term)) for term in rest or [first]]
+    return Term("add", None, (sort_of(first), first, *negative)) if rest else negative[0]
 
 
 def _times(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
@@ -85,10 +86,6 @@ def _real_part(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | 
     (term,) = reader.scalars(exactly(nodes, 1), scope)
     both = Term("plus", None, (term, Term("conj", None, (term,))))
     return Term("times", None, (rational(Fraction(1, 2)), both))
-
-
-def _size(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
-    return Term("size", None, (reader.value(exactly(nodes, 1)[0], SET, scope),))
 
 
 def _root(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
@@ -140,8 +137,9 @@ FORMS: dict[str, Form] = {
     "^": _power,
     "conj": _unary("conj"),
     "abs2": _unary("abs2"),
+    "exp": _unary("exp"),
     "re": _real_part,
-    "size": _size,
+    "size": lambda r, nodes, scope, e: Term("size", None, (r.value(exactly(nodes, 1)[0], SET, scope),)),
     "root": _root,
     "radical": _radical,
     "char": _character,

@@ -11,18 +11,23 @@ from typing import Any
 from ..errors import Rejected
 from ..proof import Proof
 from ..sorts import sort_of
-from ..terms import REAL, Term, integer, negation
+from ..terms import FALSE, REAL, Term, integer, negation
 from ..theorem import Theorem, conclude
 
 CONVERSE = {"at_most": "less", "less": "at_most"}
+
+
+def _denied(theorem: Theorem) -> Term:
+    """Return the formula that a theorem denies, false if it is no negation."""
+    return theorem.conclusion.args[0] if theorem.conclusion.op == "not" else FALSE
 
 
 def order(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return ⊢ r < l from ⊢ ¬(l ≤ r), or ⊢ r ≤ l from ⊢ ¬(l < r), for real l and r."""
     (source,) = proof.fields(step, ["from"])
     theorem = proof.theorem(source)
-    denied = theorem.conclusion.args[0] if theorem.conclusion.op == "not" else theorem.conclusion
-    if theorem.conclusion.op != "not" or denied.op not in CONVERSE:
+    denied = _denied(theorem)
+    if denied.op not in CONVERSE:
         raise Rejected("order: the theorem does not deny an inequality")
     left, right = denied.args
     if sort_of(left) != REAL or sort_of(right) != REAL:
@@ -34,8 +39,8 @@ def quotient(proof: Proof, step: dict[str, Any]) -> Theorem:
     """Return ⊢ y · (1/y) = 1 from ⊢ y ≠ 0."""
     (source,) = proof.fields(step, ["from"])
     theorem = proof.theorem(source)
-    denied = theorem.conclusion.args[0] if theorem.conclusion.op == "not" else theorem.conclusion
-    if theorem.conclusion.op != "not" or denied.op != "equal" or denied.args[1] != integer(0):
+    denied = _denied(theorem)
+    if denied.op != "equal" or denied.args[1] != integer(0):
         raise Rejected("quotient: the theorem is not that a number is different from 0")
     divisor = denied.args[0]
     inverse = Term("divide", None, (integer(1), divisor))

@@ -9,19 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..binding import instantiate, open_binders, substitute
+from ..binding import OPENED, instantiate, open_binders, substitute
 from ..errors import Malformed, Rejected
 from ..loader import record
+from ..patterns import STEP, Equation, Pattern, matched
 from ..proof import Proof
 from ..sorts import sort_of
-from ..terms import BINDERS, Term, free_variables, variable
+from ..terms import BINDERS, Term, variable
 from ..theorem import Theorem, conclude
 from ..workspace import spend
-
-Pattern = tuple[list[Term], Term]
-Equation = tuple[list[Term], Term, Term]
-STEP = 2
-FEW = 4
 
 
 def pattern_of(theorem: Theorem) -> Pattern:
@@ -36,37 +32,6 @@ def equation_of(theorem: Theorem, backward: bool) -> Equation:
         raise Rejected("rewrite: the theorem is not an equation for all values of some variables")
     left, right = formula.args[::-1] if backward else formula.args
     return variables, left, right
-
-
-def _match(pattern: Term, term: Term, unknown: list[Term], values: dict[Term, Term], inner: set[Term]) -> bool:
-    spend(STEP + len(unknown) // FEW)
-    if pattern in unknown:
-        return values.setdefault(pattern, term) == term
-    if pattern.op != term.op or len(pattern.args) != len(term.args):
-        return False
-    if pattern.op in BINDERS:
-        if not _match(pattern.args[0], term.args[0], unknown, values, inner):
-            return False
-        var = variable(f"#{len(inner)}", term.args[0])
-        one, two = (instantiate(side.args[1], var) for side in (pattern, term))
-        return _match(one, two, unknown, values, {*inner, var})
-    if pattern.data != term.data:
-        return False
-    return all(_match(p, t, unknown, values, inner) for p, t in zip(pattern.args, term.args, strict=True))
-
-
-def matched(pattern: Pattern, term: Term) -> dict[Term, Term] | None:
-    """Return the values of the variables for which the pattern is that term, else None."""
-    unknown, left = pattern
-    values: dict[Term, Term] = {}
-    if not _match(left, term, unknown, values, set()) or set(values) != set(unknown):
-        return None
-    if any(var.data.startswith("#") for value in values.values() for var in free_variables(value)):
-        return None
-    for var, value in values.items():
-        if value.loose or sort_of(value) != substitute(var.args[0], values):
-            return None
-    return values
 
 
 def _instance(equation: Equation, here: Term, there: Term) -> bool:
@@ -86,6 +51,7 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bo
             return False
         sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
         for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):
+            spend(OPENED)
             var = variable(f"~{depth}", sort)
             if not _differ_by(instantiate(one, var), instantiate(two, var), rules, depth + 1):
                 return False

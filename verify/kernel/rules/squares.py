@@ -12,12 +12,13 @@ from typing import Any
 
 from ..binding import bind, open_binder
 from ..errors import Malformed, Rejected
+from ..patterns import STEP, Pattern, matched
 from ..proof import Proof
 from ..sorts import sort_of
 from ..terms import NATURAL, REAL, Term, integer
 from ..theorem import Theorem, conclude
 from ..workspace import spend
-from .rewrite import STEP, Pattern, matched, pattern_of
+from .rewrite import pattern_of
 from .sums import difference
 
 UNKNOWN, SQUARE, POSITIVE = range(3)
@@ -67,7 +68,7 @@ class Signs:
         op = term.op
         if op in ("integer", "rational"):
             return POSITIVE if term.data > 0 else SQUARE if term.data == 0 else UNKNOWN
-        if op == "radical" or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
+        if op in ("radical", "exp") or (op == "size" and term.args[0].op in ("element", "dual", "unit")):
             return POSITIVE
         if op in ("abs2", "size", "indicator") or (op == "value" and sort_of(term.args[0]) == NATURAL):
             return SQUARE

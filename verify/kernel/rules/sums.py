@@ -14,7 +14,8 @@ from ..binding import bind, open_binders
 from ..errors import Rejected
 from ..loader import record
 from ..monomials import Monomial, all_variables
-from ..normal import Normaliser, Rewriting
+from ..normal import Normaliser
+from ..patterns import Equation
 from ..proof import Proof
 from ..sorts import expect, sort_of
 from ..terms import SET, Term, integer
@@ -25,7 +26,7 @@ from .rewrite import equation_of, equations
 from .specialise import instance
 
 
-def rewriting_of(theorem: Theorem, backward: bool) -> Rewriting:
+def rewriting_of(theorem: Theorem, backward: bool) -> Equation:
     """Return a proved equation as a rewriting of single factors.
 
     Raises
@@ -45,7 +46,7 @@ def rewriting_of(theorem: Theorem, backward: bool) -> Rewriting:
     constant = all(a in variables or a.op in ("zero", "label", "count", "star") for a in arguments)
     if not entry or not constant or len(set(seen)) < len(seen) or set(seen) != set(variables):
         raise Rejected("sums: a rewriting starts from one entry of a map at different variables")
-    return Rewriting(tuple(variables), pattern, replacement)
+    return variables, pattern, replacement
 
 
 def weighted(conditions: list[Term], scalar: Term) -> Term:
@@ -83,11 +84,9 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
     """
     node, rewritings, cofactors = proof.fields(step, ["goal"], ["rewrite", "cofactors"])
     goal = proof.formula(node)
-    used: list[Theorem] = []
-    rules = []
-    for theorem, backward in dict.fromkeys(equations(proof, rewritings)):
-        used.append(theorem)
-        rules.append(rewriting_of(theorem, backward))
+    named = list(dict.fromkeys(equations(proof, rewritings)))
+    used = [theorem for theorem, _ in named]
+    rules = [rewriting_of(theorem, backward) for theorem, backward in named]
     scope: set[Term] = set()
     reduced_goal = goal
     if cofactors:
@@ -158,9 +157,9 @@ def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], T
         yield from subgoals(body, avoid.union(variables))
 
 
-def remaining(goal: Term, rules: list[Rewriting], avoid: frozenset[Term]) -> list[Monomial]:
+def remaining(goal: Term, rules: list[Equation], avoid: frozenset[Term]) -> list[Monomial]:
     """Return the monomials of the two sides of the goal that do not cancel."""
-    normaliser = Normaliser(tuple(rules))
+    normaliser = Normaliser(rules)
     return [
         monomial
         for conditions, core in subgoals(goal, avoid)

@@ -115,6 +115,7 @@ SPELLINGS: dict[str, Spelling] = {
     "power": _power,
     "conj": _unary,
     "abs2": _unary,
+    "exp": _unary,
     "size": _size,
     "root": _root,
     "radical": _radical,

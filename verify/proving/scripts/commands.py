@@ -7,6 +7,7 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.language.errors import TextError
 from verify.language.trees import substituted
+from verify.proving.exponentials import exponentials
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic, evaluate
 
@@ -223,12 +224,20 @@ def _fix(goal: Goal, line: Line) -> Goal:
     return goal.fix()
 
 
+def _exponentials(goal: Goal, line: Line) -> Goal:
+    if line.rest:
+        raise Stuck(f"'{line.rest[:40]}' behind 'exponentials': it stands alone")
+    exponentials(goal)
+    return goal
+
+
 COMMANDS: dict[str, Command] = {
     "absurd": _absurd,
     "by": _by,
     "case": _case,
     "contradict": _contradict,
     "exists": _exists,
+    "exponentials": _exponentials,
     "fix": _fix,
     "have": _have,
     "induction": _induction,

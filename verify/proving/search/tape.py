@@ -91,8 +91,8 @@ class Tape:
             return np.where(violation(rest[0], found) <= 0, 1.0, 0.0)
         if op == "power":
             return np.asarray(found[rest[0]] ** rest[1])
-        if op == "conj":
-            return np.asarray(np.conj(found[rest[0]]))
+        if op in ("conj", "exp"):
+            return np.asarray((np.conj if op == "conj" else np.exp)(found[rest[0]]))
         left, right = (found[place] for place in rest)
         return np.asarray({"plus": np.add, "times": np.multiply, "divide": np.divide}[op](left, right))
 
@@ -122,7 +122,7 @@ class Tape:
                     todo += [node for _, _, node in comparisons(rest[0])]
                 elif op == "power":
                     todo.append(rest[0])
-                elif op in ("plus", "times", "divide", "conj"):
+                elif op in ("plus", "times", "divide", "conj", "exp"):
                     todo += rest
         return sorted(seen)
 
@@ -138,6 +138,10 @@ def _exact(node: tuple[Any, ...], found: dict[int, Exact], point: Sequence[Fract
     if op == "constant":
         raise Inexact("an irrational number")
     a, b = found[rest[0]]
+    if op == "exp":
+        if a or b:
+            raise Inexact("an exponential")
+        return Fraction(1), Fraction(0)
     if op == "conj":
         return a, -b
     if op == "power":

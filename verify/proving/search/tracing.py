@@ -337,6 +337,7 @@ _VALUES: dict[str, Rule] = {
     "power": _power,
     "conj": _conj,
     "abs2": _abs2,
+    "exp": lambda tracer, term, env: Scalar(tracer.tape.add("exp", tracer.scalar(term.args[0], env).place)),
     "indicator": _indicator,
     "root": _root,
     "sum": _over_set(Tracer.plus, 0),
