@@ -38,7 +38,7 @@ def answer(proof: Evidence, hints: Hints, definition: object = SQUARE) -> str:
     variables, steps = without_questions(proof.variables, proof.steps, [definition], hints)
     reader = Reader()
     reader.define([definition])
-    return str(run(variables, steps, reader).conclusion)
+    return str(run(variables, steps, reader)[-1].conclusion)
 
 
 @pytest.mark.parametrize(
