@@ -2,8 +2,8 @@
 
 from verify.library import finite_sums
 from verify.proving.evidence import Evidence, Json, cofactor
-from verify.statements.formulas import Binders, forall, implies
-from verify.statements.terms import equal, mapping, minus, plus
+from verify.statements.formulas import Binders
+from verify.statements.terms import equal, mapping, minus
 from verify.statements.trees import substituted
 
 TABLE = ["maps", "natural", "natural", "real"]
@@ -41,31 +41,7 @@ def prove_scaled(proof: Evidence) -> int:
 
 def prove_order(proof: Evidence) -> int:
     """Prove ∀f, g (∀k f(k) ≤ g(k) ⟹ ∀n: the sum of n values of f is at most that of g)."""
-    smaller = forall([("k'", "natural")], ["<=", [finite_sums.SERIES, "k'"], [finite_sums.OTHER, "k'"]])
-    given = proof.assume(smaller)
-
-    def statement(n: Json) -> Json:
-        return ["<=", ["sum_below", finite_sums.SERIES, n], ["sum_below", finite_sums.OTHER, n]]
-
-    before = proof.assume(statement(finite_sums.LENGTH))
-    here = proof.specialise(given, [finite_sums.LENGTH])
-    left, right = (["sum_below", f, finite_sums.MORE] for f in (finite_sums.SERIES, finite_sums.OTHER))
-    form = plus(
-        minus(
-            ["sum_below", finite_sums.OTHER, finite_sums.LENGTH], ["sum_below", finite_sums.SERIES, finite_sums.LENGTH]
-        ),
-        minus([finite_sums.OTHER, finite_sums.LENGTH], [finite_sums.SERIES, finite_sums.LENGTH]),
-    )
-    gap = proof.sums(
-        equal(minus(right, left), form),
-        cofactors=[
-            cofactor(_split(proof, finite_sums.LENGTH, finite_sums.OTHER)),
-            cofactor(_split(proof, finite_sums.LENGTH, finite_sums.SERIES), [], -1),
-        ],
-    )
-    step = proof.squares(["<=", left, right], gap, [before, here])
-    found = finite_sums.by_counting(proof, statement, proof.evaluate(["<=", 0, 0]), step)
-    return proof.generalise(found, [finite_sums.SERIES, finite_sums.OTHER], [smaller])
+    return proof.use("library/order-of-sums", "terms")
 
 
 def prove_exchange(proof: Evidence) -> int:
@@ -86,53 +62,4 @@ def prove_transfer(proof: Evidence) -> int:
 
 def prove_order_below(proof: Evidence) -> int:
     """Prove ∀f, g ∀n (∀k < n: f(k) ≤ g(k) ⟹ the sum of n values of f is at most that of g)."""
-
-    def smaller(n: Json) -> Json:
-        inside = implies(["<=", plus("k'", 1), n], ["<=", [finite_sums.SERIES, "k'"], [finite_sums.OTHER, "k'"]])
-        return forall([("k'", "natural")], inside)
-
-    def statement(n: Json) -> Json:
-        return implies(smaller(n), ["<=", ["sum_below", finite_sums.SERIES, n], ["sum_below", finite_sums.OTHER, n]])
-
-    given = proof.assume(smaller(finite_sums.MORE))
-    inside = proof.assume(["<=", plus(finite_sums.PLACE, 1), finite_sums.LENGTH])
-    wider = proof.squares(
-        ["<=", plus(finite_sums.PLACE, 1), finite_sums.MORE],
-        proof.sums(
-            equal(
-                minus(finite_sums.MORE, plus(finite_sums.PLACE, 1)),
-                plus(minus(finite_sums.LENGTH, plus(finite_sums.PLACE, 1)), 1),
-            )
-        ),
-        [inside],
-    )
-    fewer = proof.generalise(
-        proof.specialise(given, [finite_sums.PLACE], [wider]),
-        [finite_sums.PLACE],
-        [["<=", plus(finite_sums.PLACE, 1), finite_sums.LENGTH]],
-    )
-    before = proof.specialise(proof.assume(statement(finite_sums.LENGTH)), [], [fewer])
-    same = proof.squares(
-        ["<=", plus(finite_sums.LENGTH, 1), finite_sums.MORE],
-        proof.sums(equal(minus(finite_sums.MORE, plus(finite_sums.LENGTH, 1)), 0)),
-    )
-    here = proof.specialise(given, [finite_sums.LENGTH], [same])
-    form = plus(
-        minus(
-            ["sum_below", finite_sums.OTHER, finite_sums.LENGTH], ["sum_below", finite_sums.SERIES, finite_sums.LENGTH]
-        ),
-        minus([finite_sums.OTHER, finite_sums.LENGTH], [finite_sums.SERIES, finite_sums.LENGTH]),
-    )
-    left, right = (["sum_below", f, finite_sums.MORE] for f in (finite_sums.SERIES, finite_sums.OTHER))
-    gap = proof.sums(
-        equal(minus(right, left), form),
-        cofactors=[
-            cofactor(_split(proof, finite_sums.LENGTH, finite_sums.OTHER)),
-            cofactor(_split(proof, finite_sums.LENGTH, finite_sums.SERIES), [], -1),
-        ],
-    )
-    step = proof.generalise(proof.squares(["<=", left, right], gap, [before, here]), [], [smaller(finite_sums.MORE)])
-    base = proof.generalise(proof.evaluate(["<=", 0, 0]), [], [smaller(finite_sums.ZERO)])
-    return proof.generalise(
-        finite_sums.by_counting(proof, statement, base, step), [finite_sums.SERIES, finite_sums.OTHER]
-    )
+    return proof.use("library/order-of-sums", "below")

@@ -45,32 +45,7 @@ def _alone(term: Json) -> Json:
 
 def prove_row(proof: Evidence) -> int:
     """Prove ∀ tables g along diagonals ∀q: Σ_s≤q g(q, s) = Σ_d≤q g(d, 0)."""
-    shifted = proof.assume(along_diagonals(GRID))
-    column = series("d'", [GRID, "d'", finite_sums.ZERO])
-
-    def row(q: Json) -> Json:
-        return series("s'", [GRID, q, "s'"])
-
-    def statement(q: Json) -> Json:
-        return equal(["sum_below", row(q), ["next", q]], ["sum_below", column, ["next", q]])
-
-    same = proof.specialise(shifted, [finite_sums.LENGTH, finite_sums.PLACE])
-    step = proof.follows(
-        statement(finite_sums.MORE),
-        proof.specialise(finite_sums.prove_first_term(proof), [row(finite_sums.MORE), finite_sums.MORE]),
-        sequence_sums.congruent(
-            proof,
-            [GRID, finite_sums.MORE, ["next", finite_sums.PLACE]],
-            [GRID, finite_sums.LENGTH, finite_sums.PLACE],
-            finite_sums.MORE,
-            same,
-        ),
-        proof.assume(statement(finite_sums.LENGTH)),
-        proof.specialise(proof.specialise(finite_sums.prove_last_term(proof), [finite_sums.MORE]), [column]),
-    )
-    corner = _alone([GRID, finite_sums.ZERO, finite_sums.ZERO])
-    found = finite_sums.by_counting(proof, statement, proof.sums(equal(corner, corner)), step)
-    return proof.generalise(found, [GRID], [along_diagonals(GRID)])
+    return proof.use("library/rows-along-diagonals", "row")
 
 
 def prove_unit_sum(proof: Evidence) -> int:

@@ -6,8 +6,7 @@ Tasks (Edelman), equations (E.2) and (E.26). Positions and distances are counted
 from verify.library.finite_sums import LENGTH, PLACE, ZERO
 from verify.proving.evidence import Evidence, Json
 from verify.statements.formulas import Binders
-from verify.statements.tasks.gradient_steps.sums import lagged_sums, lags, toeplitz
-from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
+from verify.statements.tasks.gradient_steps.sums import lags, toeplitz
 from verify.statements.tasks.heads.conditions import prove_equivalent
 from verify.statements.terms import equal, indicator, mapping, minus, plus
 
@@ -48,24 +47,8 @@ def prove_alike(proof: Evidence) -> list[int]:
 
 
 def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
-    """Prove ``LaggedSums.row`` and ``LaggedSums.triple`` for all j, with [s + j = q] for R and [j ≤ q] for B.
+    """Prove ∀j what tables along diagonals add up to over s + j = q, and over s + j = q ≤ p.
 
     The first is for all tables g along diagonals, and the second for all g and h.
     """
-    sums, j, table = lagged_sums.LaggedSums(proof), toeplitz.DISTANCE, apart_table(toeplitz.DISTANCE)
-    start = _prove_same(proof, apart(ZERO, j, PLACE), equal(PLACE, j))
-    same = _prove_same(proof, apart(["next", LENGTH], j, ["next", PLACE]), apart(LENGTH, j, PLACE))
-    known = [proof.generalise(start, [PLACE]), proof.generalise(same, [PLACE, LENGTH])]
-    tables, diagonal = [UNIT_MAP, STEP_MAP, table], [*prove_alike(proof), *prove_stepwise(proof), *known]
-    grids = [toeplitz.GRID, toeplitz.SECOND]
-    found = []
-    for theorem, free in ((sums.row(), grids[:1]), (sums.triple(), grids)):
-        conditions = [toeplitz.along_diagonals(grid) for grid in free]
-        theorem = proof.generalise(theorem, free, conditions)
-        theorem = proof.generalise(
-            theorem,
-            [toeplitz.UNIT, STEP, toeplitz.APART],
-            [*toeplitz.ALIKE, *STEPWISE, *lagged_sums.lagged(toeplitz.APART)],
-        )
-        found.append(proof.generalise(proof.specialise(theorem, tables, diagonal), [j]))
-    return found[0], found[1]
+    return proof.use("library/diagonal-entries", "entry"), proof.use("library/sums-along-diagonals", "triples")
