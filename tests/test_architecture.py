@@ -38,7 +38,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "verify.library": (
         "verify.library",
-        *(f"verify.statements.{shared}" for shared in ("language", "lemmas", "model", "patterns", "written")),
+        *(
+            f"verify.statements.{shared}"
+            for shared in ("formulas", "lemmas", "model", "patterns", "terms", "trees", "written")
+        ),
         "verify.proving",
         "verify.language",
         "verify.kernel",

@@ -1,7 +1,5 @@
 """The command: ``python -m verify`` or ``closedform``. A sub-command is loaded when it is asked for."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

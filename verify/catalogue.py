@@ -1,7 +1,5 @@
 """The catalogue: what people read in the ledger about each published statement, each repair and each of our own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path

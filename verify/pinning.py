@@ -4,8 +4,6 @@ Run as ``python -m verify.pinning --compared WORK/STATEMENT ...``; without ``--c
 ``--texts`` it pins the texts of the certificates that are there, of all or of some statements, and shows what changed.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

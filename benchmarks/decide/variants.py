@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from verify.language.trees import BINDERS, names_in
-from verify.statements.language import renamed
+from verify.statements.trees import renamed
 
 Json = Any
 SCALE = 7

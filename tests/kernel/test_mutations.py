@@ -25,9 +25,9 @@ from verify.kernel.ledger import Entry, Ledger
 from verify.kernel.loader import canonical, digest
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, negation
-from verify.statements.language import needed
 from verify.statements.model import pin_of
 from verify.statements.sharing import unshared
+from verify.statements.trees import needed
 
 Json = Any
 Path = tuple[str | int, ...]

@@ -10,7 +10,9 @@ from tests.statements.published import definitions
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.language.trees import substituted
-from verify.statements.language import both, equal, needed, over
+from verify.statements.formulas import both
+from verify.statements.terms import equal, over
+from verify.statements.trees import needed
 
 KNOWN = definitions(
     "equation-e.17", "equation-e.54", "own-gradient-by-distance", "own-curriculum-gradient", "proposition-8.5.repair"

@@ -14,7 +14,7 @@ from tests.statements.published import conclusions, definitions
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.language.trees import substituted
-from verify.statements.language import needed
+from verify.statements.trees import needed
 
 KNOWN = definitions("claim-b.4.5.repair")
 PRINTED, MOVED = 1, 0

@@ -13,7 +13,7 @@ from tests.statements.published import definitions
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.language.parsing import parse_formula
-from verify.statements.language import needed
+from verify.statements.trees import needed
 
 TURNS, SIDES = ("none", "quarter", "half", "back"), ("face", "rear")
 SQUARE = list(product(TURNS, SIDES))

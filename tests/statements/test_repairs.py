@@ -9,9 +9,9 @@ from verify.kernel.certificate import replay
 from verify.kernel.ledger import Ledger
 from verify.language.parsing import parse_formula
 from verify.statements import repairs
-from verify.statements.language import differences
 from verify.statements.model import Statement
 from verify.statements.sharing import unshared
+from verify.statements.trees import differences
 
 USE = [{"rule": "use", "entry": 0}]
 
@@ -52,7 +52,7 @@ def test_a_near_miss_with_another_quantifier_is_an_edit_inside_of_the_claim():
     before, after = (parse_formula(f"{word} x in real: 0 < x^2") for word in ("exists", "forall"))
     target = {"claim": before, "definitions": []}
     edits = [{"path": path, "put": put} for path, put in differences(before, after)]
-    assert repairs._changed(target, edits) == {**target, "claim": after}
+    assert repairs.changed(target, edits) == {**target, "claim": after}
     with pytest.raises(ValueError, match="keep how that begins"):
         differences(before, ["<", 0, 1, 2])
 

@@ -11,7 +11,7 @@ import pytest
 from tests.statements.enumeration import HALF, at_chain, have_values, natural, number, one_chain, sequences
 from tests.statements.published import conclusions, integrand, sides
 from verify.language.trees import substituted
-from verify.statements.language import minus
+from verify.statements.terms import minus
 
 CHAINS = [(Fraction(1, 3), Fraction(1, 5)), (Fraction(2, 3), Fraction(3, 4))]
 MATRICES = [(Fraction(1), Fraction(1)), (Fraction(1, 2), Fraction(4)), (Fraction(0), Fraction(1))]

@@ -11,7 +11,9 @@ from constructions.partitions import cycle_type, partitions, symmetric_character
 from tests.statements.published import conclusions, definitions
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
-from verify.statements.language import both, equal, needed
+from verify.statements.formulas import both
+from verify.statements.terms import equal
+from verify.statements.trees import needed
 
 S4, S5 = "own-symmetric-four", "own-symmetric-five"
 SHAPES_OF_S5 = {

@@ -1,7 +1,5 @@
 """What one calls from Python: a claim in the text syntax is decided, or has to be a theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

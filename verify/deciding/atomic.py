@@ -1,7 +1,5 @@
 """The tactics for goals that logic does not take apart, in the order in which they are tried."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The time that a search may take: a deadline to look at, and an alarm for what does not look."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import threading

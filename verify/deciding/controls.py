@@ -1,7 +1,5 @@
 """The near-miss of a claim that is decided: a small change that makes what is true false, or what is false true."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from time import process_time
 from typing import Any

@@ -3,8 +3,6 @@
 If its author gives a proof, that is run, and nothing is searched for in its place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from time import process_time
 from typing import Any

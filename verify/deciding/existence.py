@@ -1,7 +1,5 @@
 """Values for what is to exist: found by a search if the claim is closed, else taken from what is at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice, product
 from typing import Any

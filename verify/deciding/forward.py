@@ -1,7 +1,5 @@
 """What facts lead to before any tactic is tried: consequences by logic, instances, cases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any

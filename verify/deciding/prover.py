@@ -1,7 +1,5 @@
 """The search for a proof: logic takes a goal apart, facts are put to use, and tactics try what is left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import process_time

@@ -1,7 +1,5 @@
 """The search for a refutation: values at which a claim fails, or a proof that what should exist does not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

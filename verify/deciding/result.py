@@ -1,7 +1,5 @@
 """What was decided of a claim, and its certificate."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -10,8 +8,8 @@ from typing import Any
 from verify.kernel.loader import LINE
 from verify.language import readable_json
 from verify.language.latex import latex
-from verify.statements.language import needed
 from verify.statements.model import OpenPart, Part, Statement
+from verify.statements.trees import needed
 
 Json = Any
 

@@ -1,7 +1,5 @@
 """Which solvers the search for a proof may use, and what is missing without them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib.util import find_spec
 

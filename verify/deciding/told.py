@@ -1,7 +1,5 @@
 """A claim is proved as its author tells: the lines of a script are run, in the time that a search would have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Hypotheses that no values meet: why a claim that holds is not called proved."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

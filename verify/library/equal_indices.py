@@ -1,14 +1,9 @@
 """A sequence takes equal values at natural numbers that are equal; natural numbers are compared by their values."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MOVED, PLACE, SEQUENCE, SERIES, ZERO, by_counting
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, implies, minus, plus
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
+from verify.statements.terms import equal, minus, plus
 
 DECLARED: Binders = [(LENGTH, "natural"), (PLACE, "natural"), (SERIES, SEQUENCE)]
 

@@ -3,14 +3,10 @@
 A factorial is the second number of a pair that is iterated: (i, i!) becomes (i + 1, (i + 1)!).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, define, equal, mapping, plus, substituted, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define
+from verify.statements.terms import equal, mapping, plus, times
+from verify.statements.trees import substituted
 
 STATE = ["maps", ["labels", "number", "factorial"], "real"]
 

@@ -1,14 +1,10 @@
 """Sums of the first n values of a sequence, and powers with free exponents, for every natural n."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, define, equal, forall, mapping, plus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, define, forall
+from verify.statements.terms import mapping, plus, times
 
 SEQUENCE = ["maps", "natural", "real"]
 ZERO: Json = ["of", "natural", 0]
@@ -71,6 +67,4 @@ def prove_last_term(proof: Evidence) -> int:
 
 def prove_equal_sums(proof: Evidence) -> int:
     """Prove ∀f, g, n (∀k f(k) = g(k) ⟹ the sums of n values are equal)."""
-    same = forall([("k'", "natural")], equal([SERIES, "k'"], [OTHER, "k'"]))
-    sums = [["sum_below", f, LENGTH] for f in (SERIES, OTHER)]
-    return proof.generalise(proof.rewrite(equal(*sums), [proof.assume(same)]), [SERIES, OTHER, LENGTH], [same])
+    return proof.use("library/equal-sums", "terms")

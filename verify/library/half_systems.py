@@ -1,12 +1,7 @@
 """Half-systems: sets H of characters of a finite Abelian group that hold one of k and −k for each k ≠ 0."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import define, different, equal, forall, indicator, minus, plus
-
-Json = Any
+from verify.statements.formulas import Json, define, forall
+from verify.statements.terms import different, equal, indicator, minus, plus
 
 G, D = ["element", "G"], ["dual", "G"]
 HALF_SYSTEMS: list[Json] = [

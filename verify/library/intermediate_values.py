@@ -3,13 +3,7 @@
 Rests on the cited lemma on intermediate values.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import Binders
-
-Json = Any
+from verify.statements.formulas import Binders, Json
 
 PART: Json = "part"
 CROSSING: Binders = [(name, "real") for name in (PART, "r1", "r2")]

@@ -3,60 +3,34 @@
 Cauchy, Cours d'analyse, Note II. By induction: for one number more the inequality is that of the tangent.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.power_inequalities import (
-    POWERS,
-    A,
-    Q,
-    and_one,
-    by_adding,
-    prove_positive_power,
-    prove_tangent,
-    prove_tangent_attained,
-    raised,
-    tangent_gap,
-)
-from verify.library.real_order import prove_cancellation
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-
-Json = Any
+from verify.library import power_inequalities, real_order
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
+from verify.statements.terms import equal, mapping, minus, over, plus, power, product_over, times, total
+from verify.statements.trees import substituted
 
 COUNT, MORE, PART, WHOLE, LAST = "count1", "more1", "part1", "whole1", "last1"
 MEANS: Binders = [
-    *POWERS,
+    *power_inequalities.POWERS,
     *((name, "real") for name in (COUNT, MORE, PART, WHOLE, LAST)),
-    ("v0", ["maps", and_one(["empty"]), "real"]),
-    ("v2", ["maps", and_one(and_one(A)), "real"]),
-    ("z1", and_one(A)),
+    ("v0", ["maps", power_inequalities.and_one(["empty"]), "real"]),
+    ("v2", ["maps", power_inequalities.and_one(power_inequalities.and_one(power_inequalities.A)), "real"]),
+    ("z1", power_inequalities.and_one(power_inequalities.A)),
 ]
-PRODUCT = Q
+PRODUCT = power_inequalities.Q
 STEP: Json = [
-    equal(COUNT, plus(["size", A], 1)),
+    equal(COUNT, plus(["size", power_inequalities.A], 1)),
     equal(MORE, plus(COUNT, 1)),
     equal(WHOLE, plus(PART, LAST)),
     ["<", 0, COUNT],
     *(["<=", 0, name] for name in (MORE, WHOLE, PART, LAST)),
-    ["<=", times(raised(and_one(A), COUNT), PRODUCT), raised(and_one(A), PART)],
+    [
+        "<=",
+        times(power_inequalities.raised(power_inequalities.and_one(power_inequalities.A), COUNT), PRODUCT),
+        power_inequalities.raised(power_inequalities.and_one(power_inequalities.A), PART),
+    ],
 ]
-STEP_NAMES = [A, COUNT, MORE, PART, WHOLE, LAST, PRODUCT]
+STEP_NAMES = [power_inequalities.A, COUNT, MORE, PART, WHOLE, LAST, PRODUCT]
 
 
 class _OneMore:
@@ -66,16 +40,18 @@ class _OneMore:
         """Write n^(n+1) ((σ + x)^(n+1) − (n + 1)^(n+1) q x) as the gap of the tangent and a term for n numbers."""
         self.proof, self.given = proof, [proof.assume(formula) for formula in STEP]
         size, following, sum_of_all, self.positive, *signs, fewer = self.given
-        many = and_one(A)
-        self.low = times(raised(many, MORE), MORE, PRODUCT, LAST)
-        self.high = times(raised(many, WHOLE), WHOLE)
-        self.scale = times(COUNT, raised(many, COUNT))
+        many = power_inequalities.and_one(power_inequalities.A)
+        self.low = times(power_inequalities.raised(many, MORE), MORE, PRODUCT, LAST)
+        self.high = times(power_inequalities.raised(many, WHOLE), WHOLE)
+        self.scale = times(COUNT, power_inequalities.raised(many, COUNT))
         self.numbers = [times(COUNT, WHOLE), times(MORE, PART)]
-        self.defect = minus(raised(many, PART), times(raised(many, COUNT), PRODUCT))
-        factors = times(COUNT, raised(many, MORE), MORE, LAST)
-        gap = tangent_gap(many, *self.numbers)
+        self.defect = minus(
+            power_inequalities.raised(many, PART), times(power_inequalities.raised(many, COUNT), PRODUCT)
+        )
+        factors = times(COUNT, power_inequalities.raised(many, MORE), MORE, LAST)
+        gap = power_inequalities.tangent_gap(many, *self.numbers)
         self.form = plus(gap, times(factors, self.defect))
-        powers = times(raised(many, MORE), raised(many, PART))
+        powers = times(power_inequalities.raised(many, MORE), power_inequalities.raised(many, PART))
         mixed = times(COUNT, WHOLE, powers)
         self.equals = proof.sums(
             equal(minus(times(self.scale, self.high), times(self.scale, self.low)), self.form),
@@ -85,11 +61,11 @@ class _OneMore:
                 cofactor(sum_of_all, [], times(COUNT, MORE, powers)),
             ],
         )
-        powers_positive = prove_positive_power(proof)
+        powers_positive = power_inequalities.prove_positive_power(proof)
         self.power = proof.specialise(powers_positive, [many, COUNT], [self.positive])
         both_signs = [proof.squares(["<=", 0, number], given=[self.positive, *signs]) for number in self.numbers]
-        self.tangent = proof.specialise(prove_tangent(proof), [many, *self.numbers], both_signs)
-        more_power = proof.squares(["<=", 0, raised(many, MORE)], given=signs)
+        self.tangent = proof.specialise(power_inequalities.prove_tangent(proof), [many, *self.numbers], both_signs)
+        more_power = proof.squares(["<=", 0, power_inequalities.raised(many, MORE)], given=signs)
         self.signs = [self.positive, *signs, self.power, self.tangent, fewer, more_power]
 
     def bound(self) -> int:
@@ -98,7 +74,9 @@ class _OneMore:
         low, high = times(self.scale, self.low), times(self.scale, self.high)
         scaled = proof.squares(["<=", low, high], self.equals, self.signs)
         some = proof.squares(["<", 0, self.scale], given=self.signs)
-        plain = proof.specialise(prove_cancellation(proof), [self.scale, self.low, self.high], [some, scaled])
+        plain = proof.specialise(
+            real_order.prove_cancellation(proof), [self.scale, self.low, self.high], [some, scaled]
+        )
         return proof.generalise(plain, STEP_NAMES, STEP)
 
     def attained(self) -> int:
@@ -116,7 +94,9 @@ class _OneMore:
             proof.squares(["<=", 0, self.numbers[1]], given=given),
             no_gap,
         ]
-        balanced = proof.specialise(prove_tangent_attained(proof), [A, *self.numbers], premises)
+        balanced = proof.specialise(
+            power_inequalities.prove_tangent_attained(proof), [power_inequalities.A, *self.numbers], premises
+        )
         size, following, sum_of_all = self.given[:3]
         share = proof.sums(
             equal(PART, times(COUNT, LAST)),
@@ -130,7 +110,7 @@ class _OneMore:
             equal(WHOLE, times(MORE, LAST)),
             cofactors=[cofactor(share), cofactor(sum_of_all), cofactor(following, [], times(-1, LAST))],
         )
-        half = times(over(1, 2), plus(WHOLE, times(["size", A], LAST)))
+        half = times(over(1, 2), plus(WHOLE, times(["size", power_inequalities.A], LAST)))
         at_least = proof.sums(
             equal(minus(PART, 0), half),
             cofactors=[
@@ -140,7 +120,7 @@ class _OneMore:
             ],
         )
         some = proof.squares(["<", 0, PART], at_least, given)
-        factor = times(COUNT, raised(and_one(A), MORE))
+        factor = times(COUNT, power_inequalities.raised(power_inequalities.and_one(power_inequalities.A), MORE))
         scaled = proof.sums(
             equal(times(factor, WHOLE, self.defect), 0),
             cofactors=[
@@ -151,7 +131,11 @@ class _OneMore:
         )
         more = proof.sums(equal(minus(MORE, 0), plus(COUNT, 1)), cofactors=[cofactor(following)])
         more = proof.squares(["<", 0, MORE], more, given)
-        power_of_more = proof.specialise(prove_positive_power(proof), [and_one(A), MORE], [more])
+        power_of_more = proof.specialise(
+            power_inequalities.prove_positive_power(proof),
+            [power_inequalities.and_one(power_inequalities.A), MORE],
+            [more],
+        )
         fewer = proof.vanish(scaled, [], [*given, more, power_of_more])
         result = proof.conjunction(largest, share, some, fewer)
         return proof.generalise(result, STEP_NAMES, [*STEP, *hypotheses])
@@ -159,10 +143,10 @@ class _OneMore:
 
 def mean_of(T: Json) -> tuple[list[Json], Json, Json]:
     """Return, for numbers v on T ⊎ {∗}: their signs, n^n Π v and (Σ v)^n, where n = |T| + 1."""
-    numbers = and_one(T)
+    numbers = power_inequalities.and_one(T)
     signs: list[Json] = [forall([("z", numbers)], ["<=", 0, ["v", "z"]])]
-    low = times(raised(numbers, plus(["size", T], 1)), product_over([("z", numbers)], ["v", "z"]))
-    return signs, low, raised(numbers, total([("z", numbers)], ["v", "z"]))
+    low = times(power_inequalities.raised(numbers, plus(["size", T], 1)), product_over([("z", numbers)], ["v", "z"]))
+    return signs, low, power_inequalities.raised(numbers, total([("z", numbers)], ["v", "z"]))
 
 
 class MeanInequality:
@@ -171,7 +155,7 @@ class MeanInequality:
     def __init__(self, proof: Evidence) -> None:
         """Assume that |A| + 2 numbers v2 are ≥ 0, and split off the last one."""
         self.proof = proof
-        self.many = and_one(A)
+        self.many = power_inequalities.and_one(power_inequalities.A)
         signs, self.low, self.high = self._at(self.many, "v2")
         self.signs = signs
         self.given = [proof.assume(formula) for formula in signs]
@@ -182,9 +166,9 @@ class MeanInequality:
         self.fewer_signs = [first_sign]
         self.part = total([("z", self.many)], ["v2", ["inl", "z"]])
         product = product_over([("z", self.many)], ["v2", ["inl", "z"]])
-        count = plus(["size", A], 1)
+        count = plus(["size", power_inequalities.A], 1)
         more, whole = plus(count, 1), plus(self.part, self.last)
-        self.values = [A, count, more, self.part, whole, self.last, product]
+        self.values = [power_inequalities.A, count, more, self.part, whole, self.last, product]
         part_sign = proof.squares(["<=", 0, self.part], given=[first_sign])
         self.premises = [
             *(proof.sums(equal(x, x)) for x in (count, more, whole)),
@@ -194,7 +178,7 @@ class MeanInequality:
             part_sign,
             last_sign,
         ]
-        numbers = and_one(self.many)
+        numbers = power_inequalities.and_one(self.many)
         self.sum = total([("z", numbers)], ["v2", "z"])
         self.spellings = [
             proof.sums(equal(more, plus(["size", self.many], 1))),
@@ -202,8 +186,8 @@ class MeanInequality:
         ]
         size = plus(["size", self.many], 1)
         self.split = [
-            times(raised(self.many, size), size, product, self.last),
-            times(raised(self.many, self.sum), self.sum),
+            times(power_inequalities.raised(self.many, size), size, product, self.last),
+            times(power_inequalities.raised(self.many, self.sum), self.sum),
         ]
         self.joined = [
             proof.sums(equal(part, joined)) for part, joined in zip(self.split, (self.low, self.high), strict=True)
@@ -220,16 +204,16 @@ class MeanInequality:
 
         def statement(T: Json) -> Json:
             signs, low, high = mean_of(T)
-            return forall([("v", ["maps", and_one(T), "real"])], implies(*signs, ["<=", low, high]))
+            return forall([("v", ["maps", power_inequalities.and_one(T), "real"])], implies(*signs, ["<=", low, high]))
 
         signs, low, high = self._at(["empty"], "v0")
         only = proof.squares(["<=", low, high], proof.sums(equal(minus(high, low), 0)))
         base = proof.generalise(only, ["v0"], signs)
-        fewer = proof.specialise(proof.assume(statement(A)), [self.first], self.fewer_signs)
+        fewer = proof.specialise(proof.assume(statement(power_inequalities.A)), [self.first], self.fewer_signs)
         step = proof.specialise(_OneMore(proof).bound(), self.values, [*self.premises, fewer])
         spelled = proof.rewrite(["<=", *self.split], self.spellings, step)
         found = proof.rewrite(["<=", self.low, self.high], self.joined, spelled)
-        return by_adding(proof, statement, base, proof.generalise(found, ["v2"], self.signs))
+        return power_inequalities.by_adding(proof, statement, base, proof.generalise(found, ["v2"], self.signs))
 
     def attained(self) -> int:
         """∀T ∀v ≥ 0 on T ⊎ {∗} (Σ v > 0 and equality ⟹ ∀z: n v(z) = Σ v)."""
@@ -237,14 +221,14 @@ class MeanInequality:
 
         def parts(T: Json) -> tuple[list[Json], Json]:
             signs, low, high = mean_of(T)
-            numbers = and_one(T)
+            numbers = power_inequalities.and_one(T)
             whole = total([("z", numbers)], ["v", "z"])
             share = forall([("c", numbers)], equal(times(plus(["size", T], 1), ["v", "c"]), whole))
             return [*signs, ["<", 0, whole], equal(minus(high, low), 0)], share
 
         def statement(T: Json) -> Json:
             hypotheses, share = parts(T)
-            return forall([("v", ["maps", and_one(T), "real"])], implies(*hypotheses, share))
+            return forall([("v", ["maps", power_inequalities.and_one(T), "real"])], implies(*hypotheses, share))
 
         hypotheses, share = substituted(list(parts(["empty"])), {"v": "v0"})
         base = proof.generalise(proof.sums(share), ["v0"], hypotheses)
@@ -255,11 +239,11 @@ class MeanInequality:
             equal(minus(self.split[1], self.split[0]), 0), [(x, "backward") for x in self.joined], equality
         )
         apart = [
-            times(raised(self.many, whole), whole),
-            times(raised(self.many, more), more, product, last),
+            times(power_inequalities.raised(self.many, whole), whole),
+            times(power_inequalities.raised(self.many, more), more, product, last),
         ]
         back = [(x, "backward") for x in self.spellings]
-        mean = proof.specialise(bound, [A, self.first], self.fewer_signs)
+        mean = proof.specialise(bound, [power_inequalities.A, self.first], self.fewer_signs)
         premises = [
             *self.premises,
             mean,
@@ -268,7 +252,9 @@ class MeanInequality:
         ]
         found = proof.specialise(_OneMore(proof).attained(), self.values, premises)
         largest, balanced, some, fewer = (proof.project(found, i) for i in range(4))
-        fewer_shares = proof.specialise(proof.assume(statement(A)), [self.first], [*self.fewer_signs, some, fewer])
+        fewer_shares = proof.specialise(
+            proof.assume(statement(power_inequalities.A)), [self.first], [*self.fewer_signs, some, fewer]
+        )
         at_last = proof.sums(
             equal(times(plus(["size", self.many], 1), last), self.sum), cofactors=[cofactor(largest, [], -1)]
         )
@@ -291,7 +277,7 @@ class MeanInequality:
             proof.generalise(at_first, ["z1"]),
             proof.elements(forall([("y", ["unit"])], substituted(share[2], {"c": ["inr", "y"]})), at_last),
         )
-        return by_adding(proof, statement, base, proof.generalise(everywhere, ["v2"], hypotheses))
+        return power_inequalities.by_adding(proof, statement, base, proof.generalise(everywhere, ["v2"], hypotheses))
 
 
 def mean_defect(x: Json, y: Json, z: Json) -> Json:

@@ -1,10 +1,8 @@
 """A product of positive numbers is positive, for every finite set of factors."""
 
-from __future__ import annotations
-
 from verify.library.power_inequalities import A, and_one
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders
+from verify.statements.formulas import Binders
 
 FACTORS: Binders = [(A, "set"), ("f2", ["maps", and_one(A), "real"]), ("f0", ["maps", ["empty"], "real"]), ("k0", A)]
 

@@ -4,15 +4,11 @@ A power is a product over a set T. The last ones are the tangent inequality, (|T
 |T| q^(|T|+1), and its case of equality.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, forall, minus, plus, product_over, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
+from verify.statements.terms import equal, minus, plus, product_over, times
 
 A = "A1"
 P, Q = "p0", "q0"

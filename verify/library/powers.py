@@ -1,7 +1,5 @@
 """Powers with free exponents, for every natural n."""
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence
 
 

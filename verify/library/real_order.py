@@ -1,14 +1,9 @@
 """The order of the real numbers: signs, cancellation of positive factors, comparison by squares."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.terms import equal, minus
 
 
 def prove_by_order(proof: Evidence, goal: Json, absurd: int) -> int:

@@ -1,10 +1,8 @@
 """The groups of order 1, 2 and 3, where claims are tried, and representatives of the characters of the last."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import equal
+from verify.statements.terms import equal
 
 Json = Any
 

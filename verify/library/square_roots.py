@@ -1,7 +1,5 @@
 """Positive real numbers have square roots."""
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence
 
 

@@ -1,7 +1,5 @@
 """A known theorem ends the goal, or gives a new fact: its instance is found, what it asks for is proved."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.kernel.terms import Term

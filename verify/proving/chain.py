@@ -1,7 +1,5 @@
 """Chains a = b ≤ c < d: each link has a proof of its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .facts import Fact

@@ -1,7 +1,5 @@
 """Rational combinations of polynomials with signs: a linear program proposes, exact linear algebra disposes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

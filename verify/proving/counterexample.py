@@ -1,7 +1,5 @@
 """The tactic ``counterexample``: values at which the hypotheses of a universal claim hold and its conclusion fails."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

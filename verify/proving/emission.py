@@ -12,8 +12,6 @@ Facts are named by :func:`verify.proving.known.reference`. In the field ``have``
 was found for it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Identities modulo known equations: ``ring`` finds the cofactors, ``field`` clears denominators as well."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from verify.kernel.terms import Term

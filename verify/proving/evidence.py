@@ -1,13 +1,13 @@
 """Evidence under construction: one method for each rule of the kernel, each returns the index of its theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 Json = Any
 Equation = int | tuple[int, str]
+FOLLOWS = "follows"
+"""No rule of the kernel: what stands in the place of the steps that a search finds."""
 
 
 @dataclass(frozen=True, order=True)
@@ -105,6 +105,10 @@ class Evidence:
             cofactors=list(cofactors) or None,
         )
 
+    def follows(self, goal: Json, *equations: int) -> int:
+        """⊢ an equality of sums from equations, whose multiples a search finds when the certificate is written."""
+        return self._add(FOLLOWS, goal=goal, **{"from": list(equations)})
+
     def squares(self, goal: Json, equals: int | None = None, given: Sequence[int] = ()) -> int:
         """⊢ l ≤ r or l < r by the form of r − l."""
         return self._add("squares", goal=goal, equals=equals, given=list(given) or None)
@@ -140,6 +144,24 @@ class Evidence:
     def use(self, name: str, part: str) -> int:
         """⊢ what a part of another statement claims, which has that id."""
         return self._add("use", entry=Used(name, part))
+
+
+class ConciseEvidence(Evidence):
+    """Evidence in which a step that was taken before is not taken again: its theorem is the same.
+
+    Examples
+    --------
+    >>> proof = ConciseEvidence()
+    >>> proof.evaluate(["=", 1, 1]), proof.evaluate(["=", 1, 1])
+    (0, 0)
+    """
+
+    def _add(self, rule: str, **fields: Json) -> int:
+        added = super()._add(rule, **fields)
+        first = self.steps.index(self.steps[added])
+        if first < added:
+            self.steps.pop()
+        return first
 
 
 def _equation(equation: Equation) -> dict[str, Json]:

@@ -1,7 +1,5 @@
 """What a proof knows: theorems by their numbers, with what they say."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

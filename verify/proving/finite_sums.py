@@ -3,8 +3,6 @@
 What is found is a small JSON value that names facts and not numbers, so that it may be kept beside a module.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

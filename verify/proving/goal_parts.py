@@ -3,8 +3,6 @@
 What a goal is made of are parts, each a goal of its own; from theorems for the parts follow steps that prove the whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 

@@ -5,8 +5,6 @@ inequality with equality somewhere, the null vectors of the Gram matrices are gu
 squares that are orthogonal to them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

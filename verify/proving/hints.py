@@ -69,7 +69,10 @@ class Hints:
         use
             Makes a theorem of an answer; it is :class:`Stuck` on one that other facts gave.
         """
-        key = f"{tactic}:{sha256(goal.spelling.encode()).hexdigest()[:20]}"
+        return self.answer(f"{tactic}:{sha256(goal.spelling.encode()).hexdigest()[:20]}", search, use)
+
+    def answer(self, key: str, search: Callable[[], Json], use: Callable[[Json], Answer]) -> Answer:
+        """Return what is made of the first answer to a question that can be used, see :meth:`recall`."""
         for answer in self._known.get(key, []):
             try:
                 made = use(answer)

@@ -1,7 +1,5 @@
 """Cofactors: multipliers that show a polynomial to be a combination of others that vanish."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

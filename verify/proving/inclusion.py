@@ -1,7 +1,5 @@
 """The steps of one proof inside another."""
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence
 from verify.proving.steps import renumbered
 

@@ -4,8 +4,6 @@ A search goes from the cheap to the dear. Each stage first seeks r − l as a fo
 negated goal among the facts, 0 as a form that is positive.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

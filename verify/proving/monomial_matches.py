@@ -4,8 +4,6 @@ If c · Π f(y), summed over some indices, is a part of a monomial m, then m is 
 part times what is left. So an equation for the part becomes one for m.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice

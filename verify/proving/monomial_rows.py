@@ -1,7 +1,5 @@
 """Numbers for monomials: those that the rule ``sums`` adds up have the same number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from hashlib import sha256

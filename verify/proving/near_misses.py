@@ -1,7 +1,5 @@
 """Small changes of a claim, as a reader would think of them: which of them make it false, or true, is found later."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

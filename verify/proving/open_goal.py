@@ -1,7 +1,5 @@
 """A goal: what is to be proved, from which facts, and what is done with its theorem."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 

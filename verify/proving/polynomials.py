@@ -4,8 +4,6 @@ What the kernel's rule ``sums`` knows of an atom by itself is known here as well
 indicator is its own square, that the size of a group and the value of a character have inverses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import islice

@@ -1,7 +1,5 @@
 """Signs from forms: one looks at the parts of sums, products, quotients and powers, and linear arithmetic helps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from verify.kernel.rules.squares import POSITIVE, UNKNOWN

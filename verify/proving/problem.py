@@ -1,7 +1,5 @@
 """A goal and what is known, as polynomials: the target, what has a sign, and what vanishes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf

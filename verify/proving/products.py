@@ -1,7 +1,5 @@
 """Inequalities by linear programming: combinations of what is known, of its products, and of squares."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from time import monotonic

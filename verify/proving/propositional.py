@@ -4,8 +4,6 @@ An atom that is true is a subset of the one-element set that has this element. S
 indicators, which the rule ``sums`` decides, and its instance at subsets {∗ : φ} says it of the formulas φ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cofactors of a polynomial modulo relations, found by division in SymPy and judged by the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Atoms that an equation removes: w by y · w = 1, and x by x = s; each removal tells the multiple of the equation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A view of evidence under which names are replaced, for steps whose names a later step wants to bind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.proving.evidence import Evidence

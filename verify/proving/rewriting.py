@@ -1,7 +1,5 @@
 """Equals for equals: an equation, or an equivalence, that is known rewrites the goal or a fact."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.kernel.binding import bind, make, open_binder, substitute

@@ -1,7 +1,5 @@
 """From floating-point matrices to exact ones: null vectors, solutions of linear equations, squares."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any

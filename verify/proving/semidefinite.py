@@ -1,7 +1,5 @@
 """Semidefinite programs in floating point, by Clarabel: matrices that solve linear equations, as positive as can be."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -1,7 +1,5 @@
 """Signs by form: what the rule ``squares`` sees in a scalar, and which facts it needs for that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from verify.kernel.binding import open_binder

@@ -4,8 +4,6 @@ The question is answered modulo a prime first, which is quick and tells the few 
 solved for exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

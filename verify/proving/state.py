@@ -4,8 +4,6 @@ What a tactic says that a step proves is believed here, unless the proof is ``ch
 in any case.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Steps of evidence as data: which of their fields hold theorems, which hold trees; what is not needed is left out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -66,12 +64,12 @@ def cleared(step: Step, taken: frozenset[str]) -> Step:
     found = {key: _cleared(key, value, taken) for key, value in step.items() if key != "cofactors"}
     if "cofactors" not in step:
         return found
-    names: dict[str, Json] = dict(zip(_opened(step["goal"]), _opened(found["goal"]), strict=True))
+    names: dict[str, Json] = dict(zip(opened_names(step["goal"]), opened_names(found["goal"]), strict=True))
     avoided = taken | frozenset(names.values())
     return {**found, "cofactors": [renamed(entry, names, avoided) for entry in step["cofactors"]]}
 
 
-def _opened(goal: Json) -> list[str]:
+def opened_names(goal: Json) -> list[str]:
     """Return the names of the variables that a formula quantifies first."""
     found: list[str] = []
     while isinstance(goal, list) and goal[0] == "forall":

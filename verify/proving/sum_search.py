@@ -5,8 +5,6 @@ the equations at the places where they stand in monomials seen before, until a c
 left over of the goal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product

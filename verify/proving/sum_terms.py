@@ -1,7 +1,5 @@
 """Monomials of the rule ``sums`` back as terms, which a cofactor can be multiplied with."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from verify.kernel.cyclotomic import Cyclotomic

@@ -1,7 +1,5 @@
 """Tactics that search: what they find is kept with the hints of the proof, what they emit is judged by the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

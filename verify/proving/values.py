@@ -1,7 +1,5 @@
 """Claims at values: witnesses of their hypotheses, and evidence that they fail there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

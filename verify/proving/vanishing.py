@@ -1,7 +1,5 @@
 """The tactic ``vanish``: in a sum of squares that is zero, each square is; which one is seen from the goal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

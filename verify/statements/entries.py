@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from verify.language.errors import TextError, near
-from verify.proving.scripts import Line, ScriptError, lines_of
-from verify.proving.scripts.lines import STEP
+from verify.proving.scripts import Line, ScriptError, lines, lines_of
 
 SENTENCES = (
     "title", "source", "hypotheses", "conclusion", "reading", "assumes", "says", "open", "wrong", "right",
@@ -40,7 +39,7 @@ def uncommented(text: str) -> str:
     for row in text.split("\n"):
         content = row.strip()
         indent = len(row) - len(row.lstrip(" "))
-        if content and not content.startswith("#") and (not word or indent < depth + 2 * STEP):
+        if content and not content.startswith("#") and (not word or indent < depth + 2 * lines.STEP):
             depth, word = indent, content.partition(" ")[0]
         rows.append(row if word in SENTENCES else row.partition("#")[0].rstrip())
     return "\n".join(rows)

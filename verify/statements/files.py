@@ -1,7 +1,5 @@
 """Files that hold statements as text: how they end, and what is told of them without reading them whole."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

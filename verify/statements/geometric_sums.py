@@ -1,17 +1,12 @@
 """Sums of terms with powers of a ratio and of its inverse, in closed form, proved by induction."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, by_counting, prove_last_term, raised, sum_below
 from verify.library.powers import prove_inverse_powers
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, mapping, plus, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.relations import Relations
-
-Json = Any
+from verify.statements.terms import equal, mapping, plus, times
 
 
 class GeometricSums:

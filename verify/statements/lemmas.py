@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any
 
 from verify.language.trees import names_in
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, Json
 from verify.proving.goal import Goal
-from verify.proving.steps import mentioned, pruned
+from verify.proving.steps import mentioned
 
 from .model import Statement
+from .searches import without_questions
 from .written import Chapter, NearMiss, WrittenPart
 
-Json = Any
 Prove = Callable[[Evidence], int]
 
 
@@ -36,14 +35,18 @@ class _Steps:
         proof = goal.proof
         self.lemmas.within = proof.evidence
         last = self.prove(proof.evidence)
-        used = set().union(*map(mentioned, pruned(proof.evidence.steps, last)))
-        for name, sort in reversed(self.lemmas.variables):
+        steps = proof.evidence.steps[: last + 1]
+        definitions = list(proof.definitions.values())
+        variables, steps = without_questions(self.lemmas.variables, steps, definitions, proof.hints)
+        proof.evidence.steps = steps
+        used = set().union(*map(mentioned, steps))
+        for name, sort in reversed(variables):
             if name in used:
                 used |= names_in(sort)
-        for name, sort in self.lemmas.variables:
+        for name, sort in variables:
             if name in used:
                 goal.declare(name, sort)
-        goal.close(proof.adopt(last, goal.target))
+        goal.close(proof.adopt(len(steps) - 1, goal.target))
 
 
 class Lemmas:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from verify.kernel.certificate import FORMAT
 from verify.kernel.claims import pin
 from verify.kernel.loader import digest
 from verify.kernel.reader import Reader
-from verify.proving.evidence import Evidence, Used
+from verify.proving.evidence import Evidence, Json, Used
 from verify.proving.steps import pruned
-from verify.statements.language import needed
-from verify.statements.repairs import using_repair
-from verify.statements.sharing import shared
+from verify.statements import repairs, searches, sharing
+from verify.statements.trees import needed
 from verify.statements.used import claim_of
-
-Json = Any
 
 
 def pin_of(part: Json, definitions: Json) -> str:
@@ -173,7 +170,8 @@ class Statement:
         ValueError
             If it uses what nothing builds.
         """
-        parts = using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
+        parts = repairs.using_repair(self.id, [part.tree() for part in self.parts], self.definitions)
+        parts = searches.answered(self.id, parts, self.definitions)
         uses = sorted(set(_used(parts)))
         definitions = needed(self.definitions, parts)
         tree: dict[str, Json] = {
@@ -189,7 +187,7 @@ class Statement:
             "definitions": definitions,
             "uses": [{"id": used.id, "part": used.part, "claim": claim_of(used.id, used.part)} for used in uses],
         }
-        trees, tree["parts"] = shared(
+        trees, tree["parts"] = sharing.shared(
             _numbered(_placed(parts, definitions), {used: number for number, used in enumerate(uses)})
         )
         if trees:

@@ -1,14 +1,11 @@
 """Steps of proofs that come again and again: negation, conjugation, equations under conditions, refutation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from verify.proving.evidence import Equation, Evidence, cofactor
-from verify.statements.language import Binders, conj, equal, exists, implies, indicator, substituted, times
-
-Json = Any
+from verify.proving.evidence import Equation, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, exists, implies
+from verify.statements.terms import conj, equal, indicator, times
+from verify.statements.trees import substituted
 
 
 def names_of(binders: Binders) -> list[str]:

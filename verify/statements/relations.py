@@ -3,19 +3,14 @@
 The quotients are cofactors; SymPy finds them, and the kernel multiplies out.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import sympy
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.proving.reduction import to_json
-from verify.statements.language import equal
-
-Json = Any
+from verify.statements.terms import equal
 
 
 class Relations:

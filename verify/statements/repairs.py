@@ -3,25 +3,20 @@
 These are the parts that the repair keeps, and the near-misses that are true of a part that is refuted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from verify.kernel.certificate import edited
+from verify.kernel import certificate, terms
 from verify.kernel.reader import Reader
-from verify.kernel.terms import Term
-from verify.proving.evidence import Evidence, Used
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, Used
 
 
 class Proved(NamedTuple):
     """A part of a repair, its claim for all parameters and what that assumes."""
 
     part: Used
-    claim: Term
+    claim: terms.Term
     assumes: frozenset[str]
 
 
@@ -36,7 +31,7 @@ def _part(part: Json, definitions: list[Json], proved: Sequence[Proved]) -> Json
         return part
     target = {"claim": part["claim"], "definitions": definitions}
     controls = [
-        _from(control, _changed(target, control["edits"]), part, proved) if control["becomes"] == "true" else control
+        _from(control, changed(target, control["edits"]), part, proved) if control["becomes"] == "true" else control
         for control in part["controls"]
     ]
     return _from({**part, "controls": controls}, target, part, proved)
@@ -53,15 +48,16 @@ def _from(node: Json, target: Json, part: Json, proved: Sequence[Proved]) -> Jso
     return node
 
 
-def _changed(target: Json, edits: Sequence[Json]) -> Json:
+def changed(target: Json, edits: Sequence[Json]) -> Json:
+    """Return a claim with its definitions after edits, which may name a definition in the place of its number."""
     places = {entry["name"]: place for place, entry in enumerate(target["definitions"])}
     for edit in edits:
         head, key, *rest = edit["path"]
-        target = edited(target, [head, places.get(key, key), *rest], edit["put"])
+        target = certificate.edited(target, [head, places.get(key, key), *rest], edit["put"])
     return target
 
 
-def _term(target: Json) -> Term:
+def _term(target: Json) -> terms.Term:
     reader = Reader()
     reader.define(target["definitions"])
     return reader.formula(target["claim"], {})

@@ -1,7 +1,5 @@
 """Trees that stand in the evidence more than once are written once, in the field ``trees`` of a certificate."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, repeat

@@ -3,33 +3,26 @@
 A file ``name.thm`` begins with ``statement`` and an id. Its lines are told in ``docs/theories.md``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
+from verify.kernel import errors, ledger
 from verify.kernel.certificate import SCOPES
-from verify.kernel.errors import KernelError
-from verify.kernel.ledger import is_id, is_part_name
-from verify.language import TextError, declarations
-from verify.language.parsing import parse_formula
-from verify.proving.evidence import Evidence
-from verify.proving.facts import Stuck
+from verify.language import TextError, declarations, parsing
+from verify.proving import facts, tactics
+from verify.proving.evidence import Evidence, Json
 from verify.proving.scripts import Line, script
-from verify.proving.tactics import auto
 from verify.proving.values import Claim, Sides
 
 from .entries import Entries, entries_of, located
-from .language import differences
 from .model import Control, Decided, OpenPart, Part, Statement, Witness
+from .trees import differences
 from .vocabulary import definition, definitions_of
 from .written import Chapter
 
-Json = Any
 Edits = list[tuple[list[str | int], Json]]
 
 TEXTS = ("title", "source", "hypotheses", "conclusion", "reading")
@@ -51,7 +44,7 @@ def read_theory(path: Path) -> Statement:
     """
     entries = entries_of(path, *FILE)
     head = next(iter(entries.line.block), entries.line)
-    if (head.word, head.number) != ("statement", 1) or not is_id(head.rest):
+    if (head.word, head.number) != ("statement", 1) or not ledger.is_id(head.rest):
         raise entries.line.error("expected 'statement' and an id such as cago/own-square")
     entries.find("statement")
     texts = {word: line.rest for word in TEXTS if (line := entries.find(word))}
@@ -68,7 +61,7 @@ def read_theory(path: Path) -> Statement:
 
 
 def _part(chapter: Chapter, line: Line, assumes: Sequence[str]) -> Decided | OpenPart:
-    if not is_part_name(line.rest):
+    if not ledger.is_part_name(line.rest):
         raise line.error("expected a name such as lower-bound")
     if any(entry.word == "open" for entry in line.block):
         entries = Entries(line, "says", "open")
@@ -161,7 +154,7 @@ class TheoryPart:
         for line in replaced:
             text = _replaced(line, text)
         try:
-            return Claim(parse_formula(text, (), definitions), definitions)
+            return Claim(parsing.parse_formula(text, (), definitions), definitions)
         except TextError as error:
             raise replaced[-1].error(f"the changed claim, column {error.column}: {error.told}") from None
 
@@ -199,7 +192,7 @@ class TheoryPart:
         """Return values with the proof, in the lines below, of the hypotheses that no evaluation decides."""
         hypotheses = self.stated.undecided_at(sides, values)
         if not hypotheses:
-            raise Stuck("evaluation decides all hypotheses at these values: nothing is left to prove")
+            raise facts.Stuck("evaluation decides all hypotheses at these values: nothing is left to prove")
         goal = self.chapter.goal(["and", *hypotheses] if len(hypotheses) > 1 else hypotheses[0])
         goal.by(script(line.block))
         evidence = goal.evidence()
@@ -211,7 +204,7 @@ class TheoryPart:
 
 def _claim(line: Line, definitions: Sequence[Json]) -> Claim:
     try:
-        return Claim(parse_formula(line.rest, (), definitions), definitions)
+        return Claim(parsing.parse_formula(line.rest, (), definitions), definitions)
     except TextError as error:
         raise located(line, error) from None
 
@@ -233,7 +226,7 @@ def _decided(entries: Entries, claim: Claim, chapter: Chapter) -> Evidence:
         if line is not None and line.word == "fails":
             return _failing(claim, line.rest, chapter)
         goal = chapter.goal(["not", claim.tree] if line is not None and line.word == "refutation" else claim.tree)
-        goal.by(auto if line is None else script(line.block))
+        goal.by(tactics.auto if line is None else script(line.block))
         return goal.evidence()
 
 
@@ -243,9 +236,9 @@ def _failing(claim: Claim, text: str, chapter: Chapter) -> Evidence:
     for sides in claim.conclusions():
         try:
             return claim.fails_at(chapter.values(text, claim.binders(sides)))
-        except Stuck as error:
+        except facts.Stuck as error:
             reasons.append(str(error))
-    raise Stuck("; ".join(dict.fromkeys(reasons)))
+    raise facts.Stuck("; ".join(dict.fromkeys(reasons)))
 
 
 @contextmanager
@@ -253,5 +246,5 @@ def _placed(line: Line) -> Iterator[None]:
     """Tell at which line a proof is stuck."""
     try:
         yield
-    except (Stuck, KernelError) as error:
+    except (facts.Stuck, errors.KernelError) as error:
         raise line.error(str(error)) from error

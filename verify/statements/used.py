@@ -1,13 +1,10 @@
 """What parts of other statements claim, as these are built now."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from verify.proving.facts import Stuck
-from verify.proving.state import Known
+from verify.proving import facts, state
 
 
 def claim_of(name: str, part: str) -> str:
@@ -21,7 +18,7 @@ def claim_of(name: str, part: str) -> str:
     return known(name, part).pin
 
 
-def known(name: str, part: str) -> Known:
+def known(name: str, part: str) -> state.Known:
     """Return what a part of a statement claims, for a proof that uses it.
 
     Raises
@@ -33,17 +30,18 @@ def known(name: str, part: str) -> Known:
 
     build = statements.builders().get(name)
     if build is None:
-        raise Stuck(f"no statement '{name}' is built whose part '{part}' could be used")
+        raise facts.Stuck(f"no statement '{name}' is built whose part '{part}' could be used")
     claims = _claims(build)
     if part not in claims:
-        raise Stuck(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
+        raise facts.Stuck(f"'{name}' has no decided part '{part}'; it has {', '.join(claims) or 'none'}")
     return claims[part]
 
 
 @cache
-def _claims(build: Callable[[], Any]) -> dict[str, Known]:
+def _claims(build: Callable[[], Any]) -> dict[str, state.Known]:
     statement = build()
     pins = statement.claims()
     return {
-        part.name: Known(part.claimed()["claim"], statement.definitions, pins[part.name]) for part in statement.decided
+        part.name: state.Known(part.claimed()["claim"], statement.definitions, pins[part.name])
+        for part in statement.decided
     }

@@ -1,14 +1,11 @@
 """Vocabularies: definitions that several theories share, in files of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.language.errors import TextError
-from verify.language.parsing import parse_definition
+from verify.language import errors, parsing
 from verify.proving.scripts import Line
 
 from .entries import Entries, entries_of, located
@@ -64,6 +61,6 @@ def vocabulary(path: Path, above: tuple[Path, ...] = ()) -> list[Json]:
 def definition(line: Line, before: Sequence[Json]) -> Json:
     """Return the definition of a line, which may use those before it."""
     try:
-        return parse_definition(f"define {line.rest}", before)
-    except TextError as error:
+        return parsing.parse_definition(f"define {line.rest}", before)
+    except errors.TextError as error:
         raise located(line, error, len("define ")) from None

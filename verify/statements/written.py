@@ -8,23 +8,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from verify.language.errors import TextError
-from verify.language.parsing import parse_formula, parse_term
-from verify.language.trees import substituted
-from verify.proving.evidence import Evidence
-from verify.proving.facts import Stuck
+from verify.language import errors, parsing, trees
+from verify.proving import facts, state, tactics
+from verify.proving.evidence import Evidence, Json
 from verify.proving.goal import Goal, Tactic
 from verify.proving.hints import Hints
-from verify.proving.state import Known, Proof
-from verify.proving.tactics import auto
 from verify.proving.values import Claim
 
 from .files import HINTS
-from .language import differences
 from .model import Control, Part
+from .trees import differences
 from .used import known
 
-Json = Any
 NearMiss = tuple[str, str, str, str]
 
 
@@ -68,21 +63,21 @@ class Chapter:
 
     def claim(self, text: str) -> Json:
         """Return the tree of a claim."""
-        return parse_formula(text, (), self.definitions)
+        return parsing.parse_formula(text, (), self.definitions)
 
     def values(self, text: str, binders: Sequence[Json]) -> list[Json]:
         """Return closed terms for variables, from a text that separates them by commas."""
         pieces = separated(text)
         if len(pieces) != len(binders):
-            raise Stuck(
+            raise facts.Stuck(
                 f"expected {len(binders)} values ({', '.join(name for name, _ in binders)}), found {len(pieces)}"
             )
         found: dict[str, Json] = {}
         for (name, sort), piece in zip(binders, pieces, strict=True):
             try:
-                found[name] = parse_term(piece, (), self.definitions, substituted(sort, found))
-            except TextError as error:
-                raise Stuck(f"the value of '{name}', '{piece}': {error.told}") from None
+                found[name] = parsing.parse_term(piece, (), self.definitions, trees.substituted(sort, found))
+            except errors.TextError as error:
+                raise facts.Stuck(f"the value of '{name}', '{piece}': {error.told}") from None
         return list(found.values())
 
     def part(self, name: str, says: str, claim: str, **fields: Any) -> WrittenPart:
@@ -94,17 +89,17 @@ class Chapter:
         goal = self.goal(tree)
         try:
             goal.by(tactic)
-        except Stuck as error:
-            raise Stuck(f"{name}: {error}") from error
+        except facts.Stuck as error:
+            raise facts.Stuck(f"{name}: {error}") from error
         return goal.evidence()
 
     def goal(self, tree: Json) -> Goal:
         """Return a claim as a goal, for which the library and the hints are at hand."""
-        return Goal(Proof(self.definitions, hints=self.hints, library=self._used), tree)
+        return Goal(state.Proof(self.definitions, hints=self.hints, library=self._used), tree)
 
-    def _used(self, name: str, part: str) -> Known:
+    def _used(self, name: str, part: str) -> state.Known:
         if name == self.statement:
-            raise Stuck(f"'{name}' cannot use itself")
+            raise facts.Stuck(f"'{name}' cannot use itself")
         return known(name, part)
 
 
@@ -134,7 +129,7 @@ class WrittenPart:
     claim: str
     witness: str = ""
     wrong: Sequence[NearMiss] = ()
-    proof: Tactic = auto
+    proof: Tactic = tactics.auto
     scope: str = "all"
     assumes: Sequence[str] = ()
 
@@ -166,7 +161,7 @@ class WrittenPart:
     def _control(self, says: str, old: str, new: str, at: str) -> Control:
         count = self.claim.count(old)
         if count != 1:
-            raise Stuck(f"{self.name}: near-miss: '{old}' stands {count} times in the claim, expected once")
+            raise facts.Stuck(f"{self.name}: near-miss: '{old}' stands {count} times in the claim, expected once")
         changed = Claim(self.chapter.claim(self.claim.replace(old, new)), self.chapter.definitions)
         return Control(says, differences(self.stated.tree, changed.tree), self._refuted(changed, at))
 
@@ -177,13 +172,13 @@ class WrittenPart:
                 return claim.fails_at(self.chapter.values(at, claim.binders(sides)))
             except ValueError as error:
                 reasons.append(str(error))
-        raise Stuck(f"{self.name}: near-miss: {'; '.join(dict.fromkeys(reasons))}")
+        raise facts.Stuck(f"{self.name}: near-miss: {'; '.join(dict.fromkeys(reasons))}")
 
     def _witnesses(self) -> list[list[Json]]:
         ways = self.stated.witnessed()
         texts = self.witness.split(";") if len(ways) > 1 else [self.witness]
         if len(texts) != len(ways):
-            raise Stuck(f"{self.name}: expected witnesses for {len(ways)} conclusions, found {len(texts)}")
+            raise facts.Stuck(f"{self.name}: expected witnesses for {len(ways)} conclusions, found {len(texts)}")
         binders = map(self.stated.binders, ways)
         return [self.chapter.values(piece, names) for piece, names in zip(texts, binders, strict=True)]
 

@@ -1,7 +1,5 @@
 """Commands: the first word of a line of a script, and what it does to the goal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

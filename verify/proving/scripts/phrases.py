@@ -1,7 +1,5 @@
 """Reasons: what stands behind ``by`` in a script, as tactics."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Any

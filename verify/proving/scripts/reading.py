@@ -1,7 +1,5 @@
 """What the words of a script mean: terms and formulas over the variables of a goal, names of facts, lists."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Small values of the sorts that are no numbers: groups, sets, elements, subsets, bijections, maps between sets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, combinations, count, islice, permutations, product
 from typing import Any

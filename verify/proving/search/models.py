@@ -1,7 +1,5 @@
 """Values at which the hypotheses of a claim hold, and its conclusion holds or fails; the kernel's evaluation judges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice

@@ -1,7 +1,5 @@
 """Exact rational points at which comparisons hold: sampled, or found by descent, with the equations solved exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from time import process_time

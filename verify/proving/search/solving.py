@@ -3,8 +3,6 @@
 A quadric with one known rational point has a rational point on every line with rational direction through it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement

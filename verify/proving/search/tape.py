@@ -1,7 +1,5 @@
 """Arithmetic written down once and run on many points: scalars over unknown real numbers, and comparisons of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """A claim is opened: variables that are no numbers get small values, hypotheses and conclusion are laid open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

@@ -3,15 +3,13 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1, and section 6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import factorial, prod
 from typing import Any
 
 from verify.library.small_groups import Z2
 from verify.statements.circuits.vocabulary import HALF_OF_Z3, Z3, ratio
-from verify.statements.language import equal, indicator, mapping, minus, plus, times
+from verify.statements.terms import equal, indicator, mapping, minus, plus, times
 
 Json = Any
 

@@ -3,31 +3,12 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.patterns import names_of, prove_not
-
-Json = Any
+from verify.statements.terms import conj, different, equal, mapping, minus, over, plus, times, total
 
 PLACES: Binders = [("h0", "J"), ("j0", "J")]
 

@@ -3,43 +3,24 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1 and their proofs.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
-from typing import Any
 
 from verify.library.half_systems import D, G
-from verify.proving.evidence import cofactor
+from verify.proving.evidence import Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.circuits import neuron_bound, vocabulary
 from verify.statements.circuits.networks import Networks
-from verify.statements.circuits.neuron_bound import Neuron
-from verify.statements.circuits.vocabulary import ORDER, WRONG_CLASSES, binders_of, inputs
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import sums_under
-
-Json = Any
+from verify.statements.formulas import Binders, forall
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 
-class Margins(Neuron, ABC):
+class Margins(neuron_bound.Neuron, ABC):
     """Facts about networks with margins of at least μ."""
 
     def __init__(self, networks: Networks, variables: Binders = ()) -> None:
         """Prove what is known of single neurons, assume the hypotheses, and compare the bound with the margin."""
         k = networks.k
-        points: Binders = [*binders_of([f"b{i}" for i in range(1, k + 1)]), ("e", G), ("k0", D)]
+        points: Binders = [*vocabulary.binders_of([f"b{i}" for i in range(1, k + 1)]), ("e", G), ("k0", D)]
         others: Binders = [entry for entry in networks.binders if entry[0] not in ("G", "J", "H")]
         super().__init__(k, [*others, *points, *variables])
         self.networks = networks
@@ -61,7 +42,7 @@ class Margins(Neuron, ABC):
     @property
     def over_places(self) -> Binders:
         """The inputs and a class, as indices of a sum."""
-        return binders_of(self.networks.places)
+        return vocabulary.binders_of(self.networks.places)
 
     @property
     def defect(self) -> Json:
@@ -72,26 +53,25 @@ class Margins(Neuron, ABC):
         """The same for other terms in place of the objective of the neuron j and of the margin."""
         nodes = total([("j", "J")], minus(self.networks.best("j"), objective))
         places = total(self.over_places, self.wrong_excess(gap))
-        return plus(nodes, times(over(1, power(ORDER, self.k)), over(1, WRONG_CLASSES), places))
+        return plus(nodes, times(over(1, power(vocabulary.ORDER, self.k)), over(1, vocabulary.WRONG_CLASSES), places))
 
     def _equation(self) -> int:
         """Prove that the largest margin less μ is this sum, whatever the outputs of the neurons are."""
-        proof, nets, names = self.proof, self.networks, inputs(self.k)
+        proof, nets, names = self.proof, self.networks, vocabulary.inputs(self.k)
 
         def mean(delta: Json) -> Json:
             output = ["O", "j", *names, minus(nets.right, delta)]
-            return over(total(binders_of(names), output), power(ORDER, self.k))
+            return over(total(vocabulary.binders_of(names), output), power(vocabulary.ORDER, self.k))
 
         others = total([("delta", G)], mean("delta"), different("delta", 0))
-        objective = minus(mean(0), over(others, WRONG_CLASSES))
+        objective = minus(mean(0), over(others, vocabulary.WRONG_CLASSES))
         gap = minus(*(total([("j", "J")], ["O", "j", *names, c]) for c in (nets.right, "c")))
-        whole = minus("mu", total([("j", "J")], mean(0)))
-        general = proof.sums(
+        general = proof.follows(
             forall(
                 [("O", ["maps", "J", *[G] * (self.k + 1), "real"])],
                 equal(minus(nets.largest, "mu"), self._defect_for(objective, gap)),
             ),
-            cofactors=[cofactor(self.divisible, [], whole)],
+            self.divisible,
         )
         neuron = [f"neuron_{self.k}", *nets.node("j")[:-1], *nets.places]
         return proof.specialise(general, [mapping([("j", "J"), *self.over_places], neuron)])
@@ -101,15 +81,15 @@ class Margins(Neuron, ABC):
         proof, nets = self.proof, self.networks
         points = [*(f"b{i}" for i in range(1, self.k + 1)), "e"]
         at = dict(zip(nets.places, points, strict=True))
-        wrong, gap = (substituted(term, at) for term in (nets.wrong, nets.gap))
+        wrong, gap = (trees.substituted(term, at) for term in (nets.wrong, nets.gap))
         right, low = equal("e", plus(*points[:-1])), ["<=", "mu", "x"]
-        excess = substituted(self.wrong_excess("x"), at)
+        excess = trees.substituted(self.wrong_excess("x"), at)
         goal: Json = ["<=", 0, excess]
         is_wrong, is_right = proof.assume(wrong), proof.assume(right)
-        there = sums_under(proof, [wrong], [is_wrong], equal(minus(excess, 0), minus("x", "mu")))
+        there = patterns.sums_under(proof, [wrong], [is_wrong], equal(minus(excess, 0), minus("x", "mu")))
         ahead = proof.generalise(proof.squares(goal, there, [proof.assume(low)]), ["x"], [low])
         there = proof.specialise(ahead, [gap], [proof.specialise(self.margin, points, [is_wrong])])
-        here = sums_under(proof, [right], [is_right], equal(minus(excess, 0), 0))
+        here = patterns.sums_under(proof, [right], [is_right], equal(minus(excess, 0), 0))
         here = proof.specialise(proof.generalise(proof.squares(goal, here), ["x"]), [gap])
         return proof.generalise(proof.cases(right, here, there), points)
 
@@ -119,7 +99,7 @@ class Margins(Neuron, ABC):
 
     def positive_inverse(self) -> int:
         """Prove 0 < 1/(d − 1)."""
-        proof, inverse = self.proof, over(1, WRONG_CLASSES)
+        proof, inverse = self.proof, over(1, vocabulary.WRONG_CLASSES)
         goal: Json = ["<", 0, inverse]
         negative = proof.order(proof.assume(["not", goal]))
         form = plus(1, times(total([("g", G)], 1, different("g", 0)), minus(0, inverse)))

@@ -3,15 +3,13 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
 
 from verify.statements.circuits.vocabulary import ratio
-from verify.statements.language import minus, plus, power, times
+from verify.statements.terms import minus, plus, power, times
 
 Json = Any
 

@@ -3,19 +3,13 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), introduction and section 5.3.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
 from verify.statements.circuits.best_networks import with_norms_on_z3
 from verify.statements.circuits.networks import NETWORKS, Networks, with_norms
 from verify.statements.circuits.vocabulary import RECONSTRUCTED, SOURCE, WRONG_CLASSES
-from verify.statements.language import differences, equal, forall, implies, minus, needed, plus, power, times, total
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-
-Json = Any
+from verify.statements.formulas import forall, implies
+from verify.statements.terms import equal, minus, plus, times, total
 
 CASES = (3, 4)
 SIZE = ["size", "J"]
@@ -41,32 +35,29 @@ def _prove_some(k: int) -> Evidence:
     none = proof.order(proof.assume(["not", SOME]))
     counted = proof.sums(equal(plus(minus(0, SIZE), total([("j", "J")], ["abs2", 1])), 0))
     no_neuron = proof.vanish(counted, [1], [none])
-    empty = proof.sums(
-        equal(networks.largest, 0),
-        cofactors=[cofactor(no_neuron, ["j"], times("gamma", power(["n", "j"], k + 1)), [["j", "J"]])],
-    )
+    empty = proof.follows(equal(networks.largest, 0), no_neuron)
     nothing = proof.rewrite(equal("mu", 0), [empty], attained)
     absurd = proof.contradiction(SOME, proof.rewrite(["<", 0, 0], [nothing], positive), proof.evaluate(["<", 0, 0]))
-    proof.generalise(proof.cases(SOME, proof.assume(SOME), absurd), names_of(networks.binders), hypotheses)
+    proof.generalise(proof.cases(SOME, proof.assume(SOME), absurd), patterns.names_of(networks.binders), hypotheses)
     return proof
 
 
-def _part(k: int) -> Part:
+def _part(k: int) -> model.Part:
     """That a network with the largest margin has as many neurons as the theorem asks for."""
     networks, hypotheses = with_norms(k), _hypotheses(with_norms(k))
     asked = ["<=", times(2 ** (2 * k - 2), WRONG_CLASSES), SIZE]
     claim, some = _claim(k, asked), _claim(k, SOME)
     values = with_norms_on_z3(k)
-    return Part(
+    return model.Part(
         f"needed-{k}",
         f"{k} inputs: a network with the largest margin has at least {2 ** (2 * k - 2)} (d-1) neurons.",
         claim,
-        refute_at(claim, networks.binders, values, hypotheses, asked),
+        patterns.refute_at(claim, networks.binders, values, hypotheses, asked),
         [values],
         [
-            Control(
+            model.Control(
                 "That it has at least one neuron is true.",
-                differences(claim, some),
+                trees.differences(claim, some),
                 _prove_some(k),
                 becomes="true",
             )
@@ -74,11 +65,11 @@ def _part(k: int) -> Part:
     )
 
 
-def claim_necessary_neurons() -> Statement:
+def claim_necessary_neurons() -> model.Statement:
     """The number of neurons of the main theorem as a necessary one."""
     parts = [_part(k) for k in CASES]
     controls = [control.evidence.steps for part in parts for control in part.controls]
-    return Statement(
+    return model.Statement(
         id="circuits/claim-necessary-neurons",
         title="The 2^{2k-2}(p-1) neurons of Theorem 4.1 are necessary for the largest margin",
         source=f"{SOURCE}, introduction and section 5.3",
@@ -94,7 +85,7 @@ def claim_necessary_neurons() -> Statement:
             "3^{k-1}(d-1) are enough for k = 2, 3, 4 (circuits/own-fewer-cosines), and for k = 2 no fewer "
             "(tasks/own-fewest-neurons); the least number for k > 2 is open."
         ),
-        definitions=needed(NETWORKS, [controls, *([part.claim, part.evidence.steps] for part in parts)]),
+        definitions=trees.needed(NETWORKS, [controls, *([part.claim, part.evidence.steps] for part in parts)]),
         parts=parts,
     )
 

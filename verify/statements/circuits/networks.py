@@ -3,12 +3,9 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Theorems 4.1 and F.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import factorial
-from typing import Any
 
 from verify.library.half_systems import D, G
 from verify.statements.circuits.neuron_bound import HYPOTHESES, large
@@ -24,26 +21,9 @@ from verify.statements.circuits.vocabulary import (
     transform,
     weights,
 )
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-
-Json = Any
+from verify.statements.formulas import Binders, Json, both, define, exists, forall, implies
+from verify.statements.terms import conj, different, equal, mapping, minus, plus, power, times, total
+from verify.statements.trees import substituted
 
 
 def amplitudes(k: int) -> list[str]:

@@ -3,38 +3,23 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), proofs of Lemmas C.4 and C.8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import factorial
 from typing import Any
 
 from verify.library.half_systems import D
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.circuits.cauchy import PLACES, Cauchy, sequences
-from verify.statements.circuits.transfer import prove_divisible, prove_transfer
-from verify.statements.circuits.vocabulary import (
-    ORDER,
-    TWO_CLASSES,
-    WRONG_CLASSES,
-    fourier_form,
-    neuron_binders,
-    of_neuron,
-    transform,
-    weights,
-)
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
-
-Json = Any
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.circuits import cauchy, transfer, vocabulary
+from verify.statements.formulas import Binders
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 HALF = ["half_system", "G", "H"]
-HYPOTHESES: list[Json] = [HALF, TWO_CLASSES]
+HYPOTHESES: list[Json] = [HALF, vocabulary.TWO_CLASSES]
 
 
 def neurons(k: int) -> Binders:
     """Return a neuron with k inputs and a half-system."""
-    return [*neuron_binders(k), ("H", ["subsets", D])]
+    return [*vocabulary.neuron_binders(k), ("H", ["subsets", D])]
 
 
 def scalars(k: int) -> Binders:
@@ -54,7 +39,7 @@ def large(k: int) -> int:
 
 def scaled_by_order(k: int, objective: Json) -> Json:
     """The objective times (d − 1) d^k / k!: the sum over frequencies."""
-    return times(over(power(ORDER, k), factorial(k)), WRONG_CLASSES, objective)
+    return times(over(power(vocabulary.ORDER, k), factorial(k)), vocabulary.WRONG_CLASSES, objective)
 
 
 class Neuron:
@@ -64,33 +49,35 @@ class Neuron:
         """Prove the transfer to frequencies, and assume the hypotheses."""
         self.k = k
         numbers: Binders = [*scalars(k), ("b", "complex"), ("x", "real"), ("y", "real")]
-        self.proof: Evidence = ConciseEvidence([*neurons(k), *sequences(k + 1), *PLACES, *numbers, *variables])
+        self.proof: Evidence = ConciseEvidence(
+            [*neurons(k), *cauchy.sequences(k + 1), *cauchy.PLACES, *numbers, *variables]
+        )
         proof = self.proof
-        self.cauchy = Cauchy(proof, k + 1)
+        self.cauchy = cauchy.Cauchy(proof, k + 1)
         self.half, self.several = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
-        self.transferred = prove_transfer(proof, k)
-        self.divisible = prove_divisible(proof)
+        self.transferred = transfer.prove_transfer(proof, k)
+        self.divisible = transfer.prove_divisible(proof)
 
     @property
     def objective(self) -> Json:
         """η(0) − the mean of the other η."""
-        return of_neuron("advantage", self.k)
+        return vocabulary.of_neuron("advantage", self.k)
 
     @property
     def norm(self) -> Json:
         """The squared norm of the neuron."""
-        return of_neuron("squared_norm", self.k)
+        return vocabulary.of_neuron("squared_norm", self.k)
 
     def spectrum(self, name: str, j: Json) -> Json:
         """The transform of a weight that enters the product at j: that of the readout is taken at −j."""
-        return transform(name, minus(j) if name == "w" else j)
+        return vocabulary.transform(name, minus(j) if name == "w" else j)
 
     def frequencies(self) -> int:
         """Prove (d − 1) d^k / k! times the objective = the sum over frequencies."""
         proof, k = self.proof, self.k
-        *scale, form = fourier_form(k)
+        *scale, form = vocabulary.fourier_form(k)
         plain = equal(scaled_by_order(k, [*scale, "b"]), "b")
-        general = proof.generalise(proof.sums(plain, cofactors=[cofactor(self.divisible, [], "b")]), ["b"])
+        general = proof.generalise(proof.follows(plain, self.divisible), ["b"])
         unscaled, scaled = proof.specialise(general, [form]), scaled_by_order(k, self.objective)
         transferred = proof.rewrite(equal(scaled, scaled_by_order(k, [*scale, form])), [self.transferred])
         return proof.rewrite(equal(scaled, form), [unscaled], transferred)
@@ -98,4 +85,4 @@ class Neuron:
     @property
     def at_zero(self) -> Json:
         """The squared norm of the transforms at 0."""
-        return plus(*(["abs2", transform(name, 0)] for name in weights(self.k)))
+        return plus(*(["abs2", vocabulary.transform(name, 0)] for name in vocabulary.weights(self.k)))

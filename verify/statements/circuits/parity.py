@@ -3,20 +3,14 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), section 6.
 """
 
-from __future__ import annotations
-
 from math import comb, factorial
-from typing import Any
 
-from verify.library.half_systems import D
-from verify.library.real_order import prove_root
-from verify.library.small_groups import ONE
-from verify.proving.evidence import Evidence, cofactor
+from verify.library import half_systems, real_order, small_groups
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.circuits import margins, means, neuron_bound
 from verify.statements.circuits.best_networks import exceeding_on_z2, on_z2, zero_node
-from verify.statements.circuits.margins import Margins
-from verify.statements.circuits.means import means_defect
 from verify.statements.circuits.networks import NETWORKS, Networks, with_norms
-from verify.statements.circuits.neuron_bound import HALF, scaled_by_order, sizes
 from verify.statements.circuits.vocabulary import (
     NUMBERS_OF_INPUTS,
     ORDER,
@@ -28,30 +22,8 @@ from verify.statements.circuits.vocabulary import (
     ratio,
     weights,
 )
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at, valuation
-
-Json = Any
+from verify.statements.formulas import Binders, both, define, forall, implies
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 NONZERO = different("j", 0)
 IS_PARITY = equal(ORDER, 2)
@@ -70,7 +42,7 @@ def _networks(k: int) -> Networks:
     return Networks(k, nets.extra, [[f"bound_of_any_order_{k}", "G", "gamma"], nets.given[1]], nets.best, nets.largest)
 
 
-class AnyOrder(Margins):
+class AnyOrder(margins.Margins):
     """Facts about networks on a group of any order."""
 
     def __init__(self, k: int) -> None:
@@ -91,18 +63,18 @@ class AnyOrder(Margins):
             self._unscaled(), ["G", objective, squared, "gamma", ["n", "j0"]], [self.several, value, square, known]
         )
         best_sign = proof.squares(["<=", 0, best], given=[sign, size])
-        return proof.specialise(prove_root(proof), [objective, best], [best_sign, unscaled])
+        return proof.specialise(real_order.prove_root(proof), [objective, best], [best_sign, unscaled])
 
     def _scaled_bound(self) -> int:
         """Prove (k+1)^(k+1) s² ≤ (d N)^(k+1) for the sum s over all frequencies but 0."""
         proof, k = self.proof, self.k
-        scaled, form = scaled_by_order(k, self.objective), fourier_form(k)[-1]
+        scaled, form = neuron_bound.scaled_by_order(k, self.objective), fourier_form(k)[-1]
         summed = self.frequencies()
         spectra = [times(indicator(NONZERO), self.spectrum(name, "j")) for name in weights(k)]
-        maps = [mapping([("j", D)], spectrum) for spectrum in spectra]
-        cauchy = proof.specialise(self.cauchy.inequalities[k + 1], [D, *maps])
-        product = total([("j", D)], times(*spectra))
-        norms = [total([("j", D)], ["abs2", spectrum]) for spectrum in spectra]
+        maps = [mapping([("j", half_systems.D)], spectrum) for spectrum in spectra]
+        cauchy = proof.specialise(self.cauchy.inequalities[k + 1], [half_systems.D, *maps])
+        product = total([("j", half_systems.D)], times(*spectra))
+        norms = [total([("j", half_systems.D)], ["abs2", spectrum]) for spectrum in spectra]
         same = proof.sums(equal(product, form))
         real = proof.generalise(proof.sums(equal(["abs2", "x"], power("x", 2))), ["x"])
         below = proof.rewrite(["<=", ["abs2", form], times(*norms)], [same], cauchy)
@@ -116,12 +88,14 @@ class AnyOrder(Margins):
 
     def _means(self) -> int:
         """Prove m^m s² ≤ (Σ r + z)^m for m = k + 1 numbers r ≥ 0 and z ≥ 0 with s² ≤ Π r."""
-        proof, m, names = self.proof, self.k + 1, sizes(self.k)
+        proof, m, names = self.proof, self.k + 1, neuron_bound.sizes(self.k)
         hypotheses = [*(["<=", 0, r] for r in (*names, "z")), ["<=", power("s", 2), times(*names)]]
         given = [proof.assume(hypothesis) for hypothesis in hypotheses]
         left, right = times(m**m, power("s", 2)), power(plus(*names, "z"), m)
         mixed = [times(comb(m, i), power(plus(*names), m - i), power("z", i)) for i in range(1, m)]
-        defect = plus(*mixed, power("z", m), means_defect(names), times(m**m, minus(times(*names), power("s", 2))))
+        defect = plus(
+            *mixed, power("z", m), means.means_defect(names), times(m**m, minus(times(*names), power("s", 2)))
+        )
         equation = proof.identity(equal(minus(right, left), defect))
         bound = proof.squares(["<=", left, right], equation, given)
         return proof.generalise(bound, ["s", *names, "z"], hypotheses)
@@ -130,32 +104,17 @@ class AnyOrder(Margins):
         """Prove ∀ G, objective, norm, Γ, n: the square of the objective is at most (Γ n^(k+1))²."""
         proof, k = self.proof, self.k
         gamma, n = "z1", "z2"
-        (value,) = substituted([_largest_definition(k)["body"][2]], {"gamma": gamma})
+        (value,) = trees.substituted([_largest_definition(k)["body"][2]], {"gamma": gamma})
         square = equal(power(n, 2), "y")
         number = (k + 1) ** (k + 1)
-        scaled = ["<=", times(number, power(scaled_by_order(k, "x"), 2)), power(times(ORDER, "y"), k + 1)]
+        scaled = ["<=", times(number, power(neuron_bound.scaled_by_order(k, "x"), 2)), power(times(ORDER, "y"), k + 1)]
         hypotheses = [value, square, scaled]
         constant, size, bound = (proof.assume(hypothesis) for hypothesis in hypotheses)
         left, right = power("x", 2), power(times(gamma, power(n, k + 1)), 2)
         inverse = over(1, WRONG_CLASSES)
         share = times(over(ratio(factorial(k) ** 2, number), power(ORDER, 2 * k)), power(inverse, 2))
-        powers = plus(*(times(power(n, 2 * (k - i)), power("y", i)) for i in range(k + 1)))
-        unit = plus(times(WRONG_CLASSES, inverse), 1)
-        equals = proof.sums(
-            equal(minus(right, left), times(share, minus(scaled[2], scaled[1]))),
-            cofactors=[
-                cofactor(size, [], times(power(gamma, 2), powers)),
-                cofactor(
-                    constant,
-                    [],
-                    times(over(over(1, number), power(ORDER, k - 1)), power(inverse, 2), power("y", k + 1)),
-                ),
-                cofactor(
-                    self.divisible,
-                    [],
-                    times(minus(power("x", 2), times(power(gamma, 2), power("y", k + 1))), unit),
-                ),
-            ],
+        equals = proof.follows(
+            equal(minus(right, left), times(share, minus(scaled[2], scaled[1]))), size, constant, self.divisible
         )
         theorem = proof.squares(["<=", left, right], equals, [bound])
         return proof.generalise(theorem, ["G", "x", "y", gamma, n], [TWO_CLASSES, *hypotheses])
@@ -168,7 +127,7 @@ def _binders(networks: Networks) -> Binders:
 
 def _hypotheses(networks: Networks) -> list[Json]:
     """What is asked of the network, but for a half-system."""
-    return [formula for formula in networks.hypotheses if formula != HALF]
+    return [formula for formula in networks.hypotheses if formula != neuron_bound.HALF]
 
 
 def _attaining(k: int) -> list[Json]:
@@ -183,20 +142,20 @@ def _attaining(k: int) -> list[Json]:
 
 def _prove_bound(k: int) -> Evidence:
     facts, networks = AnyOrder(k), _networks(k)
-    facts.proof.generalise(facts.bound_for_network(), names_of(_binders(networks)), _hypotheses(networks))
+    facts.proof.generalise(facts.bound_for_network(), patterns.names_of(_binders(networks)), _hypotheses(networks))
     return facts.proof
 
 
-def _bound_part(k: int) -> Part:
+def _bound_part(k: int) -> model.Part:
     """The bound for groups of any order."""
     formula = with_norms(k)
     claim, wrong = (forall(_binders(nets), implies(*_hypotheses(nets), nets.bound)) for nets in (_networks(k), formula))
-    refutation = refute_at(wrong, _binders(formula), exceeding_on_z2(k), _hypotheses(formula), formula.bound)
-    control = Control(
-        "With the formula of the theorem it is false: signs on Z2.", differences(claim, wrong), refutation
+    refutation = patterns.refute_at(wrong, _binders(formula), exceeding_on_z2(k), _hypotheses(formula), formula.bound)
+    control = model.Control(
+        "With the formula of the theorem it is false: signs on Z2.", trees.differences(claim, wrong), refutation
     )
     says = f"{k} inputs, any order: no margin exceeds 2^((k-1)/2) times the formula."
-    return Part(f"bound-{k}", says, claim, _prove_bound(k), [_attaining(k)], [control])
+    return model.Part(f"bound-{k}", says, claim, _prove_bound(k), [_attaining(k)], [control])
 
 
 def _for_parity(networks: Networks) -> list[Json]:
@@ -207,30 +166,30 @@ def _for_parity(networks: Networks) -> list[Json]:
 def _prove_bound_for_parity(k: int) -> Evidence:
     """Prove the bound for groups of order 2, from that for all orders."""
     proof, networks = _prove_bound(k), _networks(k)
-    general, names = len(proof.steps) - 1, names_of(_binders(networks))
+    general, names = len(proof.steps) - 1, patterns.names_of(_binders(networks))
     parity, *others = (proof.assume(hypothesis) for hypothesis in _for_parity(networks))
     several = proof.rewrite(TWO_CLASSES, [(parity, "backward")], proof.evaluate(different(2, 1)))
     proof.generalise(proof.specialise(general, names, [several, *others]), names, _for_parity(networks))
     return proof
 
 
-def _printed_bound_part(k: int) -> Part:
+def _printed_bound_part(k: int) -> model.Part:
     """The formula of the theorem, for groups of order 2."""
     claim, right = (
         forall(_binders(nets), implies(*_for_parity(nets), nets.bound)) for nets in (with_norms(k), _networks(k))
     )
     formula, values = with_norms(k), exceeding_on_z2(k)
     says = f"{k} inputs, parity: no margin exceeds the formula of Theorem 4.1."
-    return Part(
+    return model.Part(
         f"bound-{k}",
         says,
         claim,
-        refute_at(claim, _binders(formula), values, _for_parity(formula), formula.bound),
+        patterns.refute_at(claim, _binders(formula), values, _for_parity(formula), formula.bound),
         [values],
         [
-            Control(
+            model.Control(
                 "With 2^((k-1)/2) times the formula it becomes true.",
-                differences(claim, right),
+                trees.differences(claim, right),
                 _prove_bound_for_parity(k),
                 becomes="true",
             )
@@ -238,39 +197,43 @@ def _printed_bound_part(k: int) -> Part:
     )
 
 
-def _needed_part(k: int) -> Part:
+def _needed_part(k: int) -> model.Part:
     """That networks on Z2 with the largest margin have as many neurons as the theorem asks for."""
     networks = _networks(k)
     hypotheses = [*_for_parity(networks), networks.attained, ["<", 0, "mu"]]
     conclusion = ["<=", 2 ** (2 * k - 2), ["size", "J"]]
     claim = forall(_binders(networks), implies(*hypotheses, conclusion))
-    proof = refute_at(claim, _binders(networks), _attaining(k), hypotheses, conclusion)
+    proof = patterns.refute_at(claim, _binders(networks), _attaining(k), hypotheses, conclusion)
     says = f"{k} inputs, parity: a network with the largest margin has at least {2 ** (2 * k - 2)} neurons."
-    return Part(f"needed-{k}", says, claim, proof, [_attaining(k)])
+    return model.Part(f"needed-{k}", says, claim, proof, [_attaining(k)])
 
 
-def _parity_part(k: int) -> Part:
+def _parity_part(k: int) -> model.Part:
     """The network on Z2 that attains it."""
     networks = _networks(k)
-    at = valuation(_binders(networks), _attaining(k))
-    claim = substituted(both(*_hypotheses(networks), networks.attained), at)
+    at = patterns.valuation(_binders(networks), _attaining(k))
+    claim = trees.substituted(both(*_hypotheses(networks), networks.attained), at)
     proof = Evidence()
     proof.evaluate(claim)
     larger = _attaining(k)
     larger[-1] = 2**k * factorial(k) + 1
-    wrong = substituted(both(*_hypotheses(networks), networks.attained), valuation(_binders(networks), larger))
+    wrong = trees.substituted(
+        both(*_hypotheses(networks), networks.attained), patterns.valuation(_binders(networks), larger)
+    )
     refutation = Evidence()
     refutation.evaluate(wrong)
-    control = Control("A margin larger by 1 is false.", differences(claim, wrong), refutation)
+    control = model.Control("A margin larger by 1 is false.", trees.differences(claim, wrong), refutation)
     says = f"{k} inputs on Z2: {2 ** (k - 1)} neurons attain it."
-    return Part(f"parity-{k}", says, claim, proof, [[zero_node(k - 1)], [*[0] * k, ONE]], [control])
+    return model.Part(f"parity-{k}", says, claim, proof, [[zero_node(k - 1)], [*[0] * k, small_groups.ONE]], [control])
 
 
-def _statement(name: str, title: str, orders: str, parts: list[Part], conclusion: str, reading: str) -> Statement:
+def _statement(
+    name: str, title: str, orders: str, parts: list[model.Part], conclusion: str, reading: str
+) -> model.Statement:
     vocabulary = [*NETWORKS, *map(_largest_definition, NUMBERS_OF_INPUTS)]
     controls = [[control.edits, control.evidence.steps] for part in parts for control in part.controls]
     said = [controls, *([part.claim, part.evidence.steps] for part in parts)]
-    return Statement(
+    return model.Statement(
         id=f"circuits/{name}",
         title=title,
         source=f"{SOURCE}, section 6 with Theorem 4.1",
@@ -283,12 +246,12 @@ def _statement(name: str, title: str, orders: str, parts: list[Part], conclusion
         reading=RECONSTRUCTED + "Section 6 says that for p = 2 the task is parity, and applies Theorem 4.1 to it. The "
         "group of order 2 has no frequency but the one that is its own opposite, so that the theorem, which is about "
         "frequencies 1, ..., (p-1)/2, says nothing there. " + reading,
-        definitions=needed(vocabulary, said),
+        definitions=trees.needed(vocabulary, said),
         parts=parts,
     )
 
 
-def claim_parity() -> Statement:
+def claim_parity() -> model.Statement:
     """Section 6: the theorem and its number of neurons for parity."""
     return _statement(
         "claim-parity",
@@ -302,7 +265,7 @@ def claim_parity() -> Statement:
     )
 
 
-def claim_parity_repair() -> Statement:
+def claim_parity_repair() -> model.Statement:
     """Groups of any order, and parity."""
     return _statement(
         "claim-parity.repair",

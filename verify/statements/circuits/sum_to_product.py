@@ -3,38 +3,18 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemma D.1.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from math import factorial
-from typing import Any
 
 from verify.library.power_inequalities import raised
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, trees
 from verify.statements.circuits.vocabulary import SOURCE, inputs
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.signs.sums import SIGN_SUMS, SignVectors
 from verify.statements.signs.vectors import SIGN_VOCABULARY
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, power, product_over, times, total
 
 GENERAL: Binders = [
     ("S", "set"),
@@ -97,36 +77,36 @@ def _prove_general() -> Evidence:
     same = proof.generalise(proof.sums(equal(shifted, _combined("v1"))), ["v1"])
     goal = _general(["factorial", "k"])[2][-1]
     powers = proof.rewrite(equal(SIGNED_POWERS, goal[1]), [same], known)
-    proof.generalise(proof.sums(goal, cofactors=[cofactor(powers, [], -1)]), names_of(GENERAL), HYPOTHESES)
+    proof.generalise(proof.follows(goal, powers), names_of(GENERAL), HYPOTHESES)
     return proof
 
 
-def _part(k: int) -> Part:
+def _part(k: int) -> model.Part:
     """Part k − 1 of the lemma."""
     claim, ones = _claim(k), [1] * k
     proof = Evidence()
     proof.identity(claim)
     unscaled = _claim(k, 2**k)
     names = inputs(k)
-    flipped = forall(_numbers(k), substituted(claim[2], {}))
+    flipped = forall(_numbers(k), trees.substituted(claim[2], {}))
     last = flipped[2][2][-1]
     flipped[2][2][-1] = last[1] if last[0] == "-" else minus(last)
-    return Part(
+    return model.Part(
         f"part-{k - 1}",
         f"The identity for {k} numbers, all {2**k} terms written out.",
         claim,
         proof,
         [ones],
         [
-            Control(
+            model.Control(
                 f"Without the factor {k}! it is false: all numbers 1.",
-                differences(claim, unscaled),
-                refute_at(unscaled, _numbers(k), ones, [], substituted(unscaled[2], dict.fromkeys(names, 1))),
+                trees.differences(claim, unscaled),
+                refute_at(unscaled, _numbers(k), ones, [], trees.substituted(unscaled[2], dict.fromkeys(names, 1))),
             ),
-            Control(
+            model.Control(
                 "With the other sign of the last term it is false: all numbers 1.",
-                differences(claim, flipped),
-                refute_at(flipped, _numbers(k), ones, [], substituted(flipped[2], dict.fromkeys(names, 1))),
+                trees.differences(claim, flipped),
+                refute_at(flipped, _numbers(k), ones, [], trees.substituted(flipped[2], dict.fromkeys(names, 1))),
             ),
         ],
     )
@@ -136,33 +116,33 @@ def _sign(side: str) -> Json:
     return ["choose", [side, "d"], ["plus", 1], ["minus", -1]]
 
 
-def _general_part() -> Part:
+def _general_part() -> model.Part:
     """Part 4 of the lemma, for every k."""
     claim, unscaled = _general(["factorial", "k"]), _general(1)
     signs = ["choose", "place", ["one", _sign("first")], ["two", _sign("second")]]
     values = [TWO, ["product", SIGNS, SIGNS], mapping([("d", ["product", SIGNS, SIGNS]), ("place", TWO)], signs)]
     values += [mapping([("x", TWO)], 1), 2]
     failing = unscaled[2][-1]
-    return Part(
+    return model.Part(
         "part-4",
         "The identity for every k, as a sum over all sign vectors.",
         claim,
         _prove_general(),
         [values],
         [
-            Control(
+            model.Control(
                 "Without the factor k! it is false: two numbers 1.",
-                differences(claim, unscaled),
+                trees.differences(claim, unscaled),
                 refute_at(unscaled, GENERAL, values, HYPOTHESES, failing),
             )
         ],
     )
 
 
-def lemma_d_1() -> Statement:
+def lemma_d_1() -> model.Statement:
     """The sum-to-product identities."""
     general = _general_part()
-    return Statement(
+    return model.Statement(
         id="circuits/lemma-d.1",
         title="A product of k numbers is a signed sum of k-th powers of their signed sums",
         source=f"{SOURCE}, Lemma D.1",
@@ -174,7 +154,7 @@ def lemma_d_1() -> Statement:
             "In part 4, for every k and real numbers, V stands for {-1, 1}^S with |S| = k: any 2^k different vectors "
             "of signs. A k-th power is a product over S, and the sign (-1)^{(k - sum of c)/2} is the product of all c."
         ),
-        definitions=needed(SIGN_VOCABULARY, [general.claim, general.evidence.steps]),
+        definitions=trees.needed(SIGN_VOCABULARY, [general.claim, general.evidence.steps]),
         parts=[*(_part(k) for k in (2, 3, 4)), general],
     )
 

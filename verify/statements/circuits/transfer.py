@@ -3,12 +3,10 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), Lemmas C.3 and C.7.
 """
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence, cofactor
 from verify.statements.circuits.vocabulary import ORDER, TWO_CLASSES, WRONG_CLASSES, neuron_binders
-from verify.statements.language import equal
 from verify.statements.patterns import names_of, prove_not
+from verify.statements.terms import equal
 
 
 def prove_wrong_classes(proof: Evidence) -> int:

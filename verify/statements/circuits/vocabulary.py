@@ -3,17 +3,13 @@
 Fourier circuits (Gu, Li, Liang, Shi, Song, Zhou), section 3 and Definitions C.2, C.6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import factorial
-from typing import Any
 
 from verify.library.half_systems import HALF_SYSTEMS, D, G
-from verify.statements.language import Binders, conj, define, different, equal, minus, over, plus, power, times, total
-
-Json = Any
+from verify.statements.formulas import Binders, Json, define
+from verify.statements.terms import conj, different, equal, minus, over, plus, power, times, total
 
 SOURCE = "Fourier circuits in neural networks (Gu, Li, Liang, Shi, Song, Zhou)"
 RECONSTRUCTED = (

@@ -3,8 +3,6 @@
 One file for each work, from ids to source, hypotheses and conclusion. A statement that gets built loses its outline.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

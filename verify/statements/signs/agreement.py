@@ -1,29 +1,11 @@
 """The agreement of two sign vectors, Π ½ (1 + w_s w'_s), is 1 if they are the same, and else it is 0."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import and_one, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    product_over,
-    substituted,
-    times,
-)
-from verify.statements.patterns import prove_not
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.signs.vectors import signs
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, minus, over, plus, product_over, times
 
 AGREEMENT: Binders = [
     ("f1", ["maps", and_one("S"), "real"]),
@@ -49,10 +31,9 @@ def prove_zero_factor(proof: Evidence) -> int:
     at_last, at_first = (equal(["f1", place], 0) for place in (["inr", ["star"]], ["inl", "i1"]))
     first = mapping([("s", "S")], ["f1", ["inl", "s"]])
     before = proof.specialise(proof.assume(statement("S")), [first, "i1"], [proof.assume(at_first)])
-    from_first = proof.sums(whole, cofactors=[cofactor(before, [], ["f1", ["inr", ["star"]]])])
+    from_first = proof.follows(whole, before)
     from_first = proof.generalise(proof.generalise(from_first, [], [at_first]), ["i1"])
-    others = product_over([("place", "S")], ["f1", ["inl", "place"]])
-    from_last = proof.sums(whole, cofactors=[cofactor(proof.assume(at_last), [], others)])
+    from_last = proof.follows(whole, proof.assume(at_last))
     from_last = proof.generalise(from_last, [], [at_last])
     at_star = forall([("only", ["unit"])], implies(equal(["f1", ["inr", "only"]], 0), whole))
     found = proof.elements(claim(many, "f1"), from_first, proof.elements(at_star, from_last))
@@ -67,13 +48,7 @@ def prove_agreement(proof: Evidence) -> tuple[int, int]:
     same = forall([("s", "S")], equal(["w1", "s"], ["w2", "s"]))
     as_same = proof.assume(same)
     factor = times(over(1, 2), plus(1, times(["w1", "i1"], ["w2", "i1"])))
-    one = proof.sums(
-        equal(factor, 1),
-        cofactors=[
-            cofactor(square, [], over(1, 2)),
-            cofactor(proof.specialise(as_same, ["i1"]), [], times(over(-1, 2), ["w1", "i1"])),
-        ],
-    )
+    one = proof.follows(equal(factor, 1), square, proof.specialise(as_same, ["i1"]))
     ones = proof.rewrite(equal(AGREE, raised("S", 1)), [proof.generalise(one, ["i1"])])
     whole = proof.sums(equal(AGREE, 1), cofactors=[cofactor(ones)])
     agreeing = proof.generalise(whole, ["S", "w1", "w2"], [*hypotheses, same])
@@ -82,16 +57,9 @@ def prove_agreement(proof: Evidence) -> tuple[int, int]:
     zero = equal(difference, 0)
     assumed = proof.assume(zero)
     as_equal = proof.sums(equal(["w1", "i1"], ["w2", "i1"]), cofactors=[cofactor(assumed)])
-    unit = proof.quotient(prove_not(proof, zero, as_equal, apart))
-    none = proof.sums(
-        equal(factor, 0),
-        cofactors=[
-            cofactor(unit, [], minus(factor)),
-            cofactor(square, [], over(times(over(1, 2), ["w2", "i1"]), difference)),
-            cofactor(other_square, [], over(times(over(-1, 2), ["w1", "i1"]), difference)),
-        ],
-    )
-    factors = mapping([("s", "S")], substituted(factor, {"i1": "s"}))
+    unit = proof.quotient(patterns.prove_not(proof, zero, as_equal, apart))
+    none = proof.follows(equal(factor, 0), unit, square, other_square)
+    factors = mapping([("s", "S")], trees.substituted(factor, {"i1": "s"}))
     nothing = proof.specialise(prove_zero_factor(proof), ["S", factors, "i1"], [none])
     some = proof.assume(different(AGREE, 0))
     at_place = equal(["w1", "i1"], ["w2", "i1"])

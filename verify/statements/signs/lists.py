@@ -5,36 +5,15 @@ large as S. By induction on S, where the vectors for one sign more are two copie
 the sign; shifting the y_t one after the other gives the difference of the two copies.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.library.factorials import (
-    prove_by_counting,
-    prove_empty_product,
-    prove_for_sizes,
-    prove_from_zero,
-    prove_number,
-)
-from verify.library.power_inequalities import and_one
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    mapping,
-    minus,
-    plus,
-    product_over,
-    substituted,
-    times,
-    total,
-)
+from verify.library import factorials, power_inequalities
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall
 from verify.statements.signs.shifts import SHIFTED, SHIFTS, prove_shifts
 from verify.statements.signs.vectors import LISTED, listed, prove_in_copies, some_list, two_copies, with_list
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, product_over, times, total
+from verify.statements.trees import substituted
 
 LISTS: Binders = [
     *SHIFTED,
@@ -44,8 +23,8 @@ LISTS: Binders = [
     ("y0", ["maps", "T0", "real"]),
     ("a0", ["maps", ["empty"], "real"]),
     ("x0", ["maps", ["empty"], "real"]),
-    ("a1", ["maps", and_one("S"), "real"]),
-    ("x1", ["maps", and_one("S"), "real"]),
+    ("a1", ["maps", power_inequalities.and_one("S"), "real"]),
+    ("x1", ["maps", power_inequalities.and_one("S"), "real"]),
     ("e1", "E1"),
     ("i1", "S"),
     ("t1", "T0"),
@@ -68,8 +47,8 @@ class ListOfSigns:
         values = [unit, nothing, ["bijection", unit, unit, same, same]][: len(self.names) - 1]
         sign, size, sums, *exact = listed(none, *values)
         as_small = equal(["size", "T0"], ["size", none])
-        zero = proof.sums(equal(0, ["size", "T0"]), cofactors=[cofactor(proof.assume(as_small), [], -1)])
-        product = proof.specialise(prove_empty_product(proof), ["T0"], [zero])
+        zero = proof.follows(equal(0, ["size", "T0"]), proof.assume(as_small))
+        product = proof.specialise(factorials.prove_empty_product(proof), ["T0"], [zero])
 
         def conclusion(n: Json) -> Json:
             return substituted(sums[2], {"count": n})
@@ -81,8 +60,8 @@ class ListOfSigns:
         found = proof.generalise(found, ["T0", "y0"], [as_small])
         first = proof.generalise(proof.generalise(found, ["a0"]), [], [conclusion(0)[1]])
         next_one = conclusion(["next", "n1"])
-        absurd = prove_from_zero(proof, next_one[2], plus("n1", 1), next_one[1])
-        parts = [proof.evaluate(sign), proof.evaluate(size), prove_by_counting(proof, sums, first, absurd)]
+        absurd = factorials.prove_from_zero(proof, next_one[2], plus("n1", 1), next_one[1])
+        parts = [proof.evaluate(sign), proof.evaluate(size), factorials.prove_by_counting(proof, sums, first, absurd)]
         if exact:
             once, opposite = exact
             row = proof.sums(forall(once[1], once[2][2]))
@@ -93,7 +72,7 @@ class ListOfSigns:
 
     def _two_copies(self) -> int:
         """From a list for S to one for one sign more."""
-        proof, many = self.proof, and_one("S")
+        proof, many = self.proof, power_inequalities.and_one("S")
         parts_before = listed(*self.names)
         chosen = proof.assume(both(*parts_before))
         sign, size, sums, *exact = (proof.project(chosen, part) for part in range(len(parts_before)))
@@ -109,7 +88,7 @@ class ListOfSigns:
         wanted = listed(many, *values)
         parts = [
             prove_in_copies(proof, wanted[0], "e1", sign),
-            proof.sums(wanted[1], cofactors=[cofactor(size, [], 2)]),
+            proof.follows(wanted[1], size),
             self._sums_of_copies(entries, wanted[2], sums),
         ]
         if exact:
@@ -127,7 +106,7 @@ class ListOfSigns:
 
     def _difference(self, entries: Json) -> int:
         """The signed sum for one sign more is the difference of those with y + a and with y − a, a for that sign."""
-        proof, many, last = self.proof, and_one("S"), ["a1", ["inr", ["star"]]]
+        proof, many, last = self.proof, power_inequalities.and_one("S"), ["a1", ["inr", ["star"]]]
         whole = ["signed_sum", many, ["union", "E1", "E1"], entries, "a1", "T0", "y0"]
         combination = total([("s", "S")], times(["a1", ["inl", "s"]], ["sigma1", "e1", "s"]))
 
@@ -164,7 +143,7 @@ class ListOfSigns:
 
     def _sums_of_copies(self, entries: Json, goal: Json, sums: int) -> int:
         """What the signed sums for one sign more are, from those before."""
-        proof, many, last = self.proof, and_one("S"), ["a1", ["inr", ["star"]]]
+        proof, many, last = self.proof, power_inequalities.and_one("S"), ["a1", ["inr", ["star"]]]
 
         def conclusion(n: Json) -> Json:
             return substituted(goal[2], {"count": n})
@@ -185,20 +164,10 @@ class ListOfSigns:
         shifts = [mapping([("t", "T0")], moved(["y0", "t"], last)) for moved in (plus, minus)]
         nothing = mapping([("t", ["empty"])], 0)
         moved = proof.specialise(differ, ["T0", ["empty"], *shifts, nothing], [together])
-        count = proof.specialise(prove_number(proof), ["n1"])
-        double = times(2, last, value)
-        found = proof.sums(
-            result,
-            cofactors=[
-                cofactor(self._difference(entries)),
-                cofactor(moved),
-                cofactor(fits, [], double),
-                cofactor(size, [], double),
-                cofactor(count, [], minus(double)),
-            ],
-        )
+        count = proof.specialise(factorials.prove_number(proof), ["n1"])
+        found = proof.follows(result, self._difference(entries), moved, fits, size, count)
         found = proof.generalise(proof.generalise(found, ["T0", "y0"], [as_many]), ["a1"])
-        return prove_for_sizes(proof, goal, many, proof.generalise(found, [], [size_many]))
+        return factorials.prove_for_sizes(proof, goal, many, proof.generalise(found, [], [size_many]))
 
     def exists(self) -> int:
         """∀S: there is a list of sign vectors of S."""

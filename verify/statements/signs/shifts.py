@@ -3,18 +3,14 @@
 The factors are exchanged one after the other.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.library.factorials import COUNTING
-from verify.library.power_inequalities import and_one
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, implies, mapping, minus, plus, times, total
+from verify.library import factorials, power_inequalities
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.signs.vectors import LISTED, summed_as
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, times, total
 
 
 def either(T: Json, y: Any, U: Json, z: Any) -> Json:
@@ -32,10 +28,10 @@ SHIFTED: Binders = [
 
 
 SHIFTS: Binders = [
-    *COUNTING,
+    *factorials.COUNTING,
     ("U1", "set"),
-    ("yu", ["maps", and_one("T1"), "real"]),
-    ("zu", ["maps", and_one("T1"), "real"]),
+    ("yu", ["maps", power_inequalities.and_one("T1"), "real"]),
+    ("zu", ["maps", power_inequalities.and_one("T1"), "real"]),
     ("vu", ["maps", "U1", "real"]),
     ("ye", ["maps", ["empty"], "real"]),
     ("ze", ["maps", ["empty"], "real"]),
@@ -63,7 +59,7 @@ def prove_shifts(proof: Evidence) -> int:
     known = proof.assume(summed_as("c1", "S", "E1", "sigma1", "b1"))
     sizes, difference = _shifted(["empty"], "ye", "ze", "U1", "vu")
     base = proof.generalise(proof.sums(difference), ["U1", "ye", "ze", "vu"], [sizes])
-    many = and_one("T1")
+    many = power_inequalities.and_one("T1")
     sizes, difference = _shifted(many, "yu", "zu", "U1", "vu")
     size = proof.assume(sizes)
     star = ["inr", ["star"]]
@@ -76,7 +72,7 @@ def prove_shifts(proof: Evidence) -> int:
     as_many = proof.sums(equal(["size", rest], ["size", "S"]), cofactors=[cofactor(size)])
     constant = either("T1", lambda t: ["zu", ["inl", t]], "U1", lambda t: ["vu", t])
     two = proof.specialise(known, [rest, constant], [as_many])
-    step = proof.sums(difference, cofactors=[cofactor(one), cofactor(two, [], minus(["yu", star], ["zu", star]))])
+    step = proof.follows(difference, one, two)
     step = proof.generalise(step, ["U1", "yu", "zu", "vu"], [sizes])
     passage = proof.generalise(step, ["T1"], [_shifts("T1")])
     result = proof.induct(forall([("T2", "set")], _shifts("T2")), base, passage)

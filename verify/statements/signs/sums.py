@@ -3,42 +3,20 @@
 Counting: each vector of the list in ``lists`` occurs at most once, and the numbers of vectors are the same.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.factorials import prove_for_sizes, prove_number
 from verify.library.power_inequalities import and_one, prove_power_of_product, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
-from verify.statements.signs.agreement import AGREEMENT, prove_agreement
-from verify.statements.signs.lists import LISTS, ListOfSigns
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.signs import agreement, lists, vectors
 from verify.statements.signs.shifts import prove_shifts
-from verify.statements.signs.vectors import LISTED, listed, with_list
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, plus, power, product_over, times, total
 
 SIGN_SUMS: Binders = [
-    *LISTS,
-    *AGREEMENT,
+    *lists.LISTS,
+    *agreement.AGREEMENT,
     ("V1", "set"),
     ("rho1", ["maps", "V1", "S", "real"]),
     ("d1", "V1"),
@@ -54,9 +32,9 @@ class SignVectors:
     def __init__(self, proof: Evidence) -> None:
         """Assume both, and that the list has each vector once."""
         self.proof = proof
-        self.chosen = proof.assume(both(*listed("S", "E1", "sigma1", "nu1")))
+        self.chosen = proof.assume(both(*vectors.listed("S", "E1", "sigma1", "nu1")))
         self.given = proof.assume(GIVEN)
-        self.agreeing, self.same = prove_agreement(proof)
+        self.agreeing, self.same = agreement.prove_agreement(proof)
         self.values, self.different, self.size = (proof.project(self.given, part) for part in range(3))
         self.list_values, self.list_size, self.sums, self.once, self.opposite = (
             proof.project(self.chosen, part) for part in range(5)
@@ -108,17 +86,18 @@ class SignVectors:
         one = self._agrees("d1", here)
         moved = proof.rewrite(equal(self._agreement("d2"), 1), [proof.assume(alike)], one)
         as_alike = proof.specialise(proof.sums(implies(alike, equal(indicator(alike), 1))), [], [proof.assume(alike)])
-        at_d1 = proof.sums(goal, cofactors=[cofactor(moved), cofactor(as_alike, [], -1)])
+        at_d1 = proof.follows(goal, moved, as_alike)
         apart = proof.assume(["not", alike])
         none, same = self._same("d2")
-        rows = proof.sums(
+        rows = proof.follows(
             equal(["rho1", "d1", "i1"], ["rho1", "d2", "i1"]),
-            cofactors=[cofactor(proof.specialise(here, ["i1"])), cofactor(proof.specialise(same, ["i1"]), [], -1)],
+            proof.specialise(here, ["i1"]),
+            proof.specialise(same, ["i1"]),
         )
         equal_indices = proof.specialise(self.different, ["d1", "d2"], [proof.generalise(rows, ["i1"])])
         zero = proof.cases(none, proof.assume(none), proof.contradiction(none, equal_indices, apart))
         no_indicator = proof.specialise(proof.sums(implies(["not", alike], equal(indicator(alike), 0))), [], [apart])
-        elsewhere = proof.sums(goal, cofactors=[cofactor(zero), cofactor(no_indicator, [], -1)])
+        elsewhere = proof.follows(goal, zero, no_indicator)
         each = proof.generalise(proof.cases(alike, at_d1, elsewhere), ["d2"])
         count = proof.sums(equal(self._count(), 1), cofactors=[cofactor(each, ["d3"], 1, [["d3", "V1"]])])
         return proof.choose(proof.assume(self._in_set()), "d1", count)
@@ -140,29 +119,21 @@ class SignVectors:
         once, never = self._counted_once(), self._counted_never()
         found = proof.cases(
             self._in_set(),
-            proof.sums(square, cofactors=[cofactor(once, [], count)]),
-            proof.sums(square, cofactors=[cofactor(never, [], minus(count, 1))]),
+            proof.follows(square, once),
+            proof.follows(square, never),
         )
         squares = proof.generalise(found, ["e1"])
         row, row_signs = self._row("d1")
         in_list = proof.generalise(proof.specialise(self.once, [row], [row_signs]), ["d1"])
         missing = total([("e", "E1")], power(minus(1, self._count("e")), 2))
-        zero = proof.sums(
-            equal(missing, 0),
-            cofactors=[
-                cofactor(squares, ["e3"], 1, [["e3", "E1"]]),
-                cofactor(in_list, ["d3"], -1, [["d3", "V1"]]),
-                cofactor(self.list_size),
-                cofactor(self.size, [], -1),
-            ],
-        )
+        zero = proof.follows(equal(missing, 0), squares, in_list, self.list_size, self.size)
         return proof.vanish(zero, [])
 
     def closed(self, theorem: int) -> int:
         """Drop the list of all vectors, since there is one, and generalise over the set of vectors."""
         proof = self.proof
-        some = proof.specialise(ListOfSigns(proof, exact=True).exists(), ["S"])
-        found = with_list(proof, some, theorem, exact=True)
+        some = proof.specialise(lists.ListOfSigns(proof, exact=True).exists(), ["S"])
+        found = vectors.with_list(proof, some, theorem, exact=True)
         return proof.generalise(found, ["S", "V1", "rho1"], [GIVEN])
 
     def _transferred(self) -> int:
@@ -179,27 +150,17 @@ class SignVectors:
         of_set, of_list = value(["rho1", "d1"]), value(["sigma1", "e1"])
         none, same = self._same("d1")
         weighted = equal(times(self._agreement("d1"), of_set), times(self._agreement("d1"), of_list))
-        difference = minus(of_set, of_list)
         alike = proof.rewrite(equal(of_set, of_list), [same])
         found = proof.cases(
             none,
-            proof.sums(weighted, cofactors=[cofactor(proof.assume(none), [], difference)]),
-            proof.sums(weighted, cofactors=[cofactor(alike, [], self._agreement("d1"))]),
+            proof.follows(weighted, proof.assume(none)),
+            proof.follows(weighted, alike),
         )
         moved = proof.generalise(found, ["d1", "e1"])
         row, row_signs = self._row("d1")
         in_list = proof.generalise(proof.specialise(self.once, [row], [row_signs]), ["d1"])
-        sums = [["signed_sum", "S", *entry, "b1", "T0", "y0"] for entry in (["V1", "rho1"], LISTED[1:])]
-        at = {"d1": "d3", "e1": "e3"}
-        over_set, over_list = ["d3", "V1"], ["e3", "E1"]
-        result = proof.sums(
-            equal(*sums),
-            cofactors=[
-                cofactor(in_list, ["d3"], minus(substituted(of_set, at)), [over_set]),
-                cofactor(moved, ["d3", "e3"], 1, [over_set, over_list]),
-                cofactor(count, ["e3"], minus(substituted(of_list, at)), [over_list]),
-            ],
-        )
+        sums = [["signed_sum", "S", *entry, "b1", "T0", "y0"] for entry in (["V1", "rho1"], vectors.LISTED[1:])]
+        result = proof.follows(equal(*sums), in_list, moved, count)
         return proof.generalise(result, ["b1", "T0", "y0"])
 
     def _opposite_sum(self) -> int:
@@ -227,7 +188,7 @@ class SignVectors:
         found = proof.rewrite(equal(below, whole(minus("z1"), negative)), [self.opposite], by_turning)
 
         def at_e1(node: Json) -> Json:
-            return substituted(node, {"e": "e1"})
+            return trees.substituted(node, {"e": "e1"})
 
         factor = times(-1, factors("z1", plain))
         same = proof.sums(equal(at_e1(factors(minus("z1"), negative)), at_e1(factor)))
@@ -244,15 +205,13 @@ class SignVectors:
             )
         )
         powers = prove_power_of_product(proof)
-        square = proof.sums(
-            equal(power(raised("S", -1), 2), 1), cofactors=[cofactor(proof.specialise(powers, ["S", -1, -1]), [], -1)]
-        )
+        square = proof.follows(equal(power(raised("S", -1), 2), 1), proof.specialise(powers, ["S", -1, -1]))
         e = [["e3", "E1"]]
         at = {"e": "e3"}
         row = mapping([("s", "S")], ["sigma1", "e3", "s"])
-        z = substituted(factors("z1", plain), at)
-        tail = substituted(product_over([("t", many)], factor), at)
-        signs_of_row = substituted(product_over([("s", "S")], plain("s")), at)
+        z = trees.substituted(factors("z1", plain), at)
+        tail = trees.substituted(product_over([("t", many)], factor), at)
+        signs_of_row = trees.substituted(product_over([("s", "S")], plain("s")), at)
         return proof.sums(
             equal(below, minus(whole("z1", plain))),
             cofactors=[
@@ -271,15 +230,13 @@ class SignVectors:
         known = proof.specialise(proof.specialise(self.sums, ["n1"], [proof.assume(size)]), ["b1"])
         same = proof.sums(equal(["size", "S"], ["size", "S"]))
         factors = product_over([("s", "S")], ["b1", "s"])
-        found = proof.sums(
+        found = proof.follows(
             equal(
                 ["signed_sum", "S", "V1", "rho1", "b1", "S", none], times(raised("S", 2), ["factorial", "n1"], factors)
             ),
-            cofactors=[
-                cofactor(proof.specialise(self._transferred(), ["b1", "S", none])),
-                cofactor(proof.specialise(known, ["S", none], [same])),
-                cofactor(self.list_size, [], times(["factorial", "n1"], factors)),
-            ],
+            proof.specialise(self._transferred(), ["b1", "S", none]),
+            proof.specialise(known, ["S", none], [same]),
+            self.list_size,
         )
         return self.closed(proof.generalise(proof.generalise(found, ["b1"]), ["n1"], [size]))
 
@@ -293,30 +250,19 @@ class SignVectors:
             return equal(["size", many], k), equal(["signed_sum", "S", "V1", "rho1", b, many, shift], value)
 
         binders: Binders = [("weight", ["maps", "S", "real"]), ("shift", "real")]
-        counted, summed = parts("count", *names_of(binders))
+        counted, summed = parts("count", *patterns.names_of(binders))
         goal = forall([("count", "natural")], implies(counted, forall(binders, summed)))
         hypothesis, result = parts(["next", "n1"], "b1", "z1")
         size = proof.sums(equal(["size", "S"], "n1"), cofactors=[cofactor(proof.assume(hypothesis))])
         known = proof.specialise(proof.specialise(self.sums, ["n1"], [size]), ["b1"])
         factors = product_over([("s", "S")], ["b1", "s"])
         value = times(["size", "E1"], ["factorial", "n1"], factors)
-        shifts = proof.specialise(prove_shifts(proof), [*LISTED, "b1", value], [known])
+        shifts = proof.specialise(prove_shifts(proof), [*vectors.LISTED, "b1", value], [known])
         together = proof.sums(equal(plus(["size", many], ["size", none]), plus(["size", "S"], 1)))
         constants = [mapping([("t", many)], z) for z in ("z1", minus("z1"))]
         difference = proof.specialise(shifts, [many, none, *constants, mapping([("t", none)], 0)], [together])
         transferred = proof.specialise(self._transferred(), ["b1", many, constants[0]])
         count = proof.specialise(prove_number(proof), ["n1"])
-        scale = times(value, "z1")
-        found = proof.sums(
-            result,
-            cofactors=[
-                cofactor(transferred),
-                cofactor(difference, [], over(1, 2)),
-                cofactor(self._opposite_sum(), [], over(1, 2)),
-                cofactor(size, [], scale),
-                cofactor(count, [], minus(scale)),
-                cofactor(self.list_size, [], times(["factorial", ["next", "n1"]], "z1", factors)),
-            ],
-        )
+        found = proof.follows(result, transferred, difference, self._opposite_sum(), size, count, self.list_size)
         step = proof.generalise(proof.generalise(found, ["b1", "z1"]), [], [hypothesis])
         return self.closed(prove_for_sizes(proof, goal, many, step))

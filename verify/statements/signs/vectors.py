@@ -3,34 +3,12 @@
 A set of 2^n different sign vectors on n places is the set of all of them.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.factorials import FACTORIAL
 from verify.library.power_inequalities import and_one, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of, valuation
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
+from verify.statements.terms import equal, mapping, minus, over, plus, power, product_over, times, total
 
 LIST: Binders = [("S", "set"), ("E", "set"), ("sigma", ["maps", "E", "S", "real"])]
 
@@ -60,7 +38,7 @@ SIGN_VOCABULARY: list[Json] = [
     define(
         "sign_vectors",
         LIST,
-        both(*sign_vectors(*names_of(LIST))),
+        both(*sign_vectors(*patterns.names_of(LIST))),
     ),
     define(
         "agreement",
@@ -127,9 +105,9 @@ def listed(S: Json, E: Json, sigma: Json, nu: Json = None) -> list[Json]:
 def some_list(S: Json, values: list[Json], exact: bool) -> Json:
     """There is a list of sign vectors of S; the first of its parts are given."""
     sorts = [("E", "set"), ("sigma", ["maps", "E", S, "real"]), ("nu", ["bijections", "E", "E"])][: 3 if exact else 2]
-    at = valuation(sorts[: len(values)], values)
-    binders = [(name, substituted(sort, at)) for name, sort in sorts[len(values) :]]
-    return exists(binders, both(*(substituted(part, at) for part in listed(S, *names_of(sorts)))))
+    at = patterns.valuation(sorts[: len(values)], values)
+    binders = [(name, trees.substituted(sort, at)) for name, sort in sorts[len(values) :]]
+    return exists(binders, both(*(trees.substituted(part, at) for part in listed(S, *patterns.names_of(sorts)))))
 
 
 def with_list(proof: Evidence, some: int, theorem: int, exact: bool) -> int:
@@ -152,10 +130,10 @@ def prove_in_copies(proof: Evidence, goal: Json, e: str, before: int) -> int:
     """Prove ∀e, s φ(e, s) for two copies, from the same for the vectors e before; for the last sign by ``sums``."""
     copies = []
     for copy in ("inl", "inr"):
-        row = substituted(goal[2], {"e": [copy, e]})
+        row = trees.substituted(goal[2], {"e": [copy, e]})
         first = proof.generalise(proof.specialise(before, [e, "i1"]), ["i1"])
-        last = proof.sums(substituted(row, {"s": ["inr", ["star"]]}))
-        at_last = proof.elements(forall([("only", ["unit"])], substituted(row, {"s": ["inr", "only"]})), last)
+        last = proof.sums(trees.substituted(row, {"s": ["inr", ["star"]]}))
+        at_last = proof.elements(forall([("only", ["unit"])], trees.substituted(row, {"s": ["inr", "only"]})), last)
         copies.append(proof.generalise(proof.elements(forall([("s", and_one("S"))], row), first, at_last), [e]))
     return proof.elements(goal, *copies)
 
@@ -172,7 +150,7 @@ def _prove_different_copies(proof: Evidence, goal: Json, different: int) -> int:
     for first in ("inl", "inr"):
         pairs = []
         for second in ("inl", "inr"):
-            hypothesis, conclusion = substituted(
+            hypothesis, conclusion = trees.substituted(
                 body[1:], {name: ["of", vectors, [first, "d1"]], "e": ["of", vectors, [second, "d2"]]}
             )
             same = proof.assume(hypothesis)
@@ -185,7 +163,7 @@ def _prove_different_copies(proof: Evidence, goal: Json, different: int) -> int:
                 sides = (1, -1) if first == "inl" else (-1, 1)
                 found = proof.contradiction(conclusion, last, proof.evaluate(equal(*sides)))
             pairs.append(proof.generalise(proof.generalise(found, [], [hypothesis]), ["d2"]))
-        row_goal = forall([other], substituted(body, {name: ["of", vectors, [first, "d1"]]}))
+        row_goal = forall([other], trees.substituted(body, {name: ["of", vectors, [first, "d1"]]}))
         rows.append(proof.generalise(proof.elements(row_goal, *pairs), ["d1"]))
     return proof.elements(goal, *rows)
 
@@ -203,7 +181,7 @@ def prove_vectors_exist(proof: Evidence) -> int:
     parts = [
         prove_in_copies(proof, wanted[0], "d1", values),
         _prove_different_copies(proof, wanted[1], different),
-        proof.sums(wanted[2], cofactors=[cofactor(size, [], 2)]),
+        proof.follows(wanted[2], size),
     ]
     found = proof.witness(some_vectors(many), [vectors, entries], proof.conjunction(*parts))
     rows = exists([("rho", ["maps", "V1", "S", "real"])], ["sign_vectors", "S", "V1", "rho"])

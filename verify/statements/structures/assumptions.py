@@ -4,13 +4,10 @@ A stand-in is a word of a claim that says of some quantity only what is used of 
 that the quantity that is meant is of this kind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
-from verify.statements.language import words
-from verify.statements.model import Part
+from verify.statements import model, trees
 
 INVERSE_OF_PI = "113/355 < 1/pi < 106/333."
 DEFECT = (
@@ -25,20 +22,20 @@ UPDATES = "The trajectory follows (B.58) to (B.61), gradient descent on the popu
 STAND_INS = {"near_inverse_pi": INVERSE_OF_PI, "encloses_defect": DEFECT, "defect_sum": NODES}
 
 
-def assuming(part: Part, *sentences: str) -> Part:
+def assuming(part: model.Part, *sentences: str) -> model.Part:
     """Return the part with further sentences that its claim presupposes."""
     return replace(part, assumes=tuple(dict.fromkeys([*part.assumes, *sentences])))
 
 
-def with_stand_ins(parts: Sequence[Part]) -> list[Part]:
+def with_stand_ins(parts: Sequence[model.Part]) -> list[model.Part]:
     """Return the parts, each with the sentences of the stand-ins in its claim.
 
     >>> from verify.proving.evidence import Evidence
-    >>> part = Part("a", "A.", ["near_inverse_pi", "i"], Evidence(), [])
+    >>> part = model.Part("a", "A.", ["near_inverse_pi", "i"], Evidence(), [])
     >>> with_stand_ins([part])[0].assumes
     ('113/355 < 1/pi < 106/333.',)
     """
-    used = [set(words(part.claim)) for part in parts]
+    used = [set(trees.words(part.claim)) for part in parts]
     return [
         assuming(part, *(sentence for word, sentence in STAND_INS.items() if word in names))
         for part, names in zip(parts, used, strict=True)

@@ -7,16 +7,13 @@ power of e, and the balance G is continuous also at e = 0. Each kind of expansio
 Simple structures in neural networks (Chen), Theorem 3.1 and Lemma 3.2.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from verify.library.power_inequalities import and_one, raised
-from verify.statements.language import Binders, both, define, different, equal, forall, minus, over, plus, power, times
+from verify.statements.formulas import Binders, Json, both, define, forall
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
-
-Json = Any
+from verify.statements.terms import different, equal, minus, over, plus, power, times
 
 SECOND = "f2"
 INVERSE = over(1, SECOND)

@@ -4,18 +4,14 @@ So no hypothesis speaks of all times: r is any continuous function that vanishes
 remainder.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, conj, equal, forall, implies, minus, over, plus, substituted, times
-from verify.statements.patterns import names_of
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.structures.beyond_edge.expansion import SECOND, Expansion
 from verify.statements.structures.beyond_edge.near_zero import TIME, at
-
-Json = Any
+from verify.statements.terms import conj, equal, minus, plus, times
 
 START = equal(at("r", 0), 0)
 
@@ -26,14 +22,14 @@ def _given(conditions: Sequence[Json]) -> list[Json]:
 
 def for_slope(expansion: Expansion, binders: Binders, conditions: Sequence[Json], conclusion: Json) -> Json:
     """∀ binders (f'' > 0, r(0) = 0, conditions ⟹ the conclusion for the function with this expansion)."""
-    return forall(binders, implies(*_given(conditions), substituted(conclusion, {"slope": expansion.slope()})))
+    return forall(binders, implies(*_given(conditions), trees.substituted(conclusion, {"slope": expansion.slope()})))
 
 
 def prove_zero_real_part(proof: Evidence, curve: Json, vanishes: int, time: Json = 0) -> int:
     """Prove that the real part of a curve is 0 at a time, if the curve is."""
-    value, half = at(curve, time), over(1, 2)
+    value = at(curve, time)
     conjugate = proof.rewrite(equal(conj(value), conj(0)), [vanishes])
-    return proof.sums(equal(["re", value], 0), cofactors=[cofactor(vanishes, [], half), cofactor(conjugate, [], half)])
+    return proof.follows(equal(["re", value], 0), vanishes, conjugate)
 
 
 def prove_for_slope(
@@ -51,6 +47,6 @@ def prove_for_slope(
     slope = expansion.slope()
     height = times(TIME, expansion.factor(TIME, value))
     expanded = proof.generalise(proof.rewrite(equal(at(slope, plus("xbar", TIME)), height), [same]), [TIME])
-    names = [slope, real, *names_of(binders)[1:]]
+    names = [slope, real, *patterns.names_of(binders)[1:]]
     found = proof.specialise(theorem, names, [positive, proof.conjunction(own, zero), expanded, *others])
-    return proof.generalise(found, names_of(binders), _given(conditions))
+    return proof.generalise(found, patterns.names_of(binders), _given(conditions))

@@ -4,18 +4,15 @@ Our own; it makes the bounds of Theorem 3.1 and Lemma 3.2 of Simple structures i
 low < κ < high and all e close enough to 0 there is an orbit with 2 + low S ≤ η f'' ≤ 2 + high S.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
-from verify.statements.language import differences, needed, over, power, substituted, times
-from verify.statements.model import Control, Part, Statement
+from verify.statements import model, trees
+from verify.statements.structures.beyond_edge import explicit_slope, refutation
 from verify.statements.structures.beyond_edge.expansion import ORBIT_VOCABULARY, Cubic, EvenOrder, Expansion, OddOrder
-from verify.statements.structures.beyond_edge.explicit_slope import for_slope, prove_for_slope
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, near_zero
 from verify.statements.structures.beyond_edge.orbits import OrbitProof
-from verify.statements.structures.beyond_edge.refutation import refute_before
+from verify.statements.terms import over, power, times
 
 Json = Any
 
@@ -24,35 +21,35 @@ SOURCE = "Simple structures in neural networks (Chen, thesis)"
 ZERO = ["curve", [["v", "real"]], 0]
 
 
-def _part(name: str, says: str, expansion: Expansion, witness: Sequence[Json], order: int) -> Part:
+def _part(name: str, says: str, expansion: Expansion, witness: Sequence[Json], order: int) -> model.Part:
     """One kind of expansion; ``order`` is the exponent of e in S for the empty set T."""
     orbits = OrbitProof(expansion)
     binders, window = orbits.binders[1:], orbits.window()
     body = orbits.body("t'")
-    claim = for_slope(expansion, binders, window, near_zero(body))
-    prove_for_slope(orbits.proof, expansion, binders, window, orbits.prove())
-    wrong = for_slope(expansion, binders, window, near_zero(substituted(body, {"high": "low"})))
+    claim = explicit_slope.for_slope(expansion, binders, window, near_zero(body))
+    explicit_slope.prove_for_slope(orbits.proof, expansion, binders, window, orbits.prove())
+    wrong = explicit_slope.for_slope(expansion, binders, window, near_zero(trees.substituted(body, {"high": "low"})))
     empty = [["empty"]] if ("T", "set") in binders else []
     middle = [0] * (len(binders) - 5 - len(empty))
     quadratic = [ZERO, 0, 1, *empty, *middle, -1, 1]
     gap = times(over(1, 2**order), power(RADIUS, order))
-    return Part(
+    return model.Part(
         name,
         says,
         claim,
         orbits.proof,
         [[ZERO, 0, 1, *empty, *witness]],
         [
-            Control(
+            model.Control(
                 "With the lower bound as the upper one it is false for quadratic functions, whose leading term is 0.",
-                differences(claim, wrong),
-                refute_before(wrong, quadratic, gap),
+                trees.differences(claim, wrong),
+                refutation.refute_before(wrong, quadratic, gap),
             )
         ],
     )
 
 
-def own_leading_term() -> Statement:
+def own_leading_term() -> model.Statement:
     """The leading terms for the three kinds of expansions."""
     parts = [
         _part(
@@ -77,7 +74,7 @@ def own_leading_term() -> Statement:
             4,
         ),
     ]
-    return Statement(
+    return model.Statement(
         id="structures/own-leading-term",
         title="The leading term of the step size for which a point near a minimum has period 2",
         source=f"Our own; it makes Theorem 3.1 and Lemma 3.2 of {SOURCE} sharp",
@@ -100,7 +97,7 @@ def own_leading_term() -> Statement:
             "(k-1)! c, and for odd k (k-1)! a, is the k-th derivative, and for odd k the next one is k! c. The claims "
             "put the real part of any continuous r there."
         ),
-        definitions=needed(ORBIT_VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
+        definitions=trees.needed(ORBIT_VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
         parts=parts,
     )
 

@@ -3,34 +3,16 @@
 Rests on the cited lemmas on continuity and on intermediate values.
 """
 
-from __future__ import annotations
-
 from functools import reduce
-from typing import Any
 
 from verify.library.real_order import prove_by_order, prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.patterns import prove_not
-from verify.statements.real_inequalities import REALS
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.terms import conj, equal, minus, over, plus, power, times
 
 CURVE, TIME, RADIUS, SMALLER = "curve1", "time1", "radius1", "radius2"
-NEAR_ZERO: Binders = [(CURVE, "curve"), *((name, "real") for name in (TIME, RADIUS, SMALLER)), *REALS]
+NEAR_ZERO: Binders = [(CURVE, "curve"), *((name, "real") for name in (TIME, RADIUS, SMALLER)), *real_inequalities.REALS]
 
 
 def at(curve: Json, time: Json) -> Json:
@@ -69,13 +51,13 @@ def prove_positive_near(proof: Evidence) -> int:
     size = ["abs2", start]
     square = proof.squares(
         ["<", 0, size],
-        proof.sums(equal(minus(size, 0), times(start, start)), cofactors=[cofactor(at_zero, [], start)]),
+        proof.follows(equal(minus(size, 0), times(start, start)), at_zero),
         [positive],
     )
     zero = equal(start, 0)
-    nothing = proof.sums(equal(minus(0, 0), start), cofactors=[cofactor(proof.assume(zero), [], -1)])
+    nothing = proof.follows(equal(minus(0, 0), start), proof.assume(zero))
     absurd = proof.squares(["<", 0, 0], nothing, [positive])
-    unit = proof.quotient(prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])))
+    unit = proof.quotient(patterns.prove_not(proof, zero, absurd, proof.evaluate(["<", 0, 0])))
     close = forall(
         [("t'", "real")],
         implies(
@@ -95,14 +77,7 @@ def prove_positive_near(proof: Evidence) -> int:
     error = proof.specialise(proof.project(chosen, 1), [TIME], inside)
     gap = minus(size, ["abs2", minus(value, start)])
     form = times(over(1, 2), over(plus(gap, ["abs2", value]), start))
-    equals = proof.sums(
-        equal(minus(value, 0), form),
-        cofactors=[
-            cofactor(unit, [], minus(value)),
-            cofactor(at_zero, [], minus(over(times(over(1, 2), value), start))),
-            cofactor(at_time, [], times(over(-1, 2), over(start, start))),
-        ],
-    )
+    equals = proof.follows(equal(minus(value, 0), form), unit, at_zero, at_time)
     sign = proof.squares(["<", 0, value], equals, [error, positive])
     found = proof.witness(
         near_zero(["<", 0, at(CURVE, "t'")]),
@@ -159,10 +134,7 @@ def _prove_both(proof: Evidence, first: Json, second: Json, *radii: int) -> int:
         within = [
             proof.squares(
                 formula,
-                proof.sums(
-                    equal(minus(formula[2], formula[1]), plus(gap, slack)),
-                    cofactors=[cofactor(unit, [], minus(radius))],
-                ),
+                proof.follows(equal(minus(formula[2], formula[1]), plus(gap, slack)), unit),
                 [*inside, *signs],
             )
             for formula, gap in zip(between(radius, TIME), gaps, strict=True)
@@ -194,12 +166,10 @@ def prove_zero_between(proof: Evidence) -> int:
     value = at(CURVE, TIME)
     opposite = ["curve", [["t'", "real"]], minus(at(CURVE, "t'"))]
     turned = equal(minus(value), 0)
-    here = proof.sums(equal(value, 0), cofactors=[cofactor(proof.assume(turned), [], -1)])
+    here = proof.follows(equal(value, 0), proof.assume(turned))
     some = proof.witness(goal, [TIME], proof.conjunction(*inside, here))
-    nonzero = prove_not(proof, turned, some, none)
-    conjugate = proof.sums(
-        equal(conj(minus(value)), minus(value)), cofactors=[cofactor(proof.specialise(real, [TIME]), [], -1)]
-    )
+    nonzero = patterns.prove_not(proof, turned, some, none)
+    conjugate = proof.follows(equal(conj(minus(value)), minus(value)), proof.specialise(real, [TIME]))
     never = proof.generalise(proof.conjunction(conjugate, nonzero), [TIME], within)
     start = proof.squares(
         ["<", 0, minus(at(CURVE, 0))],

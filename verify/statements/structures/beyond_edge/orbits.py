@@ -3,30 +3,12 @@
 Simple structures in neural networks (Chen), Theorem 3.1 and Lemma 3.2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    over,
-    plus,
-    times,
-)
-from verify.statements.patterns import names_of, prove_not
-from verify.statements.relations import Relations
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, relations
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.structures.beyond_edge.expansion import INVERSE, SECOND, Expansion, Flat, OddOrder
 from verify.statements.structures.beyond_edge.near_zero import (
     NEAR_ZERO,
@@ -41,8 +23,7 @@ from verify.statements.structures.beyond_edge.near_zero import (
     real_value,
 )
 from verify.statements.structures.beyond_edge.turning import TURNING, prove_turning, turns
-
-Json = Any
+from verify.statements.terms import conj, different, equal, minus, over, plus, times
 
 FUNCTION: Binders = [("slope", "curve"), ("r", "curve"), ("xbar", "real"), (SECOND, "real")]
 WINDOW: Binders = [("low", "real"), ("high", "real")]
@@ -119,7 +100,7 @@ class OrbitProof:
     def _least(self, e: Json) -> Json:
         return plus(2, times("low", self.expansion.scale(e)))
 
-    def _rest(self, known: Relations, time: Json) -> None:
+    def _rest(self, known: relations.Relations, time: Json) -> None:
         """Know that the remainder is 0 at a time that is 0."""
         proof = self.proof
         zero = proof.rewrite(equal(at("r", time), 0), [(proof.sums(equal(time, 0)), "backward")], self.start)
@@ -128,9 +109,9 @@ class OrbitProof:
         cofactors = [cofactor(conjugate, [], over(1, 2)), cofactor(zero)]
         known.know(proof.sums(equal(value, 0), cofactors=cofactors), value, 0)
 
-    def at_zero(self, m: Json | None = None) -> Relations:
+    def at_zero(self, m: Json | None = None) -> relations.Relations:
         """What is known at e = 0: the remainders vanish, powers of e too, and those of s are 1."""
-        known = Relations(self.proof)
+        known = relations.Relations(self.proof)
         known.know(self.unit, times(SECOND, INVERSE), 1)
         values = [(0, 0), (minus(0), 0)]
         self._rest(known, minus(0))
@@ -197,7 +178,7 @@ class OrbitProof:
         proof, expansion = self.proof, self.expansion
         opposite, product = minus(E), times(E, S)
         powers = [expansion.even_power(t) for t in (product, opposite)] if isinstance(expansion, Flat) else []
-        known = Relations(proof, powers)
+        known = relations.Relations(proof, powers)
         step, scale = self._step(M), expansion.scale(E)
         hypotheses = self._orbit_equations(E, M, S, REST, LATER, TURN)
         known.know(self.unit, times(SECOND, INVERSE), 1)
@@ -236,15 +217,9 @@ class OrbitProof:
         ]
         there, back, first, second = (proof.assume(hypothesis) for hypothesis in hypotheses)
         x, y = minus("xbar", E), plus("xbar", times(E, S))
-        forward = proof.sums(
-            equal(y, minus(x, times(STEP, "slope0"))),
-            cofactors=[cofactor(there, [], E), cofactor(first, [], STEP)],
-        )
-        backward = proof.sums(
-            equal(x, minus(y, times(STEP, "slope1"))),
-            cofactors=[cofactor(back, [], minus(E)), cofactor(second, [], STEP)],
-        )
-        names = [E, S, STEP, *names_of(SLOPES)]
+        forward = proof.follows(equal(y, minus(x, times(STEP, "slope0"))), there, first)
+        backward = proof.follows(equal(x, minus(y, times(STEP, "slope1"))), back, second)
+        names = [E, S, STEP, *patterns.names_of(SLOPES)]
         return proof.generalise(proof.conjunction(forward, backward), names, hypotheses)
 
     def _apart(self) -> int:
@@ -257,18 +232,15 @@ class OrbitProof:
         sign = proof.squares(["<", 0, total], equals, signs)
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), [total], [sign]))
         same = equal(plus("xbar", times(E, S)), minus("xbar", E))
-        zero = proof.sums(
-            equal(E, 0),
-            cofactors=[cofactor(proof.assume(same), [], over(1, total)), cofactor(unit, [], minus(E))],
-        )
-        return proof.generalise(prove_not(proof, same, zero, nonzero), [E, S, STEP, REST], hypotheses)
+        zero = proof.follows(equal(E, 0), proof.assume(same), unit)
+        return proof.generalise(patterns.prove_not(proof, same, zero, nonzero), [E, S, STEP, REST], hypotheses)
 
     def _between(self) -> int:
         """∀ e, share ∈ [0, 1], 0 < 2 + low S: η > 0, 2 + low S ≤ η f'' ≤ 2 + high S."""
         proof, expansion = self.proof, self.expansion
         hypotheses = [["<=", 0, SHARE], ["<=", SHARE, 1], ["<", 0, self._least(E)]]
         given = [proof.assume(hypothesis) for hypothesis in hypotheses]
-        known = Relations(proof)
+        known = relations.Relations(proof)
         known.know(self.unit, times(SECOND, INVERSE), 1)
         ends = [minus(larger, smaller) for _, smaller, larger in self.window()]
         gap = minus("high", "low")
@@ -364,7 +336,7 @@ class OrbitProof:
         """
         proof, expansion = self.proof, self.expansion
         number = expansion.leading(0)[1]
-        known = Relations(proof)
+        known = relations.Relations(proof)
         known.know(self.unit, times(SECOND, INVERSE), 1)
         smaller, larger = (expansion.leading(m)[0] for m in bounds)
         half = times(over(1, 2), number)
@@ -379,7 +351,7 @@ class OrbitProof:
         proof = self.proof
         value = at("r", S)
         own = proof.specialise(self.real, [S])
-        equals = proof.sums(equal(value, real_value("r", S)), cofactors=[cofactor(own, [], over(-1, 2))])
+        equals = proof.follows(equal(value, real_value("r", S)), own)
         return proof.generalise(equals, [S])
 
     def _turning(self) -> int:
@@ -388,15 +360,12 @@ class OrbitProof:
         assumed = proof.assume(turns("T", "W"))
         real, equation = (proof.specialise(proof.project(assumed, part), [S]) for part in (0, 1))
         _, left, right = self._orbit_equations(E, M, S, REST, LATER, real_value("W", S))[2]
-        found = proof.sums(
-            equal(left, right),
-            cofactors=[cofactor(equation), cofactor(real, [], times(over(-1, 2), minus(S, 1)))],
-        )
+        found = proof.follows(equal(left, right), equation, real)
         return proof.generalise(found, [S])
 
     def theorem(self) -> int:
         """Prove the claim from the one on the slope that the expansion spells."""
-        proof, names = self.proof, names_of(self.binders)
+        proof, names = self.proof, patterns.names_of(self.binders)
         given = [self.positive, self.start, *self.signs]
         spelled = proof.specialise(proof.use(LEADING_TERM, self.expansion.part), names[1:], given)
         time = minus(S, "xbar")
@@ -417,4 +386,4 @@ class OrbitProof:
         result = prove_weaker(proof, all_of(self._bodies("t'")), self.body("t'"), self._signs_near(), passage)
         if isinstance(self.expansion, OddOrder):
             result = proof.choose(proof.specialise(prove_turning(proof), ["T"]), "W", result)
-        return proof.generalise(result, names_of(self.binders), self.hypotheses)
+        return proof.generalise(result, patterns.names_of(self.binders), self.hypotheses)

@@ -3,19 +3,14 @@
 With w = η f'' the two steps from x̄ − e and back give e w (w − 2) = 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, exists, minus, over, plus, substituted, times
-from verify.statements.patterns import prove_not, valuation
-from verify.statements.real_inequalities import REALS
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, exists
 from verify.statements.structures.beyond_edge.near_zero import RADIUS, between
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, times
 
 STEP, NEXT = "eta1", "next1"
 OWN: Binders = [(STEP, "real"), (NEXT, "real")]
@@ -39,13 +34,13 @@ class OrbitRefutation:
 
     def __init__(self, claim: Json, values: Sequence[Json], sign: int = 1) -> None:
         """Assume the claim, and take an orbit that it promises."""
-        self.proof = proof = Evidence([(RADIUS, "real"), *OWN, *REALS])
+        self.proof = proof = Evidence([(RADIUS, "real"), *OWN, *real_inequalities.REALS])
         self._claim = claim
-        at_values = valuation([(name, sort) for name, sort in claim[1]], values)
+        at_values = patterns.valuation([(name, sort) for name, sort in claim[1]], values)
         *hypotheses, conclusion = claim[2][1:]
-        given = [proof.evaluate(substituted(hypothesis, at_values)) for hypothesis in hypotheses]
+        given = [proof.evaluate(trees.substituted(hypothesis, at_values)) for hypothesis in hypotheses]
         self._near = proof.specialise(proof.assume(claim), values, given)
-        chosen = proof.assume(substituted(conclusion[2], {**at_values, "d'": RADIUS}))
+        chosen = proof.assume(trees.substituted(conclusion[2], {**at_values, "d'": RADIUS}))
         self.radius, everywhere = (proof.project(chosen, part) for part in (0, 1))
         e = times(sign, HALF) if sign < 0 else HALF
         inside = [
@@ -54,11 +49,11 @@ class OrbitRefutation:
         ]
         at_point = {**at_values, "t'": e, "eta": STEP}
         side, (_, choice, orbit) = conclusion[2][2][2][-1][1:]
-        self.admitted = self._admit(substituted(side, at_point))
+        self.admitted = self._admit(trees.substituted(side, at_point))
         self._some = proof.specialise(proof.specialise(everywhere, [e], inside), [], [self.admitted])
-        orbit = substituted(orbit, at_point)
+        orbit = trees.substituted(orbit, at_point)
         self._inner = exists(choice[1:], orbit)
-        self.orbit = substituted(orbit, {"x'": NEXT})
+        self.orbit = trees.substituted(orbit, {"x'": NEXT})
         known = proof.assume(self.orbit)
         self.facts = [proof.project(known, part) for part in range(len(self.orbit) - 1)]
 
@@ -74,7 +69,7 @@ class OrbitRefutation:
         proof = self.proof
         absurd = proof.choose(proof.assume(self._inner), NEXT, absurd)
         absurd = proof.choose(self._near, RADIUS, proof.choose(self._some, STEP, absurd))
-        prove_not(proof, self._claim, absurd, proof.evaluate(["<", 0, 0]))
+        patterns.prove_not(proof, self._claim, absurd, proof.evaluate(["<", 0, 0]))
         return proof
 
 
@@ -91,16 +86,7 @@ def refute_before(claim: Json, values: Sequence[Json], gap: Json) -> Evidence:
     form = plus(minus(bound, w), gap)
     below = proof.squares(["<", 0, room], proof.sums(equal(minus(room, 0), form)), [upper, against.radius])
     units = [proof.quotient(t) for t in (against.admitted, proof.specialise(prove_nonzero(proof), [room], [below]))]
-    inverse = times(over(1, HALF), over(1, room))
-    still = proof.sums(
-        equal(w, 0),
-        cofactors=[
-            cofactor(forward, [], times(minus(w, 1), inverse)),
-            cofactor(backward, [], minus(inverse)),
-            cofactor(units[0], [], minus(w)),
-            cofactor(units[1], [], minus(times(w, HALF, over(1, HALF)))),
-        ],
-    )
+    still = proof.follows(equal(w, 0), forward, backward, units[0], units[1])
     start = against.orbit[3][3]
-    same = proof.sums(equal(NEXT, start), cofactors=[cofactor(forward), cofactor(still, [], HALF)])
+    same = proof.follows(equal(NEXT, start), forward, still)
     return against.close(proof.contradiction(["<", 0, 0], same, moved))

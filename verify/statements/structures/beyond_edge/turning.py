@@ -1,15 +1,10 @@
 """The quotient of s^n − 1 by s − 1 is a continuous function, for even exponents n of free size."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import and_one
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, conj, equal, exists, forall, minus, plus, power, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall
 from verify.statements.structures.beyond_edge.near_zero import at, is_real
-
-Json = Any
+from verify.statements.terms import conj, equal, minus, plus, power, times
 
 SET, QUOTIENT, POINT = "T9", "W9", "point"
 TURNING: Binders = [(SET, "set"), (QUOTIENT, "curve"), (POINT, "real")]

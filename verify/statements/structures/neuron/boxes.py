@@ -3,21 +3,16 @@
 SymPy finds the coefficients; the kernel multiplies out and reads the sign off the form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any
 
 import sympy
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, number, plus, power, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.terms import equal, minus, number, plus, power, times
 
 
 def decimal(text: str) -> Json:

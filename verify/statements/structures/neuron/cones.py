@@ -3,19 +3,14 @@
 SymPy finds the coefficients; the kernel multiplies out and reads the sign off the form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import sympy
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, number, plus, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.structures.neuron.boxes import polynomial
-
-Json = Any
+from verify.statements.terms import equal, minus, number, plus, power, times
 
 
 class Cone:

@@ -3,41 +3,25 @@
 Simple structures in neural networks (Chen), appendix B.9.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import cofactor
-from verify.statements.language import both, implies, minus, number, over, plus, power, times
-from verify.statements.model import Part
-from verify.statements.real_inequalities import REALS
-from verify.statements.structures.neuron.boxes import Side, decimal, prove_on_box
-from verify.statements.structures.neuron.settings import Setting, part_with_control
-from verify.statements.structures.neuron.updates import TURN
-from verify.statements.structures.neuron.vocabulary import (
-    HIGH_INVERSE,
-    INVERSE_PI,
-    NEAR,
-    NORM,
-    SOME_INVERSE,
-    STATE,
-    STEP_SIZE,
-)
-
-Json = Any
+from verify.proving.evidence import Json, cofactor
+from verify.statements import model, real_inequalities
+from verify.statements.formulas import both, implies
+from verify.statements.structures.neuron import boxes, settings, updates, vocabulary
+from verify.statements.terms import minus, number, over, plus, power, times
 
 PRODUCT, GAP = times("v", "x"), minus("v", "x")
-DECAYS = both(["<=", decimal("-1.87"), TURN], ["<=", TURN, times(decimal("-0.03"), "k")])
+DECAYS = both(["<=", boxes.decimal("-1.87"), updates.TURN], ["<=", updates.TURN, times(boxes.decimal("-0.03"), "k")])
 
 
 LARGEST_V, LOWEST, HIGHEST = Fraction("1.301"), Fraction("-0.735"), Fraction("0.23")
 WIDE: Json = ["<=", number(LOWEST), GAP]
 NARROW: Json = ["<=", GAP, number(HIGHEST)]
-SQUARE = plus(power("x", 2), decimal("0.01"))
-TENTH = times(decimal("0.1"), HIGH_INVERSE)
+SQUARE = plus(power("x", 2), boxes.decimal("0.01"))
+TENTH = times(boxes.decimal("0.1"), vocabulary.HIGH_INVERSE)
 
 
 @dataclass(frozen=True)
@@ -59,12 +43,12 @@ class Basin:
         (_, *near), (most, *far) = self.cases
         sides = [both(["<=", number(low), GAP], ["<=", GAP, number(high)]) for low, high in (near, far)]
         return [
-            *STEP_SIZE,
+            *vocabulary.STEP_SIZE,
             ["<", 0, "v"],
             ["<", 0, "x"],
             ["<=", 0, "y"],
-            ["<=", "y", decimal("0.1")],
-            NEAR,
+            ["<=", "y", boxes.decimal("0.1")],
+            vocabulary.NEAR,
             ["<=", number(self.floor), PRODUCT],
             ["<=", PRODUCT, number(most)],
             implies(["<=", PRODUCT, 1], sides[0]),
@@ -81,7 +65,9 @@ class _Decay:
     def __init__(self, basin: Basin) -> None:
         """Assume the hypotheses and join the two sides of v w_x = 1."""
         self.basin = basin
-        self.setting = Setting([*STATE, *INVERSE_PI], basin.hypotheses, REALS)
+        self.setting = settings.Setting(
+            [*vocabulary.STATE, *vocabulary.INVERSE_PI], basin.hypotheses, real_inequalities.REALS
+        )
         self.proof = self.setting.proof
         low: Json = ["<=", PRODUCT, 1]
         sides = (self.proof.assume(low), self.proof.order(self.proof.assume(["not", low])))
@@ -91,11 +77,11 @@ class _Decay:
         ]
         self.wide, self.narrow, self.largest = (self.proof.cases(low, *pair) for pair in zip(*found, strict=True))
         self.x_low = self.setting.otherwise(
-            ["<=", decimal("0.32"), "x"],
+            ["<=", boxes.decimal("0.32"), "x"],
             plus(
                 minus(PRODUCT, number(basin.floor)),
-                times("x", minus(decimal("0.23"), GAP)),
-                times(minus(decimal("0.32"), "x"), plus("x", decimal("0.55"))),
+                times("x", minus(boxes.decimal("0.23"), GAP)),
+                times(minus(boxes.decimal("0.32"), "x"), plus("x", boxes.decimal("0.55"))),
                 number(basin.floor - Fraction("0.176")),
             ),
             [self.narrow],
@@ -124,7 +110,7 @@ class _Decay:
             number(Fraction("1.87") - Fraction("1.1") * LARGEST_V**2),
             times(minus(over(11, 10), "k"), power(bound, 2)),
             times("k", minus(bound, "v"), plus(bound, "v")),
-            over(times("k", "i", "v", "y"), NORM),
+            over(times("k", "i", "v", "y"), vocabulary.NORM),
         )
         return self.setting.sign(DECAYS[1], form, [self.largest])
 
@@ -132,14 +118,14 @@ class _Decay:
         """(v² − 0.03)(w_x² + 0.01) ≥ 0.1 v · 106/333."""
         proof, setting, floor, edge = self.proof, self.setting, self.basin.floor, self.basin.edge
         thin = edge + LOWEST
-        left = times(minus(power("v", 2), decimal("0.03")), SQUARE)
+        left = times(minus(power("v", 2), boxes.decimal("0.03")), SQUARE)
         goal: Json = ["<=", times(TENTH, "v"), left]
         near: Json = ["<=", "x", number(edge)]
         inside = proof.assume(near)
-        side = {"x": Side(Fraction("0.32"), edge, [self.x_low, inside])}
-        slope = prove_on_box(proof, ["<=", times(TENTH, "x"), times(number(2 * floor), SQUARE)], side)
-        rest = plus(times(decimal("0.03"), power("x", 2), SQUARE), times(TENTH, number(floor), "x"))
-        start = prove_on_box(proof, ["<=", rest, times(number(floor**2), SQUARE)], side)
+        side = {"x": boxes.Side(Fraction("0.32"), edge, [self.x_low, inside])}
+        slope = boxes.prove_on_box(proof, ["<=", times(TENTH, "x"), times(number(2 * floor), SQUARE)], side)
+        rest = plus(times(boxes.decimal("0.03"), power("x", 2), SQUARE), times(TENTH, number(floor), "x"))
+        start = boxes.prove_on_box(proof, ["<=", rest, times(number(floor**2), SQUARE)], side)
         grown = minus(PRODUCT, number(floor))
         form = plus(
             times(power("x", 2), minus(times(TENTH, "v"), left)),
@@ -175,42 +161,42 @@ class _Decay:
         """Δw_y/w_y ≤ −0.03 K."""
         proof, setting = self.proof, self.setting
         goal, left = self._left()
-        length = proof.squares(["<", 0, NORM], given=setting.signs)
-        unit = proof.quotient(proof.specialise(prove_nonzero(proof), [NORM], [length]))
+        length = proof.squares(["<", 0, vocabulary.NORM], given=setting.signs)
+        unit = proof.quotient(proof.specialise(prove_nonzero(proof), [vocabulary.NORM], [length]))
         room = setting.sign(
-            ["<=", times(decimal("0.1"), "y"), power("x", 2)],
+            ["<=", times(boxes.decimal("0.1"), "y"), power("x", 2)],
             plus(
-                times(minus("x", decimal("0.32")), plus("x", decimal("0.32"))),
-                times(decimal("0.1"), minus(decimal("0.1"), "y")),
-                decimal("0.0924"),
+                times(minus("x", boxes.decimal("0.32")), plus("x", boxes.decimal("0.32"))),
+                times(boxes.decimal("0.1"), minus(boxes.decimal("0.1"), "y")),
+                boxes.decimal("0.0924"),
             ),
             [self.x_low],
         )
-        steep = minus(power("x", 2), times(decimal("0.1"), "y"))
+        steep = minus(power("x", 2), times(boxes.decimal("0.1"), "y"))
         form = plus(
-            times(SQUARE, minus(TURN, DECAYS[2][2])),
+            times(SQUARE, minus(updates.TURN, DECAYS[2][2])),
             times("k", minus(goal[2], goal[1])),
-            times("k", "v", decimal("0.1"), minus(HIGH_INVERSE, "i")),
-            over(times("k", "v", "i", minus(decimal("0.1"), "y"), steep), NORM),
+            times("k", "v", boxes.decimal("0.1"), minus(vocabulary.HIGH_INVERSE, "i")),
+            over(times("k", "v", "i", minus(boxes.decimal("0.1"), "y"), steep), vocabulary.NORM),
         )
         return setting.otherwise(
-            DECAYS[2], form, [left, room], [cofactor(unit, [], times(decimal("-0.1"), "k", "v", "i"))]
+            DECAYS[2], form, [left, room], [cofactor(unit, [], times(boxes.decimal("-0.1"), "k", "v", "i"))]
         )
 
 
-POINT: list[Json] = [over(11, 10), over(39, 200), over(929, 1000), over(1, 10), SOME_INVERSE]
+POINT: list[Json] = [over(11, 10), over(39, 200), over(929, 1000), over(1, 10), vocabulary.SOME_INVERSE]
 
 
-def _part(basin: Basin, says: str) -> Part:
+def _part(basin: Basin, says: str) -> model.Part:
     """Return the decay in a basin."""
     decay = _Decay(basin)
     evidence = decay.setting.all_of([decay.lower(), decay.upper()])
-    wrong = both(DECAYS[1], ["<=", TURN, times(decimal("-0.04"), "k")])
+    wrong = both(DECAYS[1], ["<=", updates.TURN, times(boxes.decimal("-0.04"), "k")])
     near_miss = ("With 0.040 for 0.030 it is false.", wrong, POINT, [1])
-    return part_with_control("decay", says, decay.setting, DECAYS, evidence, POINT, near_miss)
+    return settings.part_with_control("decay", says, decay.setting, DECAYS, evidence, POINT, near_miss)
 
 
-def decay_part() -> Part:
+def decay_part() -> model.Part:
     """The decay in the basin of the proof."""
     return _part(
         PRINTED,

@@ -3,28 +3,14 @@
 Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9): the last four steps and the decay.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.equal_indices import DECLARED as INDICES
-from verify.library.equal_indices import prove_equal_indices
+from verify.library import equal_indices
 from verify.library.finite_sums import ZERO
-from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, power, times
+from verify.proving.evidence import Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.structures.neuron import passage
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import BINDERS
 from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X, SPARE
-from verify.statements.structures.neuron.passage import (
-    FAR,
-    FIRST_WIDTH,
-    NEXT_PRODUCT,
-    SECOND_WIDTH,
-    landing,
-    prove_before_turn,
-    prove_landed,
-    prove_past_turn,
-)
 from verify.statements.structures.neuron.region import (
     POINT,
     TOP_GAP,
@@ -41,17 +27,16 @@ from verify.statements.structures.neuron.swing import SHARE, SHORT
 from verify.statements.structures.neuron.swing_before import prove_after_before
 from verify.statements.structures.neuron.swing_beyond import prove_after_beyond
 from verify.statements.structures.neuron.trajectory import Motion, after, inside, passing, state
-
-Json = Any
+from verify.statements.terms import equal, minus, plus, power, times
 
 FACTOR = minus(1, times(decimal("0.03"), "k"))
 TENTH = decimal("0.1")
 BASIN = ("0.1", "-0.3465", "0.09", "0.43", "1.3")
 KEPT = both(region(NEXT_V, NEXT_X, "e"), ["<=", "e", times(SHARE, "y")])
 SHORTER = both(region(NEXT_V, NEXT_X, "e"), ["<=", "e", times(SHORT, "y")])
-TURNS = both(["<=", "e", FIRST_WIDTH], ["<=", FAR, NEXT_PRODUCT])
-SETTLES: Json = ["<=", "e", SECOND_WIDTH]
-DECLARED: Binders = [*BINDERS, *POINT, *SPARE, *INDICES, *((name, "natural") for name in "mnjl")]
+TURNS = both(["<=", "e", passage.FIRST_WIDTH], ["<=", passage.FAR, passage.NEXT_PRODUCT])
+SETTLES: Json = ["<=", "e", passage.SECOND_WIDTH]
+DECLARED: Binders = [*BINDERS, *POINT, *SPARE, *equal_indices.DECLARED, *((name, "natural") for name in "mnjl")]
 
 
 def decays(t: Json, s: Json) -> Json:
@@ -93,8 +78,8 @@ class _Descent:
         settled, returned = prove_settled(proof, positive), prove_returned(proof, positive)
         self.beyond = prove_after_beyond(proof, returned)
         self.stays = prove_stays(proof, [prove_after_before(proof, settled), self.beyond])
-        self.landed = prove_landed(proof, settled)
-        self.turns, self.settles = prove_before_turn(proof), prove_past_turn(proof)
+        self.landed = passage.prove_landed(proof, settled)
+        self.turns, self.settles = passage.prove_before_turn(proof), passage.prove_past_turn(proof)
         self.start = passing(*state(after("m", 1)))
         here = proof.assume(_reached("j", "n"))
         point = proof.project(here, 1)
@@ -105,7 +90,7 @@ class _Descent:
         proof, setting, motion = self.proof, self.setting, self.motion
         first, second, third, last = (after("m", steps) for steps in range(1, 5))
         start = [proof.project(proof.assume(self.start), part) for part in range(4)]
-        found = motion.advance(self.landed, first, start[1], start, landing(NEXT_V, NEXT_X, "e"))
+        found = motion.advance(self.landed, first, start[1], start, passage.landing(NEXT_V, NEXT_X, "e"))
         landed, *closer = (proof.project(found, part) for part in range(5))
         ahead = proof.project(landed, 1)
         stayed = proof.project(motion.advance(self.stays, second, ahead, [landed], KEPT), 0)
@@ -131,15 +116,15 @@ class _Descent:
         turned = motion.advance(self.turns, second, ahead, box(closer[0], low), TURNS)
         thin, far = (proof.project(turned, part) for part in range(2))
         v, x, _ = state(third)
-        late = setting.sign(["<", 1, times(v, x)], plus(minus(times(v, x), FAR), decimal("0.01")), [far])
+        late = setting.sign(["<", 1, times(v, x)], plus(minus(times(v, x), passage.FAR), decimal("0.01")), [far])
         premises = beyond_premises(setting, further, late, state(third))
         near = motion.advance(self.beyond, third, further[1], premises[:4], SHORTER, premises[4:])
         thinner = motion.advance(self.settles, second, ahead, box(high, closer[1]), SETTLES)
         kept = motion.advance(self.stays, third, further[1], [stayed], KEPT)
         return proof.cases(
             edge,
-            small(near, SHORT, FIRST_WIDTH, thin, "0.00004"),
-            small(kept, SHARE, SECOND_WIDTH, thinner, "0.00037"),
+            small(near, SHORT, passage.FIRST_WIDTH, thin, "0.00004"),
+            small(kept, SHARE, passage.SECOND_WIDTH, thinner, "0.00037"),
         )
 
     def step(self) -> int:
@@ -199,7 +184,7 @@ class _Descent:
         always = proof.induct(forall([("s", "natural")], _some("s")), first, self.step())
         given = proof.assume(later("l", "m", "n"))
         same = proof.sums(equal("j", "l"), cofactors=[cofactor(self.here[0]), cofactor(given, [], -1)])
-        indices = prove_equal_indices(proof)
+        indices = equal_indices.prove_equal_indices(proof)
         moves = [proof.specialise(indices, ["j", name, "l"], [same]) for name in "VXY"]
         found = proof.rewrite(_stays("l", "n"), moves, self.boxed())
         found = proof.choose(proof.specialise(always, ["n"]), "j", found)

@@ -4,14 +4,10 @@ Simple structures in neural networks (Chen), appendix B.9, (B.72), (B.73), (B.81
 exponent n is the logarithm to base 2.56, rounded up, if 2.56^(n - 1) is less than the number and 2.56^n is not.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.statements.language import Binders, define, times
-
-Json = Any
+from verify.statements.formulas import Binders, Json, define
+from verify.statements.terms import times
 
 TIME: Binders = [("t", "natural")]
 GEOMETRIC: list[Json] = [

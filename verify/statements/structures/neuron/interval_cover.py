@@ -3,33 +3,28 @@
 Simple structures in neural networks (Chen), appendix B.9, stage 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, differences, minus, needed, number, plus
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import prove_not, refute_at
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders
 from verify.statements.structures.displays import Display
+from verify.statements.structures.neuron import interval_table, settings
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, LOW_GAP, MOST, WIDTH, changes
 from verify.statements.structures.neuron.interval_step import GAP, PRODUCT
-from verify.statements.structures.neuron.interval_table import TABLE
-from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.theorem import SETTING
 from verify.statements.structures.neuron.vocabulary import NEURON, SOURCE
+from verify.statements.terms import minus, number, plus
 
-Json = Any
 Boxes = Mapping[str, Sequence[str]]
 
 POINT: Binders = [("v", "real"), ("x", "real"), ("y", "real")]
 ABSURD: Json = ["<", 0, 0]
-IMAGES = {entry.name.split("-")[1]: entry.printed for entry in TABLE}
-SOURCES = {entry.name.split("-")[0]: entry.source for entry in TABLE}
+IMAGES = {entry.name.split("-")[1]: entry.printed for entry in interval_table.TABLE}
+SOURCES = {entry.name.split("-")[0]: entry.source for entry in interval_table.TABLE}
 MISPRINTED = {
     "I23": ["0.332", "-0.205", "0.114", "1", "1.125894"],
     "I_f": ["0.1", "-0.462", "0.148", "0.497", "1.34078"],
@@ -69,9 +64,9 @@ class Cover:
         outside = [["not", _inside(boxes[target])] for target in self.targets]
         return ["not", ["and", *outside]]
 
-    def setting(self) -> Setting:
+    def setting(self) -> settings.Setting:
         """Return the hypotheses: a point of the first box."""
-        return Setting(POINT, [["<", 0, "v"], ["<", 0, "x"], ["<=", 0, "y"], _inside(BOXES[self.source])])
+        return settings.Setting(POINT, [["<", 0, "v"], ["<", 0, "x"], ["<=", 0, "y"], _inside(BOXES[self.source])])
 
     def values(self) -> list[Json]:
         """Return the point."""
@@ -87,11 +82,11 @@ class Cover:
         useful = [t for t in self.targets if _numbers(boxes[t])[MOST] > source[LEAST]]
         useful = useful[: 1 + next(n for n, t in enumerate(useful) if _numbers(boxes[t])[MOST] >= source[MOST])]
         theorem = self._leave(setting, boxes, useful, outside, source, bounds)
-        return setting.finish(prove_not(proof, everywhere, theorem, proof.evaluate(ABSURD)))
+        return setting.finish(patterns.prove_not(proof, everywhere, theorem, proof.evaluate(ABSURD)))
 
     def _leave(
         self,
-        setting: Setting,
+        setting: settings.Setting,
         boxes: Boxes,
         targets: Sequence[str],
         outside: int,
@@ -134,14 +129,16 @@ class Cover:
         larger = [f"{t} has {changes(BOXES[t], LARGER[t])}" for t in self.targets if LARGER[t] != BOXES[t]]
         return f"{self.says[:-1]}, where {', '.join(larger)}"
 
-    def true_part(self) -> Part:
+    def true_part(self) -> model.Part:
         """The inclusion, and a near-miss without the box that holds the point."""
         setting, goal = self.setting(), self.goal(BOXES)
         smaller = BOXES | {target: ["0", *BOXES[target][1:]] for target in self.targets}
         claim, near_miss = setting.claim(goal), setting.claim(self.goal(smaller))
-        refutation = refute_at(near_miss, POINT, self.values(), setting.hypotheses, self.goal(smaller))
-        control = Control("With w_y <= 0 in all of these it is false.", differences(claim, near_miss), refutation)
-        return Part(self.source, self.says, claim, self.prove(BOXES), [self.values()], [control])
+        refutation = patterns.refute_at(near_miss, POINT, self.values(), setting.hypotheses, self.goal(smaller))
+        control = model.Control(
+            "With w_y <= 0 in all of these it is false.", trees.differences(claim, near_miss), refutation
+        )
+        return model.Part(self.source, self.says, claim, self.prove(BOXES), [self.values()], [control])
 
     def display(self) -> Display:
         """The inclusion as printed, which is false, and with larger boxes."""
@@ -152,7 +149,7 @@ class Cover:
             self.says,
             f"{self.right}.",
             printed,
-            refute_at(printed, POINT, self.values(), setting.hypotheses, self.goal(BOXES)),
+            patterns.refute_at(printed, POINT, self.values(), setting.hypotheses, self.goal(BOXES)),
             repaired,
             self.prove(LARGER),
             self.values(),
@@ -195,20 +192,20 @@ PRINTED = (
 )
 
 
-def _merging(key: str, manner: str, conclusion: str, reading: str, parts: list[Part]) -> Statement:
-    return Statement(
+def _merging(key: str, manner: str, conclusion: str, reading: str, parts: list[model.Part]) -> model.Statement:
+    return model.Statement(
         id=key,
         title=f"Interval table in the proof of Theorem 3.5: where boxes are split and merged, {manner}",
         source=f"{SOURCE}, appendix B.9, stage 2, the list of intervals after (B.90), and I_f before (B.91)",
         hypotheses=SETTING + " A point of a box that a row of the table reaches.",
         conclusion=conclusion,
         reading=READING + reading,
-        definitions=needed(NEURON, [part.tree() for part in parts]),
+        definitions=trees.needed(NEURON, [part.tree() for part in parts]),
         parts=parts,
     )
 
 
-def merging() -> Statement:
+def merging() -> model.Statement:
     """The inclusions as printed."""
     return _merging(
         "structures/interval-table-theorem-3.5-merging",
@@ -220,7 +217,7 @@ def merging() -> Statement:
     )
 
 
-def merging_repair() -> Statement:
+def merging_repair() -> model.Statement:
     """The inclusions that fail, with larger boxes."""
     failing = [cover for cover in COVERS if cover.fails]
     return _merging(

@@ -3,23 +3,11 @@
 Simple structures in neural networks (Chen), appendix B.9, steps (d) and (e) of the procedure before the interval table.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, number, plus, power, times
-from verify.statements.structures.neuron.interval_step import (
-    DRIVE,
-    GAP,
-    LARGEST_K,
-    MOVED_V,
-    MOVED_X,
-    PRODUCT,
-    Step,
-    drive_at,
-)
-from verify.statements.structures.neuron.unimodal import prove_unimodal
+from verify.statements.structures.neuron import interval_step, unimodal
+from verify.statements.terms import minus, number, plus, power, times
 
 Json = Any
 
@@ -28,14 +16,17 @@ def _moved(goal: Json) -> Json:
     """Return a bound on the next v w_x with a and w for A and δ."""
     return [
         goal[0],
-        *(times(MOVED_V, MOVED_X) if isinstance(side, list) and side[0] == "*" else side for side in goal[1:]),
+        *(
+            times(interval_step.MOVED_V, interval_step.MOVED_X) if isinstance(side, list) and side[0] == "*" else side
+            for side in goal[1:]
+        ),
     ]
 
 
-def product_high(step: Step, goal: Json) -> int:
+def product_high(step: interval_step.Step, goal: Json) -> int:
     """The next v w_x from above: it grows with A, and A ≤ 1.1 (1 − v w_x), or 1 − v w_x beyond 1."""
     early = step.p.high <= 1
-    rate = number(LARGEST_K if early else Fraction(1))
+    rate = number(interval_step.LARGEST_K if early else Fraction(1))
 
     def drive(p: Json) -> Json:
         return times(rate, minus(1, p))
@@ -44,57 +35,59 @@ def product_high(step: Step, goal: Json) -> int:
         grown = times(p, power(plus(1, drive(p)), 2))
         return plus(grown, times(drive(p), number(step.widest**2))) if early else grown
 
-    lemmas = [step.on_box(["<=", 0, plus(2, drive_at("p"), drive("p"))])]
+    lemmas = [step.on_box(["<=", 0, plus(2, interval_step.drive_at("p"), drive("p"))])]
     top: Json = ["<=", bound("p"), goal[2]]
     try:
         lemmas.append(step.on_box(top))
     except ValueError:
-        lemmas.append(step.on_box(top, prove_unimodal))
-    left = plus(minus(number(step.p.high), PRODUCT), number(1 - step.p.high))
-    beyond = plus(minus(PRODUCT, number(step.p.low)), number(step.p.low - 1))
-    top_drive = drive(PRODUCT)
+        lemmas.append(step.on_box(top, unimodal.prove_unimodal))
+    left = plus(minus(number(step.p.high), interval_step.PRODUCT), number(1 - step.p.high))
+    beyond = plus(minus(interval_step.PRODUCT, number(step.p.low)), number(step.p.low - 1))
+    top_drive = drive(interval_step.PRODUCT)
     if early:
-        less = plus(times(minus(number(LARGEST_K), "k"), left), times("k", "g"))
-        spread = plus(times(minus(top_drive, "a"), power(GAP, 2)), times(rate, left, step.narrower()))
+        less = plus(times(minus(number(interval_step.LARGEST_K), "k"), left), times("k", "g"))
+        spread = plus(times(minus(top_drive, "a"), power(interval_step.GAP, 2)), times(rate, left, step.narrower()))
     else:
         less = plus(times(minus("k", 1), beyond), times("k", "g"))
-        spread = times(minus(0, "a"), power(GAP, 2))
-    sign = ["<=", DRIVE, 0]
+        spread = times(minus(0, "a"), power(interval_step.GAP, 2))
+    sign = ["<=", interval_step.DRIVE, 0]
     facts = {
-        step.sign(["<=", DRIVE, top_drive], less): ["<=", "a", top_drive],
+        step.sign(["<=", interval_step.DRIVE, top_drive], less): ["<=", "a", top_drive],
         lemmas[0]: ["<=", 0, plus(2, "a", top_drive)],
         step.falls: ["<=", "w", 0],
-        step.forward: ["<=", 0, MOVED_X],
+        step.forward: ["<=", 0, interval_step.MOVED_X],
     }
     if not early:
         facts[step.sign(sign, times("k", plus(beyond, "g")))] = ["<=", "a", 0]
     form = plus(
-        minus(goal[2], bound(PRODUCT)),
-        times(minus(top_drive, "a"), PRODUCT, plus(2, "a", top_drive)),
+        minus(goal[2], bound(interval_step.PRODUCT)),
+        times(minus(top_drive, "a"), interval_step.PRODUCT, plus(2, "a", top_drive)),
         spread,
-        times(minus(0, "w"), MOVED_X),
+        times(minus(0, "w"), interval_step.MOVED_X),
     )
     return step.moved(_moved(goal), form, facts, lemmas[1:])
 
 
-def product_low(step: Step, goal: Json) -> int:
+def product_low(step: interval_step.Step, goal: Json) -> int:
     """The next v w_x from below, where A ≥ 0 and where A < 0."""
-    sign: Json = ["<=", 0, DRIVE]
+    sign: Json = ["<=", 0, interval_step.DRIVE]
     if step.p.low >= 1:
-        form = times("k", plus(minus(PRODUCT, number(step.p.low)), number(step.p.low - 1), "g"))
-        return _product_falling(step, goal, step.sign(["<=", DRIVE, 0], form))
+        form = times("k", plus(minus(interval_step.PRODUCT, number(step.p.low)), number(step.p.low - 1), "g"))
+        return _product_falling(step, goal, step.sign(["<=", interval_step.DRIVE, 0], form))
     left = 1 - step.p.high - step.g.high
     if left >= 0:
-        room = plus(minus(number(step.p.high), PRODUCT), minus(number(step.g.high), "g"), number(left))
+        room = plus(minus(number(step.p.high), interval_step.PRODUCT), minus(number(step.g.high), "g"), number(left))
         return _product_rising(step, goal, step.sign(sign, times("k", room)))
     rising = _product_rising(step, goal, step.proof.assume(sign))
     negative = step.proof.order(step.proof.assume(["not", sign]))
-    falling = _product_falling(step, goal, step.sign(["<=", DRIVE, 0], minus(0, DRIVE), [negative]))
+    falling = _product_falling(
+        step, goal, step.sign(["<=", interval_step.DRIVE, 0], minus(0, interval_step.DRIVE), [negative])
+    )
     return step.proof.cases(sign, rising, falling)
 
 
-def _product_falling(step: Step, goal: Json, sign: int) -> int:
-    backward, wide, low = minus(0, "a"), step.y.high, step.drive_low(PRODUCT)
+def _product_falling(step: interval_step.Step, goal: Json, sign: int) -> int:
+    backward, wide, low = minus(0, "a"), step.y.high, step.drive_low(interval_step.PRODUCT)
 
     def bound(p: Json) -> Json:
         drive = step.drive_low(p)
@@ -109,26 +102,26 @@ def _product_falling(step: Step, goal: Json, sign: int) -> int:
         step.on_box(["<=", 0, plus(1, step.drive_low("p"))]),
     ]
     turning = plus(
-        minus("v", times(number(wide), step.inverse_norm(PRODUCT))),
-        times(step.inverse_norm(PRODUCT), minus(number(wide), "y")),
+        minus("v", times(number(wide), step.inverse_norm(interval_step.PRODUCT))),
+        times(step.inverse_norm(interval_step.PRODUCT), minus(number(wide), "y")),
     )
     form = plus(
-        minus(bound(PRODUCT), goal[1]),
+        minus(bound(interval_step.PRODUCT), goal[1]),
         times(backward, step.narrower()),
-        times(step.excess, MOVED_X),
+        times(step.excess, interval_step.MOVED_X),
         times("k", backward, "v", power("y", 2), turning),
-        times("k", step.inverse_norm(PRODUCT), power("y", 3), minus("x", number(step.x.low))),
-        times("k", step.growth(PRODUCT, number(step.x.low))),
+        times("k", step.inverse_norm(interval_step.PRODUCT), power("y", 3), minus("x", number(step.x.low))),
+        times("k", step.growth(interval_step.PRODUCT, number(step.x.low))),
         times(
             minus("a", low),
-            plus(times(PRODUCT, plus(times(2, plus(1, low)), minus("a", low))), number(step.widest**2)),
+            plus(times(interval_step.PRODUCT, plus(times(2, plus(1, low)), minus("a", low))), number(step.widest**2)),
         ),
     )
     facts = _facts(step, sign, ["<=", "a", 0])
     return step.moved(_moved(goal), form, facts, [*lemmas, step.short])
 
 
-def _product_rising(step: Step, goal: Json, sign: int) -> int:
+def _product_rising(step: interval_step.Step, goal: Json, sign: int) -> int:
     v, x, gap, wide = step.v, step.x, step.d.high, step.y.high
     share, least = gap * (v.high if gap > 0 else v.low), max(step.d.low, Fraction(0))
 
@@ -156,36 +149,36 @@ def _product_rising(step: Step, goal: Json, sign: int) -> int:
         step.on_box(step.steeper(plus("p", number(share)), number(v.low))),
         step.on_box(["<=", slope("p"), steep("p")]),
     ]
-    wider = minus(GAP, number(least))
-    spread = times(wider, plus(wider, number(2 * least))) if least else power(GAP, 2)
+    wider = minus(interval_step.GAP, number(least))
+    spread = times(wider, plus(wider, number(2 * least))) if least else power(interval_step.GAP, 2)
     rest = times(number(gap), minus(number(v.high), "v")) if gap > 0 else times(number(-gap), minus("v", number(v.low)))
     form = plus(
-        minus(bound(PRODUCT), goal[1]),
+        minus(bound(interval_step.PRODUCT), goal[1]),
         times("a", spread),
-        times(step.excess, MOVED_X),
-        times("k", power("y", 2), "a", plus(times("v", minus(number(gap), GAP)), rest)),
+        times(step.excess, interval_step.MOVED_X),
+        times("k", power("y", 2), "a", plus(times("v", minus(number(gap), interval_step.GAP)), rest)),
         times(
             "k",
-            step.inverse_norm(PRODUCT),
+            step.inverse_norm(interval_step.PRODUCT),
             power("y", 3),
             plus(minus("x", number(x.low)), times("a", minus("v", number(v.low)))),
         ),
-        times("k", step.growth(PRODUCT, number(x.low))),
-        times("k", "a", step.growth(plus(PRODUCT, number(share)), number(v.low))),
+        times("k", step.growth(interval_step.PRODUCT, number(x.low))),
+        times("k", "a", step.growth(plus(interval_step.PRODUCT, number(share)), number(v.low))),
         times(
-            minus("a", step.drive_low(PRODUCT)),
-            plus(minus(steep(PRODUCT), slope(PRODUCT)), times(PRODUCT, "a")),
+            minus("a", step.drive_low(interval_step.PRODUCT)),
+            plus(minus(steep(interval_step.PRODUCT), slope(interval_step.PRODUCT)), times(interval_step.PRODUCT, "a")),
         ),
     )
     facts = _facts(step, sign, ["<=", 0, "a"])
     return step.moved(_moved(goal), form, facts, [*lemmas, step.short])
 
 
-def _facts(step: Step, sign: int, formula: Json) -> dict[int, Json]:
+def _facts(step: interval_step.Step, sign: int, formula: Json) -> dict[int, Json]:
     """Return what is known of A and δ."""
     return {
         sign: formula,
-        step.driven: ["<=", step.drive_low(PRODUCT), "a"],
+        step.driven: ["<=", step.drive_low(interval_step.PRODUCT), "a"],
         step.pulls: ["<=", step.pull_low, "w"],
-        step.forward: ["<=", 0, MOVED_X],
+        step.forward: ["<=", 0, interval_step.MOVED_X],
     }

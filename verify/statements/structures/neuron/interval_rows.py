@@ -3,64 +3,26 @@
 Simple structures in neural networks (Chen), appendix B.9, stage 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    forall,
-    implies,
-    minus,
-    number,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.model import Control, Part
 from verify.statements.patterns import refute_at
 from verify.statements.structures.displays import Display
+from verify.statements.structures.neuron import interval_step, vocabulary
 from verify.statements.structures.neuron.boxes import Side, decimal
 from verify.statements.structures.neuron.interval_gaps import gap_high, gap_low
 from verify.statements.structures.neuron.interval_products import product_high, product_low
-from verify.statements.structures.neuron.interval_step import (
-    LARGEST_K,
-    NEXT_V,
-    NEXT_X,
-    PRODUCT,
-    SPARE,
-    TURNED,
-    Step,
-    factor,
-)
 from verify.statements.structures.neuron.interval_turns import turned_high, turned_low
 from verify.statements.structures.neuron.settings import Refutation, Setting, for_some_defect
-from verify.statements.structures.neuron.vocabulary import (
-    DEFECT,
-    ENCLOSED,
-    HIGH,
-    HIGH_INVERSE,
-    INVERSE_PI,
-    LOW,
-    LOW_INVERSE,
-    NEAR,
-    NORM,
-    SERIES,
-    SOME_INVERSE,
-    STATE,
-    STEP_SIZE,
-)
+from verify.statements.terms import minus, number, over, plus, power, times
+from verify.statements.trees import differences
 
-Json = Any
-
-BINDERS: Binders = [*STATE, *INVERSE_PI, *DEFECT]
+BINDERS: Binders = [*vocabulary.STATE, *vocabulary.INVERSE_PI, *vocabulary.DEFECT]
 WIDTH, LOW_GAP, HIGH_GAP, LEAST, MOST = range(5)
 COMPARISONS = {WIDTH: 1, LOW_GAP: 2, HIGH_GAP: 3, LEAST: 4, MOST: 5}
 NEAREST_K = Fraction(10001, 10000)
@@ -68,16 +30,16 @@ NEAREST_K = Fraction(10001, 10000)
 
 def image(bounds: Sequence[Json]) -> Json:
     """The next point lies in the box with these bounds."""
-    return ["in_box", TURNED, NEXT_V, NEXT_X, *bounds]
+    return ["in_box", interval_step.TURNED, interval_step.NEXT_V, interval_step.NEXT_X, *bounds]
 
 
 def comparisons(bounds: Sequence[Json]) -> list[Json]:
     """Return the six comparisons of ``image``."""
     width, low, high, least, most = bounds
-    gap, product = minus(NEXT_V, NEXT_X), times(NEXT_V, NEXT_X)
+    gap, product = minus(interval_step.NEXT_V, interval_step.NEXT_X), times(interval_step.NEXT_V, interval_step.NEXT_X)
     return [
-        ["<=", minus(width), TURNED],
-        ["<=", TURNED, width],
+        ["<=", minus(width), interval_step.TURNED],
+        ["<=", interval_step.TURNED, width],
         ["<=", low, gap],
         ["<=", gap, high],
         ["<=", least, product],
@@ -97,7 +59,7 @@ def literal(text: str) -> Json:
 def interval(text: str) -> tuple[Fraction, Fraction]:
     """Return rational numbers on both sides of a bound."""
     if text.startswith("i/"):
-        return LOW / int(text[2:]), HIGH / int(text[2:])
+        return vocabulary.LOW / int(text[2:]), vocabulary.HIGH / int(text[2:])
     return Fraction(text), Fraction(text)
 
 
@@ -156,56 +118,64 @@ class Row:
         """Return K, v, w_x and w_y in the box: the counterexample of a row that fails."""
         y, d, p = self.at or (self.source[WIDTH], self.source[LOW_GAP], self.source[LEAST])
         gap = Fraction(d)
-        v = factor(interval(p)[1], gap)
+        v = interval_step.factor(interval(p)[1], gap)
         v = Fraction(int(v * 10**4) + 1, 10**4)
         return [number(value) for value in (NEAREST_K, v, v - gap, Fraction(y))]
 
     def hypotheses(self, source: Sequence[Json], falling: Json) -> list[Json]:
         """Return the hypotheses on K and on the point."""
         inside = ["in_box", "y", "v", "x", *source]
-        turning: list[Json] = [["<=", times(falling, "y"), times("v", NORM)]] if self.turning else []
-        return [*STEP_SIZE, ["<", 0, "v"], ["<", 0, "x"], ["<=", 0, "y"], inside, *turning]
+        turning: list[Json] = [["<=", times(falling, "y"), times("v", vocabulary.NORM)]] if self.turning else []
+        return [*vocabulary.STEP_SIZE, ["<", 0, "v"], ["<", 0, "x"], ["<=", 0, "y"], inside, *turning]
 
     def setting(self, proof: Evidence | None = None) -> Setting:
         """Return the hypotheses of the row with i for 1/π and g for γ."""
         source = [literal(text) for text in self.source]
-        return Setting(BINDERS, [*self.hypotheses(source, "i"), NEAR, ENCLOSED], SPARE, proof)
+        return Setting(
+            BINDERS, [*self.hypotheses(source, "i"), vocabulary.NEAR, vocabulary.ENCLOSED], interval_step.SPARE, proof
+        )
 
     def claim(self, bounds: Sequence[Json]) -> Json:
         """Return the row with these bounds, for all i near 1/π and all g within the bounds of γ."""
         return self.setting().claim(image(bounds))
 
-    def step(self, setting: Setting) -> Step:
+    def step(self, setting: Setting) -> interval_step.Step:
         """Return the step from the first box, with rational bounds on all sides."""
         proof, given = setting.proof, setting.given
-        defect = given[setting.hypotheses.index(ENCLOSED)]
+        defect = given[setting.hypotheses.index(vocabulary.ENCLOSED)]
         wide, gap_low, gap_high, least, most = (proof.project(given[5], part) for part in range(1, 6))
         low, high = interval(self.source[LEAST])[0], interval(self.source[MOST])[1]
-        near: list[Json] = [["<=", number(low), PRODUCT], ["<=", PRODUCT, number(high)]]
+        near: list[Json] = [["<=", number(low), interval_step.PRODUCT], ["<=", interval_step.PRODUCT, number(high)]]
         if self.source[LEAST].startswith("i/"):
             parts = int(self.source[LEAST][2:])
-            form = plus(minus(PRODUCT, over("i", parts)), times(over(1, parts), minus("i", LOW_INVERSE)))
+            form = plus(
+                minus(interval_step.PRODUCT, over("i", parts)),
+                times(over(1, parts), minus("i", vocabulary.LOW_INVERSE)),
+            )
             least = setting.sign(near[0], form)
         if self.source[MOST].startswith("i/"):
             parts = int(self.source[MOST][2:])
-            form = plus(minus(over("i", parts), PRODUCT), times(over(1, parts), minus(HIGH_INVERSE, "i")))
+            form = plus(
+                minus(over("i", parts), interval_step.PRODUCT),
+                times(over(1, parts), minus(vocabulary.HIGH_INVERSE, "i")),
+            )
             most = setting.sign(near[1], form)
         sides = {
-            "k": Side(Fraction(1), LARGEST_K, given[:2]),
+            "k": Side(Fraction(1), interval_step.LARGEST_K, given[:2]),
             "y": Side(Fraction(0), Fraction(self.source[WIDTH]), [given[4], wide]),
             "d": Side(Fraction(self.source[LOW_GAP]), Fraction(self.source[HIGH_GAP]), [gap_low, gap_high]),
             "p": Side(low, high, [least, most]),
         }
-        return Step(setting, sides, self._falls(setting, low), proof.project(defect, 0))
+        return interval_step.Step(setting, sides, self._falls(setting, low), proof.project(defect, 0))
 
     def proof(self) -> Evidence:
         """Prove the row with the true bounds."""
         setting = self.setting()
         return setting.all_of(self.image(self.step(setting)))
 
-    def image(self, step: Step) -> list[int]:
+    def image(self, step: interval_step.Step) -> list[int]:
         """Prove the six comparisons of the true bounds with the next point."""
-        bounds: list[Callable[[Step, Json], int]] = [
+        bounds: list[Callable[[interval_step.Step, Json], int]] = [
             turned_low,
             turned_high,
             gap_low,
@@ -225,13 +195,17 @@ class Row:
             return setting.given[6]
         square = times("v", power(minus("x", "y"), 2))
         if self.source[LEAST] == "i/2":
-            rest = times(2, "y", minus(PRODUCT, over("i", 2)))
+            rest = times(2, "y", minus(interval_step.PRODUCT, over("i", 2)))
         else:
             rest = times(
                 "y",
-                plus(times(2, minus(PRODUCT, number(low))), minus(HIGH_INVERSE, "i"), number(2 * low - HIGH)),
+                plus(
+                    times(2, minus(interval_step.PRODUCT, number(low))),
+                    minus(vocabulary.HIGH_INVERSE, "i"),
+                    number(2 * low - vocabulary.HIGH),
+                ),
             )
-        return setting.sign(["<=", times("i", "y"), times("v", NORM)], plus(square, rest))
+        return setting.sign(["<=", times("i", "y"), times("v", vocabulary.NORM)], plus(square, rest))
 
     @property
     def says(self) -> str:
@@ -256,8 +230,8 @@ class Row:
         missed = str(Fraction(self.printed[MOST]) - Fraction(1, 100))
         bounds[MOST] = number(Fraction(missed))
         near_miss = self.claim(bounds)
-        start = factor(Fraction(self.source[LEAST]), Fraction(0), 1)
-        values = [number(NEAREST_K), number(start), number(start), 0, SOME_INVERSE, 0]
+        start = interval_step.factor(Fraction(self.source[LEAST]), Fraction(0), 1)
+        values = [number(NEAREST_K), number(start), number(start), 0, vocabulary.SOME_INVERSE, 0]
         setting = self.setting()
         failing = COMPARISONS[MOST]
         refutation = refute_at(
@@ -269,17 +243,17 @@ class Row:
     def angle(self) -> list[Json]:
         """Return values for 1/π and γ at the point."""
         _, _, x, y = (Fraction(int(v[1]), int(v[2])) if isinstance(v, list) else Fraction(v) for v in self.point())
-        return [SOME_INVERSE, number(Fraction(219, 688) * 2 * y**3 / (3 * x * (x**2 + y**2)))]
+        return [vocabulary.SOME_INVERSE, number(Fraction(219, 688) * 2 * y**3 / (3 * x * (x**2 + y**2)))]
 
     def display(self) -> Display:
         """The row as printed, which is false, and with other bounds where they fail."""
         printed = [literal(text) for text in self.printed]
         source = [number(side) for side in self._narrow()]
-        hypotheses = self.hypotheses(source, HIGH_INVERSE)
-        closer = [SERIES] if self.closely else []
-        claim = forall(STATE, implies(*hypotheses, for_some_defect(image(printed), *closer)))
+        hypotheses = self.hypotheses(source, vocabulary.HIGH_INVERSE)
+        closer = [vocabulary.SERIES] if self.closely else []
+        claim = forall(vocabulary.STATE, implies(*hypotheses, for_some_defect(image(printed), *closer)))
         place = COMPARISONS[self.fails]
-        refutation = Refutation(STATE, self.point(), hypotheses, both(*comparisons(printed)), [place])
+        refutation = Refutation(vocabulary.STATE, self.point(), hypotheses, both(*comparisons(printed)), [place])
         return Display(
             self.name,
             self.says,

@@ -10,16 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import isqrt
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, equal, minus, number, over, plus, power, times, words
-from verify.statements.structures.neuron.boxes import Side, prove_on_box
-from verify.statements.structures.neuron.settings import Setting
-from verify.statements.structures.neuron.vocabulary import HIGH, LOW, NORM
-
-Json = Any
+from verify.proving.evidence import Json, cofactor
+from verify.statements.formulas import Binders
+from verify.statements.structures.neuron import boxes, settings, vocabulary
+from verify.statements.terms import equal, minus, number, over, plus, power, times
+from verify.statements.trees import words
 
 INSIDE = {"p": times("v", "x"), "d": minus("v", "x")}
 SPARE: Binders = [("r1", "real"), *((name, "real") for name in (*INSIDE, "a", "w"))]
@@ -67,13 +64,13 @@ class Step:
         The theorem 0 ≤ γ.
     """
 
-    def __init__(self, setting: Setting, sides: Mapping[str, Side], turning: int, defect: int) -> None:
+    def __init__(self, setting: settings.Setting, sides: Mapping[str, boxes.Side], turning: int, defect: int) -> None:
         """Bound v, w_x and γ on the box."""
         self.setting, self.proof, self.turning, self.defect = setting, setting.proof, turning, defect
         self.sides = dict(sides)
         self.y, self.d, self.p = (sides[name] for name in "ydp")
-        length = self.proof.squares(["<", 0, NORM], given=setting.signs)
-        self.unit = self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof), [NORM], [length]))
+        length = self.proof.squares(["<", 0, vocabulary.NORM], given=setting.signs)
+        self.unit = self.proof.quotient(self.proof.specialise(prove_nonzero(self.proof), [vocabulary.NORM], [length]))
         above, below = minus(GAP, number(self.d.low)), minus(number(self.d.high), GAP)
         self.v = self._factor("v", self.d.low, self.d.high, above, below)
         self.x = self._factor("x", -self.d.high, -self.d.low, below, above)
@@ -86,7 +83,7 @@ class Step:
         self.largest = Fraction(int(largest * 10**4) + 1, 10**4)
         share = self.p.low + self.d.high * (self.v.high if self.d.high > 0 else self.v.low)
         steepest = min(self.p.low / self.x.low, share / self.v.low, self.v.low) / (self.y.high * 3 / 2)
-        tangent = min(LOW, steepest * self.largest) / self.largest**2
+        tangent = min(vocabulary.LOW, steepest * self.largest) / self.largest**2
         self.tangent = Fraction(int(tangent * 10**4), 10**4)
 
     @property
@@ -129,19 +126,19 @@ class Step:
         for name in free:
             side = self.sides[name]
             formulas: list[Json] = [["<=", number(side.low), name], ["<=", name, number(side.high)]]
-            sides[name] = Side(side.low, side.high, [self.proof.assume(formula) for formula in formulas])
+            sides[name] = boxes.Side(side.low, side.high, [self.proof.assume(formula) for formula in formulas])
             assumed += formulas
         if how:
             theorem = how(self.proof, goal, free[0], sides[free[0]])
         else:
-            theorem = prove_on_box(self.proof, goal, sides, LIFTS, nested=True)
+            theorem = boxes.prove_on_box(self.proof, goal, sides, LIFTS, nested=True)
         if not free:
             return theorem
         general = self.proof.generalise(theorem, free, assumed)
         given = [theorem for name in free for theorem in self.sides[name].given]
         return self.proof.specialise(general, [INSIDE[name] for name in free], given)
 
-    def _factor(self, name: str, low: Fraction, high: Fraction, above: Json, below: Json) -> Side:
+    def _factor(self, name: str, low: Fraction, high: Fraction, above: Json, below: Json) -> boxes.Side:
         """Bound z, for z (z − c) = v w_x and c from ``low`` to ``high``."""
         least, most = factor(self.p.low, low), factor(self.p.high, high, 1)
         under = plus(
@@ -157,32 +154,32 @@ class Step:
             number(most * (most - high) - self.p.high),
         )
         goals: list[Json] = [["<=", number(least), name], ["<=", name, number(most)]]
-        return Side(least, most, [self.otherwise(*pair) for pair in zip(goals, (under, beyond), strict=True)])
+        return boxes.Side(least, most, [self.otherwise(*pair) for pair in zip(goals, (under, beyond), strict=True)])
 
-    def _defect(self) -> Side:
+    def _defect(self) -> boxes.Side:
         """γ ≤ (2/3) t³/(π (1 + t²)), for the largest t = w_y/w_x."""
         x, y = self.x.low, self.y.high
-        most = 2 * HIGH * y**3 / (3 * x * (x**2 + y**2))
+        most = 2 * vocabulary.HIGH * y**3 / (3 * x * (x**2 + y**2))
         most = Fraction(int(most * 10**5) + 1, 10**5)
         low, high = (
-            times(number(2 * HIGH), power("y", 3)),
+            times(number(2 * vocabulary.HIGH), power("y", 3)),
             times(number(3 * most * x), plus(number(x**2), power("y", 2))),
         )
         lemma = self.on_box(["<=", low, high])
         form = plus(
-            minus(times(2, "i", power("y", 3)), times(3, "g", "x", NORM)),
-            times(2, power("y", 3), minus(number(HIGH), "i")),
+            minus(times(2, "i", power("y", 3)), times(3, "g", "x", vocabulary.NORM)),
+            times(2, power("y", 3), minus(number(vocabulary.HIGH), "i")),
             minus(high, low),
-            times(3, minus("g", number(most)), "x", NORM),
-            times(number(3 * most), minus("x", number(x)), NORM),
+            times(3, minus("g", number(most)), "x", vocabulary.NORM),
+            times(number(3 * most), minus("x", number(x)), vocabulary.NORM),
             times(number(3 * most * x), minus("x", number(x)), plus("x", number(x))),
         )
-        return Side(Fraction(0), most, [self.defect, self.otherwise(["<=", "g", number(most)], form, [lemma])])
+        return boxes.Side(Fraction(0), most, [self.defect, self.otherwise(["<=", "g", number(most)], form, [lemma])])
 
     @cached_property
     def falls(self) -> int:
         """δ ≤ 0."""
-        form = over(times("k", power("y", 2), minus(times("v", NORM), times("i", "y"))), NORM)
+        form = over(times("k", power("y", 2), minus(times("v", vocabulary.NORM), times("i", "y"))), vocabulary.NORM)
         return self.sign(["<=", PULL, 0], form, shift=times(-1, "k", power("y", 2), "v"))
 
     def inverse_norm(self, p: Json) -> Json:
@@ -217,13 +214,13 @@ class Step:
             gap,
         )
         share = plus(
-            minus("i", number(LOW)),
+            minus("i", number(vocabulary.LOW)),
             times(inverse, rest),
             times(number(self.tangent), power(minus(PRODUCT, number(self.p.low)), 2)),
-            number(LOW - self.tangent * self.largest**2),
+            number(vocabulary.LOW - self.tangent * self.largest**2),
         )
         goal: Json = ["<=", self.pull_low, PULL]
-        form = over(times("k", power("y", 3), share), NORM)
+        form = over(times("k", power("y", 3), share), vocabulary.NORM)
         return self.sign(goal, form, [self.short], times("k", inverse, power("y", 3)))
 
     @property
@@ -281,8 +278,8 @@ class Step:
         cut: Json = ["<=", term, number(middle)]
         first, beyond = self.proof.assume(cut), self.proof.order(self.proof.assume(["not", cut]))
         second = self.setting.sign(["<=", number(middle), term], minus(term, number(middle)), [beyond])
-        lower = Side(side.low, middle, [side.given[0], first])
-        upper = Side(middle, side.high, [second, side.given[1]])
+        lower = boxes.Side(side.low, middle, [side.given[0], first])
+        upper = boxes.Side(middle, side.high, [second, side.given[1]])
         box = {key: self.sides[key] for key in "kydp"}
         steps = (Step(self.setting, box | {name: half}, self.turning, self.defect) for half in (lower, upper))
         return cut, *steps
@@ -303,11 +300,11 @@ class Step:
         """Anything holds on a piece where the angle does not fall."""
         largest = self.p.high * self.x.high
         least = plus(number(largest), times(number(self.v.high), power("y", 2)))
-        lemma = prove_on_box(self.proof, ["<", least, times(number(LOW), "y")], {"y": self.y}, LIFTS)
+        lemma = boxes.prove_on_box(self.proof, ["<", least, times(number(vocabulary.LOW), "y")], {"y": self.y}, LIFTS)
         form = plus(
-            minus(times("v", NORM), times("i", "y")),
-            minus(times(number(LOW), "y"), least),
-            times("y", minus("i", number(LOW))),
+            minus(times("v", vocabulary.NORM), times("i", "y")),
+            minus(times(number(vocabulary.LOW), "y"), least),
+            times("y", minus("i", number(vocabulary.LOW))),
             times(minus(number(self.p.high), PRODUCT), number(self.x.high)),
             times(PRODUCT, minus(number(self.x.high), "x")),
             times(power("y", 2), minus(number(self.v.high), "v")),

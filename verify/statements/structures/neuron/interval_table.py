@@ -3,13 +3,10 @@
 Simple structures in neural networks (Chen), appendix B.9, stage 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from verify.statements.language import needed
-from verify.statements.model import Statement
+from verify.statements import model, trees
 from verify.statements.structures.assumptions import with_stand_ins
 from verify.statements.structures.neuron.interval_rows import HIGH_GAP, LEAST, Row, row
 from verify.statements.structures.neuron.theorem import SETTING
@@ -114,7 +111,7 @@ def rows_between(first: int, last: int) -> list[Row]:
     return [entry for entry in TABLE if first <= entry.number <= last]
 
 
-def _statement(first: int, last: int, repaired: bool) -> Statement:
+def _statement(first: int, last: int, repaired: bool) -> model.Statement:
     """Return some rows as printed, or those of them that fail, set right."""
     rows = [entry for entry in rows_between(first, last) if entry.fails_somewhere or not repaired]
     if repaired:
@@ -126,7 +123,7 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
         names = ", ".join(entry.name.replace("-", " to ") for entry in rows)
         conclusion = f"The next point lies in the second box: {names}."
     manner = "set right" if repaired else "as printed"
-    return Statement(
+    return model.Statement(
         id=f"structures/interval-table-theorem-3.5-rows-{first}-{last}" + (".repair" if repaired else ""),
         title=f"Interval table in the proof of Theorem 3.5, rows of I{first} to I{last}, {manner}",
         source=f"{SOURCE}, appendix B.9, stage 2, the list of intervals after (B.90)",
@@ -135,7 +132,7 @@ def _statement(first: int, last: int, repaired: bool) -> Statement:
         r"falls, $v w_x > w_x w_y/(\pi \|w\|^2)$.",
         conclusion=conclusion,
         reading=_reading(rows, repaired),
-        definitions=needed(NEURON, [part.tree() for part in parts]),
+        definitions=trees.needed(NEURON, [part.tree() for part in parts]),
         parts=with_stand_ins(parts),
     )
 
@@ -175,7 +172,7 @@ REPAIRED = (
     "Each printed bound that holds is kept; the others are replaced by weaker ones that can be proved. They are not "
     "claimed to be the best."
 )
-STATEMENTS: dict[str, Callable[[], Statement]] = {
+STATEMENTS: dict[str, Callable[[], model.Statement]] = {
     "structures/interval-table-theorem-3.5-rows-1-4": partial(_statement, 1, 4, False),
     "structures/interval-table-theorem-3.5-rows-1-4.repair": partial(_statement, 1, 4, True),
     "structures/interval-table-theorem-3.5-rows-5-12": partial(_statement, 5, 12, False),

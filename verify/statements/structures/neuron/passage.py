@@ -3,41 +3,35 @@
 Own; compare Simple structures in neural networks (Chen), appendix B.9, stage 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import both, minus, number, over, plus, power, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal
+from verify.statements.structures.neuron import boxes, interval_rows, vocabulary
 from verify.statements.structures.neuron.interval_gaps import gap_high, gap_low
 from verify.statements.structures.neuron.interval_products import product_high, product_low
-from verify.statements.structures.neuron.interval_rows import row
 from verify.statements.structures.neuron.interval_step import LARGEST_K, NEXT_V, NEXT_X, TURNED
 from verify.statements.structures.neuron.interval_turns import turned_high, turned_low
 from verify.statements.structures.neuron.region import BEYOND_GAP, LEAST, MOST, WEIGHT, WIDEST, low_room, region
 from verify.statements.structures.neuron.swing import Swing
-from verify.statements.structures.neuron.vocabulary import LOW, NORM
+from verify.statements.terms import minus, number, over, plus, power, times
 
-Json = Any
-
-PASSING = row("passing", "0.28 -0.034 0.08 0.16 0.68", "0.28 -0.094 0.06 0.46 1.28")
-BEFORE_TURN = row("before-turn", "0.28 -0.094 0.06 0.46 0.85", "= = = = =")
-PAST_TURN = row("past-turn", "0.28 -0.094 0.06 0.85 1.28", "= = = = =")
+PASSING = interval_rows.row("passing", "0.28 -0.034 0.08 0.16 0.68", "0.28 -0.094 0.06 0.46 1.28")
+BEFORE_TURN = interval_rows.row("before-turn", "0.28 -0.094 0.06 0.46 0.85", "= = = = =")
+PAST_TURN = interval_rows.row("past-turn", "0.28 -0.094 0.06 0.85 1.28", "= = = = =")
 NEXT_PRODUCT, NEXT_GAP = times(NEXT_V, NEXT_X), minus(NEXT_V, NEXT_X)
-FIRST_WIDTH, SECOND_WIDTH, FAR = decimal("0.196"), decimal("0.123"), decimal("1.01")
+FIRST_WIDTH, SECOND_WIDTH, FAR = boxes.decimal("0.196"), boxes.decimal("0.123"), boxes.decimal("1.01")
 
 
 def landing(v: Json, x: Json, y: Json) -> Json:
     """The region and closer bounds on v w_x and v − w_x."""
     return both(
         region(v, x, y),
-        ["<=", decimal("0.46"), times(v, x)],
-        ["<=", times(v, x), decimal("1.28")],
-        ["<=", decimal("-0.094"), minus(v, x)],
-        ["<=", minus(v, x), decimal("0.06")],
+        ["<=", boxes.decimal("0.46"), times(v, x)],
+        ["<=", times(v, x), boxes.decimal("1.28")],
+        ["<=", boxes.decimal("-0.094"), minus(v, x)],
+        ["<=", minus(v, x), boxes.decimal("0.06")],
     )
 
 
@@ -69,8 +63,8 @@ def prove_landed(proof: Evidence, settled: int) -> int:
         step.forward,
         swing.setting.given[-2],
         wide,
-        sign(["<=", LEAST, NEXT_PRODUCT], plus(minus(NEXT_PRODUCT, least[1]), decimal("0.03")), bounds),
-        sign(["<=", NEXT_PRODUCT, MOST], plus(minus(most[2], NEXT_PRODUCT), decimal("0.02")), bounds),
+        sign(["<=", LEAST, NEXT_PRODUCT], plus(minus(NEXT_PRODUCT, least[1]), boxes.decimal("0.03")), bounds),
+        sign(["<=", NEXT_PRODUCT, MOST], plus(minus(most[2], NEXT_PRODUCT), boxes.decimal("0.02")), bounds),
         bounds[3],
         sign(
             ["<=", low_room("e"), NEXT_GAP],
@@ -94,8 +88,8 @@ def prove_past_turn(proof: Evidence) -> int:
     """Prove that from v w_x ≥ 0.85 a step leads to w_y ≤ 0.123."""
     swing = Swing(proof, PAST_TURN, [])
     step, edge, square = swing.step, swing.step.v.high, power("y", 2)
-    share = decimal("0.18")
-    bent = step.on_box(["<=", times(share, NORM), times(number(LOW), "v")])
+    share = boxes.decimal("0.18")
+    bent = step.on_box(["<=", times(share, vocabulary.NORM), times(number(vocabulary.LOW), "v")])
     fallen = LARGEST_K * edge**2 - 1
     room = step.on_box(["<=", times(number(fallen), "y"), plus(SECOND_WIDTH, times(share, square))])
     slower = plus(
@@ -104,13 +98,13 @@ def prove_past_turn(proof: Evidence) -> int:
     )
     faster = plus(
         times(minus("k", 1), "i", "v"),
-        minus(times(number(LOW), "v"), times(share, NORM)),
-        times(minus("i", number(LOW)), "v"),
+        minus(times(number(vocabulary.LOW), "v"), times(share, vocabulary.NORM)),
+        times(minus("i", number(vocabulary.LOW)), "v"),
     )
     form = plus(
         minus(plus(SECOND_WIDTH, times(share, square)), times(number(fallen), "y")),
         times("y", slower),
-        over(times(square, faster), NORM),
+        over(times(square, faster), vocabulary.NORM),
     )
     cofactors = [cofactor(step.unit, [], times(share, square))]
     low = swing.sign(["<=", minus(SECOND_WIDTH), TURNED], form, [bent, room], cofactors)

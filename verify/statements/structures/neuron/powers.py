@@ -3,19 +3,14 @@
 Own; compare Simple structures in neural networks (Chen), Theorem 3.5: the base of the logarithm.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import both, equal, forall, minus, number, plus, times
-from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.growth_count import RATE
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import both, forall
+from verify.statements.structures.neuron import boxes, growth_count
+from verify.statements.terms import equal, minus, number, plus, times
 
-Json = Any
-
-FAST = decimal("2.78")
+FAST = boxes.decimal("2.78")
 
 
 def prove_faster(proof: Evidence) -> int:
@@ -23,9 +18,9 @@ def prove_faster(proof: Evidence) -> int:
     positive = proof.assume(["<", 0, "a"])
 
     def pair(t: Json) -> list[Json]:
-        slow, fast = (["geometric", base, "a", t] for base in (number(RATE), FAST))
+        slow, fast = (["geometric", base, "a", t] for base in (number(growth_count.RATE), FAST))
         return [
-            ["<=", minus(times(decimal("1.085"), slow), times(decimal("0.09"), "a")), fast],
+            ["<=", minus(times(boxes.decimal("1.085"), slow), times(boxes.decimal("0.09"), "a")), fast],
             ["<=", "a", slow],
         ]
 
@@ -33,7 +28,9 @@ def prove_faster(proof: Evidence) -> int:
         return proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), given)
 
     first = pair(["of", "natural", 0])
-    base = proof.conjunction(prove(first[0], times(decimal("0.005"), "a"), [positive]), prove(first[1], 0, [positive]))
+    base = proof.conjunction(
+        prove(first[0], times(boxes.decimal("0.005"), "a"), [positive]), prove(first[1], 0, [positive])
+    )
     here, there = pair("n"), pair(["next", "n"])
     assumed = proof.assume(both(*here))
     known = [positive, *(proof.project(assumed, part) for part in range(2))]
@@ -47,7 +44,7 @@ def prove_faster(proof: Evidence) -> int:
     )
     step = proof.conjunction(
         prove(there[0], form, known),
-        prove(there[1], plus(times(number(RATE), more), times(decimal("1.56"), "a")), known),
+        prove(there[1], plus(times(number(growth_count.RATE), more), times(boxes.decimal("1.56"), "a")), known),
     )
     step = proof.generalise(step, ["n"], [both(*here)])
     always = proof.induct(forall([("t", "natural")], both(*pair("t"))), base, step)

@@ -5,24 +5,17 @@ before 1, and 2.1 w_y² together stay below a constant.
 Own; compare Simple structures in neural networks (Chen), appendix B.9, after (B.91).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, implies, minus, number, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.interval_step import NEXT_Y
-from verify.statements.structures.neuron.settings import Setting
-from verify.statements.structures.neuron.vocabulary import STATE, STEP_SIZE
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, implies
+from verify.statements.structures.neuron import boxes, interval_step, settings, vocabulary
+from verify.statements.terms import equal, minus, number, over, plus, power, times
 
 BEFORE_GAP, BEYOND_GAP = Fraction("0.3465"), Fraction("0.259")
-WEIGHT, ROOM, TOP_GAP = decimal("2.1"), number(BEYOND_GAP), decimal("0.06")
-WIDEST, LEAST, MOST = decimal("0.28"), decimal("0.43"), decimal("1.3")
+WEIGHT, ROOM, TOP_GAP = boxes.decimal("2.1"), number(BEYOND_GAP), boxes.decimal("0.06")
+WIDEST, LEAST, MOST = boxes.decimal("0.28"), boxes.decimal("0.43"), boxes.decimal("1.3")
 
 
 def weight(k: Json, p: Json) -> Json:
@@ -40,7 +33,7 @@ def before(v: Json, x: Json, y: Json) -> Json:
     gap, weighted = minus(v, x), times(minus(v, x), weight("k", times(v, x)))
     return both(
         ["<=", number(-BEFORE_GAP), gap],
-        ["<=", gap, decimal("0.09")],
+        ["<=", gap, boxes.decimal("0.09")],
         ["<=", weighted, TOP_GAP],
         ["<=", low_room(y), weighted],
     )
@@ -66,11 +59,11 @@ def region(v: Json, x: Json, y: Json) -> Json:
     )
 
 
-POINT: Binders = [("b", "real"), ("c", "real"), *NEXT_Y]
+POINT: Binders = [("b", "real"), ("c", "real"), *interval_step.NEXT_Y]
 NEXT_PRODUCT, NEXT_GAP = times("b", "c"), minus("b", "c")
 NEXT_WEIGHT = weight("k", NEXT_PRODUCT)
 NEXT_INSIDE: list[Json] = [
-    *STEP_SIZE,
+    *vocabulary.STEP_SIZE,
     ["<=", 0, "c"],
     ["<=", 0, "e"],
     ["<=", "e", WIDEST],
@@ -81,7 +74,9 @@ LOWEST = number(-BEFORE_GAP)
 
 def prove_positive_factors(proof: Evidence) -> int:
     """Prove ∀ b, c ≥ 0 with b c ≥ 0.43 and b − c ≥ −0.3465: 0 < b and 0 < c."""
-    setting = Setting(POINT[:2], [["<=", 0, "c"], ["<=", LEAST, NEXT_PRODUCT], ["<=", LOWEST, NEXT_GAP]], [], proof)
+    setting = settings.Setting(
+        POINT[:2], [["<=", 0, "c"], ["<=", LEAST, NEXT_PRODUCT], ["<=", LOWEST, NEXT_GAP]], [], proof
+    )
     rest = plus(minus(NEXT_PRODUCT, LEAST), LEAST)
     room = plus(minus(NEXT_GAP, LOWEST), "c")
     form = plus(rest, times(minus(0, "c"), room), times(number(BEFORE_GAP), "c"))
@@ -90,7 +85,7 @@ def prove_positive_factors(proof: Evidence) -> int:
     return proof.generalise(proof.conjunction(b, c), ["b", "c"], setting.hypotheses)
 
 
-def _in_region(setting: Setting, signs: int, most: int, sides: Sequence[int]) -> int:
+def _in_region(setting: settings.Setting, signs: int, most: int, sides: Sequence[int]) -> int:
     """Join the bounds of the next point and take them from under their hypotheses."""
     proof, given = setting.proof, setting.given
     factors = [proof.project(signs, part) for part in range(2)]
@@ -101,7 +96,7 @@ def _in_region(setting: Setting, signs: int, most: int, sides: Sequence[int]) ->
 def prove_settled(proof: Evidence, positive: int) -> int:
     """Prove that a point lies in the region if its imbalance keeps the bounds that hold beyond 1."""
     bounds: list[Json] = [["<=", NEXT_PRODUCT, MOST], *beyond("b", "c", "e")[1:]]
-    setting = Setting([STATE[0], *POINT], [*NEXT_INSIDE, *bounds], [], proof)
+    setting = settings.Setting([vocabulary.STATE[0], *POINT], [*NEXT_INSIDE, *bounds], [], proof)
     given = setting.given
     narrow = times(minus(WIDEST, "e"), plus(WIDEST, "e"))
     room = number(BEYOND_GAP - Fraction("2.1") * Fraction("0.28") ** 2)
@@ -114,7 +109,9 @@ def prove_settled(proof: Evidence, positive: int) -> int:
     heavy = setting.sign(
         ["<=", 0, NEXT_WEIGHT],
         plus(
-            times("k", minus(NEXT_PRODUCT, LEAST)), times(decimal("0.57"), minus(over(11, 10), "k")), decimal("0.373")
+            times("k", minus(NEXT_PRODUCT, LEAST)),
+            times(boxes.decimal("0.57"), minus(over(11, 10), "k")),
+            boxes.decimal("0.373"),
         ),
     )
     light = setting.sign(["<=", 0, minus(1, NEXT_WEIGHT)], times("k", minus(1, NEXT_PRODUCT)), [assumed])
@@ -122,7 +119,7 @@ def prove_settled(proof: Evidence, positive: int) -> int:
     less = minus(1, NEXT_WEIGHT)
     sides = [
         low,
-        setting.sign(narrower, plus(minus(TOP_GAP, NEXT_GAP), decimal("0.03"))),
+        setting.sign(narrower, plus(minus(TOP_GAP, NEXT_GAP), boxes.decimal("0.03"))),
         setting.sign(top, plus(times(minus(TOP_GAP, NEXT_GAP), NEXT_WEIGHT), times(TOP_GAP, less)), [heavy, light]),
         setting.sign(
             bottom,
@@ -138,11 +135,11 @@ def prove_settled(proof: Evidence, positive: int) -> int:
 def prove_returned(proof: Evidence, positive: int) -> int:
     """Prove that a point with v w_x ≤ 1 lies in the region if its imbalance keeps the bounds that hold there."""
     early: Json = ["<=", NEXT_PRODUCT, 1]
-    setting = Setting([STATE[0], *POINT], [*NEXT_INSIDE, early, before("b", "c", "e")], [], proof)
+    setting = settings.Setting([vocabulary.STATE[0], *POINT], [*NEXT_INSIDE, early, before("b", "c", "e")], [], proof)
     given = setting.given
     low = proof.project(given[7], 0)
     signs = proof.specialise(positive, ["b", "c"], [given[2], given[5], low])
-    most = setting.sign(["<=", NEXT_PRODUCT, MOST], plus(minus(1, NEXT_PRODUCT), decimal("0.3")))
+    most = setting.sign(["<=", NEXT_PRODUCT, MOST], plus(minus(1, NEXT_PRODUCT), boxes.decimal("0.3")))
     first = proof.generalise(given[7], [], [early])
     late: Json = ["<", 1, NEXT_PRODUCT]
     form = plus(minus(1, NEXT_PRODUCT), minus(NEXT_PRODUCT, 1))

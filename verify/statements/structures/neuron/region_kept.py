@@ -3,33 +3,24 @@
 Own; compare Simple structures in neural networks (Chen), appendix B.9, after (B.120).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, number, plus, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.interval_rows import BINDERS
-from verify.statements.structures.neuron.interval_step import ABSOLUTE, NEXT_Y, PRODUCT, SPARE
+from verify.statements.structures.neuron import boxes, interval_rows, interval_step, settings, swing
 from verify.statements.structures.neuron.region import BEYOND_GAP, WEIGHT, WIDEST, low_room, region
-from verify.statements.structures.neuron.settings import Setting
-from verify.statements.structures.neuron.swing import SHARE, SHORT
 from verify.statements.structures.neuron.vocabulary import ENCLOSED, NEAR, STEP_SIZE
+from verify.statements.terms import minus, number, plus, power, times
 
-Json = Any
-
-STAYS: list[Json] = [*STEP_SIZE, region("v", "x", "y"), NEAR, ENCLOSED, *ABSOLUTE]
+STAYS: list[Json] = [*STEP_SIZE, region("v", "x", "y"), NEAR, ENCLOSED, *interval_step.ABSOLUTE]
 
 
 def prove_stays(proof: Evidence, sides: Sequence[int]) -> int:
     """Prove that the region is not left, and that each step shrinks w_y to at most 81 % of it."""
-    setting = Setting([*BINDERS, *NEXT_Y], STAYS, SPARE, proof)
+    setting = settings.Setting([*interval_rows.BINDERS, *interval_step.NEXT_Y], STAYS, interval_step.SPARE, proof)
     given, names = setting.given, names_of(setting.binders)
     bounds = [proof.project(given[2], part) for part in range(8)]
-    early: Json = ["<=", PRODUCT, 1]
+    early: Json = ["<=", interval_step.PRODUCT, 1]
     first, late = proof.assume(early), proof.order(proof.assume(["not", early]))
     near = proof.specialise(bounds[6], [], [first])
     limits = [proof.project(near, part) for part in range(4)]
@@ -39,13 +30,13 @@ def prove_stays(proof: Evidence, sides: Sequence[int]) -> int:
     premises = beyond_premises(setting, bounds, late)
     found = proof.specialise(sides[1], names, [*given[:2], *premises[:4], *given[3:5], *premises[4:], *given[5:]])
     inside, shorter = (proof.project(found, part) for part in range(2))
-    form = plus(minus(times(SHORT, "y"), "e"), times(decimal("0.3"), "y"))
-    results.append(proof.conjunction(inside, setting.sign(["<=", "e", times(SHARE, "y")], form, [shorter])))
+    form = plus(minus(times(swing.SHORT, "y"), "e"), times(boxes.decimal("0.3"), "y"))
+    results.append(proof.conjunction(inside, setting.sign(["<=", "e", times(swing.SHARE, "y")], form, [shorter])))
     return proof.generalise(proof.cases(early, *results), names, STAYS)
 
 
 def beyond_premises(
-    setting: Setting, bounds: Sequence[int], late: int, at: Sequence[Json] = ("v", "x", "y")
+    setting: settings.Setting, bounds: Sequence[int], late: int, at: Sequence[Json] = ("v", "x", "y")
 ) -> list[int]:
     """Return what a step from v w_x > 1 asks for, from the bounds of the region."""
     proof = setting.proof

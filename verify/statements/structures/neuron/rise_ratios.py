@@ -3,43 +3,24 @@
 Own; compare Simple structures in neural networks (Chen), appendix B.9, stage 1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
-from verify.statements.language import minus, number, over, plus, power, times
+from verify.statements.structures.neuron import rise_pieces, rising_shape
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_step import DRIVE, NEXT_V, NEXT_X, PRODUCT, TURNED
-from verify.statements.structures.neuron.rise_pieces import Pieces
-from verify.statements.structures.neuron.rising_shape import (
-    ABOVE_LOW,
-    BELOW_EXIT,
-    BELOW_HIGH,
-    BENT,
-    FACTS,
-    HALF_DEFECT,
-    HEIGHT,
-    HIGHEST,
-    LEFT,
-    LOST,
-    LOWER,
-    NARROW,
-    UPPER,
-    WIDE,
-    potential,
-)
 from verify.statements.structures.neuron.vocabulary import HIGH_INVERSE, LOW_INVERSE, NORM
+from verify.statements.terms import minus, number, over, plus, power, times
 
 Json = Any
 
 
-class Ratios(Pieces):
+class Ratios(rise_pieces.Pieces):
     """The shape of the next point."""
 
     def forward(self) -> None:
         """A, the next w_x and the next v are positive."""
-        free = plus(BELOW_EXIT, HALF_DEFECT)
+        free = plus(rising_shape.BELOW_EXIT, rising_shape.HALF_DEFECT)
         self.know(self.sign(["<", 0, DRIVE], times("k", plus(free, decimal("0.34")))))
         self.know(self.sign(["<", 0, NEXT_X], plus("x", times("v", DRIVE))))
         edge = Fraction("0.495") * Fraction("0.265")
@@ -48,7 +29,7 @@ class Ratios(Pieces):
             times("y", minus(decimal("0.495"), "v")),
         )
         rest = plus(free, times(decimal("0.26"), room), number(Fraction("0.34") - Fraction("0.26") * edge))
-        self.know(self.sign(["<", 0, NEXT_V], plus("v", times("k", "x", rest), times("k", "y", FACTS[0]))))
+        self.know(self.sign(["<", 0, NEXT_V], plus("v", times("k", "x", rest), times("k", "y", rising_shape.FACTS[0]))))
 
     def ratios(self) -> None:
         """The bounds on the ratios at the next point."""
@@ -60,10 +41,10 @@ class Ratios(Pieces):
                 "k",
                 "v",
                 plus(
-                    times(decimal("2.7"), plus(BELOW_EXIT, HALF_DEFECT)),
+                    times(decimal("2.7"), plus(rising_shape.BELOW_EXIT, rising_shape.HALF_DEFECT)),
                     decimal("0.638"),
-                    minus(HIGHEST, BENT),
-                    LOST,
+                    minus(rising_shape.HIGHEST, rising_shape.BENT),
+                    rising_shape.LOST,
                 ),
             ),
         )
@@ -71,30 +52,33 @@ class Ratios(Pieces):
         first = self._bend("0.6031", "0.105")
         second = self._bend("1.0756", "0.24")
         outer = plus(
-            times(decimal("0.63"), "k", HALF_DEFECT),
+            times(decimal("0.63"), "k", rising_shape.HALF_DEFECT),
             times("k", first),
-            times(decimal("1.26"), "k", BELOW_EXIT),
+            times(decimal("1.26"), "k", rising_shape.BELOW_EXIT),
             times(decimal("0.0084"), "k"),
-            times(decimal("0.6031"), "k", LOST),
+            times(decimal("0.6031"), "k", rising_shape.LOST),
         )
         inner = plus(
-            times(decimal("0.51"), "k", BELOW_EXIT),
+            times(decimal("0.51"), "k", rising_shape.BELOW_EXIT),
             times(decimal("0.4416"), minus(over(11, 10), "k")),
             decimal("0.26424"),
             times(decimal("0.12"), "k", "g"),
             times("k", second),
-            times(decimal("1.0756"), "k", LOST),
+            times(decimal("1.0756"), "k", rising_shape.LOST),
         )
         gap = minus(NEXT_V, NEXT_X)
-        form = plus(times(decimal("0.63"), rises), times(over(4, 3), plus(times(LOWER, outer), times(UPPER, inner))))
+        form = plus(
+            times(decimal("0.63"), rises),
+            times(over(4, 3), plus(times(rising_shape.LOWER, outer), times(rising_shape.UPPER, inner))),
+        )
         self.know(self.sign(["<=", gap, times(decimal("0.63"), "e")], form))
-        bent = times(decimal("0.12"), "k", "x", HEIGHT)
+        bent = times(decimal("0.12"), "k", "x", rising_shape.HEIGHT)
         outer = plus(
-            times("k", FACTS[1]),
+            times("k", rising_shape.FACTS[1]),
             times(decimal("0.01"), "k"),
             times(decimal("0.000044"), "k", PRODUCT),
             bent,
-            times(decimal("0.9856"), "k", FACTS[0]),
+            times(decimal("0.9856"), "k", rising_shape.FACTS[0]),
         )
         inner = plus(
             times(decimal("0.63"), minus(over(11, 10), "k")),
@@ -102,17 +86,26 @@ class Ratios(Pieces):
             times(decimal("0.230344"), "k", PRODUCT),
             times(decimal("0.63"), "k", "g"),
             bent,
-            times(decimal("1.0756"), "k", FACTS[0]),
+            times(decimal("1.0756"), "k", rising_shape.FACTS[0]),
         )
-        form = plus(times(decimal("0.12"), rises), times(over(4, 3), plus(times(UPPER, outer), times(LOWER, inner))))
+        form = plus(
+            times(decimal("0.12"), rises),
+            times(over(4, 3), plus(times(rising_shape.UPPER, outer), times(rising_shape.LOWER, inner))),
+        )
         self.know(self.sign(["<=", times(decimal("-0.12"), "e"), gap], form))
 
     def _bend(self, slope: str, room: str) -> Json:
         """Prove and return 0 ≤ (w_y/(π |w|²)) (0.63 w_x − slope · w_y) + room."""
         falling, rising = times(decimal(slope), power("y", 2)), times(decimal("0.63"), "x", "y")
         polynomial = minus(plus(times(decimal(room), NORM), times(LOW_INVERSE, rising)), times(HIGH_INVERSE, falling))
-        form = plus(self.on_cone(self.cone, polynomial), times(ABOVE_LOW, rising), times(BELOW_HIGH, falling))
-        value = plus(times(HEIGHT, minus(times(decimal("0.63"), "x"), times(decimal(slope), "y"))), decimal(room))
+        form = plus(
+            self.on_cone(self.cone, polynomial),
+            times(rising_shape.ABOVE_LOW, rising),
+            times(rising_shape.BELOW_HIGH, falling),
+        )
+        value = plus(
+            times(rising_shape.HEIGHT, minus(times(decimal("0.63"), "x"), times(decimal(slope), "y"))), decimal(room)
+        )
         self.know(
             self.scaled(
                 NORM, value, form, times("i", "y", minus(times(decimal("0.63"), "x"), times(decimal(slope), "y")))
@@ -122,25 +115,29 @@ class Ratios(Pieces):
 
     def shrinks(self) -> None:
         """The potential does not grow."""
-        crossed = plus(times(NEXT_X, NARROW), times(decimal("1.1"), "x", "y"), times(decimal("1.2"), NARROW, TURNED))
-        spare = plus(
-            times(decimal("1.1"), UPPER),
-            times("v", plus(minus(over(11, 10), "k"), times("k", plus(PRODUCT, "g")))),
-            times(decimal("1.2"), "v", BENT, minus(over(11, 10), "k")),
-            times(decimal("1.2"), "k", "v", LOST),
+        crossed = plus(
+            times(NEXT_X, rising_shape.NARROW),
+            times(decimal("1.1"), "x", "y"),
+            times(decimal("1.2"), rising_shape.NARROW, TURNED),
         )
-        value = minus(times(decimal("1.1"), "y", minus(1, "g")), times(HEIGHT, crossed))
-        form = plus(times("y", FACTS[3]), times("y", "i", NARROW, spare))
+        spare = plus(
+            times(decimal("1.1"), rising_shape.UPPER),
+            times("v", plus(minus(over(11, 10), "k"), times("k", plus(PRODUCT, "g")))),
+            times(decimal("1.2"), "v", rising_shape.BENT, minus(over(11, 10), "k")),
+            times(decimal("1.2"), "k", "v", rising_shape.LOST),
+        )
+        value = minus(times(decimal("1.1"), "y", minus(1, "g")), times(rising_shape.HEIGHT, crossed))
+        form = plus(times("y", rising_shape.FACTS[3]), times("y", "i", rising_shape.NARROW, spare))
         self.know(self.scaled(NORM, value, form, times(-1, "i", "y", crossed)))
         falls, rises = minus(TURNED, "e"), minus("e", TURNED)
-        kept = plus(value, times("v", NARROW, plus(NEXT_X, times(decimal("1.2"), TURNED))))
+        kept = plus(value, times("v", rising_shape.NARROW, plus(NEXT_X, times(decimal("1.2"), TURNED))))
         form = plus(
-            times(plus(NEXT_X, times(decimal("0.1"), "e")), LEFT),
-            times(falls, NARROW, plus(NEXT_X, times(decimal("1.2"), plus("e", TURNED)))),
-            times(decimal("0.1"), rises, "y", WIDE),
+            times(plus(NEXT_X, times(decimal("0.1"), "e")), rising_shape.LEFT),
+            times(falls, rising_shape.NARROW, plus(NEXT_X, times(decimal("1.2"), plus("e", TURNED)))),
+            times(decimal("0.1"), rises, "y", rising_shape.WIDE),
             times("k", "v", "y", kept),
         )
-        low, high = potential(NEXT_X, "e")
-        theorem = self.scaled(NARROW, minus(high, low), form)
+        low, high = rising_shape.potential(NEXT_X, "e")
+        theorem = self.scaled(rising_shape.NARROW, minus(high, low), form)
         self.know(theorem)
         self.know(self.sign(["<=", low, high], minus(high, low)))

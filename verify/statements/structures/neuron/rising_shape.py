@@ -3,16 +3,11 @@
 Own; compare Simple structures in neural networks (Chen), appendix B.9, stage 1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import both, minus, over, plus, power, times
+from verify.statements.formulas import Json, both
 from verify.statements.structures.neuron.boxes import decimal
 from verify.statements.structures.neuron.interval_step import ABSOLUTE, GAP, PRODUCT
 from verify.statements.structures.neuron.vocabulary import ENCLOSED, HIGH_INVERSE, LOW_INVERSE, NEAR, NORM, STEP_SIZE
-
-Json = Any
+from verify.statements.terms import minus, over, plus, power, times
 
 EXIT, LARGEST, HIGHEST = decimal("0.16"), decimal("0.435"), decimal("0.28")
 

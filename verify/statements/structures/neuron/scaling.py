@@ -1,27 +1,21 @@
 """Proofs of signs for one step of the neuron: by forms, or by forms of a positive multiple."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, plus, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-from verify.statements.structures.neuron.interval_rows import BINDERS
+from verify.statements.structures.neuron import interval_rows, settings, vocabulary
 from verify.statements.structures.neuron.interval_step import NEXT_Y, TURNED
-from verify.statements.structures.neuron.settings import Setting
-from verify.statements.structures.neuron.vocabulary import NORM
-
-Json = Any
+from verify.statements.terms import equal, minus, plus, times
 
 QUOTIENT: Binders = [("r1", "real"), ("r2", "real")]
 
 
 def prove_quotient_sign(proof: Evidence) -> int:
     """Prove ∀ real r1 > 0, r2 (0 ≤ r1 r2 ⟹ 0 ≤ r2)."""
-    setting = Setting(QUOTIENT, [["<", 0, "r1"], ["<=", 0, times("r1", "r2")]], [], proof)
+    setting = settings.Setting(QUOTIENT, [["<", 0, "r1"], ["<=", 0, times("r1", "r2")]], [], proof)
     form = plus(times("r1", minus(0, "r2")), times("r1", "r2"))
     return proof.generalise(setting.otherwise(["<=", 0, "r2"], form), ["r1", "r2"], setting.hypotheses)
 
@@ -32,15 +26,15 @@ class Scaling:
     def __init__(self, proof: Evidence, hypotheses: Sequence[Json]) -> None:
         """Assume the hypotheses, among them the last one, on the square of the next w_y."""
         self.proof = proof
-        self.setting = Setting([*BINDERS, *NEXT_Y], hypotheses, [], proof)
+        self.setting = settings.Setting([*interval_rows.BINDERS, *NEXT_Y], hypotheses, [], proof)
         self.known: list[int] = []
         self.found = {str(f): t for f, t in zip(hypotheses, self.setting.given, strict=True)}
         self.cancel = prove_quotient_sign(proof)
-        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof), [NORM], [self.length()]))
+        self.unit = proof.quotient(proof.specialise(prove_nonzero(proof), [vocabulary.NORM], [self.length()]))
 
     def length(self) -> int:
         """0 < |w|²."""
-        return self.proof.squares(["<", 0, NORM], given=self.setting.signs)
+        return self.proof.squares(["<", 0, vocabulary.NORM], given=self.setting.signs)
 
     def know(self, theorem: int) -> int:
         """Take a theorem for all further steps."""

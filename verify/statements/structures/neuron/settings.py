@@ -1,32 +1,14 @@
 """A claim ∀ binders (hypotheses ⟹ conclusion) and a proof that assumes its hypotheses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.real_order import prove_by_order
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    number,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, prove_not, refute_at, valuation
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, exists, forall, implies
 from verify.statements.structures.neuron.boxes import Side, prove_on_box, rational
 from verify.statements.structures.neuron.vocabulary import DEFECT, ENCLOSED, HIGH, INVERSE_PI, LOW, NEAR, NEURON, SERIES
-
-Json = Any
+from verify.statements.terms import equal, minus, number, plus, times
 
 
 def expanded(node: Json) -> Json:
@@ -35,7 +17,9 @@ def expanded(node: Json) -> Json:
         return node
     for definition in NEURON:
         if node[0] == definition["name"]:
-            return expanded(substituted(definition["body"], valuation(definition["parameters"], node[1:])))
+            return expanded(
+                trees.substituted(definition["body"], patterns.valuation(definition["parameters"], node[1:]))
+            )
     return [node[0], *(expanded(child) for child in node[1:])]
 
 
@@ -110,7 +94,7 @@ class Setting:
 
     def finish(self, theorem: int) -> Evidence:
         """Return the evidence of the claim."""
-        self.proof.generalise(theorem, names_of(self.binders), self.hypotheses)
+        self.proof.generalise(theorem, patterns.names_of(self.binders), self.hypotheses)
         return self.proof
 
     def all_of(self, theorems: Sequence[int]) -> Evidence:
@@ -126,7 +110,7 @@ def part_with_control(
     evidence: Evidence,
     witness: Sequence[Json],
     near_miss: tuple[str, Json, Sequence[Json], Sequence[int]],
-) -> Part:
+) -> model.Part:
     """Return a proved part; the near-miss is a text, another conclusion, values, and the place of what fails."""
     text, wrong, values, place = near_miss
     claim, changed = setting.claim(conclusion), setting.claim(wrong)
@@ -134,8 +118,10 @@ def part_with_control(
     for part in place:
         failing = failing[part + 1]
     moves = [{"part": part} for part in place]
-    refutation = refute_at(changed, setting.binders, values, setting.hypotheses, failing, moves)
-    return Part(name, says, claim, evidence, [witness], [Control(text, differences(claim, changed), refutation)])
+    refutation = patterns.refute_at(changed, setting.binders, values, setting.hypotheses, failing, moves)
+    return model.Part(
+        name, says, claim, evidence, [witness], [model.Control(text, trees.differences(claim, changed), refutation)]
+    )
 
 
 def for_some_defect(conclusion: Json, *closer: Json) -> Json:
@@ -165,7 +151,7 @@ class Refutation:
         """Keep the claim and the point."""
         self.binders, self.values, self.hypotheses = binders, values, hypotheses
         self.conclusion, self.place = conclusion, place
-        self.at = valuation(binders, values)
+        self.at = patterns.valuation(binders, values)
 
     def for_every_defect(self, claim: Json, closely: bool = False) -> Evidence:
         """Refute the claim that some i near 1/π and some g within the bounds of γ satisfy the conclusion.
@@ -177,7 +163,7 @@ class Refutation:
         """
         proof = ConciseEvidence([("j", "real"), ("h", "real")])
         conditions = [NEAR, ENCLOSED, SERIES] if closely else [NEAR, ENCLOSED]
-        formula = substituted(["and", *conditions, self.conclusion], self.at | {"i": "j", "g": "h"})
+        formula = trees.substituted(["and", *conditions, self.conclusion], self.at | {"i": "j", "g": "h"})
         near, enclosed, *series, bound = (proof.project(proof.assume(formula), p) for p in range(len(conditions) + 1))
         sides = {"j": Side(LOW, HIGH, [proof.project(near, part) for part in range(2)])}
         upper, lower = (proof.project(enclosed, part) for part in (2, 3))
@@ -210,9 +196,9 @@ class Refutation:
         equals = proof.sums(equal(minus(0, 0), plus(minus(small, large), minus(large, small))))
         absurd = proof.squares(["<", 0, 0], equals, [opposite, bound])
         if "h" in sides:
-            formula = exists(DEFECT, substituted(formula, {"h": "g"}))
+            formula = exists(DEFECT, trees.substituted(formula, {"h": "g"}))
             absurd = proof.choose(proof.assume(formula), "h", absurd)
-        never = proof.generalise(prove_not(proof, formula, absurd, proof.evaluate(["<", 0, 0])), ["j"])
-        given = [proof.evaluate(substituted(hypothesis, self.at)) for hypothesis in self.hypotheses]
+        never = proof.generalise(patterns.prove_not(proof, formula, absurd, proof.evaluate(["<", 0, 0])), ["j"])
+        given = [proof.evaluate(trees.substituted(hypothesis, self.at)) for hypothesis in self.hypotheses]
         proof.counterexample(claim, [{"at": list(self.values)}, *([{"given": given}] if given else [])], never)
         return proof

@@ -3,29 +3,12 @@
 Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9): the bound on T_1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
 from verify.library.real_order import prove_by_order
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    number,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.statements.formulas import Binders, Json, both, exists, forall, implies
+from verify.statements.structures.neuron import first_rise
 from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.first_rise import BALANCED, prove_first_rise
-from verify.statements.structures.neuron.first_rise import CONCLUSION as FIRST
 from verify.statements.structures.neuron.growth_count import RATE
 from verify.statements.structures.neuron.interval_rows import BINDERS
 from verify.statements.structures.neuron.interval_step import NEXT_Y
@@ -36,14 +19,16 @@ from verify.statements.structures.neuron.scaling import QUOTIENT
 from verify.statements.structures.neuron.settings import Setting
 from verify.statements.structures.neuron.trajectory import Motion, after, passing, state
 from verify.statements.structures.neuron.vocabulary import HIGH, LOW, NEAR, STEP_SIZE
-
-Json = Any
+from verify.statements.terms import equal, minus, number, plus, power, times
+from verify.statements.trees import substituted
 
 BOUND: Binders = [("N", "natural")]
 GROWTH = times(decimal("1.1"), "i")
 SIZE = power(times(plus(1, GROWTH), ["V", 0]), 2)
 SHARE = decimal("0.356")
-START: list[Json] = [substituted(formula, {"v": ["V", 0], "x": ["X", 0], "y": ["Y", 0]}) for formula in BALANCED]
+START: list[Json] = [
+    substituted(formula, {"v": ["V", 0], "x": ["X", 0], "y": ["Y", 0]}) for formula in first_rise.BALANCED
+]
 ENOUGH: Json = ["<=", times(decimal("1.35"), "i"), ["geometric", number(RATE), SIZE, "N"]]
 HYPOTHESES: list[Json] = [*STEP_SIZE, NEAR, *START, ENOUGH]
 PASSES = both(["<=", "T", "N"], passing(*state(after("T", 1))))
@@ -58,7 +43,7 @@ class _Growth:
         """Prove the lemmas and assume that it does not pass."""
         self.proof, self.setting, self.motion = setting.proof, setting, motion
         self.first, self.risen, self.faster = (
-            prove(setting.proof) for prove in (prove_first_rise, prove_risen, prove_faster)
+            prove(setting.proof) for prove in (first_rise.prove_first_rise, prove_risen, prove_faster)
         )
         self.never = setting.proof.assume(["not", PASSED])
 
@@ -72,7 +57,7 @@ class _Growth:
     def base(self) -> int:
         """After the first step."""
         proof, setting, given = self.proof, self.setting, self.setting.given
-        found = self.motion.advance(self.first, 0, given[5], given[3:8], FIRST)
+        found = self.motion.advance(self.first, 0, given[5], given[3:8], first_rise.CONCLUSION)
         parts = [proof.project(found, part) for part in range(9)]
         v, x, _ = state(1)
         least = times(decimal("0.65"), power(["V", 0], 2))

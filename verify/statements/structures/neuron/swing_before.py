@@ -3,50 +3,36 @@
 Own; compare Simple structures in neural networks (Chen), appendix B.9, (B.92).
 """
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import minus, number, over, plus, power, times
-from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.interval_gaps import outweighs
-from verify.statements.structures.neuron.interval_products import product_high, product_low
+from verify.statements.structures.neuron import boxes, interval_gaps, interval_products, region
 from verify.statements.structures.neuron.interval_step import GAP, NEXT_V, NEXT_X, PRODUCT, PULL, TURNED
-from verify.statements.structures.neuron.region import (
-    BEFORE_GAP,
-    LEAST,
-    LOWEST,
-    MOST,
-    TOP_GAP,
-    WEIGHT,
-    low_room,
-    weight,
-)
 from verify.statements.structures.neuron.swing import BEFORE, LOWEST_PULL, SHARE, Swing
 from verify.statements.structures.neuron.vocabulary import HIGH, NORM
+from verify.statements.terms import minus, number, over, plus, power, times
 
-WEIGHTED = times(GAP, weight("k", PRODUCT))
+WEIGHTED = times(GAP, region.weight("k", PRODUCT))
 
 
 def prove_after_before(proof: Evidence, settled: int) -> int:
     """Prove that a step from v w_x ≤ 1 leads into the region, with the bounds on the imbalance beyond 1."""
-    swing = Swing(proof, BEFORE, [["<=", WEIGHTED, TOP_GAP], ["<=", low_room("y"), WEIGHTED]])
+    swing = Swing(proof, BEFORE, [["<=", WEIGHTED, region.TOP_GAP], ["<=", region.low_room("y"), WEIGHTED]])
     step, sign = swing.step, swing.sign
     turned = swing.turned("0.21", "0.81")
     smaller = swing.shrunk("0.81", turned, "0.21", "0.81")
-    bent, outweighed = outweighs(step)
+    bent, outweighed = interval_gaps.outweighs(step)
     narrow = sign(
-        ["<=", minus(NEXT_V, NEXT_X), TOP_GAP],
-        plus(minus(TOP_GAP, WEIGHTED), times(minus(number(step.d.high), GAP), "k", "g"), minus(0, bent)),
+        ["<=", minus(NEXT_V, NEXT_X), region.TOP_GAP],
+        plus(minus(region.TOP_GAP, WEIGHTED), times(minus(number(step.d.high), GAP), "k", "g"), minus(0, bent)),
         [outweighed],
     )
-    square, narrowest = power("y", 2), number(BEFORE_GAP)
-    cubic = step.on_box(["<=", times(number(2 * HIGH), "y"), times(decimal("0.78"), "x", NORM)])
+    square, narrowest = power("y", 2), number(region.BEFORE_GAP)
+    cubic = step.on_box(["<=", times(number(2 * HIGH), "y"), times(boxes.decimal("0.78"), "x", NORM)])
     defect = swing.otherwise(
-        ["<=", "g", times(decimal("0.26"), square)],
+        ["<=", "g", times(boxes.decimal("0.26"), square)],
         plus(
-            times(3, "x", NORM, minus("g", times(decimal("0.26"), square))),
+            times(3, "x", NORM, minus("g", times(boxes.decimal("0.26"), square))),
             minus(times(2, "i", power("y", 3)), times(3, "g", "x", NORM)),
-            times(square, minus(times(decimal("0.78"), "x", NORM), times(number(2 * HIGH), "y"))),
+            times(square, minus(times(boxes.decimal("0.78"), "x", NORM), times(number(2 * HIGH), "y"))),
             times(2, power("y", 3), minus(number(HIGH), "i")),
         ),
         [cubic],
@@ -60,27 +46,27 @@ def prove_after_before(proof: Evidence, settled: int) -> int:
         [slow],
         times("y", "v", plus(times(-1, minus("k", 1), "v"), over(-1, 5))),
     )
-    left = minus(decimal("0.8299"), times(decimal("0.6"), share))
-    lost = times(over(11, 10), narrowest, decimal("0.26"))
-    enough = step.on_box(["<=", plus(times("k", "v"), lost), times(WEIGHT, left)])
-    high, low = minus(times(SHARE, "y"), TURNED), minus(TURNED, times(decimal("-0.21"), "y"))
+    left = minus(boxes.decimal("0.8299"), times(boxes.decimal("0.6"), share))
+    lost = times(over(11, 10), narrowest, boxes.decimal("0.26"))
+    enough = step.on_box(["<=", plus(times("k", "v"), lost), times(region.WEIGHT, left)])
+    high, low = minus(times(SHARE, "y"), TURNED), minus(TURNED, times(boxes.decimal("-0.21"), "y"))
     wide = sign(
-        ["<=", low_room("e"), minus(NEXT_V, NEXT_X)],
+        ["<=", region.low_room("e"), minus(NEXT_V, NEXT_X)],
         plus(
-            minus(WEIGHTED, low_room("y")),
-            times("k", "g", minus(GAP, LOWEST)),
+            minus(WEIGHTED, region.low_room("y")),
+            times("k", "g", minus(GAP, region.LOWEST)),
             times(narrowest, minus(over(11, 10), "k"), "g"),
-            times(over(11, 10), narrowest, minus(times(decimal("0.26"), square), "g")),
+            times(over(11, 10), narrowest, minus(times(boxes.decimal("0.26"), square), "g")),
             minus(PULL, LOWEST_PULL),
-            times(WEIGHT, high, low),
-            times(WEIGHT, decimal("0.6"), "y", minus(times("y", share), TURNED)),
-            times(square, minus(times(WEIGHT, left), plus(times("k", "v"), lost))),
+            times(region.WEIGHT, high, low),
+            times(region.WEIGHT, boxes.decimal("0.6"), "y", minus(times("y", share), TURNED)),
+            times(square, minus(times(region.WEIGHT, left), plus(times("k", "v"), lost))),
         ),
         [*turned, slower, defect, enough, swing.loses],
-        [cofactor(swing.setting.given[-1], [], minus(0, WEIGHT))],
+        [cofactor(swing.setting.given[-1], [], minus(0, region.WEIGHT))],
     )
     product = [
-        product_low(step, ["<=", LEAST, times(NEXT_V, NEXT_X)]),
-        product_high(step, ["<=", times(NEXT_V, NEXT_X), MOST]),
+        interval_products.product_low(step, ["<=", region.LEAST, times(NEXT_V, NEXT_X)]),
+        interval_products.product_high(step, ["<=", times(NEXT_V, NEXT_X), region.MOST]),
     ]
     return swing.finish(settled, [*swing.inside(SHARE, smaller), *product, narrow, wide], smaller)

@@ -3,15 +3,9 @@
 Simple structures in neural networks (Chen), Theorem 3.5 (Theorem B.9).
 """
 
-from __future__ import annotations
-
-from verify.statements.language import needed
-from verify.statements.model import Statement
+from verify.statements import model, trees
 from verify.statements.structures.assumptions import UPDATES, assuming, with_stand_ins
-from verify.statements.structures.neuron.decay import decay_part
-from verify.statements.structures.neuron.decay_in_time import decay_in_time_part
-from verify.statements.structures.neuron.growth_count import GEOMETRIC
-from verify.statements.structures.neuron.updates import decrease_part, updates_part
+from verify.statements.structures.neuron import decay, decay_in_time, growth_count, updates
 from verify.statements.structures.neuron.vocabulary import ABOUT_DEFECT, ABOUT_PI, NEURON, SOURCE
 
 SETTING = (
@@ -22,11 +16,11 @@ SETTING = (
 START = r" The start has $\|w^{(0)}\| = v^{(0)} = \epsilon \in (0, 0.1]$ and $\langle w^{(0)}, \tilde w \rangle \ge 0$."
 
 
-def theorem_3_5() -> Statement:
+def theorem_3_5() -> model.Statement:
     """Theorem 3.5: the updates, the condition for decay, the decay in the basin, and the whole theorem."""
-    in_time = assuming(decay_in_time_part(), UPDATES)
-    parts = [updates_part(), decrease_part(), decay_part(), in_time]
-    return Statement(
+    in_time = assuming(decay_in_time.decay_in_time_part(), UPDATES)
+    parts = [updates.updates_part(), updates.decrease_part(), decay.decay_part(), in_time]
+    return model.Statement(
         id="structures/theorem-3.5",
         title="A ReLU neuron with a teacher, past the edge of stability: the angle to the teacher decays",
         source=f"{SOURCE}, Theorem 3.5 (Theorem B.9), equations (B.57) to (B.62), (B.121) to (B.123)",
@@ -47,7 +41,7 @@ def theorem_3_5() -> Statement:
         "between -0.034 and 0.08 and w_y at most 0.28. Three steps lead from there to w_y < 0.1 and into a region "
         "that is not left: where v w_x <= 1 the imbalance v - w_x is multiplied by 1 - K + K v w_x before it is "
         "compared with 0.06 and with 2.1 w_y^2 - 0.259. Each step in it shrinks w_y to at most 81 % of it.",
-        definitions=needed([*NEURON, *GEOMETRIC], [part.tree() for part in parts]),
+        definitions=trees.needed([*NEURON, *growth_count.GEOMETRIC], [part.tree() for part in parts]),
         parts=with_stand_ins(parts),
     )
 

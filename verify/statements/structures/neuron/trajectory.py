@@ -3,23 +3,16 @@
 Simple structures in neural networks (Chen), section 3.5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, forall, implies, mapping, minus, over, power, substituted
-from verify.statements.structures.neuron.boxes import decimal
-from verify.statements.structures.neuron.interval_step import NEXT_V, NEXT_X
-from verify.statements.structures.neuron.passage import PASSING
-from verify.statements.structures.neuron.settings import expanded
-from verify.statements.structures.neuron.vocabulary import INVERSE_PI, SOME_INVERSE
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.structures.neuron import boxes, interval_step, passage, settings, vocabulary
+from verify.statements.terms import equal, mapping, minus, over, power
+from verify.statements.trees import substituted
 
 SEQUENCES: Binders = [(name, ["maps", "natural", "real"]) for name in ("V", "X", "Y", "G")]
-RATES: Binders = [("k", "real"), *INVERSE_PI]
+RATES: Binders = [("k", "real"), *vocabulary.INVERSE_PI]
 TIME: Binders = [("t", "natural")]
 FASTEST = over(11, 10)
 
@@ -54,17 +47,17 @@ MOTION = forall(TIME, motion_at("t"))
 
 def inside(bounds: Sequence[str], v: Json, x: Json, y: Json) -> Json:
     """Signs, and bounds on w_y, v − w_x and v w_x."""
-    return both(["<", 0, v], ["<", 0, x], ["<=", 0, y], ["in_box", y, v, x, *map(decimal, bounds)])
+    return both(["<", 0, v], ["<", 0, x], ["<=", 0, y], ["in_box", y, v, x, *map(boxes.decimal, bounds)])
 
 
 def passing(v: Json, x: Json, y: Json) -> Json:
     """v w_x is between 0.16 and 0.68, v and w_x are nearly equal, w_y is at most 0.28."""
-    return inside(PASSING.source, v, x, y)
+    return inside(passage.PASSING.source, v, x, y)
 
 
 def at_time(formula: Json, t: Json) -> Json:
     """Put a time into the conclusion of a lemma on one step: the next point is that one step later."""
-    nexts = dict(zip(map(str, (NEXT_V, NEXT_X, "e")), state(after(t, 1)), strict=True))
+    nexts = dict(zip(map(str, (interval_step.NEXT_V, interval_step.NEXT_X, "e")), state(after(t, 1)), strict=True))
 
     def moved(node: Json) -> Json:
         if str(node) in nexts:
@@ -110,10 +103,10 @@ def aligned(start: Json) -> list[Json]:
 
 def prove_aligned(proof: Evidence, values: Sequence[Json]) -> int:
     """Prove that the sequences of ``aligned`` are a trajectory; ``n`` is a natural number."""
-    at = dict(zip(("k", "i", "V", "X", "Y", "G"), (FASTEST, SOME_INVERSE, *values), strict=True))
+    at = dict(zip(("k", "i", "V", "X", "Y", "G"), (FASTEST, vocabulary.SOME_INVERSE, *values), strict=True))
     first, second, sign, square, defect = (substituted(part, at) for part in motion_at("n")[1:])
     ahead, enclosing = defect[1:]
-    bounds = expanded(enclosing)[1:]
+    bounds = settings.expanded(enclosing)[1:]
     enclosed = [proof.evaluate(bounds[0]), proof.evaluate(bounds[1])]
     for bound in bounds[2:]:
         enclosed.append(proof.squares(bound, proof.sums(equal(minus(bound[2], bound[1]), 0))))

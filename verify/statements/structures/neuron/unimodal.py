@@ -3,18 +3,14 @@
 Where the square vanishes is a proposal, found by bisection in rational numbers; the kernel multiplies the form out.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
 import sympy
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, number, plus, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.structures.neuron.boxes import Side, polynomial, prove_on_box
+from verify.statements.terms import equal, minus, number, plus, power, times
 
-Json = Any
 HALVINGS, GRAIN = 50, 10**9
 
 

@@ -3,38 +3,16 @@
 Simple structures in neural networks (Chen), section 3.5 and appendix B.9.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import refute_at
-from verify.statements.real_inequalities import REALS
-from verify.statements.relations import Relations
-from verify.statements.structures.neuron.settings import Setting, expanded, part_with_control
-from verify.statements.structures.neuron.vocabulary import INVERSE_PI, NORM, STATE
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import model, patterns, real_inequalities, relations, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.structures.neuron import settings, vocabulary
+from verify.statements.terms import different, equal, minus, over, plus, power, times
 
-Json = Any
-
-PLANE: Binders = [*STATE, ("n", "real"), ("p", "real"), ("a", "real")]
-INVERSES = ("v", "x", "n", "p", power("n", 2), NORM)
-LENGTH = equal(power("n", 2), NORM)
+PLANE: Binders = [*vocabulary.STATE, ("n", "real"), ("p", "real"), ("a", "real")]
+INVERSES = ("v", "x", "n", "p", power("n", 2), vocabulary.NORM)
+LENGTH = equal(power("n", 2), vocabulary.NORM)
 HYPOTHESES: list[Json] = [*(different(term, 0) for term in INVERSES), LENGTH]
 
 SINE, COSINE = over("y", "n"), over("x", "n")
@@ -79,9 +57,9 @@ CLAIM = forall(PLANE, implies(*HYPOTHESES, both(*STEPS)))
 
 def _steps() -> Evidence:
     """Divide by the equations for the inverses, the length of the vector first."""
-    setting = Setting(PLANE, HYPOTHESES)
+    setting = settings.Setting(PLANE, HYPOTHESES)
     proof = setting.proof
-    known = Relations(proof, [over(1, NORM), "y"])
+    known = relations.Relations(proof, [over(1, vocabulary.NORM), "y"])
     known.know(setting.given[-1], *LENGTH[1:])
     units = {}
     for term, nonzero in zip(INVERSES, setting.given, strict=False):
@@ -94,26 +72,26 @@ def _steps() -> Evidence:
     multipliers = {length: times(square, plus(1, times("n", inverse))), whole: minus(power(inverse, 2))}
     known.derive(power(inverse, 2), square, multipliers)
     equations = [known.prove(step[1], step[2]) for step in STEPS[:5]]
-    inverse = over(1, NORM)
-    added = known.know(units[str(NORM)], times(NORM, inverse), 1)
+    inverse = over(1, vocabulary.NORM)
+    added = known.know(units[str(vocabulary.NORM)], times(vocabulary.NORM, inverse), 1)
     known.derive(inverse, square, {added: square, whole: minus(inverse), setting.given[-1]: times(inverse, square)})
-    return setting.all_of([*equations, *(known.prove(step[1], expanded(step[2])) for step in STEPS[5:])])
+    return setting.all_of([*equations, *(known.prove(step[1], settings.expanded(step[2])) for step in STEPS[5:])])
 
 
-def updates_part() -> Part:
+def updates_part() -> model.Part:
     """The updates are steps of gradient descent."""
     wrong = both(_descends(CHANGE_V, times(2, SLOPE_V)), *STEPS[1:])
     values: list[Json] = [1, 1, 1, over(4, 3), over(5, 3), over(22, 7), over(12, 13)]
     near_miss = forall(PLANE, implies(*HYPOTHESES, wrong))
-    refutation = refute_at(near_miss, PLANE, values, HYPOTHESES, wrong[1], [{"part": 0}])
-    return Part(
+    refutation = patterns.refute_at(near_miss, PLANE, values, HYPOTHESES, wrong[1], [{"part": 0}])
+    return model.Part(
         "updates",
         "With eta = K d the updates (B.58) to (B.60), both forms of the first one, are -eta times the gradient, and "
         "v dv = w_x dw_x + w_y dw_y.",
         CLAIM,
         _steps(),
         [values],
-        [Control("With twice the gradient it is false.", differences(CLAIM, near_miss), refutation)],
+        [model.Control("With twice the gradient it is false.", trees.differences(CLAIM, near_miss), refutation)],
     )
 
 
@@ -130,9 +108,9 @@ DECREASES = both(
 )
 
 
-def decrease_part() -> Part:
+def decrease_part() -> model.Part:
     """(B.62) and the threshold 1/(2π)."""
-    setting = Setting([*STATE, *INVERSE_PI], SIGNS, REALS)
+    setting = settings.Setting([*vocabulary.STATE, *vocabulary.INVERSE_PI], SIGNS, real_inequalities.REALS)
     proof = setting.proof
     negative = DECREASES[1][1]
     gap = minus(times("v", "x"), SHARE)
@@ -141,11 +119,11 @@ def decrease_part() -> Part:
     forward = setting.otherwise(BELOW, plus(times("x", minus(0, TURN)), times("k", "v", opposite)), [falls])
     backward = setting.otherwise(negative, plus(times("k", "v", gap), times("x", TURN)), [below])
     exact = proof.equivalence(proof.generalise(forward, [], [negative]), proof.generalise(backward, [], [BELOW]))
-    length = proof.squares(["<", 0, NORM], given=setting.signs)
-    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [NORM], [length]))
+    length = proof.squares(["<", 0, vocabulary.NORM], given=setting.signs)
+    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [vocabulary.NORM], [length]))
     share = setting.sign(
         DECREASES[2],
-        over(times(over(1, 2), "i", power(minus("x", "y"), 2)), NORM),
+        over(times(over(1, 2), "i", power(minus("x", "y"), 2)), vocabulary.NORM),
         cofactors=[cofactor(unit, [], times(over(-1, 2), "i"))],
     )
     sides = proof.conjunction(
@@ -154,7 +132,7 @@ def decrease_part() -> Part:
     )
     evidence = setting.all_of([exact, share, proof.generalise(sides, [], [["<", -2, TURN], negative])])
     wrong = both(*DECREASES[1:2], ["<=", SHARE, over("i", 3)], DECREASES[3])
-    return part_with_control(
+    return settings.part_with_control(
         "decrease",
         "(B.62): if -2 < K (-v^2 + v w_y/(pi |w|^2)) < 0, then w_y decreases; the second inequality says that v w_x > "
         "w_x w_y/(pi |w|^2), which holds for v w_x > 1/(2 pi).",

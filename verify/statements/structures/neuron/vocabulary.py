@@ -3,14 +3,10 @@
 Simple structures in neural networks (Chen), section 3.5 and appendix B.9, equations (B.58) to (B.61).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.statements.language import Binders, both, define, minus, number, over, plus, power, times
-
-Json = Any
+from verify.statements.formulas import Binders, Json, both, define
+from verify.statements.terms import minus, number, over, plus, power, times
 
 SOURCE = "Simple structures in neural networks (Chen, thesis)"
 STATE: Binders = [("k", "real"), ("v", "real"), ("x", "real"), ("y", "real")]

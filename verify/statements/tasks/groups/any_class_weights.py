@@ -3,23 +3,14 @@
 Our own, on Theorem 7.9, Lemma D.13 and D.9.2 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, differences, forall, implies, mapping, needed, over, place, times
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.groups import group_margin
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
-from verify.statements.tasks.groups.group_margin import (
-    NETWORK_VARIABLES,
-    NORMALISED,
-    neuron,
-    prove_bound,
-    prove_single_irreps,
-)
 from verify.statements.tasks.groups.group_vocabulary import (
     CLASS_WEIGHTS,
     CUBED_NORM,
@@ -41,9 +32,9 @@ from verify.statements.tasks.groups.irrep_examples import on_z2
 from verify.statements.tasks.groups.irrep_margin_bound import on_one_irrep
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2, SIGN_OF_Z2, Z2
 from verify.statements.tasks.groups.unspanned_neuron import UNSPANNED, refute_spanned
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import mapping, over, times
+from verify.statements.trees import differences, needed, place
 
 BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, ("V", "real"), *NETWORK, NORMS, ("gamma", "real")]
 WITH_MARGIN: Binders = [*BINDERS, ("h", "real")]
@@ -56,10 +47,10 @@ SETTING: list[Json] = [
     ["norms", "G", "J", *WEIGHTS, "n"],
 ]
 BOUNDED: list[Json] = [*SETTING, margin_at_least("h")]
-OPTIMAL: list[Json] = [*SETTING, NORMALISED, margin_at_least("gamma")]
+OPTIMAL: list[Json] = [*SETTING, group_margin.NORMALISED, margin_at_least("gamma")]
 BOUND = ["<=", "h", times("gamma", CUBED_NORM)]
 CLAIM = forall(WITH_MARGIN, implies(*BOUNDED, BOUND))
-NEURONS = forall(BINDERS, implies(*OPTIMAL, forall([("j", "J")], on_one_irrep(neuron("j"), "r"))))
+NEURONS = forall(BINDERS, implies(*OPTIMAL, forall([("j", "J")], on_one_irrep(group_margin.neuron("j"), "r"))))
 
 ROOT_OF_6, HALF = ["radical", 2, 6, 1], ["radical", 3, 1, 2]
 SIGNS = ["labels", "alike", "opposite"]
@@ -85,7 +76,7 @@ BEST: list[Json] = [
 
 def _prove(binders: Binders, hypotheses: list[Json], lemma: Any) -> Evidence:
     """Prove a claim on networks with class weights from the lemma on those with values of rows."""
-    proof = ConciseEvidence([*WITH_MARGIN, VALUES, *NETWORK_VARIABLES])
+    proof = ConciseEvidence([*WITH_MARGIN, VALUES, *group_margin.NETWORK_VARIABLES])
     known = lemma(proof)
     given = [proof.assume(formula) for formula in hypotheses]
     rows = ClassValues(proof, *given[:4]).row_weights()
@@ -99,7 +90,10 @@ def _prove(binders: Binders, hypotheses: list[Json], lemma: Any) -> Evidence:
 
 def own_group_margin_bound() -> Statement:
     """The bound on the margin from any class weights, and the neurons where it is attained."""
-    bound, neurons = _prove(WITH_MARGIN, BOUNDED, prove_bound), _prove(BINDERS, OPTIMAL, prove_single_irreps)
+    bound, neurons = (
+        _prove(WITH_MARGIN, BOUNDED, group_margin.prove_bound),
+        _prove(BINDERS, OPTIMAL, group_margin.prove_single_irreps),
+    )
     definitions = needed(GROUP_VOCABULARY, [CLAIM, NEURONS, bound.steps, neurons.steps])
     smaller = place(definitions, "margin_for", "body", 2, 2, 1)
     values = [*BEST, over(ROOT_OF_6, 9)]

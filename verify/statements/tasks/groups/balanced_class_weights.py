@@ -1,35 +1,8 @@
 """The class weights of Lemma D.14 of the thesis on combinatorial tasks, with the sign that makes them weights."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    differences,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    place,
-    plus,
-    power,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.tasks.groups.class_weight_coefficients import printed_parts, repaired_parts
 from verify.statements.tasks.groups.group_vocabulary import (
     DEGREE_SUM,
@@ -49,9 +22,8 @@ from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES
 from verify.statements.tasks.groups.irrep_weights import BalancedWeights, balanced, balanced_shortfall
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G")]
 SOME_IRREP = exists([("r", "R")], different("r", "one"))
@@ -67,11 +39,13 @@ def _definitions(weight: Json) -> list[Json]:
 
 
 def _weight(t: Json) -> Json:
-    return ["class_weight", *names_of(PARAMETERS[:-1]), t]
+    return ["class_weight", *patterns.names_of(PARAMETERS[:-1]), t]
 
 
 def _shortfall(r: Json) -> Json:
-    return minus(degree(r), total([("t", "G")], times(_weight("t"), ["character", "G", *names_of(IRREPS[:4]), r, "t"])))
+    return minus(
+        degree(r), total([("t", "G")], times(_weight("t"), ["character", "G", *patterns.names_of(IRREPS[:4]), r, "t"]))
+    )
 
 
 ARE_WEIGHTS = ["class_weights", "G", "mul", "e", mapping([("t", "G")], _weight("t"))]
@@ -121,7 +95,7 @@ class WeightsProof(BalancedWeights):
 
     def __init__(self, hypotheses: list[Json]) -> None:
         """Assume the hypotheses, the common ones first."""
-        proof = ConciseEvidence([*BINDERS, *IRREP_VARIABLES, *REALS])
+        proof = ConciseEvidence([*BINDERS, *IRREP_VARIABLES, *real_inequalities.REALS])
         self.hypotheses = hypotheses
         self.given = [proof.assume(formula) for formula in hypotheses]
         system, roots, neutral, some = self.given[:4]
@@ -144,10 +118,7 @@ class WeightsProof(BalancedWeights):
         cube = power(["root_of", r], 3)
         goal = equal(times(DEGREE_SUM, balanced_shortfall(r)), times(ORDER, cube))
         other = different(r, "one")
-        result = proof.sums(
-            implies(other, goal),
-            cofactors=[cofactor(self.values(), [r], DEGREE_SUM), cofactor(self.unit, [], times(ORDER, cube))],
-        )
+        result = proof.follows(implies(other, goal), self.values(), self.unit)
         return proof.generalise(proof.specialise(result, [], [proof.assume(other)]), [r], [other])
 
     def equal_values(self) -> int:
@@ -155,12 +126,9 @@ class WeightsProof(BalancedWeights):
         proof, r, s = self.proof, "rep1", "rep2"
         cubes = {x: power(["root_of", x], 3) for x in (r, s)}
         others = [different(x, "one") for x in (r, s)]
-        by_r, by_s = ([r], cubes[s]), ([s], times(-1, cubes[r]))
         left, right = times(balanced_shortfall(r), cubes[s]), times(balanced_shortfall(s), cubes[r])
         values = self.values()
-        result = proof.sums(
-            implies(*others, equal(left, right)), cofactors=[cofactor(values, at, by) for at, by in (by_r, by_s)]
-        )
+        result = proof.follows(implies(*others, equal(left, right)), values)
         theorem = proof.specialise(result, [], [proof.assume(other) for other in others])
         return proof.generalise(theorem, [r, s], others)
 
@@ -171,10 +139,7 @@ class WeightsProof(BalancedWeights):
         weight, negative = balanced(t), minus(0, value)
         condition = proof.assume(other)
         forward = proof.specialise(
-            proof.sums(
-                implies(other, equal(negative, times(DEGREE_SUM, weight))),
-                cofactors=[cofactor(self.unit, [], value)],
-            ),
+            proof.follows(implies(other, equal(negative, times(DEGREE_SUM, weight))), self.unit),
             [],
             [condition],
         )
@@ -194,7 +159,7 @@ class WeightsProof(BalancedWeights):
 
     def closed(self, theorem: int) -> Evidence:
         """Generalise over the binders and return the evidence."""
-        self.proof.generalise(theorem, names_of(BINDERS), self.hypotheses)
+        self.proof.generalise(theorem, patterns.names_of(BINDERS), self.hypotheses)
         return self.proof
 
 
@@ -218,28 +183,28 @@ ON_S3 = [*REAL_S3, on_s3(1, ROOT_OF_2), NEUTRAL_OF_S3]
 TURN = turned(1)
 
 
-def _for_all_irreps() -> Control:
+def _for_all_irreps() -> model.Control:
     """The value of the trivial representation is 0."""
     value, trivial = VALUE_OF_EACH[2][-1][2], {"r": ["of", REAL_Z2[2], ":trivial"]}
     wrong = forall(BINDERS, implies(*COMMON, forall([("r", "R")], implies(["true"], value[2]))))
     moves: list[dict[str, Json]] = [{"at": [":trivial"]}, {"conditions": [["true"]]}]
-    return Control(
+    return model.Control(
         "For the trivial representation it is false: the group of order 2.",
-        differences(VALUE_OF_EACH, wrong),
-        refute_at(wrong, BINDERS, ON_Z2, COMMON, value[2], moves, typed(REAL_Z2, "", []) | trivial),
+        trees.differences(VALUE_OF_EACH, wrong),
+        patterns.refute_at(wrong, BINDERS, ON_Z2, COMMON, value[2], moves, typed(REAL_Z2, "", []) | trivial),
     )
 
 
-def _at_e() -> Control:
+def _at_e() -> model.Control:
     """At e the weight is 0, and the character sum is positive."""
     signs = SIGNS[2][-1][2]
     wrong = forall(BINDERS, implies(*COMMON, forall([("t", "G")], implies(["true"], signs[2]))))
     moves: list[dict[str, Json]] = [{"at": [NEUTRAL_OF_Z2]}, {"conditions": [["true"]]}, {"part": 0}]
     at_e = typed(REAL_Z2, "t", [NEUTRAL_OF_Z2])
-    return Control(
+    return model.Control(
         "At the neutral element it is false: the group of order 2.",
-        differences(SIGNS, wrong),
-        refute_at(wrong, BINDERS, ON_Z2, COMMON, signs[2][1], moves, at_e),
+        trees.differences(SIGNS, wrong),
+        patterns.refute_at(wrong, BINDERS, ON_Z2, COMMON, signs[2][1], moves, at_e),
     )
 
 
@@ -269,15 +234,15 @@ TEXTS = {
 }
 
 
-def _words(parts: list[Part]) -> Json:
+def _words(parts: list[model.Part]) -> Json:
     return [[part.claim, part.evidence.steps, [control.evidence.steps for control in part.controls]] for part in parts]
 
 
-def lemma_d_14() -> Statement:
+def lemma_d_14() -> model.Statement:
     """Lemma D.14 as printed."""
     corrected, further = _prove_lemma(), printed_parts()
-    definitions = needed(_definitions(PRINTED), [CLAIM, corrected.steps, _words(further)])
-    return Statement(
+    definitions = trees.needed(_definitions(PRINTED), [CLAIM, corrected.steps, _words(further)])
+    return model.Statement(
         id="tasks/lemma-d.14",
         **TEXTS,
         conclusion=(
@@ -299,16 +264,16 @@ def lemma_d_14() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "weights",
                 "The printed numbers are class weights with equal values.",
                 CLAIM,
-                refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
+                patterns.refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
                 _witnesses(ON_Z2, ":odd", [":sign", ":sign"]),
                 [
-                    Control(
+                    model.Control(
                         "With the opposite sign it is true.",
-                        [(place(definitions, "class_weight", "body", 2, 1), minus(0, character_sum("t")))],
+                        [(trees.place(definitions, "class_weight", "body", 2, 1), minus(0, character_sum("t")))],
                         corrected,
                         becomes="true",
                     )
@@ -319,14 +284,14 @@ def lemma_d_14() -> Statement:
     )
 
 
-def lemma_d_14_repair() -> Statement:
+def lemma_d_14_repair() -> model.Statement:
     """Lemma D.14 with the right sign, the common value, and when the weights are not negative."""
     proofs = _prove_lemma(), _prove_values(), _prove_signs()
     weight = over(minus(0, character_sum("t")), DEGREE_SUM)
     claims, further = [CLAIM, VALUE_OF_EACH, SIGNS], repaired_parts()
-    definitions = needed(_definitions(weight), [claims, [proof.steps for proof in proofs], _words(further)])
-    sign = place(definitions, "class_weight", "body", 2, 1)
-    return Statement(
+    definitions = trees.needed(_definitions(weight), [claims, [proof.steps for proof in proofs], _words(further)])
+    sign = trees.place(definitions, "class_weight", "body", 2, 1)
+    return model.Statement(
         id="tasks/lemma-d.14.repair",
         **TEXTS,
         conclusion=(
@@ -345,21 +310,21 @@ def lemma_d_14_repair() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "weights",
                 "The numbers are class weights with equal values.",
                 CLAIM,
                 proofs[0],
                 _witnesses(ON_S3, TURN, [":sign", ":plane"]),
                 [
-                    Control(
+                    model.Control(
                         "With the opposite sign, as printed, it is false on the group of order 2.",
                         [(sign, character_sum("t"))],
-                        refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
+                        patterns.refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, ARE_WEIGHTS, [{"part": 0}]),
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "value",
                 "The common value is |G| over the sum of d^2.5.",
                 VALUE_OF_EACH,
@@ -367,7 +332,7 @@ def lemma_d_14_repair() -> Statement:
                 [[*ON_Z2, ":sign"]],
                 [_for_all_irreps()],
             ),
-            Part(
+            model.Part(
                 "signs",
                 "A weight is not negative if and only if the character sum is not positive; the same without equality.",
                 SIGNS,

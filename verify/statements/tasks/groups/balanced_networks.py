@@ -4,54 +4,42 @@ Thesis on combinatorial tasks, Theorem 7.9: the half that says that no network h
 have it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.real_order import prove_positive
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, over, power, times
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of, prove_not
+from verify.statements.tasks.groups import group_vocabulary, irrep_weights
 from verify.statements.tasks.groups.group_margin import NETWORK_VARIABLES, NORMALISED
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    LARGEST_MARGIN,
-    NEGATIVE_SUMS,
-    NETWORK,
-    NORMS,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    SYSTEM,
-    TAU,
-    VALUES,
-    WEIGHTS,
-    margin_at_least,
-)
-from verify.statements.tasks.groups.irrep_weights import BALANCED, BALANCED_VALUES, VALUE, BalancedWeights
+from verify.statements.terms import equal, over, power, times
 
-Json = Any
-
-BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), *NETWORK, NORMS, ("gamma", "real")]
+BINDERS: Binders = [
+    *group_vocabulary.SYSTEM,
+    group_vocabulary.ROOTS,
+    ("e", "G"),
+    *group_vocabulary.NETWORK,
+    group_vocabulary.NORMS,
+    ("gamma", "real"),
+]
 WITH_MARGIN: Binders = [*BINDERS, ("h", "real")]
 SETTING: list[Json] = [
-    REAL_IRREPS,
-    ROOTED,
+    group_vocabulary.REAL_IRREPS,
+    group_vocabulary.ROOTED,
     ["neutral", "G", "mul", "e"],
-    NEGATIVE_SUMS,
-    LARGEST_MARGIN,
-    ["norms", "G", "J", *WEIGHTS, "n"],
+    group_vocabulary.NEGATIVE_SUMS,
+    group_vocabulary.LARGEST_MARGIN,
+    ["norms", "G", "J", *group_vocabulary.WEIGHTS, "n"],
 ]
-BOUNDED: list[Json] = [*SETTING, margin_at_least("h")]
-OPTIMAL: list[Json] = [*SETTING, NORMALISED, margin_at_least("gamma")]
+BOUNDED: list[Json] = [*SETTING, group_vocabulary.margin_at_least("h")]
+OPTIMAL: list[Json] = [*SETTING, NORMALISED, group_vocabulary.margin_at_least("gamma")]
 
 
 def balanced_evidence(further: Binders = ()) -> Evidence:
     """Return evidence that declares a network with a margin, and what lemmas about it need."""
-    return ConciseEvidence([*WITH_MARGIN, TAU, VALUES, ("V", "real"), *NETWORK_VARIABLES, *further])
+    return ConciseEvidence(
+        [*WITH_MARGIN, group_vocabulary.TAU, group_vocabulary.VALUES, ("V", "real"), *NETWORK_VARIABLES, *further]
+    )
 
 
 class BalancedNetwork:
@@ -64,35 +52,41 @@ class BalancedNetwork:
         system, roots, neutral, negative, largest = self.given[:5]
         self.gamma_sign, self.gamma = (proof.project(largest, part) for part in (0, 1))
         self.degree_sign = self._degree_sign()
-        self.weights = BalancedWeights(proof, system, roots, neutral, self.degree_sign)
+        self.weights = irrep_weights.BalancedWeights(proof, system, roots, neutral, self.degree_sign)
         self.premises = [system, roots, self.weights.row_weights(negative), self._margin(), *self.given[5:]]
 
     def _degree_sign(self) -> int:
         """The sum of d^2.5 is positive, since γ exists."""
         proof = self.proof
         roots = proof.generalise(proof.project(proof.specialise(self.given[1], ["rep1"]), 0), ["rep1"])
-        sign = proof.squares(["<=", 0, DEGREE_SUM], given=[roots])
-        zero = equal(DEGREE_SUM, 0)
+        sign = proof.squares(["<=", 0, group_vocabulary.DEGREE_SUM], given=[roots])
+        zero = equal(group_vocabulary.DEGREE_SUM, 0)
         wrong = proof.sums(
             equal(0, 4),
             cofactors=[
                 cofactor(self.gamma),
-                cofactor(proof.assume(zero), [], times(-27, power("gamma", 2), ORDER, DEGREE_SUM)),
+                cofactor(
+                    proof.assume(zero),
+                    [],
+                    times(-27, power("gamma", 2), group_vocabulary.ORDER, group_vocabulary.DEGREE_SUM),
+                ),
             ],
         )
         nonzero = prove_not(proof, zero, wrong, proof.evaluate(equal(0, 4)))
-        return proof.specialise(prove_positive(proof), [DEGREE_SUM], [sign, nonzero])
+        return proof.specialise(prove_positive(proof), [group_vocabulary.DEGREE_SUM], [sign, nonzero])
 
     def _margin(self) -> int:
         """γ is the margin for the common value of the representations: 27 γ² |G|³ = 4 (|G| / Σ d^2.5)²."""
         proof = self.proof
-        inverse = over(1, DEGREE_SUM)
-        unit, one = self.weights.unit, times(DEGREE_SUM, inverse)
-        rest = times(-27, power("gamma", 2), power(ORDER, 3), ["+", one, 1])
+        inverse = over(1, group_vocabulary.DEGREE_SUM)
+        unit, one = self.weights.unit, times(group_vocabulary.DEGREE_SUM, inverse)
+        rest = times(-27, power("gamma", 2), power(group_vocabulary.ORDER, 3), ["+", one, 1])
         result = proof.sums(
-            equal(times(27, power("gamma", 2), power(ORDER, 3)), times(4, power(VALUE, 2))),
+            equal(
+                times(27, power("gamma", 2), power(group_vocabulary.ORDER, 3)), times(4, power(irrep_weights.VALUE, 2))
+            ),
             cofactors=[
-                cofactor(self.gamma, [], times(power(ORDER, 2), power(inverse, 2))),
+                cofactor(self.gamma, [], times(power(group_vocabulary.ORDER, 2), power(inverse, 2))),
                 cofactor(unit, [], rest),
             ],
         )
@@ -101,14 +95,14 @@ class BalancedNetwork:
     def specialised(self, lemma: Callable[[Evidence], int], *more: Json) -> int:
         """The conclusion of a lemma on networks with class weights, for the balanced weights."""
         terms = [
-            *names_of(SYSTEM),
+            *names_of(group_vocabulary.SYSTEM),
             "root_of",
             "e",
-            BALANCED,
-            BALANCED_VALUES,
-            VALUE,
+            irrep_weights.BALANCED,
+            irrep_weights.BALANCED_VALUES,
+            irrep_weights.VALUE,
             "J",
-            *WEIGHTS,
+            *group_vocabulary.WEIGHTS,
             "n",
             "gamma",
             *more,

@@ -3,49 +3,25 @@
 Thesis on combinatorial tasks, Lemma D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of
+from verify.statements.tasks.groups import largest_neuron_margin
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues, K, value
 from verify.statements.tasks.groups.group_vocabulary import COEFFICIENTS, shortfall, transform
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.irrep_margin_bound import Y, combination, matrix
-from verify.statements.tasks.groups.largest_neuron_margin import (
-    BINDERS,
-    EQUALITY,
-    HYPOTHESES,
-    SingleNeuron,
-    neuron_evidence,
-)
 from verify.statements.tasks.groups.matrix_bound import excess, prove_largest_factor, weighted_trace
 from verify.statements.tasks.groups.matrix_support import away
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times
 
 OUTPUT = "w"
 SHARED, OF_OUTPUT = "shared", "alpha"
-BEST: Binders = [*BINDERS, ("r", "R"), (OF_OUTPUT, COEFFICIENTS)]
+BEST: Binders = [*largest_neuron_margin.BINDERS, ("r", "R"), (OF_OUTPUT, COEFFICIENTS)]
 EXPANSION = forall([("g'", "G")], equal([OUTPUT, "g'"], combination(OF_OUTPUT, "r", "g'")))
-SPANNED: list[Json] = [EQUALITY, different("r", "one"), EXPANSION]
+SPANNED: list[Json] = [largest_neuron_margin.EQUALITY, different("r", "one"), EXPANSION]
 CONCLUSION = equal(shortfall("r"), times("V", power(["root_of", "r"], 3)))
-CLAIM = forall(BEST, implies(*HYPOTHESES, *SPANNED, CONCLUSION))
+CLAIM = forall(BEST, implies(*largest_neuron_margin.HYPOTHESES, *SPANNED, CONCLUSION))
 
 
 def _seen(y: Json) -> Json:
@@ -54,13 +30,13 @@ def _seen(y: Json) -> Json:
     return forall([("i'", "I"), ("k'", "I")], equal(times(["at", y, "k'"], at), times(SHARED, at)))
 
 
-class BestNeuron(SingleNeuron):
+class BestNeuron(largest_neuron_margin.SingleNeuron):
     """A neuron with the largest margin whose output function sees one value only."""
 
     def lemma_on_value(self) -> int:
         """∀ neurons with the margin γ, ∀f ≥ 0: V ≤ f if f is the only value that w sees."""
         proof = self.proof
-        hypotheses = [EQUALITY, _seen(Y), ["<=", 0, SHARED]]
+        hypotheses = [largest_neuron_margin.EQUALITY, _seen(Y), ["<=", 0, SHARED]]
         _, seen, sign = (proof.assume(formula) for formula in hypotheses)
         tight, unit = self.tight()
         facts = self.attained_facts(tight)
@@ -70,19 +46,14 @@ class BestNeuron(SingleNeuron):
         traces = weighted_trace(matrices, constant)
         rest = excess(matrices, constant, SHARED)
         known = proof.specialise(self.trace_excess, [*matrices, constant, SHARED])
-        i, j, k = "i'", "j'", "k'"
-        rows = [[x, "I"] for x in (i, j, k)]
-        a, b = (
-            times(root(p), transform(f, p, q)) for f, p, q in ((self.functions[0], i, j), (self.functions[1], j, k))
-        )
-        same = proof.sums(equal(self.values[6], traces), cofactors=[cofactor(seen, [i, k], times(root(i), a, b), rows)])
+        same = proof.follows(equal(self.values[6], traces), seen)
         itself = proof.squares(["<=", SHARED, SHARED], proof.sums(equal(minus(SHARED, SHARED), 0)))
         not_negative = proof.squares(["<=", 0, rest], given=[itself, sign])
         numbers = [*self.values[:4], traces, rest, self.values[6], SHARED, "V"]
         premises = [self.premises[6], *equal_norms, known, same, not_negative, self.largest_sign, sign]
         smaller = proof.specialise(prove_largest_factor(proof), numbers, premises)
         result = self.alive_at(unit, smaller)
-        names = names_of(BINDERS)
+        names = names_of(largest_neuron_margin.BINDERS)
         at = names.index("V")
         return proof.generalise(result, [*names[:at], "y", *names[at:], SHARED], [*self.setting, *hypotheses])
 
@@ -105,24 +76,17 @@ class SpannedOutput(ClassValues):
         sign = proof.choose(proof.specialise(self.inhabited, [r]), k, moved)
         seen_at = transform(OUTPUT, i, k)
         goal = equal(times(value(k), seen_at), times(shared, seen_at))
-        inside = proof.sums(goal, cofactors=[cofactor(at_r, [], seen_at)])
+        inside = proof.follows(goal, at_r)
         none = self._outside(spanned)
         vanishes = proof.sums(implies(["not", here], equal(seen_at, 0)), cofactors=[cofactor(none, [i, k])])
         zero = proof.specialise(vanishes, [], [proof.assume(["not", here])])
-        outside = proof.sums(goal, cofactors=[cofactor(zero, [], minus(value(k), shared))])
+        outside = proof.follows(goal, zero)
         return proof.generalise(proof.cases(here, inside, outside), [i, k]), sign
 
     def _value_of_row(self) -> int:
         """The value of the row k is that of its representation."""
-        inverse = over(1, root(K))
-        one = times(root(K), inverse)
-        return self.proof.sums(
-            equal(value(K), shared_value(["irrep", K])),
-            cofactors=[
-                cofactor(self.degree_of(["irrep", K]), [], power(inverse, 3)),
-                cofactor(self.scaled, [K], times(-1, power(inverse, 3))),
-                cofactor(self.inverse_root, [K], times(-1, plus(one, 1), value(K))),
-            ],
+        return self.proof.follows(
+            equal(value(K), shared_value(["irrep", K])), self.degree_of(["irrep", K]), self.scaled, self.inverse_root
         )
 
     def _outside(self, spanned: int) -> int:
@@ -150,15 +114,15 @@ class SpannedOutput(ClassValues):
 
 def prove_best_representation() -> Evidence:
     """Prove that the representation that spans w has the largest value, if the neuron has the largest margin."""
-    proof = neuron_evidence([(SHARED, "real"), *BEST[-2:]])
+    proof = largest_neuron_margin.neuron_evidence([(SHARED, "real"), *BEST[-2:]])
     lemma = BestNeuron(proof).lemma_on_value()
-    hypotheses = [*HYPOTHESES, *SPANNED]
+    hypotheses = [*largest_neuron_margin.HYPOTHESES, *SPANNED]
     given = [proof.assume(formula) for formula in hypotheses]
     equality, other, spanned = given[-3:]
     facts = SpannedOutput(proof, *given[:4])
     rows = facts.row_weights()
     seen, sign = facts.seen(spanned)
-    names = names_of(BINDERS)
+    names = names_of(largest_neuron_margin.BINDERS)
     at = names.index("V")
     r, shared = "r", shared_value("r")
     terms = [*names[:at], CLASS_VALUES, *names[at:], shared]
@@ -166,12 +130,8 @@ def prove_best_representation() -> Evidence:
     smaller = proof.specialise(given[3], [r], [other])
     high, low = times("V", power(["root_of", r], 3)), shortfall(r)
     unit = proof.quotient(proof.specialise(facts.nonzero, [["root_of", r]], [facts.root_sign(r)]))
-    one = times(["root_of", r], over(1, ["root_of", r]))
-    nothing = proof.sums(
-        equal(plus(minus(high, low), times(minus(shared, "V"), power(["root_of", r], 3))), 0),
-        cofactors=[cofactor(unit, [], times(low, plus(1, one, power(one, 2))))],
-    )
+    nothing = proof.follows(equal(plus(minus(high, low), times(minus(shared, "V"), power(["root_of", r], 3))), 0), unit)
     tight = proof.vanish(nothing, [0], [smaller, larger, facts.root_signs])
-    result = proof.sums(equal(low, high), cofactors=[cofactor(tight, [], -1)])
+    result = proof.follows(equal(low, high), tight)
     proof.generalise(result, names_of(BEST), hypotheses)
     return proof

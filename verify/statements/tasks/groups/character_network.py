@@ -3,41 +3,18 @@
 Thesis on combinatorial tasks, Lemma D.15: two neurons for each triple of rows.
 """
 
-from __future__ import annotations
-
 from itertools import product
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of, prove_not, valuation
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, character, degree
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_SIXTH, typed
 from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, SIGNS, quotient
 from verify.statements.tasks.groups.irrep_network_proof import TRACE_VARIABLES, NetworkFacts
 from verify.statements.tasks.groups.small_real_groups import REAL_S3, REAL_Z2
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 COEFFICIENTS = ("alpha", "beta", "gamma")
 MATRIX = ["maps", "I", "I", "real"]
@@ -55,7 +32,7 @@ def _over_rows(value: Json, *rows: str) -> Json:
     return total([(row, "I") for row in rows], value, both(*(equal(["irrep", row], "r0") for row in rows)))
 
 
-AT_NAMES = names_of(AT_R)
+AT_NAMES = patterns.names_of(AT_R)
 TRIPLES = ["members", ["row_triples", *AT_NAMES]]
 PAIRS = ["product", TRIPLES, SIGNS]
 BINDERS: Binders = [*SYSTEM, ("r0", "R"), ("s", "real")]
@@ -120,8 +97,8 @@ CONSTRUCTION_VOCABULARY: list[Json] = [
     define("traces", [*BINDERS, *FAMILIES, ("factor", "real")], both(NUMBER, LARGEST, OUTPUTS)),
     define("unit_neurons", [("G", "set"), *AT_R, *FAMILIES], UNIT),
 ]
-TRACES = ["traces", *names_of([*BINDERS, *FAMILIES])]
-UNIT_NEURONS = ["unit_neurons", "G", *AT_NAMES, *names_of(FAMILIES)]
+TRACES = ["traces", *patterns.names_of([*BINDERS, *FAMILIES])]
+UNIT_NEURONS = ["unit_neurons", "G", *AT_NAMES, *patterns.names_of(FAMILIES)]
 FACTOR = times(4, power("s", 3))
 
 
@@ -156,7 +133,7 @@ class CharacterNetwork:
 
     def at(self, formula: Json) -> Json:
         """Return a formula on the families and the factor, for these neurons."""
-        return substituted(formula, {**valuation(FAMILIES, self.families), "factor": FACTOR})
+        return trees.substituted(formula, {**patterns.valuation(FAMILIES, self.families), "factor": FACTOR})
 
     def outputs(self) -> int:
         """The outputs are 4 s³ times the character."""
@@ -166,7 +143,7 @@ class CharacterNetwork:
         trace = NetworkFacts(proof, self.given[0]).trace()
         trace = proof.specialise(trace, ["r0", *inputs], [proof.assume(premise)])
         value = self.at(["output", "G", "J", *map(_spanned, COEFFICIENTS), a, b, c])
-        result = proof.sums(equal(value, times(FACTOR, character("r0", g))), cofactors=[cofactor(trace, [], FACTOR)])
+        result = proof.follows(equal(value, times(FACTOR, character("r0", g))), trace)
         return proof.generalise(result, inputs, [premise])
 
     def closed(self, *, unit: bool) -> Evidence:
@@ -176,7 +153,7 @@ class CharacterNetwork:
         if unit:
             found = proof.conjunction(found, proof.sums(self.at(UNIT), cofactors=[cofactor(self.given[3])]))
         goal = (REPAIRED if unit else CORRECTED)[2][-1]
-        proof.generalise(proof.witness(goal, self.families, found), names_of(BINDERS), HYPOTHESES)
+        proof.generalise(proof.witness(goal, self.families, found), patterns.names_of(BINDERS), HYPOTHESES)
         return proof
 
 
@@ -189,22 +166,22 @@ UNIT_WITHOUT_FACTOR = both(WITHOUT_FACTOR, UNIT_NEURONS)
 
 def _on_z2(node: Json) -> Json:
     """Return claims and sorts at the values on the group of order 2."""
-    return substituted(node, {**valuation(BINDERS, ON_Z2), **SIGN_OF_Z2})
+    return trees.substituted(node, {**patterns.valuation(BINDERS, ON_Z2), **SIGN_OF_Z2})
 
 
 def _some_families(network: Json, known: list[str]) -> Json:
     """On the group of order 2 the families of such a network that are not known yet exist."""
-    at = valuation(FAMILIES[: len(known)], known)
-    unknown = [(name, substituted(_on_z2(sort), at)) for name, sort in FAMILIES[len(known) :]]
-    described = substituted(_on_z2(network), at)
+    at = patterns.valuation(FAMILIES[: len(known)], known)
+    unknown = [(name, trees.substituted(_on_z2(sort), at)) for name, sort in FAMILIES[len(known) :]]
+    described = trees.substituted(_on_z2(network), at)
     return exists(unknown, described) if unknown else described
 
 
 def refute_network(network: Json) -> Evidence:
     """On the group of order 2: the sum of ± the outputs would be 8, but it is 32 s³."""
-    families = [f"{name}1" for name in names_of(FAMILIES)]
-    at = valuation(FAMILIES, families)
-    proof = Evidence([[at[name], substituted(_on_z2(sort), at)] for name, sort in FAMILIES])
+    families = [f"{name}1" for name in patterns.names_of(FAMILIES)]
+    at = patterns.valuation(FAMILIES, families)
+    proof = Evidence([[at[name], trees.substituted(_on_z2(sort), at)] for name, sort in FAMILIES])
     assumed = proof.assume(_some_families(network, families))
     traces = assumed if network == WITHOUT_FACTOR else proof.project(assumed, 0)
     number, largest, outputs = (proof.project(traces, part) for part in range(3))
@@ -218,7 +195,7 @@ def refute_network(network: Json) -> Evidence:
     for found in range(len(families) - 1, 0, -1):
         some = _some_families(network, families[:found])
         absurd = proof.choose(proof.assume(some), families[found], absurd)
-    nowhere = proof.generalise(prove_not(proof, some, absurd, proof.evaluate(wrong)), families[:1])
+    nowhere = proof.generalise(patterns.prove_not(proof, some, absurd, proof.evaluate(wrong)), families[:1])
     given = [proof.evaluate(_on_z2(hypothesis)) for hypothesis in HYPOTHESES]
     proof.counterexample(claim(network), [{"at": ON_Z2}, {"given": given}], nowhere)
     return proof

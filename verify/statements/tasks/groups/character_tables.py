@@ -4,13 +4,10 @@ Thesis on combinatorial tasks, appendix D.8. The values come from the rule of Mu
 groups, and from the algorithm of Dixon and Schneider for A5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
-from typing import Any
 
 from constructions.characters import character_table
 from constructions.cyclotomic import Cyclotomic
@@ -18,24 +15,10 @@ from constructions.groups import alternating_group
 from constructions.partitions import Partition, number_of_permutations, partitions, symmetric_character
 from constructions.quadratic import PRIMES, square_root_coordinates
 from constructions.reals import square_root
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    indicator,
-    minus,
-    number,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import both, define, forall
+from verify.statements.terms import different, equal, indicator, minus, number, over, plus, power, times, total
 
-Json = Any
 Value = int | Cyclotomic
 
 

@@ -4,28 +4,25 @@ Thesis on combinatorial tasks, the converse of Theorem D.9: the function that is
 elsewhere is a class function, and a character is the degree there.
 """
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import conj, equal, indicator, mapping, minus, over, times, total
 from verify.statements.patterns import prove_conjugate
-from verify.statements.tasks.groups.complete_characters import SPANNED, SUM_OF_SQUARES
-from verify.statements.tasks.groups.family_facts import UnitaryFamily
+from verify.statements.tasks.groups import complete_characters, family_facts
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
-from verify.statements.tasks.groups.unitary_families import character, label
+from verify.statements.tasks.groups.unitary_families import character
+from verify.statements.terms import conj, equal, indicator, mapping, minus, over, times, total
 
 E = NEUTRAL
 AT_NEUTRAL = mapping([("y'", "G")], indicator(equal("y'", E)))
 
 
-class SpanningCharacters(UnitaryFamily):
+class SpanningCharacters(family_facts.UnitaryFamily):
     """A family of unitary representations whose characters span the class functions, which is assumed."""
 
     def __init__(self, proof: Evidence) -> None:
         """Assume the expansion of class functions."""
         super().__init__(proof)
-        self.spans = proof.assume(SPANNED)
+        self.spans = proof.assume(complete_characters.SPANNED)
         self.order = self.order_unit()
 
     def at_neutral(self) -> int:
@@ -36,10 +33,7 @@ class SpanningCharacters(UnitaryFamily):
         turned = proof.rewrite(equal(["rho", i, i, E], square), [twice], proof.specialise(self.twisted, [i, i, E, E]))
         one = proof.sums(equal(["rho", i, i, E], 1), cofactors=[cofactor(turned), cofactor(self.laws[1], [i, i, E])])
         ones = proof.generalise(one, [i])
-        trace = proof.sums(
-            equal(character(r, E), degree(r)),
-            cofactors=[cofactor(ones, ["i'"], indicator(equal(label("i'"), r)), [["i'", "I"]])],
-        )
+        trace = proof.follows(equal(character(r, E), degree(r)), ones)
         return proof.generalise(trace, [r])
 
     def class_function(self) -> int:
@@ -76,7 +70,7 @@ class SpanningCharacters(UnitaryFamily):
         share = total([("r", "R")], times(degree("r"), mean_at_neutral))
         moved = proof.rewrite(equal(indicator(equal(E, E)), share), [self.at_neutral()], expanded)
         result = proof.sums(
-            SUM_OF_SQUARES,
+            complete_characters.SUM_OF_SQUARES,
             cofactors=[
                 cofactor(moved, [], minus(ORDER)),
                 cofactor(self.order, [], minus(value)),

@@ -3,72 +3,26 @@
 Thesis on combinatorial tasks, Lemma D.14: two slips of its proof, and the equations that are right.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    SYSTEM,
-    TAU,
-    character,
-    degree,
-)
-from verify.statements.tasks.groups.irrep_coefficients import (
-    ALL_DEGREES,
-    DEGREE,
-    DEGREES,
-    VARIABLES,
-    Coefficients,
-    of_row,
-)
+from verify.statements.tasks.groups import group_vocabulary, irrep_coefficients, irrep_facts, small_real_groups
 from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3, on_z2, typed
-from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
-from verify.statements.tasks.groups.small_real_groups import (
-    NEUTRAL_OF_S3,
-    NEUTRAL_OF_Z2,
-    REAL_S3,
-    REAL_Z2,
-    SIGN_OF_Z2,
-    Z2,
-)
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 COEFFICIENTS: tuple[str, Json] = ("z", ["maps", "R", "real"])
 OF_SIGN: tuple[str, Json] = ("x", "real")
 # The vector tau of the proof: 1 at e and minus the class weights elsewhere, as a combination of characters.
-EXPANSION = forall([("h", "G")], equal(["tau", "h"], total([("r", "R")], times(["z", "r"], character("r", "h")))))
-INNER_BINDERS: Binders = [*SYSTEM, TAU, COEFFICIENTS]
-INNER_HYPOTHESES: list[Json] = [REAL_IRREPS, EXPANSION]
-SUM_BINDERS: Binders = [*INNER_BINDERS, ROOTS, ("e", "G"), OF_SIGN]
+EXPANSION = forall(
+    [("h", "G")], equal(["tau", "h"], total([("r", "R")], times(["z", "r"], group_vocabulary.character("r", "h"))))
+)
+INNER_BINDERS: Binders = [*group_vocabulary.SYSTEM, group_vocabulary.TAU, COEFFICIENTS]
+INNER_HYPOTHESES: list[Json] = [group_vocabulary.REAL_IRREPS, EXPANSION]
+SUM_BINDERS: Binders = [*INNER_BINDERS, group_vocabulary.ROOTS, ("e", "G"), OF_SIGN]
 SUM_HYPOTHESES: list[Json] = [
     *INNER_HYPOTHESES,
-    ROOTED,
+    group_vocabulary.ROOTED,
     ["neutral", "G", "mul", "e"],
     equal(["z", "one"], 0),
     forall([("r", "R")], implies(different("r", "one"), equal(["z", "r"], times(power(["root_of", "r"], 3), "x")))),
@@ -77,7 +31,7 @@ SUM_HYPOTHESES: list[Json] = [
 
 
 def _product(r: Json) -> Json:
-    return total([("h", "G")], times(character(r, "h"), ["tau", "h"]))
+    return total([("h", "G")], times(group_vocabulary.character(r, "h"), ["tau", "h"]))
 
 
 def _inner_claim(value: Json) -> Json:
@@ -88,11 +42,14 @@ def _sum_claim(conclusion: Json) -> Json:
     return forall(SUM_BINDERS, implies(*SUM_HYPOTHESES, conclusion))
 
 
-PRINTED_PRODUCT, PRODUCT = (_inner_claim(value) for value in (["z", "r"], times(ORDER, ["z", "r"])))
-PRINTED_SUM, SUM = (_sum_claim(equal(*ends)) for ends in (("x", DEGREE_SUM), (times("x", DEGREE_SUM), 1)))
+PRINTED_PRODUCT, PRODUCT = (_inner_claim(value) for value in (["z", "r"], times(group_vocabulary.ORDER, ["z", "r"])))
+PRINTED_SUM, SUM = (
+    _sum_claim(equal(*ends))
+    for ends in (("x", group_vocabulary.DEGREE_SUM), (times("x", group_vocabulary.DEGREE_SUM), 1))
+)
 
 
-class _Characters(Coefficients):
+class _Characters(irrep_coefficients.Coefficients):
     """Inner products of characters; the degrees of the representations are values of a map."""
 
     def inner_products(self) -> int:
@@ -100,71 +57,72 @@ class _Characters(Coefficients):
         proof, (r, s), (i, k) = self.proof, ("rep1", "rep2"), ("i'", "k'")
         together = indicator(equal(r, s))
         of_r, of_s = indicator(equal(["irrep", i], r)), indicator(equal(["irrep", k], s))
-        diagonal = total([("g'", "G")], times(entry(i, i, "g'"), entry(k, k, "g'")))
-        by_degree = mapping([("r'", "R")], over(indicator(equal("r'", s)), [DEGREE, "r'"]))
+        diagonal = total([("g'", "G")], times(irrep_facts.entry(i, i, "g'"), irrep_facts.entry(k, k, "g'")))
+        by_degree = mapping([("r'", "R")], over(indicator(equal("r'", s)), [irrep_coefficients.DEGREE, "r'"]))
         rows = [[i, "I"], [k, "I"]]
         result = proof.sums(
             equal(
-                total([("g'", "G")], times(character(r, "g'"), character(s, "g'"))),
-                times(ORDER, together),
+                total([("g'", "G")], times(group_vocabulary.character(r, "g'"), group_vocabulary.character(s, "g'"))),
+                times(group_vocabulary.ORDER, together),
             ),
             cofactors=[
                 cofactor(self.inverse, [["irrep", i]], times(-1, of_r, of_s, diagonal), rows),
-                cofactor(self.factored_schur, [i, i, k, k], times(of_r, of_s, over(1, of_row(DEGREE, i))), rows),
-                cofactor(self.alike(), [["irrep", i], r, by_degree], ORDER, [[i, "I"]]),
-                cofactor(self.degrees, [r], times(-1, ORDER, together, over(1, [DEGREE, r]))),
-                cofactor(self.inverse, [r], times(ORDER, together)),
+                cofactor(
+                    self.factored_schur,
+                    [i, i, k, k],
+                    times(of_r, of_s, over(1, irrep_coefficients.of_row(irrep_coefficients.DEGREE, i))),
+                    rows,
+                ),
+                cofactor(self.alike(), [["irrep", i], r, by_degree], group_vocabulary.ORDER, [[i, "I"]]),
+                cofactor(
+                    self.degrees,
+                    [r],
+                    times(-1, group_vocabulary.ORDER, together, over(1, [irrep_coefficients.DEGREE, r])),
+                ),
+                cofactor(self.inverse, [r], times(group_vocabulary.ORDER, together)),
             ],
         )
-        lemma = proof.generalise(proof.generalise(result, [r, s]), [DEGREE], [DEGREES])
-        plain = proof.sums(forall([("r", "R")], equal(degree("r"), degree("r"))))
-        return proof.specialise(lemma, [ALL_DEGREES], [plain])
+        lemma = proof.generalise(
+            proof.generalise(result, [r, s]), [irrep_coefficients.DEGREE], [irrep_coefficients.DEGREES]
+        )
+        plain = proof.sums(forall([("r", "R")], equal(group_vocabulary.degree("r"), group_vocabulary.degree("r"))))
+        return proof.specialise(lemma, [irrep_coefficients.ALL_DEGREES], [plain])
 
 
 def _prove_product() -> Evidence:
     """By the orthogonality of characters."""
-    proof = ConciseEvidence([*INNER_BINDERS, *VARIABLES])
+    proof = ConciseEvidence([*INNER_BINDERS, *irrep_coefficients.VARIABLES])
     system, expansion = (proof.assume(formula) for formula in INNER_HYPOTHESES)
     r, s = "rep1", "s'"
     product = proof.sums(
-        equal(_product(r), times(ORDER, ["z", r])),
+        equal(_product(r), times(group_vocabulary.ORDER, ["z", r])),
         cofactors=[
-            cofactor(expansion, ["g'"], character(r, "g'"), [["g'", "G"]]),
+            cofactor(expansion, ["g'"], group_vocabulary.character(r, "g'"), [["g'", "G"]]),
             cofactor(_Characters(proof, system).inner_products(), [r, s], ["z", s], [[s, "R"]]),
         ],
     )
-    proof.generalise(proof.generalise(product, [r]), names_of(INNER_BINDERS), INNER_HYPOTHESES)
+    proof.generalise(proof.generalise(product, [r]), patterns.names_of(INNER_BINDERS), INNER_HYPOTHESES)
     return proof
 
 
 def _prove_sum() -> Evidence:
     """By the characters at e, which are the degrees."""
-    proof = ConciseEvidence([*SUM_BINDERS, *IRREP_VARIABLES])
+    proof = ConciseEvidence([*SUM_BINDERS, *irrep_facts.IRREP_VARIABLES])
     system, expansion, roots, neutral, trivial, others, one = (proof.assume(formula) for formula in SUM_HYPOTHESES)
     squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
-    unit_matrix = IrrepFacts(proof, system).at_neutral(neutral, "e")
-    r, i = "r'", "i'"
-    belongs, over_r = indicator(equal(["irrep", i], r)), [[r, "R"]]
-    result = proof.sums(
-        equal(times("x", DEGREE_SUM), 1),
-        cofactors=[
-            cofactor(others, [r], times(-1, power(["root_of", r], 2)), over_r),
-            cofactor(trivial, [], times(-1, power(["root_of", "one"], 2))),
-            cofactor(squares, [r], ["z", r], over_r),
-            cofactor(unit_matrix, [i, i], times(-1, ["z", r], belongs), [*over_r, [i, "I"]]),
-            cofactor(expansion, ["e"], -1),
-            cofactor(one),
-        ],
+    unit_matrix = irrep_facts.IrrepFacts(proof, system).at_neutral(neutral, "e")
+    result = proof.follows(
+        equal(times("x", group_vocabulary.DEGREE_SUM), 1), others, trivial, squares, unit_matrix, expansion, one
     )
-    proof.generalise(result, names_of(SUM_BINDERS), SUM_HYPOTHESES)
+    proof.generalise(result, patterns.names_of(SUM_BINDERS), SUM_HYPOTHESES)
     return proof
 
 
-SIGN = mapping([("g", Z2)], SIGN_OF_Z2)
+SIGN = mapping([("g", small_real_groups.Z2)], small_real_groups.SIGN_OF_Z2)
 SIGN_ON_Z2: list[Json] = [
-    *REAL_Z2,
+    *small_real_groups.REAL_Z2,
     SIGN,
-    mapping([("name", REAL_Z2[2])], ["choose", "name", ["trivial", 0], ["sign", 1]]),
+    mapping([("name", small_real_groups.REAL_Z2[2])], ["choose", "name", ["trivial", 0], ["sign", 1]]),
 ]
 OF_SIGN_ON_S3 = over(minus(times(4, ROOT_OF_2), 1), 31)
 OF_PLANE_ON_S3 = times(2, ROOT_OF_2, OF_SIGN_ON_S3)
@@ -172,30 +130,32 @@ OF_PLANE_ON_S3 = times(2, ROOT_OF_2, OF_SIGN_ON_S3)
 
 def _on_s3() -> list[Json]:
     """The weights of Lemma D.14 on S3, where the sum of d^2.5 is 1 + 4 sqrt 2."""
-    elements, _, irreps, *_, rho, _ = REAL_S3
+    elements, _, irreps, *_, rho, _ = small_real_groups.REAL_S3
     line, *plane = (["at", rho, row, row, "point"] for row in (":signed", ":across", ":upward"))
     tau = mapping([("point", elements)], plus(times(OF_SIGN_ON_S3, line), times(OF_PLANE_ON_S3, plus(*plane))))
     named = [["trivial", 0], ["sign", OF_SIGN_ON_S3], ["plane", OF_PLANE_ON_S3]]
     z = mapping([("name", irreps)], ["choose", "name", *named])
-    return [*REAL_S3, tau, z, on_s3(1, ROOT_OF_2), NEUTRAL_OF_S3, OF_SIGN_ON_S3]
+    return [*small_real_groups.REAL_S3, tau, z, on_s3(1, ROOT_OF_2), small_real_groups.NEUTRAL_OF_S3, OF_SIGN_ON_S3]
 
 
 ON_S3 = _on_s3()
 
 
-ON_Z2: list[Json] = [*SIGN_ON_Z2, on_z2(1), NEUTRAL_OF_Z2, 1]
+ON_Z2: list[Json] = [*SIGN_ON_Z2, on_z2(1), small_real_groups.NEUTRAL_OF_Z2, 1]
 
 
 def _refute_product() -> Evidence:
-    failing, sign = PRINTED_PRODUCT[2][-1][2], {"r": ["of", REAL_Z2[2], ":sign"]}
+    failing, sign = PRINTED_PRODUCT[2][-1][2], {"r": ["of", small_real_groups.REAL_Z2[2], ":sign"]}
     moves: list[dict[str, Json]] = [{"at": [":sign"]}]
-    inner = typed(REAL_Z2, "", []) | sign
-    return refute_at(PRINTED_PRODUCT, INNER_BINDERS, SIGN_ON_Z2, INNER_HYPOTHESES, failing, moves, inner)
+    inner = typed(small_real_groups.REAL_Z2, "", []) | sign
+    return patterns.refute_at(PRINTED_PRODUCT, INNER_BINDERS, SIGN_ON_Z2, INNER_HYPOTHESES, failing, moves, inner)
 
 
 def _refute_sum() -> Evidence:
     failing = PRINTED_SUM[2][-1]
-    return refute_at(PRINTED_SUM, SUM_BINDERS, ON_S3, SUM_HYPOTHESES, failing, (), typed(REAL_S3, "", []))
+    return patterns.refute_at(
+        PRINTED_SUM, SUM_BINDERS, ON_S3, SUM_HYPOTHESES, failing, (), typed(small_real_groups.REAL_S3, "", [])
+    )
 
 
 def printed_parts() -> list[Part]:
@@ -210,7 +170,7 @@ def printed_parts() -> list[Part]:
             [
                 Control(
                     "With the factor |G| it is true.",
-                    differences(PRINTED_PRODUCT, PRODUCT),
+                    trees.differences(PRINTED_PRODUCT, PRODUCT),
                     _prove_product(),
                     becomes="true",
                 )
@@ -222,7 +182,7 @@ def printed_parts() -> list[Part]:
             PRINTED_SUM,
             _refute_sum(),
             [ON_S3],
-            [Control("It is 1 over this sum.", differences(PRINTED_SUM, SUM), _prove_sum(), becomes="true")],
+            [Control("It is 1 over this sum.", trees.differences(PRINTED_SUM, SUM), _prove_sum(), becomes="true")],
         ),
     ]
 
@@ -239,7 +199,7 @@ def repaired_parts() -> list[Part]:
             [
                 Control(
                     "Without the factor |G|, as printed, it is false on the group of order 2.",
-                    differences(PRODUCT, PRINTED_PRODUCT),
+                    trees.differences(PRODUCT, PRINTED_PRODUCT),
                     _refute_product(),
                 )
             ],
@@ -253,7 +213,7 @@ def repaired_parts() -> list[Part]:
             [
                 Control(
                     "As printed, the sum itself, it is false on S3.",
-                    differences(SUM, PRINTED_SUM),
+                    trees.differences(SUM, PRINTED_SUM),
                     _refute_sum(),
                 )
             ],

@@ -3,34 +3,14 @@
 Thesis on combinatorial tasks, appendix D.8; how the induction for Theorem D.4 (Maschke's theorem) divides a space.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
-from verify.statements.tasks.groups import projection_traces
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
+from verify.statements.tasks.groups import invariant_products, kernel_bases, projection_traces
 from verify.statements.tasks.groups.invariant_complements import ENTRIES, FOUND, MATRIX, P, prove_complement
-from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN
 from verify.statements.tasks.groups.irreducibility import DEFINITIONS, NAMES, VECTOR, in_kernel, moved
-from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector
 from verify.statements.tasks.groups.projection_traces import OVER_BASIS, OVER_ROWS, PLACES, REST, with_basis
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, times, total
 
 
 def in_image(matrix: Json, vector: Json) -> Json:
@@ -95,10 +75,10 @@ def _some_projection(proof: Evidence, bases: int) -> int:
     _, commutes, invariant = (proof.assume(formula) for formula in KNOWN)
     rows: Json = ["union", "I", "I"]
     stacked = mapping([("x'", rows), PLACES[1]], ["case", "x'", ["a'", ["M1", "a'", "n'"]], ["m'", REST]])
-    basis = proof.assume(kernel_basis(rows, "I", stacked, "D2", "B2", "C2"))
+    basis = proof.assume(kernel_bases.kernel_basis(rows, "I", stacked, "D2", "B2", "C2"))
     inverse, inside, spans = (proof.project(basis, part) for part in range(3))
     image = mapping(PLACES, total([("e'", "D2")], times(["B2", "m'", "e'"], ["C2", "e'", "n'"])))
-    goals = [substituted(goal, {"E": image}) for goal in ANY]
+    goals = [trees.substituted(goal, {"E": image}) for goal in ANY]
     after = ["C2", "d'", "k"]
     between = cofactor(inverse, ["d'", "f'"], times(["B2", "i", "d'"], ["C2", "f'", "k"]), [*OVER_BASIS, ["f'", "D2"]])
     idempotent = proof.sums(goals[0], cofactors=[between])
@@ -108,8 +88,8 @@ def _some_projection(proof: Evidence, bases: int) -> int:
     def fixed(vector: Json, null: int, unchanged: int) -> int:
         """B C v = v for a vector of the kernel."""
         at = {"K": "I", "S": "I", "M": mapping(PLACES, REST), "v": vector}
-        below = proof.sums(substituted(BODIES["null_vector"], at), cofactors=[cofactor(unchanged, ["k"], -1)])
-        together = proof.elements(null_vector(rows, "I", stacked, vector), null, below)
+        below = proof.follows(trees.substituted(BODIES["null_vector"], at), unchanged)
+        together = proof.elements(kernel_bases.null_vector(rows, "I", stacked, vector), null, below)
         known = proof.specialise(spans, [vector], [together])
         return proof.sums(in_image(image, vector), cofactors=[cofactor(known, ["i"])])
 
@@ -118,13 +98,7 @@ def _some_projection(proof: Evidence, bases: int) -> int:
     column = mapping([("c'", "I")], ["at", image, "c'", "k1"])
     turned = moved("g1", column)
     null = proof.specialise(invariant, [column, "g1"], [proof.generalise(proof.specialise(zero, ["i1", "k1"]), ["i1"])])
-    unchanged = proof.sums(
-        in_image("P", turned),
-        cofactors=[
-            cofactor(commutes, ["i", "a'", "g1"], minus(["at", column, "a'"]), OVER_ROWS),
-            cofactor(own, ["a'", "k1"], ["rho", "i", "a'", "g1"], OVER_ROWS),
-        ],
-    )
+    unchanged = proof.follows(in_image("P", turned), commutes, own)
     stays = proof.specialise(fixed(turned, null, unchanged), ["i1"])
     invariant_image = proof.generalise(stays, ["i1", "k1", "g1"])
     everything = proof.conjunction(idempotent, invariant_image, own, zero, any_vector)
@@ -138,25 +112,20 @@ def prove_intersection(proof: Evidence, bases: int) -> int:
     If E is any projection onto this part, some Q with the same image commutes, and N = Q P.
     """
     projection, commutes, _ = (proof.assume(formula) for formula in KNOWN)
-    representation = [proof.assume(formula) for formula in GIVEN]
-    known = proof.assume(substituted(both(*ANY), {"E": "E1"}))
+    representation = [proof.assume(formula) for formula in invariant_products.GIVEN]
+    known = proof.assume(trees.substituted(both(*ANY), {"E": "E1"}))
     idempotent, invariant, own, zero, fixed = (proof.project(known, part) for part in range(5))
     complement = proof.specialise(
-        prove_complement(proof), [*names_of(BINDERS), "E1"], [*representation, idempotent, invariant]
+        prove_complement(proof),
+        [*patterns.names_of(invariant_products.BINDERS), "E1"],
+        [*representation, idempotent, invariant],
     )
-    chosen = proof.assume(substituted(FOUND, {"P": "E1", "Q": "Q2"}))
+    chosen = proof.assume(trees.substituted(FOUND, {"P": "E1", "Q": "Q2"}))
     twice, same, turns = (proof.project(chosen, part) for part in range(3))
     to_q, to_e = (proof.project(same, part) for part in range(2))
-    inner = proof.sums(
-        product_is("P", "Q2", ["Q2", "i", "k"]),
-        cofactors=[
-            cofactor(to_q, ["a'", "k"], minus(["P", "i", "a'"]), OVER_ROWS),
-            cofactor(own, ["i", "a'"], ["Q2", "a'", "k"], OVER_ROWS),
-            cofactor(to_q, ["i", "k"]),
-        ],
-    )
+    inner = proof.follows(product_is("P", "Q2", ["Q2", "i", "k"]), to_q, own)
     part = mapping(PLACES, total([("l'", "I")], times(["Q2", "m'", "l'"], ["P", "l'", "n'"])))
-    goals = [substituted(goal, {"N": part}) for goal in COMMUTING]
+    goals = [trees.substituted(goal, {"N": part}) for goal in COMMUTING]
     cofactors = [
         [
             cofactor(inner, ["a'", "b'"], times(["Q2", "i", "a'"], ["P", "b'", "k"]), [*OVER_ROWS, ["b'", "I"]]),

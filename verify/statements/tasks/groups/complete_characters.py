@@ -4,36 +4,15 @@ Thesis on combinatorial tasks, Theorems D.5 and D.9, for every family of unitary
 pairwise inequivalent, and all that there are.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    conj,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    power,
-    renamed,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import conjugated
-from verify.statements.tasks.groups.complete_families import ENTRIES, PAIRS, CompleteFamily
-from verify.statements.tasks.groups.family_relations import FamilyRelations, relation
-from verify.statements.tasks.groups.group_facts import NEUTRAL, product
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import forall, implies
+from verify.statements.tasks.groups import complete_families, family_relations, group_facts
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.unitary_families import CLASS_FUNCTION, DEGREE_OF, character, label, mean
-
-Json = Any
+from verify.statements.terms import conj, different, equal, indicator, mapping, minus, over, power, times, total
 
 NAMED = forall([("r", "R")], equal([DEGREE_OF, "r"], degree("r")))
 CLASS_GIVEN: Json = ["class_function", "G", "mul", "phi"]
@@ -41,13 +20,13 @@ EXPANDED = equal(
     ["phi", "x"],
     total([("r", "R")], times(character("r", "x"), mean(["phi", "t"], character("r", "t")))),
 )
-SPANNED = renamed(
+SPANNED = trees.renamed(
     forall([CLASS_FUNCTION], implies(CLASS_GIVEN, forall([("x", "G")], EXPANDED))), {CLASS_FUNCTION[0]: "psi"}
 )
 SUM_OF_SQUARES = equal(total([("r", "R")], power(degree("r"), 2)), ORDER)
 
 
-class NamedFamily(FamilyRelations):
+class NamedFamily(family_relations.FamilyRelations):
     """A family with a map that is the degree, which the rule sums does not open."""
 
     def __init__(self, proof: Evidence) -> None:
@@ -66,13 +45,13 @@ class NamedFamily(FamilyRelations):
     def conjugate_schur(self) -> int:
         """Schur's relations with the conjugates of both sides."""
         proof, at = self.proof, ["i1", "j1", "k2", "l2"]
-        known = conjugated(proof, proof.specialise(self.schur, at), *named_relation(*at)[1:])
+        known = patterns.conjugated(proof, proof.specialise(self.schur, at), *named_relation(*at)[1:])
         return proof.generalise(known, at)
 
     def instantiated(self, theorem: int) -> int:
         """Put the degree for the map that is the degree."""
         proof = self.proof
-        known = proof.sums(substituted(NAMED, {DEGREE_OF: DEGREES}))
+        known = proof.sums(trees.substituted(NAMED, {DEGREE_OF: DEGREES}))
         return proof.specialise(proof.generalise(theorem, [DEGREE_OF], [NAMED]), [DEGREES], [known])
 
 
@@ -82,7 +61,7 @@ class CompleteCharacters(NamedFamily):
     def __init__(self, proof: Evidence) -> None:
         """Assume the family."""
         super().__init__(proof)
-        self.family = CompleteFamily(proof)
+        self.family = complete_families.CompleteFamily(proof)
 
     @cached_property
     def conjugate_blocks(self) -> int:
@@ -91,7 +70,7 @@ class CompleteCharacters(NamedFamily):
         apart = different(label("i1"), label("j1"))
         zero = proof.specialise(self.blocks, at, [proof.assume(apart)])
         result = proof.sums(
-            equal(conj(["rho", *at]), 0), cofactors=[cofactor(conjugated(proof, zero, ["rho", *at], 0))]
+            equal(conj(["rho", *at]), 0), cofactors=[cofactor(patterns.conjugated(proof, zero, ["rho", *at], 0))]
         )
         return proof.generalise(result, at, [apart])
 
@@ -100,18 +79,17 @@ class CompleteCharacters(NamedFamily):
         """∀g, h: Σ_ij d ρ_ij(g) conj ρ_ij(h) = |G| [g = h]; the difference is orthogonal to all entries."""
         proof, (k, m, g, h) = self.proof, ("i1", "j1", "g1", "g2")
         defect = mapping([("y'", "G")], minus(completed("y'", h), times(ORDER, indicator(equal("y'", h)))))
-        i, j, x = "i'", "j'", "x'"
-        zero = proof.sums(
+        x = "x'"
+        zero = proof.follows(
             equal(total([(x, "G")], times(conj(["rho", k, m, x]), ["at", defect, x])), 0),
-            cofactors=[
-                cofactor(self.schur, [i, j, k, m], conj(["rho", i, j, h]), [[i, "I"], [j, "I"]]),
-                cofactor(self.conjugate_blocks, [k, m, h], minus(ORDER)),
-            ],
+            self.schur,
+            self.conjugate_blocks,
         )
         everywhere = proof.generalise(zero, [k, m])
         pairs = proof.sums(
             forall(
-                [("p", PAIRS)], equal(total([("s", "G")], times(["at", ENTRIES, "p", "s"], ["at", defect, "s"])), 0)
+                [("p", complete_families.PAIRS)],
+                equal(total([("s", "G")], times(["at", complete_families.ENTRIES, "p", "s"], ["at", defect, "s"])), 0),
             ),
             cofactors=[cofactor(everywhere, [["first", "p"], ["second", "p"]])],
         )
@@ -123,7 +101,7 @@ class CompleteCharacters(NamedFamily):
 
     def degrees(self) -> int:
         """Σ_r d_r² = |G|: completeness at the neutral element, where rows have norm 1."""
-        e = NEUTRAL
+        e = group_facts.NEUTRAL
         result = self.proof.sums(
             SUM_OF_SQUARES,
             cofactors=[
@@ -138,7 +116,7 @@ class CompleteCharacters(NamedFamily):
         """∀g, h: φ(g h) = φ(h g) for a class function φ."""
         proof, g, h = self.proof, "g1", "g2"
         law = proof.specialise(self.group.associative, [g, h, g])
-        result = proof.specialise(class_function, [product(g, h), product(h, g), g], [law])
+        result = proof.specialise(class_function, [group_facts.product(g, h), group_facts.product(h, g), g], [law])
         return proof.generalise(result, [g, h])
 
     def conjugated_class(self, class_function: int) -> int:
@@ -152,12 +130,12 @@ class CompleteCharacters(NamedFamily):
             equal(transform(k, m), total([("y'", "G")], _conjugate(k, m, h, "y'"))),
             cofactors=[
                 cofactor(self.left, [h, own], -1),
-                cofactor(self.conjugate_law, [k, m, h, x], ["phi", product(h, x)], over_x),
+                cofactor(self.conjugate_law, [k, m, h, x], ["phi", group_facts.product(h, x)], over_x),
                 cofactor(self.commuting(class_function), [h, x], straight, both_indices),
                 cofactor(
                     self.conjugate_twisted,
                     [p, m, x, h],
-                    times(["phi", product(x, h)], conj(["rho", k, p, h])),
+                    times(["phi", group_facts.product(x, h)], conj(["rho", k, p, h])),
                     both_indices,
                 ),
                 cofactor(self.right, [h, whole]),
@@ -193,7 +171,7 @@ class CompleteCharacters(NamedFamily):
         proof, x, inverse = self.proof, "g1", over(1, ORDER)
         i, j, h = "i'", "j'", "h'"
         result = proof.sums(
-            substituted(EXPANDED, {"x": x}),
+            trees.substituted(EXPANDED, {"x": x}),
             cofactors=[
                 cofactor(self.order, [], minus(["phi", x])),
                 cofactor(self.complete, [x, h], times(-1, inverse, ["phi", h]), [[h, "G"]]),
@@ -230,7 +208,7 @@ def diagonal(k: Json, m: Json) -> Json:
 
 def named_relation(*names: str) -> Json:
     """Schur's relations for four rows, with the map that is the degree."""
-    return relation(lambda r: [DEGREE_OF, r], *names)
+    return family_relations.relation(lambda r: [DEGREE_OF, r], *names)
 
 
 def _conjugate(k: str, m: str, h: str, y: str) -> Json:

@@ -4,44 +4,21 @@ Thesis on combinatorial tasks, appendix D.8. The functions orthogonal to all ent
 were there one but 0, they would have an irreducible part, which is made of entries and so orthogonal to itself.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    conj,
-    different,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import choose_all, conjugated, names_of, prove_indirectly
-from verify.statements.tasks.groups.family_facts import UnitaryFamily
+from verify.proving.evidence import Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import exists, forall
+from verify.statements.tasks.groups import family_facts, irreducible_subrepresentations, kernel_bases, unitary_families
 from verify.statements.tasks.groups.group_facts import NEUTRAL, product
-from verify.statements.tasks.groups.irreducible_subrepresentations import (
-    prove_irreducible_parts,
-    prove_parts_of_kernels,
-)
-from verify.statements.tasks.groups.kernel_bases import null_vector
-from verify.statements.tasks.groups.unitary_families import BLOCK_HERE, BODIES, PART, ROWS_HERE, of_family
-
-Json = Any
+from verify.statements.terms import conj, different, equal, indicator, mapping, times, total
 
 PAIRS: Json = ["product", "I", "I"]
 ENTRIES = mapping([("p'", PAIRS), ("x'", "G")], conj(["rho", ["first", "p'"], ["second", "p'"], "x'"]))
 TRANSLATIONS = mapping([("x'", "G"), ("y'", "G"), ("h'", "G")], indicator(equal("y'", product("x'", "h'"))))
-ORTHOGONAL = null_vector(PAIRS, "G", ENTRIES, "f5")
+ORTHOGONAL = kernel_bases.null_vector(PAIRS, "G", ENTRIES, "f5")
 NOT_ZERO = exists([("x", "G")], different(["f5", "x"], 0))
 
 
-class CompleteFamily(UnitaryFamily):
+class CompleteFamily(family_facts.UnitaryFamily):
     """A family of unitary representations of a group to which every irreducible one is equivalent."""
 
     def translations(self) -> int:
@@ -51,9 +28,8 @@ class CompleteFamily(UnitaryFamily):
         associative = proof.specialise(self.group.associative, [x, g, h])
         same = proof.rewrite(equal(indicator(equal("h1", twice)), indicator(equal("h1", shifted))), [associative])
         same = proof.generalise(same, [x, g, h, "h1"])
-        law = proof.sums(
-            substituted(BODIES["representation"][1], {"I": "G", "rho": TRANSLATIONS}),
-            cofactors=[cofactor(same, ["i", "g", "h", "k"], -1)],
+        law = proof.follows(
+            trees.substituted(unitary_families.BODIES["representation"][1], {"I": "G", "rho": TRANSLATIONS}), same
         )
         neutral: Json = ["neutral", "G", "mul", "e4"]
         fixed = proof.project(proof.specialise(proof.assume(neutral), [x]), 1)
@@ -93,7 +69,9 @@ class CompleteFamily(UnitaryFamily):
     def part(self) -> int:
         """The functions orthogonal to all entries have an irreducible part, if there is one but 0."""
         proof = self.proof
-        parts = prove_parts_of_kernels(proof, proof.specialise(prove_irreducible_parts(proof), ["G", "mul"]))
+        parts = irreducible_subrepresentations.prove_parts_of_kernels(
+            proof, proof.specialise(irreducible_subrepresentations.prove_irreducible_parts(proof), ["G", "mul"])
+        )
         premises = [self.translations(), self.invariant(), proof.assume(ORTHOGONAL), proof.assume(NOT_ZERO)]
         return proof.specialise(parts, ["G", TRANSLATIONS, PAIRS, ENTRIES, "f5"], premises)
 
@@ -101,7 +79,7 @@ class CompleteFamily(UnitaryFamily):
         """∀x, j: T(x, j) = Σ T(e, k) S(k, a) ρ_ab(x) T′(b, j), for a part T, an equivalence T′ and its inverse S."""
         proof, x, j = self.proof, "g1", "j5"
         inner, _, inverse = (proof.project(equivalence, part) for part in range(3))
-        a, k, m = ["a'", ROWS_HERE], ["k'", "J5"], ["m'", "J5"]
+        a, k, m = ["a'", unitary_families.ROWS_HERE], ["k'", "J5"], ["m'", "J5"]
         at_neutral = ["T5", NEUTRAL, "k'"]
         split = total([("k'", "J5")], times(at_neutral, ["tau5", "k'", j, x]))
         shifted = proof.sums(equal(["T5", product(NEUTRAL, x), j], split), cofactors=[cofactor(outer, [NEUTRAL, j, x])])
@@ -121,14 +99,16 @@ class CompleteFamily(UnitaryFamily):
         """Σ T(e, k) S(k, a) ρ_ab(x) T′(b, j)."""
         entry = ["rho", ["inclusion", "a'"], ["inclusion", "b'"], x]
         return total(
-            [("k'", "J5"), ("a'", ROWS_HERE), ("b'", ROWS_HERE)],
+            [("k'", "J5"), ("a'", unitary_families.ROWS_HERE), ("b'", unitary_families.ROWS_HERE)],
             times(["T5", NEUTRAL, "k'"], ["S6", "k'", "a'"], entry, ["T6", "b'", j]),
         )
 
     def orthogonal_to_itself(self, combined: int, inside: int) -> int:
         """A part made of entries that is orthogonal to all entries is 0."""
         proof, x, j = self.proof, "x'", "j5"
-        conjugate = conjugated(proof, proof.specialise(combined, ["g1", j]), ["T5", "g1", j], self.combination("g1", j))
+        conjugate = patterns.conjugated(
+            proof, proof.specialise(combined, ["g1", j]), ["T5", "g1", j], self.combination("g1", j)
+        )
         conjugate = proof.generalise(conjugate, ["g1"])
         sizes = proof.sums(
             equal(total([(x, "G")], ["abs2", ["T5", x, j]]), 0),
@@ -138,7 +118,7 @@ class CompleteFamily(UnitaryFamily):
                     inside,
                     [["pair", ["inclusion", "a'"], ["inclusion", "b'"]], j],
                     times(*(conj(factor) for factor in (["T5", NEUTRAL, "k'"], ["S6", "k'", "a'"], ["T6", "b'", j]))),
-                    [["k'", "J5"], ["a'", ROWS_HERE], ["b'", ROWS_HERE]],
+                    [["k'", "J5"], ["a'", unitary_families.ROWS_HERE], ["b'", unitary_families.ROWS_HERE]],
                 ),
             ],
         )
@@ -147,38 +127,32 @@ class CompleteFamily(UnitaryFamily):
     def contradiction(self) -> int:
         """0 = 1, if a function that is not 0 is orthogonal to all entries."""
         proof = self.proof
-        everything = proof.assume(of_family("with_every_irreducible"))
+        everything = proof.assume(unitary_families.of_family("with_every_irreducible"))
         names = {"I": "G", "rho": TRANSLATIONS, "K": PAIRS, "M": ENTRIES}
-        free = dict(zip(("J", "tau", "T", "U"), names_of(PART), strict=True))
-        _, binders, body = BODIES["irreducible_part_of_kernel"]
-        chosen = proof.assume(substituted(substituted(body, names), free))
+        free = dict(zip(("J", "tau", "T", "U"), patterns.names_of(unitary_families.PART), strict=True))
+        _, binders, body = unitary_families.BODIES["irreducible_part_of_kernel"]
+        chosen = proof.assume(trees.substituted(trees.substituted(body, names), free))
         representation, irreducible, outer, inverse, inside = (proof.project(chosen, part) for part in range(5))
-        _, pair, equivalent = BODIES["equivalent"]
-        at = {"I": ROWS_HERE, "rho": BLOCK_HERE, "K": "J5", "sigma": "tau5"}
-        pair, equivalent = substituted(pair, at), substituted(equivalent, at)
-        equivalence = proof.assume(substituted(equivalent, {"T": "T6", "S": "S6"}))
+        _, pair, equivalent = unitary_families.BODIES["equivalent"]
+        at = {"I": unitary_families.ROWS_HERE, "rho": unitary_families.BLOCK_HERE, "K": "J5", "sigma": "tau5"}
+        pair, equivalent = trees.substituted(pair, at), trees.substituted(equivalent, at)
+        equivalence = proof.assume(trees.substituted(equivalent, {"T": "T6", "S": "S6"}))
         combined = self.made_of_entries(outer, equivalence)
         zero = self.orthogonal_to_itself(combined, inside)
-        wrong = proof.sums(
-            equal(0, 1),
-            cofactors=[
-                cofactor(inverse, ["j5", "j5"]),
-                cofactor(zero, ["x'"], minus(["U5", "j5", "x'"]), [["x'", "G"]]),
-            ],
-        )
-        known = proof.assume(["equivalent", "G", ROWS_HERE, BLOCK_HERE, "J5", "tau5"])
-        absurd = choose_all(proof, known, pair, equivalent, {"T": "T6", "S": "S6"}, wrong)
+        wrong = proof.follows(equal(0, 1), inverse, zero)
+        known = proof.assume(["equivalent", "G", unitary_families.ROWS_HERE, unitary_families.BLOCK_HERE, "J5", "tau5"])
+        absurd = patterns.choose_all(proof, known, pair, equivalent, {"T": "T6", "S": "S6"}, wrong)
         one = proof.specialise(everything, ["J5", "tau5"], [representation, irreducible])
         absurd = proof.choose(one, "rep1", absurd)
         absurd = proof.choose(self.group.some_neutral, NEUTRAL, absurd)
         absurd = proof.choose(proof.project(irreducible, 0), "j5", absurd)
-        binders = [(name, substituted(sort, names)) for name, sort in binders]
-        return choose_all(proof, self.part(), binders, substituted(body, names), free, absurd)
+        binders = [(name, trees.substituted(sort, names)) for name, sort in binders]
+        return patterns.choose_all(proof, self.part(), binders, trees.substituted(body, names), free, absurd)
 
     def spanning(self) -> int:
         """∀f: f = 0 if f is orthogonal to all entries."""
         proof, value = self.proof, equal(["f5", "g1"], 0)
         nonzero = proof.witness(NOT_ZERO, ["g1"], proof.assume(["not", value]))
         absurd = proof.specialise(proof.generalise(self.contradiction(), [], [NOT_ZERO]), [], [nonzero])
-        zero = prove_indirectly(proof, value, absurd, proof.evaluate(equal(0, 1)))
+        zero = patterns.prove_indirectly(proof, value, absurd, proof.evaluate(equal(0, 1)))
         return proof.generalise(proof.generalise(zero, ["g1"]), ["f5"], [ORTHOGONAL])

@@ -3,32 +3,20 @@
 Our own, on Theorem 7.9 and appendix D.9.2 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from constructions.cyclotomic import Cyclotomic
 from constructions.games import SolvedGame
 from constructions.max_margin.margins import composition_game
 from constructions.reals import decimal, square_root
-from verify.statements.language import both, define, differences, mapping, needed, over, power, times
-from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.groups.character_tables import (
-    ListedTable,
-    chosen,
-    evaluated,
-    icosahedral_table,
-    root_combination,
-    symmetric_table,
-)
-from verify.statements.tasks.groups.game_of_table import SOLVES_GAME
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements import model, trees
+from verify.statements.formulas import Json, both, define
+from verify.statements.tasks.groups import character_tables, game_of_table
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import mapping, over, power, times
 
 DIGITS = 30
 
@@ -39,7 +27,7 @@ class Game:
 
     name: str
     group: str
-    table: ListedTable
+    table: character_tables.ListedTable
 
     @cached_property
     def solved(self) -> SolvedGame:
@@ -63,15 +51,15 @@ class Game:
         solved, table = self.solved, self.table
         return [
             *table.definitions,
-            define(f"{self.name}_game", [], root_combination(solved.value)),
+            define(f"{self.name}_game", [], character_tables.root_combination(solved.value)),
             define(f"{self.name}_share", [("m", table.characters)], self._mixed("m", list(table.rows), solved.rows)),
             define(f"{self.name}_weight", [("C", table.classes)], self._mixed("C", list(table.sizes), solved.columns)),
         ]
 
     @staticmethod
     def _mixed(label: str, labels: list[str], mixture: tuple[Cyclotomic, ...]) -> Json:
-        values = [0, *map(root_combination, mixture)]
-        return chosen(label, dict(zip(labels, values, strict=True)))
+        values = [0, *map(character_tables.root_combination, mixture)]
+        return character_tables.chosen(label, dict(zip(labels, values, strict=True)))
 
     def claim(self, compare: Callable[[Json, Json], Json]) -> Json:
         """Both players can get the value; how the order compares with the value times the sum of d^(5/2)."""
@@ -93,33 +81,39 @@ class Game:
         published = compare(table.order, times(value, table.weighted_sum(table.neutral)))
         return both(table.square, table.orthonormal, game, self.enclosed(), published)
 
-    def part(self) -> Part:
+    def part(self) -> model.Part:
         """The part of the statement on this group."""
         table = self.table
         claim = self.claim(lambda order, product: ["<", order, product])
         wrong = self.claim(lambda order, product: ["<=", product, order])
         row, other = (f":{list(labels)[1]}" for labels in (table.rows, table.sizes))
-        return Part(
+        return model.Part(
             self.name,
             f"The value of the game for the listed table of {self.group}, with the best mixtures of both players.",
             claim,
-            evaluated(claim),
+            character_tables.evaluated(claim),
             [[row, row], [other], [row], [row], [other], [other], [row]],
-            [Control("That it is at most the published value is false.", differences(claim, wrong), evaluated(wrong))],
+            [
+                model.Control(
+                    "That it is at most the published value is false.",
+                    trees.differences(claim, wrong),
+                    character_tables.evaluated(wrong),
+                )
+            ],
         )
 
 
 GAMES = (
-    Game("a5", "A_5", icosahedral_table()),
-    *(Game(f"s{n}", f"S_{n}", symmetric_table(n)) for n in (6, 7, 8)),
+    Game("a5", "A_5", character_tables.icosahedral_table()),
+    *(Game(f"s{n}", f"S_{n}", character_tables.symmetric_table(n)) for n in (6, 7, 8)),
 )
 
 
-def own_composition_games() -> Statement:
+def own_composition_games() -> model.Statement:
     """The values of the games of A5, S6, S7 and S8."""
     parts = [game.part() for game in GAMES]
     vocabulary = {known["name"]: known for game in GAMES for known in game.definitions()}
-    return Statement(
+    return model.Statement(
         id="tasks/own-composition-games",
         title="The value that replaces the published one, from the listed character tables of A_5, S_6, S_7 and S_8",
         source=f"Our own; {SOURCE}, Theorem 7.9 and appendix D.9.2, as a linear program",
@@ -144,7 +138,7 @@ def own_composition_games() -> Statement:
             "tasks/own-condition-for-groups; that they are the character tables of these groups is not among the "
             "claims."
         ),
-        definitions=needed([*vocabulary.values(), SOLVES_GAME], [part.claim for part in parts]),
+        definitions=trees.needed([*vocabulary.values(), game_of_table.SOLVES_GAME], [part.claim for part in parts]),
         parts=parts,
     )
 

@@ -1,37 +1,22 @@
 """The condition of Theorem 7.9 for a given group, and its margin as a number that the degrees give."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import differences, equal, over, place, plus, power, substituted, times
-from verify.statements.model import Control
-from verify.statements.patterns import prove_not
-from verify.statements.tasks.groups.character_tables import square_root_term
-from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    LARGEST_MARGIN,
-    NEGATIVE_SUMS,
-    ORDER,
-    ROOTED,
-    character_sum,
-)
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.tasks.groups import character_tables, faithful_actions, group_vocabulary
+from verify.statements.terms import equal, over, plus, power, times
 
 # What Theorem 7.9 asks for beyond the irreducible representations, with names for the roots and the neutral element.
-CONDITION: list[Json] = [IS_NEUTRAL, ROOTED, NEGATIVE_SUMS]
+CONDITION: list[Json] = [faithful_actions.IS_NEUTRAL, group_vocabulary.ROOTED, group_vocabulary.NEGATIVE_SUMS]
 
 
 def _sum_of_powers(degrees: Iterable[int]) -> Json:
     """The sum of the powers 5/2 of the degrees, equal roots collected."""
     terms: Counter[tuple[str, ...]] = Counter()
     for degree in degrees:
-        term = square_root_term(degree)
+        term = character_tables.square_root_term(degree)
         whole, *roots = term[1:] if isinstance(term, list) else (term,)
         terms[tuple(roots)] += degree**2 * whole
     return plus(*(times(number, *roots) if roots else number for roots, number in terms.items()))
@@ -44,11 +29,11 @@ class Margin:
         """Take the group and its representations as values of names, its order, and the degrees but the first one."""
         self.values, self.order = values, order
         self.sum_of_powers = _sum_of_powers(degrees)
-        self.below = times(3, square_root_term(3 * order), self.sum_of_powers)
+        self.below = times(3, character_tables.square_root_term(3 * order), self.sum_of_powers)
 
     def claim(self, above: int = 2) -> Json:
         """The number with that numerator is the largest margin."""
-        return substituted(LARGEST_MARGIN, {**self.values, "gamma": over(above, self.below)})
+        return trees.substituted(group_vocabulary.LARGEST_MARGIN, {**self.values, "gamma": over(above, self.below)})
 
     def squared(self, proof: Evidence, above: int) -> tuple[int, int]:
         """Prove that a quotient is ≥ 0 and solves the equation of the margin with the square above on the right."""
@@ -69,7 +54,9 @@ class Margin:
 
     def _of_group(self) -> tuple[Json, Json]:
         """The order of the group, and the sum of the powers 5/2 of its degrees."""
-        return substituted(ORDER, self.values), substituted(DEGREE_SUM, self.values)
+        return trees.substituted(group_vocabulary.ORDER, self.values), trees.substituted(
+            group_vocabulary.DEGREE_SUM, self.values
+        )
 
     def prove(self, proof: Evidence) -> int:
         """Prove the claim."""
@@ -80,21 +67,21 @@ class Margin:
         _, one = self.squared(proof, 1)
         left = self._left(1, *self._of_group())
         wrong = proof.rewrite(equal(1, 4), [one], proof.assume(equal(left, 4)))
-        return prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
+        return patterns.prove_not(proof, equal(left, 4), wrong, proof.evaluate(equal(1, 4)))
 
-    def half(self, claim: Json, part: int) -> Control:
+    def half(self, claim: Json, part: int) -> model.Control:
         """Return the control that puts half the number into a claim, of which the margin is a part."""
         proof = Evidence()
         wrong = [*claim[: part + 1], self.claim(1), *claim[part + 2 :]]
         proof.counterexample(wrong, [{"part": part}, {"part": 1}], self.refute_half(proof))
-        return Control("With half the margin it is false.", differences(claim, wrong), proof)
+        return model.Control("With half the margin it is false.", trees.differences(claim, wrong), proof)
 
 
-def at_neutral(definitions: list[Json], claim: Json, part: int, values: dict[str, Json]) -> Control:
+def at_neutral(definitions: list[Json], claim: Json, part: int, values: dict[str, Json]) -> model.Control:
     """Return the control that asks for the condition, a part of a conjunction, at the neutral element, too."""
     proof = Evidence()
     given = proof.evaluate(["true"])
-    false = proof.evaluate(substituted(["<", character_sum("e"), 0], values))
+    false = proof.evaluate(trees.substituted(["<", group_vocabulary.character_sum("e"), 0], values))
     proof.counterexample(claim, [{"part": part}, {"at": [values["e"]]}, {"given": [given]}], false)
-    path = place(definitions, "negative_character_sums", "body", 2, 1)
-    return Control("At the neutral element the condition is false.", [(path, ["true"])], proof)
+    path = trees.place(definitions, "negative_character_sums", "body", 2, 1)
+    return model.Control("At the neutral element the condition is false.", [(path, ["true"])], proof)

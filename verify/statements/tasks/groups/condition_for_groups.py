@@ -3,35 +3,13 @@
 Our own, on Theorem 7.9 of the thesis on combinatorial tasks, which says that it holds for S_k up to k = 5.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
-from verify.statements.language import (
-    both,
-    differences,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    needed,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.groups.character_tables import (
-    CharacterTable,
-    evaluated,
-    icosahedral_table,
-    product_table,
-    square_root_term,
-    symmetric_table,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements import model, trees
+from verify.statements.formulas import Json, both, exists, forall, implies
+from verify.statements.tasks.groups import character_tables
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, minus, times
 
 CUBE = 3
 
@@ -45,7 +23,7 @@ class Case:
 
     name: str
     group: str
-    table: CharacterTable
+    table: character_tables.CharacterTable
     holds: bool
     other: int
     at: Json
@@ -62,41 +40,55 @@ class Case:
         exact = equal(table.weighted_sum(self.at), self.value)
         return both(table.square, table.orthonormal, table.rooted, exact, sign)
 
-    def part(self) -> Part:
+    def part(self) -> model.Part:
         """The part of the statement on this group."""
         claim, wrong = self.claim(), self.claim(self.other)
         table = self.table
         characters: list[list[Json]] = [[table.trivial, table.trivial], [table.trivial]]
-        return Part(
+        return model.Part(
             self.name,
             f"The condition {'holds' if self.holds else 'fails'} in the listed table of {self.group}.",
             claim,
-            evaluated(claim),
+            character_tables.evaluated(claim),
             [*characters, [self.at]] if self.holds else characters,
-            [Control(f"With d^({self.other}/2) as weights it is false.", differences(claim, wrong), evaluated(wrong))],
+            [
+                model.Control(
+                    f"With d^({self.other}/2) as weights it is false.",
+                    trees.differences(claim, wrong),
+                    character_tables.evaluated(wrong),
+                )
+            ],
         )
 
 
-S3 = symmetric_table(3)
-ROOTS = {d: square_root_term(d) for d in (2, 3, 5, 6)}
+S3 = character_tables.symmetric_table(3)
+ROOTS = {d: character_tables.square_root_term(d) for d in (2, 3, 5, 6)}
 ON_PAIR = ["of", ["product", "s3_classes", "s3_classes"], ["pair", ":c_3", ":c_3"]]
 CASES = (
     Case("s3", "S_3", S3, True, 0, ":c_3", minus(1, times(2, ROOTS[2]))),
-    Case("s4", "S_4", symmetric_table(4), True, 1, ":c_3_1", minus(1, times(2, ROOTS[2]))),
-    Case("s5", "S_5", symmetric_table(5), True, 4, ":c_5", minus(times(6, ROOTS[6]), 15)),
-    Case("s3-s3", "S_3 x S_3", product_table(S3), True, 4, ON_PAIR, minus(11, times(8, ROOTS[2]))),
-    Case("a5", "A_5", icosahedral_table(), False, 2, ":c2", minus(times(5, ROOTS[5]), times(6, ROOTS[3]))),
-    Case("s6", "S_6", symmetric_table(6), False, 2, ":c_5_1", 11),
-    Case("s7", "S_7", symmetric_table(7), False, 2, ":c_2_1_1_1_1_1", -1),
-    Case("s8", "S_8", symmetric_table(8), False, 2, ":c_2_1_1_1_1_1_1", -1),
+    Case("s4", "S_4", character_tables.symmetric_table(4), True, 1, ":c_3_1", minus(1, times(2, ROOTS[2]))),
+    Case("s5", "S_5", character_tables.symmetric_table(5), True, 4, ":c_5", minus(times(6, ROOTS[6]), 15)),
+    Case("s3-s3", "S_3 x S_3", character_tables.product_table(S3), True, 4, ON_PAIR, minus(11, times(8, ROOTS[2]))),
+    Case(
+        "a5",
+        "A_5",
+        character_tables.icosahedral_table(),
+        False,
+        2,
+        ":c2",
+        minus(times(5, ROOTS[5]), times(6, ROOTS[3])),
+    ),
+    Case("s6", "S_6", character_tables.symmetric_table(6), False, 2, ":c_5_1", 11),
+    Case("s7", "S_7", character_tables.symmetric_table(7), False, 2, ":c_2_1_1_1_1_1", -1),
+    Case("s8", "S_8", character_tables.symmetric_table(8), False, 2, ":c_2_1_1_1_1_1_1", -1),
 )
 
 
-def own_condition_for_groups() -> Statement:
+def own_condition_for_groups() -> model.Statement:
     """The condition of Theorem 7.9 for small symmetric groups, S3 x S3 and A5."""
     parts = [case.part() for case in CASES]
     vocabulary = {known["name"]: known for case in CASES for known in case.table.definitions}
-    return Statement(
+    return model.Statement(
         id="tasks/own-condition-for-groups",
         title="The condition of Theorem 7.9 in listed character tables: it fails for those of A_5, S_6, S_7 and S_8",
         source=f"Our own; the hypothesis of {SOURCE}, Theorem 7.9, with the sentence after it",
@@ -123,7 +115,7 @@ def own_condition_for_groups() -> Statement:
             "the tables as they are known, the sentence of the thesis that the condition holds for S_k up until k = 5 "
             "is right for k = 3, 4, 5, and the condition fails for k = 6, 7, 8."
         ),
-        definitions=needed(list(vocabulary.values()), [part.claim for part in parts]),
+        definitions=trees.needed(list(vocabulary.values()), [part.claim for part in parts]),
         parts=parts,
     )
 

@@ -3,35 +3,18 @@
 Thesis on combinatorial tasks, proof of Lemma D.11, where C_1 = {e} and the other classes have one weight each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    times,
-    total,
-)
-from verify.statements.tasks.groups.group_facts import CURVE, ELEMENTS, GroupFacts, product
-from verify.statements.tasks.groups.group_vocabulary import GROUP
+from verify.statements.formulas import Binders, Json, both, define, exists, forall
+from verify.statements.tasks.groups import group_facts, group_vocabulary
+from verify.statements.terms import different, equal, indicator, mapping, times, total
 
-Json = Any
 Value = Callable[[Json], Json]
 
 
 def conjugates(a: Json, b: Json, g: str = "g") -> Json:
     """∃g: a g = g b."""
-    return exists([(g, "G")], equal(product(a, g), product(g, b)))
+    return exists([(g, "G")], equal(group_facts.product(a, g), group_facts.product(g, b)))
 
 
 CLASSES: Binders = [("N", "set"), ("class_of", ["maps", "G", "N"])]
@@ -41,7 +24,7 @@ CLASS_VARIABLES: Binders = [(ON_CLASSES, ["maps", "N", "real"]), (CLASS, "N")]
 ARE_CLASSES = ["conjugacy_classes", "G", "mul", "N", "class_of"]
 DEFINITION = define(
     "conjugacy_classes",
-    [*GROUP, *CLASSES],
+    [*group_vocabulary.GROUP, *CLASSES],
     both(
         forall([("a", "G"), ("b", "G")], ["iff", equal(["class_of", "a"], ["class_of", "b"]), conjugates("a", "b")]),
         forall([("n", "N")], exists([("g", "G")], equal(["class_of", "g"], "n"))),
@@ -88,27 +71,27 @@ def over_all(f: Value, c: str = "c'") -> Json:
 
 
 def _curve(c: Json) -> Json:
-    return [CURVE, c]
+    return [group_facts.CURVE, c]
 
 
 class NamedClasses:
     """Facts about the classes, under the theorem that they are classes."""
 
-    def __init__(self, group: GroupFacts, classes: int) -> None:
+    def __init__(self, group: group_facts.GroupFacts, classes: int) -> None:
         """Name the parts of the definition."""
         self.group, self.proof = group, group.proof
         self.alike = self.proof.project(classes, 0)
 
     def _separates(self, neutral: int) -> int:
         """∀c: [the classes of e and c are the same] = [c = e]."""
-        proof, (g, c, _) = self.proof, ELEMENTS
+        proof, (g, c, _) = self.proof, group_facts.ELEMENTS
         together, trivial = equal(of("e"), of(c)), equal(c, "e")
         named = proof.specialise(self.alike, ["e", c])
         some = proof.rewrite(conjugates("e", c), [named], proof.assume(together))
         unit = proof.project(proof.specialise(neutral, [g]), 0)
-        moved = proof.assume(equal(product("e", g), product(g, c)))
-        fixed = proof.rewrite(equal(g, product(g, c)), [unit], moved)
-        fixed = proof.rewrite(equal(product(g, c), g), [(fixed, "backward")])
+        moved = proof.assume(equal(group_facts.product("e", g), group_facts.product(g, c)))
+        fixed = proof.rewrite(equal(g, group_facts.product(g, c)), [unit], moved)
+        fixed = proof.rewrite(equal(group_facts.product(g, c), g), [(fixed, "backward")])
         same = proof.specialise(self.group.only_neutral(neutral, "e"), [g, c], [fixed])
         forward = proof.generalise(proof.choose(some, g, same), [], [together])
         backward = proof.generalise(proof.rewrite(together, [(proof.assume(trivial), "backward")]), [], [trivial])
@@ -117,11 +100,8 @@ class NamedClasses:
 
     def spellings(self, neutral: int) -> tuple[int, int]:
         """∀f: the sum over all c ≠ e, and the one over classes, are that over all elements with weight 0 at e."""
-        proof, f, c = self.proof, CURVE, "c'"
-        elements = proof.sums(
-            equal(over_elements(_curve), over_all(_curve)),
-            cofactors=[cofactor(self._separates(neutral), [c], times(weight(c), [f, c]), [[c, "G"]])],
-        )
+        proof, f = (self.proof, group_facts.CURVE)
+        elements = proof.follows(equal(over_elements(_curve), over_all(_curve)), self._separates(neutral))
         away = mapping([("n", "N")], indicator(different("n", of("e"))))
         classes = proof.specialise(self._by_class(), [away, f])
         return proof.generalise(elements, [f]), proof.generalise(classes, [f])
@@ -134,13 +114,13 @@ class NamedClasses:
         """∀s, f: Σ_n s(n) τ_n Σ_{c ∈ C_n} f(c) = Σ_c s τ f(c), where s and τ are taken at the class of c."""
         s, n, c = ON_CLASSES, "n'", "c'"
         by_class = total([(n, "N")], times([s, n], times(["weight_of", n], over_class(_curve, n))))
-        by_element = total([(c, "G")], times(times([s, of(c)], weight(c)), [CURVE, c]))
-        return self.proof.generalise(self.proof.sums(equal(by_class, by_element)), [s, CURVE])
+        by_element = total([(c, "G")], times(times([s, of(c)], weight(c)), [group_facts.CURVE, c]))
+        return self.proof.generalise(self.proof.sums(equal(by_class, by_element)), [s, group_facts.CURVE])
 
     def class_function(self, value: Value) -> int:
         """A function of the class of an element is a class function."""
-        proof, (g, a, b) = self.proof, ELEMENTS
-        conjugate = equal(product(a, g), product(g, b))
+        proof, (g, a, b) = self.proof, group_facts.ELEMENTS
+        conjugate = equal(group_facts.product(a, g), group_facts.product(g, b))
         found = proof.witness(conjugates(a, b), [g], proof.assume(conjugate))
         same = proof.rewrite(equal(of(a), of(b)), [(proof.specialise(self.alike, [a, b]), "backward")], found)
         alike = proof.rewrite(equal(value(of(a)), value(of(b))), [same])

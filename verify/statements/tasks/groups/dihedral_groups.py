@@ -3,64 +3,32 @@
 Our own, on section 7.5 and Proposition D.7 of the thesis on combinatorial tasks; proved for every finite Abelian group.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.small_groups import ONE, ONE_OF_Z3, Z1, Z3
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    place,
-    plus,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.tasks.groups import group_vocabulary
-from verify.statements.tasks.groups.dihedral_vocabulary import (
-    COORDINATES,
-    DIHEDRAL,
-    DIHEDRAL_VOCABULARY,
-    DUAL,
-    FIXED,
-    GROUP,
-    IRREPS,
-    IS_ZERO,
-    LINES,
-    MEMBERS,
-    NEUTRAL,
-    ROWS,
-    SYSTEM,
-    TRANSVERSAL,
-    TRIVIAL,
-    TRIVIAL_IRREP,
-)
+from verify.statements.tasks.groups import dihedral_vocabulary, group_vocabulary
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, times, total
+from verify.statements.trees import differences, needed, place, substituted
 
-Json = Any
-
-VALUES = dict(zip(names_of(group_vocabulary.SYSTEM), [*SYSTEM, TRIVIAL_IRREP], strict=True))
-REAL_IRREPS = ["real_irreps", *SYSTEM, TRIVIAL_IRREP]
-VARIABLES: Binders = [*DIHEDRAL, TRIVIAL]
-HYPOTHESES = [TRANSVERSAL, IS_ZERO]
+VALUES = dict(
+    zip(
+        names_of(group_vocabulary.SYSTEM), [*dihedral_vocabulary.SYSTEM, dihedral_vocabulary.TRIVIAL_IRREP], strict=True
+    )
+)
+REAL_IRREPS = ["real_irreps", *dihedral_vocabulary.SYSTEM, dihedral_vocabulary.TRIVIAL_IRREP]
+VARIABLES: Binders = [*dihedral_vocabulary.DIHEDRAL, dihedral_vocabulary.TRIVIAL]
+HYPOTHESES = [dihedral_vocabulary.TRANSVERSAL, dihedral_vocabulary.IS_ZERO]
 CLAIM = forall(VARIABLES, implies(*HYPOTHESES, REAL_IRREPS))
-EXISTENCE = forall(VARIABLES[:1], both(exists(VARIABLES[1:2], TRANSVERSAL), exists(VARIABLES[2:], IS_ZERO)))
+EXISTENCE = forall(
+    VARIABLES[:1],
+    both(exists(VARIABLES[1:2], dihedral_vocabulary.TRANSVERSAL), exists(VARIABLES[2:], dihedral_vocabulary.IS_ZERO)),
+)
 
 
 def _conditions(name: str) -> list[Json]:
@@ -83,7 +51,7 @@ class RowKind:
 
     def row(self, number: str) -> Json:
         """The row of that variable."""
-        return ["of", ROWS, [self.side, self.name(number)]]
+        return ["of", dihedral_vocabulary.ROWS, [self.side, self.name(number)]]
 
     def frequency(self, number: str) -> Json:
         """The character of A that belongs to it."""
@@ -95,17 +63,17 @@ class RowKind:
         return ["in", k, "H"] if self is PLANE else equal(plus(k, k), 0)
 
 
-PLANE = RowKind("plane", "inl", ["product", MEMBERS, COORDINATES])
-LINE = RowKind("line", "inr", LINES)
+PLANE = RowKind("plane", "inl", ["product", dihedral_vocabulary.MEMBERS, dihedral_vocabulary.COORDINATES])
+LINE = RowKind("line", "inr", dihedral_vocabulary.LINES)
 KINDS = (PLANE, LINE)
 PROOF_VARIABLES: Binders = [
     *VARIABLES,
     *((kind.name(number), kind.sort) for kind in KINDS for number in "12"),
-    ("row1", ROWS),
-    ("row2", ROWS),
-    ("pair1", MEMBERS),
-    ("sign1", LINES),
-    ("place1", GROUP),
+    ("row1", dihedral_vocabulary.ROWS),
+    ("row2", dihedral_vocabulary.ROWS),
+    ("pair1", dihedral_vocabulary.MEMBERS),
+    ("sign1", dihedral_vocabulary.LINES),
+    ("place1", dihedral_vocabulary.GROUP),
 ]
 
 
@@ -119,8 +87,8 @@ class DihedralSystem:
     def __init__(self, proof: Evidence) -> None:
         """Assume the hypotheses in a proof that declares PROOF_VARIABLES."""
         self.proof = proof
-        self.transversal = proof.assume(TRANSVERSAL)
-        self.is_zero = proof.assume(IS_ZERO)
+        self.transversal = proof.assume(dihedral_vocabulary.TRANSVERSAL)
+        self.is_zero = proof.assume(dihedral_vocabulary.IS_ZERO)
 
     def real_irreps(self) -> int:
         """The matrices are all real irreducible representations."""
@@ -139,18 +107,21 @@ class DihedralSystem:
     def _group(self) -> int:
         proof = self.proof
         associative, unit = _conditions("group")
-        at_neutral = substituted(unit[2], {"e'": NEUTRAL})
+        at_neutral = substituted(unit[2], {"e'": dihedral_vocabulary.NEUTRAL})
         side = ["second", "place1"]
         inverse = ["pair", ["choose", side, ["turn", minus(["first", "place1"])], ["flip", ["first", "place1"]]], side]
         invertible = substituted(at_neutral[2][2], {"g'": "place1"})
         found = proof.sums(
-            substituted(forall([("g'", GROUP)], substituted(invertible[2], {"h'": inverse})), {"place1": "g'"})
+            substituted(
+                forall([("g'", dihedral_vocabulary.GROUP)], substituted(invertible[2], {"h'": inverse})),
+                {"place1": "g'"},
+            )
         )
         inverses = proof.generalise(
             proof.witness(invertible, [inverse], proof.specialise(found, ["place1"])), ["place1"]
         )
         is_neutral = proof.sums(at_neutral[1])
-        some = proof.witness(unit, [NEUTRAL], proof.conjunction(is_neutral, inverses))
+        some = proof.witness(unit, [dihedral_vocabulary.NEUTRAL], proof.conjunction(is_neutral, inverses))
         return proof.conjunction(proof.sums(associative), some)
 
     def _every_irrep_has_rows(self, goal: Json) -> int:
@@ -165,31 +136,43 @@ class DihedralSystem:
         plane, line = ["inl", ["pair", "pair1", ":x"]], ["inr", "sign1"]
         return proof.elements(
             goal,
-            found("pair1", MEMBERS, ["of", IRREPS, ["inl", "pair1"]], ["of", ROWS, plane]),
-            found("sign1", LINES, ["of", IRREPS, line], ["of", ROWS, line]),
+            found(
+                "pair1",
+                dihedral_vocabulary.MEMBERS,
+                ["of", dihedral_vocabulary.IRREPS, ["inl", "pair1"]],
+                ["of", dihedral_vocabulary.ROWS, plane],
+            ),
+            found(
+                "sign1",
+                dihedral_vocabulary.LINES,
+                ["of", dihedral_vocabulary.IRREPS, line],
+                ["of", dihedral_vocabulary.ROWS, line],
+            ),
         )
 
     def _about_trivial(self, axiom: Json) -> int:
         """A statement on the trivial representation: the rule sums opens the member that stands for it."""
         proof = self.proof
-        opened = substituted([IS_ZERO, axiom], {"zero": "zero1"})
-        rule = proof.sums(forall([("zero1", FIXED)], implies(*opened)))
+        opened = substituted([dihedral_vocabulary.IS_ZERO, axiom], {"zero": "zero1"})
+        rule = proof.sums(forall([("zero1", dihedral_vocabulary.FIXED)], implies(*opened)))
         return proof.specialise(rule, ["zero"], [self.is_zero])
 
     def _apart(self) -> int:
         """∀k, l: k + l ≠ 0 if k is in the transversal, and l is in it as well or 2l = 0."""
         proof = self.proof
         inside, opposite, twice = _inside("k"), _inside(minus("k")), indicator(equal(plus("k", "k"), 0))
-        everywhere = total([("k", DUAL)], times(inside, plus(opposite, twice)))
-        neither = proof.sums(equal(everywhere, 0), cofactors=[cofactor(self.transversal, ["k"], inside, [["k", DUAL]])])
+        everywhere = total([("k", dihedral_vocabulary.DUAL)], times(inside, plus(opposite, twice)))
+        neither = proof.follows(equal(everywhere, 0), self.transversal)
         no_opposite, not_fixed = (proof.vanish(neither, [part]) for part in (0, 1))
-        cancel = indicator(equal(plus("k", "m"), 0))
         cases: list[Json] = [(["in", "m", "H"], no_opposite), (equal(plus("m", "m"), 0), not_fixed)]
         return proof.conjunction(
             *(
-                proof.sums(
-                    forall([("k", DUAL), ("m", DUAL)], implies(["in", "k", "H"], other, different(plus("k", "m"), 0))),
-                    cofactors=[cofactor(fact, ["k"], minus(times(indicator(other), cancel)))],
+                proof.follows(
+                    forall(
+                        [("k", dihedral_vocabulary.DUAL), ("m", dihedral_vocabulary.DUAL)],
+                        implies(["in", "k", "H"], other, different(plus("k", "m"), 0)),
+                    ),
+                    fact,
                 )
                 for other, fact in cases
             )
@@ -215,7 +198,10 @@ class DihedralSystem:
         general = {name: f"{name}'" for name in names}
         rows = dict(zip(("i'", "j'", "k'", "l'"), (one.row("1"), "row1", two.row("2"), "row2"), strict=True))
         binders: Binders = [
-            (general[name], sort) for name, sort in zip(names, (one.sort, ROWS, two.sort, ROWS), strict=True)
+            (general[name], sort)
+            for name, sort in zip(
+                names, (one.sort, dihedral_vocabulary.ROWS, two.sort, dihedral_vocabulary.ROWS), strict=True
+            )
         ]
         ends = sorted([(one, "1"), (two, "2")], key=lambda end: KINDS.index(end[0]))
         frequencies = [kind.frequency(number) for kind, number in ends]
@@ -240,7 +226,7 @@ class DihedralSystem:
         """Completeness: a transversal, its opposite and the characters with 2k = 0 are all characters."""
         same_side = indicator(equal(["second", "g'"], ["second", "h'"]))
         wave = ["char", "l", minus(["first", "g'"], ["first", "h'"])]
-        given = [cofactor(self.transversal, ["l"], times(2, same_side, wave), [["l", DUAL]])]
+        given = [cofactor(self.transversal, ["l"], times(2, same_side, wave), [["l", dihedral_vocabulary.DUAL]])]
         return self.proof.sums(axiom, cofactors=given)
 
 
@@ -253,13 +239,17 @@ def prove_real_irreps() -> Evidence:
 
 def prove_existence() -> Evidence:
     """Prove that a transversal exists, and the trivial character among those with 2k = 0."""
-    proof = Evidence([VARIABLES[0], ("H1", VARIABLES[1][1]), ("zero1", FIXED)])
+    proof = Evidence([VARIABLES[0], ("H1", VARIABLES[1][1]), ("zero1", dihedral_vocabulary.FIXED)])
     some_transversal, some_zero = EXISTENCE[2][1:]
-    involution = proof.sums(forall([("k", DUAL)], equal(minus(minus("k")), "k")))
+    involution = proof.sums(forall([("k", dihedral_vocabulary.DUAL)], equal(minus(minus("k")), "k")))
     lemma = proof.citation("transversal of an involution")
-    some = proof.specialise(lemma, [DUAL, mapping([("f", DUAL)], minus("f"))], [involution])
+    some = proof.specialise(
+        lemma, [dihedral_vocabulary.DUAL, mapping([("f", dihedral_vocabulary.DUAL)], minus("f"))], [involution]
+    )
     sides = plus(*(indicator(["in", k, "H1"]) for k in ("k", minus("k"))))
-    chosen = proof.assume(forall([("k", DUAL)], equal(sides, minus(1, indicator(equal(minus("k"), "k"))))))
+    chosen = proof.assume(
+        forall([("k", dihedral_vocabulary.DUAL)], equal(sides, minus(1, indicator(equal(minus("k"), "k")))))
+    )
     transversal = proof.sums(["transversal", "A", "H1"], cofactors=[cofactor(chosen, ["k"])])
     found = proof.choose(some, "H1", proof.witness(some_transversal, ["H1"], transversal))
     proof.generalise(proof.conjunction(found, _trivial_character(proof, some_zero)), ["A"])
@@ -268,12 +258,12 @@ def prove_existence() -> Evidence:
 
 def _trivial_character(proof: Evidence, goal: Json) -> int:
     """The trivial character exists: otherwise no k with 2k = 0 would be 0, but there is exactly one."""
-    is_zero = substituted(IS_ZERO, {"zero": "zero1"})
+    is_zero = substituted(dihedral_vocabulary.IS_ZERO, {"zero": "zero1"})
     here = proof.witness(goal, ["zero1"], proof.assume(is_zero))
     absent = prove_not(proof, is_zero, here, proof.assume(["not", goal]))
     rule = proof.sums(implies(["not", is_zero], equal(indicator(is_zero), 0)))
     never = proof.generalise(proof.specialise(rule, [], [absent]), ["zero1"])
-    none = proof.sums(equal(0, 1), cofactors=[cofactor(never, ["m"], -1, [["m", FIXED]])])
+    none = proof.sums(equal(0, 1), cofactors=[cofactor(never, ["m"], -1, [["m", dihedral_vocabulary.FIXED]])])
     absurd = proof.contradiction(goal, none, proof.evaluate(equal(0, 1)))
     return proof.cases(goal, proof.assume(goal), absurd)
 
@@ -307,13 +297,13 @@ def _wrong_matrices(definitions: list[Json]) -> Control:
 
 
 def _any_subset() -> Control:
-    claim = forall(VARIABLES, implies(["true"], IS_ZERO, REAL_IRREPS))
+    claim = forall(VARIABLES, implies(["true"], dihedral_vocabulary.IS_ZERO, REAL_IRREPS))
     every = ["subset", [["k", ["dual", Z1]]], ["true"]]
     values = [Z1, every, ["member", 0, ["fixed", Z1]]]
     return Control(
         "For any set H it is false: the group with two elements has no plane representation.",
         differences(CLAIM, claim),
-        refute_at(claim, VARIABLES, values, [["true"], IS_ZERO], REAL_IRREPS),
+        refute_at(claim, VARIABLES, values, [["true"], dihedral_vocabulary.IS_ZERO], REAL_IRREPS),
     )
 
 
@@ -335,7 +325,7 @@ def _no_transversal(definitions: list[Json]) -> Control:
 
 def own_dihedral_real_irreps() -> Statement:
     """Dih(A) has exactly the real irreducible representations by cosines and sines, for every A."""
-    definitions = needed([*GROUP_VOCABULARY, *DIHEDRAL_VOCABULARY], [CLAIM, EXISTENCE])
+    definitions = needed([*GROUP_VOCABULARY, *dihedral_vocabulary.DIHEDRAL_VOCABULARY], [CLAIM, EXISTENCE])
     return Statement(
         id="tasks/own-dihedral-real-irreps",
         title="Every generalised dihedral group has real irreducible representations",

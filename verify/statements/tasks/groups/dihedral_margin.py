@@ -3,63 +3,33 @@
 Our own; Theorem 7.9 of the thesis on combinatorial tasks for Dih(A), A any finite Abelian group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.small_groups import Z1
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    mapping,
-    needed,
-    over,
-    place,
-    power,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.balanced_networks import BOUNDED, WITH_MARGIN, BalancedNetwork, balanced_evidence
-from verify.statements.tasks.groups.dihedral_condition import (
-    ROOTS,
-    SUM_OF_DEGREES,
-    Z1_DIHEDRAL,
-    degree_sum,
-    negative,
-    rooted,
-)
-from verify.statements.tasks.groups.dihedral_condition import VOCABULARY as DIHEDRAL
-from verify.statements.tasks.groups.dihedral_groups import HYPOTHESES, PROOF_VARIABLES, VARIABLES, DihedralSystem
+from verify.library import small_groups
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, define, forall, implies
+from verify.statements.tasks.groups import balanced_networks, dihedral_condition, dihedral_groups, group_margin
 from verify.statements.tasks.groups.dihedral_vocabulary import GROUP, NEUTRAL, SYSTEM, TRIVIAL_IRREP
-from verify.statements.tasks.groups.group_margin import prove_bound
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping, over, power, times
 
 FUNCTIONS = ("u1", "v1", "w1")
 NETWORK: Binders = [("J", "set"), *((x, ["maps", "J", GROUP, "real"]) for x in FUNCTIONS), ("n", ["maps", "J", "real"])]
 VOCABULARY = [
-    *DIHEDRAL,
+    *dihedral_condition.VOCABULARY,
     define(
         "dihedral_margin",
         [("A", "abelian"), ("gamma", "real")],
         both(
             ["<=", 0, "gamma"],
-            equal(times(27, power("gamma", 2), ["size", GROUP], power(SUM_OF_DEGREES, 2)), 4),
+            equal(times(27, power("gamma", 2), ["size", GROUP], power(dihedral_condition.SUM_OF_DEGREES, 2)), 4),
         ),
     ),
 ]
 EXPLICIT = ["dihedral_margin", "A", "gamma"]
 NORMS = ["norms", GROUP, "J", *FUNCTIONS, "n"]
 MARGIN = ["margin_at_least", GROUP, ["dihedral_mul", "A"], "J", *FUNCTIONS, "h"]
-BINDERS: Binders = [*VARIABLES, *NETWORK, ("gamma", "real"), ("h", "real")]
-GIVEN = [*HYPOTHESES, EXPLICIT, NORMS, MARGIN]
+BINDERS: Binders = [*dihedral_groups.VARIABLES, *NETWORK, ("gamma", "real"), ("h", "real")]
+GIVEN = [*dihedral_groups.HYPOTHESES, EXPLICIT, NORMS, MARGIN]
 BOUND = forall(BINDERS, implies(*GIVEN, ["<=", "h", times("gamma", ["cubed_norm", "J", "n"])]))
 
 
@@ -69,16 +39,16 @@ class DihedralTheorem:
     def __init__(self, proof: Evidence, given: list[Json]) -> None:
         """Assume a transversal, the trivial character, the margin and what else is given."""
         self.proof = proof
-        system = DihedralSystem(proof)
+        system = dihedral_groups.DihedralSystem(proof)
         self.transversal, self.is_zero = transversal, is_zero = system.transversal, system.is_zero
         explicit, *self.further = (proof.assume(formula) for formula in given)
         self.system = system.real_irreps()
-        self.rooted = rooted(proof)
-        self.negative = negative(proof, transversal, is_zero)
+        self.rooted = dihedral_condition.rooted(proof)
+        self.negative = dihedral_condition.negative(proof, transversal, is_zero)
         self.neutral = proof.sums(["neutral", GROUP, ["dihedral_mul", "A"], NEUTRAL])
-        self.sum_of_degrees = degree_sum(proof, transversal, is_zero)
+        self.sum_of_degrees = dihedral_condition.degree_sum(proof, transversal, is_zero)
         formula = proof.project(explicit, 1)
-        sums = ["degree_sum", SYSTEM[2], TRIVIAL_IRREP, ROOTS]
+        sums = ["degree_sum", SYSTEM[2], TRIVIAL_IRREP, dihedral_condition.ROOTS]
         largest = equal(times(27, power("gamma", 2), ["size", GROUP], power(sums, 2)), 4)
         self.largest = proof.conjunction(
             proof.project(explicit, 0), proof.rewrite(largest, [(self.sum_of_degrees, "backward")], formula)
@@ -87,14 +57,16 @@ class DihedralTheorem:
 
 def prove_dihedral_bound() -> Evidence:
     """Prove the bound for all networks on Dih(A)."""
-    further: Binders = [*PROOF_VARIABLES, *NETWORK[1:-1]]
-    proof = balanced_evidence(further)
-    bound = BalancedNetwork(proof, BOUNDED).specialised(prove_bound, "h")
-    lemma = proof.generalise(bound, names_of(WITH_MARGIN), BOUNDED)
+    further: Binders = [*dihedral_groups.PROOF_VARIABLES, *NETWORK[1:-1]]
+    proof = balanced_networks.balanced_evidence(further)
+    bound = balanced_networks.BalancedNetwork(proof, balanced_networks.BOUNDED).specialised(
+        group_margin.prove_bound, "h"
+    )
+    lemma = proof.generalise(bound, patterns.names_of(balanced_networks.WITH_MARGIN), balanced_networks.BOUNDED)
     facts = DihedralTheorem(proof, GIVEN[2:])
     premises = [facts.system, facts.rooted, facts.neutral, facts.negative, facts.largest, *facts.further]
-    terms = [*SYSTEM, TRIVIAL_IRREP, ROOTS, NEUTRAL, *names_of(NETWORK), "gamma", "h"]
-    proof.generalise(proof.specialise(lemma, terms, premises), names_of(BINDERS), GIVEN)
+    terms = [*SYSTEM, TRIVIAL_IRREP, dihedral_condition.ROOTS, NEUTRAL, *patterns.names_of(NETWORK), "gamma", "h"]
+    proof.generalise(proof.specialise(lemma, terms, premises), patterns.names_of(BINDERS), GIVEN)
     return proof
 
 
@@ -106,11 +78,11 @@ ROOT_OF_SIX = ["radical", 2, 6, 1]
 def _wave(opposite: int) -> Json:
     """A neuron of the group of order 2, Dih(A) for the trivial group A: the sign at its elements."""
     sign = ["choose", "node", ["alike", 1], ["opposite", opposite]]
-    return mapping([("node", NODES), ("point", ["dihedral", Z1])], times(sign, PARITY))
+    return mapping([("node", NODES), ("point", ["dihedral", small_groups.Z1])], times(sign, PARITY))
 
 
 ON_Z1: list[Json] = [
-    *Z1_DIHEDRAL,
+    *dihedral_condition.Z1_DIHEDRAL,
     NODES,
     *map(_wave, (1, -1, -1)),
     mapping([("node", NODES)], ROOT_OF_SIX),
@@ -119,12 +91,12 @@ ON_Z1: list[Json] = [
 ]
 
 
-def own_dihedral_margin() -> Statement:
+def own_dihedral_margin() -> model.Statement:
     """No network on a generalised dihedral group has a larger margin than the formula says."""
     proof = prove_dihedral_bound()
-    definitions = needed(VOCABULARY, [BOUND, proof.variables, proof.steps])
+    definitions = trees.needed(VOCABULARY, [BOUND, proof.variables, proof.steps])
     half = [*ON_Z1[:-2], over(ROOT_OF_SIX, 18), 8]
-    return Statement(
+    return model.Statement(
         id="tasks/own-dihedral-margin",
         title="No network has a larger margin on a generalised dihedral group than the formula of Theorem 7.9 says",
         source=f"Our own; {SOURCE}, Theorem 7.9, for every generalised dihedral group",
@@ -146,17 +118,17 @@ def own_dihedral_margin() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "bound",
                 "The margin is at most gamma times the cube of the norm.",
                 BOUND,
                 proof,
                 [ON_Z1],
                 [
-                    Control(
+                    model.Control(
                         "With half of gamma it is false: two neurons on the group of order 2.",
-                        [(place(definitions, "dihedral_margin", "body", 2, 2), 1)],
-                        refute_at(BOUND, BINDERS, half, GIVEN, BOUND[2][-1]),
+                        [(trees.place(definitions, "dihedral_margin", "body", 2, 2), 1)],
+                        patterns.refute_at(BOUND, BINDERS, half, GIVEN, BOUND[2][-1]),
                     )
                 ],
             )

@@ -4,84 +4,65 @@ Our own; Theorem 7.9 with Lemmas D.15 and D.16 of the thesis on combinatorial ta
 group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    implies,
-    mapping,
-    needed,
-    over,
-    place,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.dihedral_condition import (
-    COUNT,
-    ROOTS,
-    SUM_OF_DEGREES,
-    Z1_DIHEDRAL,
-    opened,
-    over_characters,
-)
-from verify.statements.tasks.groups.dihedral_groups import HYPOTHESES, PROOF_VARIABLES, VALUES, VARIABLES
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import dihedral_condition, dihedral_groups, irrep_scaling
 from verify.statements.tasks.groups.dihedral_margin import EXPLICIT, ROOT_OF_SIX, DihedralTheorem
 from verify.statements.tasks.groups.dihedral_margin import VOCABULARY as MARGIN_WORDS
 from verify.statements.tasks.groups.dihedral_vocabulary import IRREPS, SYSTEM, TRIVIAL_IRREP
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
-from verify.statements.tasks.groups.irrep_scaling import ATTAINED, SCALED, ScaledNetworkProof
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping, over, plus, power, times
 
 VOCABULARY = [*IRREP_VOCABULARY, *(known for known in MARGIN_WORDS if known not in IRREP_VOCABULARY)]
 SIZES: Binders = [("amplitude", ["maps", IRREPS, "real"]), ("norm", ["maps", IRREPS, "real"])]
-BINDERS: Binders = [*VARIABLES, ("S", "set"), ("gamma", "real"), *SIZES]
-HERE = {**VALUES, "root_of": ROOTS, "amplitude_of": "amplitude", "norm_of": "norm"}
-_, _, _, NORMS_OF_IRREPS, AMPLITUDES, _ = (substituted(formula, HERE) for formula in SCALED)
-NORMALISED = forall([("r", IRREPS)], equal(times(2, SUM_OF_DEGREES, ["at", ROOTS, "r"], power(["norm", "r"], 3)), 1))
-GIVEN = [*HYPOTHESES, EXPLICIT, NORMS_OF_IRREPS, AMPLITUDES, NORMALISED]
-_SIZE, *REST = (substituted(formula, HERE) for formula in ATTAINED[2][-1][1:])
-SIZE = equal(_SIZE[1], plus(times(8, ["size", ["element", "A"]]), times(-4, COUNT), -2, ["size", "S"]))
+BINDERS: Binders = [*dihedral_groups.VARIABLES, ("S", "set"), ("gamma", "real"), *SIZES]
+HERE = {**dihedral_groups.VALUES, "root_of": dihedral_condition.ROOTS, "amplitude_of": "amplitude", "norm_of": "norm"}
+_, _, _, NORMS_OF_IRREPS, AMPLITUDES, _ = (trees.substituted(formula, HERE) for formula in irrep_scaling.SCALED)
+NORMALISED = forall(
+    [("r", IRREPS)],
+    equal(
+        times(2, dihedral_condition.SUM_OF_DEGREES, ["at", dihedral_condition.ROOTS, "r"], power(["norm", "r"], 3)), 1
+    ),
+)
+GIVEN = [*dihedral_groups.HYPOTHESES, EXPLICIT, NORMS_OF_IRREPS, AMPLITUDES, NORMALISED]
+_SIZE, *REST = (trees.substituted(formula, HERE) for formula in irrep_scaling.ATTAINED[2][-1][1:])
+SIZE = equal(
+    _SIZE[1], plus(times(8, ["size", ["element", "A"]]), times(-4, dihedral_condition.COUNT), -2, ["size", "S"])
+)
 CONCLUSION = both(SIZE, *REST)
 CLAIM = forall(BINDERS, implies(*GIVEN, CONCLUSION))
 
 
 def prove_network() -> Evidence:
     """Prove that the network of all representations of Dih(A) has norm 1 and the margin γ."""
-    proof = ScaledNetworkProof().closed()
+    proof = irrep_scaling.ScaledNetworkProof().closed()
     lemma = len(proof.steps) - 1
     proof.variables += [
-        [name, sort] for name, sort in (*PROOF_VARIABLES, *SIZES) if [name, sort] not in proof.variables
+        [name, sort] for name, sort in (*dihedral_groups.PROOF_VARIABLES, *SIZES) if [name, sort] not in proof.variables
     ]
     facts = DihedralTheorem(proof, GIVEN[2:])
     norms, amplitudes, normal = facts.further
-    goal = substituted(SCALED[-1], HERE)
+    goal = trees.substituted(irrep_scaling.SCALED[-1], HERE)
     normalised = proof.rewrite(goal, [(facts.sum_of_degrees, "backward")], normal)
-    terms = [*SYSTEM, TRIVIAL_IRREP, ROOTS, "S", "gamma", "amplitude", "norm"]
+    terms = [*SYSTEM, TRIVIAL_IRREP, dihedral_condition.ROOTS, "S", "gamma", "amplitude", "norm"]
     premises = [facts.system, facts.rooted, facts.largest, norms, amplitudes, normalised]
     network = proof.specialise(lemma, terms, premises)
     size, *rest = (proof.project(network, part) for part in range(4))
-    rule = proof.sums(opened([], equal(_SIZE[2], SIZE[2])), cofactors=over_characters(facts.transversal, 8))
+    rule = proof.sums(
+        dihedral_condition.opened([], equal(_SIZE[2], SIZE[2])),
+        cofactors=dihedral_condition.over_characters(facts.transversal, 8),
+    )
     count = proof.specialise(rule, ["zero"], [facts.is_zero])
     counted = proof.rewrite(SIZE, [count], size)
-    proof.generalise(proof.conjunction(counted, *rest), names_of(BINDERS), GIVEN)
+    proof.generalise(proof.conjunction(counted, *rest), patterns.names_of(BINDERS), GIVEN)
     return proof
 
 
 TURN, FLIP = (["pair", 0, side] for side in (":turn", ":flip"))
 LENGTH = ["radical", 3, 1, 2]
-ON_Z1_IRREPS = ["dihedral_irreps", *Z1_DIHEDRAL[:2]]
+ON_Z1_IRREPS = ["dihedral_irreps", *dihedral_condition.Z1_DIHEDRAL[:2]]
 
 
 def _same_for_all(value: Json) -> Json:
@@ -89,23 +70,23 @@ def _same_for_all(value: Json) -> Json:
 
 
 def _on_z1(gamma: Json) -> list[Json]:
-    return [*Z1_DIHEDRAL, ["unit"], gamma, *map(_same_for_all, (over(LENGTH, ROOT_OF_SIX), LENGTH))]
+    return [*dihedral_condition.Z1_DIHEDRAL, ["unit"], gamma, *map(_same_for_all, (over(LENGTH, ROOT_OF_SIX), LENGTH))]
 
 
-def _doubled(definitions: list[Json]) -> Control:
-    return Control(
+def _doubled(definitions: list[Json]) -> model.Control:
+    return model.Control(
         "With twice the margin it is false for the group of order 2.",
-        [(place(definitions, "dihedral_margin", "body", 2, 2), 16)],
-        refute_at(CLAIM, BINDERS, _on_z1(over(times(2, ROOT_OF_SIX), 9)), GIVEN, REST[-1], [{"part": 3}]),
+        [(trees.place(definitions, "dihedral_margin", "body", 2, 2), 16)],
+        patterns.refute_at(CLAIM, BINDERS, _on_z1(over(times(2, ROOT_OF_SIX), 9)), GIVEN, REST[-1], [{"part": 3}]),
     )
 
 
-def own_dihedral_network() -> Statement:
+def own_dihedral_network() -> model.Statement:
     """The network of all representations of a generalised dihedral group has the largest margin."""
     proof = prove_network()
-    definitions = needed(VOCABULARY, [CLAIM, proof.variables, proof.steps])
+    definitions = trees.needed(VOCABULARY, [CLAIM, proof.variables, proof.steps])
     values = _on_z1(over(ROOT_OF_SIX, 9))
-    return Statement(
+    return model.Statement(
         id="tasks/own-dihedral-network",
         title="A network on every generalised dihedral group has the margin of Theorem 7.9",
         source=f"Our own; {SOURCE}, Theorem 7.9, for every generalised dihedral group",
@@ -126,7 +107,7 @@ def own_dihedral_network() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "network",
                 "The network has norm 1, the margin gamma and as many neurons as it says.",
                 CLAIM,

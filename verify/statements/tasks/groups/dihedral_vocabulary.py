@@ -4,13 +4,8 @@ Our own, on section 7.5 of the thesis on combinatorial tasks. The elements are (
 A. A pair k, -k of characters of A gives rotations and reflections of the plane, a character with 2k = 0 two signs.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import Binders, define, different, equal, forall, indicator, mapping, minus, plus, times
-
-Json = Any
+from verify.statements.formulas import Binders, Json, define, forall
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, times
 
 SIDES = ["labels", "turn", "flip"]
 COORDINATES = ["labels", "x", "y"]

@@ -4,34 +4,16 @@ Thesis on combinatorial tasks, the converse of Theorem D.5. The entries are comp
 representation would be orthogonal to all of them.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    conj,
-    equal,
-    exists,
-    indicator,
-    mapping,
-    minus,
-    over,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import prove_indirectly
-from verify.statements.tasks.groups.complete_characters import SUM_OF_SQUARES, NamedFamily, completed
-from verify.statements.tasks.groups.group_facts import NEUTRAL, product
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import exists
+from verify.statements.tasks.groups import complete_characters, group_facts, right_inverses
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.irreducibility import BODIES
-from verify.statements.tasks.groups.right_inverses import prove_right_inverses
 from verify.statements.tasks.groups.unitary_families import DEGREE_OF, block, label, rows
-
-Json = Any
+from verify.statements.terms import conj, equal, indicator, mapping, minus, over, power, times, total
 
 ROW, COLUMN, LAST, END = "i1", "j1", "j5", "k5"
 OWN: Json = label(ROW)
@@ -51,13 +33,13 @@ BACK = mapping(
 )
 
 
-class EnoughRepresentations(NamedFamily):
+class EnoughRepresentations(complete_characters.NamedFamily):
     """A family in which the squares of the degrees add up to the order, and an irreducible representation tau."""
 
     def __init__(self, proof: Evidence) -> None:
         """Assume the sum of squares, and tau."""
         super().__init__(proof)
-        self.squares = proof.assume(SUM_OF_SQUARES)
+        self.squares = proof.assume(complete_characters.SUM_OF_SQUARES)
         self.representation = proof.assume(["representation", "G", "mul", "J5", "tau5"])
         self.irreducible_tau = proof.assume(["irreducible", "G", "J5", "tau5"])
         self.tau_law, self.tau_unit = (proof.project(self.representation, part) for part in range(2))
@@ -66,7 +48,7 @@ class EnoughRepresentations(NamedFamily):
     def complete(self) -> int:
         """∀g, h: Σ_ij d ρ_ij(g) conj ρ_ij(h) = |G| [g = h]: the squares of the differences add up to 0."""
         proof, (i, j, k, m, h) = self.proof, ("i'", "j'", "k''", "m''", "h'")
-        defect = minus(completed("g", "h"), times(ORDER, indicator(equal("g", "h"))))
+        defect = minus(complete_characters.completed("g", "h"), times(ORDER, indicator(equal("g", "h"))))
         entries = times(conj(["rho", i, j, h]), ["rho", k, m, h])
         size = [DEGREE_OF, label(i)]
         norm = proof.sums(
@@ -93,40 +75,22 @@ class EnoughRepresentations(NamedFamily):
 
     def intertwines(self) -> int:
         """The matrix T of the overlaps with a row intertwines the block of the row and tau."""
-        proof, k, h, x, m = self.proof, "k", "g", "x'", "m'"
-        a: Json = ["inclusion", "i"]
-        twisted = times(conj(["rho", ROW, m, "b'"]), ["rho", a, m, h], ["tau5", LAST, k, "b'"])
-        return proof.sums(
-            substituted(
-                BODIES["intertwines"],
-                {"I": rows(OWN), "rho": block(OWN), "K": "J5", "sigma": "tau5", "T": INTERTWINER},
+        proof = self.proof
+        return proof.follows(
+            trees.substituted(
+                BODIES["intertwines"], {"I": rows(OWN), "rho": block(OWN), "K": "J5", "sigma": "tau5", "T": INTERTWINER}
             ),
-            cofactors=[
-                cofactor(
-                    self.outside(left=True),
-                    [OWN, a, m, h],
-                    times(-1, conj(["rho", ROW, m, x]), ["tau5", LAST, k, x]),
-                    [[m, "I"], [x, "G"]],
-                ),
-                cofactor(self.right, [h, mapping([("b'", "G")], total([(m, "I")], twisted))], -1),
-                cofactor(
-                    self.conjugate_twisted, [ROW, a, x, h], times(-1, ["tau5", LAST, k, product(x, h)]), [[x, "G"]]
-                ),
-                cofactor(self.tau_law, [LAST, k, x, h], conj(["rho", ROW, a, x]), [[x, "G"]]),
-            ],
+            self.outside(left=True),
+            self.right,
+            self.conjugate_twisted,
+            self.tau_law,
         )
 
     def moved_back(self) -> int:
         """∀i, j, g, h: conj ρ_ij(h) = Σ_p ρ_pi(g) conj ρ_pj(g h)."""
         proof, (i, j, g, h) = self.proof, ("i1", "j1", "g1", "g2")
-        split = total([("p'", "I")], times(["rho", "p'", i, g], conj(["rho", "p'", j, product(g, h)])))
-        result = proof.sums(
-            equal(conj(["rho", i, j, h]), split),
-            cofactors=[
-                cofactor(self.conjugate_law, ["p'", j, g, h], times(-1, ["rho", "p'", i, g]), [["p'", "I"]]),
-                cofactor(self.laws[2], ["q'", i, g], times(-1, conj(["rho", "q'", j, h])), [["q'", "I"]]),
-            ],
-        )
+        split = total([("p'", "I")], times(["rho", "p'", i, g], conj(["rho", "p'", j, group_facts.product(g, h)])))
+        result = proof.follows(equal(conj(["rho", i, j, h]), split), self.conjugate_law, self.laws[2])
         return proof.generalise(result, [i, j, g, h])
 
     def right_inverse(self) -> int:
@@ -137,11 +101,11 @@ class EnoughRepresentations(NamedFamily):
         whole = times(
             ["rho", p, b, x], conj(["rho", p, COLUMN, "b'"]), conj(["rho", ROW, a, x]), ["tau5", LAST, END, "b'"]
         )
-        twice = ["tau5", LAST, END, product(x, y)]
+        twice = ["tau5", LAST, END, group_facts.product(x, y)]
         over_both = [[x, "G"], [y, "G"]]
         here = indicator(equal("i", "k"))
         return proof.sums(
-            substituted(BODIES["equivalent"][2][2], {"I": rows(OWN), "K": "J5", "T": INTERTWINER, "S": BACK}),
+            trees.substituted(BODIES["equivalent"][2][2], {"I": rows(OWN), "K": "J5", "T": INTERTWINER, "S": BACK}),
             cofactors=[
                 cofactor(
                     self.tau_law,
@@ -171,12 +135,12 @@ class EnoughRepresentations(NamedFamily):
         inhabited = proof.specialise(self.some_row(), [OWN])
         premises = [inhabited, self.irreducible_tau, self.intertwines(), self.right_inverse()]
         places = [rows(OWN), block(OWN), "J5", "tau5", INTERTWINER, BACK]
-        equivalent = proof.specialise(prove_right_inverses(proof), places, premises)
+        equivalent = proof.specialise(right_inverses.prove_right_inverses(proof), places, premises)
         found = proof.witness(some, [OWN], equivalent)
         zero = equal(OVERLAP, 0)
-        orthogonal = prove_indirectly(proof, zero, found, proof.assume(["not", some]))
+        orthogonal = patterns.prove_indirectly(proof, zero, found, proof.assume(["not", some]))
         orthogonal = proof.generalise(orthogonal, [ROW, COLUMN, LAST, END])
-        e, x = NEUTRAL, "x'"
+        e, x = group_facts.NEUTRAL, "x'"
         unit = proof.specialise(self.tau_unit, [e, LAST, LAST], [self.group.neutral])
         wrong = proof.sums(
             equal(1, 0),
@@ -195,6 +159,6 @@ class EnoughRepresentations(NamedFamily):
         absurd = proof.choose(
             proof.project(self.irreducible_tau, 0), LAST, proof.choose(self.group.some_neutral, e, wrong)
         )
-        result = prove_indirectly(proof, some, absurd, proof.evaluate(equal(1, 0)))
+        result = patterns.prove_indirectly(proof, some, absurd, proof.evaluate(equal(1, 0)))
         hypotheses = [["representation", "G", "mul", "J5", "tau5"], ["irreducible", "G", "J5", "tau5"]]
         return self.instantiated(proof.generalise(result, ["J5", "tau5"], hypotheses))

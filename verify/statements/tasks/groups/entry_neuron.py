@@ -3,85 +3,46 @@
 Thesis on combinatorial tasks, Lemma D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_equal_roots
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.patterns import names_of
+from verify.statements.tasks.groups import group_vocabulary, irrep_coefficients
 from verify.statements.tasks.groups.class_values import ClassValues
-from verify.statements.tasks.groups.group_vocabulary import (
-    CLASS_WEIGHTS,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    SYSTEM,
-    TAU,
-    VALUES_AT_MOST,
-    degree,
-    same,
-    shortfall,
-)
-from verify.statements.tasks.groups.irrep_coefficients import (
-    ALL_DEGREES,
-    ALL_VALUES,
-    DEGREE,
-    DEGREES,
-    FUNCTIONS,
-    MATRICES,
-    NEURON,
-    OF_NEURON,
-    VALUE,
-    VALUES,
-    VARIABLES,
-    margin_of,
-    of_row,
-)
 from verify.statements.tasks.groups.irrep_expected_margin import at_degrees, by_irreps, prove_by_maps
 from verify.statements.tasks.groups.irrep_facts import entry, root
 from verify.statements.tasks.groups.matrix_bound import LARGEST, MEANS
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
+from verify.statements.trees import substituted
 
 ROW, SIZE = "row", "s"
 IRREP = ["irrep", ROW]
-BINDERS: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, ("V", "real"), ("gamma", "real"), (ROW, "I"), (SIZE, "real")]
+BINDERS: Binders = [
+    *group_vocabulary.SYSTEM,
+    group_vocabulary.ROOTS,
+    ("e", "G"),
+    group_vocabulary.TAU,
+    ("V", "real"),
+    ("gamma", "real"),
+    (ROW, "I"),
+    (SIZE, "real"),
+]
 HYPOTHESES: list[Json] = [
-    REAL_IRREPS,
-    ROOTED,
-    CLASS_WEIGHTS,
-    VALUES_AT_MOST,
+    group_vocabulary.REAL_IRREPS,
+    group_vocabulary.ROOTED,
+    group_vocabulary.CLASS_WEIGHTS,
+    group_vocabulary.VALUES_AT_MOST,
     ["margin_for", "G", "V", "gamma"],
     different(IRREP, "one"),
-    equal(shortfall(IRREP), times("V", power(root(ROW), 3))),
+    equal(group_vocabulary.shortfall(IRREP), times("V", power(root(ROW), 3))),
     ["<", 0, SIZE],
-    equal(times(3, ORDER, power(SIZE, 2)), degree(IRREP)),
+    equal(times(3, group_vocabulary.ORDER, power(SIZE, 2)), group_vocabulary.degree(IRREP)),
 ]
 ENTRY = mapping([("x", "G")], times(SIZE, entry(ROW, ROW, "x")))
 UNIT_MATRIX = mapping([("i", "I"), ("j", "I")], times(SIZE, indicator(equal("i", ROW)), indicator(equal("j", ROW))))
 MARGIN = ["weighted_margin", "G", "mul", "e", "tau", *[ENTRY] * 3]
 SQUARES = total([("g'", "G")], plus(*[power(times(SIZE, entry(ROW, ROW, "g'")), 2)] * 3))
-MIXED = substituted(margin_of("expected_product"), dict.fromkeys(NEURON, ENTRY))
+MIXED = substituted(irrep_coefficients.margin_of("expected_product"), dict.fromkeys(irrep_coefficients.NEURON, ENTRY))
 NORMED = equal(SQUARES, 1)
 ATTAINED = both(NORMED, equal(MARGIN, "gamma"))
 MIXED_ATTAINED = both(NORMED, equal(MIXED, over("gamma", 2)))
@@ -131,7 +92,7 @@ def attained_value(v: Json, r: Json, s: Json, by_d: Json) -> Json:
 def _prove_expansion(proof: Evidence) -> int:
     """The entry has the coefficient s at its place."""
     i, j = "i1", "j1"
-    apart = ["not", same(i, j)]
+    apart = ["not", group_vocabulary.same(i, j)]
     goal = equal(times(SIZE, indicator(equal(i, ROW)), indicator(equal(j, ROW))), 0)
     at_i, at_j = equal(i, ROW), equal(j, ROW)
     itself = proof.rewrite(different(IRREP, IRREP), [proof.assume(at_i), proof.assume(at_j)], proof.assume(apart))
@@ -150,62 +111,69 @@ def _prove_expansion(proof: Evidence) -> int:
 def prove_entry_neuron(mixed: bool = False) -> Evidence:
     """Prove that the neuron has norm 1 and the margin γ; or that the margin of the mixed term is γ/2."""
     reals = [(x, "real") for x in (*MEANS, LARGEST)]
-    proof = ConciseEvidence([*BINDERS, *FUNCTIONS, *MATRICES, *VARIABLES, *reals])
+    proof = ConciseEvidence(
+        [*BINDERS, *irrep_coefficients.FUNCTIONS, *irrep_coefficients.MATRICES, *irrep_coefficients.VARIABLES, *reals]
+    )
     lemma = prove_by_maps(proof)
     given = [proof.assume(formula) for formula in HYPOTHESES]
     facts = ClassValues(proof, *given[:4])
     largest = facts.find_largest_sign()
     gamma_sign, gamma = (proof.project(given[4], part) for part in (0, 1))
     other, best, positive, scaled = given[5:]
-    d, by_d = degree(IRREP), over(1, degree(IRREP))
+    d, by_d = group_vocabulary.degree(IRREP), over(1, group_vocabulary.degree(IRREP))
     rooted = facts.degree_of(IRREP)
     sign = proof.squares(
         ["<", 0, d],
-        proof.sums(equal(minus(d, 0), power(root(ROW), 2)), cofactors=[cofactor(rooted, [], -1)]),
+        proof.follows(equal(minus(d, 0), power(root(ROW), 2)), rooted),
         [facts.root_signs],
     )
     unit = proof.quotient(proof.specialise(facts.nonzero, [d], [sign]))
     weights = given[2]
     expansion = _prove_expansion(proof)
-    names = names_of(SYSTEM)
+    names = names_of(group_vocabulary.SYSTEM)
     at_entry = proof.specialise(
         lemma,
         [*names, "e", "tau", *[ENTRY] * 3, *[UNIT_MATRIX] * 3],
         [given[0], facts.neutral, proof.project(weights, 2), facts.all_weights, *[expansion] * 3],
     )
-    maps = [proof.assume(formula) for formula in (DEGREES, VALUES)]
-    formulas = proof.specialise(at_entry, [DEGREE, VALUE], maps)
+    maps = [proof.assume(formula) for formula in (irrep_coefficients.DEGREES, irrep_coefficients.VALUES)]
+    formulas = proof.specialise(at_entry, [irrep_coefficients.DEGREE, irrep_coefficients.VALUE], maps)
     subject, factor = (MIXED, 1) if mixed else (MARGIN, 2)
     by_maps = proof.project(formulas, 1 if mixed else 0)
-    degree_of, value_of = of_row(DEGREE, ROW), of_row(VALUE, ROW)
+    degree_of, value_of = (
+        irrep_coefficients.of_row(irrep_coefficients.DEGREE, ROW),
+        irrep_coefficients.of_row(irrep_coefficients.VALUE, ROW),
+    )
     single = over(over(times(value_of, power(SIZE, 3)), degree_of), degree_of)
-    traces = substituted(by_irreps(), dict.fromkeys(OF_NEURON, UNIT_MATRIX))
+    traces = substituted(by_irreps(), dict.fromkeys(irrep_coefficients.OF_NEURON, UNIT_MATRIX))
     at_row = proof.specialise(proof.sums(implies(different(IRREP, "one"), equal(traces, single))), [], [other])
     doubled = single if mixed else times(2, single)
     by_row = proof.rewrite(equal(subject, doubled), [at_row], by_maps)
-    by_row = at_degrees(proof, proof.generalise(by_row, [DEGREE, VALUE], [DEGREES, VALUES]))
-    value = attained_value("V", root(ROW), SIZE, by_d)
-    rest = times(factor, power(SIZE, 3), power(by_d, 2))
-    plain = dict(zip([DEGREE, VALUE], [ALL_DEGREES, ALL_VALUES], strict=True))
-    number = proof.sums(
-        equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)),
-        cofactors=[cofactor(best, [], times(rest, by_d)), cofactor(unit, [], times(-1, rest))],
+    by_row = at_degrees(
+        proof,
+        proof.generalise(
+            by_row,
+            [irrep_coefficients.DEGREE, irrep_coefficients.VALUE],
+            [irrep_coefficients.DEGREES, irrep_coefficients.VALUES],
+        ),
     )
-    numbers = ["gamma", root(ROW), SIZE, d, by_d, ORDER, over(1, ORDER), "V"]
+    value = attained_value("V", root(ROW), SIZE, by_d)
+    plain = dict(
+        zip(
+            [irrep_coefficients.DEGREE, irrep_coefficients.VALUE],
+            [irrep_coefficients.ALL_DEGREES, irrep_coefficients.ALL_VALUES],
+            strict=True,
+        )
+    )
+    number = proof.follows(equal(substituted(doubled, plain), value if factor == 2 else over(value, 2)), best, unit)
+    numbers = ["gamma", root(ROW), SIZE, d, by_d, group_vocabulary.ORDER, over(1, group_vocabulary.ORDER), "V"]
     squared = proof.specialise(prove_scaled_root(proof), numbers, [rooted, unit, scaled, gamma, facts.order_unit])
-    turned = proof.sums(equal(power(value, 2), power("gamma", 2)), cofactors=[cofactor(squared, [], -1)])
+    turned = proof.follows(equal(power(value, 2), power("gamma", 2)), squared)
     value_sign = proof.squares(["<", 0, value], given=[largest, facts.root_signs, positive, sign])
     equals = proof.specialise(prove_equal_roots(proof), [value, "gamma"], [value_sign, gamma_sign, turned])
     largest_value, reached = (over(value, 2), over("gamma", 2)) if mixed else (value, "gamma")
     margin = proof.rewrite(equal(subject, largest_value), [number], by_row)
     attained = proof.rewrite(equal(subject, reached), [equals], margin)
-    norm = proof.sums(
-        equal(SQUARES, 1),
-        cofactors=[
-            cofactor(facts.schur, [ROW] * 4, times(3, power(SIZE, 2), by_d)),
-            cofactor(unit, [], minus(1, SQUARES)),
-            cofactor(scaled, [], by_d),
-        ],
-    )
+    norm = proof.follows(equal(SQUARES, 1), facts.schur, unit, scaled)
     proof.generalise(proof.conjunction(norm, attained), names_of(BINDERS), HYPOTHESES)
     return proof

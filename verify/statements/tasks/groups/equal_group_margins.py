@@ -3,24 +3,10 @@
 Our own, after Lemma 7.6 of the thesis on combinatorial tasks, for the groups of Theorem 7.9.
 """
 
-from __future__ import annotations
-
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    needed,
-    over,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
+from verify.statements import model, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of, refute_at, sums_under
 from verify.statements.tasks.groups.balanced_networks import BINDERS, OPTIMAL, BalancedNetwork, balanced_evidence
 from verify.statements.tasks.groups.group_examples import BEST_ON_Z2, EMPTY, UNRELATED
@@ -30,7 +16,8 @@ from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, FAMILIES
 from verify.statements.tasks.groups.irrep_examples import typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, minus, over, times
 
 
 def prove_no_divisor(proof: Evidence) -> int:
@@ -38,9 +25,7 @@ def prove_no_divisor(proof: Evidence) -> int:
     positive, product_is_zero = ["<", 0, "r1"], equal(times("r1", "r2"), 0)
     sign, zero = proof.assume(positive), proof.assume(product_is_zero)
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["r1"], [sign]))
-    result = proof.sums(
-        equal("r2", 0), cofactors=[cofactor(zero, [], over(1, "r1")), cofactor(unit, [], times(-1, "r2"))]
-    )
+    result = proof.follows(equal("r2", 0), zero, unit)
     return proof.generalise(result, ["r1", "r2"], [positive, product_is_zero])
 
 
@@ -112,14 +97,14 @@ def _prove_equal_margins() -> Evidence:
     return facts.closed(proof.generalise(value, inputs, [wrong]))
 
 
-def own_equal_group_margins() -> Statement:
+def own_equal_group_margins() -> model.Statement:
     """Where the margin is attained, all inputs and all wrong labels have it."""
     claim = forall(BINDERS, implies(*OPTIMAL, EVERYWHERE))
     unrelated = forall(BINDERS, implies(*UNRELATED, EVERYWHERE))
     proof = _prove_equal_margins()
     inputs = [":even", ":even", ":odd"]
     at_inputs = typed(REAL_Z2, "eabt", [NEUTRAL_OF_Z2, *inputs])
-    return Statement(
+    return model.Statement(
         id="tasks/own-equal-group-margins",
         title="In a network with the largest margin of group composition all wrong labels are on the margin",
         source=f"Our own, after Lemma 7.6 for the task of Theorem 7.9. {SOURCE}",
@@ -130,18 +115,18 @@ def own_equal_group_margins() -> Statement:
             "conjugacy class is present on the margin, as section 7.6 says."
             f" {FAMILIES}"
         ),
-        definitions=needed(IRREP_VOCABULARY, [claim, proof.steps, BEST_ON_Z2]),
+        definitions=trees.needed(IRREP_VOCABULARY, [claim, proof.steps, BEST_ON_Z2]),
         parts=[
-            Part(
+            model.Part(
                 "margins",
                 "All differences are gamma.",
                 claim,
                 proof,
                 [[*BEST_ON_Z2, *inputs]],
                 [
-                    Control(
+                    model.Control(
                         "With the margin 0 in place of gamma it is false: no neurons.",
-                        differences(claim, unrelated),
+                        trees.differences(claim, unrelated),
                         refute_at(
                             unrelated,
                             BINDERS,

@@ -3,21 +3,15 @@
 Thesis on combinatorial tasks, appendix D.8.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, mapping, minus, substituted, times, total
-from verify.statements.patterns import choose_all, prove_indirectly
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
 from verify.statements.tasks.groups.irreducibility import IRREDUCIBLE, NAMES, not_zero
 from verify.statements.tasks.groups.unitary_families import BODIES
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, times, total
 
 SIG, T, S = "sig9", "C9", "A9"
 EQUIVALENT: Json = ["equivalent", *NAMES, "I", SIG]
-_, BINDERS, BODY = substituted(BODIES["equivalent"], {"K": "I", "sigma": SIG})
+_, BINDERS, BODY = trees.substituted(BODIES["equivalent"], {"K": "I", "sigma": SIG})
 CHOSEN = {"T": T, "S": S}
 MOVED = mapping([("m'", "I"), ("n'", "I")], total([("p'", "I")], times(["M1", "m'", "p'"], [S, "p'", "n'"])))
 
@@ -28,7 +22,7 @@ def _image(vector: Json) -> Json:
 
 
 def _in_kernel(matrix: Json, vector: Json) -> Json:
-    return substituted(BODIES["in_kernel"], {"M": matrix, "v": vector})
+    return trees.substituted(BODIES["in_kernel"], {"M": matrix, "v": vector})
 
 
 class _Transport:
@@ -37,7 +31,7 @@ class _Transport:
     def __init__(self, proof: Evidence) -> None:
         """Assume the equivalence."""
         self.proof = proof
-        known = proof.assume(substituted(BODY, CHOSEN))
+        known = proof.assume(trees.substituted(BODY, CHOSEN))
         self.intertwines, self.right, self.left = (proof.project(known, part) for part in range(3))
 
     def invariant(self) -> int:
@@ -75,16 +69,10 @@ class _Transport:
         proof = self.proof
         value = equal(["at", _image("v1"), "k2"], 0)
         found = proof.witness(some, ["k2"], proof.assume(["not", value]))
-        zero = prove_indirectly(proof, value, found, proof.assume(["not", some]))
+        zero = patterns.prove_indirectly(proof, value, found, proof.assume(["not", some]))
         zero = proof.generalise(zero, ["k2"])
-        own = proof.sums(
-            equal(["v1", "i1"], 0),
-            cofactors=[
-                cofactor(self.left, ["i1", "n'"], minus(["v1", "n'"]), [["n'", "I"]]),
-                cofactor(zero, ["j'"], [S, "i1", "j'"], [["j'", "I"]]),
-            ],
-        )
-        result = prove_indirectly(proof, some, own, proof.assume(different(["v1", "i1"], 0)))
+        own = proof.follows(equal(["v1", "i1"], 0), self.left, zero)
+        result = patterns.prove_indirectly(proof, some, own, proof.assume(different(["v1", "i1"], 0)))
         return proof.choose(proof.assume(not_zero("v1")), "i1", result)
 
     def irreducible(self) -> int:
@@ -93,25 +81,11 @@ class _Transport:
         inhabited, only = (proof.project(proof.assume(IRREDUCIBLE), part) for part in range(2))
         premises = [["invariant_kernel", "G", "I", SIG, "M1"], ["in_kernel", "I", "M1", "v1"], not_zero("v1")]
         null = proof.assume(premises[1])
-        own = proof.sums(
-            _in_kernel(MOVED, _image("v1")),
-            cofactors=[
-                cofactor(self.left, ["p'", "n'"], times(["M1", "i", "p'"], ["v1", "n'"]), [["p'", "I"], ["n'", "I"]]),
-                cofactor(null, ["i"]),
-            ],
-        )
+        own = proof.follows(_in_kernel(MOVED, _image("v1")), self.left, null)
         given = [self.invariant(), own, self.nonzero(not_zero(_image("v1")))]
         whole = proof.specialise(only, [MOVED, _image("v1")], given)
         whole = proof.specialise(whole, [_image("v2")])
-        everything = proof.sums(
-            _in_kernel("M1", "v2"),
-            cofactors=[
-                cofactor(
-                    self.left, ["p'", "n'"], times(-1, ["M1", "i", "p'"], ["v2", "n'"]), [["p'", "I"], ["n'", "I"]]
-                ),
-                cofactor(whole, ["i"]),
-            ],
-        )
+        everything = proof.follows(_in_kernel("M1", "v2"), self.left, whole)
         only = proof.generalise(proof.generalise(everything, ["v2"]), ["M1", "v1"], premises)
         return proof.conjunction(inhabited, only)
 
@@ -119,14 +93,16 @@ class _Transport:
         """What is equivalent to sigma is equivalent to rho: by T' S and T S', if T' and S' are inverse."""
         proof = self.proof
         at = {"I": "K", "rho": "sigma", "K": "I", "sigma": SIG}
-        _, binders, body = substituted(BODIES["equivalent"], at)
-        known = proof.assume(substituted(body, {"T": "T9", "S": "S9"}))
+        _, binders, body = trees.substituted(BODIES["equivalent"], at)
+        known = proof.assume(trees.substituted(body, {"T": "T9", "S": "S9"}))
         intertwines, right, left = (proof.project(known, part) for part in range(3))
         there = mapping([("m'", "K"), ("n'", "I")], total([("p'", "I")], times(["T9", "m'", "p'"], [S, "p'", "n'"])))
         here = mapping([("n'", "I"), ("m'", "K")], total([("p'", "I")], times([T, "n'", "p'"], ["S9", "p'", "m'"])))
-        _, _, goals = substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
+        _, _, goals = trees.substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
         matrices = {"T": there, "S": here}
-        moved = substituted(BODIES["intertwines"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho", "T": there})
+        moved = trees.substituted(
+            BODIES["intertwines"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho", "T": there}
+        )
         over_all = [[x, "I"] for x in ("p'", "j'", "n'", "q'")]
         parts = [
             proof.sums(
@@ -153,37 +129,23 @@ class _Transport:
                     ),
                 ],
             ),
-            proof.sums(
-                substituted(goals[2], matrices),
-                cofactors=[
-                    cofactor(
-                        self.left, ["p'", "q'"], times(["T9", "i", "p'"], ["S9", "q'", "k"]), [over_all[0], over_all[3]]
-                    ),
-                    cofactor(right, ["i", "k"]),
-                ],
-            ),
-            proof.sums(
-                substituted(goals[3], matrices),
-                cofactors=[
-                    cofactor(left, ["p'", "q'"], times([T, "i", "p'"], [S, "q'", "k"]), [over_all[0], over_all[3]]),
-                    cofactor(self.right, ["i", "k"]),
-                ],
-            ),
+            proof.follows(trees.substituted(goals[2], matrices), self.left, right),
+            proof.follows(trees.substituted(goals[3], matrices), left, self.right),
         ]
-        goal = substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
+        goal = trees.substituted(BODIES["equivalent"], {"I": "K", "rho": "sigma", "K": "I", "sigma": "rho"})
         found = proof.witness(goal, [there, here], proof.conjunction(*parts))
         other: Json = ["equivalent", "G", "K", "sigma", "I", SIG]
-        return choose_all(proof, proof.assume(other), binders, body, {"T": "T9", "S": "S9"}, found)
+        return patterns.choose_all(proof, proof.assume(other), binders, body, {"T": "T9", "S": "S9"}, found)
 
 
 def prove_irreducible_together(proof: Evidence) -> int:
     """Prove for all I, rho, sigma: sigma is irreducible if rho is, and they are equivalent."""
-    found = choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).irreducible())
+    found = patterns.choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).irreducible())
     return proof.generalise(found, ["I", "rho", SIG], [IRREDUCIBLE, EQUIVALENT])
 
 
 def prove_equivalent_together(proof: Evidence) -> int:
     """Prove for all I, rho, sigma, K, tau: tau is equivalent to rho if it is to sigma, which is equivalent to rho."""
     other: Json = ["equivalent", "G", "K", "sigma", "I", SIG]
-    found = choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).composed())
+    found = patterns.choose_all(proof, proof.assume(EQUIVALENT), BINDERS, BODY, CHOSEN, _Transport(proof).composed())
     return proof.generalise(found, ["I", "rho", SIG, "K", "sigma"], [other, EQUIVALENT])

@@ -4,25 +4,8 @@ Thesis on combinatorial tasks, Theorems D.5 and D.9, what their wording presuppo
 larger one, and orthonormal functions on a group are not more than its elements.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    renamed,
-    substituted,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.patterns import choose_all, names_of, prove_indirectly, prove_not
 from verify.statements.tasks.groups import unitary_families, unitary_forms
 from verify.statements.tasks.groups.equivalent_representations import (
@@ -46,8 +29,8 @@ from verify.statements.tasks.groups.unitary_families import (
     rows,
 )
 from verify.statements.tasks.groups.unitary_forms import prove_unitary_forms
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus
+from verify.statements.trees import renamed, substituted
 
 OPEN: Binders = FAMILY[2:]
 OWN_NAMES = {name: f"{name}0" for name in names_of(OPEN)}

@@ -3,17 +3,12 @@
 So associativity, a claim on triples, follows from claims on pairs of elements.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, equal, exists, forall, implies, renamed
-from verify.statements.patterns import names_of
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.tasks.groups.group_facts import ELEMENTS, product
 from verify.statements.tasks.groups.group_vocabulary import GROUP, conditions
-
-Json = Any
+from verify.statements.terms import equal
 
 ACTION: Binders = [("X", "set"), ("act", ["maps", "G", "X", "X"])]
 BINDERS: Binders = [*GROUP, ("e", "G"), *ACTION]
@@ -85,11 +80,11 @@ class FaithfulAction:
         """The products are those of a group, and e is its neutral element."""
         proof = self.proof
         neutral = self.neutral()
-        some = renamed(conditions("group")[1], {"e": "e'"})
+        some = trees.renamed(conditions("group")[1], {"e": "e'"})
         unit = proof.witness(some, ["e"], proof.conjunction(neutral, self.inverted))
         return proof.conjunction(proof.conjunction(self.associative(), unit), neutral)
 
 
 def prove_group(proof: Evidence) -> int:
     """Prove ∀ (the hypotheses ⟹ a group with the neutral element e), in a proof that declares ``PROOF_VARIABLES``."""
-    return proof.generalise(FaithfulAction(proof).conclusion(), names_of(BINDERS), HYPOTHESES)
+    return proof.generalise(FaithfulAction(proof).conclusion(), patterns.names_of(BINDERS), HYPOTHESES)

@@ -4,43 +4,35 @@ Thesis on combinatorial tasks, Theorems D.5 and D.9. A concrete family is comple
 the squares of its degrees add up to the order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import both, forall, implies, mapping, renamed, substituted
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import both, forall, implies
 from verify.statements.patterns import names_of, prove_not, valuation
+from verify.statements.tasks.groups import unitary_families
 from verify.statements.tasks.groups.class_function_bases import SpanningCharacters
 from verify.statements.tasks.groups.complete_characters import CLASS_GIVEN, SPANNED, SUM_OF_SQUARES, CompleteCharacters
 from verify.statements.tasks.groups.enough_representations import EnoughRepresentations
 from verify.statements.tasks.groups.family_facts import UnitaryFamily
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
-from verify.statements.tasks.groups.unitary_families import (
-    CLASS_FUNCTION,
-    FAMILY,
-    FAMILY_GIVEN,
-    GROUP_GIVEN,
-    VARIABLES,
-    character,
-    of_family,
+from verify.statements.terms import mapping
+from verify.statements.trees import renamed, substituted
+
+EVERY = unitary_families.of_family("with_every_irreducible")
+GIVEN = [unitary_families.GROUP_GIVEN, unitary_families.FAMILY_GIVEN]
+CLASSES = forall(
+    [("r", "R")], ["class_function", "G", "mul", mapping([("t", "G")], unitary_families.character("r", "t"))]
 )
-
-Json = Any
-
-EVERY = of_family("with_every_irreducible")
-GIVEN = [GROUP_GIVEN, FAMILY_GIVEN]
-CLASSES = forall([("r", "R")], ["class_function", "G", "mul", mapping([("t", "G")], character("r", "t"))])
 COMPLETE = both(DISTINCT, EVERY)
-OWN_NAMES = {name: f"{name}0" for name in names_of(FAMILY)}  # a proof that declares these names binds no others
+OWN_NAMES = {
+    name: f"{name}0" for name in names_of(unitary_families.FAMILY)
+}  # a proof that declares these names binds no others
 
 
 def of_families(conclusion: Json) -> Json:
     """A claim about all families of unitary representations of finite groups."""
-    return forall(FAMILY, implies(*GIVEN, conclusion))
+    return forall(unitary_families.FAMILY, implies(*GIVEN, conclusion))
 
 
 def complete_if(property_: Json) -> Json:
@@ -55,7 +47,7 @@ OF_CLASSES = of_families(CLASSES)
 
 
 def _closed(proof: Evidence, theorem: int) -> int:
-    return proof.generalise(theorem, names_of(FAMILY), GIVEN)
+    return proof.generalise(theorem, names_of(unitary_families.FAMILY), GIVEN)
 
 
 def _exchanged(proof: Evidence, theorem: int, known: Json) -> int:
@@ -81,7 +73,7 @@ def prove_orthonormality(proof: Evidence) -> int:
 def prove_basis(proof: Evidence) -> int:
     """The claim on class functions."""
     expanded = CompleteCharacters(proof).expansion(proof.assume(CLASS_GIVEN))
-    spanned = proof.generalise(expanded, [CLASS_FUNCTION[0]], [CLASS_GIVEN])
+    spanned = proof.generalise(expanded, [unitary_families.CLASS_FUNCTION[0]], [CLASS_GIVEN])
     enough = proof.generalise(EnoughRepresentations(proof).every(), [], [SUM_OF_SQUARES])
     every = proof.specialise(enough, [], [SpanningCharacters(proof).degrees()])
     ways = (_exchanged(proof, spanned, EVERY), _exchanged(proof, every, SPANNED))
@@ -95,19 +87,19 @@ def prove_classes(proof: Evidence) -> int:
 
 def proved(*claims: Callable[[Evidence], int]) -> tuple[Evidence, list[int]]:
     """Prove claims one after the other."""
-    proof = ConciseEvidence(VARIABLES)
+    proof = ConciseEvidence(unitary_families.VARIABLES)
     return proof, [claim(proof) for claim in claims]
 
 
 def _instance(proof: Evidence, theorem: int, values: Sequence[Json]) -> int:
     """What a claim says of a concrete family."""
-    at = valuation(FAMILY, values)
+    at = valuation(unitary_families.FAMILY, values)
     return proof.specialise(theorem, values, [proof.evaluate(substituted(formula, at)) for formula in GIVEN])
 
 
 def _distinct_at(proof: Evidence, orthonormality: int, values: Sequence[Json]) -> int:
     """A concrete family with orthonormal characters is irreducible and pairwise inequivalent."""
-    at = valuation(FAMILY, values)
+    at = valuation(unitary_families.FAMILY, values)
     orthonormal = proof.evaluate(substituted(ORTHONORMAL, at))
     by = _instance(proof, orthonormality, values)
     return proof.rewrite(substituted(DISTINCT, at), [(by, "backward")], orthonormal)
@@ -115,7 +107,7 @@ def _distinct_at(proof: Evidence, orthonormality: int, values: Sequence[Json]) -
 
 def _complete_at(proof: Evidence, degrees: int, distinct: int, values: Sequence[Json]) -> int:
     """A concrete family with enough representations has all of them."""
-    at = valuation(FAMILY, values)
+    at = valuation(unitary_families.FAMILY, values)
     known = proof.conjunction(distinct, proof.evaluate(substituted(SUM_OF_SQUARES, at)))
     return proof.rewrite(substituted(COMPLETE, at), [(_instance(proof, degrees, values), "backward")], known)
 
@@ -135,7 +127,7 @@ def refuted(
     The moves lead from the right side to a formula that evaluates to false; ``degrees`` proves the claim on degrees.
     """
     proof, (orthonormality,) = proved(prove_orthonormality)
-    at = valuation(FAMILY, values)
+    at = valuation(unitary_families.FAMILY, values)
     said = substituted(wrong[2][-1], at)
     known = _distinct_at(proof, orthonormality, values)
     if said[1] == substituted(COMPLETE, at):

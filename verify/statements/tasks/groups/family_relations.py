@@ -3,32 +3,16 @@
 Thesis on combinatorial tasks, Proposition D.7, for a family that is written with block-diagonal matrices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    conj,
-    different,
-    equal,
-    implies,
-    indicator,
-    minus,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both, implies
 from verify.statements.patterns import conjugated, prove_not, sums_under
-from verify.statements.tasks.groups.family_facts import UnitaryFamily
+from verify.statements.tasks.groups import family_facts, schur_lemma, schur_relations
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
-from verify.statements.tasks.groups.schur_lemma import BOTH_IRREDUCIBLE, prove_different_entries, prove_same_entries
-from verify.statements.tasks.groups.schur_relations import DIFFERENT_ENTRIES, SAME_ENTRIES
 from verify.statements.tasks.groups.unitary_families import block, label, of_family, rows
-
-Json = Any
+from verify.statements.terms import conj, different, equal, indicator, minus, times, total
+from verify.statements.trees import substituted
 
 ROW_NAMES = ("i1", "j1", "k2", "l2")
 
@@ -51,7 +35,7 @@ FIRST_ALIKE, LAST_ALIKE, ACROSS = (
 )
 
 
-class FamilyRelations(UnitaryFamily):
+class FamilyRelations(family_facts.UnitaryFamily):
     """A family of unitary representations, irreducible and pairwise inequivalent; it is assumed."""
 
     def __init__(self, proof: Evidence) -> None:
@@ -64,9 +48,9 @@ class FamilyRelations(UnitaryFamily):
         """∀r, i, j, k, l: d_r Σ_g ρ_ij conj ρ_kl = |G| [i = k] [j = l] for four rows of r."""
         proof, r, names = self.proof, "rep1", ROW_NAMES
         at = {"I": rows(r), "rho": block(r)}
-        same = self.at_block(prove_same_entries())
+        same = self.at_block(schur_lemma.prove_same_entries())
         irreducible = proof.specialise(self.irreducible, [r])
-        entries = proof.rewrite(substituted(SAME_ENTRIES, at), [same], irreducible)
+        entries = proof.rewrite(substituted(schur_relations.SAME_ENTRIES, at), [same], irreducible)
         unit = proof.specialise(self.inverted_degree(), [r])
         conditions = [equal(label(i), r) for i in names]
         members = ["a'", "b'", "c'", "d'"]
@@ -87,12 +71,12 @@ class FamilyRelations(UnitaryFamily):
         """∀r ≠ s, i, j, k, l: Σ_g ρ_ij conj ρ_kl = 0 for rows i and j of r, k and l of s."""
         proof, (r, s), names = self.proof, ("rep1", "rep2"), ROW_NAMES
         at = {"I": rows(r), "rho": block(r), "K": rows(s), "sigma": block(s)}
-        same = self.at_blocks(prove_different_entries())
+        same = self.at_blocks(schur_lemma.prove_different_entries())
         apart = different(r, s)
         parts = [proof.specialise(self.irreducible, [x]) for x in (r, s)]
         inequivalent = proof.specialise(self.inequivalent, [r, s], [proof.assume(apart)])
         kind = proof.conjunction(*parts, inequivalent)
-        goal = substituted(both(*BOTH_IRREDUCIBLE, DIFFERENT_ENTRIES), at)
+        goal = substituted(both(*schur_lemma.BOTH_IRREDUCIBLE, schur_relations.DIFFERENT_ENTRIES), at)
         entries = proof.project(proof.rewrite(goal, [same], kind), 2)
         members = ["a'", "b'", "c'", "d'"]
         here = [indicator(equal(["inclusion", m], i)) for m, i in zip(members, names, strict=True)]

@@ -4,17 +4,13 @@ A permutation is a tuple of five different points, as for Table D.1 of the thesi
 looked up by the images of four points. Tables have maps as entries, so that what they are applied to is written once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from verify.statements.language import Binders, define, mapping
+from verify.statements.formulas import Binders, Json, define
 from verify.statements.tasks.groups.character_tables import chosen
 from verify.statements.tasks.groups.symmetric_five import POINTS, TUPLES, entries_of, tuple_of
 from verify.statements.tasks.groups.symmetric_five import VOCABULARY as PERMUTATIONS
-
-Json = Any
+from verify.statements.terms import mapping
 
 ELEMENTS = "s5_elements"
 NEUTRAL = "s5_neutral"

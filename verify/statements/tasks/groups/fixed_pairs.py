@@ -3,17 +3,12 @@
 The traces are polynomials in the number of points that a permutation fixes, and that its square fixes.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, power, times, total
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.patterns import names_of, prove_where
 from verify.statements.tasks.groups import faithful_actions
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, RESTS, moved
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, plus, power, times, total
 
 BINDERS: Binders = [("G", "set"), *ACTION]
 POINTS: Binders = [("x1", "X"), ("y1", "X")]

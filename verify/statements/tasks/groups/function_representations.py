@@ -3,17 +3,11 @@
 They are all the irreducible ones if degrees times the traces of the kernels add up to the regular character.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, indicator, mapping, times, total
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of, prove_where
-from verify.statements.tasks.groups import regular_character
+from verify.statements.tasks.groups import group_facts, group_vocabulary, irrep_facts, regular_character
 from verify.statements.tasks.groups.faithful_actions import moved
-from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, GroupFacts, product
-from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, conditions, same
 from verify.statements.tasks.groups.invariant_functions import (
     BINDERS,
     CHARACTERS,
@@ -23,10 +17,8 @@ from verify.statements.tasks.groups.invariant_functions import (
     at_rho,
     value,
 )
-from verify.statements.tasks.groups.irrep_facts import prove_value_of_irrep
 from verify.statements.tasks.groups.regular_character import REGULAR, prove_regular
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, times, total
 
 MOVED = "moved1"
 PROOF_VARIABLES: Binders = [
@@ -51,7 +43,7 @@ class FunctionRepresentations:
         self.proof = proof
         self.known = {name: proof.assume(formula) for name, formula in HYPOTHESES.items()}
         self.reindexed = self._reindexed()
-        self.valued = prove_value_of_irrep(proof)
+        self.valued = irrep_facts.prove_value_of_irrep(proof)
         self.equivariant = self._equivariant()
 
     def _undone(self, g: str, h: str, x: str, inverse: int) -> int:
@@ -64,35 +56,31 @@ class FunctionRepresentations:
 
     def _reindexed(self) -> int:
         """∀g, f: Σ_x f(gx) = Σ_x f(x)."""
-        proof, facts = self.proof, GroupFacts(self.proof, self.known["group"])
-        g, h, x, y = ELEMENTS[0], INVERSE, "x1", "y1"
+        proof, facts = self.proof, group_facts.GroupFacts(self.proof, self.known["group"])
+        g, h, x, y = group_facts.ELEMENTS[0], group_facts.INVERSE, "x1", "y1"
         same_neutral = facts.same_neutral(self.known["neutral"], "e")
-        right = proof.rewrite(equal(product(g, h), "e"), [same_neutral], facts.right_inverse())
-        left = proof.rewrite(equal(product(h, g), "e"), [same_neutral], facts.left_inverse())
+        right = proof.rewrite(equal(group_facts.product(g, h), "e"), [same_neutral], facts.right_inverse())
+        left = proof.rewrite(equal(group_facts.product(h, g), "e"), [same_neutral], facts.left_inverse())
         there, here = equal(y, moved(g, x)), equal(x, moved(h, y))
         forward = proof.rewrite(here, [(proof.assume(there), "backward")], self._undone(h, g, x, left))
         backward = proof.rewrite(there, [(proof.assume(here), "backward")], self._undone(g, h, y, right))
         alike = proof.equivalence(proof.generalise(forward, [], [there]), proof.generalise(backward, [], [here]))
         at_once = proof.generalise(proof.rewrite(equal(indicator(there), indicator(here)), [alike]), [x, y])
-        result = proof.sums(
-            equal(total([("x", "X")], [MOVED, moved(g, "x")]), total([("x", "X")], [MOVED, "x"])),
-            cofactors=[cofactor(at_once, ["x'", "y'"], [MOVED, "y'"], [["x'", "X"], ["y'", "X"]])],
+        result = proof.follows(
+            equal(total([("x", "X")], [MOVED, moved(g, "x")]), total([("x", "X")], [MOVED, "x"])), at_once
         )
         return proof.generalise(facts.chosen(result), [g, MOVED])
 
     def _equivariant(self) -> int:
         """∀i, g, y: Σ_x f_i(gx) K(x, y) = f_i(gy) for the kernel K of the representation of i."""
-        proof, (i, g, y) = self.proof, ("i1", ELEMENTS[0], "y1")
-        r, far, points, rows = ["irrep", i], moved(g, y), [["x'", "X"]], [["j'", "I"]]
-        transported = mapping([("x'", "X")], times(value(i, "x'"), ["kernel", r, "x'", far]))
-        result = proof.sums(
+        proof, (i, g, y) = self.proof, ("i1", group_facts.ELEMENTS[0], "y1")
+        r, far = (["irrep", i], moved(g, y))
+        result = proof.follows(
             equal(total([("x", "X")], times(value(i, moved(g, "x")), ["kernel", r, "x", y])), value(i, far)),
-            cofactors=[
-                cofactor(self.known["invariant"], [r, g, "x'", y], times(-1, value(i, moved(g, "x'"))), points),
-                cofactor(self.reindexed, [g, transported]),
-                cofactor(self.known["projection"], [r, "x'", far], times(-1, value(i, "x'")), points),
-                cofactor(self.known["orthonormal"], [i, "j'"], value("j'", far), rows),
-            ],
+            self.known["invariant"],
+            self.reindexed,
+            self.known["projection"],
+            self.known["orthonormal"],
         )
         return proof.generalise(result, [i, g, y])
 
@@ -104,15 +92,15 @@ class FunctionRepresentations:
         """The matrix of a product is the product of the matrices."""
         proof, (i, k, g, h) = self.proof, ("i", "k", "g", "h")
         r, j, points = ["irrep", i], "j'", [["x'", "X"], ["y'", "X"]]
-        inside, signs = indicator(same(i, k)), times(["twist", r, g], ["twist", r, h])
-        here = value("i1", moved(product(*ELEMENTS[:2]), "x1"))
-        there = value("i1", moved(ELEMENTS[0], moved(ELEMENTS[1], "x1")))
+        inside, signs = indicator(group_vocabulary.same(i, k)), times(["twist", r, g], ["twist", r, h])
+        here = value("i1", moved(group_facts.product(*group_facts.ELEMENTS[:2]), "x1"))
+        there = value("i1", moved(group_facts.ELEMENTS[0], moved(group_facts.ELEMENTS[1], "x1")))
         one_by_one = proof.generalise(
-            proof.rewrite(equal(here, there), [self.known["composed"]]), ["i1", *ELEMENTS[:2], "x1"]
+            proof.rewrite(equal(here, there), [self.known["composed"]]), ["i1", *group_facts.ELEMENTS[:2], "x1"]
         )
         twisted = mapping([("r'", "R")], times(["twist", "r'", h], indicator(equal("r'", ["irrep", k]))))
         overlap = times(value(i, moved(g, "x'")), value(k, "y'"))
-        moved_twice = total([("x'", "X")], times(value(i, moved(product(g, h), "x'")), value(k, "x'")))
+        moved_twice = total([("x'", "X")], times(value(i, moved(group_facts.product(g, h), "x'")), value(k, "x'")))
         product_of_values = times(overlap, value(j, "x'"), value(j, moved(h, "y'")))
         return proof.sums(
             _condition(5),
@@ -135,7 +123,7 @@ class FunctionRepresentations:
         """The matrices are orthogonal."""
         proof, (i, k, g) = self.proof, ("i", "k", "g")
         r, j, points = ["irrep", i], "j'", [["x'", "X"], ["y'", "X"]]
-        inside, signs = indicator(same(i, k)), times(["twist", r, g], ["twist", ["irrep", k], g])
+        inside, signs = indicator(group_vocabulary.same(i, k)), times(["twist", r, g], ["twist", ["irrep", k], g])
         member = mapping([("r'", "R")], indicator(equal("r'", ["irrep", k])))
         overlap = times(value(i, moved(g, "x'")), value(k, moved(g, "y'")))
         product_of_values = times(overlap, value(j, "x'"), value(j, "y'"))
@@ -154,7 +142,7 @@ class FunctionRepresentations:
 
     def _squared(self) -> int:
         """∀i, k, g: [i = k] times the signs of i and of k at g is [i = k]."""
-        proof, (i, k, g) = self.proof, ("i1", "j1", ELEMENTS[0])
+        proof, (i, k, g) = self.proof, ("i1", "j1", group_facts.ELEMENTS[0])
         alike = equal(i, k)
 
         def goal(other: Json) -> Json:
@@ -167,7 +155,7 @@ class FunctionRepresentations:
 
     def trivial(self) -> int:
         """The matrices of the trivial representation are 1."""
-        proof, (i, g) = self.proof, ("i1", ELEMENTS[0])
+        proof, (i, g) = self.proof, ("i1", group_facts.ELEMENTS[0])
         here = equal(["irrep", i], "one")
         given = proof.assume(here)
         constant = proof.specialise(self.known["constant"], [i], [given])
@@ -176,15 +164,7 @@ class FunctionRepresentations:
         untwisted = proof.rewrite(
             equal(["twist", ["irrep", i], g], 1), [(given, "backward")], proof.specialise(self.known["untwisted"], [g])
         )
-        overlap = total([("x'", "X")], times(value(i, moved(g, "x'")), value(i, "x'")))
-        result = proof.sums(
-            equal(entry(i, i, g), 1),
-            cofactors=[
-                cofactor(untwisted, [], overlap),
-                cofactor(fixed, ["x'"], value(i, "x'"), [["x'", "X"]]),
-                cofactor(norm),
-            ],
-        )
+        result = proof.follows(equal(entry(i, i, g), 1), untwisted, fixed, norm)
         return proof.generalise(proof.generalise(result, [g]), [i], [here])
 
     def characters(self) -> int:
@@ -211,13 +191,13 @@ class FunctionRepresentations:
             prove_regular(proof), ["G", "mul", "R", "I", "irrep", RHO, "one", "e"], [system, self.known["neutral"]]
         )
         regular = proof.rewrite(at_rho(REGULAR), [(characters, "backward")], self.known["regular"])
-        everything = proof.rewrite(at_rho(REAL_IRREPS), [criterion], regular)
+        everything = proof.rewrite(at_rho(group_vocabulary.REAL_IRREPS), [criterion], regular)
         return proof.conjunction(everything, characters)
 
 
 def _condition(number: int) -> Json:
     """A condition of real_irreps for the matrices."""
-    return at_rho(conditions("real_irreps")[number])
+    return at_rho(group_vocabulary.conditions("real_irreps")[number])
 
 
 def prove_function_representations(proof: Evidence) -> int:

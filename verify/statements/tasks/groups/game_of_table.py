@@ -3,31 +3,12 @@
 ``kind`` names the row of the table for each irreducible representation, ``class_of`` the column for each element.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    power,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.game_networks import MARGIN, NO_BETTER, UNIT
 from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, character, degree
 from verify.statements.tasks.groups.irrep_network import AMPLITUDE, NORM, NORMS, NORMS_OF_IRREPS, SPARE
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, minus, over, power, times, total
 
 TABLE: Binders = [
     ("M", "set"),

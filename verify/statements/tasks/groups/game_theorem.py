@@ -3,23 +3,20 @@
 Thesis on combinatorial tasks, appendix D.9.2, for every finite group whose irreducible representations are real.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import needed, place, times
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at, valuation
+from verify.statements.tasks.groups import group_examples
 from verify.statements.tasks.groups.any_class_weights import ALL_ON_ODD, BOUNDED
 from verify.statements.tasks.groups.game_networks import BINDERS, CLAIM, GAME_VOCABULARY, HYPOTHESES, OTHERS, GameProof
-from verify.statements.tasks.groups.group_examples import A_NEURON, GAMMA_ON_Z2, SMALLER, network_on
-from verify.statements.tasks.groups.group_examples import AMPLITUDE as AMPLITUDE_ON_Z2
-from verify.statements.tasks.groups.group_examples import NORM as NORM_ON_Z2
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES
 from verify.statements.tasks.groups.irrep_examples import on_z2, typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import times
+from verify.statements.trees import needed, place
 
 Json = Any
 
@@ -30,14 +27,17 @@ ON_Z2: list[Json] = [
     NEUTRAL_OF_Z2,
     ALL_ON_ODD,
     2,
-    GAMMA_ON_Z2,
-    GAMMA_ON_Z2,
+    group_examples.GAMMA_ON_Z2,
+    group_examples.GAMMA_ON_Z2,
     ["empty"],
-    AMPLITUDE_ON_Z2,
-    NORM_ON_Z2,
+    group_examples.AMPLITUDE,
+    group_examples.NORM,
 ]
 AT_WRONG_LABEL: list[Json] = [":even", ":odd", ":even"]
-ANOTHER: list[Json] = [*network_on(REAL_Z2, AMPLITUDE_ON_Z2, NORM_ON_Z2), GAMMA_ON_Z2]
+ANOTHER: list[Json] = [
+    *group_examples.network_on(REAL_Z2, group_examples.AMPLITUDE, group_examples.NORM),
+    group_examples.GAMMA_ON_Z2,
+]
 
 
 def theorem_d_9_2_repair() -> Statement:
@@ -45,7 +45,7 @@ def theorem_d_9_2_repair() -> Statement:
     proof = GameProof().closed()
     definitions = needed(VOCABULARY, [CLAIM, proof.steps, ON_Z2])
     smaller = [
-        SMALLER if value == GAMMA_ON_Z2 and name == "gamma" else value
+        group_examples.SMALLER if value == group_examples.GAMMA_ON_Z2 and name == "gamma" else value
         for (name, _), value in zip(BINDERS, ON_Z2, strict=True)
     ]
     return Statement(
@@ -82,7 +82,7 @@ def theorem_d_9_2_repair() -> Statement:
                 "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
                 CLAIM,
                 proof,
-                [[*ON_Z2, A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
+                [[*ON_Z2, group_examples.A_NEURON], [*ON_Z2, *AT_WRONG_LABEL], [*ON_Z2, *ANOTHER]],
                 [
                     Control(
                         "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",

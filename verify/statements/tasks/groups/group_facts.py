@@ -1,14 +1,9 @@
 """What follows from the axioms of a group: cancellation, and sums that do not change under translation."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, different, equal, exists, forall, indicator, minus, plus, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, exists, forall
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, minus, plus, total
 
 ELEMENTS = ("g1", "g2", "g3")
 NEUTRAL, INVERSE, CURVE = "e1", "h1", "f1"
@@ -98,10 +93,7 @@ class GroupFacts:
         at_once = proof.rewrite(equal(indicator(there), indicator(here)), [same])
         everywhere = proof.generalise(at_once, [b, x])
         shifted = total([("b", "G")], [CURVE, act(g, "b", left)])
-        result = proof.sums(
-            equal(shifted, total([("b", "G")], [CURVE, "b"])),
-            cofactors=[cofactor(everywhere, ["b", "x"], [CURVE, "x"], [["b", "G"], ["x", "G"]])],
-        )
+        result = proof.follows(equal(shifted, total([("b", "G")], [CURVE, "b"])), everywhere)
         return proof.generalise(self.chosen(result), [g, CURVE])
 
     def only_neutral(self, neutral: int, e: str) -> int:

@@ -4,71 +4,56 @@ Thesis on combinatorial tasks, Theorem 7.9 and D.9, for every group with real re
 weights, which enter by the definition ``row_weights``.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_cancellation
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, plus, power, times, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
+from verify.statements.tasks.groups import group_vocabulary, irrep_margin, irrep_margin_bound, matrix_bound
 from verify.statements.tasks.groups.group_facts import product
-from verify.statements.tasks.groups.group_vocabulary import (
-    CUBED_NORM,
-    NETWORK,
-    NORMS,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    ROW_WEIGHTS,
-    SYSTEM,
-    TAU,
-    VALUES,
-    WEIGHTS,
-    margin_at_least,
-)
-from verify.statements.tasks.groups.irrep_margin import summed_margin
-from verify.statements.tasks.groups.irrep_margin_bound import BOUND_VARIABLES, NormedNeuron
-from verify.statements.tasks.groups.matrix_bound import neuron_bound
-
-Json = Any
+from verify.statements.terms import equal, minus, plus, power, times, total
 
 J = "node"
-NETWORK_VARIABLES: Binders = [*BOUND_VARIABLES, (J, "J")]
-WEIGHTED: Binders = [*SYSTEM, ROOTS, ("e", "G"), TAU, VALUES, ("V", "real")]
-WITH_GAMMA: Binders = [*WEIGHTED, *NETWORK, NORMS, ("gamma", "real")]
+NETWORK_VARIABLES: Binders = [*irrep_margin_bound.BOUND_VARIABLES, (J, "J")]
+WEIGHTED: Binders = [
+    *group_vocabulary.SYSTEM,
+    group_vocabulary.ROOTS,
+    ("e", "G"),
+    group_vocabulary.TAU,
+    group_vocabulary.VALUES,
+    ("V", "real"),
+]
+WITH_GAMMA: Binders = [*WEIGHTED, *group_vocabulary.NETWORK, group_vocabulary.NORMS, ("gamma", "real")]
 WITH_MARGIN: Binders = [*WITH_GAMMA, ("h", "real")]
 SETTING: list[Json] = [
-    REAL_IRREPS,
-    ROOTED,
-    ROW_WEIGHTS,
+    group_vocabulary.REAL_IRREPS,
+    group_vocabulary.ROOTED,
+    group_vocabulary.ROW_WEIGHTS,
     ["margin_for", "G", "V", "gamma"],
-    ["norms", "G", "J", *WEIGHTS, "n"],
+    ["norms", "G", "J", *group_vocabulary.WEIGHTS, "n"],
 ]
-NORMALISED = ["<=", CUBED_NORM, 1]
-BOUNDED: list[Json] = [*SETTING, margin_at_least("h")]
-OPTIMAL: list[Json] = [*SETTING, NORMALISED, margin_at_least("gamma")]
+NORMALISED = ["<=", group_vocabulary.CUBED_NORM, 1]
+BOUNDED: list[Json] = [*SETTING, group_vocabulary.margin_at_least("h")]
+OPTIMAL: list[Json] = [*SETTING, NORMALISED, group_vocabulary.margin_at_least("gamma")]
 
 
 def neuron(j: str) -> list[Json]:
     """The three functions of a neuron."""
-    return [[x, j] for x in WEIGHTS]
+    return [[x, j] for x in group_vocabulary.WEIGHTS]
 
 
 def bound_of(j: str) -> Json:
     """γ |G|² n³, the bound on the summed margin of a neuron."""
-    return neuron_bound("gamma", ORDER, ["n", j])
+    return matrix_bound.neuron_bound("gamma", group_vocabulary.ORDER, ["n", j])
 
 
 def surplus(h: Json, a: str, b: str, t: str) -> Json:
     """τ(t) times what the margin at the input (a, b) and the label a b t has beyond h."""
     right = product(a, b)
-    outputs = (["output", "G", "J", *WEIGHTS, a, b, label] for label in (right, product(right, t)))
+    outputs = (["output", "G", "J", *group_vocabulary.WEIGHTS, a, b, label] for label in (right, product(right, t)))
     return times(["tau", t], minus(minus(*outputs), h))
 
 
-class GroupNetwork(NormedNeuron):
+class GroupNetwork(irrep_margin_bound.NormedNeuron):
     """Facts about a network with a margin of at least ``h``, which is a variable or γ, and about its neurons."""
 
     def __init__(self, proof: Evidence, hypotheses: list[Json], h: str) -> None:
@@ -89,7 +74,7 @@ class GroupNetwork(NormedNeuron):
         goal, right, label = ["<=", 0, form], product(a, b), product(product(a, b), t)
         at_neutral = equal(t, "e")
         zero = proof.rewrite(equal(["tau", t], 0), [(proof.assume(at_neutral), "backward")], self.no_weight)
-        nothing = proof.sums(equal(minus(form, 0), 0), cofactors=[cofactor(zero, [], form[2])])
+        nothing = proof.follows(equal(minus(form, 0), 0), zero)
         trivial = proof.squares(goal, nothing)
         fixed = equal(label, right)
         same = proof.specialise(self.group.only_neutral(self.neutral, "e"), [right, t], [proof.assume(fixed)])
@@ -105,19 +90,16 @@ class GroupNetwork(NormedNeuron):
         """Σ_j of what each neuron falls short of its bound, and the sum of the surplus over all inputs and labels."""
         inputs = [(f"g{i}'", "G") for i in (1, 2, 3)]
         return [
-            total([("j'", "J")], minus(bound_of("j'"), summed_margin(*neuron("j'")))),
+            total([("j'", "J")], minus(bound_of("j'"), irrep_margin.summed_margin(*neuron("j'")))),
             total(inputs, surplus(self.h, "g1'", "g2'", "g3'")),
         ]
 
     def margin_bound(self) -> int:
         """The margin is at most γ ‖θ‖³."""
-        proof, inputs = self.proof, power(ORDER, 2)
-        numbers = [inputs, self.h, times("gamma", CUBED_NORM)]
+        proof, inputs = self.proof, power(group_vocabulary.ORDER, 2)
+        numbers = [inputs, self.h, times("gamma", group_vocabulary.CUBED_NORM)]
         low, high = times(inputs, numbers[1]), times(inputs, numbers[2])
-        equals = proof.sums(
-            equal(minus(high, low), plus(*self.losses)),
-            cofactors=[cofactor(self.all_weights, [], times(inputs, self.h))],
-        )
+        equals = proof.follows(equal(minus(high, low), plus(*self.losses)), self.all_weights)
         scaled = proof.squares(["<=", low, high], equals, [self.on_neurons, self.on_inputs])
         sign = proof.squares(["<", 0, inputs], given=[self.order_sign])
         return proof.specialise(self.cancellation, numbers, [sign, scaled])
@@ -125,11 +107,8 @@ class GroupNetwork(NormedNeuron):
     def tight(self) -> tuple[int, int]:
         """At the margin γ with ‖θ‖ ≤ 1: ∀j the bound on the neuron is attained; ∀a, b, t the surplus is 0."""
         proof = self.proof
-        slack = times(power(ORDER, 2), "gamma", minus(1, CUBED_NORM))
-        nothing = proof.sums(
-            equal(plus(*self.losses, slack), 0),
-            cofactors=[cofactor(self.all_weights, [], times(-1, power(ORDER, 2), "gamma"))],
-        )
+        slack = times(power(group_vocabulary.ORDER, 2), "gamma", minus(1, group_vocabulary.CUBED_NORM))
+        nothing = proof.follows(equal(plus(*self.losses, slack), 0), self.all_weights)
         signs = [self.on_neurons, self.on_inputs, self.gamma_sign, self.given[OPTIMAL.index(NORMALISED)]]
         return proof.vanish(nothing, [0], signs), proof.vanish(nothing, [1], signs)
 

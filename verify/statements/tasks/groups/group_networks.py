@@ -4,63 +4,49 @@ Our own; with the bound on the margin it is one half of a linear program for the
 representations, see D.9.2 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import both, differences, equal, forall, implies, needed, over, times
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import both, forall, implies
+from verify.statements.tasks.groups import irrep_examples, irrep_network, irrep_network_proof
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES
-from verify.statements.tasks.groups.irrep_examples import ACROSS, neuron_of, on_s3, turned, typed
-from verify.statements.tasks.groups.irrep_network import (
-    CLAIM,
-    CONCLUSIONS,
-    HYPOTHESES,
-    IRREP_VOCABULARY,
-    OUTPUTS,
-    PARAMETERS,
-    quotient,
-)
-from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, over, times
 
 ROOT_OF_18 = ["radical", 2, 18, 1]
-ON_S3: list[Json] = [*REAL_S3, ["unit"], on_s3(1, 1), on_s3(ROOT_OF_18, 3), NEUTRAL_OF_S3]
-A_QUOTIENT: list[Json] = [turned(n) for n in (0, 0, 1, 2)]
+ON_S3: list[Json] = [*REAL_S3, ["unit"], irrep_examples.on_s3(1, 1), irrep_examples.on_s3(ROOT_OF_18, 3), NEUTRAL_OF_S3]
+A_QUOTIENT: list[Json] = [irrep_examples.turned(n) for n in (0, 0, 1, 2)]
 RIGHT_LABEL: list[dict[str, Json]] = [
     {"part": 3},
     {"at": [NEUTRAL_OF_S3] * 4},
-    {"conditions": [quotient("g", "a", "b", "c")]},
+    {"conditions": [irrep_network.quotient("g", "a", "b", "c")]},
 ]
-A_NEURON = neuron_of(REAL_S3, ACROSS, 1)
+A_NEURON = irrep_examples.neuron_of(REAL_S3, irrep_examples.ACROSS, 1)
 
 
 def _prove() -> Evidence:
-    proof = ConciseEvidence([*PARAMETERS, *NETWORK_VARIABLES])
-    IrrepNetworkProof(proof).closed()
+    proof = ConciseEvidence([*irrep_network.PARAMETERS, *irrep_network_proof.NETWORK_VARIABLES])
+    irrep_network_proof.IrrepNetworkProof(proof).closed()
     return proof
 
 
 def _with_output(value: Json) -> Json:
     """Return the claim with another value of the output."""
-    inputs, (_, premise, (_, left, _)) = OUTPUTS[1:]
+    inputs, (_, premise, (_, left, _)) = irrep_network.OUTPUTS[1:]
     outputs = ["forall", inputs, implies(premise, equal(left, value))]
-    return forall(PARAMETERS, implies(*HYPOTHESES, both(*CONCLUSIONS[:3], outputs, CONCLUSIONS[4])))
+    return forall(
+        irrep_network.PARAMETERS,
+        implies(*irrep_network.HYPOTHESES, both(*irrep_network.CONCLUSIONS[:3], outputs, irrep_network.CONCLUSIONS[4])),
+    )
 
 
-def own_group_network() -> Statement:
+def own_group_network() -> model.Statement:
     """The networks of irreducible representations, for any amplitudes."""
-    value = times(over(1, 4), OUTPUTS[2][2][2])
+    value = times(over(1, 4), irrep_network.OUTPUTS[2][2][2])
     printed = _with_output(value)
-    at_neutral = typed(REAL_S3, "abcg", [NEUTRAL_OF_S3] * 4)
+    at_neutral = irrep_examples.typed(REAL_S3, "abcg", [NEUTRAL_OF_S3] * 4)
     proof = _prove()
-    return Statement(
+    return model.Statement(
         id="tasks/own-group-network",
         title="Networks of irreducible representations with any amplitudes: size, norm, outputs and margin",
         source=f"Our own, after Lemmas D.15 and D.16. {SOURCE}",
@@ -80,12 +66,12 @@ def own_group_network() -> Statement:
             "representations these are the networks of D.9.2; an amplitude may be 0, so a representation may be unused."
             f" {FAMILIES}"
         ),
-        definitions=needed(IRREP_VOCABULARY, [CLAIM, proof.steps, ON_S3, A_NEURON]),
+        definitions=trees.needed(irrep_network.IRREP_VOCABULARY, [irrep_network.CLAIM, proof.steps, ON_S3, A_NEURON]),
         parts=[
-            Part(
+            model.Part(
                 "network",
                 "The number of neurons, their norms and the norm of the network, its outputs, its margin.",
-                CLAIM,
+                irrep_network.CLAIM,
                 proof,
                 [
                     [*ON_S3, A_NEURON],
@@ -93,15 +79,15 @@ def own_group_network() -> Statement:
                     [*ON_S3, 12, *A_QUOTIENT[:3]],
                 ],
                 [
-                    Control(
+                    model.Control(
                         "Without the factor 4, as D.15 prints the output of a pair of neurons, it is false on S3.",
-                        differences(CLAIM, printed),
-                        refute_at(
+                        trees.differences(irrep_network.CLAIM, printed),
+                        patterns.refute_at(
                             printed,
-                            PARAMETERS,
+                            irrep_network.PARAMETERS,
                             ON_S3,
-                            HYPOTHESES,
-                            equal(OUTPUTS[2][2][1], value),
+                            irrep_network.HYPOTHESES,
+                            equal(irrep_network.OUTPUTS[2][2][1], value),
                             RIGHT_LABEL,
                             at_neutral,
                         ),

@@ -3,46 +3,11 @@
 Thesis on combinatorial tasks, Theorem 7.9, for every finite group whose irreducible representations are real.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    place,
-    plus,
-    substituted,
-    times,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import both, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, prove_not, refute_at, valuation
-from verify.statements.tasks.groups.balanced_networks import (
-    BINDERS,
-    BOUNDED,
-    OPTIMAL,
-    WITH_MARGIN,
-    BalancedNetwork,
-    balanced_evidence,
-)
-from verify.statements.tasks.groups.group_examples import (
-    A_NEURON,
-    BEST_ON_Z2,
-    EMPTY,
-    GAMMA_ON_Z2,
-    ONE_SIDED,
-    SCALED_ON_Z2,
-    SIGNED_ON_S3,
-    SMALLER,
-    UNRELATED,
-)
+from verify.statements.tasks.groups import balanced_networks, group_examples
 from verify.statements.tasks.groups.group_margin import NORMALISED, neuron, prove_bound, prove_single_irreps
 from verify.statements.tasks.groups.group_vocabulary import CUBED_NORM, FAMILIES, WEIGHTS
 from verify.statements.tasks.groups.irrep_examples import typed
@@ -51,42 +16,42 @@ from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, outpu
 from verify.statements.tasks.groups.irrep_scaling import ATTAINED, SCALED, SCALED_BINDERS, ScaledNetworkProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
 from verify.statements.tasks.groups.used_irreps import ALL_USED, USE_DEFINITIONS, UsedIrreps, is_used
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, minus, plus, times
+from verify.statements.trees import differences, needed, place, substituted
 
 VOCABULARY = [*IRREP_VOCABULARY, *USE_DEFINITIONS]
 BOUND = ["<=", "h", times("gamma", CUBED_NORM)]
 UNIT_BOUND = implies(NORMALISED, ["<=", "h", "gamma"])
-CLAIM = forall(WITH_MARGIN, implies(*BOUNDED, both(BOUND, UNIT_BOUND)))
+CLAIM = forall(balanced_networks.WITH_MARGIN, implies(*balanced_networks.BOUNDED, both(BOUND, UNIT_BOUND)))
 SINGLE = forall([("j", "J")], on_one_irrep(neuron("j")))
-NEURONS = forall(BINDERS, implies(*OPTIMAL, SINGLE))
-REPRESENTATIONS = forall(BINDERS, implies(*OPTIMAL, ALL_USED))
+NEURONS = forall(balanced_networks.BINDERS, implies(*balanced_networks.OPTIMAL, SINGLE))
+REPRESENTATIONS = forall(balanced_networks.BINDERS, implies(*balanced_networks.OPTIMAL, ALL_USED))
 
 
 def _prove_bound() -> Evidence:
-    proof = balanced_evidence()
-    network = BalancedNetwork(proof, BOUNDED)
+    proof = balanced_networks.balanced_evidence()
+    network = balanced_networks.BalancedNetwork(proof, balanced_networks.BOUNDED)
     bound = network.specialised(prove_bound, "h")
     slack = plus(minus(times("gamma", CUBED_NORM), "h"), times("gamma", minus(1, CUBED_NORM)))
     equals = proof.sums(equal(minus("gamma", "h"), slack))
     unit = proof.squares(UNIT_BOUND[2], equals, [bound, proof.assume(NORMALISED), network.gamma_sign])
     result = proof.conjunction(bound, proof.generalise(unit, [], [NORMALISED]))
-    proof.generalise(result, names_of(WITH_MARGIN), BOUNDED)
+    proof.generalise(result, names_of(balanced_networks.WITH_MARGIN), balanced_networks.BOUNDED)
     return proof
 
 
 def _prove_neurons() -> Evidence:
-    proof = balanced_evidence()
-    result = BalancedNetwork(proof, OPTIMAL).specialised(prove_single_irreps)
-    proof.generalise(result, names_of(BINDERS), OPTIMAL)
+    proof = balanced_networks.balanced_evidence()
+    result = balanced_networks.BalancedNetwork(proof, balanced_networks.OPTIMAL).specialised(prove_single_irreps)
+    proof.generalise(result, names_of(balanced_networks.BINDERS), balanced_networks.OPTIMAL)
     return proof
 
 
 def _refute_neurons(claim: Json) -> Evidence:
     """With the margin 0 a function on the group of order 2 that is no multiple of the sign may be an input weight."""
-    group, _, irreps, rows, *_ = REAL_Z2
-    at = {**valuation(BINDERS, ONE_SIDED), **typed(REAL_Z2, "e", [NEUTRAL_OF_Z2])}
+    _group, _, irreps, rows, *_ = REAL_Z2
+    at = {**valuation(balanced_networks.BINDERS, group_examples.ONE_SIDED), **typed(REAL_Z2, "e", [NEUTRAL_OF_Z2])}
     proof = Evidence([["alpha1", ["maps", rows, rows, "real"]]])
     functions = [[x, ["star"]] for x in WEIGHTS]
     (((name, _),), some) = on_one_irrep(functions)[1:]
@@ -101,24 +66,24 @@ def _refute_neurons(claim: Json) -> Evidence:
             return prove_not(proof, formula, part, proof.evaluate(formula[1]))
         combined = forall([("g'", "G")], equal([*functions[0], "g'"], combination("alpha1", name, "g'")))
         known = proof.assume(on_irrep(combined, irrep))
-        wrong = proof.sums(equal(1, 0), cofactors=[cofactor(known, [f":{g}"], 2) for g in group[1:]])
+        wrong = proof.follows(equal(1, 0), known)
         return prove_not(proof, formula, proof.choose(part, "alpha1", wrong), proof.evaluate(equal(1, 0)))
 
     everywhere = substituted(forall([(name, irreps)], ["not", some]), {**at, "one": ["of", irreps, ":trivial"]})
     nowhere = proof.elements(everywhere, *(denied(f":{irrep}") for irrep in irreps[1:]))
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in UNRELATED]
-    proof.counterexample(claim, [{"at": ONE_SIDED}, {"given": given}, {"at": [["star"]]}], nowhere)
+    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in group_examples.UNRELATED]
+    proof.counterexample(claim, [{"at": group_examples.ONE_SIDED}, {"given": given}, {"at": [["star"]]}], nowhere)
     return proof
 
 
 def theorem_7_9() -> Statement:
     """Theorem 7.9, for every group with real irreducible representations."""
-    unrelated_neurons = forall(BINDERS, implies(*UNRELATED, SINGLE))
-    unrelated = forall(BINDERS, implies(*UNRELATED, ALL_USED))
+    unrelated_neurons = forall(balanced_networks.BINDERS, implies(*group_examples.UNRELATED, SINGLE))
+    unrelated = forall(balanced_networks.BINDERS, implies(*group_examples.UNRELATED, ALL_USED))
     attained, bound, used = ScaledNetworkProof().closed(), _prove_bound(), UsedIrreps().proved()
     steps = [attained.steps, bound.steps, used.steps]
-    definitions = needed(VOCABULARY, [CLAIM, ATTAINED, NEURONS, REPRESENTATIONS, BEST_ON_Z2, *steps])
-    smaller = [*BEST_ON_Z2[:-1], SMALLER, GAMMA_ON_Z2]
+    definitions = needed(VOCABULARY, [CLAIM, ATTAINED, NEURONS, REPRESENTATIONS, group_examples.BEST_ON_Z2, *steps])
+    smaller = [*group_examples.BEST_ON_Z2[:-1], group_examples.SMALLER, group_examples.GAMMA_ON_Z2]
     at_e = typed(REAL_Z2, "e", [NEUTRAL_OF_Z2])
     wrong_label = [":even", ":odd", ":even"]
     gap = minus(output("a", "b", ["mul", "a", "b"]), output("a", "b", "c"))
@@ -157,12 +122,20 @@ def theorem_7_9() -> Statement:
                 "The margin is at most gamma times the cube of the norm, so at most gamma for norm at most 1.",
                 CLAIM,
                 bound,
-                [SIGNED_ON_S3],
+                [group_examples.SIGNED_ON_S3],
                 [
                     Control(
                         "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
                         [(place(definitions, "largest_margin", "body", 2, 2), 3)],
-                        refute_at(CLAIM, WITH_MARGIN, smaller, BOUNDED, BOUND, [{"part": 0}], at_e),
+                        refute_at(
+                            CLAIM,
+                            balanced_networks.WITH_MARGIN,
+                            smaller,
+                            balanced_networks.BOUNDED,
+                            BOUND,
+                            [{"part": 0}],
+                            at_e,
+                        ),
                     )
                 ],
             ),
@@ -171,7 +144,7 @@ def theorem_7_9() -> Statement:
                 "A network of norm 1 with 2 sum d^3 neurons, and any number of spare ones, has the margin gamma.",
                 ATTAINED,
                 attained,
-                [[*SCALED_ON_Z2, A_NEURON], [*SCALED_ON_Z2, *wrong_label]],
+                [[*group_examples.SCALED_ON_Z2, group_examples.A_NEURON], [*group_examples.SCALED_ON_Z2, *wrong_label]],
                 [
                     Control(
                         "With the same sign of w in both neurons of a pair it is false on the group of order 2.",
@@ -179,7 +152,7 @@ def theorem_7_9() -> Statement:
                         refute_at(
                             ATTAINED,
                             SCALED_BINDERS,
-                            SCALED_ON_Z2,
+                            group_examples.SCALED_ON_Z2,
                             SCALED,
                             ["<=", "gamma", gap],
                             [{"part": 3}, {"at": wrong_label}, {"conditions": [different("c", ["mul", "a", "b"])]}],
@@ -193,7 +166,7 @@ def theorem_7_9() -> Statement:
                 "If norm 1 has the margin gamma, each neuron is spanned by one representation, not the trivial one.",
                 NEURONS,
                 _prove_neurons(),
-                [[*BEST_ON_Z2, A_NEURON]],
+                [[*group_examples.BEST_ON_Z2, group_examples.A_NEURON]],
                 [
                     Control(
                         "With the margin 0 in place of gamma it is false on the group of order 2.",
@@ -207,16 +180,16 @@ def theorem_7_9() -> Statement:
                 "If norm 1 has the margin gamma, each representation but the trivial one is used by some neuron.",
                 REPRESENTATIONS,
                 used,
-                [[*BEST_ON_Z2, ":sign"]],
+                [[*group_examples.BEST_ON_Z2, ":sign"]],
                 [
                     Control(
                         "With the margin 0 in place of gamma it is false: no neurons.",
                         differences(REPRESENTATIONS, unrelated),
                         refute_at(
                             unrelated,
-                            BINDERS,
-                            EMPTY,
-                            UNRELATED,
+                            balanced_networks.BINDERS,
+                            group_examples.EMPTY,
+                            group_examples.UNRELATED,
                             is_used("r"),
                             [{"at": [":sign"]}, {"conditions": [different("r", "one")]}],
                             {

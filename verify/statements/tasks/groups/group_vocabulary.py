@@ -5,28 +5,9 @@ of block-diagonal orthogonal matrices: a row belongs to one representation, and 
 and j belong to the same one. A representation has as many rows as its degree.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.statements.formulas import Json, both, define, exists, forall, implies
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, minus, plus, power, times, total
 
 GROUP: list[tuple[str, Json]] = [("G", "set"), ("mul", ["maps", "G", "G", "G"])]
 IRREPS: list[tuple[str, Json]] = [

@@ -3,38 +3,17 @@
 Thesis on combinatorial tasks, Theorem D.4 (Maschke's theorem), its main step for every finite group.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.real_inequalities import REALS
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, MATRICES, PLANE, SKEW
 from verify.statements.tasks.groups.invariant_products import VOCABULARY as REPRESENTATIONS
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, over, times, total
 
 MATRIX = ["maps", "I", "I", "complex"]
 P: tuple[str, Json] = ("P", MATRIX)
@@ -105,7 +84,7 @@ VARIABLES: Binders = [
     ("a1", "G"),
     ("b1", "G"),
     *((row, "I") for row in ("i1", "k1")),
-    *REALS,
+    *real_inequalities.REALS,
 ]
 
 
@@ -176,39 +155,20 @@ class Complement:
             proof.generalise(proof.specialise(law, [k, mapping([("x'", "G")], value)]), [fixed])
             for fixed, (law, value) in rows.items()
         ]
-        over_s, over_t = ["s", "G"], ["t", "G"]
         sides = (
             total([("s", "G"), ("t", "G")], times(PAIRS, ["pairs1", *at]))
             for at in ((product(k, "s"), "t"), ("s", product("t", k)))
         )
-        result = proof.sums(
-            equal(*sides),
-            cofactors=[
-                cofactor(moves[0], ["s"], -1, [over_s]),
-                cofactor(self.cyclic(), ["s", "t"], ["pairs1", product(k, "s"), product("t", k)], [over_s, over_t]),
-                cofactor(moves[1], ["t"], 1, [over_t]),
-            ],
-        )
+        result = proof.follows(equal(*sides), moves[0], self.cyclic(), moves[1])
         return proof.generalise(result, ["pairs1"])
 
     def commutes(self) -> int:
         """The averaged projection commutes with the representation."""
         proof, i, k, g = self.proof, "i1", "k1", "g1"
-        inverse = over(1, ORDER)
         pairs = mapping([("x'", "G"), ("y'", "G")], _conjugate(i, k, "x'", "y'"))
         shifted = proof.specialise(self.shifted(), [pairs])
-        over_all = [["s", "G"], ["t", "G"], ["c'", "I"], ["d'", "I"]]
-        before = times(PAIRS, inverse, ["P", "c'", "d'"], ["rho", "d'", k, "t"])
-        after = times(PAIRS, inverse, ["rho", i, "c'", "s"], ["P", "c'", "d'"])
         goal = _body("commutes")[2]
-        result = proof.sums(
-            substituted(goal, {"i": i, "k": k, "g": g, "Q": AVERAGED}),
-            cofactors=[
-                cofactor(shifted, [], inverse),
-                cofactor(self.law, [i, "c'", g, "s"], times(-1, before), over_all),
-                cofactor(self.law, ["d'", k, "t", g], after, over_all),
-            ],
-        )
+        result = proof.follows(trees.substituted(goal, {"i": i, "k": k, "g": g, "Q": AVERAGED}), shifted, self.law)
         return proof.generalise(result, [i, k, g])
 
     def count(self) -> int:
@@ -237,10 +197,9 @@ class Complement:
         inverse = over(1, ORDER)
         over_s, over_t, over_c, over_d = (["s", "G"], ["t", "G"], ["c'", "I"], ["d'", "I"])
         at = {"i": i, "k": k, "Q": AVERAGED}
-        left, right = (substituted(part[2], at) for part in _body("same_image")[1:])
-        after = times(PAIRS, inverse, ["rho", "d'", k, "t"])
+        left, right = (trees.substituted(part[2], at) for part in _body("same_image")[1:])
         before = times(PAIRS, inverse, ["rho", i, "c'", "s"])
-        first = proof.sums(left, cofactors=[cofactor(self.invariant, [i, "d'", "s"], after, [over_s, over_t, over_d])])
+        first = proof.follows(left, self.invariant)
         second = proof.sums(
             right,
             cofactors=[
@@ -260,17 +219,10 @@ class Complement:
     def idempotent(self) -> int:
         """∀Q: Q Q = Q if P Q = Q and Q P = P."""
         proof, i, k, q = self.proof, "i1", "k1", "Q1"
-        same = substituted(["same_image", "I", "P", "Q"], {"Q": q})
+        same = trees.substituted(["same_image", "I", "P", "Q"], {"Q": q})
         known = proof.assume(same)
         left, right = (proof.project(known, part) for part in range(2))
-        result = proof.sums(
-            substituted(_body("projection")[2], {"P": q, "i": i, "k": k}),
-            cofactors=[
-                cofactor(left, ["m'", k], times(-1, [q, i, "m'"]), [["m'", "I"]]),
-                cofactor(right, [i, "m'"], [q, "m'", k], [["m'", "I"]]),
-                cofactor(left, [i, k]),
-            ],
-        )
+        result = proof.follows(trees.substituted(_body("projection")[2], {"P": q, "i": i, "k": k}), left, right)
         return proof.generalise(proof.generalise(result, [i, k]), [q], [same])
 
 
@@ -282,7 +234,7 @@ def prove_complement(proof: Evidence) -> int:
     everything = proof.conjunction(projection, same, facts.commutes())
     found = proof.witness(exists([Q], FOUND), [AVERAGED], everything)
     chosen = proof.choose(facts.group.some_neutral, NEUTRAL, found)
-    return proof.generalise(chosen, names_of(WITH_SUBSPACE), [*GIVEN, *SUBSPACE])
+    return proof.generalise(chosen, patterns.names_of(WITH_SUBSPACE), [*GIVEN, *SUBSPACE])
 
 
 def _body(name: str) -> Json:
@@ -293,23 +245,23 @@ ON_LINE = mapping([("a", PLANE), ("b'", PLANE)], times(indicator(equal("a", "b'"
 LINE: list[Json] = [*SKEW, ON_LINE]
 
 
-def _any_projection() -> Control:
+def _any_projection() -> model.Control:
     """The projection that is given, instead of some projection with the same image."""
     conclusion = ["commutes", "G", "I", "rho", "P"]
     hypotheses = [*GIVEN, *SUBSPACE]
     claim = forall(WITH_SUBSPACE, implies(*hypotheses, conclusion))
-    return Control(
+    return model.Control(
         "Not every projection onto an invariant line commutes: that along the second axis, for a skew reflection.",
-        differences(COMPLEMENT, claim),
-        refute_at(claim, WITH_SUBSPACE, LINE, hypotheses, conclusion),
+        trees.differences(COMPLEMENT, claim),
+        patterns.refute_at(claim, WITH_SUBSPACE, LINE, hypotheses, conclusion),
     )
 
 
-def complement_part() -> Part:
+def complement_part() -> model.Part:
     """The main step of Maschke's theorem."""
     proof = ConciseEvidence(VARIABLES)
     prove_complement(proof)
-    return Part(
+    return model.Part(
         "complement",
         "Every invariant subspace has an invariant complement.",
         COMPLEMENT,

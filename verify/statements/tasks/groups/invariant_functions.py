@@ -4,28 +4,12 @@ The span of the functions of one representation is invariant if its projection, 
 matrices are the scalar products of moved functions with the functions, times signs that are characters of the group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    power,
-    substituted,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, exists, forall, implies
 from verify.statements.tasks.groups.faithful_actions import ACTION, COMPOSED, IS_GROUP, IS_NEUTRAL, RESTS, moved
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, SYSTEM, character, degree, same
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, power, times, total
+from verify.statements.trees import substituted
 
 FUNCTIONS: Binders = [
     *ACTION,

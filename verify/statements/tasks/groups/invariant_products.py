@@ -3,43 +3,19 @@
 Thesis on combinatorial tasks, Theorem D.2, for every finite group.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    define,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts
-from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY
-from verify.statements.tasks.groups.small_real_groups import REAL_Z2, Z2
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
+from verify.statements.tasks.groups import group_facts, group_vocabulary, small_real_groups
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import conj, equal, indicator, mapping, minus, times, total
 
 MATRICES: tuple[str, Json] = ("rho", ["maps", "I", "I", "G", "complex"])
 FORM: tuple[str, Json] = ("B", ["maps", "I", "I", "complex"])
 VECTOR = ["maps", "I", "complex"]
-BINDERS: Binders = [*GROUP, ("I", "set"), MATRICES]
+BINDERS: Binders = [*group_vocabulary.GROUP, ("I", "set"), MATRICES]
 
 
 def _moved(x: Json, i: Json, g: Json) -> Json:
@@ -53,7 +29,7 @@ def _acted(x: Json, g: Json) -> Json:
 
 
 VOCABULARY: list[Json] = [
-    *(known for known in GROUP_VOCABULARY if known["name"] in ("neutral", "group")),
+    *(known for known in group_vocabulary.GROUP_VOCABULARY if known["name"] in ("neutral", "group")),
     define(
         "representation",
         BINDERS,
@@ -111,7 +87,7 @@ def prove_unitarizable() -> Evidence:
     proof = Evidence(
         [
             *BINDERS,
-            *GROUP_VARIABLES[:-1],
+            *group_facts.GROUP_VARIABLES[:-1],
             ("f1", ["maps", "G", "complex"]),
             ("x1", VECTOR),
             ("y1", VECTOR),
@@ -120,9 +96,9 @@ def prove_unitarizable() -> Evidence:
         ]
     )
     group, representation = (proof.assume(formula) for formula in GIVEN)
-    facts = GroupFacts(proof, group)
+    facts = group_facts.GroupFacts(proof, group)
     law, unit = (proof.project(representation, part) for part in range(2))
-    hermitian, _, _ = (substituted(part, {"B": AVERAGED}) for part in _body("scalar_product")[1:])
+    hermitian, _, _ = (trees.substituted(part, {"B": AVERAGED}) for part in _body("scalar_product")[1:])
     symmetric = proof.sums(hermitian)
     value = ["form", "I", AVERAGED, "x1", "x1"]
     squares = total([("s", "G"), ("m", "I")], ["abs2", _moved("x1", "m", "s")])
@@ -131,16 +107,10 @@ def prove_unitarizable() -> Evidence:
     zero = proof.assume(equal(value, 0))
     none = proof.sums(equal(squares, 0), cofactors=[cofactor(zero)])
     every = proof.vanish(none, [])
-    at_neutral = proof.specialise(unit, [NEUTRAL, "i1"])
+    at_neutral = proof.specialise(unit, [group_facts.NEUTRAL, "i1"])
     unit_row = proof.generalise(proof.specialise(proof.specialise(at_neutral, ["k1"]), [], [facts.neutral]), ["k1"])
-    own = proof.sums(
-        equal(["x1", "i1"], 0),
-        cofactors=[
-            cofactor(every, [NEUTRAL, "i1"]),
-            cofactor(unit_row, ["j'"], minus(["x1", "j'"]), [["j'", "I"]]),
-        ],
-    )
-    own = proof.generalise(proof.choose(facts.some_neutral, NEUTRAL, own), ["i1"])
+    own = proof.follows(equal(["x1", "i1"], 0), every, unit_row)
+    own = proof.generalise(proof.choose(facts.some_neutral, group_facts.NEUTRAL, own), ["i1"])
     definite = proof.generalise(own, ["x1"], [equal(value, 0)])
 
     def at_point(entry: Callable[[Json, Json], Json]) -> Json:
@@ -163,7 +133,7 @@ def prove_unitarizable() -> Evidence:
     unitary = proof.generalise(invariant, ["g1", "x1", "y1"])
     both_parts = proof.conjunction(proof.conjunction(symmetric, positive, definite), unitary)
     found = proof.witness(exists([FORM], UNITARY), [AVERAGED], both_parts)
-    proof.generalise(found, names_of(BINDERS), GIVEN)
+    proof.generalise(found, patterns.names_of(BINDERS), GIVEN)
     return proof
 
 
@@ -174,17 +144,17 @@ def _body(name: str) -> Json:
 PLANE = ["labels", "x", "y"]
 REFLECTION = ["choose", "b", ["x", ["choose", "c", ["x", 1], ["y", 1]]], ["y", ["choose", "c", ["x", 0], ["y", -1]]]]
 SKEW: list[Json] = [
-    *REAL_Z2[:2],
+    *small_real_groups.REAL_Z2[:2],
     PLANE,
     mapping(
-        [("b", PLANE), ("c", PLANE), ("s", Z2)],
+        [("b", PLANE), ("c", PLANE), ("s", small_real_groups.Z2)],
         ["choose", "s", ["even", indicator(equal("b", "c"))], ["odd", REFLECTION]],
     ),
 ]
 SECOND = mapping([("b", PLANE)], ["choose", "b", ["x", 0], ["y", 1]])
 
 
-def _standard() -> Control:
+def _standard() -> model.Control:
     """The standard scalar product instead of some scalar product."""
     unit = mapping([("a", "I"), ("b'", "I")], indicator(equal("a", "b'")))
     conclusion = ["unitary_for", "G", "I", "rho", unit]
@@ -192,19 +162,19 @@ def _standard() -> Control:
     unit_here = mapping([("a", PLANE), ("b'", PLANE)], indicator(equal("a", "b'")))
     lengths = [
         ["form", PLANE, unit_here, x, x]
-        for x in (substituted(_acted(SECOND, ":odd"), {"I": PLANE, "rho": SKEW[3]}), SECOND)
+        for x in (trees.substituted(_acted(SECOND, ":odd"), {"I": PLANE, "rho": SKEW[3]}), SECOND)
     ]
     moves: list[Json] = [{"at": [":odd", SECOND, SECOND]}]
-    return Control(
+    return model.Control(
         "The standard scalar product is not invariant under the skew reflection (x, y) to (x + y, -y).",
-        differences(CLAIM, claim),
-        refute_at(claim, BINDERS, SKEW, GIVEN, equal(*lengths), moves),
+        trees.differences(CLAIM, claim),
+        patterns.refute_at(claim, BINDERS, SKEW, GIVEN, equal(*lengths), moves),
     )
 
 
-def theorem_d_2() -> Statement:
+def theorem_d_2() -> model.Statement:
     """Theorem D.2: every representation is unitary for some scalar product."""
-    return Statement(
+    return model.Statement(
         id="tasks/theorem-d.2",
         title="Every representation of a finite group is unitarizable",
         source=f"{SOURCE}, Theorem D.2",
@@ -217,9 +187,9 @@ def theorem_d_2() -> Statement:
             "it if B(R(g) x, R(g) y) = B(x, y). The proof averages: B(x, y) is the sum over g of the standard product "
             "of R(g) x and R(g) y."
         ),
-        definitions=needed(VOCABULARY, [CLAIM]),
+        definitions=trees.needed(VOCABULARY, [CLAIM]),
         parts=[
-            Part(
+            model.Part(
                 "unitarizable",
                 "There is an invariant scalar product.",
                 CLAIM,

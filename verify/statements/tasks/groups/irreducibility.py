@@ -3,28 +3,10 @@
 Thesis on combinatorial tasks, Definition D.3. A subspace of C^I is the kernel of a matrix M with rows and columns I.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, times, total
 
 MATRIX: Json = ["maps", "I", "I", "complex"]
 VECTOR: Json = ["maps", "I", "complex"]

@@ -4,50 +4,20 @@ Thesis on combinatorial tasks, Theorems D.5 and D.9, for every finite group and 
 representations.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.small_groups import Z3
-from verify.statements.language import (
-    differences,
-    equal,
-    implies,
-    indicator,
-    mapping,
-    needed,
-    plus,
-    substituted,
-    times,
-    total,
-    unconjugated,
-)
+from verify.statements.formulas import Json, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import valuation
+from verify.statements.tasks.groups import family_claims
 from verify.statements.tasks.groups.complete_characters import SPANNED
 from verify.statements.tasks.groups.existence_of_families import EXISTENCE, prove_existence
-from verify.statements.tasks.groups.family_claims import (
-    BASIS,
-    DEGREES,
-    OF_CLASSES,
-    ORTHONORMALITY,
-    TRIANGLE,
-    complete_if,
-    of_families,
-    prove_basis,
-    prove_classes,
-    prove_degrees,
-    prove_orthonormality,
-    proved,
-    refuted,
-)
 from verify.statements.tasks.groups.group_vocabulary import ORDER, degree
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
 from verify.statements.tasks.groups.small_real_groups import REAL_S3
 from verify.statements.tasks.groups.unitary_families import FAMILY, VOCABULARY
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, plus, times, total
+from verify.statements.trees import differences, needed, substituted, unconjugated
 
 CUBE_ROOTS: Json = ["dual", Z3]
 TURNS: Json = ["element", Z3]
@@ -76,24 +46,24 @@ READING = (
 def _degrees_control() -> Control:
     """The degrees instead of their squares."""
     property_ = equal(total([("r", "R")], degree("r")), ORDER)
-    wrong = complete_if(property_)
-    failing = substituted(property_, valuation(FAMILY, TRIANGLE))
+    wrong = family_claims.complete_if(property_)
+    failing = substituted(property_, valuation(FAMILY, family_claims.TRIANGLE))
     return Control(
         "The sum of the degrees instead of their squares is not the order: S_3 has the degrees 1, 1 and 2.",
-        differences(DEGREES, wrong),
-        refuted(wrong, TRIANGLE, [{"part": 1}], failing),
+        differences(family_claims.DEGREES, wrong),
+        family_claims.refuted(wrong, family_claims.TRIANGLE, [{"part": 1}], failing),
     )
 
 
 def theorem_d_5() -> Statement:
     """Theorem D.5: the squares of the degrees add up to the order."""
-    proof, _ = proved(prove_degrees)
+    proof, _ = family_claims.proved(family_claims.prove_degrees)
     parts = [
         Part(
             "degrees",
             "Irreducible unitary representations that are pairwise inequivalent are all irreducible representations "
             "if and only if the squares of their degrees add up to the order.",
-            DEGREES,
+            family_claims.DEGREES,
             proof,
             [WAVES],
             [_degrees_control()],
@@ -126,27 +96,29 @@ def theorem_d_5() -> Statement:
 def _basis_control() -> Control:
     """Any function instead of a class function."""
     anything = [*SPANNED[:2], implies(["true"], SPANNED[2][-1])]
-    wrong = complete_if(anything)
+    wrong = family_claims.complete_if(anything)
     rotation: Json = ["pair", ["residue", 1], ":face"]
-    at_one = mapping([("y'", TRIANGLE[0])], indicator(equal("y'", rotation)))
-    at = {**valuation(FAMILY, TRIANGLE), "psi": at_one, "x": ["of", TRIANGLE[0], rotation]}
+    at_one = mapping([("y'", family_claims.TRIANGLE[0])], indicator(equal("y'", rotation)))
+    at = {**valuation(FAMILY, family_claims.TRIANGLE), "psi": at_one, "x": ["of", family_claims.TRIANGLE[0], rotation]}
     failing = substituted(SPANNED[2][-1][2], at)
     moves = [{"part": 1}, {"at": [at_one]}, {"given": [["true"]]}, {"at": [rotation]}]
     return Control(
         "For any function on S_3 it is false: one that is 1 at one rotation only.",
-        differences(BASIS, wrong),
-        refuted(wrong, TRIANGLE, moves, failing, lambda proof: proof.use("tasks/theorem-d.5", "degrees")),
+        differences(family_claims.BASIS, wrong),
+        family_claims.refuted(
+            wrong, family_claims.TRIANGLE, moves, failing, lambda proof: proof.use("tasks/theorem-d.5", "degrees")
+        ),
     )
 
 
 def _orthonormal_control() -> Control:
     """Products without a conjugate."""
-    wrong = of_families(["iff", DISTINCT, unconjugated(ORTHONORMAL)])
+    wrong = family_claims.of_families(["iff", DISTINCT, unconjugated(ORTHONORMAL)])
     failing = substituted(unconjugated(ORTHONORMAL), valuation(FAMILY, WAVES))
     return Control(
         "Without the conjugate it is false for the group of order 3.",
-        differences(ORTHONORMALITY, wrong),
-        refuted(wrong, WAVES, [], failing),
+        differences(family_claims.ORTHONORMALITY, wrong),
+        family_claims.refuted(wrong, WAVES, [], failing),
     )
 
 
@@ -157,25 +129,25 @@ def theorem_d_9() -> Statement:
             "orthonormal",
             "Unitary representations are irreducible and pairwise inequivalent if and only if their characters are "
             "orthonormal.",
-            ORTHONORMALITY,
-            proved(prove_orthonormality)[0],
+            family_claims.ORTHONORMALITY,
+            family_claims.proved(family_claims.prove_orthonormality)[0],
             [WAVES],
             [_orthonormal_control()],
         ),
         Part(
             "classes",
             "Characters are class functions.",
-            OF_CLASSES,
-            proved(prove_classes)[0],
-            [[*TRIANGLE, ":plane", ["pair", 0, ":back"], ["pair", 0, ":back"], ["pair", 0, ":face"]]],
+            family_claims.OF_CLASSES,
+            family_claims.proved(family_claims.prove_classes)[0],
+            [[*family_claims.TRIANGLE, ":plane", ["pair", 0, ":back"], ["pair", 0, ":back"], ["pair", 0, ":face"]]],
         ),
         Part(
             "basis",
             "Irreducible unitary representations that are pairwise inequivalent are all irreducible representations "
             "if and only if every class function is the combination of their characters with the coefficients "
             "<f, chi>.",
-            BASIS,
-            proved(prove_basis)[0],
+            family_claims.BASIS,
+            family_claims.proved(family_claims.prove_basis)[0],
             [WAVES],
             [_basis_control()],
         ),

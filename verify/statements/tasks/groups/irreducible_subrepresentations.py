@@ -4,51 +4,13 @@ Thesis on combinatorial tasks, appendix D.8; the core of Theorem D.4 and of the 
 representation is not irreducible, an invariant kernel is smaller; the induction is over the number of rows.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    substituted,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import choose_all, names_of, prove_none, valuation
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import both, exists, forall, implies
+from verify.statements.tasks.groups import irreducibility, kernel_bases, subrepresentations
 from verify.statements.tasks.groups.invariant_products import SKEW
-from verify.statements.tasks.groups.irreducibility import NAMES, NOT_EMPTY, not_zero
-from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector, prove_kernel_bases
-from verify.statements.tasks.groups.subrepresentations import (
-    BASIS_OF_KERNEL,
-    COLUMNS,
-    FREE,
-    GIVEN,
-    INVARIANT,
-    OF_BASIS,
-    OF_KERNEL,
-    PART,
-    PROPERTIES,
-    REPRESENTATION,
-    RESTRICTED,
-    SOME_PART,
-    VARIABLES,
-    VOCABULARY,
-    prove_composition,
-    prove_inhabited,
-    prove_restriction,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping, minus
 
 
 def prove_countable(proof: Evidence) -> int:
@@ -74,62 +36,73 @@ def prove_irreducible_parts(proof: Evidence) -> int:
 
 def prove_parts_of_kernels(proof: Evidence, parts: int) -> int:
     """Prove for all I, rho, K, M, v: an invariant kernel with a vector v ≠ 0 has an irreducible part."""
-    hypotheses = [GIVEN, INVARIANT, null_vector("K4", "I", "M5", "v1"), not_zero("v1")]
+    hypotheses = [
+        subrepresentations.GIVEN,
+        subrepresentations.INVARIANT,
+        kernel_bases.null_vector("K4", "I", "M5", "v1"),
+        irreducibility.not_zero("v1"),
+    ]
     given, invariant, null, nonzero = (proof.assume(formula) for formula in hypotheses)
-    basis = proof.assume(BASIS_OF_KERNEL)
-    columns = names_of(OF_BASIS)
-    at = ["I", *names_of(OF_KERNEL), *columns, "v1"]
-    inhabited = proof.specialise(prove_inhabited(proof), at, [basis, null, nonzero])
-    places = [*NAMES[1:], *names_of(OF_KERNEL), *columns]
-    known = proof.specialise(prove_restriction(proof), places, [given, invariant, basis])
+    basis = proof.assume(subrepresentations.BASIS_OF_KERNEL)
+    columns = patterns.names_of(subrepresentations.OF_BASIS)
+    at = ["I", *patterns.names_of(subrepresentations.OF_KERNEL), *columns, "v1"]
+    inhabited = proof.specialise(subrepresentations.prove_inhabited(proof), at, [basis, null, nonzero])
+    places = [*irreducibility.NAMES[1:], *patterns.names_of(subrepresentations.OF_KERNEL), *columns]
+    known = proof.specialise(subrepresentations.prove_restriction(proof), places, [given, invariant, basis])
     representation, intertwining = (proof.project(known, part) for part in range(2))
-    part = proof.specialise(parts, ["D4", RESTRICTED], [inhabited, representation])
+    part = proof.specialise(parts, ["D4", subrepresentations.RESTRICTED], [inhabited, representation])
     inverse, inside = (proof.project(basis, part) for part in range(2))
     premises = [intertwining, inverse, part, inside]
-    result = proof.specialise(prove_composition(proof, kernel=True), [*places, RESTRICTED], premises)
-    found = proof.specialise(prove_kernel_bases(proof), ["K4", "I", "M5"])
-    body = kernel_basis("K4", "I", "M5", *names_of(COLUMNS))
-    chosen = choose_all(proof, found, COLUMNS, body, FREE, result)
-    return proof.generalise(chosen, [*NAMES[1:], *names_of(OF_KERNEL), "v1"], hypotheses)
+    result = proof.specialise(
+        subrepresentations.prove_composition(proof, kernel=True), [*places, subrepresentations.RESTRICTED], premises
+    )
+    found = proof.specialise(kernel_bases.prove_kernel_bases(proof), ["K4", "I", "M5"])
+    body = kernel_bases.kernel_basis("K4", "I", "M5", *patterns.names_of(subrepresentations.COLUMNS))
+    chosen = patterns.choose_all(proof, found, subrepresentations.COLUMNS, body, subrepresentations.FREE, result)
+    return proof.generalise(
+        chosen, [*irreducibility.NAMES[1:], *patterns.names_of(subrepresentations.OF_KERNEL), "v1"], hypotheses
+    )
 
 
 def prove_claim() -> Evidence:
     """Prove that a representation that is not 0 has an irreducible part."""
-    proof = ConciseEvidence(VARIABLES)
-    given = [proof.assume(formula) for formula in (NOT_EMPTY, GIVEN)]
-    part = proof.specialise(prove_irreducible_parts(proof), names_of(REPRESENTATION), given)
-    proof.generalise(part, names_of(REPRESENTATION), HYPOTHESES)
+    proof = ConciseEvidence(subrepresentations.VARIABLES)
+    given = [proof.assume(formula) for formula in (irreducibility.NOT_EMPTY, subrepresentations.GIVEN)]
+    part = proof.specialise(prove_irreducible_parts(proof), patterns.names_of(subrepresentations.REPRESENTATION), given)
+    proof.generalise(part, patterns.names_of(subrepresentations.REPRESENTATION), HYPOTHESES)
     return proof
 
 
-HYPOTHESES = [["group", "G", "mul"], GIVEN, NOT_EMPTY]
-CLAIM = forall(REPRESENTATION, implies(*HYPOTHESES, SOME_PART))
+HYPOTHESES = [["group", "G", "mul"], subrepresentations.GIVEN, irreducibility.NOT_EMPTY]
+CLAIM = forall(subrepresentations.REPRESENTATION, implies(*HYPOTHESES, subrepresentations.SOME_PART))
 ROWLESS: list[Json] = [*SKEW[:2], ["empty"], mapping([("a", ["empty"]), ("b", ["empty"]), ("g", SKEW[0])], 0)]
 
 
-def _without_rows() -> Control:
+def _without_rows() -> model.Control:
     """The representation on the space 0 has no irreducible part."""
     hypotheses = [*HYPOTHESES[:2], ["true"]]
-    claim = forall(REPRESENTATION, implies(*hypotheses, SOME_PART))
-    at = valuation(REPRESENTATION, ROWLESS)
-    binders = [(name, substituted(sort, at)) for name, sort in PART]
-    free = {name: f"{name}1" for name in names_of(PART)}
-    body = substituted(both(*PROPERTIES), at)
-    proof = Evidence([*((free[name], substituted(sort, free)) for name, sort in binders), ("a1", "J1")])
-    chosen = proof.assume(substituted(body, free))
+    claim = forall(subrepresentations.REPRESENTATION, implies(*hypotheses, subrepresentations.SOME_PART))
+    at = patterns.valuation(subrepresentations.REPRESENTATION, ROWLESS)
+    binders = [(name, trees.substituted(sort, at)) for name, sort in subrepresentations.PART]
+    free = {name: f"{name}1" for name in patterns.names_of(subrepresentations.PART)}
+    body = trees.substituted(both(*subrepresentations.PROPERTIES), at)
+    proof = Evidence([*((free[name], trees.substituted(sort, free)) for name, sort in binders), ("a1", "J1")])
+    chosen = proof.assume(trees.substituted(body, free))
     irreducible, inverse = (proof.project(chosen, part) for part in (1, 3))
     wrong = proof.sums(equal(0, 1), cofactors=[cofactor(inverse, ["a1", "a1"])])
     absurd = proof.contradiction(["<", 0, 0], wrong, proof.evaluate(equal(0, 1)))
     absurd = proof.choose(proof.project(irreducible, 0), "a1", absurd)
-    none = prove_none(proof, binders, body, free, absurd)
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in hypotheses]
+    none = patterns.prove_none(proof, binders, body, free, absurd)
+    given = [proof.evaluate(trees.substituted(hypothesis, at)) for hypothesis in hypotheses]
     proof.counterexample(claim, [{"at": ROWLESS}, {"given": given}], none)
-    return Control("The space 0 has no irreducible part, since that is not 0.", differences(CLAIM, claim), proof)
+    return model.Control(
+        "The space 0 has no irreducible part, since that is not 0.", trees.differences(CLAIM, claim), proof
+    )
 
 
-def irreducible_subrepresentation() -> Statement:
+def irreducible_subrepresentation() -> model.Statement:
     """Our own: the start of Maschke's theorem, an irreducible part of every representation."""
-    return Statement(
+    return model.Statement(
         id="tasks/own-irreducible-subrepresentation",
         title="Every representation of a finite group that is not 0 has an irreducible subrepresentation",
         source=f"our own; used for Theorems D.5 and D.9 of: {SOURCE}",
@@ -143,9 +116,9 @@ def irreducible_subrepresentation() -> Statement:
             "kernel of a square matrix that is invariant under all R(g) is 0 or everything; every subspace is such a "
             "kernel. R need not be unitary."
         ),
-        definitions=needed(VOCABULARY, [CLAIM, prove_claim().steps]),
+        definitions=trees.needed(subrepresentations.VOCABULARY, [CLAIM, prove_claim().steps]),
         parts=[
-            Part(
+            model.Part(
                 "part",
                 "Every representation with at least one row has an irreducible subrepresentation.",
                 CLAIM,

@@ -3,49 +3,30 @@
 Thesis on combinatorial tasks, Definition D.3 and Theorem D.4. The sums for two parts of a space are joined to one.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import choose_all
-from verify.statements.tasks.groups import commuting_projections
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
+from verify.statements.tasks.groups import commuting_projections, irreducibility, kernel_bases, projection_traces
 from verify.statements.tasks.groups.commuting_projections import INVARIANT, in_image, product_is
 from verify.statements.tasks.groups.invariant_complements import ENTRIES, MATRIX, P
-from verify.statements.tasks.groups.irreducibility import MATRICES, NAMES, VECTOR, in_kernel, not_zero
-from verify.statements.tasks.groups.kernel_bases import UNIT
-from verify.statements.tasks.groups.projection_traces import OVER_ROWS, PLACES, not_zero_matrix
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, times, total
 
 FAMILY: Binders = [("T", "set"), ("F", ["maps", "T", "I", "I", "complex"])]
-PROPER = [INVARIANT, in_kernel("M1", "v1"), in_image("P", "v1"), not_zero("v1")]
-WHOLE = forall([("w", VECTOR)], implies(in_image("P", "w"), in_kernel("M1", "w")))
+PROPER = [INVARIANT, irreducibility.in_kernel("M1", "v1"), in_image("P", "v1"), irreducibility.not_zero("v1")]
+WHOLE = forall([("w", irreducibility.VECTOR)], implies(in_image("P", "w"), irreducibility.in_kernel("M1", "w")))
 VOCABULARY: list[Json] = [
     *commuting_projections.VOCABULARY,
     # The image of P is not 0, and an invariant subspace that meets it outside 0 contains it.
     define(
         "irreducible_image",
-        [*MATRICES, P],
+        [*irreducibility.MATRICES, P],
         both(
-            not_zero_matrix("P"),
-            substituted(forall([("M1", MATRIX), ("v1", VECTOR)], implies(*PROPER, WHOLE)), {"M1": "M", "v1": "v"}),
+            projection_traces.not_zero_matrix("P"),
+            trees.substituted(
+                forall([("M1", MATRIX), ("v1", irreducibility.VECTOR)], implies(*PROPER, WHOLE)), {"M1": "M", "v1": "v"}
+            ),
         ),
     ),
     define(
@@ -64,7 +45,7 @@ VOCABULARY: list[Json] = [
 
 def irreducible_image(matrix: Json) -> Json:
     """Return that the image of a commuting projection is irreducible."""
-    return ["irreducible_image", *NAMES, matrix]
+    return ["irreducible_image", *irreducibility.NAMES, matrix]
 
 
 def summands(value: Json) -> Json:
@@ -73,7 +54,7 @@ def summands(value: Json) -> Json:
     return both(
         forall(ENTRIES, equal(total([("t", "T")], ["F", "t", "i", "k"]), value)),
         ["orthogonal_projections", "I", "T", "F"],
-        forall([("t", "T")], both(["commutes", *NAMES, projection], irreducible_image(projection))),
+        forall([("t", "T")], both(["commutes", *irreducibility.NAMES, projection], irreducible_image(projection))),
     )
 
 
@@ -83,7 +64,7 @@ def decomposed(value: Json) -> Json:
 
 
 SUMMED = decomposed(["P", "i", "k"])
-REMAINDER = mapping(PLACES, minus(["P", "m'", "n'"], ["N1", "m'", "n'"]))
+REMAINDER = mapping(projection_traces.PLACES, minus(["P", "m'", "n'"], ["N1", "m'", "n'"]))
 WITHIN = [
     ["projection", "I", "N1"],
     product_is("N1", "P", ["N1", "i", "k"]),
@@ -122,7 +103,7 @@ class _Family:
 
     def assumed(self, proof: Evidence) -> list[int]:
         """Assume that these are the summands: their sum, their products, and that their images are irreducible."""
-        known = proof.assume(substituted(self.formula(), self.names))
+        known = proof.assume(trees.substituted(self.formula(), self.names))
         return [proof.project(known, part) for part in range(3)]
 
     def at(self, s: Json, i: Json, k: Json) -> Json:
@@ -136,23 +117,23 @@ class _Family:
 
 def prove_alone(proof: Evidence, idempotent: int, commutes: int, irreducible: int) -> int:
     """Prove that a commuting projection P with an irreducible image is its own summand."""
-    family = mapping([("t'", UNIT), *PLACES], ["P", "m'", "n'"])
-    added, products, kinds = _goals(UNIT, family)
+    family = mapping([("t'", kernel_bases.UNIT), *projection_traces.PLACES], ["P", "m'", "n'"])
+    added, products, kinds = _goals(kernel_bases.UNIT, family)
     theorems = (
         proof.sums(added),
         proof.sums(products, cofactors=[cofactor(idempotent, ["i", "k"])]),
         proof.elements(kinds, proof.conjunction(commutes, irreducible)),
     )
-    return proof.witness(SUMMED, [UNIT, family], proof.conjunction(*theorems))
+    return proof.witness(SUMMED, [kernel_bases.UNIT, family], proof.conjunction(*theorems))
 
 
 def prove_empty(proof: Evidence, zero: int) -> int:
     """Prove that P = 0 is the empty sum."""
     empty: Json = ["empty"]
-    family = mapping([("t'", empty), *PLACES], 0)
+    family = mapping([("t'", empty), *projection_traces.PLACES], 0)
     added, products, kinds = _goals(empty, family)
     theorems = (
-        proof.sums(added, cofactors=[cofactor(zero, ["i", "k"], -1)]),
+        proof.follows(added, zero),
         proof.sums(products),
         proof.elements(kinds),
     )
@@ -161,7 +142,7 @@ def prove_empty(proof: Evidence, zero: int) -> int:
 
 def _goals(labels: Json, family: Json) -> list[Json]:
     """What has to be shown of the summands of P."""
-    return [substituted(goal, {"T": labels, "F": family}) for goal in summands(["P", "i", "k"])[1:]]
+    return [trees.substituted(goal, {"T": labels, "F": family}) for goal in summands(["P", "i", "k"])[1:]]
 
 
 def _orthogonal(proof: Evidence, one: _Family, other: _Family, zero: int) -> int:
@@ -169,31 +150,11 @@ def _orthogonal(proof: Evidence, one: _Family, other: _Family, zero: int) -> int
     (one_sum, one_products, _), (other_sum, other_products, _) = (family.assumed(proof) for family in (one, other))
     s, t = one.label, "t'"
     over_t = [(t, other.labels)]
-    first = proof.sums(
-        product_is(one.projection(s), one.matrix, one.at(s, "i", "k")),
-        cofactors=[
-            cofactor(one_sum, ["a'", "k"], minus(one.at(s, "i", "a'")), OVER_ROWS),
-            cofactor(one_products, [s, "s'", "i", "k"], 1, [["s'", one.labels]]),
-        ],
+    first = proof.follows(product_is(one.projection(s), one.matrix, one.at(s, "i", "k")), one_sum, one_products)
+    last = proof.follows(
+        forall(over_t, product_is(other.matrix, other.projection(t), other.at(t, "i", "k"))), other_sum, other_products
     )
-    last = proof.sums(
-        forall(over_t, product_is(other.matrix, other.projection(t), other.at(t, "i", "k"))),
-        cofactors=[
-            cofactor(other_sum, ["i", "a'"], minus(other.at(t, "a'", "k")), OVER_ROWS),
-            cofactor(other_products, ["s'", t, "i", "k"], 1, [["s'", other.labels]]),
-        ],
-    )
-    left, right = one.at(s, "i", "a'"), other.at(t, "b'", "k")
-    through = times(one.at(s, "i", "b'"), ["at", one.matrix, "b'", "a'"])
-    over_both = [*OVER_ROWS, ["b'", "I"]]
-    return proof.sums(
-        forall(over_t, product_is(one.projection(s), other.projection(t), 0)),
-        cofactors=[
-            cofactor(first, ["i", "b'"], minus(right), [["b'", "I"]]),
-            cofactor(last, [t, "a'", "k"], minus(through), over_both),
-            cofactor(zero, ["a'", "b'"], times(left, right), over_both),
-        ],
-    )
+    return proof.follows(forall(over_t, product_is(one.projection(s), other.projection(t), 0)), first, last, zero)
 
 
 def _products(proof: Evidence, families: list[_Family], labels: Json, goal: Json, zeros: list[int]) -> int:
@@ -202,14 +163,14 @@ def _products(proof: Evidence, families: list[_Family], labels: Json, goal: Json
     _, binders, body = goal
     rows = []
     for one, zero, in_one in zip(families, zeros, one_of, strict=True):
-        at_s = substituted(body, {"s": ["of", labels, [in_one, one.label]]})
+        at_s = trees.substituted(body, {"s": ["of", labels, [in_one, one.label]]})
         entries = []
         for other, in_other in zip(families, one_of, strict=True):
             if one is other:
                 known = cofactor(one.assumed(proof)[1], [one.label, "t", "i", "k"])
             else:
                 known = cofactor(_orthogonal(proof, one, other, zero), ["t", "i", "k"])
-            at_t = substituted(at_s, {"t": ["of", labels, [in_other, "t"]]})
+            at_t = trees.substituted(at_s, {"t": ["of", labels, [in_other, "t"]]})
             entries.append(proof.sums(forall([("t", other.labels), *ENTRIES], at_t), cofactors=[known]))
         rows.append(proof.generalise(proof.elements(forall(binders[1:], at_s), *entries), [one.label]))
     return proof.elements(goal, *rows)
@@ -223,13 +184,13 @@ def prove_joined(proof: Evidence) -> int:
     families = [_Family(*names, matrix) for names, matrix in zip(FAMILIES, matrices, strict=True)]
     labels: Json = ["union", *(x.labels for x in families)]
     branches = ([f"{x.label}'", x.at(f"{x.label}'", "m'", "n'")] for x in families)
-    family = mapping([("x'", labels), *PLACES], ["case", "x'", *branches])
+    family = mapping([("x'", labels), *projection_traces.PLACES], ["case", "x'", *branches])
     zeros = [
-        proof.sums(product_is(one, other, 0), cofactors=[cofactor(by, ["i", "k"]), cofactor(square, ["i", "k"], -1)])
+        proof.follows(product_is(one, other, 0), by, square)
         for one, other, by in (("N1", REMAINDER, right), (REMAINDER, "N1", left))
     ]
     added, _, kinds = _goals(labels, family)
-    orthogonal = substituted(BODIES["orthogonal_projections"], {"T": labels, "F": family})
+    orthogonal = trees.substituted(BODIES["orthogonal_projections"], {"T": labels, "F": family})
     theorems = (
         proof.sums(added, cofactors=[cofactor(x.assumed(proof)[0], ["i", "k"]) for x in families]),
         _products(proof, families, labels, orthogonal, zeros),
@@ -237,5 +198,5 @@ def prove_joined(proof: Evidence) -> int:
     )
     result = proof.witness(SUMMED, [labels, family], proof.conjunction(*theorems))
     for some, x in zip(found, families, strict=True):
-        result = choose_all(proof, some, FAMILY, x.formula(), x.names, result)
+        result = patterns.choose_all(proof, some, FAMILY, x.formula(), x.names, result)
     return proof.generalise(result, ["P", "N1"], [*WITHIN, *parts])

@@ -3,53 +3,16 @@
 Thesis on combinatorial tasks, Lemmas D.11 and D.12.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.group_vocabulary import (
-    COEFFICIENTS,
-    FUNCTION,
-    GROUP,
-    GROUP_VOCABULARY,
-    IRREPS,
-    ORDER,
-    REAL_IRREPS,
-    SYSTEM,
-    TAU,
-    character,
-    degree,
-    same,
-    transform,
-)
-from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, entry, weighted_character
-from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
+from verify.statements.tasks.groups import group_vocabulary, irrep_margin
+from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, IrrepFacts, weighted_character
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
-Json = Any
-
-FUNCTIONS: Binders = [(x, FUNCTION) for x in ("u", "v", "w")]
-MATRICES: Binders = [(x, COEFFICIENTS) for x in ("alpha", "beta", "delta")]
+FUNCTIONS: Binders = [(x, group_vocabulary.FUNCTION) for x in ("u", "v", "w")]
+MATRICES: Binders = [(x, group_vocabulary.COEFFICIENTS) for x in ("alpha", "beta", "delta")]
 U, V, W = NEURON = ("u", "v", "w")
 ALPHA, BETA, DELTA = OF_NEURON = ("alpha", "beta", "delta")
 ROW_SETS: Binders = [("R", "set"), ("I", "set"), ("irrep", ["maps", "I", "R"])]
@@ -57,7 +20,7 @@ ROW_SETS: Binders = [("R", "set"), ("I", "set"), ("irrep", ["maps", "I", "R"])]
 
 def coefficients(f: Json, alpha: Json) -> Json:
     """The function is the sum of the entries with these coefficients, which are 0 outside of the blocks."""
-    return ["coefficients", "G", *names_of(IRREPS[:4]), f, alpha]
+    return ["coefficients", "G", *names_of(group_vocabulary.IRREPS[:4]), f, alpha]
 
 
 def trace(r: Json) -> Json:
@@ -72,7 +35,7 @@ def squares(alpha: Json, r: Json) -> Json:
 
 def gap(r: Json) -> Json:
     """1 − Σ_c τ_c χ_r(c) / d_r."""
-    return ["gap", "G", *names_of(IRREPS[:4]), "tau", r]
+    return ["gap", "G", *names_of(group_vocabulary.IRREPS[:4]), "tau", r]
 
 
 def margin_of(name: str) -> Json:
@@ -87,22 +50,30 @@ def margin_of(name: str) -> Json:
 def _expectation(value: Json) -> Json:
     """Average over all inputs of a value times w(a b c)."""
     label = ["mul", ["mul", "a", "b"], "c"]
-    return over(over(total([("a", "G"), ("b", "G")], times(value, ["w", label])), ORDER), ORDER)
+    return over(
+        over(total([("a", "G"), ("b", "G")], times(value, ["w", label])), group_vocabulary.ORDER),
+        group_vocabulary.ORDER,
+    )
 
 
-SINGLE_NEURON: Binders = [*GROUP, *FUNCTIONS, ("c", "G")]
+SINGLE_NEURON: Binders = [*group_vocabulary.GROUP, *FUNCTIONS, ("c", "G")]
 COEFFICIENT_VOCABULARY: list[Json] = [
-    *GROUP_VOCABULARY,
+    *group_vocabulary.GROUP_VOCABULARY,
     define("expected_output", SINGLE_NEURON, _expectation(power(plus(["u", "a"], ["v", "b"]), 2))),
     define("expected_product", SINGLE_NEURON, _expectation(times(["u", "a"], ["v", "b"]))),
     define(
         "weighted_margin",
-        [*GROUP, ("e", "G"), TAU, *FUNCTIONS],
+        [*group_vocabulary.GROUP, ("e", "G"), group_vocabulary.TAU, *FUNCTIONS],
         margin_of("expected_output"),
     ),
     define(
         "coefficients",
-        [("G", "set"), *IRREPS[:4], ("f", FUNCTION), ("alpha", COEFFICIENTS)],
+        [
+            ("G", "set"),
+            *group_vocabulary.IRREPS[:4],
+            ("f", group_vocabulary.FUNCTION),
+            ("alpha", group_vocabulary.COEFFICIENTS),
+        ],
         both(
             forall(
                 [("i", "I"), ("j", "I")],
@@ -128,26 +99,32 @@ COEFFICIENT_VOCABULARY: list[Json] = [
     ),
     define(
         "frobenius",
-        [*ROW_SETS, ("alpha", COEFFICIENTS), ("r", "R")],
+        [*ROW_SETS, ("alpha", group_vocabulary.COEFFICIENTS), ("r", "R")],
         total([("i", "I"), ("j", "I")], power(["alpha", "i", "j"], 2), equal(["irrep", "i"], "r")),
     ),
     define(
         "gap",
-        [("G", "set"), *IRREPS[:4], TAU, ("r", "R")],
-        minus(1, over(total([("t", "G")], times(["tau", "t"], character("r", "t"))), degree("r"))),
+        [("G", "set"), *group_vocabulary.IRREPS[:4], group_vocabulary.TAU, ("r", "R")],
+        minus(
+            1,
+            over(
+                total([("t", "G")], times(["tau", "t"], group_vocabulary.character("r", "t"))),
+                group_vocabulary.degree("r"),
+            ),
+        ),
     ),
 ]
 EXPANSIONS = [coefficients(f, alpha) for f, alpha in zip(NEURON, OF_NEURON, strict=True)]
-COEFFICIENT_BINDERS: Binders = [*SYSTEM, *FUNCTIONS, *MATRICES]
+COEFFICIENT_BINDERS: Binders = [*group_vocabulary.SYSTEM, *FUNCTIONS, *MATRICES]
 DEGREE, VALUE, MATRIX = "d1", "y2", "A1"
 VARIABLES: Binders = [
-    *MARGIN_VARIABLES,
+    *irrep_margin.MARGIN_VARIABLES,
     *((x, ["maps", "R", "real"]) for x in (DEGREE, VALUE)),
-    (MATRIX, COEFFICIENTS),
+    (MATRIX, group_vocabulary.COEFFICIENTS),
 ]
-DEGREES = forall([("r", "R")], equal([DEGREE, "r"], degree("r")))
+DEGREES = forall([("r", "R")], equal([DEGREE, "r"], group_vocabulary.degree("r")))
 VALUES = forall([("r", "R")], equal([VALUE, "r"], minus(1, over(weighted_character("r"), [DEGREE, "r"]))))
-ALL_DEGREES = mapping([("r", "R")], degree("r"))
+ALL_DEGREES = mapping([("r", "R")], group_vocabulary.degree("r"))
 ALL_VALUES = mapping([("r", "R")], gap("r"))
 
 
@@ -180,26 +157,20 @@ class Coefficients(IrrepFacts):
     def transforms(self, f: str, alpha: str, expansion: int) -> int:
         """∀i, j: f̂_ij = |G| α_ij / d_i, from the theorem that α are the coefficients of f."""
         proof, i, j = self.proof, "i1", "j1"
-        p, q, inverse = "p'", "q'", over(1, of_row(DEGREE, i))
+        inverse = over(1, of_row(DEGREE, i))
         together = equal(["irrep", i], ["irrep", j])
-        by_entries, pairs = proof.project(expansion, 1), [[p, "I"], [q, "I"]]
-        scaled = proof.sums(
-            equal(times(of_row(DEGREE, i), transform(f, i, j)), times(ORDER, [alpha, i, j], indicator(together))),
-            cofactors=[
-                cofactor(by_entries, ["g'"], times(of_row(DEGREE, i), entry(i, j, "g'")), [["g'", "G"]]),
-                cofactor(self.factored_schur, [i, j, p, q], [alpha, p, q], pairs),
-            ],
+        by_entries = proof.project(expansion, 1)
+        scaled = proof.follows(
+            equal(
+                times(of_row(DEGREE, i), group_vocabulary.transform(f, i, j)),
+                times(group_vocabulary.ORDER, [alpha, i, j], indicator(together)),
+            ),
+            by_entries,
+            self.factored_schur,
         )
         outside = proof.project(expansion, 0)
-        goal = equal(transform(f, i, j), times(ORDER, [alpha, i, j], inverse))
-        result = proof.sums(
-            goal,
-            cofactors=[
-                cofactor(scaled, [], inverse),
-                cofactor(outside, [i, j], times(-1, ORDER, inverse)),
-                cofactor(self.inverse, [["irrep", i]], times(-1, transform(f, i, j))),
-            ],
-        )
+        goal = equal(group_vocabulary.transform(f, i, j), times(group_vocabulary.ORDER, [alpha, i, j], inverse))
+        result = proof.follows(goal, scaled, outside, self.inverse)
         return proof.generalise(result, [i, j])
 
     def block_diagonal(self) -> int:
@@ -209,38 +180,36 @@ class Coefficients(IrrepFacts):
             [("i'", "I"), ("j'", "I")],
             implies(different(["irrep", "i'"], ["irrep", "j'"]), equal([MATRIX, "i'", "j'"], 0)),
         )
-        together, here, there = same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
+        together, here, there = group_vocabulary.same(i, j), of_row(ON_IRREPS, i), of_row(ON_IRREPS, j)
         goal = equal(times(there, [MATRIX, i, j]), times(here, [MATRIX, i, j]))
         alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
         zero = proof.specialise(proof.assume(blocks), [i, j], [proof.assume(["not", together])])
-        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
+        nothing = proof.follows(goal, zero)
         result = proof.generalise(proof.cases(together, alike, nothing), [i, j, ON_IRREPS])
         return proof.generalise(result, [MATRIX], [blocks])
 
     def norm(self, f: str, alpha: str, expansion: int) -> int:
         """Σ_g f(g)² = Σ_r |G| / d_r ‖α_r‖²."""
-        i, j = "i'", "j'"
-        rows = [[i, "I"], [j, "I"]]
-        shares = total([("r", "R")], times(over(ORDER, [DEGREE, "r"]), squares(alpha, "r")))
-        return self.proof.sums(
+        shares = total([("r", "R")], times(over(group_vocabulary.ORDER, [DEGREE, "r"]), squares(alpha, "r")))
+        return self.proof.follows(
             equal(total([("g'", "G")], power([f, "g'"], 2)), shares),
-            cofactors=[
-                cofactor(self.proof.project(expansion, 1), ["g'"], [f, "g'"], [["g'", "G"]]),
-                cofactor(self.transforms(f, alpha, expansion), [i, j], [alpha, i, j], rows),
-            ],
+            self.proof.project(expansion, 1),
+            self.transforms(f, alpha, expansion),
         )
 
 
 def prove_norm() -> Evidence:
     """Prove Lemma D.12."""
-    hypotheses = [REAL_IRREPS, *EXPANSIONS]
+    hypotheses = [group_vocabulary.REAL_IRREPS, *EXPANSIONS]
     proof = ConciseEvidence([*COEFFICIENT_BINDERS, *VARIABLES])
     system, *expansions = (proof.assume(formula) for formula in hypotheses)
     facts = Coefficients(proof, system)
     norms = [facts.norm(f, alpha, known) for f, alpha, known in zip(NEURON, OF_NEURON, expansions, strict=True)]
     lemma = proof.generalise(proof.conjunction(*norms), [DEGREE], [DEGREES])
     at_degrees = proof.specialise(
-        lemma, [ALL_DEGREES], [proof.sums(forall([("r", "R")], equal(degree("r"), degree("r"))))]
+        lemma,
+        [ALL_DEGREES],
+        [proof.sums(forall([("r", "R")], equal(group_vocabulary.degree("r"), group_vocabulary.degree("r"))))],
     )
     parts = [proof.project(at_degrees, n) for n in range(3)]
     proof.sums(norm_formula(), cofactors=[cofactor(part) for part in parts])
@@ -251,5 +220,5 @@ def prove_norm() -> Evidence:
 def norm_formula(factor: Json = None) -> Json:
     """‖u‖² + ‖v‖² + ‖w‖² = Σ_r |G| / d_r (‖α_r‖² + ‖β_r‖² + ‖δ_r‖²), or with another factor."""
     weights = plus(*(total([("g'", "G")], power([f, "g'"], 2)) for f in NEURON))
-    share = over(ORDER, degree("r")) if factor is None else factor
+    share = over(group_vocabulary.ORDER, group_vocabulary.degree("r")) if factor is None else factor
     return equal(weights, total([("r", "R")], times(share, plus(*(squares(alpha, "r") for alpha in OF_NEURON)))))

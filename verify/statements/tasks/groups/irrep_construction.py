@@ -3,43 +3,19 @@
 Thesis on combinatorial tasks, Lemma D.15, as printed and with the factor 4 that it lacks.
 """
 
-from __future__ import annotations
-
-from verify.statements.language import differences, needed, power
-from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.groups.character_network import (
-    CONSTRUCTION_VOCABULARY,
-    CORRECTED,
-    ON_S3,
-    PRINTED,
-    REPAIRED,
-    UNIT_WITHOUT_FACTOR,
-    WITHOUT_FACTOR,
-    CharacterNetwork,
-    claim,
-    refute_network,
-)
+from verify.statements import model, trees
+from verify.statements.tasks.groups import character_network, neuron_pairs
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES
-from verify.statements.tasks.groups.neuron_pairs import (
-    EVEN,
-    PLANE,
-    SIGNED,
-    pair_claim,
-    prove_pair,
-    prove_trace,
-    refute_pair,
-    refute_trace,
-    trace_claim,
-)
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import power
 
 
-def lemma_d_15() -> Statement:
+def lemma_d_15() -> model.Statement:
     """Lemma D.15 as printed."""
-    pair, trace = pair_claim(1), trace_claim(power("s", 3))
-    corrected = CharacterNetwork().closed(unit=False)
-    true_pair, true_trace = pair_claim(4), trace_claim(power("q", 3))
-    return Statement(
+    pair, trace = neuron_pairs.pair_claim(1), neuron_pairs.trace_claim(power("s", 3))
+    corrected = character_network.CharacterNetwork().closed(unit=False)
+    true_pair, true_trace = neuron_pairs.pair_claim(4), neuron_pairs.trace_claim(power("q", 3))
+    return model.Statement(
         id="tasks/lemma-d.15",
         title="A network of neurons spanned by one representation outputs its character",
         source=f"{SOURCE}, Lemma D.15",
@@ -58,42 +34,51 @@ def lemma_d_15() -> Statement:
             "q = (3|G|)^{-1/2}."
             f" {FAMILIES}"
         ),
-        definitions=needed(CONSTRUCTION_VOCABULARY, [PRINTED, pair, trace, corrected.steps]),
+        definitions=trees.needed(
+            character_network.CONSTRUCTION_VOCABULARY, [character_network.PRINTED, pair, trace, corrected.steps]
+        ),
         parts=[
-            Part(
+            model.Part(
                 "network",
                 "Some network of 2 d^3 neurons with the largest traces outputs the character.",
-                PRINTED,
-                refute_network(WITHOUT_FACTOR),
-                [ON_S3],
+                character_network.PRINTED,
+                character_network.refute_network(character_network.WITHOUT_FACTOR),
+                [character_network.ON_S3],
                 [
-                    Control(
+                    model.Control(
                         "With the output 4 (d_R/3|G|)^{3/2} tr(R(a)R(b)R(c)^{-1}) it is true.",
-                        differences(PRINTED, CORRECTED),
+                        trees.differences(character_network.PRINTED, character_network.CORRECTED),
                         corrected,
                         becomes="true",
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "pair",
                 "The two neurons output R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
                 pair,
-                refute_pair(pair),
-                [[*SIGNED, *EVEN]],
-                [Control("Four times that is true.", differences(pair, true_pair), prove_pair(), becomes="true")],
+                neuron_pairs.refute_pair(pair),
+                [[*neuron_pairs.SIGNED, *neuron_pairs.EVEN]],
+                [
+                    model.Control(
+                        "Four times that is true.",
+                        trees.differences(pair, true_pair),
+                        neuron_pairs.prove_pair(),
+                        becomes="true",
+                    )
+                ],
             ),
-            Part(
+            model.Part(
                 "trace",
                 "The coefficients of these neurons have the largest trace.",
                 trace,
-                refute_trace(trace),
-                [PLANE],
+                neuron_pairs.refute_trace(trace),
+                [neuron_pairs.PLANE],
                 [
-                    Control(
+                    model.Control(
                         "The trace (3|G|)^{-3/2} is true.",
-                        differences(trace, true_trace),
-                        prove_trace(),
+                        trees.differences(trace, true_trace),
+                        neuron_pairs.prove_trace(),
                         becomes="true",
                     )
                 ],
@@ -102,12 +87,12 @@ def lemma_d_15() -> Statement:
     )
 
 
-def lemma_d_15_repair() -> Statement:
+def lemma_d_15_repair() -> model.Statement:
     """Lemma D.15 with the factor 4 (d/3|G|)^{3/2}, for neurons of norm 1."""
-    pair, printed = pair_claim(4), pair_claim(1)
-    proof = CharacterNetwork().closed(unit=True)
-    without_factor = claim(UNIT_WITHOUT_FACTOR)
-    return Statement(
+    pair, printed = neuron_pairs.pair_claim(4), neuron_pairs.pair_claim(1)
+    proof = character_network.CharacterNetwork().closed(unit=True)
+    without_factor = character_network.claim(character_network.UNIT_WITHOUT_FACTOR)
+    return model.Statement(
         id="tasks/lemma-d.15.repair",
         title="A network of neurons spanned by one representation outputs its character, up to a factor",
         source=f"{SOURCE}, Lemma D.15, repaired",
@@ -123,33 +108,35 @@ def lemma_d_15_repair() -> Statement:
             "neurons, with coefficients (3|G|)^{-1/2}, and the factor 4."
             f" {FAMILIES}"
         ),
-        definitions=needed(CONSTRUCTION_VOCABULARY, [REPAIRED, pair, proof.steps]),
+        definitions=trees.needed(
+            character_network.CONSTRUCTION_VOCABULARY, [character_network.REPAIRED, pair, proof.steps]
+        ),
         parts=[
-            Part(
+            model.Part(
                 "network",
                 "Some network of 2 d^3 neurons of norm 1 with the largest traces outputs a multiple of the character.",
-                REPAIRED,
+                character_network.REPAIRED,
                 proof,
-                [ON_S3],
+                [character_network.ON_S3],
                 [
-                    Control(
+                    model.Control(
                         "Without the factor it is false on the group of order 2.",
-                        differences(REPAIRED, without_factor),
-                        refute_network(UNIT_WITHOUT_FACTOR),
+                        trees.differences(character_network.REPAIRED, without_factor),
+                        character_network.refute_network(character_network.UNIT_WITHOUT_FACTOR),
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "pair",
                 "The two neurons output 4 R(a)_ij R(b)_jk R(c)_ik / (3|G|)^{3/2} together.",
                 pair,
-                prove_pair(),
-                [[*SIGNED, *EVEN]],
+                neuron_pairs.prove_pair(),
+                [[*neuron_pairs.SIGNED, *neuron_pairs.EVEN]],
                 [
-                    Control(
+                    model.Control(
                         "Without the 4 it is false on the group of order 2.",
-                        differences(pair, printed),
-                        refute_pair(printed),
+                        trees.differences(pair, printed),
+                        neuron_pairs.refute_pair(printed),
                     )
                 ],
             ),

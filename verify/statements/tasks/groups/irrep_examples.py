@@ -1,11 +1,9 @@
 """Values for networks of irreducible representations on the groups of order 2 and 6."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import mapping, minus, over, plus, times
 from verify.statements.tasks.groups.small_real_groups import REAL_S3, REAL_Z2
+from verify.statements.terms import mapping, minus, over, plus, times
 
 Json = Any
 

@@ -3,115 +3,58 @@
 Thesis on combinatorial tasks, Lemma D.11.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.group_facts import product
+from verify.statements.tasks.groups import group_facts, irrep_coefficients, irrep_facts
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, TAU, degree, transform
-from verify.statements.tasks.groups.irrep_coefficients import (
-    ALL_DEGREES,
-    ALL_VALUES,
-    ALPHA,
-    BETA,
-    DEGREE,
-    DELTA,
-    EXPANSIONS,
-    FUNCTIONS,
-    MATRICES,
-    NEURON,
-    OF_NEURON,
-    VALUE,
-    VALUES,
-    VARIABLES,
-    Coefficients,
-    U,
-    V,
-    W,
-    gap,
-    margin_of,
-    of_row,
-    trace,
-)
-from verify.statements.tasks.groups.irrep_facts import weighted_character, weighted_entry
-from verify.statements.tasks.groups.irrep_margin import INPUTS, MarginIdentity, mixed_margin, summed_margin
+from verify.statements.tasks.groups.irrep_margin import MarginIdentity, mixed_margin, summed_margin
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
-Json = Any
-
-BINDERS: Binders = [*SYSTEM, ("e", "G"), TAU, *FUNCTIONS, *MATRICES]
+BINDERS: Binders = [*SYSTEM, ("e", "G"), TAU, *irrep_coefficients.FUNCTIONS, *irrep_coefficients.MATRICES]
 HYPOTHESES: list[Json] = [
     REAL_IRREPS,
     ["neutral", "G", "mul", "e"],
     ["class_function", "G", "mul", "tau"],
     equal(total([("c", "G")], ["tau", "c"]), 1),
-    *EXPANSIONS,
+    *irrep_coefficients.EXPANSIONS,
 ]
 NUMBERS = ("r1", "r2", "r3")
 FORMULA = total(
     [("r", "R")],
-    times(gap("r"), over(over(trace("r"), degree("r")), degree("r"))),
+    times(irrep_coefficients.gap("r"), over(over(irrep_coefficients.trace("r"), degree("r")), degree("r"))),
     different("r", "one"),
 )
 
 
-class ExpectedMargin(Coefficients, MarginIdentity):
+class ExpectedMargin(irrep_coefficients.Coefficients, MarginIdentity):
     """The expected margin, for maps that give the degrees and the values of the representations."""
 
     def __init__(self, proof: Evidence, system: int, class_function: int, all_weights: int) -> None:
         """Assume what the maps of degrees and of values are."""
-        Coefficients.__init__(self, proof, system)
+        irrep_coefficients.Coefficients.__init__(self, proof, system)
         self.all_weights = all_weights
         self.factored_complete = self.complete_by_degree
-        self.values, self.class_function = proof.assume(VALUES), class_function
-        average = self.averaged(class_function, self.factored_schur, lambda r: [DEGREE, r])
+        self.values, self.class_function = proof.assume(irrep_coefficients.VALUES), class_function
+        average = self.averaged(class_function, self.factored_schur, lambda r: [irrep_coefficients.DEGREE, r])
         self.scalar = self._scalar(average)
 
     def factor(self, i: Json) -> Json:
         """The degree."""
-        return of_row(DEGREE, i)
+        return irrep_coefficients.of_row(irrep_coefficients.DEGREE, i)
 
     def shortfall(self, k: Json) -> Json:
         """The value."""
-        return of_row(VALUE, k)
+        return irrep_coefficients.of_row(irrep_coefficients.VALUE, k)
 
     def _scalar(self, average: int) -> int:
         """∀m, k: Σ_t τ(t) ρ_mk(t) = [m = k] (1 − y) for the value y at the row m."""
         proof = self.proof
         m, k = "i1", "k1"
-        here, inverse = indicator(equal(m, k)), over(1, self.factor(m))
-        whole = weighted_entry(m, k)
-        result = proof.sums(
-            equal(whole, times(here, minus(1, self.shortfall(m)))),
-            cofactors=[
-                cofactor(average, [m, k], times(inverse, over(1, ORDER))),
-                cofactor(self.values, [["irrep", m]], here),
-                cofactor(self.inverse, [["irrep", m]], times(-1, whole)),
-                cofactor(
-                    self.order_unit,
-                    [],
-                    times(
-                        -1, inverse, minus(times(self.factor(m), whole), times(here, weighted_character(["irrep", m])))
-                    ),
-                ),
-            ],
+        here = indicator(equal(m, k))
+        whole = irrep_facts.weighted_entry(m, k)
+        result = proof.follows(
+            equal(whole, times(here, minus(1, self.shortfall(m)))), average, self.values, self.inverse, self.order_unit
         )
         return proof.generalise(result, [m, k])
 
@@ -122,28 +65,19 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         assumed = proof.assume(same_as_one)
         entries = proof.specialise(proof.specialise(self.trivial, [i], [assumed]), ["g1"])
         entries = proof.generalise(entries, [i, "g1"], [same_as_one])
-        character_sum = proof.sums(
-            equal(weighted_character(one), 1),
-            cofactors=[
-                cofactor(entries, ["i'", "t'"], ["tau", "t'"], [["i'", "I"], ["t'", "G"]]),
-                cofactor(self.degree_one, [], total([("t'", "G")], ["tau", "t'"])),
-                cofactor(self.all_weights),
-            ],
+        character_sum = proof.follows(
+            equal(irrep_facts.weighted_character(one), 1), entries, self.degree_one, self.all_weights
         )
-        d, inverse = [DEGREE, one], over(1, [DEGREE, one])
+        d = [irrep_coefficients.DEGREE, one]
         plain = proof.sums(equal(d, 1), cofactors=[cofactor(self.degrees, [one]), cofactor(self.degree_one)])
-        nothing = proof.sums(
-            equal([VALUE, one], 0),
-            cofactors=[
-                cofactor(self.values, [one]),
-                cofactor(character_sum, [], times(-1, inverse)),
-                cofactor(self.inverse, [one], -1),
-                cofactor(plain, [], inverse),
-            ],
+        nothing = proof.follows(
+            equal([irrep_coefficients.VALUE, one], 0), self.values, character_sum, self.inverse, plain
         )
-        goal = equal(times(indicator(same_as_one), of_row(VALUE, i)), 0)
-        at_row = proof.rewrite(equal(of_row(VALUE, i), 0), [(assumed, "backward")], nothing)
-        trivial = proof.sums(goal, cofactors=[cofactor(at_row, [], indicator(same_as_one))])
+        goal = equal(times(indicator(same_as_one), irrep_coefficients.of_row(irrep_coefficients.VALUE, i)), 0)
+        at_row = proof.rewrite(
+            equal(irrep_coefficients.of_row(irrep_coefficients.VALUE, i), 0), [(assumed, "backward")], nothing
+        )
+        trivial = proof.follows(goal, at_row)
         other = proof.specialise(
             proof.sums(implies(["not", same_as_one], goal)), [], [proof.assume(["not", same_as_one])]
         )
@@ -155,28 +89,31 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         i, j, k = "i'", "j'", "k'"
         rows = [[x, "I"] for x in (i, j, k)]
         here, there = over(1, self.factor(i)), over(1, self.factor(j))
-        a, b, c = [ALPHA, i, j], [BETA, j, k], [DELTA, i, k]
+        a, b, c = [irrep_coefficients.ALPHA, i, j], [irrep_coefficients.BETA, j, k], [irrep_coefficients.DELTA, i, k]
         known = [
             self.transforms(f, alpha, expansion)
-            for f, alpha, expansion in zip(NEURON, OF_NEURON, expansions, strict=True)
+            for f, alpha, expansion in zip(
+                irrep_coefficients.NEURON, irrep_coefficients.OF_NEURON, expansions, strict=True
+            )
         ]
-        v, w = transform(V, j, k), transform(W, i, k)
+        v, w = transform(irrep_coefficients.V, j, k), transform(irrep_coefficients.W, i, k)
         scaled = times(self.factor(i), self.shortfall(k))
         cube = power(ORDER, 3)
         blocks = self.block_diagonal()
         in_a, in_c = (
-            proof.specialise(blocks, [x], [proof.project(expansions[n], 0)]) for x, n in ((ALPHA, 0), (DELTA, 2))
+            proof.specialise(blocks, [x], [proof.project(expansions[n], 0)])
+            for x, n in ((irrep_coefficients.ALPHA, 0), (irrep_coefficients.DELTA, 2))
         )
-        inverse = mapping([("r", "R")], over(1, [DEGREE, "r"]))
+        inverse = mapping([("r", "R")], over(1, [irrep_coefficients.DEGREE, "r"]))
         return proof.sums(
-            equal(self.triple_sum(*NEURON), times(cube, self._by_rows())),
+            equal(self.triple_sum(*irrep_coefficients.NEURON), times(cube, self._by_rows())),
             cofactors=[
                 cofactor(known[0], [i, j], times(scaled, v, w), rows),
                 cofactor(known[1], [j, k], times(scaled, ORDER, here, a, w), rows),
                 cofactor(known[2], [i, k], times(scaled, power(ORDER, 2), here, there, a, b), rows),
                 cofactor(self.inverse, [["irrep", i]], times(cube, self.shortfall(k), here, there, a, b, c), rows),
                 cofactor(in_a, [i, j, inverse], times(cube, self.shortfall(k), here, b, c), rows),
-                cofactor(in_c, [i, k, VALUE], times(cube, power(here, 2), a, b), rows),
+                cofactor(in_c, [i, k, irrep_coefficients.VALUE], times(cube, power(here, 2), a, b), rows),
             ],
         )
 
@@ -184,25 +121,37 @@ class ExpectedMargin(Coefficients, MarginIdentity):
         """Σ_ijk y_i α_ij β_jk δ_ik / d_i²."""
         i, j, k = "i'", "j'", "k'"
         rows = [(x, "I") for x in (i, j, k)]
-        entries = times([ALPHA, i, j], [BETA, j, k], [DELTA, i, k])
+        entries = times(
+            [irrep_coefficients.ALPHA, i, j], [irrep_coefficients.BETA, j, k], [irrep_coefficients.DELTA, i, k]
+        )
         return total(rows, times(self.shortfall(i), power(over(1, self.factor(i)), 2), entries))
 
     def expected(self, neutral: int, expansions: list[int]) -> int:
         """The expected margin is twice the sum over the representations; that of the products is the sum."""
         proof = self.proof
         averaged, halved = prove_averaged(self, neutral)
-        by_rows, triple = self._by_rows(), self.triple_sum(*NEURON)
-        margin = proof.specialise(self.margin(), list(NEURON))
-        numbers = [summed_margin(*NEURON), triple, by_rows]
+        by_rows, triple = self._by_rows(), self.triple_sum(*irrep_coefficients.NEURON)
+        margin = proof.specialise(self.margin(), list(irrep_coefficients.NEURON))
+        numbers = [summed_margin(*irrep_coefficients.NEURON), triple, by_rows]
         scaled = proof.specialise(self._scaled(), numbers, [margin, self._traces(expansions)])
         at_row = times(
             power(over(1, self.factor("i'")), 2),
-            total([("j'", "I"), ("k'", "I")], times([ALPHA, "i'", "j'"], [BETA, "j'", "k'"], [DELTA, "i'", "k'"])),
+            total(
+                [("j'", "I"), ("k'", "I")],
+                times(
+                    [irrep_coefficients.ALPHA, "i'", "j'"],
+                    [irrep_coefficients.BETA, "j'", "k'"],
+                    [irrep_coefficients.DELTA, "i'", "k'"],
+                ),
+            ),
         )
         converted = proof.sums(
             equal(by_rows, by_irreps()), cofactors=[cofactor(self.trivial_value(), ["i'"], at_row, [["i'", "I"]])]
         )
-        output, mixed = margin_of("expected_output"), margin_of("expected_product")
+        output, mixed = (
+            irrep_coefficients.margin_of("expected_output"),
+            irrep_coefficients.margin_of("expected_product"),
+        )
         whole = proof.rewrite(equal(output, times(2, by_rows)), [scaled], averaged)
         whole = proof.rewrite(equal(output, times(2, by_irreps())), [converted], whole)
         products = proof.rewrite(equal(mixed, over(times(2, by_irreps()), 2)), [whole], halved)
@@ -234,35 +183,40 @@ def prove_averaged(facts: MarginIdentity, neutral: int) -> tuple[int, int]:
     proof = facts.proof
     x, inverse = "g1", over(1, ORDER)
     unit = proof.project(proof.specialise(neutral, [x]), 1)
-    at_label = proof.generalise(proof.rewrite(equal([W, product(x, "e")], [W, x]), [unit]), [x])
-    label, share = product("a'", "b'"), power(inverse, 2)
-    squared, cross = power(plus([U, "a'"], [V, "b'"]), 2), times([U, "a'"], [V, "b'"])
-    averaged = proof.sums(
-        equal(margin_of("expected_output"), times(share, summed_margin(*NEURON))),
-        cofactors=[
-            cofactor(at_label, [label], times(share, squared), INPUTS),
-            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(squared, [W, label])))),
-        ],
+    at_label = proof.generalise(
+        proof.rewrite(equal([irrep_coefficients.W, group_facts.product(x, "e")], [irrep_coefficients.W, x]), [unit]),
+        [x],
     )
-    mixed = proof.sums(
-        equal(margin_of("expected_product"), over(times(share, mixed_margin(*NEURON)), 2)),
-        cofactors=[
-            cofactor(at_label, [label], times(share, cross), INPUTS),
-            cofactor(facts.all_weights, [], times(-1, share, total(INPUTS, times(cross, [W, label])))),
-        ],
+    _label, share = group_facts.product("a'", "b'"), power(inverse, 2)
+    averaged = proof.follows(
+        equal(irrep_coefficients.margin_of("expected_output"), times(share, summed_margin(*irrep_coefficients.NEURON))),
+        at_label,
+        facts.all_weights,
     )
-    plain = proof.specialise(facts.without_squares(), list(NEURON))
-    half = over(margin_of("expected_output"), 2)
-    summed = over(times(share, summed_margin(*NEURON)), 2)
-    halved = proof.rewrite(equal(margin_of("expected_product"), summed), [(plain, "backward")], mixed)
-    halved = proof.rewrite(equal(margin_of("expected_product"), half), [(averaged, "backward")], halved)
+    mixed = proof.follows(
+        equal(
+            irrep_coefficients.margin_of("expected_product"),
+            over(times(share, mixed_margin(*irrep_coefficients.NEURON)), 2),
+        ),
+        at_label,
+        facts.all_weights,
+    )
+    plain = proof.specialise(facts.without_squares(), list(irrep_coefficients.NEURON))
+    half = over(irrep_coefficients.margin_of("expected_output"), 2)
+    summed = over(times(share, summed_margin(*irrep_coefficients.NEURON)), 2)
+    halved = proof.rewrite(
+        equal(irrep_coefficients.margin_of("expected_product"), summed), [(plain, "backward")], mixed
+    )
+    halved = proof.rewrite(
+        equal(irrep_coefficients.margin_of("expected_product"), half), [(averaged, "backward")], halved
+    )
     return averaged, halved
 
 
 def by_irreps() -> Json:
     """The formula, by the maps of degrees and values."""
-    d = [DEGREE, "r"]
-    value = times([VALUE, "r"], over(over(trace("r"), d), d))
+    d = [irrep_coefficients.DEGREE, "r"]
+    value = times([irrep_coefficients.VALUE, "r"], over(over(irrep_coefficients.trace("r"), d), d))
     return total([("r", "R")], value, different("r", "one"))
 
 
@@ -273,13 +227,13 @@ def prove_by_maps(proof: Evidence) -> int:
 
 def at_degrees(proof: Evidence, theorem: int) -> int:
     """Put the degrees and the values in for the maps in a theorem ∀ maps of degrees and values."""
-    premises = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), gap("r"))]
-    return proof.specialise(theorem, [ALL_DEGREES, ALL_VALUES], premises)
+    premises = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), irrep_coefficients.gap("r"))]
+    return proof.specialise(theorem, [irrep_coefficients.ALL_DEGREES, irrep_coefficients.ALL_VALUES], premises)
 
 
 def prove_expected_margin() -> Evidence:
     """Prove Lemma D.11 with the factor 2, and without it for products."""
-    proof = ConciseEvidence([*BINDERS, *VARIABLES])
+    proof = ConciseEvidence([*BINDERS, *irrep_coefficients.VARIABLES])
     lemma = proof.specialise(prove_by_maps(proof), names_of(BINDERS), [proof.assume(h) for h in HYPOTHESES])
     proof.generalise(at_degrees(proof, lemma), names_of(BINDERS), HYPOTHESES)
     return proof

@@ -3,32 +3,16 @@
 Thesis on combinatorial tasks, Lemma D.10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.patterns import prove_alike, prove_where, sums_under
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, power, times, total
 
 ON_IRREPS = "m1"
 ROWS = ("i1", "j1", "k1", "l1", "n1")
@@ -128,15 +112,10 @@ class RepresentationFacts:
         """∀m, k, x, h: ρ_mk(x) = Σ_q ρ_mq(x h) ρ_kq(h)."""
         proof = self.proof
         m, k, x, h = "i1", "k1", "g1", "g2"
-        result = proof.sums(
-            equal(
-                entry(m, k, x),
-                total([("q'", "I")], times(entry(m, "q'", product(x, h)), entry(k, "q'", h))),
-            ),
-            cofactors=[
-                cofactor(self.homomorphism, [m, "q'", x, h], times(-1, entry(k, "q'", h)), [["q'", "I"]]),
-                cofactor(self.orthogonal, ["q'", k, h], times(-1, entry(m, "q'", x)), [["q'", "I"]]),
-            ],
+        result = proof.follows(
+            equal(entry(m, k, x), total([("q'", "I")], times(entry(m, "q'", product(x, h)), entry(k, "q'", h)))),
+            self.homomorphism,
+            self.orthogonal,
         )
         return proof.generalise(result, [m, k, x, h])
 
@@ -181,14 +160,7 @@ class RepresentationFacts:
         square = total([("j'", "I")], times(entry(i, "j'", e), entry("j'", k, e)))
         law = proof.specialise(self.homomorphism, [i, k, e, e])
         fixed = proof.generalise(proof.rewrite(equal(entry(i, k, e), square), [twice], law), [i, k])
-        result = proof.sums(
-            equal(entry(i, j, e), indicator(equal(i, j))),
-            cofactors=[
-                cofactor(self.orthogonal, [i, j, e]),
-                cofactor(fixed, [i, "k'"], times(-1, entry(j, "k'", e)), [["k'", "I"]]),
-                cofactor(self.orthogonal, ["l'", j, e], times(-1, entry(i, "l'", e)), [["l'", "I"]]),
-            ],
-        )
+        result = proof.follows(equal(entry(i, j, e), indicator(equal(i, j))), self.orthogonal, fixed)
         return proof.generalise(result, [i, j])
 
     def constant_on_blocks(self) -> int:
@@ -200,7 +172,7 @@ class RepresentationFacts:
         goal = equal(times(there, entry(i, j, g)), times(here, entry(i, j, g)))
         alike = proof.rewrite(goal, [(proof.assume(together), "backward")])
         zero = proof.specialise(self.blocks, [i, j, g], [proof.assume(["not", together])])
-        nothing = proof.sums(goal, cofactors=[cofactor(zero, [], minus(there, here))])
+        nothing = proof.follows(goal, zero)
         return proof.generalise(proof.cases(together, alike, nothing), [i, j, g, ON_IRREPS])
 
     def alike(self) -> int:
@@ -222,17 +194,11 @@ class RepresentationFacts:
         law = proof.specialise(self.homomorphism, [p, q, INVERSE, g])
         one = proof.rewrite(equal(entry(p, q, NEUTRAL), product_of), [unit], law)
         inverse = proof.generalise(inverse, [i])
-        over_i = [["i'", "I"]]
-        result = proof.sums(
+        result = proof.follows(
             equal(total([("i'", "I")], times(entry("i'", p, g), entry("i'", q, g))), indicator(equal(p, q))),
-            cofactors=[
-                cofactor(at_neutral, [p, q]),
-                cofactor(one, [], -1),
-                cofactor(inverse, ["i'"], times(-1, entry("i'", q, g)), over_i),
-                cofactor(
-                    at_neutral, [p, "q'"], times(-1, entry("i'", "q'", g), entry("i'", q, g)), [*over_i, ["q'", "I"]]
-                ),
-            ],
+            at_neutral,
+            one,
+            inverse,
         )
         return proof.generalise(self.group.chosen(result), [p, q, g])
 

@@ -3,27 +3,21 @@
 Thesis on combinatorial tasks, Lemmas D.11 and D.12.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, equal, mapping, minus, plus, power, times, total
+from verify.proving.evidence import Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.groups.group_facts import product
+from verify.statements.tasks.groups import group_facts, irrep_facts
 from verify.statements.tasks.groups.group_vocabulary import FUNCTION, ORDER, transform
-from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, power, times, total
 
 NEURON = ("fu", "fv", "fw")
-MARGIN_VARIABLES: Binders = [*IRREP_VARIABLES, *((f, FUNCTION) for f in NEURON), *REALS]
+MARGIN_VARIABLES: Binders = [*irrep_facts.IRREP_VARIABLES, *((f, FUNCTION) for f in NEURON), *REALS]
 INPUTS: list[Json] = [["a'", "G"], ["b'", "G"]]
 
 
 def summed_margin(u: Json, v: Json, w: Json) -> Json:
     """The class-weighted margin of a neuron, summed over all inputs."""
-    right, wrong = product("a'", "b'"), product(product("a'", "b'"), "t'")
+    right, wrong = group_facts.product("a'", "b'"), group_facts.product(group_facts.product("a'", "b'"), "t'")
     gap = minus(["at", w, right], ["at", w, wrong])
     squared = power(plus(["at", u, "a'"], ["at", v, "b'"]), 2)
     return total([*INPUTS, ("t'", "G")], times(["tau", "t'"], squared, gap))
@@ -31,11 +25,11 @@ def summed_margin(u: Json, v: Json, w: Json) -> Json:
 
 def mixed_margin(u: Json, v: Json, w: Json) -> Json:
     """The same without the squares: Σ 2 τ(t) u(a) v(b) (w(a b) − w(a b t))."""
-    gap = minus([w, product("a'", "b'")], [w, product(product("a'", "b'"), "t'")])
+    gap = minus([w, group_facts.product("a'", "b'")], [w, group_facts.product(group_facts.product("a'", "b'"), "t'")])
     return total([*INPUTS, ("t'", "G")], times(2, ["tau", "t'"], [u, "a'"], [v, "b'"], gap))
 
 
-class MarginIdentity(IrrepFacts):
+class MarginIdentity(irrep_facts.IrrepFacts):
     """The margin of one neuron as a sum over rows, for weights whose sums over the matrices are scalar on each block.
 
     A subclass finds the three theorems: completeness with the factors of the rows; Σ_t τ(t) = 1; and
@@ -64,7 +58,7 @@ class MarginIdentity(IrrepFacts):
         """∀u, v, w: the margin is that of the mixed terms."""
         proof = self.proof
         u, v, w = NEURON
-        shifted = mapping([("x'", "G")], [w, product("x'", "t'")])
+        shifted = mapping([("x'", "G")], [w, group_facts.product("x'", "t'")])
         cofactors = []
         for f, x, law in ((u, "a'", self.left), (v, "b'", self.right)):
             square, inputs = times(["tau", "t'"], power([f, x], 2)), [[x, "G"], ["t'", "G"]]
@@ -81,7 +75,7 @@ class MarginIdentity(IrrepFacts):
         proof = self.proof
         u, v, w = NEURON
         i, j, m, k, t = "i'", "j'", "m'", "k'", "t'"
-        ab, abt = product("a'", "b'"), product(product("a'", "b'"), t)
+        ab, abt = group_facts.product("a'", "b'"), group_facts.product(group_facts.product("a'", "b'"), t)
         at_t, at_g = [t, "G"], ["g'", "G"]
         row = {x: [x, "I"] for x in (i, j, m, k)}
         cross = times([u, "a'"], [v, "b'"])
@@ -94,7 +88,7 @@ class MarginIdentity(IrrepFacts):
             cofactor(
                 self.homomorphism,
                 [i, m, "a'", "b'"],
-                times(-2, weighted, read, entry(m, k, t)),
+                times(-2, weighted, read, irrep_facts.entry(m, k, t)),
                 [*INPUTS, at_t, row[i], row[m], row[k]],
             ),
         ]

@@ -4,47 +4,18 @@ Thesis on combinatorial tasks, Lemma D.13, for every group with real representat
 definition ``row_weights``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall
 from verify.statements.patterns import prove_not
+from verify.statements.tasks.groups import matrix_bound, matrix_support
 from verify.statements.tasks.groups.group_vocabulary import ORDER, spanned_by, transform
 from verify.statements.tasks.groups.irrep_facts import entry, root, square_of_root
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES, NEURON, MarginIdentity, summed_margin
-from verify.statements.tasks.groups.matrix_bound import (
-    MATRIX_VARIABLES,
-    TraceBound,
-    excess,
-    frobenius,
-    neuron_bound,
-    prove_constant,
-    prove_trace_excess,
-    weighted_trace,
-)
-from verify.statements.tasks.groups.matrix_support import SingleBlock, away, only_at, single_block
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
-Json = Any
-
-BOUND_VARIABLES: Binders = [*MARGIN_VARIABLES, *MATRIX_VARIABLES]
+BOUND_VARIABLES: Binders = [*MARGIN_VARIABLES, *matrix_bound.MATRIX_VARIABLES]
 K = "k1"
 Y = "y"
 
@@ -85,8 +56,8 @@ class MarginBound(MarginIdentity):
         ) = (proof.project(weights, part) for part in range(10))
         _, self.factored_complete = self.rooted(roots)
         self.roots_alike = self.constant_on_blocks()
-        self.trace_excess = prove_trace_excess(proof)
-        self.trace_bound = TraceBound(proof)
+        self.trace_excess = matrix_bound.prove_trace_excess(proof)
+        self.trace_bound = matrix_bound.TraceBound(proof)
         self.margin_value, self.norms_of = self.margin(), self.parseval()
         self.as_trace = self._as_trace()
 
@@ -101,10 +72,9 @@ class MarginBound(MarginIdentity):
     def parseval(self) -> int:
         """∀f: ‖f‖² for the matrix of f is |G| Σ_g f(g)²."""
         f = NEURON[0]
-        pairs = [["g'", "G"], ["h'", "G"]]
-        result = self.proof.sums(
-            equal(frobenius(matrix(f)), times(ORDER, total([("g'", "G")], power([f, "g'"], 2)))),
-            cofactors=[cofactor(self.factored_complete, ["g'", "h'"], times([f, "g'"], [f, "h'"]), pairs)],
+        result = self.proof.follows(
+            equal(matrix_bound.frobenius(matrix(f)), times(ORDER, total([("g'", "G")], power([f, "g'"], 2)))),
+            self.factored_complete,
         )
         return self.proof.generalise(result, [f])
 
@@ -116,7 +86,7 @@ class MarginBound(MarginIdentity):
         rows = [[x, "I"] for x in (i, j, k)]
         rest = times([Y, k], power(root(i), 2), transform(u, i, j), transform(w, i, k))
         result = proof.sums(
-            equal(self.triple_sum(*NEURON), weighted_trace([matrix(f) for f in NEURON], Y)),
+            equal(self.triple_sum(*NEURON), matrix_bound.weighted_trace([matrix(f) for f in NEURON], Y)),
             cofactors=[cofactor(self.roots_alike, [j, k, g, "root_of"], times(rest, [v, g]), [*rows, [g, "G"]])],
         )
         return proof.generalise(result, NEURON)
@@ -137,16 +107,16 @@ class NormedNeuron(MarginBound):
         *system, largest = setting
         super().__init__(proof, *system)
         self.functions, self.n = list(functions), n
-        self.bound = neuron_bound("gamma", ORDER, n)
+        self.bound = matrix_bound.neuron_bound("gamma", ORDER, n)
         self.gamma_sign, self.gamma = (proof.project(largest, part) for part in (0, 1))
         self.norm_sign, self.norm = proof.project(norm, 0), proof.project(norm, 1)
         matrices = [matrix(f) for f in self.functions]
         self.values = [
-            *map(frobenius, matrices),
-            excess(matrices, Y, "V"),
+            *map(matrix_bound.frobenius, matrices),
+            matrix_bound.excess(matrices, Y, "V"),
             summed_margin(*self.functions),
             self.bound,
-            weighted_trace(matrices, Y),
+            matrix_bound.weighted_trace(matrices, Y),
             ORDER,
             "V",
         ]
@@ -170,7 +140,7 @@ class NormedNeuron(MarginBound):
         margin, as_trace = (proof.specialise(theorem, self.functions) for theorem in (self.margin_value, self.as_trace))
         doubled = proof.rewrite(equal(times(ORDER, values[4]), times(2, values[6])), [as_trace], margin)
         numbers = ["gamma", ORDER, self.n, self.energy, "V"]
-        constant = proof.specialise(prove_constant(proof), numbers, [self.gamma, self.share])
+        constant = proof.specialise(matrix_bound.prove_constant(proof), numbers, [self.gamma, self.share])
         return [*signs, apart, sign, self.order_sign, split, doubled, constant]
 
     def bounded(self) -> int:
@@ -200,8 +170,8 @@ class NormedNeuron(MarginBound):
         outside = mapping([("r'", "R")], indicator(different("r'", "rep1")))
         block = proof.sums(
             equal(
-                times(away("i1", "rep1"), ["at", matrix(v), "i1", "j1"]),
-                times(away("j1", "rep1"), ["at", matrix(v), "i1", "j1"]),
+                times(matrix_support.away("i1", "rep1"), ["at", matrix(v), "i1", "j1"]),
+                times(matrix_support.away("j1", "rep1"), ["at", matrix(v), "i1", "j1"]),
             ),
             cofactors=[
                 cofactor(
@@ -210,14 +180,14 @@ class NormedNeuron(MarginBound):
             ],
         )
         block = proof.generalise(block, ["i1", "j1", "rep1"])
-        lemma = SingleBlock(proof).lemma()
+        lemma = matrix_support.SingleBlock(proof).lemma()
         return proof.specialise(lemma, [*map(matrix, self.functions), Y], [block, parallel, aligned, traced])
 
     def spanned(self) -> int:
         """∀f, k: f is a linear combination of entries of the representation of k, if its matrix lives on that block."""
         proof = self.proof
         f, g, r = NEURON[0], "g1", ["irrep", K]
-        alone = only_at(matrix(f), r)
+        alone = matrix_support.only_at(matrix(f), r)
         zero = proof.assume(alone)
         i, j = "i'", "j'"
         rows = [[i, "I"], [j, "I"]]
@@ -241,7 +211,7 @@ class NormedNeuron(MarginBound):
     def single(self, attained: int) -> int:
         """The neuron lives on one representation, if n > 0, which is assumed, and the bound is attained."""
         proof = self.proof
-        there = proof.assume(single_block(tuple(map(matrix, self.functions)), Y, K))
+        there = proof.assume(matrix_support.single_block(tuple(map(matrix, self.functions)), Y, K))
         trivial = equal(["irrep", K], "one")
         worthless = proof.specialise(self.worthless, [K], [proof.assume(trivial)])
         other = prove_not(proof, trivial, worthless, proof.project(there, 0))
@@ -260,7 +230,7 @@ class NormedNeuron(MarginBound):
         small = proof.order(proof.assume(["not", ["<", 0, n]]))
         none = proof.vanish(proof.sums(equal(plus(n, minus(0, n)), 0)), [0], [self.norm_sign, small])
         squares = total([("g", "G")], plus(*(power(["at", f, "g"], 2) for f in self.functions)))
-        zero = proof.sums(equal(squares, 0), cofactors=[cofactor(self.norm, [], -1), cofactor(none, [], n)])
+        zero = proof.follows(equal(squares, 0), self.norm, none)
         zeros = [proof.vanish(zero, [part]) for part in range(3)]
         nothing = mapping([("i", "I"), ("j", "I")], 0)
         r = "rep1"

@@ -4,37 +4,10 @@ Thesis on combinatorial tasks, Lemma D.15. A pair of neurons computes R(a)_ij R(
 the character of R at g, where g c = a b. The amplitude of the neurons depends on R alone.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, forall, implies
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups.group_vocabulary import (
-    GROUP_VOCABULARY,
-    ORDER,
-    REAL_IRREPS,
-    SYSTEM,
-    WEIGHTS,
-    character,
-    degree,
-)
-
-Json = Any
+from verify.statements.tasks.groups import group_vocabulary
+from verify.statements.terms import different, equal, mapping, minus, plus, power, times, total
 
 SIGNS = ["range", 0, 1]
 QUADRUPLES = ["product", "R", ["product", "I", ["product", "I", "I"]]]
@@ -68,13 +41,13 @@ NETWORK_MAPS = [
     for sign, i, j in ENTRIES
 ]
 NORM_MAP = mapping([("node", NODES)], _on_nodes(["norm_of", IRREP]))
-_WEIGHT_BINDERS: Binders = [*SYSTEM, SPARE, AMPLITUDE]
+_WEIGHT_BINDERS: Binders = [*group_vocabulary.SYSTEM, SPARE, AMPLITUDE]
 _NORM_BINDERS: Binders = [*IRREPS_AND_ROWS, SPARE, NORM]
-IRREP_NETWORK = [[f"irrep_{x}", *names_of(_WEIGHT_BINDERS)] for x in WEIGHTS]
+IRREP_NETWORK = [[f"irrep_{x}", *names_of(_WEIGHT_BINDERS)] for x in group_vocabulary.WEIGHTS]
 IRREP_NORM = ["irrep_norm", *names_of(_NORM_BINDERS)]
 
 IRREP_VOCABULARY: list[Json] = [
-    *GROUP_VOCABULARY,
+    *group_vocabulary.GROUP_VOCABULARY,
     define(
         "irrep_quadruples",
         IRREPS_AND_ROWS,
@@ -92,7 +65,10 @@ IRREP_VOCABULARY: list[Json] = [
         IRREPS_AND_ROWS,
         ["product", ["members", ["irrep_quadruples", *names_of(IRREPS_AND_ROWS)]], SIGNS],
     ),
-    *(define(f"irrep_{x}", _WEIGHT_BINDERS, body) for x, body in zip(WEIGHTS, NETWORK_MAPS, strict=True)),
+    *(
+        define(f"irrep_{x}", _WEIGHT_BINDERS, body)
+        for x, body in zip(group_vocabulary.WEIGHTS, NETWORK_MAPS, strict=True)
+    ),
     define("irrep_norm", _NORM_BINDERS, NORM_MAP),
     define(
         "norms_of_irreps",
@@ -101,21 +77,29 @@ IRREP_VOCABULARY: list[Json] = [
             [("r", "R")],
             both(
                 ["<=", 0, ["norm_of", "r"]],
-                equal(times(degree("r"), power(["norm_of", "r"], 2)), times(3, ORDER, power(["amplitude_of", "r"], 2))),
+                equal(
+                    times(group_vocabulary.degree("r"), power(["norm_of", "r"], 2)),
+                    times(3, group_vocabulary.ORDER, power(["amplitude_of", "r"], 2)),
+                ),
             ),
         ),
     ),
 ]
 
-PARAMETERS: Binders = [*SYSTEM, SPARE, AMPLITUDE, NORM, ("e", "G")]
+PARAMETERS: Binders = [*group_vocabulary.SYSTEM, SPARE, AMPLITUDE, NORM, ("e", "G")]
 NEUTRAL = ["neutral", "G", "mul", "e"]
 NORMS_OF_IRREPS = ["norms_of_irreps", "G", "R", "I", "irrep", "amplitude_of", "norm_of"]
-HYPOTHESES = [REAL_IRREPS, NEUTRAL, NORMS_OF_IRREPS]
-SIZE = equal(["size", NODES], plus(times(2, total([("r", "R")], power(degree("r"), 3), NONTRIVIAL)), ["size", "S"]))
+HYPOTHESES = [group_vocabulary.REAL_IRREPS, NEUTRAL, NORMS_OF_IRREPS]
+SIZE = equal(
+    ["size", NODES],
+    plus(times(2, total([("r", "R")], power(group_vocabulary.degree("r"), 3), NONTRIVIAL)), ["size", "S"]),
+)
 NORMS = ["norms", "G", NODES, *IRREP_NETWORK, IRREP_NORM]
 CUBED_NORM = equal(
     ["cubed_norm", NODES, IRREP_NORM],
-    times(2, total([("r", "R")], times(power(degree("r"), 3), power(["norm_of", "r"], 3)), NONTRIVIAL)),
+    times(
+        2, total([("r", "R")], times(power(group_vocabulary.degree("r"), 3), power(["norm_of", "r"], 3)), NONTRIVIAL)
+    ),
 )
 
 
@@ -136,14 +120,14 @@ def quotient(g: Json, a: Json, b: Json, c: Json) -> Json:
 
 def gap(g: Json) -> Json:
     """Return the difference of the outputs at the right label ab and at a label c with g c = a b."""
-    return class_sum(minus(degree("r"), character("r", g)))
+    return class_sum(minus(group_vocabulary.degree("r"), group_vocabulary.character("r", g)))
 
 
 OUTPUTS = forall(
     [(x, "G") for x in ("a", "b", "c", "g")],
     implies(
         quotient("g", "a", "b", "c"),
-        equal(output("a", "b", "c"), class_sum(character("r", "g"))),
+        equal(output("a", "b", "c"), class_sum(group_vocabulary.character("r", "g"))),
     ),
 )
 MARGIN = forall(

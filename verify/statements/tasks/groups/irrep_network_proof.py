@@ -3,51 +3,18 @@
 Thesis on combinatorial tasks, Lemmas D.15 and D.16, for any amplitudes.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of, prove_not
-from verify.statements.real_inequalities import REALS
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, exists, forall, implies
+from verify.statements.tasks.groups import irrep_network
 from verify.statements.tasks.groups.group_vocabulary import ORDER, character, degree
 from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, IrrepFacts, entry
-from verify.statements.tasks.groups.irrep_network import (
-    CUBED_NORM,
-    HYPOTHESES,
-    IRREP_NETWORK,
-    IRREP_NORM,
-    NORMS,
-    PARAMETERS,
-    SIZE,
-    class_sum,
-    gap,
-    output,
-    parts_of,
-    quotient,
-)
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, power, times, total
 
 TRACE_VARIABLES: Binders = [
     *IRREP_VARIABLES,
-    *REALS,
+    *real_inequalities.REALS,
     *((x, "G") for x in ("a1", "b1", "c1")),
     ("f2", ["maps", "R", "real"]),
 ]
@@ -95,7 +62,7 @@ class NetworkFacts(IrrepFacts):
         r, a, b, c, g = names
         i, j, k = "i'", "j'", "k'"
         ab, gc = ["mul", a, b], ["mul", g, c]
-        premise = quotient(g, a, b, c)
+        premise = irrep_network.quotient(g, a, b, c)
         same = proof.rewrite(equal(entry("i1", "j1", ab), entry("i1", "j1", gc)), [(proof.assume(premise), "backward")])
         same, within = proof.generalise(same, ["i1", "j1"]), self.within()
         i_in_r, j_in_r, k_in_r = (indicator(equal(["irrep", row], r)) for row in (i, j, k))
@@ -127,12 +94,12 @@ class NetworkFacts(IrrepFacts):
         proof, inputs = self.proof, ("a1", "b1", "c1", "g1")
         a, b, c, g = inputs
         ab, is_neutral = ["mul", a, b], equal(g, e)
-        premises = [different(c, ab), quotient(g, a, b, c)]
+        premises = [different(c, ab), irrep_network.quotient(g, a, b, c)]
         apart, quotient_of = (proof.assume(formula) for formula in premises)
         at_neutral = proof.rewrite(equal(["mul", e, c], ab), [proof.assume(is_neutral)], quotient_of)
         unit = proof.project(proof.specialise(neutral, [c]), 0)
         same = proof.rewrite(equal(c, ab), [unit], at_neutral)
-        return proof.generalise(prove_not(proof, is_neutral, same, apart), inputs, premises)
+        return proof.generalise(patterns.prove_not(proof, is_neutral, same, apart), inputs, premises)
 
     def all_but_one(self) -> int:
         """∀f: Σ f_r over r ≠ 1 is the sum over all r less f_1."""
@@ -181,7 +148,7 @@ class IrrepNetworkProof:
     def __init__(self, proof: Evidence) -> None:
         """Assume the hypotheses; the proof declares the parameters, r1 real, and the variables of the network."""
         self.proof = proof
-        system, self.neutral, norms = (proof.assume(formula) for formula in HYPOTHESES)
+        system, self.neutral, norms = (proof.assume(formula) for formula in irrep_network.HYPOTHESES)
         self.facts = NetworkFacts(proof, system)
         at_r = proof.specialise(norms, ["rep1"])
         self.norm_sign, self.norm = (proof.generalise(proof.project(at_r, part), ["rep1"]) for part in range(2))
@@ -193,10 +160,10 @@ class IrrepNetworkProof:
         _, unit = self.facts.inverted_degrees(prove_nonzero(proof))
 
         def sides(node: Json) -> tuple[Json, Json]:
-            squares = plus(*(power(["at", w, node, "g"], 2) for w in IRREP_NETWORK))
-            return power(["at", IRREP_NORM, node], 2), total([("g", "G")], squares)
+            squares = plus(*(power(["at", w, node, "g"], 2) for w in irrep_network.IRREP_NETWORK))
+            return power(["at", irrep_network.IRREP_NORM, node], 2), total([("g", "G")], squares)
 
-        r, i, j, k = parts_of(["inclusion", ["first", "x"]])
+        r, i, j, k = irrep_network.parts_of(["inclusion", ["first", "x"]])
         left, right = sides(["inl", "x"])
         inverse = ["/", 1, degree(r)]
         share = times(power(["amplitude_of", r], 2), inverse)
@@ -208,20 +175,20 @@ class IrrepNetworkProof:
                 *(cofactor(entry_norm, [r, *rows], times(-1, share)) for rows in ((i, j), (j, k), (i, k))),
             ],
         )
-        sign = proof.specialise(self.norm_sign, [parts_of(["inclusion", ["first", "node1"]])[0]])
+        sign = proof.specialise(self.norm_sign, [irrep_network.parts_of(["inclusion", ["first", "node1"]])[0]])
         first = proof.generalise(proof.conjunction(sign, proof.specialise(neurons, ["node1"])), ["node1"])
         spare = proof.conjunction(proof.squares(["<=", 0, 0]), proof.sums(equal(*sides(["inr", "spare1"]))))
-        return proof.elements(NORMS, first, proof.generalise(spare, ["spare1"]))
+        return proof.elements(irrep_network.NORMS, first, proof.generalise(spare, ["spare1"]))
 
     def outputs(self) -> int:
         """The outputs are class sums."""
         proof = self.proof
         inputs = a, b, c, g = "a1", "b1", "c1", "g1"
-        premise = quotient(g, a, b, c)
+        premise = irrep_network.quotient(g, a, b, c)
         trace = proof.specialise(self.facts.trace(), ["rep1", *inputs], [proof.assume(premise)])
         cube = times(4, indicator(different("r'", "one")), power(["amplitude_of", "r'"], 3))
         value = proof.sums(
-            equal(output(a, b, c), class_sum(character("r", g))),
+            equal(irrep_network.output(a, b, c), irrep_network.class_sum(character("r", g))),
             cofactors=[cofactor(proof.generalise(trace, ["rep1"]), ["r'"], cube, [["r'", "R"]])],
         )
         return proof.generalise(value, inputs, [premise])
@@ -230,14 +197,14 @@ class IrrepNetworkProof:
         """∀a, b, c, g: the output of the right label is larger by a class sum, if g c = a b."""
         proof = self.proof
         inputs = a, b, c, g = "a1", "b1", "c1", "g1"
-        ab, premise = ["mul", a, b], quotient(g, a, b, c)
+        ab, premise = ["mul", a, b], irrep_network.quotient(g, a, b, c)
         unit = proof.project(proof.specialise(self.neutral, [ab]), 0)
         right = proof.specialise(outputs, [a, b, ab, "e"], [unit])
         wrong = proof.specialise(outputs, inputs, [proof.assume(premise)])
         cube = times(4, indicator(different("r'", "one")), power(["amplitude_of", "r'"], 3))
         at_neutral = self.facts.character_at_neutral(self.neutral, "e")
         difference = proof.sums(
-            equal(minus(output(a, b, ab), output(a, b, c)), gap(g)),
+            equal(minus(irrep_network.output(a, b, ab), irrep_network.output(a, b, c)), irrep_network.gap(g)),
             cofactors=[
                 cofactor(right),
                 cofactor(wrong, [], -1),
@@ -251,14 +218,14 @@ class IrrepNetworkProof:
         proof = self.proof
         a, b, c, g = "a1", "b1", "c1", "g1"
         ab = ["mul", a, b]
-        least = forall([("g", "G")], implies(different("g", "e"), ["<=", "h", gap("g")]))
-        wrong, solved = different(c, ab), quotient(g, a, b, c)
+        least = forall([("g", "G")], implies(different("g", "e"), ["<=", "h", irrep_network.gap("g")]))
+        wrong, solved = different(c, ab), irrep_network.quotient(g, a, b, c)
         bound, apart, quotient_of = (proof.assume(formula) for formula in (least, wrong, solved))
         away = self.facts.not_neutral(self.neutral, "e")
         not_neutral = proof.specialise(away, [a, b, c, g], [apart, quotient_of])
         difference = proof.specialise(gaps, [a, b, c, g], [quotient_of])
         at_g = proof.specialise(bound, [g], [not_neutral])
-        goal = ["<=", "h", minus(output(a, b, ab), output(a, b, c))]
+        goal = ["<=", "h", minus(irrep_network.output(a, b, ab), irrep_network.output(a, b, c))]
         result = proof.rewrite(goal, [(difference, "backward")], at_g)
         some = proof.specialise(self.facts.quotients(), [c, ab])
         result = proof.generalise(proof.choose(some, g, result), [a, b, c], [wrong])
@@ -268,5 +235,13 @@ class IrrepNetworkProof:
         """The theorem for all parameters."""
         proof = self.proof
         outputs = self.outputs()
-        parts = [proof.sums(SIZE), self.norms(), proof.sums(CUBED_NORM), outputs, self.margin(self.gaps(outputs))]
-        return proof.generalise(proof.conjunction(*parts), names_of(PARAMETERS), HYPOTHESES)
+        parts = [
+            proof.sums(irrep_network.SIZE),
+            self.norms(),
+            proof.sums(irrep_network.CUBED_NORM),
+            outputs,
+            self.margin(self.gaps(outputs)),
+        ]
+        return proof.generalise(
+            proof.conjunction(*parts), patterns.names_of(irrep_network.PARAMETERS), irrep_network.HYPOTHESES
+        )

@@ -3,83 +3,56 @@
 Thesis on combinatorial tasks, Lemma D.16, as printed and with the factors and exponents that make it true.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import differences, equal, needed, over, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import refute_at
+from verify.statements.tasks.groups import irrep_examples, irrep_network, scaled_outputs
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES, REAL_IRREPS
-from verify.statements.tasks.groups.irrep_examples import (
-    CUBE_ROOT_OF_2,
-    REFLECTION,
-    ROOT_OF_2,
-    ROOT_OF_SIXTH,
-    on_s3,
-    on_z2,
-    turned,
-    typed,
-)
-from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY, NORM, output
-from verify.statements.tasks.groups.scaled_outputs import (
-    ALSO_WRONG,
-    AS_PRINTED,
-    BINDERS,
-    CLASSES,
-    DISPLAY,
-    DISPLAYED,
-    NORMALISED,
-    OUTPUT,
-    PRINTED_VALUE,
-    REPAIRED_CLASSES,
-    REPAIRED_DISPLAY,
-    REPAIRED_OUTPUT,
-    SCALED_OUTPUT,
-    TRUE_VALUE,
-    UNIT_AS_PRINTED,
-    UNIT_SCALED,
-    WRONG,
-    Scaling,
-    prove_classes,
-    prove_display,
-    prove_value,
-)
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, over, power, times
+from verify.statements.trees import differences, needed
 
 SIXTH_ROOT_OF_2 = ["radical", 6, 2, 1]
-ROOT_OF_18TH = over(ROOT_OF_2, 6)
+ROOT_OF_18TH = over(irrep_examples.ROOT_OF_2, 6)
 
 
 def _values_on_z2() -> list[Json]:
     """The network of norm 1 with the printed coefficients: Δ³ = 2."""
-    inverse = over(1, CUBE_ROOT_OF_2)
-    maps = [on_z2(1), on_z2(1)], [on_z2(times(ROOT_OF_SIXTH, inverse)), on_z2(inverse)]
-    return [*REAL_Z2, ["empty"], *maps[0], ROOT_OF_SIXTH, CUBE_ROOT_OF_2, *maps[1]]
+    inverse = over(1, irrep_examples.CUBE_ROOT_OF_2)
+    maps = (
+        [irrep_examples.on_z2(1), irrep_examples.on_z2(1)],
+        [irrep_examples.on_z2(times(irrep_examples.ROOT_OF_SIXTH, inverse)), irrep_examples.on_z2(inverse)],
+    )
+    return [*REAL_Z2, ["empty"], *maps[0], irrep_examples.ROOT_OF_SIXTH, irrep_examples.CUBE_ROOT_OF_2, *maps[1]]
 
 
 def _values_on_s3(root: Json, scale: Json, delta: Json, coefficient: Json) -> list[Json]:
     """A network on S3: the values of the plane, where those of degree 1 are 1; the coefficient of the plane over q."""
     inverse = over(1, delta)
-    amplitude = on_s3(times(ROOT_OF_18TH, inverse), times(ROOT_OF_18TH, coefficient, scale, inverse))
-    return [*REAL_S3, ["empty"], on_s3(1, root), on_s3(1, scale), ROOT_OF_18TH, delta, amplitude]
+    amplitude = irrep_examples.on_s3(times(ROOT_OF_18TH, inverse), times(ROOT_OF_18TH, coefficient, scale, inverse))
+    return [
+        *REAL_S3,
+        ["empty"],
+        irrep_examples.on_s3(1, root),
+        irrep_examples.on_s3(1, scale),
+        ROOT_OF_18TH,
+        delta,
+        amplitude,
+    ]
 
 
 ROOT_OF_34: Json = ["radical", 3, 34, 1]
 ON_Z2 = _values_on_z2()
 ON_S3: list[Json] = [
-    *_values_on_s3(ROOT_OF_2, CUBE_ROOT_OF_2, ROOT_OF_34, ROOT_OF_2),
-    on_s3(over(1, ROOT_OF_34), over(CUBE_ROOT_OF_2, ROOT_OF_34)),
+    *_values_on_s3(irrep_examples.ROOT_OF_2, irrep_examples.CUBE_ROOT_OF_2, ROOT_OF_34, irrep_examples.ROOT_OF_2),
+    irrep_examples.on_s3(over(1, ROOT_OF_34), over(irrep_examples.CUBE_ROOT_OF_2, ROOT_OF_34)),
 ]
-WITH_CUBE_ROOTS = _values_on_s3(ROOT_OF_2, CUBE_ROOT_OF_2, 3, 1)
+WITH_CUBE_ROOTS = _values_on_s3(irrep_examples.ROOT_OF_2, irrep_examples.CUBE_ROOT_OF_2, 3, 1)
 CUBED = power(SIXTH_ROOT_OF_2, 3)
 WITH_SIXTH_ROOTS = _values_on_s3(CUBED, over(power(SIXTH_ROOT_OF_2, 5), 2), 3, CUBED)
-A_ROTATION: list[Json] = [NEUTRAL_OF_S3, NEUTRAL_OF_S3, turned(1)]
-A_REFLECTION = [*A_ROTATION, REFLECTION]
+A_ROTATION: list[Json] = [NEUTRAL_OF_S3, NEUTRAL_OF_S3, irrep_examples.turned(1)]
+A_REFLECTION = [*A_ROTATION, irrep_examples.REFLECTION]
 A_FLIP: list[Json] = [":even", ":even", ":odd"]
 HYPOTHESES = (
     r"The network of D.15 for every r \ne 1: neurons (u,v,w) = s_r(R_{ij}, \pm R_{jk}, \pm R_{ik}); "
@@ -89,20 +62,23 @@ HYPOTHESES = (
 
 def _display_part(claim: Json, says: str) -> Part:
     """(D.16), as printed or with the right middle term."""
-    printed = claim is DISPLAY
+    printed = claim is scaled_outputs.DISPLAY
     values: list[Json] = [*REAL_Z2, 2]
     labels: list[Json] = [*A_FLIP, ":odd"]
-    conclusion = DISPLAY[2][-1][2]
+    conclusion = scaled_outputs.DISPLAY[2][-1][2]
     refuted = refute_at(
-        DISPLAY,
-        DISPLAYED,
+        scaled_outputs.DISPLAY,
+        scaled_outputs.DISPLAYED,
         values,
         [REAL_IRREPS, ["<", 0, "Delta"]],
         conclusion[-1][1],
         [{"at": labels}, {"conditions": list(conclusion[1:-1])}, {"part": 0}],
-        typed(REAL_Z2, "abcg", labels),
+        irrep_examples.typed(REAL_Z2, "abcg", labels),
     )
-    proved, other = prove_display(), REPAIRED_DISPLAY if printed else DISPLAY
+    proved, other = (
+        scaled_outputs.prove_display(),
+        scaled_outputs.REPAIRED_DISPLAY if printed else scaled_outputs.DISPLAY,
+    )
     control = "With 1/Delta^3 times the sum as the middle term it is true."
     if not printed:
         control = "With the printed middle term, which is +1/Delta^6, it is false."
@@ -119,11 +95,15 @@ def _display_part(claim: Json, says: str) -> Part:
 def lemma_d_16() -> Statement:
     """Lemma D.16 as printed."""
     display = _display_part(
-        DISPLAY, "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 times itself, and -1/Delta^3."
+        scaled_outputs.DISPLAY,
+        "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 times itself, and -1/Delta^3.",
     )
-    definitions = needed(IRREP_VOCABULARY, [OUTPUT, CLASSES, prove_classes().steps, display.tree()])
-    at_flip = typed(REAL_Z2, "abc", A_FLIP)
-    at_labels = typed(REAL_S3, "abcd", A_REFLECTION)
+    definitions = needed(
+        irrep_network.IRREP_VOCABULARY,
+        [scaled_outputs.OUTPUT, scaled_outputs.CLASSES, scaled_outputs.prove_classes().steps, display.tree()],
+    )
+    at_flip = irrep_examples.typed(REAL_Z2, "abc", A_FLIP)
+    at_labels = irrep_examples.typed(REAL_S3, "abcd", A_REFLECTION)
     return Statement(
         id="tasks/lemma-d.16",
         title="The scaled network outputs the same for all wrong labels",
@@ -147,22 +127,22 @@ def lemma_d_16() -> Statement:
             Part(
                 "output",
                 "With the coefficients of the proof of D.15 the output for wrong labels is -1/Delta^3.",
-                OUTPUT,
+                scaled_outputs.OUTPUT,
                 refute_at(
-                    OUTPUT,
-                    [*BINDERS, NORM],
+                    scaled_outputs.OUTPUT,
+                    [*scaled_outputs.BINDERS, irrep_network.NORM],
                     ON_Z2,
-                    [*AS_PRINTED.hypotheses(), *NORMALISED],
-                    equal(SCALED_OUTPUT, PRINTED_VALUE),
-                    [{"at": A_FLIP}, {"conditions": [WRONG]}],
+                    [*scaled_outputs.AS_PRINTED.hypotheses(), *scaled_outputs.NORMALISED],
+                    equal(scaled_outputs.SCALED_OUTPUT, scaled_outputs.PRINTED_VALUE),
+                    [{"at": A_FLIP}, {"conditions": [scaled_outputs.WRONG]}],
                     at_flip,
                 ),
                 [[*ON_Z2, *A_FLIP]],
                 [
                     Control(
                         "With the value -4 (3|G|)^{-3/2}/Delta^3 it is true.",
-                        differences(OUTPUT, REPAIRED_OUTPUT),
-                        prove_value(AS_PRINTED, NORMALISED),
+                        differences(scaled_outputs.OUTPUT, scaled_outputs.REPAIRED_OUTPUT),
+                        scaled_outputs.prove_value(scaled_outputs.AS_PRINTED, scaled_outputs.NORMALISED),
                         becomes="true",
                     )
                 ],
@@ -170,22 +150,22 @@ def lemma_d_16() -> Statement:
             Part(
                 "classes",
                 "With neurons of norm 1, scaled by d_r^{1/3}/Delta, the outputs for all wrong labels are equal.",
-                CLASSES,
+                scaled_outputs.CLASSES,
                 refute_at(
-                    CLASSES,
-                    [*BINDERS, NORM],
+                    scaled_outputs.CLASSES,
+                    [*scaled_outputs.BINDERS, irrep_network.NORM],
                     ON_S3,
-                    [*UNIT_AS_PRINTED.hypotheses(), *NORMALISED],
-                    equal(output("a", "b", "c"), output("a", "b", "d")),
-                    [{"at": A_REFLECTION}, {"conditions": [WRONG, ALSO_WRONG]}],
+                    [*scaled_outputs.UNIT_AS_PRINTED.hypotheses(), *scaled_outputs.NORMALISED],
+                    equal(irrep_network.output("a", "b", "c"), irrep_network.output("a", "b", "d")),
+                    [{"at": A_REFLECTION}, {"conditions": [scaled_outputs.WRONG, scaled_outputs.ALSO_WRONG]}],
                     at_labels,
                 ),
                 [[*ON_S3, *A_REFLECTION]],
                 [
                     Control(
                         "With d_r^{-1/6} in place of d_r^{1/3} it is true.",
-                        differences(CLASSES, REPAIRED_CLASSES),
-                        prove_classes(),
+                        differences(scaled_outputs.CLASSES, scaled_outputs.REPAIRED_CLASSES),
+                        scaled_outputs.prove_classes(),
                         becomes="true",
                     )
                 ],
@@ -195,24 +175,31 @@ def lemma_d_16() -> Statement:
     )
 
 
-def _repaired_part(name: str, says: str, scaling: Scaling, values: list[Json], control: Control) -> Part:
-    claim = scaling.output_claim(TRUE_VALUE)
-    return Part(name, says, claim, prove_value(scaling), [[*values, *A_ROTATION]], [control])
+def _repaired_part(name: str, says: str, scaling: scaled_outputs.Scaling, values: list[Json], control: Control) -> Part:
+    claim = scaling.output_claim(scaled_outputs.TRUE_VALUE)
+    return Part(name, says, claim, scaled_outputs.prove_value(scaling), [[*values, *A_ROTATION]], [control])
 
 
 def lemma_d_16_repair() -> Statement:
     """Lemma D.16 with the right factor, for both kinds of coefficients."""
-    claims = [scaling.output_claim(TRUE_VALUE) for scaling in (AS_PRINTED, UNIT_SCALED)]
-    wrong = AS_PRINTED.output_claim(PRINTED_VALUE), UNIT_AS_PRINTED.output_claim(TRUE_VALUE)
-    at_rotation = typed(REAL_S3, "abc", A_ROTATION)
+    claims = [
+        scaling.output_claim(scaled_outputs.TRUE_VALUE)
+        for scaling in (scaled_outputs.AS_PRINTED, scaled_outputs.UNIT_SCALED)
+    ]
+    wrong = (
+        scaled_outputs.AS_PRINTED.output_claim(scaled_outputs.PRINTED_VALUE),
+        scaled_outputs.UNIT_AS_PRINTED.output_claim(scaled_outputs.TRUE_VALUE),
+    )
+    at_rotation = irrep_examples.typed(REAL_S3, "abc", A_ROTATION)
 
-    def refuted(claim: Json, scaling: Scaling, values: list[Json], value: Json) -> Evidence:
-        moves: list[dict[str, Json]] = [{"at": A_ROTATION}, {"conditions": [WRONG]}]
-        failing = equal(SCALED_OUTPUT, value)
-        return refute_at(claim, BINDERS, values, scaling.hypotheses(), failing, moves, at_rotation)
+    def refuted(claim: Json, scaling: scaled_outputs.Scaling, values: list[Json], value: Json) -> Evidence:
+        moves: list[dict[str, Json]] = [{"at": A_ROTATION}, {"conditions": [scaled_outputs.WRONG]}]
+        failing = equal(scaled_outputs.SCALED_OUTPUT, value)
+        return refute_at(claim, scaled_outputs.BINDERS, values, scaling.hypotheses(), failing, moves, at_rotation)
 
     display = _display_part(
-        REPAIRED_DISPLAY, "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 at every c != ab."
+        scaled_outputs.REPAIRED_DISPLAY,
+        "(D.16): the sum over r != 1 of d_r chi_r/Delta^3 is -1/Delta^3 at every c != ab.",
     )
     return Statement(
         id="tasks/lemma-d.16.repair",
@@ -230,28 +217,31 @@ def lemma_d_16_repair() -> Statement:
             "Delta^3 = 2 sum d_r^{5/2} over r != 1; see part 'attained' of tasks/theorem-7.9."
             f" {FAMILIES}"
         ),
-        definitions=needed(IRREP_VOCABULARY, [*claims, prove_value(UNIT_SCALED).steps, display.tree()]),
+        definitions=needed(
+            irrep_network.IRREP_VOCABULARY,
+            [*claims, scaled_outputs.prove_value(scaled_outputs.UNIT_SCALED).steps, display.tree()],
+        ),
         parts=[
             _repaired_part(
                 "output",
                 "With the coefficients of the proof of D.15 and the scale d_r^{1/3}/Delta.",
-                AS_PRINTED,
+                scaled_outputs.AS_PRINTED,
                 WITH_CUBE_ROOTS,
                 Control(
                     "With the printed value -1/Delta^3 it is false on S3.",
                     differences(claims[0], wrong[0]),
-                    refuted(wrong[0], AS_PRINTED, WITH_CUBE_ROOTS, PRINTED_VALUE),
+                    refuted(wrong[0], scaled_outputs.AS_PRINTED, WITH_CUBE_ROOTS, scaled_outputs.PRINTED_VALUE),
                 ),
             ),
             _repaired_part(
                 "unit",
                 "With neurons of norm 1 and the scale d_r^{-1/6}/Delta.",
-                UNIT_SCALED,
+                scaled_outputs.UNIT_SCALED,
                 WITH_SIXTH_ROOTS,
                 Control(
                     "With the printed scale d_r^{1/3}/Delta it is false on S3.",
                     differences(claims[1], wrong[1]),
-                    refuted(wrong[1], UNIT_AS_PRINTED, ON_S3[:-1], TRUE_VALUE),
+                    refuted(wrong[1], scaled_outputs.UNIT_AS_PRINTED, ON_S3[:-1], scaled_outputs.TRUE_VALUE),
                 ),
             ),
             display,

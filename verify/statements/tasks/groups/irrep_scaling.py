@@ -3,77 +3,39 @@
 Thesis on combinatorial tasks, Lemma D.16 and Theorem 7.9: the cube of the amplitude is proportional to the degree.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_equal_roots, prove_nonzero, prove_positive
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.patterns import names_of, prove_not, sums_under
-from verify.statements.real_inequalities import NAMES
-from verify.statements.tasks.groups.group_facts import NEUTRAL as E
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    LARGEST_MARGIN,
-    ORDER,
-    REAL_IRREPS,
-    ROOTED,
-    ROOTS,
-    SYSTEM,
-    character,
-    degree,
-)
-from verify.statements.tasks.groups.irrep_network import (
-    AMPLITUDE,
-    CUBED_NORM,
-    IRREP_NETWORK,
-    IRREP_NORM,
-    NODES,
-    NORM,
-    NORMS,
-    NORMS_OF_IRREPS,
-    PARAMETERS,
-    SIZE,
-    SPARE,
-    gap,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import group_facts, group_vocabulary, irrep_network
 from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, minus, over, plus, power, times
 
 GAMMA: tuple[str, Json] = ("gamma", "real")
-SCALED_BINDERS: Binders = [*SYSTEM, ROOTS, SPARE, GAMMA, AMPLITUDE, NORM]
-SCALED: list[Json] = [
-    REAL_IRREPS,
-    ROOTED,
-    LARGEST_MARGIN,
-    NORMS_OF_IRREPS,
-    forall([("r", "R")], ["<=", 0, ["amplitude_of", "r"]]),
-    forall([("r", "R")], equal(times(2, DEGREE_SUM, ["root_of", "r"], power(["norm_of", "r"], 3)), 1)),
+SCALED_BINDERS: Binders = [
+    *group_vocabulary.SYSTEM,
+    group_vocabulary.ROOTS,
+    irrep_network.SPARE,
+    GAMMA,
+    irrep_network.AMPLITUDE,
+    irrep_network.NORM,
 ]
-UNIT = equal(["cubed_norm", NODES, IRREP_NORM], 1)
-MARGIN = ["margin_at_least", "G", "mul", NODES, *IRREP_NETWORK, "gamma"]
-ATTAINED = forall(SCALED_BINDERS, implies(*SCALED, both(SIZE, NORMS, UNIT, MARGIN)))
+SCALED: list[Json] = [
+    group_vocabulary.REAL_IRREPS,
+    group_vocabulary.ROOTED,
+    group_vocabulary.LARGEST_MARGIN,
+    irrep_network.NORMS_OF_IRREPS,
+    forall([("r", "R")], ["<=", 0, ["amplitude_of", "r"]]),
+    forall([("r", "R")], equal(times(2, group_vocabulary.DEGREE_SUM, ["root_of", "r"], power(["norm_of", "r"], 3)), 1)),
+]
+UNIT = equal(["cubed_norm", irrep_network.NODES, irrep_network.IRREP_NORM], 1)
+MARGIN = ["margin_at_least", "G", "mul", irrep_network.NODES, *irrep_network.IRREP_NETWORK, "gamma"]
+ATTAINED = forall(SCALED_BINDERS, implies(*SCALED, both(irrep_network.SIZE, irrep_network.NORMS, UNIT, MARGIN)))
 
 
 def prove_amplitude(proof: Evidence) -> int:
     """Prove ∀ γ, N, d, s, n, q, S: 4 N s³ = γ d, for the norms n and amplitudes s of the network of norm 1."""
-    gamma, order, d, s, n, q, whole = NAMES[:7]
+    gamma, order, d, s, n, q, whole = real_inequalities.NAMES[:7]
     hypotheses = [
         ["<=", 0, gamma],
         equal(times(27, power(gamma, 2), order, power(whole, 2)), 4),
@@ -86,37 +48,18 @@ def prove_amplitude(proof: Evidence) -> int:
     ]
     sign, largest, some, positive, amplitude, size, root, unit = (proof.assume(formula) for formula in hypotheses)
     zero = equal(gamma, 0)
-    wrong = proof.sums(
-        equal(0, 4),
-        cofactors=[
-            cofactor(largest),
-            cofactor(proof.assume(zero), [], times(-27, order, gamma, power(whole, 2))),
-        ],
-    )
-    nonzero = prove_not(proof, zero, wrong, proof.evaluate(equal(0, 4)))
+    wrong = proof.follows(equal(0, 4), largest, proof.assume(zero))
+    nonzero = patterns.prove_not(proof, zero, wrong, proof.evaluate(equal(0, 4)))
     some_gamma = proof.specialise(prove_positive(proof), [gamma], [sign, nonzero])
     left, right = times(gamma, d), times(4, order, power(s, 3))
-    x, y = times(d, power(n, 2)), times(3, order, power(s, 2))
-    share = times(over(1, 4), power(gamma, 2))
-    cubes = times(16, power(whole, 2), plus(power(x, 2), times(x, y), power(y, 2)))
-    normal = times(2, whole, q, power(n, 3))
-    squares = proof.sums(
-        equal(power(left, 2), power(right, 2)),
-        cofactors=[
-            cofactor(largest, [], times(over(-1, 4), minus(power(left, 2), power(right, 2)))),
-            cofactor(largest, [], times(share, power(d, 2))),
-            cofactor(size, [], times(share, cubes)),
-            cofactor(root, [], times(share, 16, power(times(whole, d, power(n, 3)), 2))),
-            cofactor(unit, [], times(share, -4, power(d, 2), plus(normal, 1))),
-        ],
-    )
+    squares = proof.follows(equal(power(left, 2), power(right, 2)), largest, size, root, unit)
     signs = [
         proof.squares(["<", 0, left], given=[some_gamma, positive]),
         proof.squares(["<=", 0, right], given=[some, amplitude]),
     ]
     same = proof.specialise(prove_equal_roots(proof), [left, right], [*signs, squares])
-    result = proof.sums(equal(right, left), cofactors=[cofactor(same, [], -1)])
-    return proof.generalise(result, NAMES[:7], hypotheses)
+    result = proof.follows(equal(right, left), same)
+    return proof.generalise(result, real_inequalities.NAMES[:7], hypotheses)
 
 
 class ScaledNetworkProof:
@@ -124,8 +67,8 @@ class ScaledNetworkProof:
 
     def __init__(self) -> None:
         """Assume the hypotheses; take what is known for any amplitudes."""
-        names = names_of(SCALED_BINDERS)
-        others = [binder for binder in (*PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
+        names = patterns.names_of(SCALED_BINDERS)
+        others = [binder for binder in (*irrep_network.PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
         self.proof: Evidence = ConciseEvidence([*SCALED_BINDERS, *others])
         proof = self.proof
         network = IrrepNetworkProof(proof)
@@ -137,16 +80,16 @@ class ScaledNetworkProof:
         self.norm = proof.generalise(proof.project(proof.specialise(norms, ["rep1"]), 1), ["rep1"])
         self.amplitudes = amplitudes
         self.neutral = self.facts.group.neutral
-        values = [E if name == "e" else name for name in names_of(PARAMETERS)]
+        values = [group_facts.NEUTRAL if name == "e" else name for name in patterns.names_of(irrep_network.PARAMETERS)]
         known = proof.specialise(any_amplitudes, values, [system, self.neutral, norms])
         self.size, self.norms, self.cubed, _, self.margin_by_gaps = (proof.project(known, part) for part in range(5))
 
     def unit(self) -> int:
         """The network has norm 1."""
-        root, d, cube = ["root_of", "r'"], degree("r'"), power(["norm_of", "r'"], 3)
+        root, d, cube = ["root_of", "r'"], group_vocabulary.degree("r'"), power(["norm_of", "r'"], 3)
         here, over_r = indicator(different("r'", "one")), [["r'", "R"]]
-        excess = minus(CUBED_NORM[2], 1)
-        share = times(over(27, 4), ORDER, power("gamma", 2), DEGREE_SUM)
+        excess = minus(irrep_network.CUBED_NORM[2], 1)
+        share = times(over(27, 4), group_vocabulary.ORDER, power("gamma", 2), group_vocabulary.DEGREE_SUM)
         quadratic = plus(power(root, 4), times(power(root, 2), d), power(d, 2))
         return self.proof.sums(
             UNIT,
@@ -154,7 +97,9 @@ class ScaledNetworkProof:
                 cofactor(self.cubed),
                 cofactor(self.largest[1], [], times(over(-1, 4), excess)),
                 cofactor(self.normal, ["r'"], times(share, here, power(root, 5)), over_r),
-                cofactor(self.roots, ["r'"], times(-2, share, here, DEGREE_SUM, cube, quadratic), over_r),
+                cofactor(
+                    self.roots, ["r'"], times(-2, share, here, group_vocabulary.DEGREE_SUM, cube, quadratic), over_r
+                ),
             ],
         )
 
@@ -167,40 +112,51 @@ class ScaledNetworkProof:
             self.facts.order_sign,
             *(proof.specialise(x, [r]) for x in (degree_sign, self.amplitudes, self.norm, self.roots, self.normal)),
         ]
-        values = ["gamma", ORDER, degree(r), ["amplitude_of", r], ["norm_of", r], ["root_of", r], DEGREE_SUM]
+        values = [
+            "gamma",
+            group_vocabulary.ORDER,
+            group_vocabulary.degree(r),
+            ["amplitude_of", r],
+            ["norm_of", r],
+            ["root_of", r],
+            group_vocabulary.DEGREE_SUM,
+        ]
         return proof.generalise(proof.specialise(prove_amplitude(proof), values, premises), [r])
 
     def margin(self) -> int:
         """The margin is γ."""
         proof, g = self.proof, "g1"
-        inverse, wrong = over(1, ORDER), different(g, E)
-        here, gap_at_r = indicator(different("r'", "one")), minus(degree("r'"), character("r'", g))
-        regular, share = self.facts.regular(self.neutral, E), times("gamma", inverse)
-        exact = sums_under(
+        inverse, wrong = over(1, group_vocabulary.ORDER), different(g, group_facts.NEUTRAL)
+        here, gap_at_r = (
+            indicator(different("r'", "one")),
+            minus(group_vocabulary.degree("r'"), group_vocabulary.character("r'", g)),
+        )
+        regular, share = self.facts.regular(self.neutral, group_facts.NEUTRAL), times("gamma", inverse)
+        exact = patterns.sums_under(
             proof,
             [wrong],
             [proof.assume(wrong)],
-            equal(minus(gap(g), "gamma"), 0),
+            equal(minus(irrep_network.gap(g), "gamma"), 0),
             cofactors=[
-                cofactor(self.facts.order_unit, [], minus("gamma", gap(g))),
+                cofactor(self.facts.order_unit, [], minus("gamma", irrep_network.gap(g))),
                 cofactor(self._amplitude(), ["r'"], times(inverse, here, gap_at_r), [["r'", "R"]]),
-                cofactor(regular, [E], share),
+                cofactor(regular, [group_facts.NEUTRAL], share),
                 cofactor(regular, [g], times(-1, share)),
                 cofactor(
-                    self.facts.character_at_neutral(self.neutral, E),
+                    self.facts.character_at_neutral(self.neutral, group_facts.NEUTRAL),
                     ["r'"],
-                    times(-1, share, here, degree("r'")),
+                    times(-1, share, here, group_vocabulary.degree("r'")),
                     [["r'", "R"]],
                 ),
             ],
         )
-        at_least = proof.generalise(proof.squares(["<=", "gamma", gap(g)], exact), [g], [wrong])
+        at_least = proof.generalise(proof.squares(["<=", "gamma", irrep_network.gap(g)], exact), [g], [wrong])
         return proof.specialise(self.margin_by_gaps, ["gamma"], [at_least])
 
     def closed(self) -> Evidence:
         """Return the evidence."""
         proof = self.proof
         result = proof.conjunction(self.size, self.norms, self.unit(), self.margin())
-        result = proof.choose(self.facts.group.some_neutral, E, result)
-        proof.generalise(result, names_of(SCALED_BINDERS), SCALED)
+        result = proof.choose(self.facts.group.some_neutral, group_facts.NEUTRAL, result)
+        proof.generalise(result, patterns.names_of(SCALED_BINDERS), SCALED)
         return proof

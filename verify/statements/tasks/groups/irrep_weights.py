@@ -3,31 +3,12 @@
 Thesis on combinatorial tasks, Lemma D.14.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_by_order, prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    power,
-    times,
-    total,
-)
-from verify.statements.tasks.groups.group_facts import product
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import exists, forall, implies
+from verify.statements.tasks.groups import group_facts, irrep_facts
 from verify.statements.tasks.groups.group_vocabulary import DEGREE_SUM, ORDER, character, character_sum, degree
-from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, root
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, power, times, total
 
 
 def balanced(g: Json) -> Json:
@@ -53,10 +34,10 @@ def balanced_shortfall(r: Json) -> Json:
 
 
 def _conjugate(a: str, b: str, g: str) -> Json:
-    return equal(product(a, g), product(g, b))
+    return equal(group_facts.product(a, g), group_facts.product(g, b))
 
 
-class BalancedWeights(IrrepFacts):
+class BalancedWeights(irrep_facts.IrrepFacts):
     """Facts about the balanced weights, under theorems that e is neutral and that the sum of d^2.5 is positive."""
 
     def __init__(self, proof: Evidence, system: int, roots: int, neutral: int, positive: int) -> None:
@@ -87,18 +68,15 @@ class BalancedWeights(IrrepFacts):
     def _scalar(self) -> int:
         """∀m, k: Σ_t τ(t) ρ_mk(t) = [m = k] (1 − s_m y_m) for the values y."""
         proof = self.proof
-        m, k, i, t = "i1", "k1", "i'", "t'"
-        other = indicator(different(["irrep", i], "one"))
-        here, inverse = indicator(equal(m, k)), over(1, DEGREE_SUM)
-        over_t = total([(t, "G")], times(balanced(t), entry(m, k, t)))
-        result = proof.sums(
-            equal(over_t, times(here, minus(1, times(root(m), balanced_value(m))))),
-            cofactors=[
-                cofactor(self.rooted_schur, [i, i, m, k], times(-1, other, root(i), inverse), [[i, "I"]]),
-                cofactor(self.unit_matrix, [m, k], times(character_sum("e"), inverse)),
-                cofactor(self._at_e(), [], times(here, inverse)),
-                cofactor(self.unit, [], here),
-            ],
+        m, k, t = ("i1", "k1", "t'")
+        here = indicator(equal(m, k))
+        over_t = total([(t, "G")], times(balanced(t), irrep_facts.entry(m, k, t)))
+        result = proof.follows(
+            equal(over_t, times(here, minus(1, times(irrep_facts.root(m), balanced_value(m))))),
+            self.rooted_schur,
+            self.unit_matrix,
+            self._at_e(),
+            self.unit,
         )
         return proof.generalise(result, [m, k])
 
@@ -106,22 +84,9 @@ class BalancedWeights(IrrepFacts):
         """[a = e] = [b = e] for conjugate elements, by completeness; that they are conjugate is assumed."""
         proof = self.proof
         square = mapping([("r", "R")], power(["root_of", "r"], 2))
-        inverse, i, j = over(1, ORDER), "i'", "j'"
-        rows = [[i, "I"], [j, "I"]]
-        weight = times(power(root(i), 2), inverse)
         same = proof.specialise(self.conjugate_traces(), [a, b, g, square], [proof.assume(_conjugate(a, b, g))])
         ends = (indicator(equal(x, "e")) for x in (a, b))
-        difference = minus(*(indicator(equal(x, "e")) for x in (a, b)))
-        return proof.sums(
-            equal(*ends),
-            cofactors=[
-                cofactor(self.rooted_complete, [a, "e"], times(-1, inverse)),
-                cofactor(self.rooted_complete, [b, "e"], inverse),
-                cofactor(self.unit_matrix, [i, j], times(weight, minus(entry(i, j, a), entry(i, j, b))), rows),
-                cofactor(same, [], inverse),
-                cofactor(self.order_unit, [], times(-1, difference)),
-            ],
-        )
+        return proof.follows(equal(*ends), self.rooted_complete, self.unit_matrix, same, self.order_unit)
 
     def class_function(self) -> int:
         """The weights are constant on conjugacy classes."""
@@ -130,14 +95,7 @@ class BalancedWeights(IrrepFacts):
         conjugate = _conjugate(a, b, g)
         cube = mapping([("r", "R")], times(indicator(different("r", "one")), power(["root_of", "r"], 3)))
         same = proof.specialise(self.conjugate_traces(), [a, b, g, cube], [proof.assume(conjugate)])
-        inverse = over(1, DEGREE_SUM)
-        result = proof.sums(
-            equal(balanced(a), balanced(b)),
-            cofactors=[
-                cofactor(same, [], times(-1, indicator(different(a, "e")), inverse)),
-                cofactor(self._same_neutrality(a, b, g), [], times(character_sum(b), inverse)),
-            ],
-        )
+        result = proof.follows(equal(balanced(a), balanced(b)), same, self._same_neutrality(a, b, g))
         return proof.generalise(result, [a, b, g], [conjugate])
 
     def not_negative(self, condition: int) -> int:
@@ -158,13 +116,7 @@ class BalancedWeights(IrrepFacts):
         trivial = equal(["irrep", i], "one")
         ones = proof.specialise(self.trivial, [i], [proof.assume(trivial)])
         goal = equal(total([("t", "G")], balanced("t")), 1)
-        result = proof.sums(
-            implies(trivial, goal),
-            cofactors=[
-                cofactor(ones, ["t'"], times(-1, balanced("t'")), [["t'", "G"]]),
-                cofactor(self.scalar, [i, i]),
-            ],
-        )
+        result = proof.follows(implies(trivial, goal), ones, self.scalar)
         at_row = proof.specialise(result, [], [proof.assume(trivial)])
         return proof.choose(proof.specialise(self.inhabited, ["one"]), i, at_row)
 
@@ -239,8 +191,5 @@ class BalancedWeights(IrrepFacts):
         same = equal(r, "one")
         trivial = proof.specialise(proof.sums(implies(same, nothing)), [], [proof.assume(same)])
         none = proof.generalise(proof.cases(same, trivial, denied), [r])
-        zero = proof.sums(
-            equal(minus(0, 0), DEGREE_SUM),
-            cofactors=[cofactor(none, ["r'"], times(-1, power(["root_of", "r'"], 5)), [["r'", "R"]])],
-        )
+        zero = proof.follows(equal(minus(0, 0), DEGREE_SUM), none)
         return prove_by_order(proof, goal, proof.squares(["<", 0, 0], zero, [self.positive]))

@@ -4,28 +4,10 @@ A basis of d vectors is the injective matrix B of its columns, with a left inver
 columns of the matrix.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, plus, times, total
 
 UNIT: Json = ["unit"]
 MATRIX: Binders = [("K", "set"), ("S", "set"), ("M", ["maps", "K", "S", "complex"])]

@@ -4,26 +4,16 @@ Thesis on combinatorial tasks, appendix D.8. That the larger family is irreducib
 from its characters, which are orthonormal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.proving.inclusion import included
-from verify.statements.language import both, equal, exists, forall, indicator, mapping, substituted, times
-from verify.statements.patterns import conjugated, names_of, prove_not, sums_under
-from verify.statements.tasks.groups.family_facts import UnitaryFamily
+from verify.statements import patterns, trees
+from verify.statements.formulas import both, exists, forall
+from verify.statements.tasks.groups import family_facts, schur_lemma, schur_relations
 from verify.statements.tasks.groups.orthonormal_characters import DISTINCT, ORTHONORMAL
-from verify.statements.tasks.groups.schur_lemma import (
-    BOTH_IRREDUCIBLE,
-    prove_different_characters,
-    prove_same_characters,
-)
-from verify.statements.tasks.groups.schur_relations import DIFFERENT_CHARACTERS, SAME_CHARACTERS
 from verify.statements.tasks.groups.unitary_families import BODIES, FAMILY, FAMILY_GIVEN, block, label, rows
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, times
 
 ROWS: Json = ["union", "I", "J5"]
 LABELS: Json = ["union", "R", ["unit"]]
@@ -57,7 +47,7 @@ def _rows_are(side: str, one: str, other: str) -> Json:
     return times(indicator(equal("i", [side, one])), indicator(equal("k", [side, other])))
 
 
-class LargerFamily(UnitaryFamily):
+class LargerFamily(family_facts.UnitaryFamily):
     """A family and one more representation, which is unitary, irreducible, and not equivalent to its blocks."""
 
     def __init__(self, proof: Evidence, orthonormality: int) -> None:
@@ -70,7 +60,7 @@ class LargerFamily(UnitaryFamily):
     def unitary(self) -> int:
         """The larger matrices are unitary and multiply."""
         proof = self.proof
-        goals = substituted(BODIES["unitary_representation"], LARGER)[1:]
+        goals = trees.substituted(BODIES["unitary_representation"], LARGER)[1:]
         parts = []
         for number, goal in enumerate(goals):
             rest = ["g", "h"] if number == 0 else ["g"]
@@ -92,14 +82,14 @@ class LargerFamily(UnitaryFamily):
     def labelled(self) -> int:
         """Every representation has a row."""
         proof, r, i = self.proof, "rep1", "i1"
-        goal = substituted(BODIES["unitary_family"][2], LARGER)
+        goal = trees.substituted(BODIES["unitary_family"][2], LARGER)
         own, old = equal(label(i), r), in_labels("inl", r)
-        here = sums_under(proof, [own], [proof.assume(own)], equal(in_labels("inl", label(i)), old))
-        found = proof.witness(substituted(goal[2], {"r": old}), [["inl", i]], here)
+        here = patterns.sums_under(proof, [own], [proof.assume(own)], equal(in_labels("inl", label(i)), old))
+        found = proof.witness(trees.substituted(goal[2], {"r": old}), [["inl", i]], here)
         earlier = proof.generalise(proof.choose(proof.specialise(self.inhabited, [r]), i, found), [r])
-        found = proof.witness(substituted(goal[2], {"r": LAST}), [["inr", "j5"]], proof.sums(equal(LAST, LAST)))
+        found = proof.witness(trees.substituted(goal[2], {"r": LAST}), [["inr", "j5"]], proof.sums(equal(LAST, LAST)))
         found = proof.choose(proof.project(self.irreducible, 0), "j5", found)
-        return proof.elements(goal, earlier, self.at_last(lambda u: substituted(goal[2], {"r": u}), found))
+        return proof.elements(goal, earlier, self.at_last(lambda u: trees.substituted(goal[2], {"r": u}), found))
 
     def at_last(self, formula: Callable[[Json], Json], theorem: int) -> int:
         """What is said of the new label, for all elements of the unit set."""
@@ -108,10 +98,10 @@ class LargerFamily(UnitaryFamily):
     def block_diagonal(self) -> int:
         """Entries between different representations are 0."""
         proof, (i, j, g) = self.proof, ("i1", "j1", "g1")
-        goal = substituted(BODIES["unitary_family"][3], LARGER)
+        goal = trees.substituted(BODIES["unitary_family"][3], LARGER)
 
         def entry(one: Json, other: Json, element: Json = "g") -> Json:
-            return substituted(goal[2], {"i": one, "j": other, "g": element})
+            return trees.substituted(goal[2], {"i": one, "j": other, "g": element})
 
         first: Json = ["of", ROWS, ["inl", i]]
         old = proof.sums(entry(first, ["of", ROWS, ["inl", j]], g), cofactors=[cofactor(self.blocks, [i, j, g])])
@@ -133,13 +123,13 @@ class LargerFamily(UnitaryFamily):
         at = {"I": rows(r), "rho": block(r), "K": "J5", "sigma": "sigma5"}
         given = [self.given_group, proof.specialise(self.unitary_blocks(), [r]), self.sigma]
         places = ["G", "mul", rows(r), block(r), "J5", "sigma5"]
-        same = proof.specialise(included(proof, prove_different_characters()), places, given)
+        same = proof.specialise(included(proof, schur_lemma.prove_different_characters()), places, given)
         equivalent: Json = ["equivalent", "G", rows(r), block(r), "J5", "sigma5"]
         found = proof.witness(NEW[1], [r], proof.assume(equivalent))
-        apart = prove_not(proof, equivalent, found, self.new)
+        apart = patterns.prove_not(proof, equivalent, found, self.new)
         own = proof.specialise(proof.project(self.distinct, 0), [r])
         kind = proof.conjunction(own, self.irreducible, apart)
-        goal = substituted(both(*BOTH_IRREDUCIBLE, DIFFERENT_CHARACTERS), at)
+        goal = trees.substituted(both(*schur_lemma.BOTH_IRREDUCIBLE, schur_relations.DIFFERENT_CHARACTERS), at)
         zero = proof.project(proof.rewrite(goal, [same], kind), 2)
         return proof.generalise(zero, [r])
 
@@ -147,21 +137,27 @@ class LargerFamily(UnitaryFamily):
         """The character of the new representation has the norm 1."""
         proof = self.proof
         given = [self.given_group, self.sigma, proof.project(self.irreducible, 0)]
-        same = proof.specialise(included(proof, prove_same_characters()), ["G", "mul", "J5", "sigma5"], given)
-        return proof.rewrite(substituted(SAME_CHARACTERS, {"I": "J5", "rho": "sigma5"}), [same], self.irreducible)
+        same = proof.specialise(
+            included(proof, schur_lemma.prove_same_characters()), ["G", "mul", "J5", "sigma5"], given
+        )
+        return proof.rewrite(
+            trees.substituted(schur_relations.SAME_CHARACTERS, {"I": "J5", "rho": "sigma5"}), [same], self.irreducible
+        )
 
     def orthonormal(self) -> int:
         """The characters of the larger family are orthonormal."""
         proof, r = self.proof, "rep1"
-        by = proof.specialise(self.orthonormality, names_of(FAMILY), [self.given_group, proof.assume(FAMILY_GIVEN)])
+        by = proof.specialise(
+            self.orthonormality, patterns.names_of(FAMILY), [self.given_group, proof.assume(FAMILY_GIVEN)]
+        )
         old, beside = proof.rewrite(ORTHONORMAL, [by], self.distinct), self.orthogonal()
         at = {"I": rows(r), "rho": block(r), "K": "J5", "sigma": "sigma5"}
-        sides = substituted(DIFFERENT_CHARACTERS, at)[1:]
-        conjugate = conjugated(proof, proof.specialise(beside, [r]), *sides)
+        sides = trees.substituted(schur_relations.DIFFERENT_CHARACTERS, at)[1:]
+        conjugate = patterns.conjugated(proof, proof.specialise(beside, [r]), *sides)
         first, other = in_labels("inl", r), in_labels("inl", "rep2")
 
         def at_labels(r: Json, s: Json) -> Json:
-            return substituted(ORTHONORMAL[2], {**LARGER, "r": r, "s": s})
+            return trees.substituted(ORTHONORMAL[2], {**LARGER, "r": r, "s": s})
 
         def for_all(r: Json, old: int, new: int) -> int:
             last = self.at_last(lambda u: at_labels(r, u), proof.sums(at_labels(r, LAST), cofactors=[cofactor(new)]))
@@ -172,12 +168,12 @@ class LargerFamily(UnitaryFamily):
         below = proof.sums(at_labels(LAST, first), cofactors=[cofactor(conjugate)])
         below = for_all(LAST, proof.generalise(below, [r]), self.norm())
         below = self.at_last(lambda u: forall([("s", LABELS)], at_labels(u, "s")), below)
-        return proof.elements(substituted(ORTHONORMAL, LARGER), proof.generalise(above, [r]), below)
+        return proof.elements(trees.substituted(ORTHONORMAL, LARGER), proof.generalise(above, [r]), below)
 
     def larger_family(self) -> int:
         """The larger family is one, irreducible and pairwise inequivalent."""
         proof, family = self.proof, self.family()
-        values = [LARGER.get(name, name) for name in names_of(FAMILY)]
+        values = [LARGER.get(name, name) for name in patterns.names_of(FAMILY)]
         by = proof.specialise(self.orthonormality, values, [self.given_group, family])
-        distinct = proof.rewrite(substituted(DISTINCT, LARGER), [(by, "backward")], self.orthonormal())
+        distinct = proof.rewrite(trees.substituted(DISTINCT, LARGER), [(by, "backward")], self.orthonormal())
         return proof.conjunction(family, distinct)

@@ -4,29 +4,14 @@ Our own, on Theorem 7.9 and appendix D.9.2 of the thesis on combinatorial tasks.
 each irreducible representation, ``class_of`` the column for each element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from verify.library.real_order import prove_cancellation, prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    different,
-    equal,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import both
 from verify.statements.patterns import names_of, prove_not, sums_under
+from verify.statements.tasks.groups import group_vocabulary
 from verify.statements.tasks.groups.any_class_weights import BOUNDED, WITH_MARGIN
 from verify.statements.tasks.groups.class_values import CLASS_VALUES, ClassValues
 from verify.statements.tasks.groups.game_networks import OTHERS, UNIT, declared, prove_equal_shares
@@ -47,21 +32,9 @@ from verify.statements.tasks.groups.game_of_table import (
     payoffs,
 )
 from verify.statements.tasks.groups.group_margin import prove_bound
-from verify.statements.tasks.groups.group_vocabulary import (
-    CLASS_WEIGHTS,
-    ORDER,
-    ROOTED,
-    ROOTS,
-    TAU,
-    VALUES,
-    VALUES_AT_MOST,
-    character,
-    degree,
-)
 from verify.statements.tasks.groups.irrep_network import PARAMETERS, gap
 from verify.statements.tasks.groups.irrep_network_proof import IrrepNetworkProof, NetworkFacts
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 
 class ListedGroupProof:
@@ -70,7 +43,13 @@ class ListedGroupProof:
     def __init__(self) -> None:
         """Assume the hypotheses."""
         self.proof: Evidence = ConciseEvidence(
-            declared(BINDERS, VARIABLES, WITH_MARGIN, [ROOTS, TAU, VALUES], PARAMETERS)
+            declared(
+                BINDERS,
+                VARIABLES,
+                WITH_MARGIN,
+                [group_vocabulary.ROOTS, group_vocabulary.TAU, group_vocabulary.VALUES],
+                PARAMETERS,
+            )
         )
         game, self.system, self.neutral, table, *network = map(self.proof.assume, HYPOTHESES)
         (
@@ -98,18 +77,14 @@ class ListedGroupProof:
         """∀f: Σ_g f(class of g) = Σ_C f(C) |C|."""
         proof, f = self.proof, "on_columns"
         goal = equal(total([("g", "G")], [f, class_of("g")]), total([("C", "K")], times([f, "C"], ["table_size", "C"])))
-        return proof.generalise(
-            proof.sums(goal, cofactors=[cofactor(self.columns, ["C'"], [f, "C'"], [["C'", "K"]])]), [f]
-        )
+        return proof.generalise(proof.follows(goal, self.columns), [f])
 
     @cached_property
     def over_rows(self) -> int:
         """∀f: Σ_r f(row of r) = Σ_m f(m)."""
         proof, f = self.proof, "on_rows"
         goal = equal(total([("r", "R")], [f, kind_of("r")]), total([("m", "M")], [f, "m"]))
-        return proof.generalise(
-            proof.sums(goal, cofactors=[cofactor(self.rows, ["m'"], [f, "m'"], [["m'", "M"]])]), [f]
-        )
+        return proof.generalise(proof.follows(goal, self.rows), [f])
 
     @cached_property
     def degrees(self) -> int:
@@ -117,11 +92,13 @@ class ListedGroupProof:
         proof = self.proof
         at_e = proof.specialise(self.characters, [RHO, "e"])
         moved = proof.rewrite(
-            equal(character(RHO, "e"), ["table_value", kind_of(RHO), "neutral_class"]), [self.at_neutral], at_e
+            equal(group_vocabulary.character(RHO, "e"), ["table_value", kind_of(RHO), "neutral_class"]),
+            [self.at_neutral],
+            at_e,
         )
         same = proof.specialise(self.facts.character_at_neutral(self.neutral, "e"), [RHO])
-        goal = equal(degree(RHO), ["table_value", kind_of(RHO), "neutral_class"])
-        return proof.generalise(proof.sums(goal, cofactors=[cofactor(same, [], -1), cofactor(moved)]), [RHO])
+        goal = equal(group_vocabulary.degree(RHO), ["table_value", kind_of(RHO), "neutral_class"])
+        return proof.generalise(proof.follows(goal, same, moved), [RHO])
 
     @cached_property
     def rooted(self) -> int:
@@ -129,9 +106,10 @@ class ListedGroupProof:
         proof = self.proof
         at_row = proof.specialise(self.roots, [kind_of(RHO)])
         degree_of = proof.specialise(self.degrees, [RHO])
-        square = proof.sums(
-            equal(power(["table_root", kind_of(RHO)], 2), degree(RHO)),
-            cofactors=[cofactor(proof.project(at_row, 1)), cofactor(degree_of, [], -1)],
+        square = proof.follows(
+            equal(power(["table_root", kind_of(RHO)], 2), group_vocabulary.degree(RHO)),
+            proof.project(at_row, 1),
+            degree_of,
         )
         return proof.generalise(proof.conjunction(proof.project(at_row, 0), square), [RHO])
 
@@ -157,17 +135,13 @@ class ListedGroupProof:
         shared = proof.rewrite(equal(["at", TAU_MAP, g], ["at", TAU_MAP, "g2"]), [same])
         constant = proof.generalise(shared, [g, "g2", "g3"], [conjugate])
         none = proof.rewrite(equal(["table_weight", class_of("e")], 0), [(self.at_neutral, "backward")], self.no_weight)
-        at_e = proof.sums(
-            equal(["at", TAU_MAP, "e"], 0), cofactors=[cofactor(none, [], over(1, ["table_size", class_of("e")]))]
-        )
+        at_e = proof.follows(equal(["at", TAU_MAP, "e"], 0), none)
         share = mapping([("C", "K")], over(["table_weight", "C"], ["table_size", "C"]))
-        everything = proof.sums(
+        everything = proof.follows(
             equal(total([("t", "G")], ["at", TAU_MAP, "t"]), 1),
-            cofactors=[
-                cofactor(proof.specialise(self.over_columns, [share])),
-                cofactor(self.size_unit, ["C'"], ["table_weight", "C'"], [["C'", "K"]]),
-                cofactor(self.all_weights),
-            ],
+            proof.specialise(self.over_columns, [share]),
+            self.size_unit,
+            self.all_weights,
         )
         return proof.conjunction(self.neutral, signs, constant, at_e, everything)
 
@@ -196,7 +170,10 @@ class ListedGroupProof:
         spread = total([("C'", "K")], times(["table_weight", "C'"], minus(top, ["table_value", m, "C'"])))
         root_of = ["at", ROOT_MAP, r]
         low, high = (
-            minus(degree(r), total([("t", "G")], times(["at", TAU_MAP, "t"], character(r, "t")))),
+            minus(
+                group_vocabulary.degree(r),
+                total([("t", "G")], times(["at", TAU_MAP, "t"], group_vocabulary.character(r, "t"))),
+            ),
             times("V", power(root_of, 3)),
         )
         equals = proof.sums(
@@ -219,7 +196,10 @@ class ListedGroupProof:
 
     def of_weights(self, prove: Callable[[ClassValues], int]) -> int:
         """A theorem on all class weights, at the weights of the table."""
-        proof, generic = self.proof, [ROOTED, CLASS_WEIGHTS, VALUES_AT_MOST]
+        proof, generic = (
+            self.proof,
+            [group_vocabulary.ROOTED, group_vocabulary.CLASS_WEIGHTS, group_vocabulary.VALUES_AT_MOST],
+        )
         values = ClassValues(proof, self.system, *(proof.assume(premise) for premise in generic))
         known = proof.generalise(prove(values), ["root_of", "tau"], generic)
         return proof.specialise(known, [ROOT_MAP, TAU_MAP], [self.rooted, self.class_weights, self.values_at_most])
@@ -246,7 +226,7 @@ class ListedGroupProof:
             *(proof.project(proof.specialise(self.rooted, [r]), part) for part in range(2)),
             norm,
         ]
-        numbers = ["gamma", ORDER, degree(r), amplitude, norm_of, root, "V"]
+        numbers = ["gamma", group_vocabulary.ORDER, group_vocabulary.degree(r), amplitude, norm_of, root, "V"]
         same = proof.specialise(prove_equal_shares(proof), numbers, premises)
         goal = equal(times(4, "V", power(amplitude, 3), power(root, 3)), times("gamma", ["table_share", kind_of(r)]))
         share = cofactor(proof.specialise(self.norm_shares, [r]), [], "gamma")
@@ -267,10 +247,7 @@ class ListedGroupProof:
         given = [proof.assume(apart), proof.assume(inside), self.at_neutral]
         two = sums_under(proof, conditions, given, equal(count, plus(2, others)))
         form = plus(1, others)
-        equals = proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[cofactor(number, [], -1), cofactor(self.one_neutral, [], -1), cofactor(two)],
-        )
+        equals = proof.follows(equal(minus(0, 0), form), number, self.one_neutral, two)
         wrong = proof.squares(["<", 0, 0], equals)
         denied = prove_not(proof, inside, wrong, proof.evaluate(["<", 0, 0]))
         return proof.generalise(denied, [g], [apart])

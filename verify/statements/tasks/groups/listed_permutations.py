@@ -3,16 +3,11 @@
 A claim on all pairs of permutations of five points, from claims on one permutation or one tuple of images at a time.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, different, equal, forall, implies, mapping
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups.five_points import IMAGES, LABELS
-
-Json = Any
+from verify.statements.terms import different, equal, mapping
 
 BINDERS: Binders = [
     ("G", "set"),

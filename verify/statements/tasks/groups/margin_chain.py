@@ -3,96 +3,56 @@
 Thesis on combinatorial tasks, equations D.10 to D.13.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import conjugacy_classes, irrep_coefficients, irrep_expected_margin, irrep_facts
 from verify.statements.tasks.groups.class_character_sums import OF_TAU, SAMPLE_OF, SAMPLES, CharacterSums, class_value
-from verify.statements.tasks.groups.conjugacy_classes import (
-    ARE_CLASSES,
-    CLASS_VARIABLES,
-    CLASSES,
-    WEIGHT,
-    WEIGHTS_BUT_AT_E,
-    NamedClasses,
-    Value,
-    over_all,
-    over_class,
-    over_classes,
-    over_elements,
-    weight,
-    weight_but_at_e,
-)
 from verify.statements.tasks.groups.expected_products import ProductFacts, expected_product, share
 from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM, TAU, degree
-from verify.statements.tasks.groups.irrep_coefficients import (
-    ALL_DEGREES,
-    ALL_VALUES,
-    DEGREE,
-    DEGREES,
-    EXPANSIONS,
-    FUNCTIONS,
-    MATRICES,
-    VALUE,
-    VALUES,
-    VARIABLES,
-    gap,
-    margin_of,
-    of_row,
-    trace,
-)
-from verify.statements.tasks.groups.irrep_expected_margin import ExpectedMargin
-from verify.statements.tasks.groups.irrep_facts import IrrepFacts, entry, weighted_entry
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, times, total
 
 ROW_OF: tuple[str, Json] = ("row", ["maps", "R", "I"])
-BINDERS: Binders = [*SYSTEM, ("e", "G"), *CLASSES, WEIGHT, *FUNCTIONS, *MATRICES, ROW_OF, SAMPLE_OF]
+BINDERS: Binders = [
+    *SYSTEM,
+    ("e", "G"),
+    *conjugacy_classes.CLASSES,
+    conjugacy_classes.WEIGHT,
+    *irrep_coefficients.FUNCTIONS,
+    *irrep_coefficients.MATRICES,
+    ROW_OF,
+    SAMPLE_OF,
+]
 ROWS = forall([("r", "R")], equal(["irrep", ["row", "r"]], "r"))
 HYPOTHESES: list[Json] = [
     REAL_IRREPS,
     ["neutral", "G", "mul", "e"],
-    ARE_CLASSES,
-    equal(total([("c", "G")], weight("c"), different("c", "e")), 1),
-    *EXPANSIONS,
+    conjugacy_classes.ARE_CLASSES,
+    equal(total([("c", "G")], conjugacy_classes.weight("c"), different("c", "e")), 1),
+    *irrep_coefficients.EXPANSIONS,
     ROWS,
     SAMPLES,
 ]
 NONTRIVIAL = different("r", "one")
 
 
-def _in_classes(f: Value) -> Json:
+def _in_classes(f: conjugacy_classes.Value) -> Json:
     """Σ_{n ≥ 2} τ_n Σ_{c ∈ C_n} f(c)."""
-    return over_classes(lambda n: over_class(f, n))
+    return conjugacy_classes.over_classes(lambda n: conjugacy_classes.over_class(f, n))
 
 
-def _diagonal(k: Json) -> Value:
+def _diagonal(k: Json) -> conjugacy_classes.Value:
     """The diagonal entry at the row k as a function."""
-    return lambda c: entry(k, k, c)
+    return lambda c: irrep_facts.entry(k, k, c)
 
 
 def _of_traces(value: Json) -> Json:
     """Σ_{r ≠ 1} value · tr(α_r β_r δ_rᵀ) / d_r²."""
-    return total([("r", "R")], times(value, over(over(trace("r"), degree("r")), degree("r"))), NONTRIVIAL)
+    return total(
+        [("r", "R")], times(value, over(over(irrep_coefficients.trace("r"), degree("r")), degree("r"))), NONTRIVIAL
+    )
 
 
 def _by_entries(rest: Json) -> Json:
@@ -101,10 +61,10 @@ def _by_entries(rest: Json) -> Json:
 
 
 AT_E = expected_product("e")
-MARGIN = minus(AT_E, over_elements(expected_product))
+MARGIN = minus(AT_E, conjugacy_classes.over_elements(expected_product))
 DISPLAYS = [
     minus(AT_E, _in_classes(expected_product)),
-    _by_entries(minus(entry("k", "k", "e"), over_elements(_diagonal("k")))),
+    _by_entries(minus(irrep_facts.entry("k", "k", "e"), conjugacy_classes.over_elements(_diagonal("k")))),
     _of_traces(minus(1, _in_classes(_diagonal(["row", "r"])))),
     _of_traces(class_value("r")),
 ]
@@ -116,7 +76,7 @@ TAU_HYPOTHESES: list[Json] = [
 ]
 
 
-class ProductMargin(ExpectedMargin, ProductFacts):
+class ProductMargin(irrep_expected_margin.ExpectedMargin, ProductFacts):
     """The margin of the means of products for class weights tau; degrees and values are values of maps."""
 
     def chain(self, neutral: int, expansions: Sequence[int], rows: int) -> int:
@@ -130,70 +90,74 @@ class ProductMargin(ExpectedMargin, ProductFacts):
 
     @property
     def _margin(self) -> Json:
-        return margin_of("expected_product")
+        return irrep_coefficients.margin_of("expected_product")
 
     def _margin_by_rows(self, unit_matrix: int, expansions: Sequence[int]) -> int:
         """The margin is Σ_k y_k times the coefficient of the entry (k, k)."""
-        k, m = "k'", "l'"
-        rows = [[k, "I"], [m, "I"]]
+        k = "k'"
         by_entries = self.by_entries(expansions)
-        return self.proof.sums(
-            equal(self._margin, total([(k, "I")], times(self.share(k, k), of_row(VALUE, k)))),
-            cofactors=[
-                cofactor(by_entries, ["e"]),
-                cofactor(unit_matrix, [k, m], self.share(k, m), rows),
-                cofactor(self.over_classes(self.class_function, by_entries), [], -1),
-                cofactor(self.scalar, [k, k], times(-1, self.share(k, k)), rows[:1]),
-            ],
+        return self.proof.follows(
+            equal(
+                self._margin,
+                total([(k, "I")], times(self.share(k, k), irrep_coefficients.of_row(irrep_coefficients.VALUE, k))),
+            ),
+            by_entries,
+            unit_matrix,
+            self.over_classes(self.class_function, by_entries),
+            self.scalar,
         )
 
     def _by_diagonal(self, by_rows: int, unit_matrix: int) -> int:
         """(D.11), with sums over all elements."""
-        k = "k'"
-        rest = minus(entry("k", "k", "e"), weighted_entry("k", "k"))
-        here = times(indicator(different(["irrep", k], "one")), self.share(k, k))
+        rest = minus(irrep_facts.entry("k", "k", "e"), irrep_facts.weighted_entry("k", "k"))
         value = total(
             [("r", "R"), ("k", "I")],
             times(self.share("k", "k"), rest),
             both(NONTRIVIAL, equal(["irrep", "k"], "r")),
         )
-        row = [[k, "I"]]
-        return self.proof.sums(
-            equal(self._margin, value),
-            cofactors=[
-                cofactor(by_rows),
-                cofactor(self.trivial_value(), [k], self.share(k, k), row),
-                cofactor(unit_matrix, [k, k], times(-1, here), row),
-                cofactor(self.scalar, [k, k], here, row),
-            ],
-        )
+        return self.proof.follows(equal(self._margin, value), by_rows, self.trivial_value(), unit_matrix, self.scalar)
 
     def _by_traces(self, by_rows: int, expansions: Sequence[int]) -> int:
         """(D.13), with sums over all elements."""
         k, r = "k'", "r'"
-        d = [DEGREE, "r"]
-        value = total([("r", "R")], times([VALUE, "r"], over(over(trace("r"), d), d)), NONTRIVIAL)
+        d = [irrep_coefficients.DEGREE, "r"]
+        value = total(
+            [("r", "R")],
+            times([irrep_coefficients.VALUE, "r"], over(over(irrep_coefficients.trace("r"), d), d)),
+            NONTRIVIAL,
+        )
         return self.proof.sums(
             equal(self._margin, value),
             cofactors=[
                 cofactor(by_rows),
                 cofactor(self.trivial_value(), [k], self.share(k, k), [[k, "I"]]),
-                cofactor(self.traces(expansions), [r], times(indicator(different(r, "one")), [VALUE, r]), [[r, "R"]]),
+                cofactor(
+                    self.traces(expansions),
+                    [r],
+                    times(indicator(different(r, "one")), [irrep_coefficients.VALUE, r]),
+                    [[r, "R"]],
+                ),
             ],
         )
 
     def _by_one_row(self, by_traces: int, rows: int) -> int:
         """(D.12), with sums over all elements."""
-        proof, r, d = self.proof, "rep1", [DEGREE, "r"]
+        proof, r, d = self.proof, "rep1", [irrep_coefficients.DEGREE, "r"]
         row = ["row", r]
-        whole = weighted_entry(row, row)
+        whole = irrep_facts.weighted_entry(row, row)
         itself = proof.specialise(rows, [r])
         at_row = proof.specialise(self.scalar, [row, row])
-        same = proof.sums(equal(of_row(VALUE, row), minus(1, whole)), cofactors=[cofactor(at_row)])
-        named = proof.rewrite(equal([VALUE, r], minus(1, whole)), [itself], same)
+        same = proof.sums(
+            equal(irrep_coefficients.of_row(irrep_coefficients.VALUE, row), minus(1, whole)),
+            cofactors=[cofactor(at_row)],
+        )
+        named = proof.rewrite(equal([irrep_coefficients.VALUE, r], minus(1, whole)), [itself], same)
         goal = total(
             [("r", "R")],
-            times(minus(1, weighted_entry(["row", "r"], ["row", "r"])), over(over(trace("r"), d), d)),
+            times(
+                minus(1, irrep_facts.weighted_entry(["row", "r"], ["row", "r"])),
+                over(over(irrep_coefficients.trace("r"), d), d),
+            ),
             NONTRIVIAL,
         )
         return proof.rewrite(equal(self._margin, goal), [proof.generalise(named, [r])], by_traces)
@@ -204,12 +168,14 @@ class _Chain:
 
     def __init__(self) -> None:
         """Assume the hypotheses."""
-        self.proof = proof = ConciseEvidence([*BINDERS, TAU, *VARIABLES, *CLASS_VARIABLES])
+        self.proof = proof = ConciseEvidence(
+            [*BINDERS, TAU, *irrep_coefficients.VARIABLES, *conjugacy_classes.CLASS_VARIABLES]
+        )
         given = [proof.assume(formula) for formula in HYPOTHESES]
         self.system, self.neutral, classes, self.all_weights = given[:4]
         self.expansions, (self.rows, self.samples) = given[4:7], given[7:]
-        self.irreps = IrrepFacts(proof, self.system)
-        self.classes = NamedClasses(self.irreps.group, classes)
+        self.irreps = irrep_facts.IrrepFacts(proof, self.system)
+        self.classes = conjugacy_classes.NamedClasses(self.irreps.group, classes)
         self.by_elements, self.by_classes = self.classes.spellings(self.neutral)
 
     def _over_all(self) -> list[int]:
@@ -218,16 +184,25 @@ class _Chain:
         class_function, all_weights = (proof.assume(formula) for formula in TAU_HYPOTHESES)
         facts = ProductMargin(proof, self.system, class_function, all_weights)
         chain = facts.chain(self.neutral, self.expansions, self.rows)
-        chain = proof.generalise(chain, [DEGREE, VALUE], [DEGREES, VALUES])
+        chain = proof.generalise(
+            chain,
+            [irrep_coefficients.DEGREE, irrep_coefficients.VALUE],
+            [irrep_coefficients.DEGREES, irrep_coefficients.VALUES],
+        )
         chain = proof.generalise(chain, ["tau"], TAU_HYPOTHESES)
         ones = proof.specialise(self.by_elements, [mapping([("t", "G")], 1)])
-        unit = proof.sums(
-            substituted(TAU_HYPOTHESES[1], OF_TAU), cofactors=[cofactor(ones, [], -1), cofactor(self.all_weights)]
+        unit = proof.follows(trees.substituted(TAU_HYPOTHESES[1], OF_TAU), ones, self.all_weights)
+        at_weights = proof.specialise(
+            chain,
+            [conjugacy_classes.WEIGHTS_BUT_AT_E],
+            [self.classes.class_function(conjugacy_classes.weight_but_at_e), unit],
         )
-        at_weights = proof.specialise(chain, [WEIGHTS_BUT_AT_E], [self.classes.class_function(weight_but_at_e), unit])
-        values = substituted(ALL_VALUES, OF_TAU)
-        same = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), substituted(gap("r"), OF_TAU))]
-        at_maps = proof.specialise(at_weights, [ALL_DEGREES, values], same)
+        values = trees.substituted(irrep_coefficients.ALL_VALUES, OF_TAU)
+        same = [
+            proof.sums(forall([("r", "R")], equal(x, x)))
+            for x in (degree("r"), trees.substituted(irrep_coefficients.gap("r"), OF_TAU))
+        ]
+        at_maps = proof.specialise(at_weights, [irrep_coefficients.ALL_DEGREES, values], same)
         return [proof.project(at_maps, part) for part in range(3)]
 
     def lemma(self) -> int:
@@ -239,7 +214,7 @@ class _Chain:
         row = self.classes.spelled(self.by_classes, _diagonal(["row", "rep1"]), ["rep1"])
         classes = self.classes.spelled(self.by_classes, expected_product)
         value = CharacterSums(self.irreps, self.classes, self.samples).value(self.by_classes)
-        plain = proof.rewrite(equal(MARGIN, minus(AT_E, over_all(expected_product))), [margin])
+        plain = proof.rewrite(equal(MARGIN, minus(AT_E, conjugacy_classes.over_all(expected_product))), [margin])
         back = (margin, "backward")
         equations = [
             proof.rewrite(CONCLUSIONS[0], [(classes, "backward")], plain),
@@ -253,5 +228,5 @@ class _Chain:
 def prove_chain() -> Evidence:
     """Prove (D.10) to (D.13)."""
     facts = _Chain()
-    facts.proof.generalise(facts.lemma(), names_of(BINDERS), HYPOTHESES)
+    facts.proof.generalise(facts.lemma(), patterns.names_of(BINDERS), HYPOTHESES)
     return facts.proof

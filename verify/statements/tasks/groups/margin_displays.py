@@ -3,100 +3,68 @@
 Thesis on combinatorial tasks, equations D.8 to D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    needed,
-    over,
-    renamed,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.conjugacy_classes import (
-    ARE_CLASSES,
-    CLASS,
-    CLASS_VARIABLES,
-    CLASSES,
-    DEFINITION,
-    NamedClasses,
-    of,
-    over_class,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import conjugacy_classes, irrep_coefficients, irrep_examples, irrep_facts
 from verify.statements.tasks.groups.expected_products import PRODUCT_VOCABULARY, ProductFacts, expected_product, share
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES, REAL_IRREPS, SYSTEM, TAU, degree
-from verify.statements.tasks.groups.irrep_coefficients import (
-    ALL_DEGREES,
-    COEFFICIENT_BINDERS,
-    DEGREE,
-    DEGREES,
-    EXPANSIONS,
-    FUNCTIONS,
-    MATRICES,
-    VARIABLES,
-    trace,
-)
-from verify.statements.tasks.groups.irrep_examples import turned, typed
-from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.margin_chain import BINDERS, CLAIM, CONCLUSIONS, HYPOTHESES, MARGIN, prove_chain
 from verify.statements.tasks.groups.neuron_formulas import DIAGONAL, NEURON_ON_S3, SETTING, of_entries
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, over, times, total
 
-Json = Any
-
-VOCABULARY = [*PRODUCT_VOCABULARY, DEFINITION]
+VOCABULARY = [*PRODUCT_VOCABULARY, conjugacy_classes.DEFINITION]
 OF_SQUARES = {"expected_product": "expected_output"}
 PRODUCTS = times(["alpha", "p", "q"], ["beta", "q", "k"], ["delta", "p", "l"])
 SHARES: Binders = [("k", "I"), ("l", "I")]
 
 
 def _mean_claim(by_entry: Json) -> Json:
-    means = forall([("c", "G")], equal(expected_product("c"), total(SHARES, times(by_entry, entry("k", "l", "c")))))
-    return forall(COEFFICIENT_BINDERS, implies(REAL_IRREPS, *EXPANSIONS, means))
+    means = forall(
+        [("c", "G")], equal(expected_product("c"), total(SHARES, times(by_entry, irrep_facts.entry("k", "l", "c"))))
+    )
+    return forall(irrep_coefficients.COEFFICIENT_BINDERS, implies(REAL_IRREPS, *irrep_coefficients.EXPANSIONS, means))
 
 
 MEANS = _mean_claim(share("k", "l"))
-WITH_CLASSES: Binders = [*SYSTEM, *CLASSES, *FUNCTIONS, *MATRICES]
+WITH_CLASSES: Binders = [
+    *SYSTEM,
+    *conjugacy_classes.CLASSES,
+    *irrep_coefficients.FUNCTIONS,
+    *irrep_coefficients.MATRICES,
+]
 
 
 def _by_diagonal(c: Json) -> Json:
-    return total([("k", "I")], times(share("k", "k"), entry("k", "k", c)))
+    return total([("k", "I")], times(share("k", "k"), irrep_facts.entry("k", "k", c)))
 
 
-OVER_CLASS = forall([("n", "N")], equal(over_class(expected_product, "n", "c"), over_class(_by_diagonal, "n", "c")))
+OVER_CLASS = forall(
+    [("n", "N")],
+    equal(
+        conjugacy_classes.over_class(expected_product, "n", "c"), conjugacy_classes.over_class(_by_diagonal, "n", "c")
+    ),
+)
 TRACES = forall(
     [("r", "R")],
     equal(
         total([("k", "I")], share("k", "k"), equal(["irrep", "k"], "r")),
-        over(over(trace("r"), degree("r")), degree("r")),
+        over(over(irrep_coefficients.trace("r"), degree("r")), degree("r")),
     ),
 )
 
 
 def _class_claim(classes: Json) -> Json:
-    return forall(WITH_CLASSES, implies(REAL_IRREPS, classes, *EXPANSIONS, both(OVER_CLASS, TRACES)))
+    return forall(WITH_CLASSES, implies(REAL_IRREPS, classes, *irrep_coefficients.EXPANSIONS, both(OVER_CLASS, TRACES)))
 
 
-DIAGONAL_CLAIM = _class_claim(ARE_CLASSES)
+DIAGONAL_CLAIM = _class_claim(conjugacy_classes.ARE_CLASSES)
 
 
 def _facts(binders: Binders, hypotheses: list[Json], further: Binders = ()) -> tuple[ProductFacts, list[int]]:
-    proof = ConciseEvidence([*binders, TAU, *VARIABLES, *further])
+    proof = ConciseEvidence([*binders, TAU, *irrep_coefficients.VARIABLES, *further])
     given = [proof.assume(formula) for formula in hypotheses]
     return ProductFacts(proof, given[0]), given
 
@@ -105,31 +73,39 @@ def _at_degrees(facts: ProductFacts, theorem: int) -> int:
     """Put the degrees in for the map of degrees."""
     proof = facts.proof
     plain = proof.sums(forall([("r", "R")], equal(degree("r"), degree("r"))))
-    return proof.specialise(proof.generalise(theorem, [DEGREE], [DEGREES]), [ALL_DEGREES], [plain])
+    return proof.specialise(
+        proof.generalise(theorem, [irrep_coefficients.DEGREE], [irrep_coefficients.DEGREES]),
+        [irrep_coefficients.ALL_DEGREES],
+        [plain],
+    )
 
 
 def _prove_means() -> Evidence:
-    hypotheses = [REAL_IRREPS, *EXPANSIONS]
-    facts, given = _facts(COEFFICIENT_BINDERS, hypotheses)
+    hypotheses = [REAL_IRREPS, *irrep_coefficients.EXPANSIONS]
+    facts, given = _facts(irrep_coefficients.COEFFICIENT_BINDERS, hypotheses)
     theorem = _at_degrees(facts, facts.by_entries(given[1:]))
-    facts.proof.generalise(theorem, names_of(COEFFICIENT_BINDERS), hypotheses)
+    facts.proof.generalise(theorem, patterns.names_of(irrep_coefficients.COEFFICIENT_BINDERS), hypotheses)
     return facts.proof
 
 
 def _prove_diagonal() -> Evidence:
-    hypotheses = [REAL_IRREPS, ARE_CLASSES, *EXPANSIONS]
-    facts, given = _facts(WITH_CLASSES, hypotheses, CLASS_VARIABLES)
-    proof, n, class_function = facts.proof, CLASS, ["class_function", "G", "mul", "tau"]
+    hypotheses = [REAL_IRREPS, conjugacy_classes.ARE_CLASSES, *irrep_coefficients.EXPANSIONS]
+    facts, given = _facts(WITH_CLASSES, hypotheses, conjugacy_classes.CLASS_VARIABLES)
+    proof, n, class_function = facts.proof, conjugacy_classes.CLASS, ["class_function", "G", "mul", "tau"]
     sums = facts.over_classes(proof.assume(class_function), facts.by_entries(given[2:]))
     sums = proof.generalise(_at_degrees(facts, sums), ["tau"], [class_function])
-    inside = mapping([("t", "G")], indicator(equal(of("t"), n)))
-    is_class_function = NamedClasses(facts.group, given[1]).class_function(lambda m: indicator(equal(m, n)))
+    inside = mapping([("t", "G")], indicator(equal(conjugacy_classes.of("t"), n)))
+    is_class_function = conjugacy_classes.NamedClasses(facts.group, given[1]).class_function(
+        lambda m: indicator(equal(m, n))
+    )
     at_class = proof.specialise(sums, [inside], [is_class_function])
-    by_entry = total([("k", "I")], times(share("k", "k"), over_class(lambda c: entry("k", "k", c), n)))
-    spelled = proof.sums(equal(by_entry, over_class(_by_diagonal, n)))
-    over_one = proof.rewrite(substituted(OVER_CLASS[2], {"n": n}), [spelled], at_class)
+    by_entry = total(
+        [("k", "I")], times(share("k", "k"), conjugacy_classes.over_class(lambda c: irrep_facts.entry("k", "k", c), n))
+    )
+    spelled = proof.sums(equal(by_entry, conjugacy_classes.over_class(_by_diagonal, n)))
+    over_one = proof.rewrite(trees.substituted(OVER_CLASS[2], {"n": n}), [spelled], at_class)
     theorem = proof.conjunction(proof.generalise(over_one, [n]), _at_degrees(facts, facts.traces(given[2:])))
-    proof.generalise(theorem, names_of(WITH_CLASSES), hypotheses)
+    proof.generalise(theorem, patterns.names_of(WITH_CLASSES), hypotheses)
     return proof
 
 
@@ -157,37 +133,37 @@ NAMED_CLASSES = (
 )
 
 
-def _definitions(part: Part) -> list[Json]:
-    return needed(VOCABULARY, [part.claim, part.evidence.steps, [control.edits for control in part.controls]])
+def _definitions(part: model.Part) -> list[Json]:
+    return trees.needed(VOCABULARY, [part.claim, part.evidence.steps, [control.edits for control in part.controls]])
 
 
-def equation_d_8() -> Statement:
+def equation_d_8() -> model.Statement:
     """Equation D.8."""
     once = _mean_claim(over(total([("p", "I"), ("q", "I")], PRODUCTS), degree(["irrep", "k"])))
-    hypotheses, (_, _, failing) = [REAL_IRREPS, *EXPANSIONS], once[2][-1]
-    part = Part(
+    hypotheses, (_, _, failing) = [REAL_IRREPS, *irrep_coefficients.EXPANSIONS], once[2][-1]
+    part = model.Part(
         "means",
         "The mean at c is the sum of (D.8) over all entries of all representations.",
         MEANS,
         _prove_means(),
         [[*REAL_Z2, *SIGNS, ":odd"]],
         [
-            Control(
+            model.Control(
                 "With d in place of d^2 it is false: S3.",
-                differences(MEANS, once),
-                refute_at(
+                trees.differences(MEANS, once),
+                patterns.refute_at(
                     once,
-                    COEFFICIENT_BINDERS,
+                    irrep_coefficients.COEFFICIENT_BINDERS,
                     NEURON_ON_S3,
                     hypotheses,
                     failing,
                     [{"at": [NEUTRAL_OF_S3]}],
-                    typed(REAL_S3, "c", [NEUTRAL_OF_S3]),
+                    irrep_examples.typed(REAL_S3, "c", [NEUTRAL_OF_S3]),
                 ),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/equation-d.8",
         title="The mean of u(a) v(b) w(a b c) by the entries of the irreducible representations at c",
         source=f"{SOURCE}, equation D.8",
@@ -202,32 +178,32 @@ def equation_d_8() -> Statement:
     )
 
 
-def equation_d_9() -> Statement:
+def equation_d_9() -> model.Statement:
     """Equation D.9."""
     any_sets = _class_claim(["true"])
-    part = Part(
+    part = model.Part(
         "diagonal",
         "The mean summed over a class is the sum of (D.9) over that class, and the coefficients add up to the trace.",
         DIAGONAL_CLAIM,
         _prove_diagonal(),
         [[*ON_CLASSES_OF_Z2, ":odd"], [*ON_CLASSES_OF_Z2, ":sign"]],
         [
-            Control(
+            model.Control(
                 "For single elements in place of classes it is false: a turn in S3.",
-                differences(DIAGONAL_CLAIM, any_sets),
-                refute_at(
+                trees.differences(DIAGONAL_CLAIM, any_sets),
+                patterns.refute_at(
                     any_sets,
                     WITH_CLASSES,
                     UNALIGNED,
-                    [REAL_IRREPS, ["true"], *EXPANSIONS],
+                    [REAL_IRREPS, ["true"], *irrep_coefficients.EXPANSIONS],
                     OVER_CLASS[2],
-                    [{"part": 0}, {"at": [turned(1)]}],
-                    typed(REAL_S3, "n", [turned(1)]),
+                    [{"part": 0}, {"at": [irrep_examples.turned(1)]}],
+                    irrep_examples.typed(REAL_S3, "n", [irrep_examples.turned(1)]),
                 ),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/equation-d.9",
         title="Summed over a conjugacy class, the mean has diagonal entries alone",
         source=f"{SOURCE}, equation D.9 and the text around it",
@@ -246,25 +222,25 @@ def equation_d_9() -> Statement:
     )
 
 
-def equations_d_10_to_d_13() -> Statement:
+def equations_d_10_to_d_13() -> model.Statement:
     """Equations D.10 to D.13."""
-    with_squares = [*CONCLUSIONS[:-1], equal(renamed(MARGIN, OF_SQUARES), CONCLUSIONS[-1][2])]
+    with_squares = [*CONCLUSIONS[:-1], equal(trees.renamed(MARGIN, OF_SQUARES), CONCLUSIONS[-1][2])]
     wrong = forall(BINDERS, implies(*HYPOTHESES, both(*with_squares)))
-    part = Part(
+    part = model.Part(
         "chain",
         "The margin by classes (D.10), by entries (D.11), by traces and one row (D.12), and by characters (D.13).",
         CLAIM,
         prove_chain(),
         [ON_Z2],
         [
-            Control(
+            model.Control(
                 "For the square of u(a) + v(b) in place of the product (D.13) is false on the group of order 2.",
-                differences(CLAIM, wrong),
-                refute_at(wrong, BINDERS, ON_Z2, HYPOTHESES, with_squares[-1], [{"part": 3}]),
+                trees.differences(CLAIM, wrong),
+                patterns.refute_at(wrong, BINDERS, ON_Z2, HYPOTHESES, with_squares[-1], [{"part": 3}]),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/equation-d.10-d.13",
         title="The class-weighted margin of products by classes, by entries, by traces and by characters",
         source=f"{SOURCE}, equations D.10 to D.13",

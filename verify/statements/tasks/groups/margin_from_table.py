@@ -3,13 +3,9 @@
 Our own, on Theorem 7.9 and appendix D.9.2 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import mapping, needed, place, times
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at, valuation
+from verify.statements import model, patterns, trees
 from verify.statements.tasks.groups.any_class_weights import BOUNDED
 from verify.statements.tasks.groups.game_networks import OTHERS
 from verify.statements.tasks.groups.game_of_table import BINDERS, CLAIM, HAS_TABLE, HYPOTHESES, SOLVES_GAME
@@ -19,7 +15,8 @@ from verify.statements.tasks.groups.irrep_examples import ROOT_OF_SIXTH, typed
 from verify.statements.tasks.groups.irrep_network import IRREP_VOCABULARY
 from verify.statements.tasks.groups.listed_groups import ListedGroupProof
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, PARITIES, REAL_Z2, Z2
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import mapping, times
 
 Json = Any
 
@@ -58,19 +55,19 @@ ON_Z2: list[Json] = [
 ANOTHER: list[Json] = [*network_on(REAL_Z2, AMPLITUDE, NORM), GAMMA_ON_Z2]
 
 
-def own_margin_from_table() -> Statement:
+def own_margin_from_table() -> model.Statement:
     """The largest margin of every group with a given character table."""
     proof = ListedGroupProof().closed()
-    definitions = needed([*IRREP_VOCABULARY, SOLVES_GAME, HAS_TABLE], [CLAIM, proof.steps, ON_Z2])
+    definitions = trees.needed([*IRREP_VOCABULARY, SOLVES_GAME, HAS_TABLE], [CLAIM, proof.steps, ON_Z2])
     at = {
         **typed(REAL_Z2, "e", [NEUTRAL_OF_Z2]),
-        **valuation(OTHERS, ANOTHER),
+        **patterns.valuation(OTHERS, ANOTHER),
         **{x: ["of", PARITIES, ":trivial"] for x in ("trivial", "one")},
         "neutral_class": ["of", Z2, ":even"],
         "kind": ["of", ["maps", PARITIES, PARITIES], mapping([("name", PARITIES)], "name")],
         "class_of": ["of", ["maps", Z2, Z2], mapping([("point", Z2)], "point")],
     }
-    return Statement(
+    return model.Statement(
         id="tasks/own-margin-from-table",
         title="The largest margin of a group is the value of a game that its character table plays",
         source=f"Our own, on Theorem 7.9 and appendix D.9.2. {SOURCE}",
@@ -95,17 +92,17 @@ def own_margin_from_table() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "largest",
                 "The network has norm 1 and the margin gamma, and no network of norm 1 has a larger one.",
                 CLAIM,
                 proof,
                 [[*ON_Z2, A_NEURON], [*ON_Z2, ":even", ":odd", ":even"], [*ON_Z2, *ANOTHER]],
                 [
-                    Control(
+                    model.Control(
                         "With 3 in place of 4 in the equation of gamma it is false, on the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 3)],
-                        refute_at(
+                        [(trees.place(definitions, "margin_for", "body", 2, 2, 1), 3)],
+                        patterns.refute_at(
                             CLAIM,
                             BINDERS,
                             [*ON_Z2[:-1], SMALLER],

@@ -4,36 +4,11 @@ Thesis on combinatorial tasks, Theorem D.4 (Maschke's theorem), for every finite
 a finite set, and the induction is over this set.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_by_order
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    plus,
-    renamed,
-    substituted,
-    times,
-)
-from verify.statements.tasks.groups import irreducible_summands
-from verify.statements.tasks.groups.commuting_projections import (
-    COMMUTING,
-    INVARIANT,
-    commuting_projection,
-    in_image,
-    prove_intersection,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import commuting_projections, irreducibility, irreducible_summands, kernel_bases
 from verify.statements.tasks.groups.invariant_complements import P
-from verify.statements.tasks.groups.irreducibility import VECTOR, in_kernel
 from verify.statements.tasks.groups.irreducible_summands import (
     PROPER,
     REMAINDER,
@@ -43,26 +18,18 @@ from verify.statements.tasks.groups.irreducible_summands import (
     prove_empty,
     prove_joined,
 )
-from verify.statements.tasks.groups.kernel_bases import UNIT, prove_kernel_bases
-from verify.statements.tasks.groups.projection_traces import (
-    OVER_ROWS,
-    PLACES,
-    not_zero_matrix,
-    prove_trace,
-    trace,
-    zero_entries,
-)
-
-Json = Any
+from verify.statements.tasks.groups.projection_traces import PLACES, not_zero_matrix, prove_trace, trace, zero_entries
+from verify.statements.terms import equal, indicator, mapping, minus, plus
+from verify.statements.trees import renamed, substituted
 
 BOUND = "S2"
-LARGER: Json = ["union", BOUND, UNIT]
-VARIABLES: Binders = [*irreducible_summands.VARIABLES, ("w1", VECTOR), (BOUND, "set")]
+LARGER: Json = ["union", BOUND, kernel_bases.UNIT]
+VARIABLES: Binders = [*irreducible_summands.VARIABLES, ("w1", irreducibility.VECTOR), (BOUND, "set")]
 
 
 def _bounded(bound: Json) -> Json:
     """Every commuting projection with at most that trace has irreducible summands."""
-    formula = forall([P], implies(*commuting_projection("P"), _small("P", bound), SUMMED))
+    formula = forall([P], implies(*commuting_projections.commuting_projection("P"), _small("P", bound), SUMMED))
     return renamed(formula, {"P": "P'"})
 
 
@@ -76,8 +43,10 @@ class _Division:
     def __init__(self, proof: Evidence, positive: int) -> None:
         """Assume N; ``positive`` says that traces of projections that are not 0 are at least 1."""
         self.proof, self.positive = proof, positive
-        self.projection, self.commutes = (proof.assume(formula) for formula in commuting_projection("P"))
-        self.formula = substituted(both(*COMMUTING), {"N": "N1"})
+        self.projection, self.commutes = (
+            proof.assume(formula) for formula in commuting_projections.commuting_projection("P")
+        )
+        self.formula = substituted(both(*commuting_projections.COMMUTING), {"N": "N1"})
         known = proof.assume(self.formula)
         self.square, self.turns, self.right, self.left, self.killed, self.fixes = (
             proof.project(known, part) for part in range(6)
@@ -85,41 +54,27 @@ class _Division:
 
     def remainder(self) -> list[int]:
         """R is a projection and commutes."""
-        proof, (square, turns) = self.proof, commuting_projection(REMAINDER)
+        proof, (square, turns) = self.proof, commuting_projections.commuting_projection(REMAINDER)
         squares = [(self.projection, 1), (self.left, -1), (self.right, -1), (self.square, 1)]
         turned = [(self.commutes, 1), (self.turns, -1)]
         return [
-            proof.sums(square, cofactors=[cofactor(by, ["i", "k"], sign) for by, sign in squares]),
-            proof.sums(turns, cofactors=[cofactor(by, ["i", "k", "g"], sign) for by, sign in turned]),
+            proof.follows(square, *(by for by, sign in squares)),
+            proof.follows(turns, *(by for by, sign in turned)),
         ]
 
     def not_zero(self) -> int:
         """N is not 0, since N v = v for a vector v != 0."""
         proof, goal, entry = self.proof, not_zero_matrix("N1"), equal(["v1", "i1"], 0)
         _, null, inside, nonzero = (proof.assume(premise) for premise in PROPER)
-        zero = proof.sums(
-            entry,
-            cofactors=[
-                cofactor(proof.specialise(self.fixes, ["v1"], [null, inside]), ["i1"], -1),
-                cofactor(zero_entries(proof, "N1"), ["i1", "a'"], ["v1", "a'"], OVER_ROWS),
-            ],
-        )
+        zero = proof.follows(entry, proof.specialise(self.fixes, ["v1"], [null, inside]), zero_entries(proof, "N1"))
         absurd = proof.contradiction(goal, zero, proof.assume(["not", entry]))
         return proof.cases(goal, proof.assume(goal), proof.choose(nonzero, "i1", absurd))
 
     def everything(self) -> int:
         """If R = 0, the kernel of M contains the image of P = N."""
-        proof, inside = self.proof, in_image("P", "w1")
-        over_both = [*OVER_ROWS, ["b'", "I"]]
-        zero = proof.sums(
-            in_kernel("M1", "w1"),
-            cofactors=[
-                cofactor(proof.assume(inside), ["a'"], minus(["M1", "i", "a'"]), OVER_ROWS),
-                cofactor(
-                    zero_entries(proof, REMAINDER), ["a'", "b'"], times(["M1", "i", "a'"], ["w1", "b'"]), over_both
-                ),
-                cofactor(self.killed, ["i", "a'"], ["w1", "a'"], OVER_ROWS),
-            ],
+        proof, inside = self.proof, commuting_projections.in_image("P", "w1")
+        zero = proof.follows(
+            irreducibility.in_kernel("M1", "w1"), proof.assume(inside), zero_entries(proof, REMAINDER), self.killed
         )
         return proof.generalise(zero, ["w1"], [inside])
 
@@ -147,7 +102,7 @@ class _Division:
         proof = self.proof
         absurd = proof.contradiction(WHOLE, self.joined(), proof.assume(["not", SUMMED]))
         whole = proof.cases(not_zero_matrix(REMAINDER), absurd, self.everything())
-        given = [self.projection, self.commutes, proof.assume(INVARIANT)]
+        given = [self.projection, self.commutes, proof.assume(commuting_projections.INVARIANT)]
         some = proof.specialise(intersection, ["M1", "P"], given)
         only = proof.generalise(proof.choose(some, "N1", whole), ["M1", "v1"], PROPER)
         return proof.conjunction(proof.assume(not_zero_matrix("P")), only)
@@ -155,8 +110,8 @@ class _Division:
 
 def prove_summands(proof: Evidence) -> int:
     """Prove, under the hypotheses of a representation of a group, that it has irreducible summands."""
-    bases = prove_kernel_bases(proof)
-    positive, intersection = prove_trace(proof, bases), prove_intersection(proof, bases)
+    bases = kernel_bases.prove_kernel_bases(proof)
+    positive, intersection = prove_trace(proof, bases), commuting_projections.prove_intersection(proof, bases)
     division = _Division(proof, positive)
     nothing = prove_empty(proof, zero_entries(proof, "P"))
     some, empty = not_zero_matrix("P"), ["empty"]
@@ -168,12 +123,12 @@ def prove_summands(proof: Evidence) -> int:
     alone = prove_alone(proof, division.projection, division.commutes, division.irreducible(intersection))
     step = proof.cases(some, proof.cases(SUMMED, proof.assume(SUMMED), alone), nothing)
     first, later = (
-        proof.generalise(theorem, ["P"], [*commuting_projection("P"), _small("P", bound)])
+        proof.generalise(theorem, ["P"], [*commuting_projections.commuting_projection("P"), _small("P", bound)])
         for theorem, bound in ((base, empty), (step, LARGER))
     )
     passage = proof.generalise(later, [BOUND], [_bounded(BOUND)])
     always = proof.induct(forall([("S", "set")], _bounded("S")), first, passage)
     one = mapping(PLACES, indicator(equal("m'", "n'")))
-    known = [proof.sums(formula) for formula in commuting_projection(one)]
+    known = [proof.sums(formula) for formula in commuting_projections.commuting_projection(one)]
     same = proof.sums(equal(minus(["size", "I"], trace(one)), 0))
     return proof.specialise(always, ["I", one], [*known, proof.squares(_small(one, "I"), same)])

@@ -3,24 +3,22 @@
 Thesis on combinatorial tasks, Theorem D.4, for every finite group.
 """
 
-from __future__ import annotations
-
-from verify.proving.concise import ConciseEvidence
-from verify.statements.language import differences, equal, forall, implies, indicator, needed
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import forall, implies
 from verify.statements.tasks.groups.invariant_complements import complement_part
 from verify.statements.tasks.groups.invariant_products import BINDERS, GIVEN, SKEW
 from verify.statements.tasks.groups.irreducible_summands import VOCABULARY, decomposed
 from verify.statements.tasks.groups.maschke_induction import VARIABLES, prove_summands
 from verify.statements.tasks.groups.sheared_plane import SHEAR, prove_no_summands
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator
 
 CONCLUSION = decomposed(indicator(equal("i", "k")))
 DECOMPOSITION = forall(BINDERS, implies(*GIVEN, CONCLUSION))
 
 
-def _any_matrices() -> Control:
+def _any_matrices() -> model.Control:
     """Matrices that are not a representation: 1 and a shear for the group of order 2."""
     hypotheses = GIVEN[:1]
     claim = forall(BINDERS, implies(*hypotheses, CONCLUSION))
@@ -28,18 +26,18 @@ def _any_matrices() -> Control:
     none = len(proof.steps) - 1
     group = proof.evaluate(["group", *SHEAR[:2]])
     proof.counterexample(claim, [{"at": SHEAR}, {"given": [group]}], none)
-    return Control(
+    return model.Control(
         "Other matrices do not do: the line that a shear of the plane fixes has no invariant complement.",
-        differences(DECOMPOSITION, claim),
+        trees.differences(DECOMPOSITION, claim),
         proof,
     )
 
 
-def _decomposition_part() -> Part:
+def _decomposition_part() -> model.Part:
     proof = ConciseEvidence(VARIABLES)
     found = prove_summands(proof)
-    proof.generalise(found, names_of(BINDERS), GIVEN)
-    return Part(
+    proof.generalise(found, patterns.names_of(BINDERS), GIVEN)
+    return model.Part(
         "decomposition",
         "The space is the direct sum of irreducible subrepresentations.",
         DECOMPOSITION,
@@ -49,10 +47,10 @@ def _decomposition_part() -> Part:
     )
 
 
-def theorem_d_4() -> Statement:
+def theorem_d_4() -> model.Statement:
     """Theorem D.4, Maschke's theorem."""
     parts = [complement_part(), _decomposition_part()]
-    return Statement(
+    return model.Statement(
         id="tasks/theorem-d.4",
         title="Every representation of a finite group is a direct sum of irreducible ones",
         source=f"{SOURCE}, Theorem D.4",
@@ -67,7 +65,7 @@ def theorem_d_4() -> Statement:
             "image is irreducible as in Definition D.3: it is not 0, and an invariant subspace, the kernel of a matrix "
             "M, that has a vector v != 0 in common with it contains it. For V = 0 the sum is empty."
         ),
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        definitions=trees.needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )
 

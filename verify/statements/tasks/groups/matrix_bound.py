@@ -3,18 +3,13 @@
 Thesis on combinatorial tasks, Lemma D.13: Cauchy–Schwarz twice, then the inequality of means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.library.mean_inequality import mean_defect
-from verify.library.real_order import prove_by_order, prove_cancellation, prove_root
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, times, total
+from verify.library import mean_inequality, real_order
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import prove_not
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
 MATRIX = ["maps", "I", "I", "real"]
 MATRICES = ("A1", "A2", "A3")
@@ -89,7 +84,7 @@ PREMISES: list[Json] = [
     equal(times(COUNT, MARGIN), times(2, TRACE)),
     equal(times(27, power(times(COUNT, BOUND), 2)), times(4, power(LARGEST, 2), power(plus(X, Y, Z), 3))),
 ]
-DEFECTS = [times(4, power(LARGEST, 2), mean_defect(X, Y, Z)), times(108, EXCESS)]
+DEFECTS = [times(4, power(LARGEST, 2), mean_inequality.mean_defect(X, Y, Z)), times(108, EXCESS)]
 
 
 class TraceBound:
@@ -101,13 +96,8 @@ class TraceBound:
         self.given = [proof.assume(formula) for formula in PREMISES]
         split, value, bound = self.given[6:]
         high, low = times(COUNT, BOUND), times(COUNT, MARGIN)
-        self.equals = proof.sums(
-            equal(minus(times(27, power(high, 2)), times(27, power(low, 2))), plus(*DEFECTS)),
-            cofactors=[
-                cofactor(split, [], 108),
-                cofactor(value, [], times(-27, plus(low, times(2, TRACE)))),
-                cofactor(bound),
-            ],
+        self.equals = proof.follows(
+            equal(minus(times(27, power(high, 2)), times(27, power(low, 2))), plus(*DEFECTS)), split, value, bound
         )
 
     def bound(self) -> int:
@@ -119,8 +109,8 @@ class TraceBound:
         plain = proof.sums(equal(minus(power(high, 2), power(low, 2)), form))
         smaller = proof.squares(["<=", power(low, 2), power(high, 2)], plain, [squared])
         sign = proof.squares(["<=", 0, high], given=[given[4], given[5]])
-        scaled = proof.specialise(prove_root(proof), [low, high], [sign, smaller])
-        result = proof.specialise(prove_cancellation(proof), [COUNT, MARGIN, BOUND], [given[5], scaled])
+        scaled = proof.specialise(real_order.prove_root(proof), [low, high], [sign, smaller])
+        result = proof.specialise(real_order.prove_cancellation(proof), [COUNT, MARGIN, BOUND], [given[5], scaled])
         return proof.generalise(result, [*MEANS, LARGEST], PREMISES)
 
     def attained(self) -> int:
@@ -128,31 +118,20 @@ class TraceBound:
         proof, signs = self.proof, self.given[:6]
         assumptions = [["<", 0, LARGEST], POSITIVE, ATTAINED]
         largest, positive, attained = (proof.assume(formula) for formula in assumptions)
-        zero = proof.sums(
-            equal(plus(*DEFECTS), 0),
-            cofactors=[
-                cofactor(self.equals, [], -1),
-                cofactor(attained, [], times(27, power(COUNT, 2), plus(BOUND, MARGIN))),
-            ],
-        )
+        zero = proof.follows(equal(plus(*DEFECTS), 0), self.equals, attained)
         given = [*signs, largest, positive]
         first, second = (proof.vanish(zero, [0, 0, part], given) for part in (0, 1))
         tight = proof.vanish(zero, [1], signs)
-        third = proof.sums(
-            equal(minus(Z, 0), times(over(1, 3), plus(X, Y, Z))),
-            cofactors=[cofactor(first, [], over(-1, 3)), cofactor(second, [], over(-2, 3))],
-        )
+        third = proof.follows(equal(minus(Z, 0), times(over(1, 3), plus(X, Y, Z))), first, second)
         some = proof.squares(["<", 0, Z], third, [positive])
         nothing = equal(TRACE, 0)
-        cube = proof.sums(
+        cube = proof.follows(
             equal(minus(0, 0), times(power(LARGEST, 2), power(Z, 3))),
-            cofactors=[
-                cofactor(self.given[6], [], -1),
-                cofactor(tight, [], -1),
-                cofactor(proof.assume(nothing), [], times(-1, TRACE)),
-                cofactor(first, [], times(power(LARGEST, 2), Y, Z)),
-                cofactor(second, [], times(power(LARGEST, 2), Z, plus(Y, Z))),
-            ],
+            self.given[6],
+            tight,
+            proof.assume(nothing),
+            first,
+            second,
         )
         absurd = proof.squares(["<", 0, 0], cube, [some, largest])
         traced = prove_not(proof, nothing, absurd, proof.evaluate(["<", 0, 0]))
@@ -178,21 +157,10 @@ def prove_largest_factor(proof: Evidence) -> int:
     split, tight, first, second, some, known, same, sign, largest, positive = map(proof.assume, hypotheses)
     goal = ["<=", LARGEST, factor]
     smaller = proof.order(proof.assume(["not", goal]))
-    gap = minus(power(LARGEST, 2), power(factor, 2))
     form = plus(times(minus(LARGEST, factor), plus(LARGEST, factor), power(Z, 3)), rest)
-    equals = proof.sums(
-        equal(minus(0, 0), form),
-        cofactors=[
-            cofactor(known),
-            cofactor(same, [], times(-1, plus(TRACE, shared))),
-            cofactor(split, [], -1),
-            cofactor(tight, [], -1),
-            cofactor(first, [], times(gap, Y, Z)),
-            cofactor(second, [], times(gap, Z, plus(Y, Z))),
-        ],
-    )
+    equals = proof.follows(equal(minus(0, 0), form), known, same, split, tight, first, second)
     absurd = proof.squares(["<", 0, 0], equals, [smaller, sign, some, largest, positive])
-    return proof.generalise(prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
+    return proof.generalise(real_order.prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
 
 
 def neuron_bound(gamma: Json, d: Json, n: Json) -> Json:
@@ -209,12 +177,9 @@ def prove_constant(proof: Evidence) -> int:
         equal(energy, share),
     ]
     margin, parseval = (proof.assume(formula) for formula in hypotheses)
-    quadratic = plus(power(energy, 2), times(energy, share), power(share, 2))
-    result = proof.sums(
+    result = proof.follows(
         equal(times(27, power(times(d, neuron_bound(gamma, d, n)), 2)), times(4, power(largest, 2), power(energy, 3))),
-        cofactors=[
-            cofactor(margin, [], times(power(d, 3), power(n, 6))),
-            cofactor(parseval, [], times(-4, power(largest, 2), quadratic)),
-        ],
+        margin,
+        parseval,
     )
     return proof.generalise(result, [gamma, d, n, energy, largest], hypotheses)

@@ -3,29 +3,18 @@
 Thesis on combinatorial tasks, Lemma D.13, where the inequalities of Cauchy and Schwarz become equations.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import both, different, equal, exists, forall, indicator, over, times, total
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both, exists, forall
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.groups.irrep_facts import ROWS
-from verify.statements.tasks.groups.matrix_bound import (
-    FACTOR,
-    MATRICES,
-    crossed,
-    scaled_product,
-    skewed,
-    weighted_trace,
-)
+from verify.statements.tasks.groups import irrep_facts, matrix_bound
+from verify.statements.terms import different, equal, indicator, over, times, total
 
-Json = Any
-
-A, B, C = MATRICES
+A, B, C = matrix_bound.MATRICES
 FOUR_ROWS = [(x, "I") for x in ("i'", "j'", "k'", "l'")]
-PARALLEL = forall(FOUR_ROWS, equal(crossed(A, B, "i'", "j'", "k'", "l'"), 0))
-ALIGNED = forall(FOUR_ROWS, equal(skewed(A, B, C, FACTOR, ("i'", "k'"), ("j'", "l'"), "m'"), 0))
+PARALLEL = forall(FOUR_ROWS, equal(matrix_bound.crossed(A, B, "i'", "j'", "k'", "l'"), 0))
+ALIGNED = forall(
+    FOUR_ROWS, equal(matrix_bound.skewed(A, B, C, matrix_bound.FACTOR, ("i'", "k'"), ("j'", "l'"), "m'"), 0)
+)
 
 
 def away(i: Json, r: Json) -> Json:
@@ -49,7 +38,12 @@ def single_block(matrices: tuple[Json, ...], y: Json, k: str) -> Json:
     return both(different(["at", y, k], 0), *(only_at(a, ["irrep", k]) for a in matrices))
 
 
-HYPOTHESES = [block_diagonal(B), PARALLEL, ALIGNED, different(weighted_trace(MATRICES, FACTOR), 0)]
+HYPOTHESES = [
+    block_diagonal(B),
+    PARALLEL,
+    ALIGNED,
+    different(matrix_bound.weighted_trace(matrix_bound.MATRICES, matrix_bound.FACTOR), 0),
+]
 
 
 class SingleBlock:
@@ -59,9 +53,9 @@ class SingleBlock:
         """Assume the hypotheses, and that the rows i1 and k1 contribute to the trace."""
         self.proof = proof
         self.block, self.parallel, self.aligned, self.traced = (proof.assume(formula) for formula in HYPOTHESES)
-        i, self.p, k, self.q, _ = ROWS
+        i, self.p, k, self.q, _ = irrep_facts.ROWS
         self.i, self.k = i, k
-        self.share = times([C, i, k], scaled_product(A, B, FACTOR, i, k, "x'"))
+        self.share = times([C, i, k], matrix_bound.scaled_product(A, B, matrix_bound.FACTOR, i, k, "x'"))
         self.contributes = different(self.share, 0)
         self.unit = proof.quotient(proof.assume(self.contributes))
         self.inverse = over(1, self.share)
@@ -76,7 +70,7 @@ class SingleBlock:
     def _columns_a(self) -> int:
         """∀p, q: a_pq = 0 unless q belongs to the block of k."""
         p, q, i, k, j = self.p, self.q, self.i, self.k, "j'"
-        rest = times([C, i, k], [FACTOR, k], [A, i, j], self.inverse)
+        rest = times([C, i, k], [matrix_bound.FACTOR, k], [A, i, j], self.inverse)
         crossing = cofactor(self.parallel, [p, q, k, j], times(away(q, ["irrep", k]), rest), [[j, "I"]])
         block = cofactor(self.block, [q, k, ["irrep", k]], total([(j, "I")], times([A, p, j], rest)))
         return self._only(A, q, [crossing, block])
@@ -84,7 +78,7 @@ class SingleBlock:
     def _rows_b(self, columns_a: int) -> int:
         """∀p, q: b_pq = 0 unless p belongs to the block of k."""
         p, q, i, k, j = self.p, self.q, self.i, self.k, "j'"
-        rest = times([C, i, k], [FACTOR, k], [B, j, k], self.inverse)
+        rest = times([C, i, k], [matrix_bound.FACTOR, k], [B, j, k], self.inverse)
         crossing = cofactor(self.parallel, [i, j, q, p], times(away(p, ["irrep", k]), rest), [[j, "I"]])
         zero = cofactor(columns_a, [i, p], total([(j, "I")], times([B, j, q], rest)))
         return self._only(B, p, [crossing, zero])
@@ -94,32 +88,30 @@ class SingleBlock:
         p, q, i, k = self.p, self.q, self.i, self.k
         rest = times([C, i, k], self.inverse)
         alignment = cofactor(self.aligned, [i, p, k, q], times(-1, away(q, ["irrep", k]), rest))
-        zero = cofactor(columns_b, ["m'", q], times([C, i, k], rest, [FACTOR, q], [A, p, "m'"]), [["m'", "I"]])
+        zero = cofactor(
+            columns_b, ["m'", q], times([C, i, k], rest, [matrix_bound.FACTOR, q], [A, p, "m'"]), [["m'", "I"]]
+        )
         return self._only(C, q, [alignment, zero])
 
     def lemma(self) -> int:
         """∀ a, b, c, y (the hypotheses ⟹ ∃k: the matrices live on the block of k)."""
         proof, i, k, p, q = self.proof, self.i, self.k, self.p, self.q
-        factor, nothing = equal([FACTOR, k], 0), equal(self.share, 0)
-        rest = times([C, i, k], total([("j'", "I")], times([A, i, "j'"], [B, "j'", k])))
-        lost = proof.sums(nothing, cofactors=[cofactor(proof.assume(factor), [], rest)])
+        factor, nothing = equal([matrix_bound.FACTOR, k], 0), equal(self.share, 0)
+        lost = proof.follows(nothing, proof.assume(factor))
         nonzero = prove_not(proof, factor, lost, proof.assume(self.contributes))
         columns_a = self._columns_a()
         rows_b = self._rows_b(columns_a)
         r = ["irrep", k]
-        columns_b = proof.sums(
-            equal(times(away(q, r), [B, p, q]), 0),
-            cofactors=[cofactor(self.block, [p, q, r], -1), cofactor(rows_b, [p, q])],
-        )
+        columns_b = proof.follows(equal(times(away(q, r), [B, p, q]), 0), self.block, rows_b)
         columns_b = proof.generalise(columns_b, [p, q])
-        goal = exists([("k'", "I")], single_block(MATRICES, FACTOR, "k'"))
+        goal = exists([("k'", "I")], single_block(matrix_bound.MATRICES, matrix_bound.FACTOR, "k'"))
         there = proof.conjunction(nonzero, columns_a, columns_b, self._columns_c(columns_b))
         denied = proof.contradiction(nothing, proof.witness(goal, [k], there), proof.assume(["not", goal]))
         none = proof.generalise(proof.cases(nothing, proof.assume(nothing), denied), [i, k])
         zero = proof.sums(
-            equal(weighted_trace(MATRICES, FACTOR), 0),
+            equal(matrix_bound.weighted_trace(matrix_bound.MATRICES, matrix_bound.FACTOR), 0),
             cofactors=[cofactor(none, ["i'", "k'"], 1, [["i'", "I"], ["k'", "I"]])],
         )
         absurd = proof.contradiction(goal, zero, self.traced)
         result = proof.cases(goal, proof.assume(goal), absurd)
-        return proof.generalise(result, [*MATRICES, FACTOR], HYPOTHESES)
+        return proof.generalise(result, [*matrix_bound.MATRICES, matrix_bound.FACTOR], HYPOTHESES)

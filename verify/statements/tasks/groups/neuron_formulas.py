@@ -1,26 +1,13 @@
 """The class-weighted margin and the norm of a neuron, by its coefficients: Lemmas D.11 and D.12 of the thesis."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import both, differences, equal, forall, implies, indicator, mapping, needed, times
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Json, both, forall, implies
+from verify.statements.tasks.groups import irrep_coefficients
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES, ORDER, REAL_IRREPS
-from verify.statements.tasks.groups.irrep_coefficients import (
-    COEFFICIENT_BINDERS,
-    COEFFICIENT_VOCABULARY,
-    EXPANSIONS,
-    margin_of,
-    norm_formula,
-    prove_norm,
-)
 from verify.statements.tasks.groups.irrep_expected_margin import BINDERS, FORMULA, HYPOTHESES, prove_expected_margin
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, NEUTRAL_OF_Z2, REAL_S3, REAL_Z2
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, times
 
 
 def of_entries(system: list[Json], *places: tuple[Json, Json]) -> list[Json]:
@@ -49,12 +36,15 @@ ON_Z2: list[Json] = [
 ]
 ON_S3: list[Json] = [*REAL_S3, NEUTRAL_OF_S3, _turns(["/", 1, 2]), *of_entries(REAL_S3, *[DIAGONAL] * 3)]
 NEURON_ON_S3: list[Json] = [*REAL_S3, *of_entries(REAL_S3, *[DIAGONAL] * 3)]
-PRINTED = equal(margin_of("expected_output"), FORMULA)
-DOUBLED = equal(margin_of("expected_output"), times(2, FORMULA))
-OF_PRODUCTS = equal(margin_of("expected_product"), FORMULA)
+PRINTED = equal(irrep_coefficients.margin_of("expected_output"), FORMULA)
+DOUBLED = equal(irrep_coefficients.margin_of("expected_output"), times(2, FORMULA))
+OF_PRODUCTS = equal(irrep_coefficients.margin_of("expected_product"), FORMULA)
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(PRINTED, OF_PRODUCTS)))
 CORRECTED = forall(BINDERS, implies(*HYPOTHESES, both(DOUBLED, OF_PRODUCTS)))
-NORMS = forall(COEFFICIENT_BINDERS, implies(REAL_IRREPS, *EXPANSIONS, norm_formula()))
+NORMS = forall(
+    irrep_coefficients.COEFFICIENT_BINDERS,
+    implies(REAL_IRREPS, *irrep_coefficients.EXPANSIONS, irrep_coefficients.norm_formula()),
+)
 SETTING = (
     r"G is a finite group with real irreducible representations R_1 = 1, R_2, \dots, R_K; u, v, w are real functions "
     r"on G with the coefficient matrices \alpha_R, \beta_R, \gamma_R in the entries of the representations"
@@ -72,10 +62,10 @@ READING = (
 )
 
 
-def lemma_d_11() -> Statement:
+def lemma_d_11() -> model.Statement:
     """Lemma D.11 as printed."""
     corrected = prove_expected_margin()
-    return Statement(
+    return model.Statement(
         id="tasks/lemma-d.11",
         title="The class-weighted margin of a neuron as a sum of traces",
         source=f"{SOURCE}, Lemma D.11",
@@ -85,18 +75,18 @@ def lemma_d_11() -> Statement:
             r"tr(\alpha_R \beta_R \gamma_R^T) / d_R^2, and the same for \tilde h, with which the proof works."
         ),
         reading=f"{READING} The lemma speaks of the margin (D.7), which is that of h: false, a factor 2 is lost.",
-        definitions=needed(COEFFICIENT_VOCABULARY, [CLAIM, corrected.steps]),
+        definitions=trees.needed(irrep_coefficients.COEFFICIENT_VOCABULARY, [CLAIM, corrected.steps]),
         parts=[
-            Part(
+            model.Part(
                 "margin",
                 "The margins of h and of its mixed term both are the sum of traces.",
                 CLAIM,
-                refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                patterns.refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
                 [ON_Z2],
                 [
-                    Control(
+                    model.Control(
                         "With the factor 2 for h it is true.",
-                        differences(CLAIM, CORRECTED),
+                        trees.differences(CLAIM, CORRECTED),
                         corrected,
                         becomes="true",
                     )
@@ -106,10 +96,10 @@ def lemma_d_11() -> Statement:
     )
 
 
-def lemma_d_11_repair() -> Statement:
+def lemma_d_11_repair() -> model.Statement:
     """Lemma D.11 with the factor 2."""
     proof = prove_expected_margin()
-    return Statement(
+    return model.Statement(
         id="tasks/lemma-d.11.repair",
         title="The class-weighted margin of a neuron as a sum of traces",
         source=f"{SOURCE}, Lemma D.11",
@@ -119,19 +109,19 @@ def lemma_d_11_repair() -> Statement:
             r"tr(\alpha_R \beta_R \gamma_R^T) / d_R^2, and without the factor 2 for \tilde h."
         ),
         reading=f"{READING} The factor 2 comes from (u + v)^2 = u^2 + 2 u v + v^2; the squares contribute nothing.",
-        definitions=needed(COEFFICIENT_VOCABULARY, [CORRECTED, proof.steps]),
+        definitions=trees.needed(irrep_coefficients.COEFFICIENT_VOCABULARY, [CORRECTED, proof.steps]),
         parts=[
-            Part(
+            model.Part(
                 "margin",
                 "The margin of h is twice the sum of traces, that of its mixed term is the sum.",
                 CORRECTED,
                 proof,
                 [ON_S3],
                 [
-                    Control(
+                    model.Control(
                         "Without the factor 2, as printed, it is false on the group of order 2.",
-                        differences(CORRECTED, CLAIM),
-                        refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
+                        trees.differences(CORRECTED, CLAIM),
+                        patterns.refute_at(CLAIM, BINDERS, ON_Z2, HYPOTHESES, PRINTED, [{"part": 0}]),
                     )
                 ],
             )
@@ -139,12 +129,15 @@ def lemma_d_11_repair() -> Statement:
     )
 
 
-def lemma_d_12() -> Statement:
+def lemma_d_12() -> model.Statement:
     """Lemma D.12."""
-    proof = prove_norm()
-    definitions = needed(COEFFICIENT_VOCABULARY, [NORMS, proof.steps])
-    unweighted = forall(COEFFICIENT_BINDERS, implies(REAL_IRREPS, *EXPANSIONS, norm_formula(ORDER)))
-    return Statement(
+    proof = irrep_coefficients.prove_norm()
+    definitions = trees.needed(irrep_coefficients.COEFFICIENT_VOCABULARY, [NORMS, proof.steps])
+    unweighted = forall(
+        irrep_coefficients.COEFFICIENT_BINDERS,
+        implies(REAL_IRREPS, *irrep_coefficients.EXPANSIONS, irrep_coefficients.norm_formula(ORDER)),
+    )
+    return model.Statement(
         id="tasks/lemma-d.12",
         title="The norm of a neuron by its coefficients",
         source=f"{SOURCE}, Lemma D.12",
@@ -160,22 +153,22 @@ def lemma_d_12() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "norm",
                 "The formula holds for all functions on all groups with real representations.",
                 NORMS,
                 proof,
                 [NEURON_ON_S3],
                 [
-                    Control(
+                    model.Control(
                         "Without the quotient by the degree it is false on the group of order 6.",
-                        differences(NORMS, unweighted),
-                        refute_at(
+                        trees.differences(NORMS, unweighted),
+                        patterns.refute_at(
                             unweighted,
-                            COEFFICIENT_BINDERS,
+                            irrep_coefficients.COEFFICIENT_BINDERS,
                             NEURON_ON_S3,
-                            [REAL_IRREPS, *EXPANSIONS],
-                            norm_formula(ORDER),
+                            [REAL_IRREPS, *irrep_coefficients.EXPANSIONS],
+                            irrep_coefficients.norm_formula(ORDER),
                         ),
                     )
                 ],

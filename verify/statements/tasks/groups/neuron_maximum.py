@@ -1,37 +1,13 @@
 """The largest class-weighted margin of a neuron, and where it is attained: Lemma D.13 of the thesis."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    both,
-    define,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    needed,
-    over,
-    place,
-    power,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import both, define, forall, implies
+from verify.statements.tasks.groups import entry_neuron, irrep_examples, neuron_near_misses, small_real_groups
 from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED, prove_best_representation
 from verify.statements.tasks.groups.best_representation import CLAIM as BEST_CLAIM
-from verify.statements.tasks.groups.entry_neuron import ATTAINED as ENTRY_CLAIM
-from verify.statements.tasks.groups.entry_neuron import BINDERS as ENTRY_BINDERS
-from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPOTHESES
-from verify.statements.tasks.groups.entry_neuron import MIXED_ATTAINED, prove_entry_neuron
 from verify.statements.tasks.groups.group_vocabulary import FAMILIES, ORDER
 from verify.statements.tasks.groups.irrep_coefficients import COEFFICIENT_VOCABULARY
-from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, on_s3
 from verify.statements.tasks.groups.largest_neuron_margin import (
     BINDERS,
     BOUND,
@@ -46,22 +22,8 @@ from verify.statements.tasks.groups.largest_neuron_margin import (
     prove_neuron_bound,
     prove_single_neuron,
 )
-from verify.statements.tasks.groups.neuron_near_misses import (
-    BEST_ON_Z2,
-    BY_LARGER_BOUND,
-    ENTRY_ON_Z2,
-    LARGER_ENTRY_ON_Z2,
-    PRINTED_ON_Z2,
-    SIGN_COEFFICIENT,
-    any_value,
-    larger_bound,
-    no_equality,
-)
-from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
-
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, mapping, over, power, times
 
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, both(BOUND, PRODUCT_BOUND)))
 PRINTED_BOUND = forall(BINDERS, implies(*HYPOTHESES, BOUND))
@@ -71,14 +33,14 @@ MIXED_BOUND = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_BOUND))
 SINGLES = forall(BINDERS, implies(*HYPOTHESES, EQUALITY, SINGLE))
 MIXED_SINGLES = forall(BINDERS, implies(*HYPOTHESES, PRODUCT_EQUALITY, SINGLE))
 MIXED_BEST = forall(BEST, implies(*HYPOTHESES, PRODUCT_EQUALITY, *SPANNED[1:], CONCLUSION))
-ATTAINED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, ENTRY_CLAIM))
-ATTAINED_BY_MIXED = forall(ENTRY_BINDERS, implies(*ENTRY_HYPOTHESES, MIXED_ATTAINED))
+ATTAINED = forall(entry_neuron.BINDERS, implies(*entry_neuron.HYPOTHESES, entry_neuron.ATTAINED))
+ATTAINED_BY_MIXED = forall(entry_neuron.BINDERS, implies(*entry_neuron.HYPOTHESES, entry_neuron.MIXED_ATTAINED))
 TURNS_ON_S3: list[Json] = [
-    *REAL_S3,
-    on_s3(1, ROOT_OF_2),
-    NEUTRAL_OF_S3,
+    *small_real_groups.REAL_S3,
+    irrep_examples.on_s3(1, irrep_examples.ROOT_OF_2),
+    small_real_groups.NEUTRAL_OF_S3,
     mapping(
-        [("g", REAL_S3[0])],
+        [("g", small_real_groups.REAL_S3[0])],
         [
             "choose",
             ["second", "g"],
@@ -86,7 +48,7 @@ TURNS_ON_S3: list[Json] = [
             ["back", 0],
         ],
     ),
-    over(times(3, ROOT_OF_2), 4),
+    over(times(3, irrep_examples.ROOT_OF_2), 4),
     over(1, 36),
 ]
 ENTRY_ON_S3: list[Json] = [*TURNS_ON_S3, ":across", over(1, 3)]
@@ -113,12 +75,12 @@ def _definitions(factor: int, proofs: list[Evidence], claims: list[Json]) -> lis
         both(["<=", 0, "gamma"], equal(square, times(factor, power("V", 2)))),
     )
     vocabulary = [margin if known["name"] == "margin_for" else known for known in COEFFICIENT_VOCABULARY]
-    return needed(vocabulary, [claims, [proof.steps for proof in proofs]])
+    return trees.needed(vocabulary, [claims, [proof.steps for proof in proofs]])
 
 
 def _half_is_false(claim: Json, bound: Json, moves: list[dict[str, Json]]) -> Evidence:
     """With gamma half as large the neuron on Z2 exceeds a bound."""
-    return refute_at(claim, BINDERS, PRINTED_ON_Z2, HYPOTHESES, bound, moves)
+    return patterns.refute_at(claim, BINDERS, neuron_near_misses.PRINTED_ON_Z2, HYPOTHESES, bound, moves)
 
 
 D_7 = (
@@ -134,21 +96,35 @@ SINGLE_SAYS = "A neuron with the margin gamma lives on one representation, and i
 VALUE_SAYS = "The representation on which a neuron with the margin gamma lives has the largest value, V."
 
 
-def _single_part() -> Part:
-    return Part("single", SINGLE_SAYS, SINGLES, prove_single_neuron(), [BEST_ON_Z2], [no_equality(SINGLES)])
+def _single_part() -> model.Part:
+    return model.Part(
+        "single",
+        SINGLE_SAYS,
+        SINGLES,
+        prove_single_neuron(),
+        [neuron_near_misses.BEST_ON_Z2],
+        [neuron_near_misses.no_equality(SINGLES)],
+    )
 
 
-def _value_part() -> Part:
-    witness = [*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]
-    return Part("value", VALUE_SAYS, BEST_CLAIM, prove_best_representation(), [witness], [larger_bound(BEST_CLAIM)])
+def _value_part() -> model.Part:
+    witness = [*neuron_near_misses.BEST_ON_Z2, ":sign", neuron_near_misses.SIGN_COEFFICIENT]
+    return model.Part(
+        "value",
+        VALUE_SAYS,
+        BEST_CLAIM,
+        prove_best_representation(),
+        [witness],
+        [neuron_near_misses.larger_bound(BEST_CLAIM)],
+    )
 
 
-def lemma_d_13() -> Statement:
+def lemma_d_13() -> model.Statement:
     """Lemma D.13 for the weighted margin (D.7), that of h."""
     corrected = prove_margin_bound()
     parts = [_single_part(), _value_part()]
     definitions = _definitions(4, [corrected, *(part.evidence for part in parts)], [HALVED, SINGLES, BEST_CLAIM])
-    return Statement(
+    return model.Statement(
         id="tasks/lemma-d.13",
         title=TITLE,
         source=f"{SOURCE}, Lemma D.13",
@@ -162,16 +138,16 @@ def lemma_d_13() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "maximum",
                 "No neuron of norm at most 1 has a margin larger than the printed maximum, gamma/2.",
                 HALVED,
-                refute_at(HALVED, BINDERS, BEST_ON_Z2, HYPOTHESES, HALVED_BOUND, []),
-                [BEST_ON_Z2],
+                patterns.refute_at(HALVED, BINDERS, neuron_near_misses.BEST_ON_Z2, HYPOTHESES, HALVED_BOUND, []),
+                [neuron_near_misses.BEST_ON_Z2],
                 [
-                    Control(
+                    model.Control(
                         "With twice the printed maximum it is true.",
-                        differences(HALVED, PRINTED_BOUND),
+                        trees.differences(HALVED, PRINTED_BOUND),
                         corrected,
                         becomes="true",
                     )
@@ -182,13 +158,13 @@ def lemma_d_13() -> Statement:
     )
 
 
-def lemma_d_13_literal() -> Statement:
+def lemma_d_13_literal() -> model.Statement:
     """Lemma D.13 for the expression that Lemma D.11 displays."""
     singles = for_mixed_terms(prove_single_neuron(), BINDERS, [])
     best = for_mixed_terms(prove_best_representation(), BEST, SPANNED[1:])
-    proofs = [prove_mixed_bound(), singles, best, prove_entry_neuron(mixed=True)]
+    proofs = [prove_mixed_bound(), singles, best, entry_neuron.prove_entry_neuron(mixed=True)]
     definitions = _definitions(4, proofs, [MIXED_BOUND, MIXED_SINGLES, MIXED_BEST, ATTAINED_BY_MIXED])
-    return Statement(
+    return model.Statement(
         id="tasks/lemma-d.13.literal",
         title="Lemma D.13 for the expression that Lemma D.11 displays, the margin of the mixed term",
         source=f"{SOURCE}, Lemma D.13",
@@ -206,54 +182,58 @@ def lemma_d_13_literal() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "bound",
                 "The expression is at most gamma/2 for a neuron of norm at most 1.",
                 MIXED_BOUND,
                 proofs[0],
-                [BEST_ON_Z2],
+                [neuron_near_misses.BEST_ON_Z2],
                 [
-                    Control(
+                    model.Control(
                         "With half of it, it is false: the sign of the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        [(trees.place(definitions, "margin_for", "body", 2, 2, 1), 1)],
                         _half_is_false(MIXED_BOUND, PRODUCT_BOUND, []),
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "single",
                 "A neuron that attains it lives on one representation, and its functions have equal norms.",
                 MIXED_SINGLES,
                 proofs[1],
-                [BEST_ON_Z2],
-                [no_equality(MIXED_SINGLES)],
+                [neuron_near_misses.BEST_ON_Z2],
+                [neuron_near_misses.no_equality(MIXED_SINGLES)],
             ),
-            Part(
+            model.Part(
                 "value",
                 "The representation on which a neuron that attains it lives has the largest value, V.",
                 MIXED_BEST,
                 proofs[2],
-                [[*BEST_ON_Z2, ":sign", SIGN_COEFFICIENT]],
-                [larger_bound(MIXED_BEST)],
+                [[*neuron_near_misses.BEST_ON_Z2, ":sign", neuron_near_misses.SIGN_COEFFICIENT]],
+                [neuron_near_misses.larger_bound(MIXED_BEST)],
             ),
-            Part(
+            model.Part(
                 "attained",
                 "A diagonal entry of a representation with the value V attains it, with norm 1.",
                 ATTAINED_BY_MIXED,
                 proofs[3],
-                [ENTRY_ON_Z2],
-                [any_value(ATTAINED_BY_MIXED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+                [neuron_near_misses.ENTRY_ON_Z2],
+                [
+                    neuron_near_misses.any_value(
+                        ATTAINED_BY_MIXED, neuron_near_misses.LARGER_ENTRY_ON_Z2, neuron_near_misses.BY_LARGER_BOUND
+                    )
+                ],
             ),
         ],
     )
 
 
-def lemma_d_13_repair() -> Statement:
+def lemma_d_13_repair() -> model.Statement:
     """Lemma D.13 with the factor 2, and the neurons that attain the maximum."""
-    proofs, parts = [prove_neuron_bound(), prove_entry_neuron()], [_single_part(), _value_part()]
+    proofs, parts = [prove_neuron_bound(), entry_neuron.prove_entry_neuron()], [_single_part(), _value_part()]
     evidence = [*proofs, *(part.evidence for part in parts)]
     definitions = _definitions(4, evidence, [CLAIM, SINGLES, BEST_CLAIM, ATTAINED])
-    return Statement(
+    return model.Statement(
         id="tasks/lemma-d.13.repair",
         title="Lemma D.13 for the weighted margin (D.7), with the factor 2",
         source=f"{SOURCE}, Lemma D.13",
@@ -266,40 +246,44 @@ def lemma_d_13_repair() -> Statement:
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2.",
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "bound",
                 "A neuron of norm at most 1 has at most the margin gamma; for the mixed term, half of it.",
                 CLAIM,
                 proofs[0],
-                [BEST_ON_Z2],
+                [neuron_near_misses.BEST_ON_Z2],
                 [
-                    Control(
+                    model.Control(
                         "With half of it, as printed, it is false: the sign of the group of order 2.",
-                        [(place(definitions, "margin_for", "body", 2, 2, 1), 1)],
+                        [(trees.place(definitions, "margin_for", "body", 2, 2, 1), 1)],
                         _half_is_false(CLAIM, BOUND, [{"part": 0}]),
                     )
                 ],
             ),
             *parts,
-            Part(
+            model.Part(
                 "attained",
                 "A diagonal entry of a representation with the value V has norm 1 and the margin gamma.",
                 ATTAINED,
                 proofs[1],
-                [ENTRY_ON_Z2],
-                [any_value(ATTAINED, LARGER_ENTRY_ON_Z2, BY_LARGER_BOUND)],
+                [neuron_near_misses.ENTRY_ON_Z2],
+                [
+                    neuron_near_misses.any_value(
+                        ATTAINED, neuron_near_misses.LARGER_ENTRY_ON_Z2, neuron_near_misses.BY_LARGER_BOUND
+                    )
+                ],
             ),
         ],
     )
 
 
-def own_entry_neuron() -> Statement:
+def own_entry_neuron() -> model.Statement:
     """The maximum of Lemma D.13 is attained."""
-    proof = prove_entry_neuron()
+    proof = entry_neuron.prove_entry_neuron()
     elsewhere = [*TURNS_ON_S3, ":signed", ["radical", 2, 1, 18]]
     smaller = "For a representation with a smaller value it is false: the sign of the group of order 6."
-    control = any_value(ATTAINED, elsewhere, smaller)
-    return Statement(
+    control = neuron_near_misses.any_value(ATTAINED, elsewhere, smaller)
+    return model.Statement(
         id="tasks/own-entry-neuron",
         title="A diagonal entry of a representation attains the largest class-weighted margin of a neuron",
         source=f"Our own; it is the part 'attained' of tasks/lemma-d.13.repair by itself. {SOURCE}",
@@ -312,9 +296,9 @@ def own_entry_neuron() -> Statement:
             r"2 V / (3 \sqrt 3 |G|^{3/2})."
         ),
         reading=f"{READING} gamma is the number >= 0 with 27 gamma^2 |G|^3 = 4 V^2; s > 0 is given by its square.",
-        definitions=needed(COEFFICIENT_VOCABULARY, [proof.steps, ATTAINED]),
+        definitions=trees.needed(COEFFICIENT_VOCABULARY, [proof.steps, ATTAINED]),
         parts=[
-            Part(
+            model.Part(
                 "attained",
                 "The neuron has norm 1 and the margin gamma.",
                 ATTAINED,

@@ -3,21 +3,14 @@
 Thesis on combinatorial tasks, Lemma D.13.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import differences, equal, forall, implies, indicator, mapping, over, times
-from verify.statements.model import Control
-from verify.statements.patterns import refute_at
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Json, forall, implies
+from verify.statements.tasks.groups import entry_neuron
 from verify.statements.tasks.groups.best_representation import BEST, CONCLUSION, SPANNED
-from verify.statements.tasks.groups.entry_neuron import BINDERS as ENTRY_BINDERS
-from verify.statements.tasks.groups.entry_neuron import HYPOTHESES as ENTRY_HYPOTHESES
 from verify.statements.tasks.groups.irrep_examples import on_z2, typed
 from verify.statements.tasks.groups.largest_neuron_margin import BINDERS, EQUAL_NORMS, HYPOTHESES
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_S3, REAL_Z2, SIGN_OF_Z2, Z2
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, over, times
 
 ROOT_OF_6 = ["radical", 2, 6, 1]
 SIXTH, NINTH, EIGHTEENTH = (over(ROOT_OF_6, n) for n in (6, 9, 18))
@@ -43,33 +36,37 @@ BY_LARGER_BOUND = "If V is a bound that is not attained it is false: the sign of
 OF_SIGN = {name: ["of", REAL_Z2[2], value] for name, value in (("r", ":sign"), ("one", ":trivial"))}
 
 
-def no_equality(claim: Json) -> Control:
+def no_equality(claim: Json) -> model.Control:
     """The neurons that attain the maximum, without the hypothesis that they do."""
     hypotheses: list[Json] = [*HYPOTHESES, ["true"]]
     wrong = forall(BINDERS, implies(*hypotheses, claim[2][-1]))
-    return Control(
+    return model.Control(
         "For a neuron that does not attain it, it is false: the neuron 0 on the group of order 2.",
-        differences(claim, wrong),
-        refute_at(wrong, BINDERS, ZERO_ON_Z2, hypotheses, EQUAL_NORMS[0], [{"part": 1}]),
+        trees.differences(claim, wrong),
+        patterns.refute_at(wrong, BINDERS, ZERO_ON_Z2, hypotheses, EQUAL_NORMS[0], [{"part": 1}]),
     )
 
 
-def larger_bound(claim: Json) -> Control:
+def larger_bound(claim: Json) -> model.Control:
     """The representation of a neuron that attains the maximum, without the hypothesis that it does."""
     hypotheses: list[Json] = [*HYPOTHESES, ["true"], *SPANNED[1:]]
     wrong = forall(BEST, implies(*hypotheses, CONCLUSION))
-    return Control(
+    return model.Control(
         BY_LARGER_BOUND,
-        differences(claim, wrong),
-        refute_at(wrong, BEST, LARGER_BEST_ON_Z2, hypotheses, CONCLUSION, (), typed(REAL_Z2, "", []) | OF_SIGN),
+        trees.differences(claim, wrong),
+        patterns.refute_at(
+            wrong, BEST, LARGER_BEST_ON_Z2, hypotheses, CONCLUSION, (), typed(REAL_Z2, "", []) | OF_SIGN
+        ),
     )
 
 
-def any_value(claim: Json, values: list[Json], says: str) -> Control:
+def any_value(claim: Json, values: list[Json], says: str) -> model.Control:
     """The margin of an entry, without the hypothesis that its representation has the largest value."""
-    hypotheses: list[Json] = [*ENTRY_HYPOTHESES[:6], ["true"], *ENTRY_HYPOTHESES[7:]]
+    hypotheses: list[Json] = [*entry_neuron.HYPOTHESES[:6], ["true"], *entry_neuron.HYPOTHESES[7:]]
     conclusion = claim[2][-1]
-    wrong = forall(ENTRY_BINDERS, implies(*hypotheses, conclusion))
+    wrong = forall(entry_neuron.BINDERS, implies(*hypotheses, conclusion))
     system = REAL_Z2 if values[0] == Z2 else REAL_S3
-    evidence = refute_at(wrong, ENTRY_BINDERS, values, hypotheses, conclusion[2], [{"part": 1}], typed(system, "", []))
-    return Control(says, differences(claim, wrong), evidence)
+    evidence = patterns.refute_at(
+        wrong, entry_neuron.BINDERS, values, hypotheses, conclusion[2], [{"part": 1}], typed(system, "", [])
+    )
+    return model.Control(says, trees.differences(claim, wrong), evidence)

@@ -3,41 +3,22 @@
 Thesis on combinatorial tasks, the proof of Lemma D.15.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of, refute_at, sums_under
-from verify.statements.tasks.groups.character_network import AT_NAMES, HYPOTHESES, SIGN_OF_Z2
-from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM
-from verify.statements.tasks.groups.irrep_examples import ROOT_OF_2, ROOT_OF_SIXTH, typed
+from verify.statements.tasks.groups import character_network, group_vocabulary, irrep_examples
 from verify.statements.tasks.groups.irrep_facts import entry
 from verify.statements.tasks.groups.small_real_groups import REAL_S3, REAL_Z2
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, over, plus, power, times
 
 ROWS = ("i", "j", "k")
-NEURON_BINDERS: Binders = [*SYSTEM, ("r0", "R"), *((row, "I") for row in ROWS), ("q", "real")]
+NEURON_BINDERS: Binders = [*group_vocabulary.SYSTEM, ("r0", "R"), *((row, "I") for row in ROWS), ("q", "real")]
 OF_ONE_IRREP: list[Json] = [
-    REAL_IRREPS,
+    group_vocabulary.REAL_IRREPS,
     different("r0", "one"),
     *(equal(["irrep", row], "r0") for row in ROWS),
     ["<=", 0, "q"],
-    equal(times(3, ORDER, power("q", 2)), 1),
+    equal(times(3, group_vocabulary.ORDER, power("q", 2)), 1),
 ]
 INPUTS: Binders = [(x, "G") for x in ("a", "b", "c")]
 
@@ -65,7 +46,7 @@ def prove_pair() -> Evidence:
 
 
 TRACE_BINDERS: Binders = [*NEURON_BINDERS, ("s", "real")]
-OF_NEURON = [*OF_ONE_IRREP, *HYPOTHESES[2:]]
+OF_NEURON = [*OF_ONE_IRREP, *character_network.HYPOTHESES[2:]]
 
 
 def _unit_matrix(row: str, column: str) -> Json:
@@ -76,7 +57,7 @@ def _unit_matrix(row: str, column: str) -> Json:
 def trace_equation(value: Json) -> Json:
     """The coefficients of one of these neurons have this trace."""
     matrices = [_unit_matrix(*at) for at in (("i", "j"), ("j", "k"), ("i", "k"))]
-    return equal(["product_trace", *AT_NAMES, *matrices], value)
+    return equal(["product_trace", *character_network.AT_NAMES, *matrices], value)
 
 
 def trace_claim(value: Json) -> Json:
@@ -94,19 +75,19 @@ def prove_trace() -> Evidence:
 
 
 EVEN = [":even"] * 3
-SIGNED: list[Json] = [*REAL_Z2, ":sign", ":sign", ":sign", ":sign", ROOT_OF_SIXTH]
-PLANE: list[Json] = [*REAL_S3, ":plane", ":across", ":upward", ":across", over(ROOT_OF_2, 6), over(1, 3)]
+SIGNED: list[Json] = [*REAL_Z2, ":sign", ":sign", ":sign", ":sign", irrep_examples.ROOT_OF_SIXTH]
+PLANE: list[Json] = [*REAL_S3, ":plane", ":across", ":upward", ":across", over(irrep_examples.ROOT_OF_2, 6), over(1, 3)]
 
 
 def refute_pair(claim: Json) -> Evidence:
     """On the group of order 2 it is false with the factor 1."""
     rows = {row: ["of", REAL_Z2[3], ":sign"] for row in ROWS}
-    at = {**SIGN_OF_Z2, **typed(REAL_Z2, "abc", EVEN), **rows}
+    at = {**character_network.SIGN_OF_Z2, **irrep_examples.typed(REAL_Z2, "abc", EVEN), **rows}
     return refute_at(claim, NEURON_BINDERS, SIGNED, OF_ONE_IRREP, pair_equation(1), [{"at": EVEN}], at)
 
 
 def refute_trace(claim: Json) -> Evidence:
     """On the plane representation of S3 it is false with the trace s³."""
     rows = {row: ["of", REAL_S3[3], value] for row, value in zip(ROWS, PLANE[8:11], strict=True)}
-    at = {**typed(REAL_S3, "", []), "r0": ["of", REAL_S3[2], ":plane"], **rows}
+    at = {**irrep_examples.typed(REAL_S3, "", []), "r0": ["of", REAL_S3[2], ":plane"], **rows}
     return refute_at(claim, TRACE_BINDERS, PLANE, OF_NEURON, trace_equation(power("s", 3)), [], at)

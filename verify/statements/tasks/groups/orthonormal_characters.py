@@ -3,10 +3,9 @@
 Thesis on combinatorial tasks, Theorem D.9, from Theorem D.8 for the blocks of the family.
 """
 
-from __future__ import annotations
-
-from verify.statements.language import equal, forall, indicator
+from verify.statements.formulas import forall
 from verify.statements.tasks.groups.unitary_families import character, mean, of_family
+from verify.statements.terms import equal, indicator
 
 ORTHONORMAL = forall(
     [("r", "R"), ("s", "R")],

@@ -3,34 +3,11 @@
 The induction is over the set of columns; the length of a vector is a square root, from a cited lemma.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.real_order import prove_nonzero, prove_positive
-from verify.library.square_roots import prove_square_root
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import choose_all, names_of, prove_not
-
-Json = Any
+from verify.library import real_order, square_roots
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.terms import conj, equal, indicator, mapping, minus, over, plus, power, times, total
 
 WIDER: Json = ["union", "S7", ["unit"]]
 LAST: Json = ["inr", ["star"]]
@@ -74,13 +51,13 @@ VARIABLES: Binders = [
 
 def factored(columns: Json, matrix: Json) -> Json:
     """There are orthonormal columns E = N C, where C has the inverse A."""
-    return substituted(exists(FACTORS, both(*PARTS)), {"S": columns, "N": matrix})
+    return trees.substituted(exists(FACTORS, both(*PARTS)), {"S": columns, "N": matrix})
 
 
 def all_injective(columns: Json) -> Json:
     """All injective matrices with these columns."""
     binders: Binders = [("N", ["maps", "K7", columns, "complex"]), ("L", ["maps", columns, "K7", "complex"])]
-    return forall(binders, implies(substituted(INJECTIVE, {"S": columns}), factored(columns, "N")))
+    return forall(binders, implies(trees.substituted(INJECTIVE, {"S": columns}), factored(columns, "N")))
 
 
 EARLIER = mapping([("k'", "K7"), ("s'", "S7")], ["N7", "k'", ["inl", "s'"]])
@@ -127,8 +104,8 @@ def _of_inl(x: Json, y: Json) -> Json:
 
 def _one_more_column(proof: Evidence) -> int:
     """Gram's and Schmidt's step."""
-    injective = proof.assume(substituted(INJECTIVE, {"S": WIDER, "N": "N7", "L": "L7"}))
-    known = proof.assume(substituted(both(*PARTS), {"S": "S7", "N": EARLIER, "E": "E7", "A": "A7", "C": "C7"}))
+    injective = proof.assume(trees.substituted(INJECTIVE, {"S": WIDER, "N": "N7", "L": "L7"}))
+    known = proof.assume(trees.substituted(both(*PARTS), {"S": "S7", "N": EARLIER, "E": "E7", "A": "A7", "C": "C7"}))
     orthonormal, changed, right, left = (proof.project(known, part) for part in range(4))
     at_end = [indicator(equal(x, LAST)) for x in "st"]
     none = equal(LENGTH, 0)
@@ -149,14 +126,14 @@ def _one_more_column(proof: Evidence) -> int:
             ),
         ],
     )
-    nonzero = prove_not(proof, none, wrong, proof.evaluate(equal(1, 0)))
-    positive = proof.specialise(prove_positive(proof), [LENGTH], [proof.squares(["<=", 0, LENGTH]), nonzero])
-    root = proof.specialise(prove_square_root(proof), [LENGTH], [positive])
+    nonzero = patterns.prove_not(proof, none, wrong, proof.evaluate(equal(1, 0)))
+    positive = proof.specialise(real_order.prove_positive(proof), [LENGTH], [proof.squares(["<=", 0, LENGTH]), nonzero])
+    root = proof.specialise(square_roots.prove_square_root(proof), [LENGTH], [positive])
     chosen = proof.assume(both(["<", 0, "root7"], equal(power("root7", 2), LENGTH)))
     sign, square = (proof.project(chosen, part) for part in range(2))
-    unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["root7"], [sign]))
+    unit = proof.quotient(proof.specialise(real_order.prove_nonzero(proof), ["root7"], [sign]))
     values = {"S": WIDER, "N": "N7", "E": NEW_E, "A": NEW_A, "C": NEW_C}
-    goals = [substituted(part, values) for part in PARTS]
+    goals = [trees.substituted(part, values) for part in PARTS]
     pair = times(_of_inl("s", "u'"), _of_inl("t", "v'"))
     ends = times(*at_end)
     parts = [
@@ -180,26 +157,8 @@ def _one_more_column(proof: Evidence) -> int:
                 cofactor(unit, [], times(ends, plus(1, times("root7", INVERSE)))),
             ],
         ),
-        proof.sums(
-            goals[1],
-            cofactors=[
-                cofactor(changed, ["k", "v'"], _of_inl("t", "v'"), [over_v]),
-                cofactor(changed, ["k", "v'"], times(-1, at_end[1], INVERSE, _coordinate("v'")), [over_v]),
-            ],
-        ),
-        proof.sums(
-            goals[2],
-            cofactors=[
-                cofactor(right, ["u'", "v'"], pair, [over_u, over_v]),
-                cofactor(
-                    right,
-                    ["u'", "v'"],
-                    times(-1, _of_inl("s", "u'"), at_end[1], INVERSE, _coordinate("v'")),
-                    [over_u, over_v],
-                ),
-                cofactor(unit, [], ends),
-            ],
-        ),
+        proof.follows(goals[1], changed),
+        proof.follows(goals[2], right, unit),
         proof.sums(
             goals[3],
             cofactors=[
@@ -221,20 +180,20 @@ def _one_more_column(proof: Evidence) -> int:
 def prove_orthonormal_columns(proof: Evidence) -> int:
     """Prove ∀K, S, N, L with L N = 1: there are orthonormal columns E = N C, where C has an inverse A."""
     found = _one_more_column(proof)
-    shorter = substituted(INJECTIVE, {"S": "S7", "N": EARLIER, "L": EARLIER_LEFT})
-    wider = substituted(INJECTIVE, {"S": WIDER, "N": "N7", "L": "L7"})
+    shorter = trees.substituted(INJECTIVE, {"S": "S7", "N": EARLIER, "L": EARLIER_LEFT})
+    wider = trees.substituted(INJECTIVE, {"S": WIDER, "N": "N7", "L": "L7"})
     injective = proof.sums(shorter, cofactors=[cofactor(proof.assume(wider), [["inl", "s"], ["inl", "t"]])])
     earlier = proof.specialise(proof.assume(all_injective("S7")), [EARLIER, EARLIER_LEFT], [injective])
     names = {"S": "S7", "N": EARLIER}
-    binders = [(name, substituted(sort, names)) for name, sort in FACTORS]
-    body = substituted(both(*PARTS), names)
-    free = {name: f"{name}7" for name in names_of(FACTORS)}
-    found = choose_all(proof, earlier, binders, body, free, found)
+    binders = [(name, trees.substituted(sort, names)) for name, sort in FACTORS]
+    body = trees.substituted(both(*PARTS), names)
+    free = {name: f"{name}7" for name in patterns.names_of(FACTORS)}
+    found = patterns.choose_all(proof, earlier, binders, body, free, found)
     step = proof.generalise(proof.generalise(found, ["N7", "L7"], [wider]), ["S7"], [all_injective("S7")])
     empty: Json = ["empty"]
     nothing = [mapping([("x'", x), ("y'", empty)], 0) for x in ("K7", empty, empty)]
-    values = {"S": empty, "N": "N8", **dict(zip(names_of(FACTORS), nothing, strict=True))}
-    parts = proof.conjunction(*(proof.sums(substituted(part, values)) for part in PARTS))
+    values = {"S": empty, "N": "N8", **dict(zip(patterns.names_of(FACTORS), nothing, strict=True))}
+    parts = proof.conjunction(*(proof.sums(trees.substituted(part, values)) for part in PARTS))
     base = proof.witness(factored(empty, "N8"), nothing, parts)
-    base = proof.generalise(base, ["N8", "L8"], [substituted(INJECTIVE, {"S": empty, "N": "N8", "L": "L8"})])
+    base = proof.generalise(base, ["N8", "L8"], [trees.substituted(INJECTIVE, {"S": empty, "N": "N8", "L": "L8"})])
     return proof.generalise(proof.induct(forall([("S", "set")], all_injective("S")), base, step), ["K7"])

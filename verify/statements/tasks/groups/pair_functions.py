@@ -5,24 +5,18 @@ point; the same with a sign for the direction. The first four points are those o
 elements, whose characters give the signs. The projections are the kernels of ``fixed_pairs``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from constructions.cyclotomic import Cyclotomic, exact
 from constructions.reals import square_root
-from verify.statements.language import define
-from verify.statements.tasks.groups.character_tables import chosen, root_combination
-from verify.statements.tasks.groups.five_points import table
-from verify.statements.tasks.groups.symmetric_five import POINTS
+from verify.statements.formulas import Json, define
+from verify.statements.tasks.groups import character_tables, five_points, symmetric_five
 
-Json = Any
 Function = dict[tuple[str, str], Cyclotomic]
 
-FAR = POINTS[-1]
-NEAR = POINTS[:-1]
+FAR = symmetric_five.POINTS[-1]
+NEAR = symmetric_five.POINTS[:-1]
 SIGNS = ((1, 1, -1, -1), (1, -1, 1, -1), (1, -1, -1, 1))
 ROOT_OF_3, ROOT_OF_5 = square_root(3), square_root(5)
 # The coordinates of the points as corners of a regular simplex: orthonormal functions of a point with the sum 0.
@@ -33,7 +27,7 @@ SIMPLEX: list[dict[str, Cyclotomic]] = [
 
 
 def _function(value: Callable[[str, str], Cyclotomic]) -> Function:
-    return {(x, y): value(x, y) for x in POINTS for y in POINTS}
+    return {(x, y): value(x, y) for x in symmetric_five.POINTS for y in symmetric_five.POINTS}
 
 
 def _character(m: int, x: str) -> int:
@@ -107,9 +101,11 @@ def _values(function: Function) -> Json:
     """Return the values of a function at the pair p."""
 
     def row(x: str) -> Json:
-        return chosen("y'", {y: root_combination(function[x, y]) for y in POINTS})
+        return character_tables.chosen(
+            "y'", {y: character_tables.root_combination(function[x, y]) for y in symmetric_five.POINTS}
+        )
 
-    return table(["first", "p"], [("y'", "points")], row, POINTS, [["second", "p"]])
+    return five_points.table(["first", "p"], [("y'", "points")], row, symmetric_five.POINTS, [["second", "p"]])
 
 
 PAIR_FUNCTIONS: list[Json] = [
@@ -118,6 +114,6 @@ PAIR_FUNCTIONS: list[Json] = [
     define(
         "s5_table",
         [("b", "s5_functions"), ("w", PAIRS)],
-        table("b", [("p", PAIRS)], lambda name: _values(TABLE[name]), list(TABLE), ["w"]),
+        five_points.table("b", [("p", PAIRS)], lambda name: _values(TABLE[name]), list(TABLE), ["w"]),
     ),
 ]

@@ -3,22 +3,17 @@
 An element is a pair, and so are a representation and a row; degrees, characters and entries are multiplied.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, exists, forall, indicator, substituted, times
-from verify.statements.patterns import names_of, sums_under
-from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, conditions
-from verify.statements.tasks.groups.irrep_facts import entry
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall
+from verify.statements.tasks.groups import group_vocabulary, irrep_facts
 from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, PRODUCT, SIDES, SYSTEMS, of, sets
+from verify.statements.terms import equal, indicator, times
 
-Json = Any
-
-HYPOTHESES: list[Json] = [of(side, REAL_IRREPS) for side in SIDES]
-REAL_PRODUCT = substituted(REAL_IRREPS, PRODUCT)
+HYPOTHESES: list[Json] = [of(side, group_vocabulary.REAL_IRREPS) for side in SIDES]
+REAL_PRODUCT = trees.substituted(group_vocabulary.REAL_IRREPS, PRODUCT)
 ELEMENT, INVERSE, UNIT, ROW, IRREP = "element1", "inverse1", "unit1", "row1", "rep1"
 ELEMENTS, PAIR_OF_ROWS = ("a1", "b1", "c1"), "rows1"
 PROOF_VARIABLES: Binders = [
@@ -41,7 +36,7 @@ def _twice(name: str) -> Json:
 
 def _goal(number: int, name: str = "real_irreps") -> Json:
     """A condition of a definition for the product."""
-    return substituted(conditions(name)[number], PRODUCT)
+    return trees.substituted(group_vocabulary.conditions(name)[number], PRODUCT)
 
 
 def _product(g: Json, h: Json) -> Json:
@@ -73,7 +68,7 @@ class ProductIrreps:
         laws, units = ([proof.project(parts[0], part) for parts in self.parts] for part in range(2))
         a, b, c = ELEMENTS
         associative = proof.rewrite(equal(_product(_product(a, b), c), _product(a, _product(b, c))), laws)
-        given = [proof.assume(of(side, substituted(_unit(UNIT), {UNIT: f"{UNIT}_{side}"}))) for side in SIDES]
+        given = [proof.assume(of(side, trees.substituted(_unit(UNIT), {UNIT: f"{UNIT}_{side}"}))) for side in SIDES]
         neutral = self._neutral([proof.project(theorem, 0) for theorem in given])
         inverses = self._inverses([proof.project(theorem, 1) for theorem in given])
         some = proof.witness(_goal(1, "group"), [_twice(UNIT)], proof.conjunction(neutral, inverses))
@@ -87,7 +82,7 @@ class ProductIrreps:
         for part, factors in enumerate(((_twice(UNIT), g), (g, _twice(UNIT)))):
             by = [proof.project(theorem, part) for theorem in at_g]
             laws.append(proof.rewrite(equal(_product(*factors), ["of", sets("G"), g]), by))
-        goal = substituted(["neutral", "G", "mul", _twice(UNIT)], PRODUCT)
+        goal = trees.substituted(["neutral", "G", "mul", _twice(UNIT)], PRODUCT)
         return self._for_pairs(goal, ELEMENT, proof.conjunction(*laws))
 
     def _inverses(self, given: list[int]) -> int:
@@ -127,17 +122,17 @@ class ProductIrreps:
             row, x = f"{ROW}_{side}", f"{ELEMENT}_{side}"
             here = of(side, equal(["irrep", row], "one"))
             at_x = proof.specialise(proof.specialise(parts[2], [row], [proof.assume(here)]), [x])
-            rest = 1 if side == SIDES[1] else _side(SIDES[1], entry(pair, pair, g), [pair, g])
+            rest = 1 if side == SIDES[1] else _side(SIDES[1], irrep_facts.entry(pair, pair, g), [pair, g])
             cofactors.append(cofactor(proof.generalise(at_x, [row, x], [here]), [[side, pair], [side, g]], rest))
         both_trivial = equal(["at", PRODUCT["irrep"], pair], PRODUCT["one"])
         one = equal(["at", PRODUCT["rho"], pair, pair, g], 1)
-        entries = sums_under(proof, [both_trivial], [proof.assume(both_trivial)], one, cofactors=cofactors)
+        entries = patterns.sums_under(proof, [both_trivial], [proof.assume(both_trivial)], one, cofactors=cofactors)
         return proof.generalise(proof.generalise(entries, [g]), [pair], [both_trivial])
 
     def blocks(self) -> int:
         """Entries of two different pairs of representations are 0."""
         first, second = SIDES
-        names, value = ["i", "j", "g"], entry("i", "j", "g")
+        names, value = ["i", "j", "g"], irrep_facts.entry("i", "j", "g")
         here = indicator(_side(first, equal(["irrep", "i"], ["irrep", "j"]), "ij"))
         rest = [_side(second, value, names), times(here, _side(first, value, names))]
         cofactors = [
@@ -148,9 +143,9 @@ class ProductIrreps:
 
     def multiplied(self, number: int) -> int:
         """A condition that is an equation: both sides are products of those for the factors."""
-        formula, names = conditions("real_irreps")[number], []
+        formula, names = group_vocabulary.conditions("real_irreps")[number], []
         if formula[0] == "forall":
-            names, formula = names_of(formula[1]), formula[2]
+            names, formula = patterns.names_of(formula[1]), formula[2]
         (_, _, right), (_, left, _) = (_side(side, formula, names) for side in SIDES)
         cofactors = [
             cofactor(parts[number], [[side, name] for name in names], term)
@@ -166,7 +161,7 @@ class ProductIrreps:
 
 def _side(side: str, node: Json, names: Sequence[str]) -> Json:
     """A term or a formula of one factor, at the entries of pairs with these names."""
-    return of(side, substituted(node, {name: [side, name] for name in names}))
+    return of(side, trees.substituted(node, {name: [side, name] for name in names}))
 
 
 def _inverse(g: Json, e: Json) -> Json:
@@ -176,10 +171,10 @@ def _inverse(g: Json, e: Json) -> Json:
 
 def _unit(e: str) -> Json:
     """What the definition of a group asks for of a neutral element."""
-    _, _, body = conditions("group")[1]
-    return substituted(body, {"e": e})
+    _, _, body = group_vocabulary.conditions("group")[1]
+    return trees.substituted(body, {"e": e})
 
 
 def prove_product(proof: Evidence) -> int:
     """Prove ∀ (two systems of real irreducible representations ⟹ that of the product)."""
-    return proof.generalise(ProductIrreps(proof).real_irreps(), names_of(SYSTEMS), HYPOTHESES)
+    return proof.generalise(ProductIrreps(proof).real_irreps(), patterns.names_of(SYSTEMS), HYPOTHESES)

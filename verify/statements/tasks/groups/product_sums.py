@@ -3,51 +3,32 @@
 With the trivial representation in place, the sum of d^1.5 times the character is multiplicative.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_equal_roots
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    mapping,
-    minus,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import merged, names_of
-from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.groups import product_irreps
-from verify.statements.tasks.groups.group_vocabulary import ROOTED, character, character_sum
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.groups import group_vocabulary, product_irreps
 from verify.statements.tasks.groups.product_vocabulary import BOTH_ROOTS, OF_SIDE, PRODUCT, SIDES, SYSTEMS, of
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, minus, plus, power, times, total
 
 BINDERS: Binders = [*SYSTEMS, *BOTH_ROOTS]
-HYPOTHESES: list[Json] = [*product_irreps.HYPOTHESES, *(of(side, ROOTED) for side in SIDES)]
+HYPOTHESES: list[Json] = [*product_irreps.HYPOTHESES, *(of(side, group_vocabulary.ROOTED) for side in SIDES)]
 CONCLUSION = forall(
     [("g", PRODUCT["G"])],
     equal(
-        plus(1, substituted(character_sum("g"), PRODUCT)),
-        times(*(plus(1, of(side, character_sum([side, "g"]))) for side in SIDES)),
+        plus(1, trees.substituted(group_vocabulary.character_sum("g"), PRODUCT)),
+        times(*(plus(1, of(side, group_vocabulary.character_sum([side, "g"]))) for side in SIDES)),
     ),
 )
 CLAIM = forall(BINDERS, ["implies", *HYPOTHESES, CONCLUSION])
 ANY: Binders = [("irreps1", "set"), ("weight1", ["maps", "irreps1", "real"]), ("irrep1", "irreps1")]
-PROOF_VARIABLES = merged(product_irreps.PROOF_VARIABLES, ANY, REALS)
-TRIVIAL = times(power(["root_of", "one"], 3), character("one", "x"))
-ALL = total([("r", "R")], times(power(["root_of", "r"], 3), character("r", "x")))
+PROOF_VARIABLES = patterns.merged(product_irreps.PROOF_VARIABLES, ANY, real_inequalities.REALS)
+TRIVIAL = times(power(["root_of", "one"], 3), group_vocabulary.character("one", "x"))
+ALL = total([("r", "R")], times(power(["root_of", "r"], 3), group_vocabulary.character("r", "x")))
 
 
 def _at(side: str, node: Json, x: Json) -> Json:
-    return of(side, substituted(node, {"x": x}))
+    return of(side, trees.substituted(node, {"x": x}))
 
 
 def _trivial_term(proof: Evidence, side: str, system: int, rooted: int) -> int:
@@ -62,31 +43,23 @@ def _trivial_term(proof: Evidence, side: str, system: int, rooted: int) -> int:
     one_squared = proof.sums(equal(power(root, 2), power(1, 2)), cofactors=[cofactor(square), cofactor(degree_one)])
     sign = proof.evaluate(["<=", 0, 1])
     root_one = proof.specialise(prove_equal_roots(proof), [root, 1], [positive, sign, one_squared])
-    character_at_x = of(side, character("one", x))
-    rows = [["i'", of(side, "I")]]
-    result = proof.sums(
-        equal(_at(side, TRIVIAL, x), 1),
-        cofactors=[
-            cofactor(root_one, [], times(plus(power(root, 2), root, 1), character_at_x)),
-            cofactor(entries, ["i'", x], 1, rows),
-            cofactor(degree_one),
-        ],
-    )
+    of(side, group_vocabulary.character("one", x))
+    result = proof.follows(equal(_at(side, TRIVIAL, x), 1), root_one, entries, degree_one)
     return proof.generalise(result, [x])
 
 
 def _prove_without_one(proof: Evidence) -> int:
     """Prove ∀S, f, s: Σ f(r) over r ≠ s is the sum over all r less f(s)."""
-    irreps, function, one = names_of(ANY)
+    irreps, function, one = patterns.names_of(ANY)
     others = total([("r", irreps)], [function, "r"], different("r", one))
     result = proof.sums(equal(others, minus(total([("r", irreps)], [function, "r"]), [function, one])))
-    return proof.generalise(result, names_of(ANY))
+    return proof.generalise(result, patterns.names_of(ANY))
 
 
 def _values(values: dict[str, Json], x: Json) -> list[Json]:
     """The representations of a group, d^1.5 times the character at x, and the trivial one."""
-    term = times(power(["root_of", "r"], 3), character("r", "x"))
-    return [substituted(node, {**values, "x": x}) for node in ("R", mapping([("r", "R")], term), "one")]
+    term = times(power(["root_of", "r"], 3), group_vocabulary.character("r", "x"))
+    return [trees.substituted(node, {**values, "x": x}) for node in ("R", mapping([("r", "R")], term), "one")]
 
 
 def prove_sums(proof: Evidence) -> int:
@@ -99,19 +72,7 @@ def prove_sums(proof: Evidence) -> int:
     (first, second), g = SIDES, product_irreps.ELEMENTS[0]
     without = _prove_without_one(proof)
     at = [[first, g], [second, g]]
-    sums, everything, trivial = (
-        [_at(side, node, x) for side, x in zip(SIDES, at, strict=True)] for node in (character_sum("x"), ALL, TRIVIAL)
-    )
     split = [proof.specialise(without, _values(OF_SIDE[side], x)) for side, x in zip(SIDES, at, strict=True)]
     product = proof.specialise(without, _values(PRODUCT, g))
-    result = proof.sums(
-        substituted(CONCLUSION[2], {"g": g}),
-        cofactors=[
-            cofactor(product),
-            cofactor(split[0], [], times(-1, plus(1, sums[1]))),
-            cofactor(split[1], [], times(-1, plus(1, minus(everything[0], trivial[0])))),
-            cofactor(terms[0], [at[0]], minus(plus(everything[1], 1), times(2, trivial[1]))),
-            cofactor(terms[1], [at[1]], minus(everything[0], 1)),
-        ],
-    )
-    return proof.generalise(proof.generalise(result, [g]), names_of(BINDERS), HYPOTHESES)
+    result = proof.follows(trees.substituted(CONCLUSION[2], {"g": g}), product, split[0], split[1], terms[0], terms[1])
+    return proof.generalise(proof.generalise(result, [g]), patterns.names_of(BINDERS), HYPOTHESES)

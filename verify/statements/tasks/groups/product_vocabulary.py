@@ -3,25 +3,21 @@
 An element is a pair, and so are a representation and a row; entries and roots of degrees are multiplied.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.statements.language import Binders, define, mapping, renamed, times
-from verify.statements.patterns import names_of
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, Json, define
 from verify.statements.tasks.groups.group_vocabulary import GROUP_VOCABULARY, ROOTS, SYSTEM
-
-Json = Any
+from verify.statements.terms import mapping, times
 
 SIDES = ("first", "second")
-NAMES = [*names_of(SYSTEM), "root_of"]
+NAMES = [*patterns.names_of(SYSTEM), "root_of"]
 OF_SIDE = {side: {name: f"{name}_{side}" for name in NAMES} for side in SIDES}
 
 
 def of(side: str, node: Json) -> Json:
     """Return a term or a formula on one of the two groups."""
-    return renamed(node, OF_SIDE[side])
+    return trees.renamed(node, OF_SIDE[side])
 
 
 def _pair(value: Callable[[str], Json]) -> Json:
@@ -40,7 +36,7 @@ def _sorts(*names: str) -> Binders:
     return [(of(side, name), of(side, table[name])) for side in SIDES for name in names]
 
 
-SYSTEMS = _sorts(*names_of(SYSTEM))
+SYSTEMS = _sorts(*patterns.names_of(SYSTEM))
 BOTH_ROOTS = _sorts("root_of")
 PRODUCT = {
     "G": sets("G"),

@@ -3,27 +3,8 @@
 Our own, on Theorem 7.9 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    place,
-    plus,
-    substituted,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.groups import product_irreps, product_sums
@@ -33,9 +14,9 @@ from verify.statements.tasks.groups.group_vocabulary import REAL_IRREPS, SYSTEM
 from verify.statements.tasks.groups.irrep_examples import on_s3, on_z2
 from verify.statements.tasks.groups.product_vocabulary import OF_SIDE, PRODUCT, PRODUCT_VOCABULARY, SIDES, SYSTEMS
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3, REAL_Z2, TURN
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, minus, plus
+from verify.statements.trees import differences, needed, place, substituted
 
 S3_NAMES: dict[str, Json] = {**{name: f"s3_{name}" for name in names_of(SYSTEM)[:-1]}, "one": ":trivial"}
 VALUES = [*S3_NAMES.values()]

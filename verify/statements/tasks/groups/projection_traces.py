@@ -3,30 +3,14 @@
 Thesis on combinatorial tasks, appendix D.8; what the induction for Theorem D.4 (Maschke's theorem) counts.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    different,
-    equal,
-    exists,
-    indicator,
-    mapping,
-    minus,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, exists
 from verify.statements.patterns import choose_all, names_of
 from verify.statements.tasks.groups import invariant_complements, kernel_bases
 from verify.statements.tasks.groups.invariant_complements import ENTRIES, P
 from verify.statements.tasks.groups.kernel_bases import BASIS, kernel_basis
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, total
+from verify.statements.trees import substituted
 
 
 def not_zero_matrix(matrix: Json) -> Json:
@@ -86,30 +70,13 @@ def prove_trace(proof: Evidence, bases: int) -> int:
     known = proof.assume(kernel_basis("I", "I", rest, "D2", "B2", "C2"))
     inverse, inside, spans = (proof.project(known, part) for part in range(3))
     column = mapping([("a'", "I")], ["P", "a'", "k1"])
-    null = proof.sums(
-        substituted(BODIES["null_vector"], {"K": "I", "S": "I", "M": rest, "v": column}),
-        cofactors=[cofactor(projection, ["k", "k1"], -1)],
-    )
+    null = proof.follows(substituted(BODIES["null_vector"], {"K": "I", "S": "I", "M": rest, "v": column}), projection)
     spanned = proof.generalise(proof.specialise(spans, [column], [null]), ["k1"])
-    count = proof.sums(
-        equal(trace("P"), ["size", "D2"]),
-        cofactors=[
-            cofactor(spanned, ["a'", "a'"], -1, OVER_ROWS),
-            cofactor(inside, ["a'", "d'"], times(-1, ["C2", "d'", "a'"]), [*OVER_ROWS, *OVER_BASIS]),
-            cofactor(inverse, ["d'", "d'"], 1, OVER_BASIS),
-        ],
-    )
+    count = proof.follows(equal(trace("P"), ["size", "D2"]), spanned, inside, inverse)
     some = exists([("d", "D2")], ["true"])
     none = proof.assume(["not", some])
     every = proof.contradiction(equal(1, 0), proof.witness(some, ["d2"], proof.evaluate(["true"])), none)
-    coordinates = times(["B2", "i1", "d'"], ["C2", "d'", "a'"], ["P", "a'", "k1"])
-    zero = proof.sums(
-        equal(["P", "i1", "k1"], 0),
-        cofactors=[
-            cofactor(spanned, ["k1", "i1"], -1),
-            cofactor(proof.generalise(every, ["d2"]), ["d'"], coordinates, [*OVER_BASIS, *OVER_ROWS]),
-        ],
-    )
+    zero = proof.follows(equal(["P", "i1", "k1"], 0), spanned, proof.generalise(every, ["d2"]))
     absurd = proof.contradiction(some, zero, proof.assume(different(["P", "i1", "k1"], 0)))
     found = choose_all(proof, nonzero, ENTRIES, BODIES["not_zero_matrix"][2], {"i": "i1", "k": "k1"}, absurd)
     inhabited = proof.cases(some, proof.assume(some), found)

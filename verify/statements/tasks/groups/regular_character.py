@@ -4,94 +4,59 @@ Our own, on Proposition D.7 and Theorem D.9 of the thesis on combinatorial tasks
 all pairs of entries, follow from one number for each element of the group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    place,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.faithful_actions import IS_NEUTRAL
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, define, forall, implies
+from verify.statements.tasks.groups import faithful_actions, group_vocabulary, irrep_facts
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, NEUTRAL, product
-from verify.statements.tasks.groups.group_vocabulary import (
-    GROUP_VOCABULARY,
-    IRREPS,
-    ORDER,
-    REAL_IRREPS,
-    SYSTEM,
-    character,
-    completeness,
-    conditions,
-    degree,
-    same,
-    schur_relation,
-)
-from verify.statements.tasks.groups.irrep_facts import IRREP_VARIABLES, ON_IRREPS, RepresentationFacts, entry
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, minus, over, power, times, total
 
 COUNT = 7
-REGULAR = ["regular_character", "G", *names_of(IRREPS[:4]), "e"]
-REPRESENTATIONS = ["real_representations", *names_of(SYSTEM)]
+REGULAR = ["regular_character", "G", *patterns.names_of(group_vocabulary.IRREPS[:4]), "e"]
+REPRESENTATIONS = ["real_representations", *patterns.names_of(group_vocabulary.SYSTEM)]
 REGULAR_VOCABULARY: list[Json] = [
-    *GROUP_VOCABULARY,
+    *group_vocabulary.GROUP_VOCABULARY,
     # The conditions of real_irreps but for Schur's relations and completeness.
-    define("real_representations", SYSTEM, ["and", *conditions("real_irreps")[:COUNT]]),
+    define(
+        "real_representations", group_vocabulary.SYSTEM, ["and", *group_vocabulary.conditions("real_irreps")[:COUNT]]
+    ),
     define(
         "regular_character",
-        [("G", "set"), *IRREPS[:4], ("e", "G")],
+        [("G", "set"), *group_vocabulary.IRREPS[:4], ("e", "G")],
         forall(
             [("g", "G")],
             equal(
-                total([("r", "R")], times(degree("r"), character("r", "g"))), times(ORDER, indicator(equal("g", "e")))
+                total([("r", "R")], times(group_vocabulary.degree("r"), group_vocabulary.character("r", "g"))),
+                times(group_vocabulary.ORDER, indicator(equal("g", "e"))),
             ),
         ),
     ),
 ]
-BINDERS: Binders = [*SYSTEM, ("e", "G")]
-GIVEN: list[Json] = [REPRESENTATIONS, IS_NEUTRAL]
-CLAIM = forall(BINDERS, implies(*GIVEN, ["iff", REGULAR, REAL_IRREPS]))
-PROOF_VARIABLES: Binders = [*BINDERS, *IRREP_VARIABLES, ("r1", "real")]
-DEGREES = mapping([("s'", "R")], degree("s'"))
+BINDERS: Binders = [*group_vocabulary.SYSTEM, ("e", "G")]
+GIVEN: list[Json] = [REPRESENTATIONS, faithful_actions.IS_NEUTRAL]
+CLAIM = forall(BINDERS, implies(*GIVEN, ["iff", REGULAR, group_vocabulary.REAL_IRREPS]))
+PROOF_VARIABLES: Binders = [*BINDERS, *irrep_facts.IRREP_VARIABLES, ("r1", "real")]
+DEGREES = mapping([("s'", "R")], group_vocabulary.degree("s'"))
 
 
 def weight(i: Json) -> Json:
     """The value of a map of representations at that of a row; in the end it is the degree."""
-    return [ON_IRREPS, ["irrep", i]]
+    return [irrep_facts.ON_IRREPS, ["irrep", i]]
 
 
-BY_ROWS = total([("i'", "I")], times(weight("i'"), entry("i'", "i'", ELEMENTS[0])))
-BY_IRREPS = total([("r'", "R")], times([ON_IRREPS, "r'"], character("r'", ELEMENTS[0])))
+BY_ROWS = total([("i'", "I")], times(weight("i'"), irrep_facts.entry("i'", "i'", ELEMENTS[0])))
+BY_IRREPS = total([("r'", "R")], times([irrep_facts.ON_IRREPS, "r'"], group_vocabulary.character("r'", ELEMENTS[0])))
 
 
 def _at_degrees(node: Json) -> Json:
     """Put the degrees in for the map of representations."""
-    return substituted(node, {ON_IRREPS: DEGREES})
+    return trees.substituted(node, {irrep_facts.ON_IRREPS: DEGREES})
 
 
-class RegularFacts(RepresentationFacts):
+class RegularFacts(irrep_facts.RepresentationFacts):
     """What it means for representations that degrees times characters add up to the regular character."""
 
     def __init__(self, proof: Evidence, system: int, neutral: int) -> None:
@@ -114,8 +79,8 @@ class RegularFacts(RepresentationFacts):
         """The sum of degrees times characters is the regular character, from the theorem on all irreducible ones."""
         proof, g, pairs = self.proof, ELEMENTS[0], [["i'", "I"], ["j'", "I"]]
         complete = proof.specialise(proof.project(system, COUNT + 1), [g, "e"])
-        traces, value = _at_degrees(BY_ROWS), times(ORDER, indicator(equal(g, "e")))
-        weights = times(-1, _at_degrees(weight("i'")), entry("i'", "j'", g))
+        traces, value = _at_degrees(BY_ROWS), times(group_vocabulary.ORDER, indicator(equal(g, "e")))
+        weights = times(-1, _at_degrees(weight("i'")), irrep_facts.entry("i'", "j'", g))
         counted = proof.sums(
             equal(traces, value), cofactors=[cofactor(complete), cofactor(self.at_e, ["i'", "j'"], weights, pairs)]
         )
@@ -125,33 +90,31 @@ class RegularFacts(RepresentationFacts):
 
     def _split(self) -> int:
         """∀d, g: Σ_i d(irrep of i) ρ_ii(g) = Σ_r d(r) χ_r(g)."""
-        return self.proof.generalise(self.proof.sums(equal(BY_ROWS, BY_IRREPS)), [ON_IRREPS, ELEMENTS[0]])
+        return self.proof.generalise(self.proof.sums(equal(BY_ROWS, BY_IRREPS)), [irrep_facts.ON_IRREPS, ELEMENTS[0]])
 
     def _traces(self, regular: int) -> int:
         """∀g: Σ_i d_i ρ_ii(g) = |G| [g = e]."""
         proof, g = self.proof, ELEMENTS[0]
         split = proof.specialise(self._split(), [DEGREES, g])
-        goal = equal(_at_degrees(BY_ROWS), times(ORDER, indicator(equal(g, "e"))))
+        goal = equal(_at_degrees(BY_ROWS), times(group_vocabulary.ORDER, indicator(equal(g, "e"))))
         return proof.generalise(proof.rewrite(goal, [proof.specialise(regular, [g])], split), [g])
 
     def _complete(self, traces: int) -> int:
         """∀g, h: Σ_ij d_i ρ_ij(g) ρ_ij(h) = |G| [g = h], from the traces at g h⁻¹."""
         proof = self.proof
         h, g, _ = ELEMENTS
-        ratio, pairs = product(g, INVERSE), [["i'", "I"], ["j'", "I"]]
+        ratio = product(g, INVERSE)
         back = self.group.undone(h, INVERSE, g, left=False)
-        squares = total([("q'", "I")], times(entry("i1", "q'", g), entry("i1", "q'", h)))
+        squares = total([("q'", "I")], times(irrep_facts.entry("i1", "q'", g), irrep_facts.entry("i1", "q'", h)))
         law = proof.specialise(self.transposed(), ["i1", "i1", ratio, h])
-        moved = proof.rewrite(equal(entry("i1", "i1", ratio), squares), [(back, "backward")], law)
+        moved = proof.rewrite(equal(irrep_facts.entry("i1", "i1", ratio), squares), [(back, "backward")], law)
         moved = proof.generalise(moved, ["i1"])
-        here = degree(["irrep", "i'"])
-        result = proof.sums(
-            completeness(degree(["irrep", "i"]), g, h),
-            cofactors=[
-                cofactor(traces, [ratio]),
-                cofactor(moved, ["i'"], times(-1, here), pairs[:1]),
-                cofactor(self._alike(back, ratio), [], ORDER),
-            ],
+        group_vocabulary.degree(["irrep", "i'"])
+        result = proof.follows(
+            group_vocabulary.completeness(group_vocabulary.degree(["irrep", "i"]), g, h),
+            traces,
+            moved,
+            self._alike(back, ratio),
         )
         return proof.generalise(self.group.chosen(result), [g, h])
 
@@ -172,13 +135,13 @@ class RegularFacts(RepresentationFacts):
     def _pairs_of_rows(self, traces: int) -> int:
         """The pairs of rows of one representation are as many as there are elements: the trace at e."""
         proof = self.proof
-        row = degree(["irrep", "i'"])
-        return proof.sums(
-            equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER),
-            cofactors=[
-                cofactor(traces, ["e"]),
-                cofactor(self.at_e, ["i'", "i'"], times(-1, row), [["i'", "I"]]),
-            ],
+        group_vocabulary.degree(["irrep", "i'"])
+        return proof.follows(
+            equal(
+                total([("i'", "I"), ("j'", "I")], indicator(group_vocabulary.same("i'", "j'"))), group_vocabulary.ORDER
+            ),
+            traces,
+            self.at_e,
         )
 
     def _schur(self) -> int:
@@ -187,50 +150,24 @@ class RegularFacts(RepresentationFacts):
         given = [proof.assume(formula) for formula in LACKING_NOTHING]
         positive, complete, pairs = given
         rows = i, j, k, m = ("i'", "j'", "k'", "l'")
-        over_pair, over_elements = [[i, "I"], [j, "I"]], [["g'", "G"], ["h'", "G"]]
-        quadruple = [[x, "I"] for x in rows]
-        products = total([("g'", "G")], times(entry(i, j, "g'"), entry(k, m, "g'")))
-        diagonal = times(indicator(equal(i, k)), indicator(equal(j, m)), indicator(same(i, j)))
-        lack = minus(times(weight(i), products), times(ORDER, diagonal))
+        products = total([("g'", "G")], times(irrep_facts.entry(i, j, "g'"), irrep_facts.entry(k, m, "g'")))
+        diagonal = times(indicator(equal(i, k)), indicator(equal(j, m)), indicator(group_vocabulary.same(i, j)))
+        lack = minus(times(weight(i), products), times(group_vocabulary.ORDER, diagonal))
         squares = total([(x, "I") for x in rows], times(weight(k), over(1, weight(i)), power(lack, 2)))
         here = weight("i1")
         nonzero = proof.specialise(prove_nonzero(proof), [here], [proof.specialise(positive, [["irrep", "i1"]])])
         unit = proof.generalise(proof.quotient(nonzero), ["i1"])
-        inner = total([("p'", "I"), ("q'", "I")], times(weight("p'"), entry("p'", "q'", "g'"), entry("p'", "q'", "h'")))
-        zero = proof.sums(
-            equal(squares, 0),
-            cofactors=[
-                cofactor(
-                    unit,
-                    [i],
-                    plus(
-                        times(weight(k), weight(i), power(products, 2)),
-                        times(-2, ORDER, weight(k), products, diagonal),
-                        times(power(ORDER, 2), diagonal),
-                    ),
-                    quadruple,
-                ),
-                cofactor(complete, ["g'", "h'"], inner, over_elements),
-                cofactor(complete, ["g'", "g'"], times(-1, ORDER), over_elements[:1]),
-                cofactor(pairs, [], power(ORDER, 2)),
-                cofactor(
-                    self.blocks,
-                    [i, j, "g'"],
-                    times(2, ORDER, weight(i), entry(i, j, "g'")),
-                    [*over_pair, over_elements[0]],
-                ),
-            ],
-        )
+        zero = proof.follows(equal(squares, 0), unit, complete, pairs, self.blocks)
         nothing = proof.vanish(zero, [], [positive])
-        goal = forall([(x, "I") for x in "ijkl"], schur_relation(weight("i")))
+        goal = forall([(x, "I") for x in "ijkl"], group_vocabulary.schur_relation(weight("i")))
         relation = proof.sums(goal, cofactors=[cofactor(nothing, list("ijkl"))])
-        return proof.generalise(relation, [ON_IRREPS], LACKING_NOTHING)
+        return proof.generalise(relation, [irrep_facts.ON_IRREPS], LACKING_NOTHING)
 
 
 LACKING_NOTHING: list[Json] = [
-    forall([("r'", "R")], ["<", 0, [ON_IRREPS, "r'"]]),
-    forall([("g", "G"), ("h", "G")], completeness(weight("i"))),
-    equal(total([("i'", "I"), ("j'", "I")], indicator(same("i'", "j'"))), ORDER),
+    forall([("r'", "R")], ["<", 0, [irrep_facts.ON_IRREPS, "r'"]]),
+    forall([("g", "G"), ("h", "G")], group_vocabulary.completeness(weight("i"))),
+    equal(total([("i'", "I"), ("j'", "I")], indicator(group_vocabulary.same("i'", "j'"))), group_vocabulary.ORDER),
 ]
 
 
@@ -238,16 +175,18 @@ def prove_regular(proof: Evidence) -> int:
     """Prove the claim, in a proof that declares ``PROOF_VARIABLES``."""
     facts = RegularFacts(proof, *(proof.assume(formula) for formula in GIVEN))
     forward = proof.generalise(facts.real_irreps(proof.assume(REGULAR)), [], [REGULAR])
-    backward = proof.generalise(facts.regular(proof.assume(REAL_IRREPS)), [], [REAL_IRREPS])
-    return proof.generalise(proof.equivalence(forward, backward), names_of(BINDERS), GIVEN)
+    backward = proof.generalise(
+        facts.regular(proof.assume(group_vocabulary.REAL_IRREPS)), [], [group_vocabulary.REAL_IRREPS]
+    )
+    return proof.generalise(proof.equivalence(forward, backward), patterns.names_of(BINDERS), GIVEN)
 
 
-def own_regular_character() -> Statement:
+def own_regular_character() -> model.Statement:
     """The regular character decides whether representations are all the irreducible ones."""
     proof = ConciseEvidence(PROOF_VARIABLES)
     prove_regular(proof)
-    definitions = needed(REGULAR_VOCABULARY, [CLAIM, proof.steps])
-    return Statement(
+    definitions = trees.needed(REGULAR_VOCABULARY, [CLAIM, proof.steps])
+    return model.Statement(
         id="tasks/own-regular-character",
         title="Representations are all irreducible ones iff degrees times characters add up to the regular character",
         source=f"Our own; a criterion for the hypotheses of {SOURCE}, Theorem 7.9",
@@ -267,17 +206,22 @@ def own_regular_character() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "criterion",
                 "Schur's relations and completeness hold iff degrees times characters have the sum |G| [g = e].",
                 CLAIM,
                 proof,
                 [[*REAL_S3, NEUTRAL_OF_S3]],
                 [
-                    Control(
+                    model.Control(
                         "Without the degrees as factors it is false, on the group of order 6.",
-                        [(place(definitions, "regular_character", "body", 2, 1, 2), character("r", "g"))],
-                        refute_at(CLAIM, BINDERS, [*REAL_S3, NEUTRAL_OF_S3], GIVEN, CLAIM[2][3]),
+                        [
+                            (
+                                trees.place(definitions, "regular_character", "body", 2, 1, 2),
+                                group_vocabulary.character("r", "g"),
+                            )
+                        ],
+                        patterns.refute_at(CLAIM, BINDERS, [*REAL_S3, NEUTRAL_OF_S3], GIVEN, CLAIM[2][3]),
                     )
                 ],
             )

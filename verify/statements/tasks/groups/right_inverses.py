@@ -3,20 +3,15 @@
 If T S = 1, the kernel of S T is that of T, and invariant; it contains all S T v - v, and is not everything.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, exists, indicator, mapping, minus, substituted, times, total
-from verify.statements.patterns import names_of, prove_indirectly
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import exists
 from verify.statements.tasks.groups.irreducibility import BODIES, NAMES, NOT_EMPTY, OTHER_MATRICES
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, times, total
 
 T, S = "T2", "S1"
-OTHER_NAMES = names_of(OTHER_MATRICES)
-_, _, (_, INTERTWINES, RIGHT_INVERSE, LEFT_INVERSE) = substituted(BODIES["equivalent"], {"T": T, "S": S})
+OTHER_NAMES = patterns.names_of(OTHER_MATRICES)
+_, _, (_, INTERTWINES, RIGHT_INVERSE, LEFT_INVERSE) = trees.substituted(BODIES["equivalent"], {"T": T, "S": S})
 HYPOTHESES: list[Json] = [NOT_EMPTY, ["irreducible", "G", *OTHER_NAMES], INTERTWINES, RIGHT_INVERSE]
 SQUARE = mapping([("m'", "K"), ("n'", "K")], total([("p'", "I")], times([S, "m'", "p'"], [T, "p'", "n'"])))
 
@@ -36,25 +31,10 @@ def _invariant(proof: Evidence, intertwines: int, inverse: int) -> int:
     vector, i, g = "w1", "i1", "g1"
     inside = proof.assume(_of_kernel(vector))
     image = total([("n'", "K")], times([T, i, "n'"], [vector, "n'"]))
-    zero = proof.sums(
-        equal(image, 0),
-        cofactors=[
-            cofactor(inverse, [i, "p'"], times(-1, [T, "p'", "n'"], [vector, "n'"]), [["p'", "I"], ["n'", "K"]]),
-            cofactor(inside, ["n'"], [T, i, "n'"], [["n'", "K"]]),
-        ],
-    )
+    zero = proof.follows(equal(image, 0), inverse, inside)
     zero = proof.generalise(zero, [i])
-    stays = proof.sums(
-        substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": _turned(g, vector)}),
-        cofactors=[
-            cofactor(
-                intertwines,
-                ["p'", "n'", g],
-                times(-1, [S, "i", "p'"], [vector, "n'"]),
-                [["p'", "I"], ["n'", "K"]],
-            ),
-            cofactor(zero, ["q'"], times([S, "i", "p'"], ["rho", "p'", "q'", g]), [["p'", "I"], ["q'", "I"]]),
-        ],
+    stays = proof.follows(
+        trees.substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": _turned(g, vector)}), intertwines, zero
     )
     return proof.generalise(stays, [vector, g], [_of_kernel(vector)])
 
@@ -64,33 +44,18 @@ def prove_right_inverses(proof: Evidence) -> int:
     inhabited, irreducible, intertwines, inverse = (proof.assume(formula) for formula in HYPOTHESES)
     k, m = "k1", "l1"
     column = mapping([("c'", "K")], minus(["at", SQUARE, "c'", k], indicator(equal("c'", k))))
-    own = proof.sums(
-        substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": column}),
-        cofactors=[cofactor(inverse, ["p'", "q'"], times([S, "i", "p'"], [T, "q'", k]), [["p'", "I"], ["q'", "I"]])],
-    )
+    own = proof.follows(trees.substituted(BODIES["in_kernel"], {"I": "K", "M": SQUARE, "v": column}), inverse)
     nonzero: Json = exists([("i", "K")], different(["at", column, "i"], 0))
     premises = [_invariant(proof, intertwines, inverse), own, proof.assume(nonzero)]
     whole = proof.specialise(proof.project(irreducible, 1), [SQUARE, column], premises)
     back = mapping([("c'", "K")], [S, "c'", "i1"])
     none = proof.specialise(whole, [back])
-    wrong = proof.sums(
-        equal(1, 0),
-        cofactors=[
-            cofactor(inverse, ["i1", "i1"], -1),
-            cofactor(
-                inverse,
-                ["i1", "p'"],
-                times(-1, [T, "p'", "n'"], [S, "n'", "i1"]),
-                [["p'", "I"], ["n'", "K"]],
-            ),
-            cofactor(none, ["n'"], [T, "i1", "n'"], [["n'", "K"]]),
-        ],
-    )
+    wrong = proof.follows(equal(1, 0), inverse, none)
     absurd = proof.choose(inhabited, "i1", wrong)
     entry = equal(["at", column, m], 0)
     some = proof.witness(nonzero, [m], proof.assume(["not", entry]))
     denied = proof.specialise(proof.generalise(absurd, [], [nonzero]), [], [some])
-    zero = prove_indirectly(proof, entry, denied, proof.evaluate(equal(1, 0)))
+    zero = patterns.prove_indirectly(proof, entry, denied, proof.evaluate(equal(1, 0)))
     known = proof.generalise(zero, [m, k])
     left = proof.sums(LEFT_INVERSE, cofactors=[cofactor(known, ["i", "k"])])
     parts = proof.conjunction(intertwines, inverse, left)

@@ -3,62 +3,31 @@
 Thesis on combinatorial tasks, Lemma D.16.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of, sums_under
-from verify.statements.tasks.groups.group_facts import NEUTRAL as E
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.groups import group_facts, irrep_network
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, ROOTED, ROOTS, SYSTEM, character, degree
-from verify.statements.tasks.groups.irrep_network import (
-    AMPLITUDE,
-    IRREP_NORM,
-    NODES,
-    NONTRIVIAL,
-    NORM,
-    NORMS_OF_IRREPS,
-    PARAMETERS,
-    SPARE,
-    output,
-    quotient,
-)
 from verify.statements.tasks.groups.irrep_network_proof import NETWORK_VARIABLES, IrrepNetworkProof
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, minus, over, plus, power, times, total
 
 BINDERS: Binders = [
     *SYSTEM,
-    SPARE,
+    irrep_network.SPARE,
     ROOTS,
     ("scale_of", ["maps", "R", "real"]),
     ("q", "real"),
     ("Delta", "real"),
-    AMPLITUDE,
+    irrep_network.AMPLITUDE,
 ]
-NORMALISED = [NORMS_OF_IRREPS, ["<=", ["cubed_norm", NODES, IRREP_NORM], 1]]
+NORMALISED = [irrep_network.NORMS_OF_IRREPS, ["<=", ["cubed_norm", irrep_network.NODES, irrep_network.IRREP_NORM], 1]]
 LABELS: Binders = [(x, "G") for x in ("a", "b", "c")]
 WRONG, ALSO_WRONG = (different(x, ["mul", "a", "b"]) for x in ("c", "d"))
-SCALED_OUTPUT = times(power("Delta", 3), output("a", "b", "c"))
+SCALED_OUTPUT = times(power("Delta", 3), irrep_network.output("a", "b", "c"))
 TRUE_VALUE, PRINTED_VALUE = times(-4, power("q", 3)), -1
 
 
@@ -87,7 +56,7 @@ class Scaling(NamedTuple):
 
     def normalised(self, conclusion: Json) -> Json:
         """The conclusion holds for networks of norm at most 1."""
-        return forall([*BINDERS, NORM], implies(*self.hypotheses(), *NORMALISED, conclusion))
+        return forall([*BINDERS, irrep_network.NORM], implies(*self.hypotheses(), *NORMALISED, conclusion))
 
 
 SCALE, ROOT = ["scale_of", "r"], ["root_of", "r"]
@@ -102,9 +71,11 @@ UNIT_SCALED = Scaling(UNIT, INVERSE_SIXTH_ROOTS)
 def prove_away(network: IrrepNetworkProof, *inputs: str) -> int:
     """Prove that the quotient g of ab and a wrong label c is not neutral, as [g = e] = 0."""
     proof, facts, (a, b, c, g) = network.proof, network.facts, inputs
-    given = [proof.assume(formula) for formula in (different(c, ["mul", a, b]), quotient(g, a, b, c))]
-    away = proof.specialise(facts.not_neutral(facts.group.neutral, E), inputs, given)
-    return sums_under(proof, [different(g, E)], [away], equal(indicator(equal(g, E)), 0))
+    given = [proof.assume(formula) for formula in (different(c, ["mul", a, b]), irrep_network.quotient(g, a, b, c))]
+    away = proof.specialise(facts.not_neutral(facts.group.neutral, group_facts.NEUTRAL), inputs, given)
+    return patterns.sums_under(
+        proof, [different(g, group_facts.NEUTRAL)], [away], equal(indicator(equal(g, group_facts.NEUTRAL)), 0)
+    )
 
 
 class ScaledOutputs:
@@ -112,8 +83,8 @@ class ScaledOutputs:
 
     def __init__(self, scaling: Scaling, further: Sequence[Json] = ()) -> None:
         """Assume the hypotheses and further ones, and find that Δ³ s_r³ = q³ d_r for the amplitude s_r."""
-        names = names_of(BINDERS)
-        others = [binder for binder in (*PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
+        names = patterns.names_of(BINDERS)
+        others = [binder for binder in (*irrep_network.PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
         self.hypotheses = [*scaling.hypotheses(), *further]
         self.names = [*names, *(["norm_of"] if further else [])]
         self.proof: Evidence = ConciseEvidence([*BINDERS, *others, ("d1", "G")])
@@ -143,26 +114,26 @@ class ScaledOutputs:
         inputs = a, b, c, g = "a1", "b1", "c1", "g1"
         wrong, neutral = different(c, ["mul", a, b]), facts.group.neutral
         outputs = self.network.outputs()
-        at_c = proof.specialise(outputs, inputs, [proof.assume(quotient(g, a, b, c))])
+        at_c = proof.specialise(outputs, inputs, [proof.assume(irrep_network.quotient(g, a, b, c))])
         at_g = prove_away(self.network, *inputs)
-        left = times(power("Delta", 3), output(a, b, c))
+        left = times(power("Delta", 3), irrep_network.output(a, b, c))
         cubes = times(power("Delta", 3), power(["amplitude_of", "r"], 3))
 
         def over_irreps(cube: Json) -> Json:
-            return equal(left, total([("r", "R")], times(4, cube, character("r", g)), NONTRIVIAL))
+            return equal(left, total([("r", "R")], times(4, cube, character("r", g)), irrep_network.NONTRIVIAL))
 
-        by_cubes = proof.sums(over_irreps(cubes), cofactors=[cofactor(at_c, [], power("Delta", 3))])
+        by_cubes = proof.follows(over_irreps(cubes), at_c)
         by_degrees = proof.rewrite(over_irreps(times(power("q", 3), degree("r"))), [self.cubes], by_cubes)
         value = proof.sums(
             equal(left, TRUE_VALUE),
             cofactors=[
                 cofactor(by_degrees),
-                cofactor(facts.regular(neutral, E), [g], times(4, power("q", 3))),
+                cofactor(facts.regular(neutral, group_facts.NEUTRAL), [g], times(4, power("q", 3))),
                 cofactor(at_g, [], times(4, power("q", 3), ORDER)),
             ],
         )
         some = proof.specialise(facts.quotients(), [c, ["mul", a, b]])
-        result = proof.choose(facts.group.some_neutral, E, proof.choose(some, g, value))
+        result = proof.choose(facts.group.some_neutral, group_facts.NEUTRAL, proof.choose(some, g, value))
         return proof.generalise(result, [a, b, c], [wrong])
 
     def classes(self) -> int:
@@ -174,9 +145,9 @@ class ScaledOutputs:
         one, other = (proof.specialise(value, [a, b, x], [proof.assume(y)]) for x, y in zip((c, d), wrong, strict=True))
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["Delta"], [self.sign]))
         ratio, cube = over("Delta", "Delta"), power(over(1, "Delta"), 3)
-        difference = minus(output(a, b, c), output(a, b, d))
+        difference = minus(irrep_network.output(a, b, c), irrep_network.output(a, b, d))
         result = proof.sums(
-            equal(output(a, b, c), output(a, b, d)),
+            equal(irrep_network.output(a, b, c), irrep_network.output(a, b, d)),
             cofactors=[
                 cofactor(one, [], cube),
                 cofactor(other, [], times(-1, cube)),
@@ -204,7 +175,8 @@ def prove_classes() -> Evidence:
 
 
 SAME_OUTPUTS = forall(
-    [*LABELS, ("d", "G")], implies(WRONG, ALSO_WRONG, equal(output("a", "b", "c"), output("a", "b", "d")))
+    [*LABELS, ("d", "G")],
+    implies(WRONG, ALSO_WRONG, equal(irrep_network.output("a", "b", "c"), irrep_network.output("a", "b", "d"))),
 )
 OUTPUT = AS_PRINTED.normalised(forall(LABELS, implies(WRONG, equal(SCALED_OUTPUT, PRINTED_VALUE))))
 REPAIRED_OUTPUT = AS_PRINTED.normalised(forall(LABELS, implies(WRONG, equal(SCALED_OUTPUT, TRUE_VALUE))))
@@ -218,13 +190,13 @@ WEIGHTED = times(degree("r"), character("r", "g"))
 
 
 def _over_irreps(term: Json) -> Json:
-    return total([("r", "R")], term, NONTRIVIAL)
+    return total([("r", "R")], term, irrep_network.NONTRIVIAL)
 
 
 def _display(middle: Json) -> Json:
     """(D.16) at the quotient of ab and a wrong label, with its middle term."""
     sides = both(equal(_over_irreps(over(WEIGHTED, CUBED)), middle), equal(middle, over(-1, CUBED)))
-    at_labels = forall(QUOTIENTS, implies(WRONG, quotient("g", "a", "b", "c"), sides))
+    at_labels = forall(QUOTIENTS, implies(WRONG, irrep_network.quotient("g", "a", "b", "c"), sides))
     return forall(DISPLAYED, implies(REAL_IRREPS, ["<", 0, "Delta"], at_labels))
 
 
@@ -234,20 +206,20 @@ REPAIRED_DISPLAY = _display(times(over(1, CUBED), _over_irreps(WEIGHTED)))
 
 def prove_display() -> Evidence:
     """Prove (D.16) with the middle term 1/Δ³ Σ d_r χ_r."""
-    names = names_of(DISPLAYED)
-    others = [binder for binder in (*PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
+    names = patterns.names_of(DISPLAYED)
+    others = [binder for binder in (*irrep_network.PARAMETERS, *NETWORK_VARIABLES) if binder[0] not in names]
     proof = ConciseEvidence([*DISPLAYED, *others])
     network = IrrepNetworkProof(proof)
     inputs = a, b, c, g = "a1", "b1", "c1", "g1"
-    regular = network.facts.regular(network.facts.group.neutral, E)
+    regular = network.facts.regular(network.facts.group.neutral, group_facts.NEUTRAL)
     at_g, cube = prove_away(network, *inputs), over(1, CUBED)
-    goal = substituted(REPAIRED_DISPLAY[2][-1][2][-1], dict(zip("abcg", inputs, strict=True)))
+    goal = trees.substituted(REPAIRED_DISPLAY[2][-1][2][-1], dict(zip("abcg", inputs, strict=True)))
     first = proof.sums(goal[1])
-    value = minus(times(ORDER, indicator(equal(g, E))), 1)
-    second = proof.sums(equal(times(cube, value), goal[2][2]), cofactors=[cofactor(at_g, [], times(cube, ORDER))])
+    value = minus(times(ORDER, indicator(equal(g, group_facts.NEUTRAL))), 1)
+    second = proof.follows(equal(times(cube, value), goal[2][2]), at_g)
     second = proof.rewrite(goal[2], [(proof.specialise(regular, [g]), "backward")], second)
-    found = proof.choose(network.facts.group.some_neutral, E, second)
-    given = [different(c, ["mul", a, b]), quotient(g, a, b, c)]
+    found = proof.choose(network.facts.group.some_neutral, group_facts.NEUTRAL, second)
+    given = [different(c, ["mul", a, b]), irrep_network.quotient(g, a, b, c)]
     found = proof.generalise(proof.conjunction(first, found), inputs, given)
     proof.generalise(found, names, [REAL_IRREPS, ["<", 0, "Delta"]])
     return proof

@@ -4,41 +4,14 @@ Thesis on combinatorial tasks, Proposition D.7 and Theorem D.8, for every finite
 only multiples of 1 commute with an irreducible representation, and only 0 intertwines two inequivalent ones.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    define,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import conjugated, names_of
-from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.groups.group_facts import GROUP_VARIABLES, NEUTRAL, GroupFacts, product
-from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, ORDER
-from verify.statements.tasks.groups.irreducibility import BODIES, DEFINITIONS, INTERTWINER, NOT_EMPTY, ONLY_MULTIPLES
-from verify.statements.tasks.groups.irreducibility import VARIABLES as IRREDUCIBILITY
-
-Json = Any
+from verify.proving.evidence import ConciseEvidence, Json, cofactor
+from verify.statements import patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, both, define, forall, implies
+from verify.statements.tasks.groups import group_facts, group_vocabulary, irreducibility
+from verify.statements.terms import conj, different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 
 def _representation(rows: str, matrices: str) -> Binders:
@@ -47,10 +20,10 @@ def _representation(rows: str, matrices: str) -> Binders:
 
 ONE, TWO = _representation("I", "rho"), _representation("K", "sigma")
 WITH_OTHER = ["G", "I", "rho", "K", "sigma"]
-PAIR: Binders = [*GROUP, *ONE, *TWO]
-SINGLE: Binders = [*GROUP, *ONE]
+PAIR: Binders = [*group_vocabulary.GROUP, *ONE, *TWO]
+SINGLE: Binders = [*group_vocabulary.GROUP, *ONE]
 VOCABULARY: list[Json] = [
-    *(known for known in GROUP_VOCABULARY if known["name"] in ("neutral", "group")),
+    *(known for known in group_vocabulary.GROUP_VOCABULARY if known["name"] in ("neutral", "group")),
     define(
         "unitary_representation",
         SINGLE,
@@ -78,7 +51,7 @@ VOCABULARY: list[Json] = [
             ),
         ),
     ),
-    *DEFINITIONS,
+    *irreducibility.DEFINITIONS,
     define(
         "averaged",
         [("G", "set"), *ONE, *TWO, ("j", "I"), ("l", "K")],
@@ -92,7 +65,7 @@ VOCABULARY: list[Json] = [
         "only_zero",
         [("G", "set"), *ONE, *TWO],
         forall(
-            [("T", INTERTWINER)],
+            [("T", irreducibility.INTERTWINER)],
             implies(["intertwines", *WITH_OTHER, "T"], forall([("i", "I"), ("k", "K")], equal(["T", "i", "k"], 0))),
         ),
     ),
@@ -102,14 +75,14 @@ VOCABULARY: list[Json] = [
 DEGREE = ["size", "I"]
 FIRST = ["unitary_representation", "G", "mul", "I", "rho"]
 SECOND = ["unitary_representation", "G", "mul", "K", "sigma"]
-ALONE: list[Json] = [["group", "G", "mul"], FIRST, NOT_EMPTY]
+ALONE: list[Json] = [["group", "G", "mul"], FIRST, irreducibility.NOT_EMPTY]
 TOGETHER: list[Json] = [["group", "G", "mul"], FIRST, SECOND]
-MULTIPLE = BODIES["only_multiples_of_one"][2][2]
+MULTIPLE = irreducibility.BODIES["only_multiples_of_one"][2][2]
 ONLY_ZERO = ["only_zero", *WITH_OTHER]
 
 
 def _mean(one: Json, other: Json) -> Json:
-    return over(total([("g", "G")], times(one, conj(other))), ORDER)
+    return over(total([("g", "G")], times(one, conj(other))), group_vocabulary.ORDER)
 
 
 DIFFERENT_ENTRIES = forall(
@@ -128,7 +101,7 @@ DIFFERENT_CHARACTERS = equal(_mean(*TRACES), 0)
 SAME_CHARACTERS = equal(_mean(TRACES[0], TRACES[0]), 1)
 VARIABLES: Binders = [
     *PAIR,
-    *GROUP_VARIABLES[:-1],
+    *group_facts.GROUP_VARIABLES[:-1],
     ("f1", ["maps", "G", "complex"]),
     ("i1", "I"),
     ("j1", "I"),
@@ -137,15 +110,15 @@ VARIABLES: Binders = [
     ("m1", "K"),
     ("k2", "I"),
     ("l2", "I"),
-    *IRREDUCIBILITY,
-    ("T2", INTERTWINER),
+    *irreducibility.VARIABLES,
+    ("T2", irreducibility.INTERTWINER),
     ("S1", ["maps", "K", "I", "complex"]),
     ("c2", "complex"),
-    *REALS,
+    *real_inequalities.REALS,
 ]
 
 
-INTERTWINING = BODIES["intertwines"][2]
+INTERTWINING = irreducibility.BODIES["intertwines"][2]
 
 
 @dataclass(frozen=True)
@@ -186,7 +159,7 @@ class SchurFacts:
         self.proof = ConciseEvidence(VARIABLES)
         self.hypotheses = hypotheses
         group, *rest = (self.proof.assume(hypothesis) for hypothesis in hypotheses)
-        self.group = GroupFacts(self.proof, group)
+        self.group = group_facts.GroupFacts(self.proof, group)
         self.representations = rest
         self.left = self.group.translated(left=True)
         self.nonzero = prove_nonzero(self.proof)
@@ -202,12 +175,12 @@ class SchurFacts:
         first, (law, _, columns) = self.laws(0)[0], self.laws(side.number)
         twisted = times(conj([sigma, "m'", m, "g'"]), [sigma, "m'", k, h])
         whole = total([("m'", side.rows)], times(["rho", i, j, "g'"], twisted))
-        moved = ["rho", i, j, product(h, "g'")]
+        moved = ["rho", i, j, group_facts.product(h, "g'")]
         over_g, over_m = ["g'", "G"], ["m'", side.rows]
         split = self.conjugate_law(law, side)
-        goal = substituted(INTERTWINING, {"K": side.rows, "sigma": sigma, "i": i, "k": k, "g": h})
+        goal = trees.substituted(INTERTWINING, {"K": side.rows, "sigma": sigma, "i": i, "k": k, "g": h})
         result = proof.sums(
-            substituted(goal, {"T": self.matrix(side)}),
+            trees.substituted(goal, {"T": self.matrix(side)}),
             cofactors=[
                 cofactor(first, [i, j, h, "g'"], times(-1, conj([sigma, k, m, "g'"])), [over_g]),
                 cofactor(self.left, [h, mapping([("g'", "G")], whole)]),
@@ -227,7 +200,7 @@ class SchurFacts:
         k, m, sigma = side.third, side.fourth, side.matrices
         at = proof.specialise(law, [k, m, "g1", "g2"])
         split = total([("j", side.rows)], times([sigma, k, "j", "g1"], [sigma, "j", m, "g2"]))
-        conjugate = conjugated(proof, at, [sigma, k, m, product("g1", "g2")], split)
+        conjugate = patterns.conjugated(proof, at, [sigma, k, m, group_facts.product("g1", "g2")], split)
         return proof.generalise(conjugate, [k, m, "g1", "g2"])
 
     def inverted_size(self, indices: str, element: str, exists: int) -> int:
@@ -241,7 +214,7 @@ class SchurFacts:
 
     def inverted_order(self) -> int:
         """|G| (1/|G|) = 1."""
-        return self.inverted_size("G", NEUTRAL, self.group.some_neutral)
+        return self.inverted_size("G", group_facts.NEUTRAL, self.group.some_neutral)
 
     def inverted_rows(self) -> int:
         """|I| (1/|I|) = 1 for the rows of an irreducible representation."""
@@ -254,24 +227,24 @@ class SchurFacts:
             proof.specialise(self.at_matrix(ONLY_ZERO, side), ["i1", side.third]),
             ["i1", "j1", side.third, side.fourth],
         )
-        return proof.sums(DIFFERENT_ENTRIES, cofactors=[cofactor(zero, ["i", "j", "k", "l"], over(1, ORDER))])
+        return proof.follows(DIFFERENT_ENTRIES, zero)
 
     def same_entries(self) -> int:
         """The entries are orthogonal with the mean squares 1/d if only multiples of 1 intertwine."""
         proof, side = self.proof, ITSELF
         order, rows = self.inverted_order(), self.inverted_rows()
-        multiple = self.at_matrix(ONLY_MULTIPLES, side)
-        scalar = proof.assume(substituted(MULTIPLE[2], {"T": self.matrix(side), "c": "c1"}))
+        multiple = self.at_matrix(irreducibility.ONLY_MULTIPLES, side)
+        scalar = proof.assume(trees.substituted(MULTIPLE[2], {"T": self.matrix(side), "c": "c1"}))
         columns = self.laws(0)[2]
         i, j, k, m = "i1", "j1", side.third, side.fourth
         diagonal, here = indicator(equal(i, k)), indicator(equal(j, m))
-        share = times(diagonal, over(1, ORDER), over(1, DEGREE))
+        share = times(diagonal, over(1, group_vocabulary.ORDER), over(1, DEGREE))
         binders, goal = SAME_ENTRIES[1:]
         result = proof.sums(
-            substituted(goal, dict(zip(names_of(binders), (i, j, k, m), strict=True))),
+            trees.substituted(goal, dict(zip(patterns.names_of(binders), (i, j, k, m), strict=True))),
             cofactors=[
-                cofactor(scalar, [i, k], over(1, ORDER)),
-                cofactor(rows, [], times(-1, diagonal, "c1", over(1, ORDER))),
+                cofactor(scalar, [i, k], over(1, group_vocabulary.ORDER)),
+                cofactor(rows, [], times(-1, diagonal, "c1", over(1, group_vocabulary.ORDER))),
                 cofactor(scalar, ["s'", "s'"], times(-1, share), [["s'", "I"]]),
                 cofactor(columns, [m, j, "g'"], share, [["g'", "G"]]),
                 cofactor(order, [], times(here, diagonal, over(1, DEGREE))),
@@ -286,19 +259,10 @@ class SchurFacts:
     def mean_of_intertwiner(self, side: Side, entries: int, value: Json) -> int:
         """T(i, k) is a value if T intertwines, the mean of rho(g) T sigma(g)^* over all g."""
         proof = self.proof
-        matrix, sigma, i, k = side.intertwiner, side.matrices, "i1", side.third
+        matrix, i, k = (side.intertwiner, "i1", side.third)
         given, order = proof.assume(["intertwines", *side.pair, matrix]), self.inverted_order()
-        rows, share = self.laws(side.number)[1], over(-1, ORDER)
-        over_g, over_j, over_m = ["g'", "G"], ["j'", "I"], ["m'", side.rows]
-        return proof.sums(
-            equal([matrix, i, k], value),
-            cofactors=[
-                cofactor(order, [], times(-1, [matrix, i, k])),
-                cofactor(rows, ["m'", k, "g'"], times(share, [matrix, i, "m'"]), [over_m, over_g]),
-                cofactor(given, [i, "m'", "g'"], times(share, conj([sigma, k, "m'", "g'"])), [over_m, over_g]),
-                cofactor(entries, [i, "j'", k, "m'"], [matrix, "j'", "m'"], [over_j, over_m]),
-            ],
-        )
+        rows = self.laws(side.number)[1]
+        return proof.follows(equal([matrix, i, k], value), order, rows, given, entries)
 
     def only_zero(self, entries: int) -> int:
         """Only 0 intertwines if the entries are orthogonal."""
@@ -313,9 +277,9 @@ class SchurFacts:
         first, _, columns = self.laws(0)
         law, _, other_columns = self.laws(side.number)
         whole = [[i, "I"], [j, "I"], [k, side.rows], [m, side.rows]]
-        pairs, square = [[g, "G"], [h, "G"]], power(over(1, ORDER), 2)
+        pairs, square = [[g, "G"], [h, "G"]], power(over(1, group_vocabulary.ORDER), 2)
         at_h = times(conj(["rho", i, j, h]), [sigma, k, m, h])
-        moved = conj([sigma, k, m, product(h, g)])
+        moved = conj([sigma, k, m, group_facts.product(h, g)])
         curve = mapping([(g, "G")], total(_binders(whole), times(["rho", i, j, g], conj([sigma, k, m, g]), at_h)))
         return proof.sums(
             equal(total(_binders(whole), ["abs2", side.mean(i, j, k, m)]), side.characters),
@@ -356,18 +320,15 @@ class SchurFacts:
         proof = self.proof
         order, rows, columns = self.inverted_order(), self.inverted_rows(), self.laws(0)[2]
         binders, goal = SAME_ENTRIES[1:]
-        share, unit = times(2, over(1, DEGREE)), times(DEGREE, over(1, DEGREE))
-        square = proof.sums(
+        square = proof.follows(
             equal(total(binders, ["abs2", minus(*goal[1:])]), 0),
-            cofactors=[
-                cofactor(self.squared_means(ITSELF)),
-                cofactor(proof.assume(SAME_CHARACTERS)),
-                cofactor(columns, ["j'", "j'", "g'"], times(-1, share, over(1, ORDER)), [["j'", "I"], ["g'", "G"]]),
-                cofactor(order, [], times(-1, share, DEGREE)),
-                cofactor(rows, [], minus(unit, 1)),
-            ],
+            self.squared_means(ITSELF),
+            proof.assume(SAME_CHARACTERS),
+            columns,
+            order,
+            rows,
         )
-        return proof.sums(SAME_ENTRIES, cofactors=[cofactor(proof.vanish(square, []), names_of(binders))])
+        return proof.sums(SAME_ENTRIES, cofactors=[cofactor(proof.vanish(square, []), patterns.names_of(binders))])
 
     def different_characters(self) -> int:
         """The characters are orthogonal if only 0 intertwines."""

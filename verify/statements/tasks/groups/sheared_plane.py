@@ -3,32 +3,13 @@
 Thesis on combinatorial tasks, Theorem D.4: what is lost without a representation of a finite group.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    different,
-    equal,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import prove_none
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.tasks.groups import irreducible_summands, small_real_groups
 from verify.statements.tasks.groups.commuting_projections import in_image
 from verify.statements.tasks.groups.invariant_products import PLANE, SKEW
 from verify.statements.tasks.groups.irreducibility import in_kernel, not_zero
-from verify.statements.tasks.groups.irreducible_summands import FAMILY, summands
-from verify.statements.tasks.groups.small_real_groups import Z2
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, plus, times, total
 
 ONE = indicator(equal("i", "k"))
 ABOVE = times(indicator(equal("a", ":x")), indicator(equal("b'", ":y")))
@@ -36,16 +17,16 @@ SHEAR: list[Json] = [
     *SKEW[:2],
     PLANE,
     mapping(
-        [("a", PLANE), ("b'", PLANE), ("s", Z2)],
+        [("a", PLANE), ("b'", PLANE), ("s", small_real_groups.Z2)],
         plus(indicator(equal("a", "b'")), times(ABOVE, indicator(equal("s", ":odd")))),
     ),
 ]
-AT: dict[str, Json] = {"G": Z2, "I": PLANE, "rho": SHEAR[3]}
+AT: dict[str, Json] = {"G": small_real_groups.Z2, "I": PLANE, "rho": SHEAR[3]}
 FREE = {"T": "T1", "F": "F1"}
 
 
 def _here(node: Json) -> Json:
-    return substituted(node, AT)
+    return trees.substituted(node, AT)
 
 
 def prove_no_summands() -> Evidence:
@@ -55,9 +36,9 @@ def prove_no_summands() -> Evidence:
     """
     vector = ["maps", PLANE, "complex"]
     family = ["maps", "T1", PLANE, PLANE, "complex"]
-    proof = ConciseEvidence([("T1", "set"), ("F1", family), ("t1", "T1"), ("v1", vector), ("g1", Z2)])
-    body = _here(summands(ONE))
-    known = proof.assume(substituted(body, FREE))
+    proof = ConciseEvidence([("T1", "set"), ("F1", family), ("t1", "T1"), ("v1", vector), ("g1", small_real_groups.Z2)])
+    body = _here(irreducible_summands.summands(ONE))
+    known = proof.assume(trees.substituted(body, FREE))
     added, products, kinds = (proof.project(known, part) for part in range(3))
     kind = proof.specialise(kinds, ["t1"])
     commutes, irreducible = (proof.project(kind, part) for part in range(2))
@@ -66,20 +47,12 @@ def prove_no_summands() -> Evidence:
     def entry(i: Json, k: Json) -> Json:
         return ["F1", "t1", i, k]
 
-    corner, above, below = entry(":x", ":x"), entry(":x", ":y"), entry(":y", ":x")
+    corner, below = (entry(":x", ":x"), entry(":y", ":x"))
     zero_below = proof.sums(equal(below, 0), cofactors=[cofactor(commutes, [":x", ":x", ":odd"])])
     same = proof.sums(equal(entry(":y", ":y"), corner), cofactors=[cofactor(commutes, [":x", ":y", ":odd"])])
     zero = equal(corner, 0)
     unit = proof.quotient(proof.assume(["not", zero]))
-    inverse = over(1, corner)
-    one = proof.sums(
-        equal(corner, 1),
-        cofactors=[
-            cofactor(products, ["t1", "t1", ":x", ":x"], inverse),
-            cofactor(unit, [], minus(1, corner)),
-            cofactor(zero_below, [], minus(times(above, inverse))),
-        ],
-    )
+    one = proof.follows(equal(corner, 1), products, unit, zero_below)
     projection = mapping([("a", PLANE), ("b'", PLANE)], entry("a", "b'"))
     matrix = mapping([("a", PLANE), ("b'", PLANE)], ABOVE)
     line = mapping([("c'", PLANE)], indicator(equal("c'", ":x")))
@@ -90,23 +63,15 @@ def prove_no_summands() -> Evidence:
     premises = [
         proof.generalise(stays, ["v1", "g1"], [in_line]),
         proof.sums(_here(in_kernel(matrix, line))),
-        proof.sums(
-            _here(in_image(projection, line)),
-            cofactors=[
-                cofactor(one, [], indicator(equal("i", ":x"))),
-                cofactor(zero_below, [], indicator(equal("i", ":y"))),
-            ],
-        ),
+        proof.follows(_here(in_image(projection, line)), one, zero_below),
         proof.witness(_here(not_zero(line)), [":x"], proof.evaluate(different(["at", line, ":x"], 0))),
     ]
     whole = proof.specialise(contains, [matrix, line], premises)
     own = proof.sums(_here(in_image(projection, column)), cofactors=[cofactor(products, ["t1", "t1", "i", ":y"])])
     killed = proof.specialise(whole, [column], [own])
-    none = proof.sums(zero, cofactors=[cofactor(killed, [":x"]), cofactor(same, [], -1)])
+    none = proof.follows(zero, killed, same)
     always = proof.generalise(proof.cases(zero, proof.assume(zero), none), ["t1"])
-    absurd = proof.sums(
-        equal(1, 0), cofactors=[cofactor(added, [":x", ":x"], -1), cofactor(always, ["t'"], 1, [["t'", "T1"]])]
-    )
+    absurd = proof.follows(equal(1, 0), added, always)
     wrong = proof.contradiction(["<", 0, 0], absurd, proof.evaluate(equal(1, 0)))
-    prove_none(proof, [(name, _here(sort)) for name, sort in FAMILY], body, FREE, wrong)
+    patterns.prove_none(proof, [(name, _here(sort)) for name, sort in irreducible_summands.FAMILY], body, FREE, wrong)
     return proof

@@ -3,11 +3,9 @@
 Thesis on combinatorial tasks, section 7.6. The group of order 6 is that of the triangle, S3.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import mapping, minus, over, plus, times
+from verify.statements.terms import mapping, minus, over, plus, times
 
 Json = Any
 

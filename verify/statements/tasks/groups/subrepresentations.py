@@ -3,36 +3,15 @@
 Thesis on combinatorial tasks, appendix D.8. They restrict to the basis, and a part of a part is a part.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, exists, forall, implies
 from verify.statements.patterns import choose_all, names_of
-from verify.statements.tasks.groups import kernel_bases
-from verify.statements.tasks.groups.group_vocabulary import GROUP
-from verify.statements.tasks.groups.invariant_products import VOCABULARY as REPRESENTATIONS
-from verify.statements.tasks.groups.irreducibility import DEFINITIONS, MATRICES, NAMES, not_zero
+from verify.statements.tasks.groups import group_vocabulary, invariant_products, irreducibility, kernel_bases
 from verify.statements.tasks.groups.kernel_bases import kernel_basis, null_vector
+from verify.statements.terms import different, equal, indicator, mapping, times, total
+from verify.statements.trees import substituted
 
-Json = Any
-
-REPRESENTATION: Binders = [*GROUP, *MATRICES[1:]]
+REPRESENTATION: Binders = [*group_vocabulary.GROUP, *irreducibility.MATRICES[1:]]
 PART: Binders = [
     ("J", "set"),
     ("tau", ["maps", "J", "J", "G", "complex"]),
@@ -70,13 +49,13 @@ PROPERTIES: list[Json] = [
 ]
 IN_KERNEL = taken_to_zero("J", "T")
 VOCABULARY: list[Json] = [
-    *(known for known in REPRESENTATIONS if known["name"] in ("neutral", "group", "representation")),
-    *DEFINITIONS,
+    *(known for known in invariant_products.VOCABULARY if known["name"] in ("neutral", "group", "representation")),
+    *irreducibility.DEFINITIONS,
     *kernel_bases.VOCABULARY,
     # On the vectors of a matrix with the columns B and the left inverse C, the representation is C rho B.
     define(
         "restricted",
-        [*MATRICES, *COLUMNS],
+        [*irreducibility.MATRICES, *COLUMNS],
         mapping(
             [("a", "D"), ("b", "D"), ("g", "G")],
             total([("i", "I"), ("j", "I")], times(["C", "a", "i"], ["rho", "i", "j", "g"], ["B", "j", "b"])),
@@ -84,7 +63,7 @@ VOCABULARY: list[Json] = [
     ),
     define(
         "invariant_vectors",
-        [*MATRICES, *KERNEL],
+        [*irreducibility.MATRICES, *KERNEL],
         forall(
             [("v", ["maps", "I", "complex"]), ("g", "G")],
             implies(
@@ -134,9 +113,9 @@ VARIABLES: Binders = [
     ("e4", "G"),
 ]
 GIVEN: Json = ["representation", "G", "mul", "I", "rho"]
-RESTRICTED: Json = ["restricted", *NAMES, "D4", "B4", "C4"]
+RESTRICTED: Json = ["restricted", *irreducibility.NAMES, "D4", "B4", "C4"]
 BASIS_OF_KERNEL = kernel_basis("K4", "I", "M5", "D4", "B4", "C4")
-INVARIANT: Json = ["invariant_vectors", *NAMES, "K4", "M5"]
+INVARIANT: Json = ["invariant_vectors", *irreducibility.NAMES, "K4", "M5"]
 SOME_PART: Json = ["irreducible_part", *names_of(REPRESENTATION)]
 
 
@@ -151,48 +130,19 @@ def prove_restriction(proof: Evidence) -> int:
     stays = proof.specialise(invariant, [column, "e4"], [own])
     turned = mapping([("m'", "I")], total([("n'", "I")], times(["rho", "m'", "n'", "e4"], ["B4", "n'", "d4"])))
     fixed = proof.generalise(proof.specialise(spans, [turned], [stays]), ["d4", "e4"])
-    multiplied = proof.sums(
-        substituted(BODIES["representation"][1], {"I": "D4", "rho": RESTRICTED}),
-        cofactors=[
-            cofactor(
-                law,
-                ["i'", "k'", "g", "h"],
-                times(["C4", "i", "i'"], ["B4", "k'", "k"]),
-                [["i'", "I"], ["k'", "I"]],
-            ),
-            cofactor(
-                fixed,
-                ["k", "h", "j'"],
-                times(-1, ["C4", "i", "i'"], ["rho", "i'", "j'", "g"]),
-                [["i'", "I"], ["j'", "I"]],
-            ),
-        ],
-    )
+    multiplied = proof.follows(substituted(BODIES["representation"][1], {"I": "D4", "rho": RESTRICTED}), law, fixed)
     neutral: Json = ["neutral", "G", "mul", "e4"]
     at_neutral = proof.generalise(proof.specialise(unit, ["e4", "i1", "j4"], [proof.assume(neutral)]), ["i1", "j4"])
-    one = proof.sums(
-        forall(
-            [("i", "D4"), ("k", "D4")],
-            equal([*RESTRICTED, "i", "k", "e4"], indicator(equal("i", "k"))),
-        ),
-        cofactors=[
-            cofactor(
-                at_neutral,
-                ["i'", "j'"],
-                times(["C4", "i", "i'"], ["B4", "j'", "k"]),
-                [["i'", "I"], ["j'", "I"]],
-            ),
-            cofactor(inverse, ["i", "k"]),
-        ],
+    one = proof.follows(
+        forall([("i", "D4"), ("k", "D4")], equal([*RESTRICTED, "i", "k", "e4"], indicator(equal("i", "k")))),
+        at_neutral,
+        inverse,
     )
     one = proof.generalise(proof.specialise(one, ["d4", "d5"]), [], [neutral])
     one = proof.generalise(one, ["e4", "d4", "d5"])
-    intertwining = proof.sums(
-        substituted(BODIES["intertwines"], {"K": "D4", "sigma": RESTRICTED, "T": "B4"}),
-        cofactors=[cofactor(fixed, ["k", "g", "i"], -1)],
-    )
+    intertwining = proof.follows(substituted(BODIES["intertwines"], {"K": "D4", "sigma": RESTRICTED, "T": "B4"}), fixed)
     result = proof.conjunction(proof.conjunction(multiplied, one), intertwining)
-    return proof.generalise(result, [*NAMES[1:], "K4", "M5", "D4", "B4", "C4"], hypotheses)
+    return proof.generalise(result, [*irreducibility.NAMES[1:], "K4", "M5", "D4", "B4", "C4"], hypotheses)
 
 
 def prove_composition(proof: Evidence, *, kernel: bool) -> int:
@@ -200,10 +150,10 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
 
     It is in the kernel of M, if ``kernel`` is asked for and the columns of B are.
     """
-    matrix: Json = ["intertwines", *NAMES, "D4", "sigma4", "B4"]
+    matrix: Json = ["intertwines", *irreducibility.NAMES, "D4", "sigma4", "B4"]
     part: Json = ["irreducible_part", "G", "mul", "D4", "sigma4"]
     hypotheses = [matrix, left_inverse("C4", "B4", "D4"), part]
-    names = [*NAMES[1:], *names_of(OF_BASIS), "sigma4"]
+    names = [*irreducibility.NAMES[1:], *names_of(OF_BASIS), "sigma4"]
     outer, inverse, found = (proof.assume(formula) for formula in hypotheses)
     known = {"I": "D4", "rho": "sigma4"}
     body = substituted(both(*PROPERTIES), known)
@@ -211,32 +161,16 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
     representation, irreducible, inner, left = (proof.project(chosen, number) for number in range(4))
     columns = mapping([("m'", "I"), ("n'", "J4")], total([("d'", "D4")], times(["B4", "m'", "d'"], ["T4", "d'", "n'"])))
     rows = mapping([("n'", "J4"), ("m'", "I")], total([("d'", "D4")], times(["U4", "n'", "d'"], ["C4", "d'", "m'"])))
-    over_d = ["d'", "D4"]
-    intertwining = proof.sums(
-        substituted(BODIES["intertwines"], {"K": "J4", "sigma": "tau4", "T": columns}),
-        cofactors=[
-            cofactor(outer, ["i", "d'", "g"], ["T4", "d'", "k"], [over_d]),
-            cofactor(inner, ["d'", "k", "g"], ["B4", "i", "d'"], [over_d]),
-        ],
+    intertwining = proof.follows(
+        substituted(BODIES["intertwines"], {"K": "J4", "sigma": "tau4", "T": columns}), outer, inner
     )
-    inverted = proof.sums(
-        substituted(left_inverse("U", "T", "J4"), {"U": rows, "T": columns}),
-        cofactors=[
-            cofactor(inverse, ["d'", "c'"], times(["U4", "a", "d'"], ["T4", "c'", "b"]), [over_d, ["c'", "D4"]]),
-            cofactor(left, ["a", "b"]),
-        ],
-    )
+    inverted = proof.follows(substituted(left_inverse("U", "T", "J4"), {"U": rows, "T": columns}), inverse, left)
     parts, goal = [representation, irreducible, intertwining, inverted], BODIES["irreducible_part"]
     if kernel:
         zero = _free(taken_to_zero("D", "B"))
         hypotheses.append(zero)
         names[2:2] = names_of(OF_KERNEL)
-        parts.append(
-            proof.sums(
-                substituted(_free(IN_KERNEL), {"T4": columns}),
-                cofactors=[cofactor(proof.assume(zero), ["k", "d'"], ["T4", "d'", "b"], [over_d])],
-            )
-        )
+        parts.append(proof.follows(substituted(_free(IN_KERNEL), {"T4": columns}), proof.assume(zero)))
         goal = substituted(BODIES["irreducible_part_of_kernel"], {"K": "K4", "M": "M5"})
     result = proof.witness(goal, ["J4", "tau4", columns, rows], proof.conjunction(*parts))
     binders = [(name, substituted(sort, known)) for name, sort in PART]
@@ -246,20 +180,13 @@ def prove_composition(proof: Evidence, *, kernel: bool) -> int:
 def prove_inhabited(proof: Evidence) -> int:
     """Prove for all I, K, M, D, B, C, v: the basis of a kernel with a vector v ≠ 0 has a vector."""
     some = exists([("d", "D4")], ["true"])
-    hypotheses = [BASIS_OF_KERNEL, null_vector("K4", "I", "M5", "v1"), not_zero("v1")]
+    hypotheses = [BASIS_OF_KERNEL, null_vector("K4", "I", "M5", "v1"), irreducibility.not_zero("v1")]
     basis, null, nonzero = (proof.assume(formula) for formula in hypotheses)
     none = proof.assume(["not", some])
     every = proof.contradiction(equal(1, 0), proof.witness(some, ["d4"], proof.evaluate(["true"])), none)
     never = proof.generalise(every, ["d4"])
     spanned = proof.specialise(proof.project(basis, 2), ["v1"], [null])
-    coordinates = times(["B4", "i1", "d'"], ["C4", "d'", "t'"], ["v1", "t'"])
-    zero = proof.sums(
-        equal(["v1", "i1"], 0),
-        cofactors=[
-            cofactor(spanned, ["i1"], -1),
-            cofactor(never, ["d'"], coordinates, [["d'", "D4"], ["t'", "I"]]),
-        ],
-    )
+    zero = proof.follows(equal(["v1", "i1"], 0), spanned, never)
     absurd = proof.contradiction(some, zero, proof.assume(different(["v1", "i1"], 0)))
     result = proof.cases(some, proof.assume(some), proof.choose(nonzero, "i1", absurd))
     return proof.generalise(result, ["I", "K4", "M5", "D4", "B4", "C4", "v1"], hypotheses)

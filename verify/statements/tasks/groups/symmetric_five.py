@@ -3,35 +3,14 @@
 Thesis on combinatorial tasks, Table D.1 with appendix D.8.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
-from verify.statements.language import (
-    both,
-    define,
-    differences,
-    different,
-    equal,
-    exists,
-    forall,
-    indicator,
-    minus,
-    needed,
-    over,
-    place,
-    plus,
-    product_over,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
+from verify.statements import model, trees
+from verify.statements.formulas import Json, both, define, exists, forall
 from verify.statements.tasks.groups.character_tables import chosen, evaluated
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, minus, over, plus, product_over, times, total
 
 POINTS = ("p1", "p2", "p3", "p4", "p5")
 SIZES = {"e": 1, "c2": 10, "c22": 15, "c3": 20, "c4": 30, "c5": 24, "c23": 20}
@@ -179,14 +158,14 @@ def _exchanged(definitions: list[Json]) -> list[tuple[list[str | int], Json]]:
     table = next(definition["body"] for definition in definitions if definition["name"] == "value")
     edits = []
     for row, other in ((4, 5), (5, 4)):
-        path = [*place(definitions, "value", "body"), row, 1]
-        edits += differences(table[row][1], table[other][1], path)
+        path = [*trees.place(definitions, "value", "body"), row, 1]
+        edits += trees.differences(table[row][1], table[other][1], path)
     return edits
 
 
-def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
+def _parts(definitions: list[Json], *, printed: bool) -> list[model.Part]:
     """The parts of the statement, for the printed table or for the one with R3 and R4 exchanged."""
-    swap = Control(
+    swap = model.Control(
         "With the rows R3 and R4 exchanged the names are right."
         if printed
         else "With the rows R3 and R4 as printed it is false: (1 2) fixes three points, and 3 - 1 is not -2.",
@@ -194,23 +173,23 @@ def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
         evaluated(NAMES),
         "true" if printed else "false",
     )
-    wrong_value = Control(
+    wrong_value = model.Control(
         "With 2 in place of 1 for the value of R7 at a cycle of length 5 the rows are not orthonormal.",
-        [(place(definitions, "value", "body", 8, 1, 7, 1), 2)],
+        [(trees.place(definitions, "value", "body", 8, 1, 7, 1), 2)],
         evaluated(ORTHOGONAL),
     )
-    wrong_size = Control(
+    wrong_size = model.Control(
         "With 11 transpositions it is false.",
-        [(place(definitions, "class_size", "body", 3, 1), 11)],
+        [(trees.place(definitions, "class_size", "body", 3, 1), 11)],
         evaluated(SIZES_CLAIM),
     )
     without_parity = _rows(R5=PAIRS, R6=PAIRS, R7=SIGNED)
-    wrong_sign = Control(
-        "Without the parity R6 is another row.", differences(OTHERS, without_parity), evaluated(without_parity)
+    wrong_sign = model.Control(
+        "Without the parity R6 is another row.", trees.differences(OTHERS, without_parity), evaluated(without_parity)
     )
     at: Json = [":c2"]
     return [
-        Part(
+        model.Part(
             "orthogonality",
             "Rows are orthonormal with the class sizes as weights, columns are orthogonal.",
             ORTHOGONAL,
@@ -218,7 +197,7 @@ def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
             [[":R1", ":R2"], [":e", ":c2"]],
             [wrong_value],
         ),
-        Part(
+        model.Part(
             "sizes",
             "Of the 120 permutations of five points, as many as printed are conjugate to each representative.",
             SIZES_CLAIM,
@@ -226,7 +205,7 @@ def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
             [at],
             [wrong_size],
         ),
-        Part(
+        model.Part(
             "names",
             "R1 is trivial, R2 the parity, R3 the number of fixed points less 1, R4 that times the parity.",
             NAMES,
@@ -234,7 +213,7 @@ def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
             [at],
             [swap],
         ),
-        Part(
+        model.Part(
             "others",
             "R5, R6 and R7 count pairs of points that are fixed, with signs and less other characters.",
             OTHERS,
@@ -246,15 +225,15 @@ def _parts(definitions: list[Json], *, printed: bool) -> list[Part]:
 
 
 def _definitions(rows: dict[str, tuple[int, ...]]) -> list[Json]:
-    definitions = needed(VOCABULARY, [ORTHOGONAL, SIZES_CLAIM, NAMES, OTHERS])
+    definitions = trees.needed(VOCABULARY, [ORTHOGONAL, SIZES_CLAIM, NAMES, OTHERS])
     return [{**known, "body": _table(rows)} if known["name"] == "value" else known for known in definitions]
 
 
 def _statement(
     identifier: str, title: str, conclusion: str, reading: str, rows: dict[str, tuple[int, ...]]
-) -> Statement:
+) -> model.Statement:
     definitions = _definitions(rows)
-    return Statement(
+    return model.Statement(
         id=identifier,
         title=title,
         source=f"{SOURCE}, Table D.1",
@@ -277,7 +256,7 @@ def _statement(
     )
 
 
-def table_d_1() -> Statement:
+def table_d_1() -> model.Statement:
     """Table D.1 as printed: the names of R3 and R4 are exchanged."""
     return _statement(
         "tasks/table-d.1",
@@ -290,7 +269,7 @@ def table_d_1() -> Statement:
     )
 
 
-def table_d_1_repair() -> Statement:
+def table_d_1_repair() -> model.Statement:
     """Table D.1 with the rows R3 and R4 exchanged."""
     return _statement(
         "tasks/table-d.1.repair",

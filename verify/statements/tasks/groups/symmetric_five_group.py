@@ -3,30 +3,13 @@
 One formula is evaluated for each permutation; what it says of pairs of them follows.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    power,
-    substituted,
-)
-from verify.statements.patterns import names_of
-from verify.statements.tasks.groups import faithful_actions, listed_permutations, words_in_letters
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.tasks.groups import faithful_actions, listed_permutations, symmetric_five, words_in_letters
 from verify.statements.tasks.groups.character_tables import chosen
 from verify.statements.tasks.groups.five_points import ELEMENTS, IMAGES, LABELS, NEUTRAL, listed, moved
-from verify.statements.tasks.groups.symmetric_five import POINTS
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, power
 
 PLACE = mapping([("g''", ELEMENTS), ("x''", "points")], moved("g''", "x''"))
 LISTED = mapping([(f"{x}''", "points") for x, _ in IMAGES], ["s5_listed", *(f"{x}''" for x, _ in IMAGES)])
@@ -37,7 +20,7 @@ CHOSEN = [f"chosen{n}" for n in range(1, 5)]
 
 def _letters(n: int) -> Json:
     """The points up to the last one, the last but one, and so on."""
-    return ["labels", *POINTS[: len(POINTS) + 1 - n]]
+    return ["labels", *symmetric_five.POINTS[: len(symmetric_five.POINTS) + 1 - n]]
 
 
 VARIABLES: Binders = [
@@ -57,10 +40,10 @@ def product(g: Json, h: Json) -> Json:
 
 def _turns(n: int) -> Json:
     """The exchanges of one point with those before it, and the neutral element."""
-    last = len(POINTS) - n
+    last = len(symmetric_five.POINTS) - n
 
     def exchanged(k: int) -> Json:
-        images = list(range(1, len(POINTS) + 1))
+        images = list(range(1, len(symmetric_five.POINTS) + 1))
         images[k], images[last] = images[last], images[k]
         return listed(images)
 
@@ -84,12 +67,12 @@ AT_PERMUTATIONS = {
 
 def at_permutations(binders: Binders) -> list[Json]:
     """Return the permutations of five points with all that belongs to them, as values of binders."""
-    return [AT_PERMUTATIONS[name] for name in names_of(binders)]
+    return [AT_PERMUTATIONS[name] for name in patterns.names_of(binders)]
 
 
 def here(formula: Json) -> Json:
     """Put the permutations of five points in for the variables of a formula."""
-    return substituted(formula, AT_PERMUTATIONS)
+    return trees.substituted(formula, AT_PERMUTATIONS)
 
 
 def _inverse(names: list[str]) -> list[Json]:
@@ -111,7 +94,7 @@ FACTS: dict[str, Json] = {
             implies(different("x", "y"), different(moved("g", "x"), moved("g", "y"))),
         )
     ),
-    "inverse": _inverse(names_of(IMAGES))[0],
+    "inverse": _inverse(patterns.names_of(IMAGES))[0],
     **{
         f"letters{n}": here(forall([("w'", f"letters{n}")], words_in_letters.multiplies("g", [f"letter{n}", "w'"])))
         for n in words_in_letters.NUMBERS
@@ -158,11 +141,11 @@ class PermutationFacts:
     def _inverted(self) -> int:
         """∀g: there is an inverse."""
         proof, found = self.proof, self.facts["inverse"]
-        bound, choices = names_of(IMAGES), []
+        bound, choices = patterns.names_of(IMAGES), []
         for number in range(len(bound)):
             _, _, body = _inverse([*CHOSEN[: number + 1], *bound[number + 1 :]])[number]
             choices.append(found)
-            found = proof.project(proof.assume(substituted(body, {"g": G})), 1)
+            found = proof.project(proof.assume(trees.substituted(body, {"g": G})), 1)
         inverse = exists([("h", ELEMENTS)], both(equal(product(G, "h"), NEUTRAL), equal(product("h", G), NEUTRAL)))
         result = proof.witness(inverse, [["s5_listed", *CHOSEN]], found)
         for chosen_at, name in reversed(list(zip(choices, CHOSEN, strict=True))):

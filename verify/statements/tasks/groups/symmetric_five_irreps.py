@@ -3,22 +3,16 @@
 Our own, on Theorem 7.9 and Table D.1 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import both, equal, forall, implies, mapping, needed, place, substituted
-from verify.statements.model import Control, Part, Statement
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, trees
+from verify.statements.formulas import both, forall, implies
 from verify.statements.tasks.groups.five_points import ELEMENTS, LABELS, NEUTRAL, listed, moved
 from verify.statements.tasks.groups.group_vocabulary import conditions
 from verify.statements.tasks.groups.symmetric_five_group import FACTS, PermutationFacts, product
 from verify.statements.tasks.groups.symmetric_five_proof import CLAIM, MARGIN, PROOF_VARIABLES, SymmetricFive
 from verify.statements.tasks.groups.symmetric_five_system import AT_S5, VOCABULARY
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping
 
 G, H = "g", "h"
 PERMUTES = both(
@@ -48,30 +42,30 @@ def _not_composed(g: Json, h: Json) -> Evidence:
     return proof
 
 
-def _other_constant(definitions: list[Json]) -> Control:
+def _other_constant(definitions: list[Json]) -> model.Control:
     """With another value of the constant function at a pair."""
     row, neutral = ["of", "s5_rows", ":trivial_constant"], ["of", ELEMENTS, NEUTRAL]
     proof = Evidence()
     at = {**AT_S5, "i": row, "one": ["of", "s5_irreps", ":trivial"]}
     _, _, (_, condition, (_, _, formula)) = conditions("real_irreps")[2]
-    given = proof.evaluate(substituted(condition, at))
-    false = proof.evaluate(substituted(formula, {**at, "g": neutral}))
+    given = proof.evaluate(trees.substituted(condition, at))
+    false = proof.evaluate(trees.substituted(formula, {**at, "g": neutral}))
     inside: list[dict[str, Json]] = [{"at": [row]}, {"given": [given]}, {"at": [neutral]}]
     proof.counterexample(CLAIM, [{"part": 0}, {"part": 2}, *inside], false)
-    path = place(definitions, "s5_table", "body", 1, 2, 1, 2, 1, 2, 1, 2, 2, 1)
-    return Control("With 2/5 for a value of the constant function it is false.", [(path, ["/", 2, 5])], proof)
+    path = trees.place(definitions, "s5_table", "body", 1, 2, 1, 2, 1, 2, 1, 2, 2, 1)
+    return model.Control("With 2/5 for a value of the constant function it is false.", [(path, ["/", 2, 5])], proof)
 
 
-def own_symmetric_five() -> Statement:
+def own_symmetric_five() -> model.Statement:
     """S5 meets the hypotheses of Theorem 7.9."""
     permutations, irreps = _permutations(), SymmetricFive().claim()
-    definitions = needed(VOCABULARY, [PERMUTES, CLAIM, permutations.steps, irreps.steps, irreps.variables])
+    definitions = trees.needed(VOCABULARY, [PERMUTES, CLAIM, permutations.steps, irreps.steps, irreps.variables])
     g, h = listed((2, 1, 4, 5, 3)), listed((1, 3, 2, 4, 5))
     row, other = ":standard_point1", ":edges_edge2"
     reversed_product = mapping(
         [("g", ELEMENTS), ("h", ELEMENTS)], ["s5_listed", *(moved("h", moved("g", x)) for x in LABELS[:4])]
     )
-    return Statement(
+    return model.Statement(
         id="tasks/own-symmetric-five",
         title="The group S_5 has real irreducible representations and meets the condition of Theorem 7.9",
         source=f"Our own; the hypotheses of {SOURCE}, Theorem 7.9, for S_5",
@@ -96,21 +90,21 @@ def own_symmetric_five() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "permutations",
                 "The 120 elements act on five points, products act one after the other, different elements differ.",
                 PERMUTES,
                 permutations,
                 [[g, g, ":p1"], [g, g]],
                 [
-                    Control(
+                    model.Control(
                         "With products in the other order it is false.",
-                        [(place(definitions, "s5_mul", "body"), reversed_product)],
+                        [(trees.place(definitions, "s5_mul", "body"), reversed_product)],
                         _not_composed(g, h),
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "irreps",
                 "These are all real irreps, the sum of d^1.5 chi is negative except at e, and the margin is a number.",
                 CLAIM,

@@ -4,31 +4,15 @@ The functions are orthonormal and have the kernels that depend on which points a
 characters is evaluated for each permutation, from the numbers of points that it and its square fix.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import merged, names_of
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import both, forall, implies
 from verify.statements.tasks.groups import (
     faithful_actions,
     fixed_pairs,
     function_representations,
     listed_permutations,
+    symmetric_five_group,
     words_in_letters,
 )
 from verify.statements.tasks.groups.character_tables import chosen
@@ -37,19 +21,8 @@ from verify.statements.tasks.groups.five_points import ELEMENTS
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS
 from verify.statements.tasks.groups.invariant_functions import BINDERS, HYPOTHESES, TRACE
 from verify.statements.tasks.groups.pair_functions import PAIRS, TABLE, shape_of
-from verify.statements.tasks.groups.symmetric_five_group import (
-    FACTS,
-    VARIABLES,
-    G,
-    H,
-    PermutationFacts,
-    at_permutations,
-    here,
-    product,
-)
 from verify.statements.tasks.groups.symmetric_five_system import AT_S5, DEGREES, IRREPS, move, name_of, twist, value
-
-Json = Any
+from verify.statements.terms import different, equal, mapping, plus, power, times, total
 
 SHAPES: Json = ["labels", *fixed_pairs.SHAPES]
 R, W, Z = "irrep1", "pair1", "pair2"
@@ -67,7 +40,9 @@ def _kernel(shape: Json, w: Json, z: Json) -> Json:
 
 def _trace(r: Json, g: Json) -> Json:
     """The trace of the kernel of a representation, by numbers of fixed points."""
-    return here(chosen(_shape(r), {name: fixed_pairs.trace(name, g) for name in fixed_pairs.SHAPES}))
+    return symmetric_five_group.here(
+        chosen(_shape(r), {name: fixed_pairs.trace(name, g) for name in fixed_pairs.SHAPES})
+    )
 
 
 def _traced(formula: Json) -> Json:
@@ -89,22 +64,22 @@ AT_LEMMA = {
 }
 WEIGHTED = total([("r", "R")], times(power(["root_of", "r"], 3), TRACE), different("r", "one"))
 NEGATIVE = implies(different("g", "e"), ["<", WEIGHTED, 0])
-REAL: Json = substituted(REAL_IRREPS, AT_S5)
-CONDITIONS: list[Json] = [substituted(formula, AT_S5) for formula in CONDITION]
+REAL: Json = trees.substituted(REAL_IRREPS, AT_S5)
+CONDITIONS: list[Json] = [trees.substituted(formula, AT_S5) for formula in CONDITION]
 MARGIN = Margin(AT_S5, 120, list(DEGREES.values())[1:])
 CLAIM = both(REAL, *CONDITIONS, MARGIN.claim())
 ALL_FACTS: dict[str, Json] = {
-    **FACTS,
-    "regular": substituted(_traced(HYPOTHESES["regular"][2]), AT_LEMMA),
-    "negative": substituted(_traced(NEGATIVE), AT_LEMMA),
+    **symmetric_five_group.FACTS,
+    "regular": trees.substituted(_traced(HYPOTHESES["regular"][2]), AT_LEMMA),
+    "negative": trees.substituted(_traced(NEGATIVE), AT_LEMMA),
 }
-PROOF_VARIABLES = merged(
+PROOF_VARIABLES = patterns.merged(
     function_representations.PROOF_VARIABLES,
     faithful_actions.PROOF_VARIABLES,
     listed_permutations.PROOF_VARIABLES,
     words_in_letters.SCALAR_VARIABLES,
     fixed_pairs.PROOF_VARIABLES,
-    VARIABLES,
+    symmetric_five_group.VARIABLES,
     [
         (R, "s5_irreps"),
         (W, PAIRS),
@@ -116,7 +91,7 @@ PROOF_VARIABLES = merged(
 
 
 def _at_lemma(formula: Json) -> Json:
-    return substituted(formula, AT_LEMMA)
+    return trees.substituted(formula, AT_LEMMA)
 
 
 class SymmetricFive:
@@ -125,7 +100,7 @@ class SymmetricFive:
     def __init__(self) -> None:
         """Evaluate what is known of each permutation."""
         self.proof = ConciseEvidence(PROOF_VARIABLES)
-        self.permutations = PermutationFacts(self.proof, ALL_FACTS)
+        self.permutations = symmetric_five_group.PermutationFacts(self.proof, ALL_FACTS)
         self.same_points = self.permutations.same_points()
         self.traces = self._traces()
         self.order = self.proof.evaluate(_at_lemma(equal(ORDER, 120)))
@@ -133,7 +108,7 @@ class SymmetricFive:
     def _on_pairs(self) -> tuple[int, int]:
         """∀g, h, w: (gh)w = g(hw), and ∀w: ew = w."""
         proof, known = self.proof, self.permutations
-        values = at_permutations(faithful_actions.BINDERS)
+        values = symmetric_five_group.at_permutations(faithful_actions.BINDERS)
         acts = proof.specialise(fixed_pairs.prove_action_on_pairs(proof), values, [known.composed, known.rests])
         return proof.project(acts, 0), proof.project(acts, 1)
 
@@ -147,13 +122,20 @@ class SymmetricFive:
     def _twists(self, group: int) -> tuple[int, int, int]:
         """The signs multiply, have the square 1, and are 1 for the trivial representation."""
         proof = self.proof
-        signs = proof.specialise(self.permutations.signs(group), [G, H])
-        law = equal(twist("r", product(G, H)), times(twist("r", G), twist("r", H)))
+        signs = proof.specialise(self.permutations.signs(group), [symmetric_five_group.G, symmetric_five_group.H])
+        law = equal(
+            twist("r", symmetric_five_group.product(symmetric_five_group.G, symmetric_five_group.H)),
+            times(twist("r", symmetric_five_group.G), twist("r", symmetric_five_group.H)),
+        )
         multiplied = self._for_irreps(law, signs, equal(1, times(1, 1)))
-        square = equal(power(twist("r", G), 2), 1)
+        square = equal(power(twist("r", symmetric_five_group.G), 2), 1)
         squared = self._for_irreps(square, self.permutations.facts["square"], equal(power(1, 2), 1))
         one = proof.evaluate(equal(1, 1))
-        return proof.generalise(multiplied, [R, G, H]), proof.generalise(squared, [R, G]), proof.generalise(one, [G])
+        return (
+            proof.generalise(multiplied, [R, symmetric_five_group.G, symmetric_five_group.H]),
+            proof.generalise(squared, [R, symmetric_five_group.G]),
+            proof.generalise(one, [symmetric_five_group.G]),
+        )
 
     def _projection(self) -> int:
         """∀r, w, z: the sum of f(w) f(z) over the functions of r is the kernel, evaluated for the shapes."""
@@ -174,7 +156,7 @@ class SymmetricFive:
         }
         given = of_shapes(FUNCTION, KERNEL, "X")
         by_shape = cofactor(proof.assume(given), [_shape("r"), "x", "y"])
-        rule = proof.sums(substituted(HYPOTHESES["projection"], {**AT_S5, **named}), cofactors=[by_shape])
+        rule = proof.sums(trees.substituted(HYPOTHESES["projection"], {**AT_S5, **named}), cofactors=[by_shape])
         rule = proof.generalise(rule, ["X", FUNCTION, KERNEL], [given])
         table = mapping([("b''", "s5_functions"), ("w''", PAIRS)], ["s5_table", "b''", "w''"])
         kernel = mapping([("k''", SHAPES), ("w''", PAIRS), ("z''", PAIRS)], _kernel("k''", "w''", "z''"))
@@ -182,21 +164,28 @@ class SymmetricFive:
 
     def _invariant(self) -> int:
         """∀r, g, w, z: the kernel is the same at the images of two pairs."""
-        moved_pairs, pairs = (_kernel(_shape(R), *ends) for ends in ((move(G, W), move(G, Z)), (W, Z)))
-        return self.proof.generalise(self.proof.rewrite(equal(moved_pairs, pairs), [self.same_points]), [R, G, W, Z])
+        moved_pairs, pairs = (
+            _kernel(_shape(R), *ends)
+            for ends in ((move(symmetric_five_group.G, W), move(symmetric_five_group.G, Z)), (W, Z))
+        )
+        return self.proof.generalise(
+            self.proof.rewrite(equal(moved_pairs, pairs), [self.same_points]), [R, symmetric_five_group.G, W, Z]
+        )
 
     def _traces(self) -> int:
         """∀r, g: the trace of the kernel, by numbers of fixed points."""
         proof, traces = self.proof, fixed_pairs.Traces(self.proof)
-        given = [proof.evaluate(here(fixed_pairs.FIVE)), self.same_points]
+        given = [proof.evaluate(symmetric_five_group.here(fixed_pairs.FIVE)), self.same_points]
         by_shape = {}
         for name in fixed_pairs.SHAPES:
-            everywhere = proof.specialise(traces.trace(name), at_permutations(fixed_pairs.BINDERS), given)
-            by_shape[name] = proof.specialise(everywhere, [G])
-        kernels = total([("w", PAIRS)], _kernel(_shape("r"), move(G, "w"), "w"))
-        goal = forall([("r", "s5_irreps")], equal(kernels, _trace("r", G)))
+            everywhere = proof.specialise(
+                traces.trace(name), symmetric_five_group.at_permutations(fixed_pairs.BINDERS), given
+            )
+            by_shape[name] = proof.specialise(everywhere, [symmetric_five_group.G])
+        kernels = total([("w", PAIRS)], _kernel(_shape("r"), move(symmetric_five_group.G, "w"), "w"))
+        goal = forall([("r", "s5_irreps")], equal(kernels, _trace("r", symmetric_five_group.G)))
         everywhere = proof.elements(goal, *(by_shape[shape] for shape, _ in IRREPS.values()))
-        return proof.generalise(proof.specialise(everywhere, [R]), [R, G])
+        return proof.generalise(proof.specialise(everywhere, [R]), [R, symmetric_five_group.G])
 
     def _at_traces(self, name: str, formula: Json) -> int:
         """∀g: a formula with traces of kernels, from the one with numbers of fixed points."""
@@ -226,7 +215,7 @@ class SymmetricFive:
             known[name] = proof.evaluate(_at_lemma(HYPOTHESES[name]))
         premises = [known[name] for name in HYPOTHESES]
         lemma = function_representations.prove_function_representations(proof)
-        found = proof.specialise(lemma, [AT_LEMMA[name] for name in names_of(BINDERS)], premises)
+        found = proof.specialise(lemma, [AT_LEMMA[name] for name in patterns.names_of(BINDERS)], premises)
         real, characters = (proof.project(found, part) for part in range(2))
         weighted = self._at_traces("negative", NEGATIVE)
         negative = proof.rewrite(CONDITIONS[2], [(characters, "backward")], weighted)

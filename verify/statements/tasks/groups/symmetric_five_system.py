@@ -3,19 +3,12 @@
 There are seven: the functions of one shape, and those of the first three shapes times the sign.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import Binders, define, equal, indicator, mapping, times, total
+from verify.statements.formulas import Binders, Json, define
 from verify.statements.patterns import valuation
+from verify.statements.tasks.groups import group_vocabulary, pair_functions, regular_character
 from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, chosen, square_root_term
 from verify.statements.tasks.groups.five_points import ELEMENTS, FIVE_POINTS, NEUTRAL, moved, table
-from verify.statements.tasks.groups.group_vocabulary import SYSTEM
-from verify.statements.tasks.groups.pair_functions import PAIR_FUNCTIONS, PAIRS, TABLE, shape_of
-from verify.statements.tasks.groups.regular_character import REGULAR_VOCABULARY
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, times, total
 
 # The shape of the functions of each representation, and whether they are multiplied by the sign.
 IRREPS = {
@@ -30,12 +23,12 @@ IRREPS = {
 ROWS = {
     f"{irrep}_{name}": (irrep, name)
     for irrep, (shape, _) in IRREPS.items()
-    for name in TABLE
-    if shape_of(name) == shape
+    for name in pair_functions.TABLE
+    if pair_functions.shape_of(name) == shape
 }
 DEGREES = {irrep: sum(other == irrep for other, _ in ROWS.values()) for irrep in IRREPS}
 SYSTEM_NAMES: list[Json] = [ELEMENTS, "s5_mul", "s5_irreps", "s5_rows", "s5_irrep", "s5_rho", ":trivial"]
-AT_S5 = {**valuation(SYSTEM, SYSTEM_NAMES), "root_of": "s5_root", "e": NEUTRAL}
+AT_S5 = {**valuation(group_vocabulary.SYSTEM, SYSTEM_NAMES), "root_of": "s5_root", "e": NEUTRAL}
 
 
 def move(g: Json, w: Json) -> Json:
@@ -61,9 +54,9 @@ def name_of(i: Json) -> Json:
 _ROWS: Binders = [("i", "s5_rows"), ("j", "s5_rows"), ("g", ELEMENTS)]
 VOCABULARY: list[Json] = [
     *ROOTS_OF_PRIMES,
-    *REGULAR_VOCABULARY,
+    *regular_character.REGULAR_VOCABULARY,
     *FIVE_POINTS,
-    *PAIR_FUNCTIONS,
+    *pair_functions.PAIR_FUNCTIONS,
     define("s5_irreps", [], ["labels", *IRREPS]),
     define("s5_rows", [], ["labels", *ROWS]),
     define(
@@ -75,7 +68,7 @@ VOCABULARY: list[Json] = [
     ),
     define(
         "s5_function",
-        [("i", "s5_rows"), ("w", PAIRS)],
+        [("i", "s5_rows"), ("w", pair_functions.PAIRS)],
         ["s5_table", name_of("i"), "w"],
     ),
     define(
@@ -85,7 +78,7 @@ VOCABULARY: list[Json] = [
     ),
     define(
         "s5_move",
-        [("g", ELEMENTS), ("w", PAIRS)],
+        [("g", ELEMENTS), ("w", pair_functions.PAIRS)],
         ["pair", moved("g", ["first", "w"]), moved("g", ["second", "w"])],
     ),
     # The scalar product of the function of the row i, moved by g, with that of the row j, times 1 or the sign of g.
@@ -97,7 +90,7 @@ VOCABULARY: list[Json] = [
             times(
                 indicator(equal(["s5_irrep", "i"], ["s5_irrep", "j"])),
                 twist(["s5_irrep", "i"], "g"),
-                total([("w", PAIRS)], times(value("i", move("g", "w")), value("j", "w"))),
+                total([("w", pair_functions.PAIRS)], times(value("i", move("g", "w")), value("j", "w"))),
             ),
         ),
     ),

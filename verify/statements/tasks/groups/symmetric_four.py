@@ -4,23 +4,17 @@ Our own, on Theorem 7.9 of the thesis on combinatorial tasks. The elements are t
 over the field with two elements; its four points are what S4 permutes.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import both, different, equal, exists, forall, implies, needed, place, substituted
-from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.groups.character_tables import evaluated
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, trees
+from verify.statements.formulas import both, exists, forall, implies
+from verify.statements.tasks.groups import character_tables, symmetric_four_proof
 from verify.statements.tasks.groups.group_vocabulary import NEGATIVE_SUMS, ROOTED, conditions
 from verify.statements.tasks.groups.symmetric_four_group import AT_S4, GROUP, NEUTRAL, REAL, ROWS, VOCABULARY, A
-from verify.statements.tasks.groups.symmetric_four_proof import prove_real_irreps
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal
 
 NAMED_NEUTRAL: Json = ["neutral", "G", "mul", "e"]
-CONDITION = both(*(substituted(formula, AT_S4) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)))
+CONDITION = both(*(trees.substituted(formula, AT_S4) for formula in (NAMED_NEUTRAL, ROOTED, NEGATIVE_SUMS)))
 PERMUTES = both(
     equal(["size", GROUP], 24),
     forall(
@@ -36,25 +30,27 @@ PERMUTES = both(
 )
 
 
-def _without_signs(definitions: list[Json]) -> Control:
+def _without_signs(definitions: list[Json]) -> model.Control:
     """With the trivial representation in place of the sign."""
     proof = Evidence()
     relations = conditions("real_irreps")[7]
     rows = [":t", ":t", ":s", ":s"]
     inner = {name: ["of", "s4_rows", row] for (name, _), row in zip(relations[1], rows, strict=True)}
-    false = proof.evaluate(substituted(relations[2], {**AT_S4, **inner}))
+    false = proof.evaluate(trees.substituted(relations[2], {**AT_S4, **inner}))
     proof.counterexample(REAL, [{"part": 7}, {"at": rows}], false)
-    path = place(definitions, "s4_rho", "body", 2, 2 + list(ROWS).index("s"), 1, 2 + list(ROWS).index("s"), 1)
-    return Control("With 1 in place of the signs two representations are equivalent: it is false.", [(path, 1)], proof)
+    path = trees.place(definitions, "s4_rho", "body", 2, 2 + list(ROWS).index("s"), 1, 2 + list(ROWS).index("s"), 1)
+    return model.Control(
+        "With 1 in place of the signs two representations are equivalent: it is false.", [(path, 1)], proof
+    )
 
 
-def own_symmetric_four() -> Statement:
+def own_symmetric_four() -> model.Statement:
     """S4 meets the hypotheses of Theorem 7.9."""
-    irreps = prove_real_irreps()
-    definitions = needed(VOCABULARY, [PERMUTES, REAL, CONDITION, irreps.steps])
+    irreps = symmetric_four_proof.prove_real_irreps()
+    definitions = trees.needed(VOCABULARY, [PERMUTES, REAL, CONDITION, irreps.steps])
     g: Json = ["pair", ":x", ":yzx"]
     row: Json = ":p1"
-    return Statement(
+    return model.Statement(
         id="tasks/own-symmetric-four",
         title="The group S_4 has real irreducible representations and meets the condition of Theorem 7.9",
         source=f"Our own; the hypotheses of {SOURCE}, Theorem 7.9, for S_4",
@@ -75,21 +71,21 @@ def own_symmetric_four() -> Statement:
         ),
         definitions=definitions,
         parts=[
-            Part(
+            model.Part(
                 "permutations",
                 "The group acts on four points, different elements act differently, and there are 24 elements.",
                 PERMUTES,
-                evaluated(PERMUTES),
+                character_tables.evaluated(PERMUTES),
                 [[g, g, ":x"], [g, NEUTRAL]],
                 [
-                    Control(
+                    model.Control(
                         "Without the translations it is false: different elements act alike.",
-                        [(place(definitions, "s4_act", "body"), ["s4_image", A, "x"])],
-                        evaluated(PERMUTES),
+                        [(trees.place(definitions, "s4_act", "body"), ["s4_image", A, "x"])],
+                        character_tables.evaluated(PERMUTES),
                     )
                 ],
             ),
-            Part(
+            model.Part(
                 "irreps",
                 "The matrices are a complete system of real irreducible representations, as Theorem 7.9 asks for.",
                 REAL,
@@ -106,17 +102,17 @@ def own_symmetric_four() -> Statement:
                 ],
                 [_without_signs(definitions)],
             ),
-            Part(
+            model.Part(
                 "condition",
                 "The sum of d^1.5 times the characters is negative away from the neutral element.",
                 CONDITION,
-                evaluated(CONDITION),
+                character_tables.evaluated(CONDITION),
                 [[g], [":plane"], [g]],
                 [
-                    Control(
+                    model.Control(
                         "At the neutral element it is false.",
-                        [(place(definitions, "negative_character_sums", "body", 2, 1), ["true"])],
-                        evaluated(CONDITION),
+                        [(trees.place(definitions, "negative_character_sums", "body", 2, 1), ["true"])],
+                        character_tables.evaluated(CONDITION),
                     )
                 ],
             ),

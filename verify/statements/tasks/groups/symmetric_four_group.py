@@ -4,19 +4,13 @@ The elements are the affine maps x -> A x + v of the plane over the field with t
 S4 permutes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import permutations
-from typing import Any
 
-from verify.statements.language import define, mapping, over, times
+from verify.statements.formulas import Json, define
 from verify.statements.patterns import valuation
-from verify.statements.tasks.groups.character_tables import ROOTS_OF_PRIMES, chosen
-from verify.statements.tasks.groups.group_vocabulary import SYSTEM
-from verify.statements.tasks.groups.regular_character import REGULAR_VOCABULARY
-
-Json = Any
+from verify.statements.tasks.groups import character_tables, group_vocabulary, regular_character
+from verify.statements.terms import mapping, over, times
 
 AXES = ("x", "y", "z")
 VECTORS = ("zero", *AXES)
@@ -44,7 +38,7 @@ EVEN = ("xyz", "yzx", "zxy")
 
 def _by(label: Json, names: Iterable[str], value: Callable[[str], Json]) -> Json:
     """The branches of a label, by their names."""
-    return chosen(label, {name: value(name) for name in names})
+    return character_tables.chosen(label, {name: value(name) for name in names})
 
 
 def sum_of(one: str, two: str) -> str:
@@ -96,8 +90,8 @@ def _entry(row: str, column: str) -> Json:
 GROUP = "s4_elements"
 NEUTRAL = ["pair", ":zero", ":xyz"]
 VOCABULARY: list[Json] = [
-    *ROOTS_OF_PRIMES,
-    *REGULAR_VOCABULARY,
+    *character_tables.ROOTS_OF_PRIMES,
+    *regular_character.REGULAR_VOCABULARY,
     define("s4_points", [], ["labels", *VECTORS]),
     define("s4_linear", [], ["labels", *LINEAR]),
     define("s4_elements", [], ["product", "s4_points", "s4_linear"]),
@@ -147,7 +141,7 @@ VOCABULARY: list[Json] = [
         [],
         mapping(
             [("r", "s4_irreps")],
-            chosen(
+            character_tables.chosen(
                 "r", {"trivial": 1, "sign": 1, "plane": "root_of_2", "standard": "root_of_3", "twisted": "root_of_3"}
             ),
         ),
@@ -155,4 +149,4 @@ VOCABULARY: list[Json] = [
 ]
 S4: list[Json] = [GROUP, "s4_mul", "s4_irreps", "s4_rows", "s4_irrep", "s4_rho", ":trivial"]
 REAL = ["real_irreps", *S4]
-AT_S4 = {**valuation(SYSTEM, S4), "root_of": "s4_root", "e": NEUTRAL}
+AT_S4 = {**valuation(group_vocabulary.SYSTEM, S4), "root_of": "s4_root", "e": NEUTRAL}

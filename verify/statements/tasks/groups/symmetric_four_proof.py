@@ -4,21 +4,16 @@ The law of the group follows from its action on four points, the homomorphism la
 Schur's relations from the sums of degrees times characters.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, mapping, substituted
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import merged, names_of
 from verify.statements.tasks.groups import faithful_actions, regular_character, words_on_blocks
 from verify.statements.tasks.groups.character_tables import chosen
 from verify.statements.tasks.groups.group_vocabulary import conditions
 from verify.statements.tasks.groups.symmetric_four_group import AT_S4, GROUP, REAL
 from verify.statements.tasks.groups.words_in_letters import NUMBERS
-
-Json = Any
+from verify.statements.terms import mapping
+from verify.statements.trees import substituted
 
 ROWS, (G, H) = ("row1", "row2"), ("element1", "element2")
 VARIABLES: Binders = [*((row, "s4_rows") for row in ROWS), *((g, GROUP) for g in (G, H))]

@@ -4,33 +4,13 @@ Thesis on combinatorial tasks, appendix D.8. A row belongs to one representation
 many rows as its degree.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    over,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, exists, forall, implies
 from verify.statements.patterns import names_of
-from verify.statements.tasks.groups import schur_relations, subrepresentations
-from verify.statements.tasks.groups.group_vocabulary import GROUP, GROUP_VOCABULARY, IRREPS, ORDER
+from verify.statements.tasks.groups import group_vocabulary, schur_relations, subrepresentations
+from verify.statements.terms import conj, different, equal, mapping, over, times, total
 
-Json = Any
-
-LABELS: Binders = IRREPS[:3]
-FAMILY: Binders = [*GROUP, *LABELS, ("rho", ["maps", "I", "I", "G", "complex"])]
+LABELS: Binders = group_vocabulary.IRREPS[:3]
+FAMILY: Binders = [*group_vocabulary.GROUP, *LABELS, ("rho", ["maps", "I", "I", "G", "complex"])]
 OTHER: Binders = [("J", "set"), ("tau", ["maps", "J", "J", "G", "complex"])]
 
 
@@ -58,7 +38,7 @@ CLASS_FUNCTION: tuple[str, Json] = ("phi", ["maps", "G", "complex"])
 VOCABULARY: list[Json] = [
     *schur_relations.VOCABULARY,
     *(known for known in subrepresentations.VOCABULARY if known not in schur_relations.VOCABULARY),
-    next(known for known in GROUP_VOCABULARY if known["name"] == "degree"),
+    next(known for known in group_vocabulary.GROUP_VOCABULARY if known["name"] == "degree"),
     define("rows_of", [*LABELS, ("r", "R")], ["subset", [["i", "I"]], equal(["irrep", "i"], "r")]),
     define(
         "block",
@@ -110,7 +90,7 @@ VOCABULARY: list[Json] = [
     ),
     define(
         "class_function",
-        [*GROUP, CLASS_FUNCTION],
+        [*group_vocabulary.GROUP, CLASS_FUNCTION],
         forall(
             [("a", "G"), ("b", "G"), ("g", "G")],
             implies(equal(["mul", "a", "g"], ["mul", "g", "b"]), equal(["phi", "a"], ["phi", "b"])),
@@ -129,7 +109,7 @@ def character(r: Json, g: Json) -> Json:
 
 def mean(one: Json, other: Json) -> Json:
     """The scalar product of two functions of t."""
-    return over(total([("t", "G")], times(one, conj(other))), ORDER)
+    return over(total([("t", "G")], times(one, conj(other))), group_vocabulary.ORDER)
 
 
 ROWS_HERE, BLOCK_HERE = rows("rep1"), block("rep1")

@@ -4,35 +4,18 @@ Thesis on combinatorial tasks, Theorem D.2 with a basis: the columns of all matr
 the other, become orthonormal in another basis, and translations permute the rows.
 """
 
-from __future__ import annotations
-
 from functools import cached_property
-from typing import Any
 
 from verify.library.intermediate_values import CROSSING
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    conj,
-    equal,
-    exists,
-    forall,
-    indicator,
-    mapping,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import choose_all, conjugated, names_of
-from verify.statements.real_inequalities import REALS
-from verify.statements.tasks.groups import orthonormal_columns, schur_relations
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities
+from verify.statements.formulas import Binders, both, exists, forall
+from verify.statements.tasks.groups import orthonormal_columns, schur_relations, subrepresentations
 from verify.statements.tasks.groups.group_facts import INVERSE, NEUTRAL, GroupFacts, product
 from verify.statements.tasks.groups.orthonormal_columns import FACTORS, INJECTIVE, PARTS, prove_orthonormal_columns
-from verify.statements.tasks.groups.subrepresentations import GIVEN
 from verify.statements.tasks.groups.unitary_families import BODIES, GROUP_GIVEN
-
-Json = Any
+from verify.statements.terms import conj, equal, indicator, mapping, times, total
+from verify.statements.trees import substituted
 
 ROWS: Json = ["product", "G", "I"]
 STACKED = mapping([("p'", ROWS), ("q'", "I")], ["rho", ["second", "p'"], "q'", ["first", "p'"]])
@@ -47,7 +30,7 @@ FACTORS_HERE: Binders = [
 ]
 VARIABLES: Binders = [
     *schur_relations.VARIABLES,
-    *(binder for binder in CROSSING if binder not in REALS),
+    *(binder for binder in CROSSING if binder not in real_inequalities.REALS),
     *orthonormal_columns.VARIABLES,
     *FACTORS_HERE,
 ]
@@ -75,7 +58,7 @@ class UnitaryForm:
         """Assume the group, the representation and the factors."""
         self.proof = proof
         self.group = GroupFacts(proof, proof.assume(GROUP_GIVEN))
-        self.representation = proof.assume(GIVEN)
+        self.representation = proof.assume(subrepresentations.GIVEN)
         self.law, self.unit = (proof.project(self.representation, part) for part in range(2))
         names = {"K7": ROWS, "S": "I", "N": STACKED, "E": "E9", "A": "A9", "C": "C9"}
         known = proof.assume(substituted(both(*PARTS), names))
@@ -96,25 +79,13 @@ class UnitaryForm:
     @cached_property
     def products(self) -> int:
         """sigma(g h) = sigma(g) sigma(h)."""
-        proof, over_all = self.proof, [[x, "I"] for x in ("u'", "v'", "w'", "x'")]
-        ends = times(["A9", "i", "u'"], ["C9", "x'", "k"])
-        return proof.sums(
-            substituted(BODIES["unitary_representation"][1], {"rho": SIGMA}),
-            cofactors=[
-                cofactor(self.law, ["u'", "x'", "g", "h"], ends, [over_all[0], over_all[3]]),
-                cofactor(
-                    self.left,
-                    ["v'", "w'"],
-                    times(-1, ["rho", "u'", "v'", "g"], ["rho", "w'", "x'", "h"], ends),
-                    over_all,
-                ),
-            ],
-        )
+        proof = self.proof
+        return proof.follows(substituted(BODIES["unitary_representation"][1], {"rho": SIGMA}), self.law, self.left)
 
     def translated(self) -> int:
         """∀g, i, k, h: Σ_l E((g, i), l) sigma(l, k, h) = E((g h, i), k)."""
         proof, (g, i, k, h) = self.proof, ("g1", "i1", "k2", "g2")
-        whole = proof.sums(
+        whole = proof.follows(
             forall(
                 [("p", ROWS), ("t", "I")],
                 equal(
@@ -122,25 +93,11 @@ class UnitaryForm:
                     ["rho", ["second", "p"], "t", ["first", "p"]],
                 ),
             ),
-            cofactors=[
-                cofactor(self.changed, ["p", "u'"], times(-1, ["A9", "u'", "t"]), [["u'", "I"]]),
-                cofactor(self.left, ["u'", "t"], ["rho", ["second", "p"], "u'", ["first", "p"]], [["u'", "I"]]),
-            ],
+            self.changed,
+            self.left,
         )
         moved: Json = ["pair", product(g, h), i]
-        result = proof.sums(
-            equal(self.image(g, i, k, h), ["E9", moved, k]),
-            cofactors=[
-                cofactor(
-                    whole,
-                    [["pair", g, i], "u'"],
-                    times(["rho", "u'", "v'", h], ["C9", "v'", k]),
-                    [["u'", "I"], ["v'", "I"]],
-                ),
-                cofactor(self.law, [i, "v'", g, h], times(-1, ["C9", "v'", k]), [["v'", "I"]]),
-                cofactor(self.changed, [moved, k]),
-            ],
-        )
+        result = proof.follows(equal(self.image(g, i, k, h), ["E9", moved, k]), whole, self.law, self.changed)
         return proof.generalise(result, [g, i, k, h])
 
     @staticmethod
@@ -154,7 +111,7 @@ class UnitaryForm:
         translated = self.translated()
         at = ["g1", "j1", "i1", h]
         moved: Json = ["pair", product("g1", h), "j1"]
-        conjugate = conjugated(proof, proof.specialise(translated, at), self.image(*at), ["E9", moved, "i1"])
+        conjugate = patterns.conjugated(proof, proof.specialise(translated, at), self.image(*at), ["E9", moved, "i1"])
         conjugate = proof.generalise(conjugate, ["g1", "j1", "i1"])
         x, m = "x'", "m'"
         shifted: Json = ["pair", product(x, h), m]
@@ -180,19 +137,11 @@ class UnitaryForm:
     def rows(self, columns: int) -> int:
         """The rows of sigma(g) are orthonormal, since sigma(g) has a right inverse."""
         proof, (i, k, g) = self.proof, ("i1", "k2", "g1")
-        neutral = proof.sums(
-            equal(_sigma(i, k, NEUTRAL), indicator(equal(i, k))),
-            cofactors=[
-                cofactor(
-                    self.at_neutral, ["u'", "v'"], times(["A9", i, "u'"], ["C9", "v'", k]), [["u'", "I"], ["v'", "I"]]
-                ),
-                cofactor(self.right, [i, k]),
-            ],
-        )
+        neutral = proof.follows(equal(_sigma(i, k, NEUTRAL), indicator(equal(i, k))), self.at_neutral, self.right)
         split = total([("j", "I")], times(_sigma(i, "j", g), _sigma("j", k, INVERSE)))
         law = proof.specialise(self.products, [i, k, g, INVERSE])
         inverse = proof.rewrite(equal(_sigma(i, k, NEUTRAL), split), [self.group.right_inverse()], law)
-        one = proof.sums(equal(split, indicator(equal(i, k))), cofactors=[cofactor(inverse, [], -1), cofactor(neutral)])
+        one = proof.follows(equal(split, indicator(equal(i, k))), inverse, neutral)
         one = proof.generalise(one, [i, k])
         result = proof.sums(
             equal(total([("j", "I")], times(_sigma(i, "j", g), conj(_sigma(k, "j", g)))), indicator(equal(i, k))),
@@ -217,16 +166,8 @@ class UnitaryForm:
     def equivalent(self) -> int:
         """rho C = C sigma."""
         proof = self.proof
-        intertwines = proof.sums(
-            substituted(BODIES["intertwines"], {"K": "I", "sigma": SIGMA, "T": "C9"}),
-            cofactors=[
-                cofactor(
-                    self.left,
-                    ["i", "u'"],
-                    times(-1, ["rho", "u'", "v'", "g"], ["C9", "v'", "k"]),
-                    [["u'", "I"], ["v'", "I"]],
-                )
-            ],
+        intertwines = proof.follows(
+            substituted(BODIES["intertwines"], {"K": "I", "sigma": SIGMA, "T": "C9"}), self.left
         )
         goal = substituted(BODIES["equivalent"], {"K": "I", "sigma": SIGMA})
         return proof.witness(goal, ["C9", "A9"], proof.conjunction(intertwines, self.left, self.right))
@@ -241,7 +182,7 @@ def prove_unitary_forms(proof: Evidence) -> int:
     names = {"K7": ROWS, "S": "I", "N": STACKED}
     some = proof.specialise(prove_orthonormal_columns(proof), [ROWS, "I", STACKED, AT_NEUTRAL], [form.injective()])
     binders = [(name, substituted(sort, names)) for name, sort in FACTORS]
-    free = {name: f"{name}9" for name in names_of(FACTORS)}
-    found = choose_all(proof, some, binders, substituted(both(*PARTS), names), free, found)
+    free = {name: f"{name}9" for name in patterns.names_of(FACTORS)}
+    found = patterns.choose_all(proof, some, binders, substituted(both(*PARTS), names), free, found)
     found = proof.choose(form.group.some_neutral, NEUTRAL, found)
-    return proof.generalise(found, ["I", "rho"], [GIVEN])
+    return proof.generalise(found, ["I", "rho"], [subrepresentations.GIVEN])

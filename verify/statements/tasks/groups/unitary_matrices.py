@@ -3,50 +3,39 @@
 Thesis on combinatorial tasks, Theorem D.2 in a basis.
 """
 
-from __future__ import annotations
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import forall, implies
+from verify.statements.tasks.groups import invariant_products, subrepresentations, unitary_families, unitary_forms
+from verify.statements.tasks.thesis import SOURCE
 
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import differences, forall, implies, needed
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.groups.invariant_products import SKEW
-from verify.statements.tasks.groups.subrepresentations import GIVEN, REPRESENTATION
-from verify.statements.tasks.groups.unitary_families import GROUP_GIVEN, VOCABULARY
-from verify.statements.tasks.groups.unitary_forms import FOUND, VARIABLES, prove_unitary_forms
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
-
-HYPOTHESES = [GROUP_GIVEN, GIVEN]
-CLAIM = forall(REPRESENTATION, implies(*HYPOTHESES, FOUND))
+HYPOTHESES = [unitary_families.GROUP_GIVEN, subrepresentations.GIVEN]
+CLAIM = forall(subrepresentations.REPRESENTATION, implies(*HYPOTHESES, unitary_forms.FOUND))
 
 
 def _prove() -> Evidence:
-    proof = ConciseEvidence(VARIABLES)
-    given = [proof.assume(GIVEN)]
-    found = proof.specialise(prove_unitary_forms(proof), ["I", "rho"], given)
-    proof.generalise(found, names_of(REPRESENTATION), HYPOTHESES)
+    proof = ConciseEvidence(unitary_forms.VARIABLES)
+    given = [proof.assume(subrepresentations.GIVEN)]
+    found = proof.specialise(unitary_forms.prove_unitary_forms(proof), ["I", "rho"], given)
+    proof.generalise(found, patterns.names_of(subrepresentations.REPRESENTATION), HYPOTHESES)
     return proof
 
 
-def _itself() -> Control:
+def _itself() -> model.Control:
     """The representation itself."""
     conclusion: Json = ["unitary_representation", "G", "mul", "I", "rho"]
-    claim = forall(REPRESENTATION, implies(*HYPOTHESES, conclusion))
-    return Control(
+    claim = forall(subrepresentations.REPRESENTATION, implies(*HYPOTHESES, conclusion))
+    return model.Control(
         "Not every representation is unitary in the basis that is given: a skew reflection of the plane.",
-        differences(CLAIM, claim),
-        refute_at(claim, REPRESENTATION, SKEW, HYPOTHESES, conclusion),
+        trees.differences(CLAIM, claim),
+        patterns.refute_at(claim, subrepresentations.REPRESENTATION, invariant_products.SKEW, HYPOTHESES, conclusion),
     )
 
 
-def unitary_matrices() -> Statement:
+def unitary_matrices() -> model.Statement:
     """Our own: Theorem D.2 in a basis."""
     evidence = _prove()
-    return Statement(
+    return model.Statement(
         id="tasks/own-unitary-matrices",
         title="Every representation of a finite group is equivalent to one by unitary matrices",
         source=f"our own; Theorem D.2 in a basis, used for Theorem D.5 of: {SOURCE}",
@@ -56,14 +45,14 @@ def unitary_matrices() -> Statement:
             "The matrices R(g), one below the other, have independent columns; the method of Gram and Schmidt makes "
             "them orthonormal. That the lengths have square roots is the cited lemma on intermediate values."
         ),
-        definitions=needed(VOCABULARY, [CLAIM, evidence.steps]),
+        definitions=trees.needed(unitary_families.VOCABULARY, [CLAIM, evidence.steps]),
         parts=[
-            Part(
+            model.Part(
                 "matrices",
                 "Every representation is equivalent to one by unitary matrices with the same rows.",
                 CLAIM,
                 evidence,
-                [SKEW],
+                [invariant_products.SKEW],
                 [_itself()],
             )
         ],

@@ -4,77 +4,48 @@ Thesis on combinatorial tasks, D.9.1: the output is its value for the right labe
 group Fourier transform at three entries of one representation is not zero.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both, define, exists, forall, implies
 from verify.statements.patterns import names_of, prove_not, sums_under
-from verify.statements.tasks.groups.equal_group_margins import EqualMargins
+from verify.statements.tasks.groups import equal_group_margins, group_margin, group_vocabulary, irrep_margin_bound
 from verify.statements.tasks.groups.group_facts import product
-from verify.statements.tasks.groups.group_margin import J as NODE
-from verify.statements.tasks.groups.group_vocabulary import (
-    DEGREE_SUM,
-    FUNCTION,
-    IRREPS,
-    NETWORK,
-    ORDER,
-    WEIGHTS,
-    spanned_by,
-    transform,
-)
 from verify.statements.tasks.groups.irrep_facts import entry, root
-from verify.statements.tasks.groups.irrep_margin_bound import combination
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
 
 
 def uses(f: Json, r: Json) -> Json:
     """Some transform of f at entries of the representation r is not 0."""
-    return ["uses", "G", *names_of(IRREPS[:4]), f, r]
+    return ["uses", "G", *names_of(group_vocabulary.IRREPS[:4]), f, r]
 
 
 def _only(f: Json, r: Json) -> Json:
     """If f is a linear combination of entries of one representation, then of r."""
-    return forall([("r'", "R")], implies(spanned_by(f, "r'"), equal("r'", r)))
+    return forall([("r'", "R")], implies(group_vocabulary.spanned_by(f, "r'"), equal("r'", r)))
 
 
 def is_used(r: Json) -> Json:
     """The three functions of some neuron use r; if one representation spans the first of them, it is r."""
-    return ["is_used", "G", *names_of([*IRREPS[:4], *NETWORK]), r]
+    return ["is_used", "G", *names_of([*group_vocabulary.IRREPS[:4], *group_vocabulary.NETWORK]), r]
 
 
-NEURON = [[x, "j"] for x in WEIGHTS]
+NEURON = [[x, "j"] for x in group_vocabulary.WEIGHTS]
 USE_DEFINITIONS: list[Json] = [
     define(
         "uses",
-        [("G", "set"), *IRREPS[:4], ("f", FUNCTION), ("r", "R")],
+        [("G", "set"), *group_vocabulary.IRREPS[:4], ("f", group_vocabulary.FUNCTION), ("r", "R")],
         exists(
             [("i", "I"), ("j", "I")],
-            both(equal(["irrep", "i"], "r"), equal(["irrep", "j"], "r"), different(transform("f", "i", "j"), 0)),
+            both(
+                equal(["irrep", "i"], "r"),
+                equal(["irrep", "j"], "r"),
+                different(group_vocabulary.transform("f", "i", "j"), 0),
+            ),
         ),
     ),
     define(
         "is_used",
-        [("G", "set"), *IRREPS[:4], *NETWORK, ("r", "R")],
+        [("G", "set"), *group_vocabulary.IRREPS[:4], *group_vocabulary.NETWORK, ("r", "R")],
         exists([("j", "J")], both(*(uses(f, "r") for f in NEURON), _only(NEURON[0], "r"))),
     ),
 ]
@@ -83,7 +54,7 @@ IRREP, ROW = "rep1", "i1"
 INPUTS: list[Json] = [["a'", "G"], ["b'", "G"]]
 
 
-class UsedIrreps(EqualMargins):
+class UsedIrreps(equal_group_margins.EqualMargins):
     """The proof for one representation, at one of its diagonal entries."""
 
     def __init__(self) -> None:
@@ -129,7 +100,7 @@ class UsedIrreps(EqualMargins):
         ab = product("a'", "b'")
         fourth = power(root(ROW), 4)
         pair = times(entry(ROW, ROW, "a'"), entry(ROW, ROW, "b'"))
-        output = ["output", "G", "J", *WEIGHTS, "a'", "b'"]
+        output = ["output", "G", "J", *group_vocabulary.WEIGHTS, "a'", "b'"]
         gaps, no_mean = self.gaps(), self.no_mean()
         unit = proof.project(proof.specialise(facts.neutral, ["g1"]), 1)
         at_neutral = proof.rewrite(equal(entry(ROW, ROW, product("g1", "e")), entry(ROW, ROW, "g1")), [unit])
@@ -147,12 +118,12 @@ class UsedIrreps(EqualMargins):
         )
         rest = times(fourth, minus([*output, ab], "gamma"), pair)
         label = product(ab, "t'")
-        left = total([("j'", "J")], times(*(self.at(x, "j'") for x in WEIGHTS)))
+        left = total([("j'", "J")], times(*(self.at(x, "j'") for x in group_vocabulary.WEIGHTS)))
         row = [["l'", "I"]]
         column = times(entry(ROW, ROW, "b'"), entry("l'", ROW, "b'"))
         columns = total([("b'", "G")], column)
         return proof.sums(
-            equal(times(2, fourth, left), times("gamma", power(ORDER, 2))),
+            equal(times(2, fourth, left), times("gamma", power(group_vocabulary.ORDER, 2))),
             cofactors=[
                 cofactor(no_mean, [], times(-1, fourth, means)),
                 cofactor(facts.left, [ab, read], times(-1, fourth, pair), INPUTS),
@@ -164,16 +135,20 @@ class UsedIrreps(EqualMargins):
                 cofactor(at_neutral, [ab], times("gamma", fourth, pair), INPUTS),
                 cofactor(facts.homomorphism, [ROW, ROW, "a'", "b'"], times("gamma", fourth, pair), INPUTS),
                 cofactor(facts.rooted_schur, [ROW, ROW, ROW, "l'"], times("gamma", power(root(ROW), 2), columns), row),
-                cofactor(facts.rooted_schur, [ROW, ROW, ROW, ROW], times("gamma", ORDER)),
+                cofactor(facts.rooted_schur, [ROW, ROW, ROW, ROW], times("gamma", group_vocabulary.ORDER)),
             ],
         )
 
     def alone(self, function: Json, nonzero: int) -> int:
         """The function is spanned by no other representation, from the theorem that its transform is not 0."""
         proof, other, g = self.proof, "rep2", "g'"
-        value, inverse, ratio = transform(function, ROW, ROW), over(1, root(ROW)), over(root(ROW), root(ROW))
-        spanned, same = spanned_by(function, other), equal(other, IRREP)
-        combined = equal([*function, "g"], combination("alpha1", other, "g"))
+        value, inverse, ratio = (
+            group_vocabulary.transform(function, ROW, ROW),
+            over(1, root(ROW)),
+            over(root(ROW), root(ROW)),
+        )
+        spanned, same = group_vocabulary.spanned_by(function, other), equal(other, IRREP)
+        combined = equal([*function, "g"], irrep_margin_bound.combination("alpha1", other, "g"))
         known = proof.assume(forall([("g", "G")], combined))
         away = proof.rewrite(different(other, ["irrep", ROW]), [(self.here, "backward")], proof.assume(["not", same]))
         rows = [["p'", "I"], ["q'", "I"]]
@@ -196,8 +171,8 @@ class UsedIrreps(EqualMargins):
     def some_neuron(self) -> int:
         """Some neuron uses the representation."""
         proof, facts, goal = self.proof, self.facts, is_used(IRREP)
-        functions = [[x, NODE] for x in WEIGHTS]
-        values = [self.at(x, NODE) for x in WEIGHTS]
+        functions = [[x, group_margin.J] for x in group_vocabulary.WEIGHTS]
+        values = [self.at(x, group_margin.J) for x in group_vocabulary.WEIGHTS]
         none = equal(times(*values), 0)
         nonzero = [proof.assume(different(value, 0)) for value in values]
         used = [
@@ -205,21 +180,20 @@ class UsedIrreps(EqualMargins):
             for f, theorem in zip(functions, nonzero, strict=True)
         ]
         found = proof.conjunction(*used, self.alone(functions[0], nonzero[0]))
-        result = proof.contradiction(none, proof.witness(goal, [NODE], found), proof.assume(["not", goal]))
-        for number, value in enumerate(values):
+        result = proof.contradiction(none, proof.witness(goal, [group_margin.J], found), proof.assume(["not", goal]))
+        for value in values:
             zero = equal(value, 0)
-            others = [other for n, other in enumerate(values) if n != number]
-            nothing = proof.sums(none, cofactors=[cofactor(proof.assume(zero), [], times(*others))])
+            nothing = proof.follows(none, proof.assume(zero))
             result = proof.cases(zero, nothing, result)
-        nothing = proof.generalise(result, [NODE])
-        share = times(27, "gamma", power(DEGREE_SUM, 2))
-        inverse = over(1, ORDER)
+        nothing = proof.generalise(result, [group_margin.J])
+        share = times(27, "gamma", power(group_vocabulary.DEGREE_SUM, 2))
+        inverse = over(1, group_vocabulary.ORDER)
         wrong = equal(0, 4)
         absurd = proof.sums(
             wrong,
             cofactors=[
                 cofactor(self.network.gamma),
-                cofactor(facts.order_unit, [], times(share, "gamma", ORDER)),
+                cofactor(facts.order_unit, [], times(share, "gamma", group_vocabulary.ORDER)),
                 cofactor(self.transformed(), [], times(share, inverse)),
                 cofactor(nothing, ["j"], times(-2, share, inverse, power(root(ROW), 4)), [["j", "J"]]),
             ],
@@ -237,4 +211,4 @@ class UsedIrreps(EqualMargins):
     @staticmethod
     def at(x: str, j: str) -> Json:
         """The transform of a function of a neuron at the diagonal entry."""
-        return transform([x, j], ROW, ROW)
+        return group_vocabulary.transform([x, j], ROW, ROW)

@@ -3,44 +3,13 @@
 Thesis on combinatorial tasks, proof of Lemma D.14.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero, prove_same_roots
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
+from verify.statements.tasks.groups import conjugacy_classes
 from verify.statements.tasks.groups.class_character_sums import SAMPLE_OF, SAMPLES, CharacterSums, class_value
-from verify.statements.tasks.groups.conjugacy_classes import (
-    ARE_CLASSES,
-    CLASS_VARIABLES,
-    CLASSES,
-    DEFINITION,
-    WEIGHT,
-    NamedClasses,
-    weight,
-)
 from verify.statements.tasks.groups.group_vocabulary import (
     FAMILIES,
     ORDER,
@@ -57,17 +26,17 @@ from verify.statements.tasks.groups.irrep_facts import IrrepFacts
 from verify.statements.tasks.groups.irrep_margin import MARGIN_VARIABLES
 from verify.statements.tasks.groups.margin_displays import NAMED_CLASSES
 from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_Z2, REAL_Z2
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, power, times, total
+from verify.statements.trees import differences, needed, substituted
 
 COMMON, OWN = "q", "q_of"
 ROOT = ["root_of", "rep1"]
 BINDERS: Binders = [
     *SYSTEM,
     ("e", "G"),
-    *CLASSES,
-    WEIGHT,
+    *conjugacy_classes.CLASSES,
+    conjugacy_classes.WEIGHT,
     SAMPLE_OF,
     ROOTS,
     (COMMON, "real"),
@@ -77,7 +46,7 @@ CUBE = times(27, power(ORDER, 3))
 HYPOTHESES: list[Json] = [
     REAL_IRREPS,
     ["neutral", "G", "mul", "e"],
-    ARE_CLASSES,
+    conjugacy_classes.ARE_CLASSES,
     SAMPLES,
     ROOTED,
     both(["<=", 0, COMMON], equal(times(CUBE, power(COMMON, 2)), 1)),
@@ -87,7 +56,7 @@ HYPOTHESES: list[Json] = [
 
 def _vector(sign: int) -> Json:
     """The vector tau: 1 at e, and the weight of the class with the sign elsewhere."""
-    others = times(indicator(different("h", "e")), weight("h"))
+    others = times(indicator(different("h", "e")), conjugacy_classes.weight("h"))
     return plus(indicator(equal("h", "e")), others if sign > 0 else minus(others))
 
 
@@ -113,10 +82,10 @@ class _Value:
 
     def __init__(self) -> None:
         """Assume them."""
-        self.proof = proof = ConciseEvidence([*BINDERS, *MARGIN_VARIABLES, *CLASS_VARIABLES])
+        self.proof = proof = ConciseEvidence([*BINDERS, *MARGIN_VARIABLES, *conjugacy_classes.CLASS_VARIABLES])
         system, self.neutral, classes, samples, self.roots, common, own = map(proof.assume, HYPOTHESES)
         self.irreps = IrrepFacts(proof, system)
-        self.classes = NamedClasses(self.irreps.group, classes)
+        self.classes = conjugacy_classes.NamedClasses(self.irreps.group, classes)
         self.sums = CharacterSums(self.irreps, self.classes, samples)
         self.common = [proof.project(common, part) for part in (0, 1)]
         self.own = [proof.project(proof.specialise(own, ["rep1"]), part) for part in (0, 1)]
@@ -128,16 +97,9 @@ class _Value:
     def factor(self) -> int:
         """1/(3 √3 |G|^{3/2}) · 1/√d = 1/(|G|^{3/2} 3 √(3 d))."""
         proof, q = self.proof, [OWN, "rep1"]
-        quotient, square = over(COMMON, ROOT), times(power(q, 2), power(self.inverse, 2))
-        one = times(ROOT, self.inverse)
-        squares = proof.sums(
-            equal(power(quotient, 2), power(q, 2)),
-            cofactors=[
-                cofactor(self.own[1], [], times(-1, power(quotient, 2))),
-                cofactor(self.common[1], [], times(square, degree("rep1"))),
-                cofactor(self.square, [], times(-1, square)),
-                cofactor(self.unit, [], times(power(q, 2), plus(one, 1))),
-            ],
+        quotient = over(COMMON, ROOT)
+        squares = proof.follows(
+            equal(power(quotient, 2), power(q, 2)), self.own[1], self.common[1], self.square, self.unit
         )
         sign = proof.squares(["<=", 0, quotient], given=[self.common[0], self.positive])
         return proof.specialise(prove_same_roots(proof), [quotient, q], [sign, self.own[0], squares])
@@ -147,19 +109,16 @@ class _Value:
         proof, r = self.proof, "rep1"
         by_elements, by_classes = self.classes.spellings(self.neutral)
         spelled = self.classes.spelled(by_elements, lambda c: character(r, c))
-        d, inverse, i = degree(r), over(1, degree(r)), "i'"
-        form = proof.sums(equal(minus(d, 0), power(ROOT, 2)), cofactors=[cofactor(self.square, [], -1)])
+        d = degree(r)
+        form = proof.follows(equal(minus(d, 0), power(ROOT, 2)), self.square)
         positive = proof.squares(["<", 0, d], form, [self.positive])
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), [d], [positive]))
-        belongs = indicator(equal(["irrep", i], r))
-        return proof.sums(
+        return proof.follows(
             equal(class_value(r), over(_inner_product(r), d)),
-            cofactors=[
-                cofactor(self.sums.value(by_classes), [r], -1),
-                cofactor(spelled, [], inverse),
-                cofactor(self.irreps.at_neutral(self.neutral, "e"), [i, i], times(-1, inverse, belongs), [[i, "I"]]),
-                cofactor(unit, [], -1),
-            ],
+            self.sums.value(by_classes),
+            spelled,
+            self.irreps.at_neutral(self.neutral, "e"),
+            unit,
         )
 
     def display(self) -> int:
@@ -240,7 +199,7 @@ def equation_d_15() -> Statement:
             "maximum is Lemma D.13; two equations of the text after (D.15) are false: tasks/lemma-d.14."
             f" {FAMILIES}"
         ),
-        definitions=needed([*COEFFICIENT_VOCABULARY, DEFINITION], [part.claim, part.evidence.steps]),
+        definitions=needed([*COEFFICIENT_VOCABULARY, conjugacy_classes.DEFINITION], [part.claim, part.evidence.steps]),
         parts=[part],
     )
 

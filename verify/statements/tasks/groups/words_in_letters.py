@@ -3,18 +3,14 @@
 So the homomorphism law, a claim on pairs of elements, follows from claims on an element and a letter.
 """
 
-from __future__ import annotations
-
 from functools import reduce
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, exists, forall, mapping, substituted, times, total
-from verify.statements.patterns import choose_all, names_of
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, exists, forall
 from verify.statements.tasks.groups.group_facts import product
 from verify.statements.tasks.groups.group_vocabulary import GROUP
-
-Json = Any
+from verify.statements.terms import equal, mapping, times, total
 
 NUMBERS = range(1, 5)
 LETTERS: Binders = [
@@ -60,21 +56,13 @@ def _prove_closed(proof: Evidence, associative: int) -> int:
     g, h, c = "g1", "g2", "g3"
     conditions = [respects(h), respects(c)]
     first, second = (proof.assume(formula) for formula in conditions)
-    i, k, j, m = "i1", "k1", "j'", "m'"
+    i, k, j = ("i1", "k1", "j'")
     moved = proof.rewrite(
         equal(["rho", i, k, product(g, product(h, c))], ["rho", i, k, product(product(g, h), c)]),
         [(proof.specialise(associative, [g, h, c]), "backward")],
     )
     entries = total([(j, "I")], times(["rho", i, j, g], ["rho", j, k, product(h, c)]))
-    result = proof.sums(
-        equal(["rho", i, k, product(g, product(h, c))], entries),
-        cofactors=[
-            cofactor(moved),
-            cofactor(second, [product(g, h), i, k]),
-            cofactor(first, [g, i, j], ["rho", j, k, c], [[j, "I"]]),
-            cofactor(second, [h, m, k], times(-1, ["rho", i, m, g]), [[m, "I"]]),
-        ],
-    )
+    result = proof.follows(equal(["rho", i, k, product(g, product(h, c))], entries), moved, second, first)
     return proof.generalise(proof.generalise(result, [g, i, k]), [h, c], conditions)
 
 
@@ -93,8 +81,8 @@ def prove_words(proof: Evidence) -> int:
     at_h = proof.rewrite(respects(h), [(spelled, "backward")], result)
     binders, body = word(h)[1:]
     free = {f"w{n}'": f"w{n}" for n in NUMBERS}
-    found = choose_all(proof, proof.specialise(words, [h]), binders, body, free, at_h)
-    return proof.generalise(proof.generalise(found, [h]), names_of(BINDERS), HYPOTHESES)
+    found = patterns.choose_all(proof, proof.specialise(words, [h]), binders, body, free, at_h)
+    return proof.generalise(proof.generalise(found, [h]), patterns.names_of(BINDERS), HYPOTHESES)
 
 
 SCALAR = "value1"
@@ -119,13 +107,13 @@ def prove_scalar_words(proof: Evidence) -> int:
     associative, *by_letters, words = (proof.assume(formula) for formula in SCALAR_HYPOTHESES)
     unit, star = ["unit"], ["star"]
     matrix = mapping([("i''", unit), ("k''", unit), ("g''", "G")], [SCALAR, "g''"])
-    here = substituted(BY_LETTERS, {"rho": matrix, "I": unit})
+    here = trees.substituted(BY_LETTERS, {"rho": matrix, "I": unit})
     premises = [
         proof.sums(formula, cofactors=[cofactor(known, ["w'", "g'"])])
         for formula, known in zip(here, by_letters, strict=True)
     ]
-    names = names_of(BINDERS)
+    names = patterns.names_of(BINDERS)
     at = [unit if name == "I" else matrix if name == "rho" else name for name in names]
     found = proof.specialise(general, at, [associative, *premises, words])
     plain = proof.sums(multiplies("g1", "g2"), cofactors=[cofactor(found, ["g2", "g1", star, star])])
-    return proof.generalise(proof.generalise(plain, ["g1", "g2"]), names_of(SCALAR_BINDERS), SCALAR_HYPOTHESES)
+    return proof.generalise(proof.generalise(plain, ["g1", "g2"]), patterns.names_of(SCALAR_BINDERS), SCALAR_HYPOTHESES)

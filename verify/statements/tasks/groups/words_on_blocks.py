@@ -4,28 +4,22 @@ For matrices that are given entry by entry: the entries outside of the blocks, a
 need not be multiplied out.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, different, equal, forall, implies, indicator, mapping, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.groups import words_in_letters
-from verify.statements.tasks.groups.group_vocabulary import GROUP, IRREPS, conditions, same
+from verify.statements.tasks.groups import group_vocabulary, words_in_letters
 from verify.statements.tasks.groups.irrep_facts import ON_IRREPS, entry, prove_value_of_irrep
 from verify.statements.tasks.groups.words_in_letters import LETTERS, NUMBERS, entries_multiply, prove_words
+from verify.statements.terms import different, equal, indicator, mapping, times
 
-Json = Any
-
-SYSTEM: Binders = [*GROUP, *IRREPS[:4]]
+SYSTEM: Binders = [*group_vocabulary.GROUP, *group_vocabulary.IRREPS[:4]]
 BINDERS: Binders = [*SYSTEM, *LETTERS]
 PROOF_VARIABLES = merged(SYSTEM, words_in_letters.PROOF_VARIABLES, [("rep1", "R"), (ON_IRREPS, ["maps", "R", "real"])])
-BLOCKS = conditions("real_irreps")[4]
+BLOCKS = group_vocabulary.conditions("real_irreps")[4]
 IN_BLOCKS: list[Json] = [
     forall(
         [("w'", f"letters{n}"), ("g'", "G"), ("i'", "I"), ("k'", "I")],
-        implies(same("i'", "k'"), entries_multiply("i'", "k'", "g'", [f"letter{n}", "w'"])),
+        implies(group_vocabulary.same("i'", "k'"), entries_multiply("i'", "k'", "g'", [f"letter{n}", "w'"])),
     )
     for n in NUMBERS
 ]
@@ -35,7 +29,7 @@ HYPOTHESES: list[Json] = [words_in_letters.ASSOCIATIVE, BLOCKS, *IN_BLOCKS, word
 def _prove_outside(proof: Evidence, blocks: int) -> int:
     """Prove ∀h, g, i, k: the law for rows of two representations, where both sides are 0."""
     i, k, g, h, j = "i1", "k1", "g1", "g2", "j'"
-    over_j, here = [[j, "I"]], indicator(same(i, j))
+    over_j, here = [[j, "I"]], indicator(group_vocabulary.same(i, j))
     in_k = mapping([("r'", "R")], indicator(equal("r'", ["irrep", k])))
     value = prove_value_of_irrep(proof)
     apart = different(["irrep", i], ["irrep", k])
@@ -59,7 +53,7 @@ def prove_words_on_blocks(proof: Evidence) -> int:
     outside, (i, k), g = _prove_outside(proof, blocks), ("i1", "k1"), "g1"
     letters = []
     for n, inside in zip(NUMBERS, in_blocks, strict=True):
-        w, alike = f"w{n}", same(i, k)
+        w, alike = f"w{n}", group_vocabulary.same(i, k)
         at_letter = [[f"letter{n}", w], g, i, k]
         cases = [
             proof.specialise(theorem, at, [proof.assume(condition)])

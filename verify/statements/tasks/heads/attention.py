@@ -3,28 +3,9 @@
 Thesis on combinatorial tasks, equations (8.4) and (8.5) and Proposition 8.2.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, forall, implies
 from verify.statements.tasks.heads.positions import POSITION_VOCABULARY, POSITIONS, TOKENS
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, times, total
 
 BLOCKS: Json = ["labels", "now", "before", "read"]
 COORDINATES: Json = ["product", BLOCKS, "S"]

@@ -3,13 +3,7 @@
 The rule rewrite puts one in the place of the other, inside indicators too.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
 
 
 def prove_equivalent(proof: Evidence, one: Json, two: Json, from_one: int, from_two: int) -> int:

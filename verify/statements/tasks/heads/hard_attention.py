@@ -1,9 +1,7 @@
 """Attention on the largest scores alone, when a score is either 0 or a positive number."""
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders
+from verify.statements.formulas import Binders
 
 FLAT: Binders = [
     ("T", "set"),

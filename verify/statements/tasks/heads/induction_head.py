@@ -3,30 +3,12 @@
 Thesis on combinatorial tasks, Proposition 8.2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.statements.language import (
-    Binders,
-    both,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of, prove_not
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, Json, both, exists, forall, implies
+from verify.statements.tasks.heads import hard_attention, numbered, positions
 from verify.statements.tasks.heads.attention import (
     BACKWARD,
     COORDINATES,
@@ -41,21 +23,17 @@ from verify.statements.tasks.heads.attention import (
     shift_at,
 )
 from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails
-from verify.statements.tasks.heads.hard_attention import FLAT, PLACES, prove_hit, prove_missed
-from verify.statements.tasks.heads.numbered import BEFORE, FIRST, LATE, NUMBERED_PLACES, Numbered
-from verify.statements.tasks.heads.positions import NUMBERED, POSITIONS, TOKENS
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, times, total
 
-Json = Any
-
-SEQUENCE: Binders = [POSITIONS[0], TOKENS[0], *POSITIONS[1:], TOKENS[1]]
+SEQUENCE: Binders = [positions.POSITIONS[0], positions.TOKENS[0], *positions.POSITIONS[1:], positions.TOKENS[1]]
 HEAD: Binders = [*SEQUENCE, ("e", "T"), ("gain", "real")]
-HYPOTHESES: list[Json] = [NUMBERED, equal(["pos", "e"], 2), ["<", 0, "gain"]]
+HYPOTHESES: list[Json] = [positions.NUMBERED, equal(["pos", "e"], 2), ["<", 0, "gain"]]
 TRIPLES: Json = ["product", "T", ["product", "T", "T"]]
 VARIABLES: Binders = [
     *HEAD,
-    *NUMBERED_PLACES,
-    *FLAT[1:],
-    *PLACES,
+    *numbered.NUMBERED_PLACES,
+    *hard_attention.FLAT[1:],
+    *hard_attention.PLACES,
     ("c0", COORDINATES),
     ("y0", "S"),
     ("D0", ["subsets", TRIPLES]),
@@ -93,7 +71,7 @@ SECOND_NAMES = _layer_names(TOKEN_BEFORE, block("now", "now", "gain"), block("be
 
 SQUARE = times("gain", "gain")
 TRANSFORMER = ["transformer", "T", "pos", "S", "x", "e", "gain", "q0", "y0"]
-TOKENS_AT = [*names_of(POSITIONS), *names_of(TOKENS), "q0"]
+TOKENS_AT = [*patterns.names_of(positions.POSITIONS), *patterns.names_of(positions.TOKENS), "q0"]
 FOLLOWED, COUNT = ["followed", *TOKENS_AT, QUERY, "y0"], ["seen", *TOKENS_AT, QUERY]
 OCCURRENCES = ["occurrences", "T", "pos", "S", "x", "q0", "y0"]
 PREFIX = ["prefix", "T", "pos", "q0"]
@@ -145,7 +123,7 @@ class InductionHead:
     def __init__(self, further: Binders = ()) -> None:
         """Declare the variables, with further ones, and assume the hypotheses."""
         self.proof = proof = ConciseEvidence([*VARIABLES, *further])
-        self.numbered = Numbered(proof)
+        self.numbered = numbered.Numbered(proof)
         self.place, self.positive = (proof.assume(formula) for formula in HYPOTHESES[1:])
 
     def score(self, names: list[Json], value: Json) -> int:
@@ -188,30 +166,34 @@ class InductionHead:
         member = indicator(["in", ["pair", "e", ["pair", "q0", "r0"]], "D0"])
         score = self.score(FIRST_NAMES, times("gain", member))
         near: Json = ["subset", [["s'", "T"]], offset("s'")]
-        shifted, first = facts.shifted(), proof.assume(FIRST)
-        stepped = both(LATE, BEFORE)
+        shifted, first = facts.shifted(), proof.assume(numbered.FIRST)
+        stepped = both(numbered.LATE, numbered.BEFORE)
         assumed = proof.project(proof.rewrite(stepped, [shifted], proof.assume(offset("r0"))), 0)
-        apart = prove_not(proof, offset("r0"), first, facts.not_first(assumed))
+        apart = patterns.prove_not(proof, offset("r0"), first, facts.not_first(assumed))
         none = proof.generalise(proof.generalise(apart, [], [VISIBLE]), ["r0"])
-        hits = proof.specialise(prove_missed(proof), ["T", SEEN, near, "gain"], [none])
+        hits = proof.specialise(hard_attention.prove_missed(proof), ["T", SEEN, near, "gain"], [none])
         alone = self.largest(FIRST_NAMES, score, value, VISIBLE, hits)
-        before = ["iff", ["largest", *FIRST_NAMES, "q0", "r0"], BEFORE]
+        before = ["iff", ["largest", *FIRST_NAMES, "q0", "r0"], numbered.BEFORE]
         at_first = proof.rewrite(before, [facts.first_sees()], alone)
         late, visible = facts.late(), facts.back_is_visible()
         same = proof.sums(equal(["back", "q0"], ["back", "q0"]))
         at_back = proof.rewrite(offset(["back", "q0"]), [(shifted, "backward")], proof.conjunction(late, same))
         hits = proof.specialise(
-            prove_hit(proof), ["T", SEEN, near, "gain", ["back", "q0"]], [self.positive, visible, at_back]
+            hard_attention.prove_hit(proof),
+            ["T", SEEN, near, "gain", ["back", "q0"]],
+            [self.positive, visible, at_back],
         )
         condition = both(VISIBLE, offset("r0"))
         one = self.largest(FIRST_NAMES, score, value, condition, hits)
         found = proof.rewrite(stepped, [shifted], proof.project(proof.assume(condition), 1))
-        is_before = proof.assume(BEFORE)
+        is_before = proof.assume(numbered.BEFORE)
         at_offset = proof.rewrite(offset("r0"), [(shifted, "backward")], proof.conjunction(late, is_before))
         sees = proof.rewrite(VISIBLE, [(is_before, "backward")], visible)
-        picked = prove_equivalent(proof, condition, BEFORE, proof.project(found, 1), proof.conjunction(sees, at_offset))
+        picked = prove_equivalent(
+            proof, condition, numbered.BEFORE, proof.project(found, 1), proof.conjunction(sees, at_offset)
+        )
         at_later = proof.rewrite(before, [picked], one)
-        return proof.generalise(proof.cases(FIRST, at_first, at_later), ["q0", "r0"])
+        return proof.generalise(proof.cases(numbered.FIRST, at_first, at_later), ["q0", "r0"])
 
     def first_layer(self) -> int:
         """∀q ∀c: the first layer puts the letter before q beside the one at q."""
@@ -221,7 +203,7 @@ class InductionHead:
         output = ["at", FIRST_LAYER, "q0", "c0"]
         found = proof.rewrite(equal(output, explicit), [self.first_attention()])
         value = ["at", TOKEN_BEFORE, "q0", "c0"]
-        computed = proof.sums(forall([("c''", COORDINATES)], substituted(equal(explicit, value), {"c0": "c''"})))
+        computed = proof.sums(forall([("c''", COORDINATES)], trees.substituted(equal(explicit, value), {"c0": "c''"})))
         return proof.generalise(proof.rewrite(equal(output, value), [computed], found), ["q0", "c0"])
 
     def outputs(self) -> int:
@@ -250,10 +232,10 @@ class InductionHead:
         positive = proof.squares(["<", 0, SQUARE], given=[self.positive])
         visible, hit = (proof.project(proof.assume(is_seen_hit("r2")), part) for part in range(2))
         names = ["T", SEEN, HITS, SQUARE]
-        hits = proof.specialise(prove_hit(proof), [*names, "r2"], [positive, visible, hit])
+        hits = proof.specialise(hard_attention.prove_hit(proof), [*names, "r2"], [positive, visible, hit])
         matched = output(is_seen_hit, hits, lambda q: both(["in", q, "H0"], is_hit(q)))
         none = forall([("r'", "T")], implies(is_visible("r'"), ["not", is_hit("r'")]))
-        misses = proof.specialise(prove_missed(proof), names, [proof.assume(none)])
+        misses = proof.specialise(hard_attention.prove_missed(proof), names, [proof.assume(none)])
         unmatched = output(is_visible, misses, lambda q: ["in", q, "H0"])
         nowhere = self.nowhere()
         elsewhere = proof.specialise(proof.generalise(unmatched, [], [none]), [], [nowhere])
@@ -263,14 +245,14 @@ class InductionHead:
     def closed(self) -> int:
         """∀ sequences, e, gain (the hypotheses ⟹ ∀q ∀y: the output)."""
         found = self.proof.generalise(self.outputs(), ["q0", "y0"])
-        return self.proof.generalise(found, names_of(HEAD), HYPOTHESES)
+        return self.proof.generalise(found, patterns.names_of(HEAD), HYPOTHESES)
 
     def nowhere(self) -> int:
         """No visible place is hit, if there is not some."""
         proof = self.proof
         visible, hit = proof.assume(is_visible("r2")), proof.assume(is_hit("r2"))
         found = proof.witness(SOME, ["r2"], proof.conjunction(visible, hit))
-        missed = prove_not(proof, is_hit("r2"), found, proof.assume(["not", SOME]))
+        missed = patterns.prove_not(proof, is_hit("r2"), found, proof.assume(["not", SOME]))
         return proof.generalise(proof.generalise(missed, [], [is_visible("r2")]), ["r2"])
 
     def if_seen(self, goal: Json, matched: int, nowhere: int) -> int:
@@ -278,7 +260,9 @@ class InductionHead:
         proof, count = self.proof, equal(COUNT, 0)
         pair = proof.assume(is_seen_hit("r0"))
         off = proof.specialise(nowhere, ["r0"], [proof.project(pair, 0)])
-        none = prove_fails(proof, is_seen_hit("r0"), prove_not(proof, is_seen_hit("r0"), proof.project(pair, 1), off))
+        none = prove_fails(
+            proof, is_seen_hit("r0"), patterns.prove_not(proof, is_seen_hit("r0"), proof.project(pair, 1), off)
+        )
         empty = total([("q", "T")], 1, ["false"])
         counted = proof.rewrite(equal(COUNT, empty), [proof.generalise(none, ["r0"])])
         zero = proof.rewrite(count, [proof.sums(equal(empty, 0))], counted)

@@ -4,48 +4,27 @@ Thesis on combinatorial tasks, Remark 8.1. The distance of the two rules is at m
 posterior law divided by the mean of the probability of the first letter; the variance is at most 1/(4 (N + 1)).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_cancellation, prove_nonzero, prove_root
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    times,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.heads.first_letter import MOVED_BINDERS, MOVED_HYPOTHESES, FirstLetter, bayes
-from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.posterior import MEAN_VALUES, PARAMETERS, PREDICTION, UPDATE_VALUES, VISITS, WHOLE
-from verify.statements.tasks.heads.urn_update import POSTERIOR
-from verify.statements.tasks.heads.urns import POSITIVE
-
-Json = Any
+from verify.statements.tasks.heads import first_letter, positions, posterior, urn_update, urns
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import differences
 
 ACCURACY: Binders = [("share", "real"), ("error", "real")]
-FIRST_LETTER = [*POSTERIOR, "start"]
+FIRST_LETTER = [*urn_update.POSTERIOR, "start"]
 LONG: list[Json] = [
     ["<", 0, "share"],
     ["<", 0, "error"],
     ["<=", "share", FIRST_LETTER],
-    ["<=", 1, times(4, "share", power("error", 2), VISITS)],
+    ["<=", 1, times(4, "share", power("error", 2), posterior.VISITS)],
 ]
-DIFFERENCE = minus(bayes("start"), PREDICTION)
+DIFFERENCE = minus(first_letter.bayes("start"), posterior.PREDICTION)
 CLOSE = both(["<=", minus("error"), DIFFERENCE], ["<=", DIFFERENCE, "error"])
-BINDERS = [*MOVED_BINDERS, *ACCURACY]
-HYPOTHESES = [*MOVED_HYPOTHESES, *LONG]
+BINDERS = [*first_letter.MOVED_BINDERS, *ACCURACY]
+HYPOTHESES = [*first_letter.MOVED_HYPOTHESES, *LONG]
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, CLOSE))
 
 NUMBERS: Binders = [(name, "real") for name in ("gap", "chance", "rule", "whole", "count")]
@@ -76,7 +55,7 @@ def prove_close(proof: Evidence) -> int:
         times(over(1, 4), inverse, minus(times(4, "share", power("error", 2), COUNTED), 1)),
         times("share", power("error", 2), inverse, minus(ALL, COUNTED)),
     )
-    equals = proof.sums(equal(minus(squares[1], squares[0]), form), cofactors=[cofactor(unit, [], minus(squares[1]))])
+    equals = proof.follows(equal(minus(squares[1], squares[0]), form), unit)
     smaller = proof.squares(["<=", *squares], equals, given)
     cancelled = prove_cancellation(proof)
     smaller = proof.specialise(cancelled, ["share", SQUARED, power("error", 2)], [share, smaller])
@@ -96,21 +75,23 @@ class LongContext:
 
     def __init__(self, further: Binders = ()) -> None:
         """Declare the variables."""
-        self.head = FirstLetter([*ACCURACY, *NUMBERS, ("r2", "real"), ("r3", "real"), *further])
+        self.head = first_letter.FirstLetter([*ACCURACY, *NUMBERS, ("r2", "real"), ("r3", "real"), *further])
         self.proof = self.head.proof
 
     def close(self) -> int:
         """Prove the claim."""
         proof = self.proof
         moved = self.head.moved()
-        given = [proof.assume(formula) for formula in MOVED_HYPOTHESES]
-        bound = proof.specialise(moved, names_of(MOVED_BINDERS), given)
-        more, positive = plus(WHOLE, 1), proof.assume(POSITIVE)
-        rests = plus(VISITS, PARAMETERS, 1), plus(PARAMETERS, 1)
+        given = [proof.assume(formula) for formula in first_letter.MOVED_HYPOTHESES]
+        bound = proof.specialise(moved, names_of(first_letter.MOVED_BINDERS), given)
+        more, positive = plus(posterior.WHOLE, 1), proof.assume(urns.POSITIVE)
+        rests = plus(posterior.VISITS, posterior.PARAMETERS, 1), plus(posterior.PARAMETERS, 1)
         size = proof.squares(["<", 0, more], proof.sums(equal(minus(more, 0), rests[0])), [positive])
-        fewer = proof.squares(["<=", VISITS, more], proof.sums(equal(minus(more, VISITS), rests[1])), [positive])
+        fewer = proof.squares(
+            ["<=", posterior.VISITS, more], proof.sums(equal(minus(more, posterior.VISITS), rests[1])), [positive]
+        )
         long = [proof.assume(formula) for formula in LONG]
-        at = [DIFFERENCE, FIRST_LETTER, PREDICTION, more, VISITS, *names_of(ACCURACY)]
+        at = [DIFFERENCE, FIRST_LETTER, posterior.PREDICTION, more, posterior.VISITS, *names_of(ACCURACY)]
         close = proof.specialise(prove_close(proof), at, [bound, size, fewer, *long])
         return proof.generalise(close, names_of(BINDERS), HYPOTHESES)
 
@@ -121,9 +102,9 @@ def _prove() -> Evidence:
     return context.proof
 
 
-POINTS = labels("abc")
+POINTS = positions.labels("abc")
 AT_LAST_POINT = mapping([("z", POINTS)], ["choose", "z", ["a", 0], ["b", 0], ["c", 1]])
-AFTER_ONE: list[Json] = [*UPDATE_VALUES[:10], *MEAN_VALUES[-2:], AT_LAST_POINT]
+AFTER_ONE: list[Json] = [*posterior.UPDATE_VALUES[:10], *posterior.MEAN_VALUES[-2:], AT_LAST_POINT]
 
 
 def long_context_part() -> Part:

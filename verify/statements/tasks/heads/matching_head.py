@@ -3,31 +3,12 @@
 Our own addition to Proposition 8.2 of the thesis on combinatorial tasks: the last layer of heads for longer words.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.conditions import prove_equivalent
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, times, total
 
 D: Json = ["product", "B", "S"]
 ROLES: Binders = [("ask", ["maps", "J", "B"]), ("copy", ["maps", "J", "B"]), ("now", "B"), ("read", "B")]
@@ -134,20 +115,14 @@ def prove_matching(proof: Evidence) -> int:
     most = proof.specialise(proof.project(largest, 1), ["s0"], [first])
     gap = proof.generalise(proof.squares(["<=", 0, minus(1, copied("t0", "j0"))], given=[bounded]), ["t0", "j0"])
     missing = total([("j", "J")], minus(1, copied("r0", "j")))
-    zero = proof.sums(
-        equal(plus(times(SQUARE, missing), minus(_agreement("r0"), _agreement("s0"))), 0),
-        cofactors=[cofactor(second, ["k"], minus(0, SQUARE), [["k", "J"]])],
-    )
+    zero = proof.follows(equal(plus(times(SQUARE, missing), minus(_agreement("r0"), _agreement("s0"))), 0), second)
     full = proof.specialise(proof.vanish(zero, [0], [square, gap, most]), ["j0"])
-    full = proof.generalise(proof.sums(equal(copied("r0", "j0"), 1), cofactors=[cofactor(full, [], -1)]), ["j0"])
+    full = proof.generalise(proof.follows(equal(copied("r0", "j0"), 1), full), ["j0"])
     forward = proof.conjunction(proof.project(largest, 0), full)
     assumed = proof.assume(attends)
     agrees = proof.project(assumed, 1)
     others = total([("j", "J")], minus(1, copied("t0", "j")))
-    above = proof.sums(
-        equal(minus(_agreement("r0"), _agreement("t0")), times(SQUARE, others)),
-        cofactors=[cofactor(agrees, ["k"], SQUARE, [["k", "J"]])],
-    )
+    above = proof.follows(equal(minus(_agreement("r0"), _agreement("t0")), times(SQUARE, others)), agrees)
     smaller = proof.squares(["<=", _agreement("t0"), _agreement("r0")], above, [square, gap])
     every = proof.generalise(proof.generalise(smaller, [], [visible("t0")]), ["t0"])
     backward = proof.conjunction(proof.project(assumed, 0), every)
@@ -157,11 +132,7 @@ def prove_matching(proof: Evidence) -> int:
     member: Json = ["in", "q", "H0"]
     count = total([("q", "T")], 1, member)
     mean = over(total([("q", "T")], LETTER, member), count)
-    there = times(indicator(["in", "k", "H0"]), over(1, count))
-    lemma = proof.sums(
-        equal(_read(member), mean),
-        cofactors=[cofactor(letters, ["k", "y0"], there, [["k", "T"]]), cofactor(empty, ["y0"])],
-    )
+    lemma = proof.follows(equal(_read(member), mean), letters, empty)
     chosen: Json = ["subset", [["s'", "T"]], both(visible("s'"), matches("s'"))]
     computed = proof.specialise(proof.generalise(lemma, ["H0"]), [chosen])
     result = proof.rewrite(equal(OUTPUT, SHARE), [computed], found)
@@ -179,11 +150,7 @@ def _scores(proof: Evidence, asked: int) -> int:
     member: Json = ["in", "s", "H0"]
     shift = total([("s", "T")], ["at", NO_SHIFT, "s", "c'"], member)
     left = total([("c'", D)], times(query, plus(key, shift)))
-    product = times(SQUARE, ["z", "r0", ["pair", ["copy", "k"], "l"]])
-    lemma = proof.sums(
-        equal(left, _agreement("r0")),
-        cofactors=[cofactor(asked, ["k", "l"], product, [["k", "J"], ["l", "S"]])],
-    )
+    lemma = proof.follows(equal(left, _agreement("r0")), asked)
     at_distance: Json = ["subset", [["s'", "T"]], equal(["pos", "s'"], plus(minus(["pos", "p0"], ["pos", "r0"]), 1))]
     return proof.generalise(proof.specialise(proof.generalise(lemma, ["H0"]), [at_distance]), ["r0"])
 

@@ -3,42 +3,15 @@
 Our own addition to Proposition 8.2 and §8.3.3 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.statements.language import differences, equal, forall, implies, indicator, mapping, needed, over, total
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import refute_at
-from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Json, forall, implies
+from verify.statements.tasks.heads import matching_head, transformer_construction, word_head
 from verify.statements.tasks.heads.copying_head import COPIED, COPYING, PREMISES, THERE, prove_copying
 from verify.statements.tasks.heads.induction_head import HEAD, InductionHead
-from verify.statements.tasks.heads.matching_head import (
-    HYPOTHESES,
-    LETTER,
-    MATCHING,
-    MATCHING_CLAIM,
-    OUTPUT,
-    PLACES,
-    matches,
-    prove_matching,
-    visible,
-)
 from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.transformer_construction import AT, head_values
-from verify.statements.tasks.heads.word_head import (
-    CONCLUSION,
-    NOT_FIRST,
-    WORD_HEAD,
-    WORD_HYPOTHESES,
-    WORD_VOCABULARY,
-    WORDS,
-    WordHead,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import HARD_ATTENTION, SOURCE, presupposing
+from verify.statements.terms import equal, indicator, mapping, over, total
 
 BLOCKS: Json = ["labels", "now", "before", "earlier", "read"]
 TWO: Json = ["labels", "one", "two"]
@@ -47,7 +20,7 @@ WORD = "mnmn"
 
 def _matching_values() -> list[Json]:
     """Words of three letters: the two letters before are compared with the last two, after m, n, m, n."""
-    places, letters, _, back, at, *_ = head_values("mn", WORD)
+    places, letters, _, back, at, *_ = transformer_construction.head_values("mn", WORD)
 
     def roles(one: str, two: str) -> Json:
         named = [["of", BLOCKS, f":{name}"] for name in (one, two)]
@@ -64,43 +37,64 @@ def _matching_values() -> list[Json]:
     )
     asked = [["of", letters, f":{letter}"] for letter in "nm"]
     words = mapping([("z1", TWO)], ["choose", "z1", ["one", asked[0]], ["two", asked[1]]])
-    numbers = head_values("mn", WORD)[2]
+    numbers = transformer_construction.head_values("mn", WORD)[2]
     read = [["of", BLOCKS, f":{name}"] for name in ("now", "read")]
     sets = [places, letters, TWO, BLOCKS]
     return [*sets, roles("now", "before"), roles("before", "earlier"), *read, numbers, at, stream, words, ":d", 1]
 
 
-def _matching_control() -> Control:
-    everything = over(total([("q", "T")], LETTER, visible("q")), total([("q", "T")], 1, visible("q")))
-    (binders, conditions) = MATCHING_CLAIM[2][-1][1], MATCHING_CLAIM[2][-1][2][1:-1]
-    wrong = forall(MATCHING, implies(*HYPOTHESES, forall(binders, implies(*conditions, equal(OUTPUT, everything)))))
+def _matching_control() -> model.Control:
+    everything = over(
+        total([("q", "T")], matching_head.LETTER, matching_head.visible("q")),
+        total([("q", "T")], 1, matching_head.visible("q")),
+    )
+    (binders, conditions) = matching_head.MATCHING_CLAIM[2][-1][1], matching_head.MATCHING_CLAIM[2][-1][2][1:-1]
+    wrong = forall(
+        matching_head.MATCHING,
+        implies(
+            *matching_head.HYPOTHESES, forall(binders, implies(*conditions, equal(matching_head.OUTPUT, everything)))
+        ),
+    )
     inner = {"y0": ":m", "s0": ":c"}
-    moves: list[dict[str, Json]] = [{"at": list(inner.values())}, {"conditions": [visible("s0"), matches("s0")]}]
-    return Control(
+    moves: list[dict[str, Json]] = [
+        {"at": list(inner.values())},
+        {"conditions": [matching_head.visible("s0"), matching_head.matches("s0")]},
+    ]
+    return model.Control(
         "The output is not the share of the letter among all positions: after m, n, m, n.",
-        differences(MATCHING_CLAIM, wrong),
-        refute_at(wrong, MATCHING, _matching_values(), HYPOTHESES, equal(OUTPUT, everything), moves, inner),
+        trees.differences(matching_head.MATCHING_CLAIM, wrong),
+        patterns.refute_at(
+            wrong,
+            matching_head.MATCHING,
+            _matching_values(),
+            matching_head.HYPOTHESES,
+            equal(matching_head.OUTPUT, everything),
+            moves,
+            inner,
+        ),
     )
 
 
-def _copying_control() -> Control:
+def _copying_control() -> model.Control:
     wrong_part = forall(COPYING[2][-1][2][1][1], equal(COPIED, indicator(equal(["x", "s0"], "y0"))))
-    wrong = forall(HEAD, implies(*PREMISES, forall(AT, ["and", wrong_part, COPYING[2][-1][2][2]])))
-    values = [*head_values("mn", "mnn")[:5], ":c", 1]
+    wrong = forall(
+        HEAD, implies(*PREMISES, forall(transformer_construction.AT, ["and", wrong_part, COPYING[2][-1][2][2]]))
+    )
+    values = [*transformer_construction.head_values("mn", "mnn")[:5], ":c", 1]
     inner = {"q0": ":c", "y0": ":m", "s0": ":b"}
     moves: list[dict[str, Json]] = [{"at": [":c", ":m"]}, {"part": 0}, {"at": [":b"]}]
     failing = wrong_part[2]
-    return Control(
+    return model.Control(
         "It does not copy the letter of another position: after m, n, n with a shift by two.",
-        differences(COPYING, wrong),
-        refute_at(wrong, HEAD, values, PREMISES, failing, moves, inner),
+        trees.differences(COPYING, wrong),
+        patterns.refute_at(wrong, HEAD, values, PREMISES, failing, moves, inner),
     )
 
 
 def _word_values(word: str, distances: str, asked: str, place: str) -> list[Json]:
     """A sequence, places at the distances of the copied letters, the letters that are asked for, and the position."""
     vocabulary = "".join(sorted(set(word)))
-    positions, letters, numbers, back, at, *_ = head_values(vocabulary, word)
+    positions, letters, numbers, back, at, *_ = transformer_construction.head_values(vocabulary, word)
     indices = labels("uv"[: len(asked)])
     blocks: Json = ["union", ["labels", "now", "read"], indices]
     prior = [["inl", ":now"], ["inr", ":u"]][: len(asked)]
@@ -117,28 +111,30 @@ def _word_values(word: str, distances: str, asked: str, place: str) -> list[Json
     ]
 
 
-def _words_control() -> Control:
-    hypotheses = [hypothesis for hypothesis in WORD_HYPOTHESES if hypothesis != NOT_FIRST]
-    wrong = forall(WORD_HEAD, implies(*hypotheses, CONCLUSION))
+def _words_control() -> model.Control:
+    hypotheses = [hypothesis for hypothesis in word_head.WORD_HYPOTHESES if hypothesis != word_head.NOT_FIRST]
+    wrong = forall(word_head.WORD_HEAD, implies(*hypotheses, word_head.CONCLUSION))
     inner = {"y0": ":n", "s0": ":b"}
-    *conditions, failing = CONCLUSION[2][1:]
+    *conditions, failing = word_head.CONCLUSION[2][1:]
     moves: list[dict[str, Json]] = [{"at": list(inner.values())}, {"conditions": conditions}]
-    return Control(
+    return model.Control(
         "If the first letter is asked for, it is false: words of two letters in m, n, m.",
-        differences(WORDS, wrong),
-        refute_at(wrong, WORD_HEAD, _word_values("mnm", "b", "m", "c"), hypotheses, failing, moves, inner),
+        trees.differences(word_head.WORDS, wrong),
+        patterns.refute_at(
+            wrong, word_head.WORD_HEAD, _word_values("mnm", "b", "m", "c"), hypotheses, failing, moves, inner
+        ),
     )
 
 
-def ngram_head() -> Statement:
+def ngram_head() -> model.Statement:
     """The layers one by one, and all together."""
-    head, matching = InductionHead(THERE), ConciseEvidence([*MATCHING, *PLACES])
+    head, matching = InductionHead(THERE), ConciseEvidence([*matching_head.MATCHING, *matching_head.PLACES])
     prove_copying(head)
-    prove_matching(matching)
-    words = WordHead()
+    matching_head.prove_matching(matching)
+    words = word_head.WordHead()
     words.words()
-    copied = head_values("mn", "mnn")[:5]
-    return Statement(
+    copied = transformer_construction.head_values("mn", "mnn")[:5]
+    return model.Statement(
         id="tasks/own-ngram-head",
         title="Attention that copies the letters before and compares them counts words of any length",
         source=f"{SOURCE}, chapter 8, Proposition 8.2 and section 8.3.3; not in the work",
@@ -169,13 +165,20 @@ def ngram_head() -> Statement:
             "each of which writes to a block of its own; steps(j) is the position r_j + 1, and prior(j) is the block "
             "from which the matching layer takes the letter w_j at p."
         ),
-        definitions=needed(
-            WORD_VOCABULARY,
-            [COPYING, MATCHING_CLAIM, WORDS, head.proof.steps, matching.steps, words.proof.steps],
+        definitions=trees.needed(
+            word_head.WORD_VOCABULARY,
+            [
+                COPYING,
+                matching_head.MATCHING_CLAIM,
+                word_head.WORDS,
+                head.proof.steps,
+                matching.steps,
+                words.proof.steps,
+            ],
         ),
         parts=presupposing(
             [
-                Part(
+                model.Part(
                     "copying",
                     "What a copying layer outputs at every position, for every distance.",
                     COPYING,
@@ -183,18 +186,18 @@ def ngram_head() -> Statement:
                     [[*copied, ":c", 1, ":c", ":m", ":a"], [*copied, ":c", 1, ":b", ":m"]],
                     [_copying_control()],
                 ),
-                Part(
+                model.Part(
                     "matching",
                     "What a matching layer outputs where all letters agree somewhere.",
-                    MATCHING_CLAIM,
+                    matching_head.MATCHING_CLAIM,
                     matching,
                     [[*_matching_values(), ":m", ":c"]],
                     [_matching_control()],
                 ),
-                Part(
+                model.Part(
                     "words",
                     "What copying heads and a matching layer output together after words without the first letter.",
-                    WORDS,
+                    word_head.WORDS,
                     words.proof,
                     [[*_word_values("bmnmn", "bc", "nm", "e"), ":m", ":d"]],
                     [_words_control()],

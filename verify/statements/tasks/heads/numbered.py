@@ -1,16 +1,10 @@
 """What follows for positions that are numbered from 1 on: which one comes before another, and which are visible."""
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, minus, plus
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.heads.conditions import prove_equivalent
-from verify.statements.tasks.heads.positions import NUMBERED
-
-Json = Any
+from verify.statements.tasks.heads import conditions, positions
+from verify.statements.terms import equal, minus, plus
 
 NUMBERED_PLACES: Binders = [("q0", "T"), ("r0", "T")]
 Q, R, BACK = (["pos", name] for name in ("q0", "r0", ["back", "q0"]))
@@ -28,7 +22,7 @@ class Numbered:
     def __init__(self, proof: Evidence) -> None:
         """Assume it."""
         self.proof = proof
-        numbered = proof.assume(NUMBERED)
+        numbered = proof.assume(positions.NUMBERED)
         self.backward, self.injective = (proof.project(numbered, part) for part in range(2))
 
     def fact(self, place: Json, part: int) -> int:
@@ -48,25 +42,23 @@ class Numbered:
     def shifted(self) -> int:
         """∀q ∀r (pos e = 2 ⟹ (pos e = pos q − pos r + 1 ⟺ 2 ≤ pos q and r = back q)), with pos e = 2 assumed."""
         proof, place, offset = self.proof, self.proof.assume(equal(["pos", "e"], 2)), self.proof.assume(OFFSET)
-        gap = proof.sums(equal(minus(Q, 2), minus(R, 1)), cofactors=[cofactor(offset, [], -1), cofactor(place)])
+        gap = proof.follows(equal(minus(Q, 2), minus(R, 1)), offset, place)
         late = proof.squares(LATE, gap, [self.fact("r0", 0)])
         stepped = self.stepped(self.not_first(late))
-        number = proof.sums(
-            equal(R, BACK), cofactors=[cofactor(offset), cofactor(place, [], -1), cofactor(stepped, [], -1)]
-        )
+        number = proof.follows(equal(R, BACK), offset, place, stepped)
         found = proof.conjunction(late, proof.specialise(self.injective, ["r0", ["back", "q0"]], [number]))
         condition = both(LATE, BEFORE)
         is_late, is_before = (proof.project(proof.assume(condition), part) for part in range(2))
         stepped = self.stepped(self.not_first(is_late))
         number = proof.rewrite(equal(R, BACK), [is_before])
         at = proof.sums(OFFSET, cofactors=[cofactor(place), cofactor(stepped), cofactor(number)])
-        return proof.generalise(prove_equivalent(proof, OFFSET, condition, found, at), ["q0", "r0"])
+        return proof.generalise(conditions.prove_equivalent(proof, OFFSET, condition, found, at), ["q0", "r0"])
 
     def late(self) -> int:
         """∀q (pos q ≠ 1 ⟹ 2 ≤ pos q), at q0, with pos q ≠ 1 assumed."""
         proof = self.proof
         stepped = self.stepped(proof.assume(["not", FIRST]))
-        gap = proof.sums(equal(minus(Q, 2), minus(BACK, 1)), cofactors=[cofactor(stepped, [], -1)])
+        gap = proof.follows(equal(minus(Q, 2), minus(BACK, 1)), stepped)
         return proof.squares(LATE, gap, [self.fact(["back", "q0"], 0)])
 
     def first_sees(self) -> int:
@@ -74,19 +66,17 @@ class Numbered:
         proof, first, visible = self.proof, self.proof.assume(FIRST), self.proof.assume(VISIBLE)
         zero = proof.sums(equal(plus(minus(Q, R), minus(R, 1)), 0), cofactors=[cofactor(first)])
         at_one = proof.vanish(zero, [0], [visible, self.fact("r0", 0)])
-        number = proof.sums(equal(R, Q), cofactors=[cofactor(at_one, [], -1)])
+        number = proof.follows(equal(R, Q), at_one)
         same = proof.specialise(self.injective, ["r0", "q0"], [number])
         itself = proof.specialise(self.fact("q0", 1), [], [first])
         found = proof.rewrite(BEFORE, [(itself, "backward")], same)
         is_same = proof.rewrite(SAME, [itself], proof.assume(BEFORE))
         number = proof.rewrite(equal(R, Q), [is_same])
-        at = proof.squares(VISIBLE, proof.sums(equal(minus(Q, R), 0), cofactors=[cofactor(number, [], -1)]))
-        return prove_equivalent(proof, VISIBLE, BEFORE, found, at)
+        at = proof.squares(VISIBLE, proof.follows(equal(minus(Q, R), 0), number))
+        return conditions.prove_equivalent(proof, VISIBLE, BEFORE, found, at)
 
     def back_is_visible(self) -> int:
         """pos (back q) ≤ pos q, at q0, with pos q ≠ 1 assumed."""
         proof = self.proof
         stepped = self.stepped(proof.assume(["not", FIRST]))
-        return proof.squares(
-            ["<=", BACK, Q], proof.sums(equal(minus(Q, BACK), 1), cofactors=[cofactor(stepped, [], -1)])
-        )
+        return proof.squares(["<=", BACK, Q], proof.follows(equal(minus(Q, BACK), 1), stepped))

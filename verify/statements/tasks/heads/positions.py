@@ -3,26 +3,10 @@
 Thesis on combinatorial tasks, chapter 8.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    times,
-    total,
-)
-
-Json = Any
+from verify.statements.formulas import Binders, Json, both, define, forall, implies
+from verify.statements.terms import different, equal, indicator, minus, times, total
 
 POSITIONS: Binders = [("T", "set"), ("pos", ["maps", "T", "real"]), ("back", ["maps", "T", "T"])]
 TOKENS: Binders = [("S", "set"), ("x", ["maps", "T", "S"])]

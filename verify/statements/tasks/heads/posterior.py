@@ -3,77 +3,33 @@
 Thesis on combinatorial tasks, equations (8.1) to (8.3).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    product_over,
-    substituted,
-    total,
-)
+from verify.statements.formulas import Binders, Json, define, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
-from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.urn_update import (
-    EVERYTHING,
-    FUTURE_LIKELIHOOD,
-    HYPOTHESES,
-    NEW_URN,
-    POSTERIOR,
-    PRIOR_HYPOTHESES,
-    SPACE,
-    SPACE_NAMES,
-    UPDATE,
-    Posterior,
-)
-from verify.statements.tasks.heads.urns import (
-    FUTURE,
-    FUTURE_NAMES,
-    LETTER_NAMES,
-    LETTERS,
-    PAST,
-    PAST_NAMES,
-    POSITIVE,
-    PRIOR,
-    UNORDERED,
-    UNORDERED_NAMES,
-    URN_VOCABULARY,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.heads import positions, urn_update, urns
+from verify.statements.tasks.thesis import FINITE_MOMENTS, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, product_over, total
+from verify.statements.trees import differences, needed, substituted
 
 ROW_AND_LETTER: Binders = [("i0", "C"), ("j0", "S")]
 PARAMETER = ["alpha", "i0", "j0"]
-COUNT = ["counts", *LETTER_NAMES, *UNORDERED_NAMES, "i0", "j0"]
-VISITS = ["visits", *LETTER_NAMES, *UNORDERED_NAMES, "i0"]
+COUNT = ["counts", *urns.LETTER_NAMES, *urns.UNORDERED_NAMES, "i0", "j0"]
+VISITS = ["visits", *urns.LETTER_NAMES, *urns.UNORDERED_NAMES, "i0"]
 PARAMETERS = total([("j", "S")], ["alpha", "i0", "j"])
 HITS = plus(COUNT, PARAMETER)
 WHOLE = plus(VISITS, PARAMETERS)
 VOCABULARY: list[Json] = [
-    *URN_VOCABULARY,
+    *urns.URN_VOCABULARY,
     define(
         "prediction",
-        [*LETTERS, *PRIOR, *UNORDERED, *ROW_AND_LETTER],
+        [*urns.LETTERS, *urns.PRIOR, *urns.UNORDERED, *ROW_AND_LETTER],
         over(HITS, WHOLE),
     ),
     define(
         "beta_moment",
-        [("a", "real"), ("b", "real"), *FUTURE[:2]],
+        [("a", "real"), ("b", "real"), *urns.FUTURE[:2]],
         product_over(
             [("u", "U")],
             over(
@@ -99,21 +55,24 @@ REPEATED = future("U", "after")
 UNIT: Json = ["unit"]
 ONCE = future(UNIT, mapping([("u'", UNIT), ("v'", UNIT)], 0))
 ENTRY = ["P", "om'", "i0", "j0"]
-PREDICTION = ["prediction", *LETTER_NAMES, *names_of(PRIOR), *UNORDERED_NAMES, *names_of(ROW_AND_LETTER)]
+PREDICTION = ["prediction", *urns.LETTER_NAMES, *names_of(urns.PRIOR), *urns.UNORDERED_NAMES, *names_of(ROW_AND_LETTER)]
 MISSES = minus(plus(PARAMETERS, VISITS), PARAMETER, COUNT)
-MARGINAL_BINDERS = [*SPACE, *PAST, *FUTURE[:2], *ROW_AND_LETTER]
+MARGINAL_BINDERS = [*urn_update.SPACE, *urns.PAST, *urns.FUTURE[:2], *ROW_AND_LETTER]
 MARGINAL_HYPOTHESES = [
-    *PRIOR_HYPOTHESES,
+    *urn_update.PRIOR_HYPOTHESES,
     ["ordered", "U", "after"],
-    ["jointly_dirichlet", *SPACE_NAMES, *PAST_NAMES, *REPEATED.values()],
+    ["jointly_dirichlet", *urn_update.SPACE_NAMES, *urns.PAST_NAMES, *REPEATED.values()],
 ]
-MOMENT = [*POSTERIOR, mapping([("om'", "Om")], product_over([("u", "U")], ENTRY))]
-MEAN = [*POSTERIOR, mapping([("om'", "Om")], ENTRY)]
-MEAN_BINDERS = [*SPACE, *PAST, *ROW_AND_LETTER]
-MEAN_HYPOTHESES = [*PRIOR_HYPOTHESES, ["jointly_dirichlet", *SPACE_NAMES, *PAST_NAMES, *ONCE.values()]]
+MOMENT = [*urn_update.POSTERIOR, mapping([("om'", "Om")], product_over([("u", "U")], ENTRY))]
+MEAN = [*urn_update.POSTERIOR, mapping([("om'", "Om")], ENTRY)]
+MEAN_BINDERS = [*urn_update.SPACE, *urns.PAST, *ROW_AND_LETTER]
+MEAN_HYPOTHESES = [
+    *urn_update.PRIOR_HYPOTHESES,
+    ["jointly_dirichlet", *urn_update.SPACE_NAMES, *urns.PAST_NAMES, *ONCE.values()],
+]
 FLAT = mapping([("i'", "C"), ("j'", "S")], 1)
 FLAT_BINDERS = [*(binder for binder in MEAN_BINDERS if binder[0] != "alpha")]
-FLAT_HYPOTHESES = [substituted(formula, {"alpha": FLAT}) for formula in MEAN_HYPOTHESES if formula != POSITIVE]
+FLAT_HYPOTHESES = [substituted(formula, {"alpha": FLAT}) for formula in MEAN_HYPOTHESES if formula != urns.POSITIVE]
 
 
 def _marginal_claim(misses: Json) -> Json:
@@ -137,7 +96,7 @@ class Rows:
 
     def __init__(self, further: Binders = ()) -> None:
         """Declare the variables, with further ones, and prove the update."""
-        self.posterior = Posterior([*ROW_AND_LETTER, ("om1", "Om"), *further])
+        self.posterior = urn_update.Posterior([*ROW_AND_LETTER, ("om1", "Om"), *further])
         self.proof = self.posterior.proof
         self.updated = self.posterior.update()
 
@@ -145,14 +104,16 @@ class Rows:
         """The posterior moment of repeated draws of one letter."""
         prior, joint = hypotheses[:3], hypotheses[-1]
         premises = [*map(self.proof.assume, prior), order, self.proof.assume(joint)]
-        return self.proof.specialise(self.updated, [*names_of([*SPACE, *PAST]), *draws.values()], premises)
+        return self.proof.specialise(
+            self.updated, [*names_of([*urn_update.SPACE, *urns.PAST]), *draws.values()], premises
+        )
 
     def marginal(self) -> int:
         """∀ laws, past, i and j (the hypotheses ⟹ the moments of the probability of one letter)."""
         proof = self.proof
         found = self.repeated(REPEATED, MARGINAL_HYPOTHESES, proof.assume(MARGINAL_HYPOTHESES[3]))
         earlier = total([("v", "U")], ["after", "v", "u2"])
-        names = [*NEW_URN[1:4], *REPEATED.values(), "u2"]
+        names = [*urn_update.NEW_URN[1:4], *REPEATED.values(), "u2"]
         same = [
             proof.generalise(proof.sums(equal([name, *names], value)), ["u2"])
             for name, value in (("drawn", plus(HITS, earlier)), ("any_drawn", plus(HITS, MISSES, earlier)))
@@ -165,9 +126,9 @@ class Rows:
         """∀ laws, past, i and j (the hypotheses ⟹ the mean of the probability of one letter)."""
         proof = self.proof
         found = self.repeated(ONCE, MEAN_HYPOTHESES, proof.evaluate(["ordered", *list(ONCE.values())[:2]]))
-        once = substituted(FUTURE_LIKELIHOOD[2], {**ONCE, "om'": "om1"})
+        once = substituted(urn_update.FUTURE_LIKELIHOOD[2], {**ONCE, "om'": "om1"})
         entry = proof.generalise(proof.sums(equal(once, ["P", "om1", "i0", "j0"])), ["om1"])
-        names = [*NEW_URN[1:4], *ONCE.values(), ["star"]]
+        names = [*urn_update.NEW_URN[1:4], *ONCE.values(), ["star"]]
         same = [proof.sums(equal([name, *names], value)) for name, value in (("drawn", HITS), ("any_drawn", WHOLE))]
         product = product_over([("u", UNIT)], over(HITS, WHOLE))
         result = proof.rewrite(equal(MEAN, product), [entry, *same], found)
@@ -186,8 +147,8 @@ class Rows:
         return proof.generalise(proof.rewrite(goal, [ones], found), names_of(FLAT_BINDERS), FLAT_HYPOTHESES)
 
 
-POINTS = labels("abc")
-LETTER_SET = labels("mn")
+POINTS = positions.labels("abc")
+LETTER_SET = positions.labels("mn")
 
 
 def _letter(name: str) -> Json:
@@ -228,8 +189,14 @@ def _control(says: str, claim: Json, wrong: Json, binders: Binders, values: list
 
 
 WITHOUT_COUNTS = forall(
-    EVERYTHING,
-    implies(*HYPOTHESES, equal([*POSTERIOR, FUTURE_LIKELIHOOD], ["urn", *LETTER_NAMES, "alpha", *FUTURE_NAMES])),
+    urn_update.EVERYTHING,
+    implies(
+        *urn_update.HYPOTHESES,
+        equal(
+            [*urn_update.POSTERIOR, urn_update.FUTURE_LIKELIHOOD],
+            ["urn", *urns.LETTER_NAMES, "alpha", *urns.FUTURE_NAMES],
+        ),
+    ),
 )
 WITHOUT_HITS = _marginal_claim(minus(plus(PARAMETERS, VISITS), PARAMETER))
 ALL_DRAWS = _mean_claim(["size", "R"])
@@ -242,7 +209,7 @@ def _part(name: str, says: str, prove: Callable[[Rows], int], values: list[Json]
     return Part(name, says, CLAIMS[name], rows.proof, [values], [control])
 
 
-CLAIMS = {"posterior": UPDATE, "marginals": MARGINAL, "means": MEAN_CLAIM, "flat": FLAT_CLAIM}
+CLAIMS = {"posterior": urn_update.UPDATE, "marginals": MARGINAL, "means": MEAN_CLAIM, "flat": FLAT_CLAIM}
 
 
 def posterior() -> Statement:
@@ -255,9 +222,9 @@ def posterior() -> Statement:
             UPDATE_VALUES,
             _control(
                 "The laws of the prior, without counts, do not remain: after a transition from m to m.",
-                UPDATE,
+                urn_update.UPDATE,
                 WITHOUT_COUNTS,
-                EVERYTHING,
+                urn_update.EVERYTHING,
                 UPDATE_VALUES,
             ),
         ),

@@ -4,55 +4,24 @@ Thesis on combinatorial tasks, Remark 8.1. The stationary probability of a lette
 moving to it from the other one, as 2 s - q = s (2 - p - q) for the probability p of leaving it.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    renamed,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.heads.first_letter import MOVED_BINDERS, MOVED_HYPOTHESES
-from verify.statements.tasks.heads.long_context import (
-    ACCURACY,
-    AFTER_ONE,
-    CLOSE,
-    DIFFERENCE,
-    FIRST_LETTER,
-    LONG,
-    LongContext,
-)
-from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.posterior import LETTER_SET, MEAN_BINDERS, MEAN_HYPOTHESES, PREDICTION
-from verify.statements.tasks.heads.urns import weighted
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, forall, implies
+from verify.statements.tasks.heads import first_letter, long_context, positions, posterior, urns
+from verify.statements.terms import equal, mapping, minus, over, plus, times, total
 
 ARRIVAL, DEPARTURE = (["P", "om", *at] for at in (("other", "back_to"), ("here", "away")))
 PLACES: Binders = [("other", "C"), ("back_to", "S"), ("here", "C"), ("away", "S")]
 AT_ARRIVAL = {"i0": "other", "j0": "back_to"}
-PREDICTED = renamed(PREDICTION, AT_ARRIVAL)
+PREDICTED = trees.renamed(posterior.PREDICTION, AT_ARRIVAL)
 STATIONARY: list[Json] = [
-    renamed(MEAN_HYPOTHESES[-1], AT_ARRIVAL),
+    trees.renamed(posterior.MEAN_HYPOTHESES[-1], AT_ARRIVAL),
     *(forall([("om", "Om")], ["<=", chance, 1]) for chance in (ARRIVAL, DEPARTURE)),
     forall([("om", "Om")], equal(times(["start", "om"], DEPARTURE), times(minus(1, ["start", "om"]), ARRIVAL))),
 ]
 SHARED: Json = ["<=", times(2, "share"), PREDICTED]
-BINDERS = [*MOVED_BINDERS, *PLACES, *ACCURACY]
-HYPOTHESES = [*MOVED_HYPOTHESES, *STATIONARY, *LONG[:2], SHARED, LONG[-1]]
+BINDERS = [*first_letter.MOVED_BINDERS, *PLACES, *long_context.ACCURACY]
+HYPOTHESES = [*first_letter.MOVED_HYPOTHESES, *STATIONARY, *long_context.LONG[:2], SHARED, long_context.LONG[-1]]
 
 
 def _claim(conclusion: Json) -> Json:
@@ -60,42 +29,42 @@ def _claim(conclusion: Json) -> Json:
 
 
 def _prove() -> Evidence:
-    context = LongContext(PLACES)
+    context = long_context.LongContext(PLACES)
     proof, head = context.proof, context.head
     general = context.close()
-    given = [proof.assume(formula) for formula in MOVED_HYPOTHESES]
+    given = [proof.assume(formula) for formula in first_letter.MOVED_HYPOTHESES]
     joint, *most, balance = (proof.assume(formula) for formula in STATIONARY)
     share, error, shared, long = (proof.assume(formula) for formula in HYPOTHESES[-4:])
-    names = [AT_ARRIVAL.get(name, name) for name in names_of(MEAN_BINDERS)]
+    names = [AT_ARRIVAL.get(name, name) for name in patterns.names_of(posterior.MEAN_BINDERS)]
     mean = proof.specialise(head.rows.mean(), names, [*given[:3], joint])
-    past = total([("om", "Om")], weighted("om"))
-    each = proof.generalise(proof.squares(["<=", 0, weighted("om1")], given=[given[5], given[6]]), ["om1"])
+    past = total([("om", "Om")], urns.weighted("om"))
+    each = proof.generalise(proof.squares(["<=", 0, urns.weighted("om1")], given=[given[5], given[6]]), ["om1"])
     gap = times(["start", "om"], plus(minus(1, ARRIVAL), minus(1, DEPARTURE)))
-    halved = times(over(1, 2), over(total([("om", "Om")], times(weighted("om"), gap)), past))
+    halved = times(over(1, 2), over(total([("om", "Om")], times(urns.weighted("om"), gap)), past))
     form = plus(halved, times(over(1, 2), minus(PREDICTED, times(2, "share"))))
-    equation = proof.sums(
-        equal(minus(FIRST_LETTER, "share"), form),
-        cofactors=[
-            cofactor(mean, [], over(1, 2)),
-            cofactor(balance, ["pt"], times(over(1, 2), over(weighted("pt"), past)), [["pt", "Om"]]),
-        ],
-    )
+    equation = proof.follows(equal(minus(long_context.FIRST_LETTER, "share"), form), mean, balance)
     signs = [each, given[7], *most, head.past_is_positive(), shared]
-    bound = proof.squares(["<=", "share", FIRST_LETTER], equation, signs)
-    found = proof.specialise(general, names_of([*MOVED_BINDERS, *ACCURACY]), [*given, share, error, bound, long])
-    proof.generalise(found, names_of(BINDERS), HYPOTHESES)
+    bound = proof.squares(["<=", "share", long_context.FIRST_LETTER], equation, signs)
+    found = proof.specialise(
+        general,
+        patterns.names_of([*first_letter.MOVED_BINDERS, *long_context.ACCURACY]),
+        [*given, share, error, bound, long],
+    )
+    proof.generalise(found, patterns.names_of(BINDERS), HYPOTHESES)
     return proof
 
 
-M, N = (["of", LETTER_SET, f":{letter}"] for letter in "mn")
-STATIONARY_START = mapping([("z", labels("abc"))], ["choose", "z", ["a", over(1, 3)], ["b", over(1, 2)], ["c", 1]])
-VALUES: list[Json] = [*AFTER_ONE[:-1], STATIONARY_START, N, M, M, N, over(1, 4), 1]
+M, N = (["of", posterior.LETTER_SET, f":{letter}"] for letter in "mn")
+STATIONARY_START = mapping(
+    [("z", positions.labels("abc"))], ["choose", "z", ["a", over(1, 3)], ["b", over(1, 2)], ["c", 1]]
+)
+VALUES: list[Json] = [*long_context.AFTER_ONE[:-1], STATIONARY_START, N, M, M, N, over(1, 4), 1]
 
 
-def stationary_context_part() -> Part:
+def stationary_context_part() -> model.Part:
     """The limit for two letters, with a condition on the transitions alone."""
-    claim, wrong = _claim(CLOSE), _claim(equal(DIFFERENCE, 0))
-    return Part(
+    claim, wrong = _claim(long_context.CLOSE), _claim(equal(long_context.DIFFERENCE, 0))
+    return model.Part(
         "two-letters",
         "For two letters and a first one with the stationary law: the two rules differ by at most e as soon as N_i is "
         "at least 1/(4 s e^2), where the rule of bigrams gives the way from the other letter to x_1 at least 2 s.",
@@ -103,10 +72,10 @@ def stationary_context_part() -> Part:
         _prove(),
         [VALUES],
         [
-            Control(
+            model.Control(
                 "The two rules do not agree.",
-                differences(claim, wrong),
-                refute_at(wrong, BINDERS, VALUES, HYPOTHESES, equal(DIFFERENCE, 0)),
+                trees.differences(claim, wrong),
+                patterns.refute_at(wrong, BINDERS, VALUES, HYPOTHESES, equal(long_context.DIFFERENCE, 0)),
             )
         ],
     )

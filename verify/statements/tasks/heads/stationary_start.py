@@ -5,32 +5,12 @@ pq/(p + q) is (p + q)/4 − (p − q)²/(4 (p + q)), the chance of starting at m
 of the last term.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITE_MOMENTS, presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks import thesis
+from verify.statements.tasks.heads import positions, posterior
 from verify.statements.tasks.heads.first_letter import (
     DISTANCE,
     FIXED_BINDERS,
@@ -45,12 +25,9 @@ from verify.statements.tasks.heads.first_letter import (
     bayes,
 )
 from verify.statements.tasks.heads.long_context import AT_LAST_POINT, long_context_part
-from verify.statements.tasks.heads.positions import labels
-from verify.statements.tasks.heads.posterior import MEAN_VALUES, PREDICTION
 from verify.statements.tasks.heads.stationary_context import stationary_context_part
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times, total
 
 CHAINS: Binders = [("Om", "set"), *((name, ["maps", "Om", "real"]) for name in ("mass", "p", "q", "start"))]
 MASS, P, Q, START = ([name, "om"] for name in ("mass", "p", "q", "start"))
@@ -97,43 +74,28 @@ def prove_gap() -> Evidence:
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [rate], [proof.project(at, 5)]))
     balance = proof.specialise(stationary, ["om1"])
     defect = over(power(minus(p, q), 2), rate)
-    product = proof.sums(
-        equal(times(start, p), minus(over(rate, 4), over(defect, 4))),
-        cofactors=[
-            cofactor(balance, [], over(p, rate)),
-            cofactor(unit, [], minus(over(plus(p, q), 4), times(start, p))),
-        ],
-    )
+    product = proof.follows(equal(times(start, p), minus(over(rate, 4), over(defect, 4))), balance, unit)
     product, unit = (proof.generalise(theorem, ["om1"]) for theorem in (product, unit))
     chance = times(2, mean(times(START, P)))
-    doubled = proof.sums(
-        equal(chance, minus(over(1, 2), GAP)),
-        cofactors=[
-            cofactor(product, ["pt"], times(2, ["mass", "pt"]), [["pt", "Om"]]),
-            *(cofactor(theorem, [], over(1, 2)) for theorem in moments[:2]),
-        ],
-    )
+    doubled = proof.follows(equal(chance, minus(over(1, 2), GAP)), product, *moments[:2])
     halved = over(mean(times(START, P)), over(1, 2))
     spelled = proof.rewrite(equal(halved, minus(over(1, 2), GAP)), [proof.sums(equal(chance, halved))], doubled)
     exact = proof.rewrite(EXACT, [(symmetric, "backward")], spelled)
     room = plus(minus(1, P), minus(1, Q))
     form = over(mean(over(times(power(minus(P, Q), 2), room), plus(P, Q))), 4)
-    distance = power(minus(["p", "pt"], ["q", "pt"]), 2)
-    slack = proof.sums(
+    slack = proof.follows(
         equal(minus(over(11, 24), LEAVES), form),
-        cofactors=[
-            cofactor(exact, [], -1),
-            cofactor(unit, ["pt"], times(over(1, 4), ["mass", "pt"], distance), [["pt", "Om"]]),
-            *(cofactor(theorem, [], factor) for theorem, factor in zip(moments[2:], MIXED, strict=True)),
-        ],
+        exact,
+        unit,
+        *(theorem for theorem, factor in zip(moments[2:], MIXED, strict=True)),
     )
     bounded = proof.squares(BOUNDED, slack, facts)
-    proof.generalise(proof.conjunction(exact, bounded), names_of(CHAINS), HYPOTHESES)
+    proof.generalise(proof.conjunction(exact, bounded), patterns.names_of(CHAINS), HYPOTHESES)
     return proof
 
 
 MIXED = [over(1, 4), over(1, 4), over(-1, 2)]
-POINTS: Json = ["product", labels("abc"), labels("abc")]
+POINTS: Json = ["product", positions.labels("abc"), positions.labels("abc")]
 
 
 def _of_three(part: str, values: list[Json]) -> Json:
@@ -148,56 +110,56 @@ def _values() -> list[Json]:
     return [POINTS, *(mapping([("z", POINTS)], body) for body in (mass, p, q, over(q, plus(p, q))))]
 
 
-def _stationary_part() -> Part:
+def _stationary_part() -> model.Part:
     wrong = _claim(both(equal(LEAVES, over(1, 2)), BOUNDED))
     values = _values()
-    refuted = refute_at(wrong, CHAINS, values, HYPOTHESES, equal(LEAVES, over(1, 2)), [{"part": 0}])
-    return Part(
+    refuted = patterns.refute_at(wrong, CHAINS, values, HYPOTHESES, equal(LEAVES, over(1, 2)), [{"part": 0}])
+    return model.Part(
         "stationary",
         "After a first letter with the stationary law, Bayes' rule for two letters differs from that of bigrams, 1/2.",
         CLAIM,
         prove_gap(),
         [values],
-        [Control("That Bayes' rule gives 1/2 as well is false.", differences(CLAIM, wrong), refuted)],
+        [model.Control("That Bayes' rule gives 1/2 as well is false.", trees.differences(CLAIM, wrong), refuted)],
     )
 
 
-def _fixed_part() -> Part:
+def _fixed_part() -> model.Part:
     head = FirstLetter()
     head.fixed()
     wrong = forall(
         FIXED_BINDERS,
         implies(
             *FIXED_HYPOTHESES,
-            equal(bayes(mapping([("om''", "Om")], times("q0", ["P", "om''", "i0", "j0"]))), PREDICTION),
+            equal(bayes(mapping([("om''", "Om")], times("q0", ["P", "om''", "i0", "j0"]))), posterior.PREDICTION),
         ),
     )
-    values = [*MEAN_VALUES, over(1, 2)]
-    refuted = refute_at(wrong, FIXED_BINDERS, values, FIXED_HYPOTHESES, wrong[2][-1])
+    values = [*posterior.MEAN_VALUES, over(1, 2)]
+    refuted = patterns.refute_at(wrong, FIXED_BINDERS, values, FIXED_HYPOTHESES, wrong[2][-1])
     says = "If the probability of the first letter depends on the laws, it is false."
-    return Part(
+    return model.Part(
         "fixed",
         "If the law of the first letter does not depend on the transition matrix, Bayes' rule is that of bigrams.",
         FIXED_CLAIM,
         head.proof,
         [values],
-        [Control(says, differences(FIXED_CLAIM, wrong), refuted)],
+        [model.Control(says, trees.differences(FIXED_CLAIM, wrong), refuted)],
     )
 
 
-def _moved_part() -> Part:
+def _moved_part() -> model.Part:
     head = FirstLetter()
     head.moved()
     wrong = forall(MOVED_BINDERS, implies(*MOVED_HYPOTHESES, ["<=", DISTANCE[1], VARIANCE]))
-    values = [*MEAN_VALUES, AT_LAST_POINT]
-    refuted = refute_at(wrong, MOVED_BINDERS, values, MOVED_HYPOTHESES, wrong[2][-1])
-    return Part(
+    values = [*posterior.MEAN_VALUES, AT_LAST_POINT]
+    refuted = patterns.refute_at(wrong, MOVED_BINDERS, values, MOVED_HYPOTHESES, wrong[2][-1])
+    return model.Part(
         "bound",
         "For every law of the first letter given the transition matrix, the distance of the two rules is bounded.",
         MOVED_CLAIM,
         head.proof,
         [values],
-        [Control("Without the factor on the left it is false.", differences(MOVED_CLAIM, wrong), refuted)],
+        [model.Control("Without the factor on the left it is false.", trees.differences(MOVED_CLAIM, wrong), refuted)],
     )
 
 
@@ -221,7 +183,7 @@ READING = (
 )
 
 
-def first_letter() -> Statement:
+def first_letter() -> model.Statement:
     """Remark 8.1 with a bound, and with conditions under which the difference vanishes."""
     conclusion = (
         r"In every case (B - b)^2 \cdot E[\Pr(x_1 | P) | x_2, …, x_t given x_1] \le b (1 - b)/(N_i + \sum_j "
@@ -238,15 +200,15 @@ def first_letter() -> Statement:
         "counts enters."
     )
     parts = [_fixed_part(), _stationary_part(), _moved_part(), long_context_part(), stationary_context_part()]
-    return Statement(
+    return model.Statement(
         id="tasks/own-first-letter",
         title="The rule of bigrams is Bayes' rule if the law of the first letter is fixed, else close to it",
         source=f"{SOURCE}, chapter 8, Remark 8.1",
         hypotheses=SETUP,
         conclusion=BOTH_LAWS + conclusion,
         reading=READING + reading,
-        definitions=needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
-        parts=presupposing(parts, FINITE_MOMENTS),
+        definitions=trees.needed(VOCABULARY, [[part.claim, part.evidence.steps] for part in parts]),
+        parts=thesis.presupposing(parts, thesis.FINITE_MOMENTS),
     )
 
 

@@ -3,26 +3,9 @@
 Thesis on combinatorial tasks, Proposition 8.2.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    needed,
-    over,
-)
-from verify.statements.model import Control, OpenPart, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import HARD_ATTENTION, presupposing
+from verify.proving.evidence import Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.tasks.heads.attention import ATTENTION_VOCABULARY
 from verify.statements.tasks.heads.boundary import BOUNDARY, BOUNDARY_VARIABLES, SEQUENCE, START, prove_boundary
 from verify.statements.tasks.heads.induction_head import (
@@ -35,9 +18,8 @@ from verify.statements.tasks.heads.induction_head import (
     InductionHead,
 )
 from verify.statements.tasks.heads.positions import line, sequence
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import HARD_ATTENTION, SOURCE, presupposing
+from verify.statements.terms import different, equal, over
 
 AT: Binders = [("q0", "T"), ("y0", "S")]
 TRANSITIONS = ["transitions", *FOLLOWED[1:]]
@@ -68,14 +50,14 @@ def _refute(claim: Json, word: str, place: str, letter: str) -> Evidence:
     inner = {"q0": f":{place}", "y0": f":{letter}"}
     *conditions, conclusion = claim[2][-1][2][1:]
     moves: list[dict[str, Json]] = [{"at": list(inner.values())}, {"conditions": conditions}]
-    return refute_at(claim, HEAD, head_values("mn", word), HYPOTHESES, conclusion, moves, inner)
+    return patterns.refute_at(claim, HEAD, head_values("mn", word), HYPOTHESES, conclusion, moves, inner)
 
 
 def _prove_corrected() -> Evidence:
     head = InductionHead()
     proof = head.proof
-    found = proof.generalise(proof.project(head.outputs(), 0), names_of(AT))
-    proof.generalise(found, names_of(HEAD), HYPOTHESES)
+    found = proof.generalise(proof.project(head.outputs(), 0), patterns.names_of(AT))
+    proof.generalise(found, patterns.names_of(HEAD), HYPOTHESES)
     return proof
 
 
@@ -97,20 +79,20 @@ READING = (
 )
 
 
-def _control(claim: Json) -> Control:
-    return Control(
+def _control(claim: Json) -> model.Control:
+    return model.Control(
         "It is true of the share of y among the letters that follow x_p up to p, where the first position counts as "
         "its own predecessor, if there are such letters.",
-        differences(claim, CORRECTED),
+        trees.differences(claim, CORRECTED),
         _prove_corrected(),
         "true",
     )
 
 
-def induction_head() -> Statement:
+def induction_head() -> model.Statement:
     """Proposition 8.2, as printed."""
     witness = [*head_values("mn", WORD), f":{PLACE}", f":{LETTER}"]
-    return Statement(
+    return model.Statement(
         id="tasks/proposition-8.2",
         title="Two layers of attention output the numbers of transitions",
         source=f"{SOURCE}, chapter 8, Proposition 8.2 and its proof",
@@ -128,10 +110,10 @@ def induction_head() -> Statement:
         "the scores of the second layer are c^2/sqrt(d) where c/sqrt(d) is printed, its softmax is said to choose j = "
         "i - 1, which is what the first layer does, and the sums over b run to 3k and k where they should run over the "
         "positions up to i.",
-        definitions=needed(ATTENTION_VOCABULARY, [AS_COUNTS, AS_FREQUENCIES, _prove_corrected().steps]),
+        definitions=trees.needed(ATTENTION_VOCABULARY, [AS_COUNTS, AS_FREQUENCIES, _prove_corrected().steps]),
         parts=presupposing(
             [
-                Part(
+                model.Part(
                     "counts",
                     "The output at p and y, 2 <= p < t, is the number of transitions from the letter at p to y up to "
                     "p. False: at the fourth letter of m, n, n, m, m there is one transition from m to n, and the "
@@ -141,7 +123,7 @@ def induction_head() -> Statement:
                     [witness],
                     [_control(AS_COUNTS)],
                 ),
-                Part(
+                model.Part(
                     "frequencies",
                     "The output is the number of transitions from the letter at p to y divided by that of all "
                     "transitions from this letter, if there are any. False: at the fourth letter of m, n, n, m, m the "
@@ -151,7 +133,7 @@ def induction_head() -> Statement:
                     [witness],
                     [_control(AS_FREQUENCIES)],
                 ),
-                OpenPart(
+                model.OpenPart(
                     "some-weights",
                     "Some weights of a transformer with two layers of one head give the statistics of transitions.",
                     "No weights give the numbers of transitions: tasks/own-no-weights-count. For their shares it is "
@@ -166,24 +148,24 @@ def induction_head() -> Statement:
     )
 
 
-def _repair_control() -> Control:
+def _repair_control() -> model.Control:
     wrong = _head_claim(both(OUTPUT[1], implies(equal(COUNT, 0), equal(TRANSFORMER, 0))))
     values, inner = head_values("mn", "mn"), {"q0": ":b", "y0": ":m"}
     moves: list[dict[str, Json]] = [{"at": list(inner.values())}, {"part": 1}, {"conditions": [equal(COUNT, 0)]}]
-    return Control(
+    return model.Control(
         "If the letter at p was never followed by another one, the output is not 0: the sequence m, n.",
-        differences(CLAIM, wrong),
-        refute_at(wrong, HEAD, values, HYPOTHESES, equal(TRANSFORMER, 0), moves, inner),
+        trees.differences(CLAIM, wrong),
+        patterns.refute_at(wrong, HEAD, values, HYPOTHESES, equal(TRANSFORMER, 0), moves, inner),
     )
 
 
-def induction_head_repair() -> Statement:
+def induction_head_repair() -> model.Statement:
     """What the printed weights compute."""
     boundary = Evidence(BOUNDARY_VARIABLES)
     prove_boundary(boundary)
     positions, letters, *numbers, word, _, _ = head_values("mn", WORD)
     at = [positions, letters, *numbers, word]
-    return Statement(
+    return model.Statement(
         id="tasks/proposition-8.2.repair",
         title="Two layers of attention output relative frequencies of transitions, with one more at the start",
         source=f"{SOURCE}, chapter 8, Proposition 8.2 and its proof, corrected",
@@ -199,10 +181,10 @@ def induction_head_repair() -> Statement:
         ),
         reading=f"{READING} The first position attends to itself in the first layer, so that it counts as its own "
         "predecessor.",
-        definitions=needed(ATTENTION_VOCABULARY, [CLAIM, BOUNDARY, _prove_output().steps]),
+        definitions=trees.needed(ATTENTION_VOCABULARY, [CLAIM, BOUNDARY, _prove_output().steps]),
         parts=presupposing(
             [
-                Part(
+                model.Part(
                     "output",
                     "The output at every position and letter, for every sequence.",
                     CLAIM,
@@ -213,7 +195,7 @@ def induction_head_repair() -> Statement:
                     ],
                     [_repair_control()],
                 ),
-                Part(
+                model.Part(
                     "boundary",
                     "The numbers in the output are those of transitions, and one more for the first letter.",
                     BOUNDARY,
@@ -228,16 +210,16 @@ def induction_head_repair() -> Statement:
     )
 
 
-def _boundary_control(at: list[Json]) -> Control:
+def _boundary_control(at: list[Json]) -> model.Control:
     counts, *others = BOUNDARY[2][-1][2][1:]
     wrong_equations = both(equal(counts[1], counts[2][1]), *others)
     wrong = forall(BOUNDARY[1], implies(*BOUNDARY[2][1:-1], forall(BOUNDARY[2][-1][1], wrong_equations)))
     inner = {"p0": ":d", "a0": ":m", "y0": ":m"}
     moves: list[dict[str, Json]] = [{"at": list(inner.values())}]
-    return Control(
+    return model.Control(
         "Without the additional transition it is false: the fourth letter of m, n, n, m, m.",
-        differences(BOUNDARY, wrong),
-        refute_at(wrong, [*SEQUENCE, *START], [*at, ":a"], BOUNDARY[2][1:-1], wrong_equations, moves, inner),
+        trees.differences(BOUNDARY, wrong),
+        patterns.refute_at(wrong, [*SEQUENCE, *START], [*at, ":a"], BOUNDARY[2][1:-1], wrong_equations, moves, inner),
     )
 
 

@@ -3,58 +3,35 @@
 Thesis on combinatorial tasks, equations (8.1) to (8.3).
 """
 
-from __future__ import annotations
-
-from verify.library.positive_products import FACTORS
-from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import Binders, equal, forall, implies, mapping, minus, over, product_over, times, total
+from verify.library import positive_products, real_order
+from verify.proving.evidence import ConciseEvidence, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of
-from verify.statements.tasks.heads.urns import (
-    FUTURE,
-    FUTURE_NAMES,
-    JOINT,
-    LETTER_NAMES,
-    LETTERS,
-    ORDERED,
-    PAST,
-    PAST_NAMES,
-    POSITIVE,
-    PRIOR,
-    PRIOR_URN,
-    RANDOM,
-    RANDOM_NAMES,
-    UNION,
-    UNORDERED_NAMES,
-    URN_VARIABLES,
-    likelihood,
-    prove_positive_urn,
-    weighted,
-)
+from verify.statements.tasks.heads import urns
+from verify.statements.terms import equal, mapping, minus, over, product_over, times, total
 
-SPACE: Binders = [*LETTERS, *RANDOM, *PRIOR]
+SPACE: Binders = [*urns.LETTERS, *urns.RANDOM, *urns.PRIOR]
 SPACE_NAMES = names_of(SPACE)
-UPDATED = ["updated", *LETTER_NAMES, "alpha", *UNORDERED_NAMES]
-PRIOR_HYPOTHESES = [ORDERED, POSITIVE, ["dirichlet", *SPACE_NAMES, *PAST_NAMES]]
+UPDATED = ["updated", *urns.LETTER_NAMES, "alpha", *urns.UNORDERED_NAMES]
+PRIOR_HYPOTHESES = [urns.ORDERED, urns.POSITIVE, ["dirichlet", *SPACE_NAMES, *urns.PAST_NAMES]]
 HYPOTHESES = [
     *PRIOR_HYPOTHESES,
     ["ordered", "U", "after"],
-    ["jointly_dirichlet", *SPACE_NAMES, *PAST_NAMES, *FUTURE_NAMES],
+    ["jointly_dirichlet", *SPACE_NAMES, *urns.PAST_NAMES, *urns.FUTURE_NAMES],
 ]
-FUTURE_LIKELIHOOD = mapping([("om'", "Om")], likelihood(["P", "om'"], FUTURE_NAMES))
-POSTERIOR = ["posterior", *LETTER_NAMES, *RANDOM_NAMES, *UNORDERED_NAMES]
-EVERYTHING: Binders = [*SPACE, *PAST, *FUTURE]
-NEW_URN = ["urn", *LETTER_NAMES, UPDATED, *FUTURE_NAMES]
+FUTURE_LIKELIHOOD = mapping([("om'", "Om")], urns.likelihood(["P", "om'"], urns.FUTURE_NAMES))
+POSTERIOR = ["posterior", *urns.LETTER_NAMES, *urns.RANDOM_NAMES, *urns.UNORDERED_NAMES]
+EVERYTHING: Binders = [*SPACE, *urns.PAST, *urns.FUTURE]
+NEW_URN = ["urn", *urns.LETTER_NAMES, UPDATED, *urns.FUTURE_NAMES]
 UPDATE = forall(EVERYTHING, implies(*HYPOTHESES, equal([*POSTERIOR, FUTURE_LIKELIHOOD], NEW_URN)))
 VARIABLES: Binders = [
     *EVERYTHING,
-    *FACTORS,
-    *URN_VARIABLES,
+    *positive_products.FACTORS,
+    *urns.URN_VARIABLES,
     ("u2", "U"),
     ("r1", "real"),
     *((name, "real") for name in ("n1", "n2", "n3", "n4")),
-    ("f1", ["maps", UNION, "real"]),
+    ("f1", ["maps", urns.UNION, "real"]),
 ]
 
 
@@ -69,17 +46,19 @@ class Posterior:
     def update(self) -> int:
         """∀ laws, past and future (the hypotheses ⟹ the posterior moment is that of the urns with the counts added)."""
         proof = self.proof
-        likelihoods = [likelihood(["P", "om"], names) for names in (PAST_NAMES, FUTURE_NAMES)]
+        likelihoods = [urns.likelihood(["P", "om"], names) for names in (urns.PAST_NAMES, urns.FUTURE_NAMES)]
         moment = total([("om", "Om")], times(["mass", "om"], *likelihoods))
-        joint = total([("om", "Om")], times(["mass", "om"], likelihood(["P", "om"], JOINT)))
+        joint = total([("om", "Om")], times(["mass", "om"], urns.likelihood(["P", "om"], urns.JOINT)))
         same = proof.sums(equal(joint, moment))
-        as_urn = proof.rewrite(equal(moment, ["urn", *LETTER_NAMES, "alpha", *JOINT]), [same], self.joint)
-        whole = proof.rewrite(equal(moment, times(PRIOR_URN, NEW_URN)), [self.split()], as_urn)
-        past = total([("om", "Om")], weighted("om"))
+        as_urn = proof.rewrite(equal(moment, ["urn", *urns.LETTER_NAMES, "alpha", *urns.JOINT]), [same], self.joint)
+        whole = proof.rewrite(equal(moment, times(urns.PRIOR_URN, NEW_URN)), [self.split()], as_urn)
+        past = total([("om", "Om")], urns.weighted("om"))
         found = proof.specialise(
-            self._quotient(), [moment, past, PRIOR_URN, NEW_URN], [whole, self.prior, prove_positive_urn(proof)]
+            self._quotient(),
+            [moment, past, urns.PRIOR_URN, NEW_URN],
+            [whole, self.prior, urns.prove_positive_urn(proof)],
         )
-        above = total([("om", "Om")], times(weighted("om"), likelihoods[1]))
+        above = total([("om", "Om")], times(urns.weighted("om"), likelihoods[1]))
         grouped = proof.sums(equal(above, moment))
         found = proof.rewrite(equal([*POSTERIOR, FUTURE_LIKELIHOOD], NEW_URN), [(grouped, "backward")], found)
         return proof.generalise(found, names_of(EVERYTHING), HYPOTHESES)
@@ -89,16 +68,16 @@ class Posterior:
         proof = self.proof
         sides = (("R", "inl"), ("U", "inr"))
         parts = [product_over([("u", places)], ["f1", [side, "u"]]) for places, side in sides]
-        split = proof.sums(equal(product_over([("w", UNION)], ["f1", "w"]), times(*parts)))
-        names = [*LETTER_NAMES, "alpha", *JOINT]
-        factors = mapping([("k", UNION)], over(["drawn", *names, "k"], ["any_drawn", *names, "k"]))
+        split = proof.sums(equal(product_over([("w", urns.UNION)], ["f1", "w"]), times(*parts)))
+        names = [*urns.LETTER_NAMES, "alpha", *urns.JOINT]
+        factors = mapping([("k", urns.UNION)], over(["drawn", *names, "k"], ["any_drawn", *names, "k"]))
         found = proof.specialise(proof.generalise(split, ["f1"]), [factors])
         same = [
             proof.generalise(proof.sums(equal([name, *names, [side, place]], [name, *urn[1:], place])), [place])
-            for side, place, urn in (("inl", "u1", PRIOR_URN), ("inr", "u2", NEW_URN))
+            for side, place, urn in (("inl", "u1", urns.PRIOR_URN), ("inr", "u2", NEW_URN))
             for name in ("drawn", "any_drawn")
         ]
-        return proof.rewrite(equal(["urn", *names], times(PRIOR_URN, NEW_URN)), same, found)
+        return proof.rewrite(equal(["urn", *names], times(urns.PRIOR_URN, NEW_URN)), same, found)
 
     def _quotient(self) -> int:
         """∀ real n1, …, n4 (n1 = n3 n4, n2 = n3, n3 > 0 ⟹ n1/n2 = n4)."""
@@ -106,14 +85,8 @@ class Posterior:
         hypotheses = [equal("n1", times("n3", "n4")), equal("n2", "n3"), ["<", 0, "n3"]]
         product, same, positive = (proof.assume(formula) for formula in hypotheses)
         gap = proof.sums(equal(minus("n2", 0), "n3"), cofactors=[cofactor(same)])
-        nonzero = proof.specialise(prove_nonzero(proof), ["n2"], [proof.squares(["<", 0, "n2"], gap, [positive])])
-        inverse = over(1, "n2")
-        found = proof.sums(
-            equal(over("n1", "n2"), "n4"),
-            cofactors=[
-                cofactor(product, [], inverse),
-                cofactor(same, [], times(-1, "n4", inverse)),
-                cofactor(proof.quotient(nonzero), [], "n4"),
-            ],
+        nonzero = proof.specialise(
+            real_order.prove_nonzero(proof), ["n2"], [proof.squares(["<", 0, "n2"], gap, [positive])]
         )
+        found = proof.follows(equal(over("n1", "n2"), "n4"), product, same, proof.quotient(nonzero))
         return proof.generalise(found, ["n1", "n2", "n3", "n4"], hypotheses)

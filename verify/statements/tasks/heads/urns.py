@@ -7,19 +7,13 @@ letter in the same row)/(Σα + the number of earlier draws in the same row). Th
 probabilities are bounded.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.positive_products import prove_positive_product
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, define, forall
+from verify.statements.patterns import names_of
+from verify.statements.terms import (
     different,
     equal,
-    forall,
     indicator,
     mapping,
     minus,
@@ -30,9 +24,6 @@ from verify.statements.language import (
     times,
     total,
 )
-from verify.statements.patterns import names_of
-
-Json = Any
 
 LETTERS: Binders = [("C", "set"), ("S", "set")]
 LAWS: Json = ["maps", "C", "S", "real"]

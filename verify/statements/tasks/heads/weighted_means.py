@@ -1,15 +1,10 @@
 """How far a mean moves when its weights are multiplied by factors between 0 and 1: a bound by the variance."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, minus, over, plus, power, times, total
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
 MEANS: Binders = [("Om", "set"), *((name, ["maps", "Om", "real"]) for name in ("w0", "g0", "h0"))]
 SUM, KEPT = total([("om", "Om")], ["w0", "om"]), total([("om", "Om")], times(["w0", "om"], ["g0", "om"]))
@@ -40,13 +35,6 @@ def prove_moved_mean(proof: Evidence) -> int:
     dropped = times(["w0", "pt"], minus(1, ["g0", "pt"]), power(minus(["h0", "pt"], MEAN), 2))
     kept = times(["w0", "pt"], ["g0", "pt"], power(minus(["h0", "pt"], MOVED), 2))
     form = over(plus(total([("pt", "Om")], dropped), total([("pt", "Om")], kept)), SUM)
-    products = total([("om", "Om")], times(["w0", "om"], ["g0", "om"], ["h0", "om"]))
-    equals = proof.sums(
-        equal(minus(BOUND[2], BOUND[1]), form),
-        cofactors=[
-            cofactor(units[0], [], times(-1, power(MEAN, 2))),
-            cofactor(units[1], [], times(2, over(products, SUM), minus(MEAN, MOVED))),
-        ],
-    )
+    equals = proof.follows(equal(minus(BOUND[2], BOUND[1]), form), units[0], units[1])
     bound = proof.squares(BOUND, equals, given)
     return proof.generalise(bound, names_of(MEANS), HYPOTHESES)

@@ -3,40 +3,15 @@
 Our own addition to Proposition 8.2 and §8.3.3 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, exists, forall, implies
 from verify.statements.patterns import names_of, prove_not
-from verify.statements.tasks.heads.conditions import prove_equivalent, prove_fails, prove_holds
-from verify.statements.tasks.heads.copying_head import THERE, prove_copying
-from verify.statements.tasks.heads.induction_head import SEEN, SEQUENCE, InductionHead
-from verify.statements.tasks.heads.matching_head import LETTER, MATCHING_VOCABULARY, QUERY, ROLES, prove_matching
-from verify.statements.tasks.heads.positions import NUMBERED, POSITIONS, TOKENS
-
-Json = Any
+from verify.statements.tasks.heads import conditions, copying_head, induction_head, matching_head, positions
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, total
 
 BLOCKS: Json = ["union", ["labels", "now", "read"], "J"]
 WORD: Binders = [("J", "set"), ("steps", ["maps", "J", "T"]), ("prior", ["maps", "J", BLOCKS])]
-WORD_HEAD: Binders = [*SEQUENCE, ("gain", "real"), *WORD, *QUERY, ("o", "T")]
+WORD_HEAD: Binders = [*induction_head.SEQUENCE, ("gain", "real"), *WORD, *matching_head.QUERY, ("o", "T")]
 COPY = ["of", ["maps", "J", BLOCKS], mapping([("j'", "J")], ["inr", "j'"])]
 NOW, READ = (["of", BLOCKS, ["inl", f":{label}"]] for label in ("now", "read"))
 COPIES = ["copies", "T", "pos", "S", "x", "J", "steps", "gain"]
@@ -52,10 +27,10 @@ def _at_distance(index: Json, place: Json, other: Json) -> Json:
 
 
 WORD_VOCABULARY: list[Json] = [
-    *MATCHING_VOCABULARY,
+    *matching_head.MATCHING_VOCABULARY,
     define(
         "copies",
-        [*POSITIONS[:2], *TOKENS, *WORD[:2], ("gain", "real")],
+        [*positions.POSITIONS[:2], *positions.TOKENS, *WORD[:2], ("gain", "real")],
         mapping(
             [("q", "T"), ("c", ["product", BLOCKS, "S"])],
             [
@@ -68,7 +43,7 @@ WORD_VOCABULARY: list[Json] = [
     ),
     define(
         "follows",
-        [*POSITIONS[:2], *TOKENS, *WORD[:2], QUERY[0], ("q", "T")],
+        [*positions.POSITIONS[:2], *positions.TOKENS, *WORD[:2], matching_head.QUERY[0], ("q", "T")],
         forall(
             [("j", "J")],
             exists([("s", "T")], both(_at_distance("j", "q", "s"), equal(["x", "s"], ["w", "j"]))),
@@ -93,7 +68,7 @@ ASKED = forall(
 )
 STARTS = equal(["pos", "o"], 1)
 NOT_FIRST = forall([("j", "J")], different(["x", "o"], ["w", "j"]))
-WORD_HYPOTHESES = [NUMBERED, ["<", 0, "gain"], STARTS, NOT_FIRST, ASKED]
+WORD_HYPOTHESES = [positions.NUMBERED, ["<", 0, "gain"], STARTS, NOT_FIRST, ASKED]
 OUTPUT = [
     "matching_layer",
     "T",
@@ -111,16 +86,16 @@ OUTPUT = [
     ["pair", ["inl", ":read"], "y0"],
 ]
 SHOWN = both(visible("q"), follows("q"))
-SHARE = over(total([("q", "T")], LETTER, SHOWN), total([("q", "T")], 1, SHOWN))
+SHARE = over(total([("q", "T")], matching_head.LETTER, SHOWN), total([("q", "T")], 1, SHOWN))
 CONCLUSION = forall([("y0", "S"), ("s0", "T")], implies(visible("s0"), follows("s0"), equal(OUTPUT, SHARE)))
 WORDS = forall(WORD_HEAD, implies(*WORD_HYPOTHESES, CONCLUSION))
 FURTHER: Binders = [
-    *THERE,
+    *copying_head.THERE,
     *WORD,
-    *QUERY,
+    *matching_head.QUERY,
     ("o", "T"),
     ("B", "set"),
-    *ROLES,
+    *matching_head.ROLES,
     ("z", ["maps", "T", ["product", "B", "S"], "real"]),
     ("t0", "T"),
     ("j0", "J"),
@@ -138,7 +113,7 @@ PART = ["occurrences", "T", "pos", "S", "x", "q0", LETTER_ASKED]
 AVERAGE = over(PART, WHOLE)
 
 
-class WordHead(InductionHead):
+class WordHead(induction_head.InductionHead):
     """The output at the position p0 and the letter y0, in a proof that assumes the hypotheses."""
 
     def __init__(self) -> None:
@@ -146,7 +121,11 @@ class WordHead(InductionHead):
         super().__init__(FURTHER)
         proof = self.proof
         self.given = [proof.assume(formula) for formula in WORD_HYPOTHESES]
-        copying = proof.specialise(prove_copying(self), [*names_of(SEQUENCE), ["steps", "j0"], "gain"], self.given[:2])
+        copying = proof.specialise(
+            copying_head.prove_copying(self),
+            [*names_of(induction_head.SEQUENCE), ["steps", "j0"], "gain"],
+            self.given[:2],
+        )
         copying = proof.specialise(copying, ["q0", LETTER_ASKED])
         self.copies, self.averages = (proof.project(copying, part) for part in range(2))
 
@@ -167,14 +146,12 @@ class WordHead(InductionHead):
         first = self.given[2]
         early = proof.squares(
             ["<=", ["pos", "o"], ["pos", "q0"]],
-            proof.sums(
-                equal(minus(["pos", "q0"], ["pos", "o"]), minus(["pos", "q0"], 1)), cofactors=[cofactor(first, [], -1)]
-            ),
+            proof.follows(equal(minus(["pos", "q0"], ["pos", "o"]), minus(["pos", "q0"], 1)), first),
             [self.numbered.fact("q0", 0)],
         )
         lemma = proof.generalise(lemma, ["H0", "l0"])
         other = proof.specialise(self.given[3], ["j0"])
-        gap = proof.specialise(lemma, [SEEN, LETTER_ASKED], [early, other])
+        gap = proof.specialise(lemma, [induction_head.SEEN, LETTER_ASKED], [early, other])
         positive = proof.squares(["<", 0, minus(WHOLE, PART)], gap)
         return proof.specialise(self._proper(), [WHOLE, PART], [positive, proof.squares(["<=", 0, PART])])
 
@@ -187,13 +164,10 @@ class WordHead(InductionHead):
         whole = proof.squares(["<", 0, "n1"], split, [gap, sign])
         unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["n1"], [whole]))
         share = over("n2", "n1")
-        equals = proof.sums(equal(minus(1, share), over(minus("n1", "n2"), "n1")), cofactors=[cofactor(unit, [], -1)])
+        equals = proof.follows(equal(minus(1, share), over(minus("n1", "n2"), "n1")), unit)
         small = proof.squares(["<=", share, 1], equals, [gap, whole])
         one = equal(share, 1)
-        nothing = proof.sums(
-            equal(minus(0, 0), minus("n1", "n2")),
-            cofactors=[cofactor(proof.assume(one), [], "n1"), cofactor(unit, [], minus(0, "n2"))],
-        )
+        nothing = proof.follows(equal(minus(0, 0), minus("n1", "n2")), proof.assume(one), unit)
         absurd = proof.squares(["<", 0, 0], nothing, [gap])
         apart = prove_not(proof, one, absurd, proof.evaluate(["<", 0, 0]))
         return proof.generalise(proof.conjunction(small, apart), ["n1", "n2"], hypotheses)
@@ -220,7 +194,7 @@ class WordHead(InductionHead):
         is_same = equal(["x", "r2"], LETTER_ASKED)
         goal = exists([("s", "T")], both(_at_distance("j0", "q0", "s"), equal(["x", "s"], LETTER_ASKED)))
         one = proof.rewrite(equal(same, 1), [copied], every)
-        none = prove_fails(proof, is_same, proof.assume(["not", is_same]))
+        none = conditions.prove_fails(proof, is_same, proof.assume(["not", is_same]))
         zero = proof.rewrite(equal(indicator(["false"]), 1), [none], one)
         absurd = proof.contradiction(is_same, zero, proof.evaluate(equal(indicator(["false"]), 1)))
         found = proof.cases(is_same, proof.assume(is_same), absurd)
@@ -229,13 +203,13 @@ class WordHead(InductionHead):
         nowhere = proof.contradiction(goal, averaged, proof.project(average, 1))
         forward = proof.generalise(proof.cases(SOME, there, nowhere), ["j0"])
         known = proof.assume(both(DISTANT, is_same))
-        holds = prove_holds(proof, is_same, proof.project(known, 1))
+        holds = conditions.prove_holds(proof, is_same, proof.project(known, 1))
         copied = proof.specialise(self.copies, ["r2"], [proof.project(known, 0)])
         spelled = proof.rewrite(equal(COPIED, indicator(["true"])), [holds], copied)
         full = proof.rewrite(equal(COPIED, 1), [proof.sums(equal(indicator(["true"]), 1))], spelled)
         all_there = proof.specialise(proof.assume(follows("q0")), ["j0"])
         backward = proof.generalise(proof.choose(all_there, "r2", full), ["j0"])
-        same = prove_equivalent(proof, ALL_COPIED, follows("q0"), forward, backward)
+        same = conditions.prove_equivalent(proof, ALL_COPIED, follows("q0"), forward, backward)
         return bounded, proof.generalise(same, ["q0"])
 
     def words(self) -> int:
@@ -246,7 +220,7 @@ class WordHead(InductionHead):
         letters = proof.generalise(proof.sums(equal(letter, letter)), ["q0", "y0"])
         empty = proof.generalise(proof.evaluate(equal(0, 0)), ["y0"])
         found = proof.specialise(
-            prove_matching(proof),
+            matching_head.prove_matching(proof),
             ["T", "S", "J", BLOCKS, "prior", COPY, NOW, READ, "pos", "x", COPIES, "w", "p0", "gain"],
             [self.given[1], self.given[4], letters, empty, bounded],
         )

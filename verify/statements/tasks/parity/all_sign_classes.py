@@ -3,20 +3,13 @@
 Our own addition to Theorem 7.8 of the thesis on combinatorial tasks.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import differences, forall, implies, mapping, minus, needed, over, times
-from verify.statements.model import Control, Part, Statement
-from verify.statements.tasks.parity.bound import SMALLER
+from verify.statements import model, trees
+from verify.statements.formulas import Json, forall, implies
+from verify.statements.tasks.parity import bound, neuron, vocabulary
 from verify.statements.tasks.parity.maximum_margin import UNIT, no_such_input, one_neuron
-from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES
 from verify.statements.tasks.parity.sign_classes import CLAIM, FURTHER, PATTERN, ClassFacts
-from verify.statements.tasks.parity.vocabulary import CLASSES, OF_PATTERN, PARITY_VOCABULARY
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import mapping, minus, over, times
 
 TWO = ["range", 0, 1]
 
@@ -25,20 +18,20 @@ def one_pattern() -> list[Json]:
     """A neuron for the pattern (1, 1), which is not that of ε = (1, −1)."""
     weights = [
         mapping([("node", UNIT), ("c", ["union", TWO, ["empty"]])], 1),
-        mapping([("node", UNIT), ("y", CLASSES)], ["choose", "y", ["positive", 1], ["negative", -1]]),
+        mapping([("node", UNIT), ("y", vocabulary.CLASSES)], ["choose", "y", ["positive", 1], ["negative", -1]]),
         mapping([("node", UNIT)], 2),
     ]
     gamma = times(over(2, 9), ["radical", 2, 6, 1])
     return [TWO, ["empty"], 2, UNIT, *weights, gamma, mapping([("r", TWO)], minus(1, times(2, "r")))]
 
 
-def all_sign_classes() -> Statement:
+def all_sign_classes() -> model.Statement:
     """All patterns of signs occur, for every number of them."""
-    some_neurons = forall([*BINDERS, PATTERN], implies(*HYPOTHESES, *FURTHER[:-1], SMALLER))
+    some_neurons = forall([*neuron.BINDERS, PATTERN], implies(*neuron.HYPOTHESES, *FURTHER[:-1], bound.SMALLER))
     values = [*one_neuron(), mapping([("r", UNIT)], 1)]
-    binders = [*BINDERS, PATTERN]
+    binders = [*neuron.BINDERS, PATTERN]
     proof = ClassFacts().every_pattern()
-    return Statement(
+    return model.Statement(
         id="tasks/own-all-sign-classes",
         title="A network with the largest margin for sparse parity uses all patterns of signs",
         source=f"{SOURCE}, section 7.5; not in the work",
@@ -56,9 +49,9 @@ def all_sign_classes() -> Statement:
             "the sum of n_j^(k+1) at some input. Patterns that are not opposite belong to different neurons, so at "
             "least 2^(k-1) neurons are needed; this count is not part of the claim."
         ),
-        definitions=needed([*PARITY_VOCABULARY, OF_PATTERN], [CLAIM, proof.steps]),
+        definitions=trees.needed([*vocabulary.PARITY_VOCABULARY, vocabulary.OF_PATTERN], [CLAIM, proof.steps]),
         parts=[
-            Part(
+            model.Part(
                 "classes",
                 "A network without a neuron for some pattern of signs has an input whose margin is less than gamma "
                 "times the sum of n_j^(k+1).",
@@ -66,10 +59,12 @@ def all_sign_classes() -> Statement:
                 proof,
                 [one_pattern()],
                 [
-                    Control(
+                    model.Control(
                         "Without the condition that the pattern is missing it is false: one neuron for one sign.",
-                        differences(CLAIM, some_neurons),
-                        no_such_input(some_neurons, values, [*HYPOTHESES, *FURTHER[:-1]], SMALLER, [], binders),
+                        trees.differences(CLAIM, some_neurons),
+                        no_such_input(
+                            some_neurons, values, [*neuron.HYPOTHESES, *FURTHER[:-1]], bound.SMALLER, [], binders
+                        ),
                     )
                 ],
             )

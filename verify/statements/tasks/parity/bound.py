@@ -3,39 +3,17 @@
 Thesis on combinatorial tasks, Theorem 7.8 and its proof in D.7, with the uniform distribution on the relevant signs.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.mean_inequality import MEANS
-from verify.library.power_inequalities import prove_positive_power, raised
-from verify.library.real_order import prove_by_order
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
+from verify.library import mean_inequality, power_inequalities, real_order
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, exists, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.real_inequalities import REALS
 from verify.statements.signs.lists import LISTS, ListOfSigns
 from verify.statements.signs.vectors import LISTED, listed, with_list
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES, NETWORK, PLACE, NeuronFacts
-from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT, READOUT
-
-Json = Any
+from verify.statements.tasks.parity.vocabulary import COORDINATES, POINT
+from verify.statements.terms import equal, mapping, minus, plus, power, product_over, times, total
+from verify.statements.trees import substituted
 
 NORM = ["power_of_norm", "S", "J", "n"]
 LARGEST = times("gamma", NORM)
@@ -62,7 +40,7 @@ class MarginFacts:
         """
         self.binders = [*BINDERS, *further]
         declared = {name for name, _ in self.binders}
-        lemmas = [entry for entry in (*LISTS, *MEANS, *REALS) if entry[0] not in declared]
+        lemmas = [entry for entry in (*LISTS, *mean_inequality.MEANS, *REALS) if entry[0] not in declared]
         self.proof = ConciseEvidence([*self.binders, *PLACE, ("i2", "N"), ("x4", POINT), *lemmas, *own])
         self.neuron = NeuronFacts(self.proof)
         self.neurons_bounded = self.proof.generalise(self.neuron.bounded(), ["j1"])
@@ -83,7 +61,7 @@ class MarginFacts:
         """The product of the signs ``turn``, and that its square is 1."""
         proof, product = self.proof, product_over([("s", "S")], self._turn("s"))
         squares = product_over([("s", "S")], power(self._turn("s"), 2))
-        ones = equal(squares, raised("S", 1))
+        ones = equal(squares, power_inequalities.raised("S", 1))
         as_ones = proof.sums(ones) if self.turn == ALL_ONE else proof.rewrite(ones, [self.turn_squares])
         return product, proof.sums(equal(power(product, 2), 1), cofactors=[cofactor(as_ones)])
 
@@ -101,15 +79,13 @@ class MarginFacts:
         same = proof.generalise(proof.sums(equal(inner, plus(others, signs))), ["e1"])
         value = times(SIZE, ["factorial", "k"], product_over([("s", "S")], ["at", weights, "s"]))
         parity = product_over([("s", "S")], ["sigma1", "e", "s"])
-        sums = total([("e", "E1")], substituted(times(parity, raised("S", inner)), {"e1": "e"}))
+        sums = total([("e", "E1")], substituted(times(parity, power_inequalities.raised("S", inner)), {"e1": "e"}))
         found = proof.rewrite(equal(sums, value), [(same, "backward")], found)
         parity = product_over([("s", "S")], times(self._turn("s"), ["sigma1", "e", "s"]))
-        whole = total([("e", "E1")], substituted(times(parity, raised("S", inner)), {"e1": "e"}))
+        whole = total([("e", "E1")], substituted(times(parity, power_inequalities.raised("S", inner)), {"e1": "e"}))
         relevant = times(SIZE, ["factorial", "k"], product_over([("s", "S")], ["u", "j1", ["inl", "s"]]))
-        turn, square = self._turn_product()
-        turned = proof.sums(
-            equal(whole, relevant), cofactors=[cofactor(found, [], turn), cofactor(square, [], relevant)]
-        )
+        _turn, square = self._turn_product()
+        turned = proof.follows(equal(whole, relevant), found, square)
         return proof.generalise(turned, ["j1"])
 
     def balance(self) -> Json:
@@ -120,10 +96,7 @@ class MarginFacts:
 
     def balanced(self) -> int:
         """That is 0."""
-        return self.proof.sums(
-            equal(self.balance(), 0),
-            cofactors=[cofactor(self._correlated(), ["j3"], substituted(READOUT, {"j": "j3"}), [["j3", "J"]])],
-        )
+        return self.proof.follows(equal(self.balance(), 0), self._correlated())
 
     def _everywhere(self, goal: Json) -> int:
         """∀ listed signs: the opposite of what the goal says of some input, if there is none."""
@@ -131,10 +104,7 @@ class MarginFacts:
         there = substituted(goal[2][2], {"x": self.point})
         square, turned = proof.specialise(self.values, ["e1", "s2"]), proof.specialise(self.turn_squares, ["s2"])
         entry = ["at", self.point, ["inl", "s2"]]
-        first = proof.sums(
-            equal(power(entry, 2), 1),
-            cofactors=[cofactor(square, [], power(self._turn("s2"), 2)), cofactor(turned)],
-        )
+        first = proof.follows(equal(power(entry, 2), 1), square, turned)
         first = proof.generalise(first, ["s2"])
         last = proof.generalise(proof.sums(equal(power(1, 2), 1)), ["i2"])
         are_signs = proof.elements(
@@ -148,17 +118,16 @@ class MarginFacts:
 
     def _list_is_not_empty(self) -> int:
         proof = self.proof
-        positive = proof.specialise(prove_positive_power(proof), ["S", 2], [proof.evaluate(["<", 0, 2])])
+        positive = proof.specialise(
+            power_inequalities.prove_positive_power(proof), ["S", 2], [proof.evaluate(["<", 0, 2])]
+        )
         return proof.rewrite(["<", 0, SIZE], [(self.size, "backward")], positive)
 
     def _without_vector(self, absurd: int, e: str) -> int:
         """0 < 0 from the same at a vector e of the list, since there is one."""
         proof = self.proof
         never = proof.contradiction(equal(1, 0), absurd, proof.evaluate(["<", 0, 0]))
-        empty = proof.sums(
-            equal(minus(0, 0), SIZE),
-            cofactors=[cofactor(proof.generalise(never, [e]), ["e3"], -1, [["e3", "E1"]])],
-        )
+        empty = proof.follows(equal(minus(0, 0), SIZE), proof.generalise(never, [e]))
         return proof.squares(["<", 0, 0], empty, [self._list_is_not_empty()])
 
     def bound(self) -> Evidence:
@@ -167,11 +136,9 @@ class MarginFacts:
         larger = self._everywhere(AT_MOST)
         zero = proof.vanish(self.balanced(), [1], [larger, self.neurons_bounded])
         difference = minus(self.margin, LARGEST)
-        nothing = proof.sums(
-            equal(minus(0, 0), difference), cofactors=[cofactor(proof.specialise(zero, ["e1"]), [], -1)]
-        )
+        nothing = proof.follows(equal(minus(0, 0), difference), proof.specialise(zero, ["e1"]))
         absurd = proof.squares(["<", 0, 0], nothing, [larger])
-        found = prove_by_order(proof, AT_MOST, self._without_vector(absurd, "e1"))
+        found = real_order.prove_by_order(proof, AT_MOST, self._without_vector(absurd, "e1"))
         chosen, margin, normalised = substituted([AT_MOST[2], MARGIN, NORMALISED], {"x": "x4"})
         signs, at_most = (proof.project(proof.assume(chosen), part) for part in (0, 1))
         hypothesis, conclusion = normalised[1:]
@@ -188,9 +155,7 @@ class MarginFacts:
         at_least = self._everywhere(SMALLER)
         some = self._list_is_not_empty()
         short = proof.vanish(self.balanced(), [0], [at_least, self.neurons_bounded, some])
-        tight = proof.sums(
-            equal(self.neuron.value, self.neuron.bound), cofactors=[cofactor(proof.specialise(short, ["j1"]), [], -1)]
-        )
+        tight = proof.follows(equal(self.neuron.value, self.neuron.bound), proof.specialise(short, ["j1"]))
         optimal = self.neuron.optimal(tight)
         not_optimal = proof.assume(substituted(NOT_OPTIMAL[2], {"j": "j1"}))
         wrong = proof.choose(proof.assume(NOT_OPTIMAL), "j1", proof.contradiction(SMALLER, optimal, not_optimal))

@@ -4,37 +4,14 @@ Thesis on combinatorial tasks, the construction in D.7. One relevant coordinate 
 the others, and the patterns of their signs are any 2^|S| different ones.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.factorials import prove_positive_factorial
+from verify.library import factorials, real_order
 from verify.library.power_inequalities import and_one, prove_power_of_product, raised
-from verify.library.real_order import prove_root
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
-from verify.statements.real_inequalities import REALS
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import patterns, real_inequalities, trees
+from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.signs.sums import SIGN_SUMS, SignVectors
-from verify.statements.tasks.parity.vocabulary import CLASSES
-
-Json = Any
+from verify.statements.tasks.parity import vocabulary
+from verify.statements.terms import equal, mapping, minus, plus, power, product_over, times, total
 
 RELEVANT = and_one("S")
 COORDINATES = ["union", RELEVANT, "N"]
@@ -62,7 +39,7 @@ CONSTRUCTION_VOCABULARY: list[Json] = [
     define(
         "pattern_readouts",
         [*PATTERNS, SPARE, ("b", "real")],
-        mapping([("node", NODES), ("y", CLASSES)], ["case", "node", ["d", VALUE], ["spare", 0]]),
+        mapping([("node", NODES), ("y", vocabulary.CLASSES)], ["case", "node", ["d", VALUE], ["spare", 0]]),
     ),
     define(
         "pattern_norms",
@@ -112,11 +89,11 @@ class PatternSums:
         first, last = (times("a", entry) for entry in self.entries)
         found = proof.specialise(half, [mapping([("s", "S")], first), last])
         weights = mapping([("place", COORDINATES)], ENTRIES)
-        inner = substituted(["inner", RELEVANT, "N", weights, "x4"], {"d": "d4"})
+        inner = trees.substituted(["inner", RELEVANT, "N", weights, "x4"], {"d": "d4"})
         combination = plus(last, total([("s", "S")], times(first, ["rho", "d4", "s"])))
         same = proof.generalise(proof.sums(equal(inner, combination)), ["d4"])
         product = product_over([("s", "S")], ["rho", "d", "s"])
-        power_of_inner = raised(RELEVANT, substituted(inner, {"d4": "d"}))
+        power_of_inner = raised(RELEVANT, trees.substituted(inner, {"d4": "d"}))
         value = times(raised("S", 2), ["factorial", "k"], last, product_over([("s", "S")], first))
         return proof.rewrite(
             equal(total([("d", "V")], times(product, power_of_inner)), value), [(same, "backward")], found
@@ -136,8 +113,8 @@ class ConstructionProof:
 
     def __init__(self) -> None:
         """Assume the hypotheses."""
-        declared = set(names_of(BINDERS))
-        lemmas = [entry for entry in (*SIGN_SUMS, *REALS) if entry[0] not in declared]
+        declared = set(patterns.names_of(BINDERS))
+        lemmas = [entry for entry in (*SIGN_SUMS, *real_inequalities.REALS) if entry[0] not in declared]
         own: Binders = [("x4", ["maps", COORDINATES, "real"]), ("d4", "V"), ("j4", "Z")]
         self.proof = ConciseEvidence([*BINDERS, *own, *lemmas])
         largest, self.vectors, *self.signs, self.readout, self.norm = (self.proof.assume(f) for f in HYPOTHESES)
@@ -157,24 +134,15 @@ class ConstructionProof:
         )
         value = times(2, ["factorial", "k"], "b", raised(RELEVANT, "a"))
         bound = times("gamma", "r", raised(RELEVANT, "r"))
-        rest = raised(RELEVANT, square)
-        equals = proof.sums(
-            equal(power(bound, 2), power(value, 2)),
-            cofactors=[
-                cofactor(whole, [], times(power("gamma", 2), power("r", 2))),
-                cofactor(self.norm, [], times(power("gamma", 2), raised(RELEVANT, NUMBER), rest)),
-                cofactor(self.gamma, [], times(square, rest)),
-                cofactor(self.readout, [], times(2, power(["factorial", "k"], 2), rest)),
-            ],
-        )
-        factorial = proof.specialise(prove_positive_factorial(proof), ["k"])
+        equals = proof.follows(equal(power(bound, 2), power(value, 2)), whole, self.norm, self.gamma, self.readout)
+        factorial = proof.specialise(factorials.prove_positive_factorial(proof), ["k"])
         given = [self.gamma_sign, *self.signs, factorial]
         signs = [proof.squares(["<=", 0, x], given=given) for x in (value, bound)]
-        root = prove_root(proof)
+        root = real_order.prove_root(proof)
         at_most = [
             proof.squares(
                 ["<=", power(x, 2), power(y, 2)],
-                proof.sums(equal(minus(power(y, 2), power(x, 2)), 0), cofactors=[cofactor(equals, [], scale)]),
+                proof.follows(equal(minus(power(y, 2), power(x, 2)), 0), equals),
             )
             for x, y, scale in ((value, bound, 1), (bound, value, -1))
         ]
@@ -189,23 +157,12 @@ class ConstructionProof:
         hypothesis = ["signs", RELEVANT, "N", "x4"]
         signs = proof.assume(hypothesis)
         ones, last_squared = self.sums.squared_signs(signs)
-        value = times(2, raised("S", 2), ["factorial", "k"], "b", raised(RELEVANT, "a"))
-        margin = substituted(MARGIN, {"x": "x4"})
-        parity = ["parity", RELEVANT, "N", "x4"]
-        found = proof.sums(
-            equal(margin, LARGEST),
-            cofactors=[
-                cofactor(self.sums.summed(), [], times(parity, 2, "b")),
-                cofactor(ones, [], times(value, power(self.sums.entries[1], 2))),
-                cofactor(last_squared, [], value),
-                cofactor(self._largest(), [], minus(raised("S", 2))),
-                cofactor(self.count, [], times(-1, "gamma", "r", raised(RELEVANT, "r"))),
-            ],
+        margin = trees.substituted(MARGIN, {"x": "x4"})
+        found = proof.follows(
+            equal(margin, LARGEST), self.sums.summed(), ones, last_squared, self._largest(), self.count
         )
         unit = equal(NORM, 1)
-        normalised = proof.sums(
-            equal(margin, "gamma"), cofactors=[cofactor(found), cofactor(proof.assume(unit), [], "gamma")]
-        )
+        normalised = proof.follows(equal(margin, "gamma"), found, proof.assume(unit))
         result = proof.conjunction(found, proof.generalise(normalised, [], [unit]))
         return proof.generalise(result, ["x4"], [hypothesis])
 
@@ -217,20 +174,18 @@ class ConstructionProof:
             equal(product_over([("s", "S")], power(["rho", "d4", "s"], 2)), raised("S", 1)),
             [proof.generalise(at_pattern, ["i1"])],
         )
-        weights, readouts = mapping([("place", COORDINATES)], ENTRIES), mapping([("y", CLASSES)], VALUE)
+        weights, readouts = mapping([("place", COORDINATES)], ENTRIES), mapping([("y", vocabulary.CLASSES)], VALUE)
         size = plus(
-            total([("c", COORDINATES)], power(["at", substituted(weights, {"d": "d4"}), "c"], 2)),
-            *(power(["at", substituted(readouts, {"d": "d4"}), c], 2) for c in (":positive", ":negative")),
+            total([("c", COORDINATES)], power(["at", trees.substituted(weights, {"d": "d4"}), "c"], 2)),
+            *(power(["at", trees.substituted(readouts, {"d": "d4"}), c], 2) for c in (":positive", ":negative")),
         )
-        of_pattern = proof.sums(
+        of_pattern = proof.follows(
             equal(power("r", 2), size),
-            cofactors=[
-                cofactor(self.norm),
-                cofactor(squares, [], times(-2, power("b", 2))),
-                cofactor(self.readout),
-                cofactor(self.size, [], minus(power("a", 2))),
-                cofactor(proof.generalise(at_pattern, ["i1"]), ["i4"], times(-1, power("a", 2)), [["i4", "S"]]),
-            ],
+            self.norm,
+            squares,
+            self.readout,
+            self.size,
+            proof.generalise(at_pattern, ["i1"]),
         )
         pattern_norm = proof.generalise(proof.conjunction(self.signs[-1], of_pattern), ["d4"])
         nothing = plus(total([("c", COORDINATES)], power(0, 2)), power(0, 2), power(0, 2))
@@ -241,5 +196,5 @@ class ConstructionProof:
         """The number of neurons, their norms, and the margins."""
         proof = self.proof
         size = proof.sums(CONCLUSION[1], cofactors=[cofactor(self.count)])
-        proof.generalise(proof.conjunction(size, self.norms(), self.margins()), names_of(BINDERS), HYPOTHESES)
+        proof.generalise(proof.conjunction(size, self.norms(), self.margins()), patterns.names_of(BINDERS), HYPOTHESES)
         return proof

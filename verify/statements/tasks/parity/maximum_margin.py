@@ -3,45 +3,23 @@
 Thesis on combinatorial tasks, Theorem 7.8.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    exists,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    place,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import prove_not, refute_at, valuation
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns
+from verify.statements.formulas import Binders, exists, forall, implies
 from verify.statements.signs.sums import SIGN_SUMS
 from verify.statements.signs.vectors import prove_vectors_exist, some_vectors
-from verify.statements.tasks.parity import construction
-from verify.statements.tasks.parity.bound import BOUND_CLAIM, BOUNDED, NEURONS_CLAIM, NOT_OPTIMAL, SMALLER, MarginFacts
+from verify.statements.tasks.parity import bound, construction, vocabulary
 from verify.statements.tasks.parity.neuron import BINDERS, HYPOTHESES
-from verify.statements.tasks.parity.vocabulary import CLASSES, OPTIMAL_FORM, PARITY_VOCABULARY, SIZE_OF_W
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, times
+from verify.statements.trees import place, substituted
 
 UNIT, NONE, STAR = ["unit"], ["empty"], ["star"]
 ROOT_OF_HALF = ["radical", 2, 1, 2]
 BIT = ["range", 0, 1]
 PLACE = ["union", UNIT, NONE]
 PATTERNS_CLAIM = forall([("S", "set")], some_vectors("S"))
-DEFINITIONS = [*PARITY_VOCABULARY, *construction.CONSTRUCTION_VOCABULARY]
+DEFINITIONS = [*vocabulary.PARITY_VOCABULARY, *construction.CONSTRUCTION_VOCABULARY]
 
 
 def one_neuron(gamma: Json = ROOT_OF_HALF, sign: int = 1) -> list[Json]:
@@ -49,7 +27,9 @@ def one_neuron(gamma: Json = ROOT_OF_HALF, sign: int = 1) -> list[Json]:
     root = times(sign, ROOT_OF_HALF)
     weights = [
         mapping([("node", UNIT), ("c", PLACE)], 1),
-        mapping([("node", UNIT), ("y", CLASSES)], ["choose", "y", ["positive", root], ["negative", minus(root)]]),
+        mapping(
+            [("node", UNIT), ("y", vocabulary.CLASSES)], ["choose", "y", ["positive", root], ["negative", minus(root)]]
+        ),
         mapping([("node", UNIT)], ["radical", 2, 2, 1]),
     ]
     return [UNIT, NONE, 1, UNIT, *weights, gamma]
@@ -59,7 +39,7 @@ def no_such_input(
     claim: Json, values: list[Json], hypotheses: list[Json], goal: Json, slack: list[Json], binders: Binders = BINDERS
 ) -> Evidence:
     """Refute the goal at both inputs of the one neuron; its margin there is √2, which is γ ‖θ‖² and the slack."""
-    at = valuation(binders, values)
+    at = patterns.valuation(binders, values)
     proof = Evidence([("x1", ["maps", PLACE, "real"])])
     given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in hypotheses]
     there = substituted(goal[2], {**at, "x": "x1"})
@@ -67,55 +47,55 @@ def no_such_input(
     square = proof.specialise(signs, [["inl", STAR]])
     _, margin, largest = there[2]
     form = plus(minus(largest, margin), *slack)
-    equals = proof.sums(equal(minus(0, 0), form), cofactors=[cofactor(square, [], times(2, ROOT_OF_HALF))])
+    equals = proof.follows(equal(minus(0, 0), form), square)
     absurd = proof.squares(["<", 0, 0], equals, [compared])
-    denied = proof.generalise(prove_not(proof, there, absurd, proof.evaluate(["<", 0, 0])), ["x1"])
+    denied = proof.generalise(patterns.prove_not(proof, there, absurd, proof.evaluate(["<", 0, 0])), ["x1"])
     proof.counterexample(claim, [{"at": values}, {"given": given}], denied)
     return proof
 
 
-def _bound() -> Part:
+def _bound() -> model.Part:
     half = times(over(1, 2), ROOT_OF_HALF)
-    return Part(
+    return model.Part(
         "bound",
         "Every network has an input at which its margin is at most gamma times the sum of n_j^(k+1), so at most gamma "
         "if that sum is at most 1.",
-        BOUND_CLAIM,
-        MarginFacts().bound(),
+        bound.BOUND_CLAIM,
+        bound.MarginFacts().bound(),
         [one_neuron()],
         [
-            Control(
+            model.Control(
                 "With half of the constant it is false: one neuron for the parity of one sign.",
                 [(place(DEFINITIONS, "largest_margin", "body", 3, 2, 1), over(1, 2))],
-                no_such_input(BOUND_CLAIM, one_neuron(half), HYPOTHESES, BOUNDED, [ROOT_OF_HALF]),
+                no_such_input(bound.BOUND_CLAIM, one_neuron(half), HYPOTHESES, bound.BOUNDED, [ROOT_OF_HALF]),
             )
         ],
     )
 
 
-def _other_neuron(says: str, part: int, condition: Json) -> Control:
+def _other_neuron(says: str, part: int, condition: Json) -> model.Control:
     """With another condition on the neurons the one neuron violates it, though it has the largest margin."""
-    return Control(
+    return model.Control(
         says,
         [(place(DEFINITIONS, "optimal_neuron", "body", part), condition)],
-        no_such_input(NEURONS_CLAIM, one_neuron(), [*HYPOTHESES, NOT_OPTIMAL], SMALLER, []),
+        no_such_input(bound.NEURONS_CLAIM, one_neuron(), [*HYPOTHESES, bound.NOT_OPTIMAL], bound.SMALLER, []),
     )
 
 
-def _neurons() -> Part:
-    _, _, across, sizes, _, sign = OPTIMAL_FORM
-    return Part(
+def _neurons() -> model.Part:
+    _, _, across, sizes, _, sign = vocabulary.OPTIMAL_FORM
+    return model.Part(
         "neurons",
         "If some neuron of a network is not as printed, the margin is less than gamma times the sum of n_j^(k+1) at "
         "some input.",
-        NEURONS_CLAIM,
-        MarginFacts().neurons(),
+        bound.NEURONS_CLAIM,
+        bound.MarginFacts().neurons(),
         [one_neuron(sign=-1)],
         [
             _other_neuron(
                 "With relevant weights of the size sqrt 2 times the norm of w it is false.",
                 3,
-                forall(sizes[1], equal(sizes[2][1], times(2, SIZE_OF_W))),
+                forall(sizes[1], equal(sizes[2][1], times(2, vocabulary.SIZE_OF_W))),
             ),
             _other_neuron("With (1, 1) in place of (1, -1) it is false.", 2, equal(minus(*across[1][1:]), 0)),
             _other_neuron("With the opposite sign it is false.", 5, ["<=", sign[2], sign[1]]),
@@ -132,7 +112,7 @@ ONE_SIGN = _constructed(NONE, UNIT, 1, NONE, [1, ROOT_OF_HALF, over(1, 2), 1, RO
 TWO_NUMBERS = [2, ["radical", 2, 2, 1], 1, ["radical", 2, 6, 1], times(over(2, 9), ["radical", 2, 6, 1])]
 
 
-def _attained() -> Part:
+def _attained() -> model.Part:
     without_signs = times(1, construction.VALUE[2])
     two_signs = _constructed(UNIT, BIT, minus(1, times(2, "d")), UNIT, TWO_NUMBERS)
     twice = _constructed(UNIT, BIT, 1, UNIT, TWO_NUMBERS)
@@ -141,9 +121,9 @@ def _attained() -> Part:
     node, point = ["inl", STAR], mapping([("c", substituted(construction.COORDINATES, {"S": NONE, "N": NONE}))], 1)
     _, (_, signs, conclusion) = construction.MARGINS[1:]
 
-    def control(says: str, path: list[str | int], put: Json, values: list[Json]) -> Control:
+    def control(says: str, path: list[str | int], put: Json, values: list[Json]) -> model.Control:
         moves: list[dict[str, Json]] = [{"part": 2}, {"at": [opposite]}, {"conditions": [signs]}, {"part": 0}]
-        evidence = refute_at(
+        evidence = patterns.refute_at(
             construction.CLAIM,
             construction.BINDERS,
             values,
@@ -152,10 +132,10 @@ def _attained() -> Part:
             moves,
             {"x": opposite},
         )
-        return Control(says, [(path, put)], evidence)
+        return model.Control(says, [(path, put)], evidence)
 
     value: list[str | int] = ["body", 2, 2, 1]
-    return Part(
+    return model.Part(
         "attained",
         "The network with 2^(k-1) neurons, one for each pattern of the signs of all but one relevant coordinates, and "
         "any number of spare neurons has the margin gamma times the sum of n_j^(k+1) at every input.",
@@ -179,7 +159,7 @@ def _attained() -> Part:
     )
 
 
-def _all_ones() -> Control:
+def _all_ones() -> model.Control:
     """There are not two different vectors of the length 1 if all signs are 1."""
     vectors = ["maps", "V1", UNIT, "real"]
     proof = Evidence([("V1", "set"), ("rho1", vectors), ("d1", "V1"), ("e1", "V1"), ("s1", UNIT)])
@@ -192,30 +172,26 @@ def _all_ones() -> Control:
     together = equal("d1", "e1")
     one = proof.specialise(proof.sums(implies(together, equal(indicator(together), 1))), [], [alike])
     one = proof.generalise(one, ["d1", "e1"])
-    number = ["size", "V1"]
-    pairs = [["d'", "V1"], ["e'", "V1"]]
-    wrong = proof.sums(
-        equal(2, 0), cofactors=[cofactor(one, ["d'", "e'"], -1, pairs), cofactor(size, [], minus(-1, number))]
-    )
+    wrong = proof.follows(equal(2, 0), one, size)
     absurd = proof.contradiction(["<", 0, 0], wrong, proof.evaluate(equal(2, 0)))
     some = exists([("rho", vectors)], ["sign_vectors", UNIT, "V1", "rho"])
     absurd = proof.choose(proof.assume(some), "rho1", absurd)
     found = substituted(some_vectors("S"), {"S": UNIT})
     absurd = proof.choose(proof.assume(found), "V1", absurd)
-    denied = prove_not(proof, found, absurd, proof.evaluate(["<", 0, 0]))
+    denied = patterns.prove_not(proof, found, absurd, proof.evaluate(["<", 0, 0]))
     proof.counterexample(PATTERNS_CLAIM, [{"at": [UNIT]}], denied)
     values_of: list[str | int] = ["body", 1, 2]
-    return Control(
+    return model.Control(
         "If all signs are 1 it is false: a set S with one element.",
         [(place(DEFINITIONS, "sign_vectors", *values_of), equal(["sigma", "e", "s"], 1))],
         proof,
     )
 
 
-def _patterns() -> Part:
+def _patterns() -> model.Part:
     proof = ConciseEvidence(SIGN_SUMS)
     prove_vectors_exist(proof)
-    return Part(
+    return model.Part(
         "patterns",
         "For every set S there are 2^|S| different sign vectors on S, so the network of the part 'attained' exists.",
         PATTERNS_CLAIM,
@@ -225,9 +201,9 @@ def _patterns() -> Part:
     )
 
 
-def theorem_7_8() -> Statement:
+def theorem_7_8() -> model.Statement:
     """Theorem 7.8, for all k and n."""
-    return Statement(
+    return model.Statement(
         id="tasks/theorem-7.8",
         title="The maximum margin of sparse parity, and the networks that attain it",
         source=f"{SOURCE}, Theorem 7.8 with section 7.5 and appendix D.7",

@@ -3,27 +3,10 @@
 A Gram matrix: Σ_ij ν_i ν_j (v_i·v_j)^k is the squared length of Σ_i ν_i v_i^{⊗k}. By induction on the set of factors.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import and_one
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    power,
-    product_over,
-    times,
-    total,
-)
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.terms import equal, mapping, minus, power, product_over, times, total
 
 VECTORS: Binders = [("R0", "set"), ("K0", "set"), ("g0", ["maps", "K0", "R0", "real"])]
 MOMENTS: Binders = [
@@ -70,9 +53,7 @@ def prove_moments(proof: Evidence) -> int:
     sign, zero, moments = _parts(["empty"], "nu0", "l0")
     sum_of_weights = total([("i", "K0")], ["nu0", "i"])
     square = proof.sums(equal(minus(sign[2], 0), power(sum_of_weights, 2)))
-    none = proof.sums(
-        equal(power(sum_of_weights, 2), 0), cofactors=[cofactor(proof.assume(zero)), cofactor(square, [], -1)]
-    )
+    none = proof.follows(equal(power(sum_of_weights, 2), 0), proof.assume(zero), square)
     no_moment = proof.sums(moments, cofactors=[cofactor(proof.vanish(none, []))])
     base = proof.conjunction(
         proof.squares(sign, square), proof.generalise(proof.generalise(no_moment, ["l0"]), [], [zero])
@@ -85,13 +66,12 @@ def prove_moments(proof: Evidence) -> int:
     weights_at = mapping([("i'", "K0")], times(["nu0", "i'"], ["g0", "i'", "r'"]))
     energies = total([("r'", "R0")], energy("A0", "R0", "K0", "g0", weights_at))
     split = proof.sums(equal(minus(sign[2], 0), energies))
-    none = proof.sums(equal(energies, 0), cofactors=[cofactor(proof.assume(zero)), cofactor(split, [], -1)])
+    none = proof.follows(equal(energies, 0), proof.assume(zero), split)
     each = proof.specialise(proof.vanish(none, [], [at_place]), ["r0"])
     forms = mapping([("t'", "A0"), ("r'", "R0")], ["l1", ["inl", "t'"], "r'"])
     smaller = proof.specialise(proof.specialise(proof.project(before, 1), [], [each]), [forms])
     smaller = proof.generalise(smaller, ["r0"])
-    last = ["l1", ["inr", ["star"]], "r'"]
-    no_moment = proof.sums(moments, cofactors=[cofactor(smaller, ["r'"], last, [["r'", "R0"]])])
+    no_moment = proof.follows(moments, smaller)
     step = proof.conjunction(
         proof.squares(sign, split, [at_place]), proof.generalise(proof.generalise(no_moment, ["l1"]), [], [zero])
     )

@@ -4,59 +4,28 @@ Thesis on combinatorial tasks, the proof of Theorem 7.8 in D.7: the inequality o
 relevant weights and that of w along (1, −1).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.factorials import prove_positive_factorial
-from verify.library.mean_inequality import MeanInequality
+from verify.library import factorials, mean_inequality, real_order
 from verify.library.power_inequalities import and_one, prove_monotone_power, prove_positive_power, raised
-from verify.library.real_order import prove_by_order, prove_cancellation
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import prove_not
-from verify.statements.tasks.parity.vocabulary import (
-    COORDINATES,
-    NEURONS,
-    NORMS,
-    OPTIMAL_FORM,
-    PLACES,
-    READOUT,
-    RELEVANT,
-    SIZE_OF_W,
-)
+from verify.proving.evidence import ConciseEvidence, Json, cofactor
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.parity import vocabulary
+from verify.statements.terms import different, equal, mapping, minus, over, plus, power, product_over, times, total
 
-Json = Any
-
-BINDERS: Binders = [*PLACES, ("k", "natural"), *NEURONS, NORMS, ("gamma", "real")]
+BINDERS: Binders = [*vocabulary.PLACES, ("k", "natural"), *vocabulary.NEURONS, vocabulary.NORMS, ("gamma", "real")]
 NETWORK = ["S", "N", "J", "u", "w"]
 HYPOTHESES: list[Json] = [["largest_margin", "S", "k", "gamma"], ["norms", *NETWORK, "n"]]
 MANY = and_one("S")
 ADDED = plus(["w", "j1", ":positive"], ["w", "j1", ":negative"])
-PLACE: Binders = [("j1", "J"), ("s2", "S"), ("s3", "S"), ("c2", COORDINATES)]
+PLACE: Binders = [("j1", "J"), ("s2", "S"), ("s3", "S"), ("c2", vocabulary.COORDINATES)]
 
 
 def at_neuron(node: Json) -> Json:
     """Return a term in the neuron j for the neuron j1."""
-    return substituted(node, {"j": "j1"})
+    return trees.substituted(node, {"j": "j1"})
 
 
-SQUARE = times(over(1, 2), power(at_neuron(READOUT), 2))
+SQUARE = times(over(1, 2), power(at_neuron(vocabulary.READOUT), 2))
 LOST = plus(
     times(over(1, 2), power(ADDED, 2)),
     total([("i", "N")], power(["u", "j1", ["inr", "i"]], 2)),
@@ -82,10 +51,10 @@ class NeuronFacts:
         self.product = product_over([("z", MANY)], ["at", self.numbers, "z"])
         self.count = plus("k", 1)
         self.scale = raised(MANY, self.count)
-        self.means = MeanInequality(proof)
+        self.means = mean_inequality.MeanInequality(proof)
         self.low = times(self.scale, self.product)
         self.powers = raised(MANY, self.whole)
-        self.value = times(["factorial", "k"], at_neuron(RELEVANT), at_neuron(READOUT))
+        self.value = times(["factorial", "k"], at_neuron(vocabulary.RELEVANT), at_neuron(vocabulary.READOUT))
         self.bound = times("gamma", times(["n", "j1"], raised("S", ["n", "j1"])))
         self.signs = self._signs_of_numbers()
         self.lost, self.at_most, self.mean = self._at_most()
@@ -100,9 +69,7 @@ class NeuronFacts:
             ),
         )
         squares = [times(self.scale, power(x, 2)) for x in (self.bound, self.value)]
-        self.defect = proof.sums(
-            equal(minus(*squares), self.form), cofactors=[cofactor(self.gamma, [], raised(MANY, NORM_SQUARED))]
-        )
+        self.defect = proof.follows(equal(minus(*squares), self.form), self.gamma)
 
     def _signs_of_numbers(self) -> int:
         proof = self.proof
@@ -131,7 +98,7 @@ class NeuronFacts:
         squares = times(self.scale, gap, plus(gap, times(2, self.bound)))
         nothing = proof.sums(equal(minus(0, 0), plus(squares, self.form)), cofactors=[cofactor(self.defect)])
         absurd = proof.squares(["<", 0, 0], nothing, [larger, some, sign, *self.at_most, self.mean])
-        return prove_by_order(proof, goal, absurd)
+        return real_order.prove_by_order(proof, goal, absurd)
 
     def _norm_is_positive(self) -> int:
         """0 < n², for n ≠ 0."""
@@ -148,9 +115,9 @@ class NeuronFacts:
         power_of_norm = proof.specialise(prove_positive_power(proof), ["S", NORM_SQUARED], [square])
         no_gap = proof.vanish(zero, [0], [*given, power_of_norm])
         equality = proof.vanish(zero, [2], given)
-        lost = proof.sums(equal(LOST, 0), cofactors=[cofactor(self.lost, [], -1), cofactor(no_gap)])
+        lost = proof.follows(equal(LOST, 0), self.lost, no_gap)
         across, others = (proof.vanish(lost, [part]) for part in (0, 1))
-        back = proof.sums(equal(minus(self.whole, 0), NORM_SQUARED), cofactors=[cofactor(no_gap, [], -1)])
+        back = proof.follows(equal(minus(self.whole, 0), NORM_SQUARED), no_gap)
         whole = proof.squares(["<", 0, self.whole], back, [square])
         count = plus(["size", "S"], 1)
         low = times(raised(MANY, count), self.product)
@@ -159,14 +126,8 @@ class NeuronFacts:
         at_place, at_last = (proof.specialise(shares, [z]) for z in (["inl", "s2"], ["inr", ["star"]]))
         square = power(["u", "j1", ["inl", "s2"]], 2)
         apart = minus(square, SQUARE)
-        none = proof.sums(
-            equal(times(count, power(apart, 2)), 0),
-            cofactors=[cofactor(at_place, [], apart), cofactor(at_last, [], minus(apart))],
-        )
-        same = proof.sums(
-            equal(square, at_neuron(SIZE_OF_W)),
-            cofactors=[cofactor(proof.vanish(none, [])), cofactor(across, [], times(over(-1, 2), ADDED))],
-        )
+        none = proof.follows(equal(times(count, power(apart, 2)), 0), at_place, at_last)
+        same = proof.follows(equal(square, at_neuron(vocabulary.SIZE_OF_W)), proof.vanish(none, []), across)
         return proof.conjunction(across, others, proof.generalise(same, ["s2"]))
 
     def _dead(self) -> int:
@@ -174,62 +135,44 @@ class NeuronFacts:
         proof = self.proof
         zero = proof.assume(NO_NORM)
         squares = total([("s", "S")], power(["u", "j1", ["inl", "s"]], 2))
-        none = proof.sums(
-            equal(plus(LOST, squares, SQUARE), 0),
-            cofactors=[cofactor(self.norm, [], -1), cofactor(zero, [], ["n", "j1"])],
-        )
+        none = proof.follows(equal(plus(LOST, squares, SQUARE), 0), self.norm, zero)
         across, others, relevant, readout = (proof.vanish(none, path) for path in ([0, 0], [0, 1], [1], [2]))
         at_place = proof.specialise(relevant, ["s2"])
-        same = proof.sums(
-            equal(power(["u", "j1", ["inl", "s2"]], 2), at_neuron(SIZE_OF_W)),
-            cofactors=[
-                cofactor(at_place, [], ["u", "j1", ["inl", "s2"]]),
-                cofactor(across, [], times(over(-1, 2), ADDED)),
-                cofactor(readout, [], times(over(-1, 2), at_neuron(READOUT))),
-            ],
+        same = proof.follows(
+            equal(power(["u", "j1", ["inl", "s2"]], 2), at_neuron(vocabulary.SIZE_OF_W)), at_place, across, readout
         )
         return proof.conjunction(across, others, proof.generalise(same, ["s2"]))
 
     def _support(self, others: int, same: int) -> int:
         """If u has an entry ≠ 0, all relevant entries are ≠ 0."""
         proof = self.proof
-        some = at_neuron(OPTIMAL_FORM)[4][1]
+        some = at_neuron(vocabulary.OPTIMAL_FORM)[4][1]
         none = equal(["u", "j1", ["inl", "s2"]], 0)
         zero = proof.assume(none)
-        size = proof.sums(
-            equal(at_neuron(SIZE_OF_W), 0),
-            cofactors=[
-                cofactor(proof.specialise(same, ["s2"]), [], -1),
-                cofactor(zero, [], ["u", "j1", ["inl", "s2"]]),
-            ],
-        )
+        size = proof.follows(equal(at_neuron(vocabulary.SIZE_OF_W), 0), proof.specialise(same, ["s2"]), zero)
         square = proof.sums(
             equal(power(["u", "j1", ["inl", "s3"]], 2), 0),
             cofactors=[cofactor(proof.specialise(same, ["s3"])), cofactor(size)],
         )
         relevant = proof.generalise(proof.vanish(square, []), ["s3"])
-        nowhere = proof.elements(forall([("c", COORDINATES)], equal(["u", "j1", "c"], 0)), relevant, others)
+        nowhere = proof.elements(forall([("c", vocabulary.COORDINATES)], equal(["u", "j1", "c"], 0)), relevant, others)
         wrong = proof.specialise(nowhere, ["c2"])
-        nonzero = prove_not(proof, none, wrong, proof.assume(different(["u", "j1", "c2"], 0)))
+        nonzero = patterns.prove_not(proof, none, wrong, proof.assume(different(["u", "j1", "c2"], 0)))
         found = proof.choose(proof.assume(some), "c2", nonzero)
         return proof.generalise(proof.generalise(found, ["s2"]), [], [some])
 
     def optimal(self, tight: int) -> int:
         """The neuron is optimal, from k! Π u_s (w·b) = γ n^{k+1}."""
         proof = self.proof
-        factorial = proof.specialise(prove_positive_factorial(proof), ["k"])
-        zero = proof.sums(
-            equal(self.form, 0),
-            cofactors=[
-                cofactor(self.defect, [], -1),
-                cofactor(tight, [], times(-1, self.scale, plus(self.value, self.bound))),
-            ],
-        )
+        factorial = proof.specialise(factorials.prove_positive_factorial(proof), ["k"])
+        zero = proof.follows(equal(self.form, 0), self.defect, tight)
         found = proof.cases(NO_NORM, self._dead(), self._alive(zero, [factorial, *self.at_most, self.mean]))
         across, others, same = (proof.project(found, part) for part in range(3))
-        product = times(at_neuron(RELEVANT), at_neuron(READOUT))
+        product = times(at_neuron(vocabulary.RELEVANT), at_neuron(vocabulary.READOUT))
         low, high = (times(["factorial", "k"], x) for x in (0, product))
         equals = proof.sums(equal(minus(high, low), self.bound), cofactors=[cofactor(tight)])
         scaled = proof.squares(["<=", low, high], equals, [self.gamma_sign, self.norm_sign])
-        sign = proof.specialise(prove_cancellation(proof), [["factorial", "k"], 0, product], [factorial, scaled])
+        sign = proof.specialise(
+            real_order.prove_cancellation(proof), [["factorial", "k"], 0, product], [factorial, scaled]
+        )
         return proof.conjunction(others, across, same, self._support(others, same), sign)

@@ -4,32 +4,15 @@ Our own addition to Theorem 7.8 of the thesis on combinatorial tasks. The neuron
 w·b, and all patterns of signs, with a multiple of their parities as weights, cancel in the sums of all (v·x)^k.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.power_inequalities import prove_power_of_product, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    product_over,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.signs.agreement import prove_zero_factor
-from verify.statements.tasks.parity.moments import energy
-from verify.statements.tasks.parity.vocabulary import COORDINATES, READOUT
-
-Json = Any
+from verify.statements.tasks.parity import moments, vocabulary
+from verify.statements.terms import equal, mapping, minus, over, plus, power, product_over, times, total
+from verify.statements.trees import substituted
 
 NODES = ["union", "J", "E1"]
 TURNS: Binders = [
@@ -66,7 +49,7 @@ class Premises:
 
 def point_of(x: Json) -> Json:
     """Return the input with the relevant signs x, and all others 1."""
-    return mapping([("place", COORDINATES)], ["case", "place", ["s", ["at", x, "s"]], ["i", 1]])
+    return mapping([("place", vocabulary.COORDINATES)], ["case", "place", ["s", ["at", x, "s"]], ["i", 1]])
 
 
 class PatternMoments:
@@ -77,7 +60,7 @@ class PatternMoments:
         self.proof, self.h, self.given = proof, h, given
         self.scale = times(["size", "E1"], ["factorial", "k"])
         parity = product_over([("s", "S")], pattern("b", "s"))
-        neuron = times(self.scale, substituted(READOUT, {"j": "q"}))
+        neuron = times(self.scale, substituted(vocabulary.READOUT, {"j": "q"}))
         self.weights = mapping([("p", NODES)], ["case", "p", ["q", neuron], ["b", times(-1, h, parity)]])
         self.vectors = mapping(
             [("p", NODES), ("place", "S")],
@@ -130,24 +113,10 @@ class PatternMoments:
         signed = product_over([("s", "S")], ["sigma1", "e", "s"])
         by_list = total([("e", "E1")], times(signed, substituted(raised("S", with_turned), {"e1": "e"})))
         patterns = proof.rewrite(equal(by_list, value), [alike], listed_sum)
-        products = {
-            name: product_over([("s", "S")], entry)
-            for name, entry in (("x", ["y4", "s"]), ("target", ["epsilon", "s"]), ("turn", ["sigma1", "e4", "s"]))
-        }
         of_x = self.square_of_product(["y4", "i1"], square)
         of_target = self.square_of_product(["epsilon", "i1"], proof.specialise(given.target, ["i1"]))
         of_turn = self.square_of_product(["sigma1", "e4", "i1"], proof.specialise(given.values, ["e4", "i1"]))
-        sums = total([("j", "J")], times(substituted(raised("S", relevant), {"j4": "j"}), READOUT))
-        found = proof.sums(
-            equal(self._weighted(["y4", "s"]), 0),
-            cofactors=[
-                cofactor(spelled, [], times(self.scale, products["x"])),
-                cofactor(of_x, [], minus(times(self.scale, sums))),
-                cofactor(patterns, [], times(-1, h, products["target"], products["turn"])),
-                cofactor(of_target, [], times(-1, h, self.scale, products["x"], power(products["turn"], 2))),
-                cofactor(of_turn, [], times(-1, h, self.scale, products["x"])),
-            ],
-        )
+        found = proof.follows(equal(self._weighted(["y4", "s"]), 0), spelled, of_x, patterns, of_target, of_turn)
         return proof.generalise(found, ["y4"], [hypothesis])
 
     def _at_pattern(self, at_signs: int) -> int:
@@ -172,42 +141,29 @@ class PatternMoments:
         proof, given, first = self.proof, self.given, ["u", "j4", ["inl", "c4"]]
         entry = ["u", "j4", ["inl", "i1"]]
         same = [proof.specialise(given.level, ["j4", s]) for s in ("i1", "c4")]
-        level = proof.sums(
-            equal(power(entry, 2), power(first, 2)), cofactors=[cofactor(same[0]), cofactor(same[1], [], -1)]
-        )
+        level = proof.follows(equal(power(entry, 2), power(first, 2)), same[0], same[1])
         none = equal(first, 0)
         zero = proof.assume(none)
         whole = self._weighted(["u", "j4", ["inl", "s"]])
         inner = total([("s", "S")], times(["at", self.vectors, "i", "s"], ["u", "j4", ["inl", "s"]]))
-        square = proof.sums(equal(power(entry, 2), 0), cofactors=[cofactor(level), cofactor(zero, [], first)])
+        square = proof.follows(equal(power(entry, 2), 0), level, zero)
         no_entry = proof.generalise(proof.vanish(square, []), ["i1"])
         node = {"i": "p6"}
-        no_inner = proof.sums(
-            equal(substituted(inner, node), 0),
-            cofactors=[cofactor(no_entry, ["i3"], ["at", self.vectors, "p6", "i3"], [["i3", "S"]])],
-        )
+        no_inner = proof.follows(equal(substituted(inner, node), 0), no_entry)
         nothing = total([("i", NODES)], times(["at", self.weights, "i"], raised("S", 0)))
         by_zero = proof.rewrite(equal(whole, nothing), [proof.generalise(no_inner, ["p6"])])
         factor = proof.specialise(
             prove_zero_factor(proof), ["S", mapping([("m", "S")], 0), "c4"], [proof.evaluate(equal(0, 0))]
         )
-        weights = total([("i", NODES)], ["at", self.weights, "i"])
-        dead = proof.sums(equal(whole, 0), cofactors=[cofactor(by_zero), cofactor(factor, [], weights)])
+        dead = proof.follows(equal(whole, 0), by_zero, factor)
         unit = proof.quotient(proof.assume(["not", none]))
         x = over(["u", "j4", ["inl", "m"]], first)
         scaled = over(entry, first)
-        one = times(first, over(1, first))
-        sign = proof.sums(
-            equal(power(scaled, 2), 1),
-            cofactors=[cofactor(level, [], power(over(1, first), 2)), cofactor(unit, [], plus(one, 1))],
-        )
+        sign = proof.follows(equal(power(scaled, 2), 1), level, unit)
         row = mapping([("m", "S")], x)
         at_row = proof.specialise(at_signs, [row], [proof.generalise(sign, ["i1"])])
         by_row = total([("s", "S")], times(["at", self.vectors, "i", "s"], ["at", row, "s"]))
-        multiple = proof.sums(
-            equal(substituted(inner, node), times(first, substituted(by_row, node))),
-            cofactors=[cofactor(unit, [], minus(substituted(inner, node)))],
-        )
+        multiple = proof.follows(equal(substituted(inner, node), times(first, substituted(by_row, node))), unit)
         moved = total([("i", NODES)], times(["at", self.weights, "i"], raised("S", times(first, by_row))))
         by_multiple = proof.rewrite(equal(whole, moved), [proof.generalise(multiple, ["p6"])])
         powers = prove_power_of_product(proof)
@@ -231,7 +187,7 @@ class PatternMoments:
         proof, at_signs = self.proof, self.at_signs()
         goal = forall([("node", NODES)], equal(self._weighted(["at", self.vectors, "node", "s"]), 0))
         each = proof.elements(goal, self._at_neuron(at_signs), self._at_pattern(at_signs))
-        whole = energy("S", "S", NODES, self.vectors, self.weights)
+        whole = moments.energy("S", "S", NODES, self.vectors, self.weights)
         return proof.sums(
             equal(whole, 0), cofactors=[cofactor(each, ["i3"], ["at", self.weights, "i3"], [["i3", NODES]])]
         )

@@ -3,102 +3,68 @@
 Thesis on combinatorial tasks, the construction in D.7, for every number of relevant coordinates.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.power_inequalities import raised
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    place,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.signs.sums import SIGN_SUMS
-from verify.statements.tasks.parity.construction import (
-    CONSTRUCTION_VOCABULARY,
-    COORDINATES,
-    NODES,
-    NUMBER,
-    OTHERS,
-    PATTERNS,
-    RELEVANT,
-    SPARE,
-    WEIGHTS,
-    PatternSums,
-)
-from verify.statements.tasks.parity.vocabulary import PARITY_VOCABULARY
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.parity import construction, vocabulary
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, mapping, minus, power, times
 
-Json = Any
-
-BINDERS: Binders = [*PATTERNS, OTHERS, SPARE, ("k", "natural"), ("a", "real")]
+BINDERS: Binders = [*construction.PATTERNS, construction.OTHERS, construction.SPARE, ("k", "natural"), ("a", "real")]
 HYPOTHESES: list[Json] = [
     ["sign_vectors", "S", "V", "rho"],
-    equal(["size", RELEVANT], "k"),
+    equal(["size", construction.RELEVANT], "k"),
     ["<=", 0, "a"],
-    equal(times(NUMBER, power("a", 2)), 1),
+    equal(times(construction.NUMBER, power("a", 2)), 1),
 ]
 ROOT_OF_HALF = ["radical", 2, 1, 2]
 AMPLITUDE = times("a", ROOT_OF_HALF)
-NETWORK = [RELEVANT, "N", NODES, WEIGHTS, ["pattern_readouts", "S", "V", "rho", "Z", AMPLITUDE]]
+NETWORK = [
+    construction.RELEVANT,
+    "N",
+    construction.NODES,
+    construction.WEIGHTS,
+    ["pattern_readouts", "S", "V", "rho", "Z", AMPLITUDE],
+]
 NEURONS = raised("S", 2)
-VALUE = times(ROOT_OF_HALF, ["factorial", "k"], raised(RELEVANT, "a"), "a")
-PARITY = ["parity", RELEVANT, "N", "x"]
+VALUE = times(ROOT_OF_HALF, ["factorial", "k"], raised(construction.RELEVANT, "a"), "a")
+PARITY = ["parity", construction.RELEVANT, "N", "x"]
 POSITIVE, NEGATIVE = (["output", *NETWORK, "x", y] for y in (":positive", ":negative"))
-SIGNS = ["signs", RELEVANT, "N", "x"]
+SIGNS = ["signs", construction.RELEVANT, "N", "x"]
 OUTPUTS = [
     equal(POSITIVE, times(NEURONS, VALUE, PARITY)),
     equal(NEGATIVE, minus(times(NEURONS, VALUE, PARITY))),
 ]
 MARGIN = equal(["margin", *NETWORK, "x"], times(NEURONS, 2, VALUE))
-POINT: tuple[str, Json] = ("x", ["maps", COORDINATES, "real"])
+POINT: tuple[str, Json] = ("x", ["maps", construction.COORDINATES, "real"])
 CONCLUSION = both(forall([POINT], both(*OUTPUTS)), forall([POINT], implies(SIGNS, MARGIN)))
 CLAIM = forall(BINDERS, implies(*HYPOTHESES, CONCLUSION))
-DEFINITIONS = needed([*PARITY_VOCABULARY, *CONSTRUCTION_VOCABULARY], [CLAIM, ["signed_sum"], ["agreement"]])
+DEFINITIONS = trees.needed(
+    [*vocabulary.PARITY_VOCABULARY, *construction.CONSTRUCTION_VOCABULARY], [CLAIM, ["signed_sum"], ["agreement"]]
+)
 
 
 def prove_outputs() -> Evidence:
     """Prove what the network outputs at every point, and its margin at every input."""
     own: Binders = [*BINDERS, ("x4", POINT[1]), ("d4", "V")]
-    proof = ConciseEvidence([*own, *(entry for entry in SIGN_SUMS if entry[0] not in names_of(own))])
+    proof = ConciseEvidence([*own, *(entry for entry in SIGN_SUMS if entry[0] not in patterns.names_of(own))])
     vectors, size, *_ = (proof.assume(hypothesis) for hypothesis in HYPOTHESES)
-    sums = PatternSums(proof, vectors, size)
+    sums = construction.PatternSums(proof, vectors, size)
     summed = sums.summed()
 
     def here(formula: Json) -> Json:
-        return substituted(formula, {"x": "x4"})
+        return trees.substituted(formula, {"x": "x4"})
 
     outputs = [
-        proof.sums(here(goal), cofactors=[cofactor(summed, [], scale)])
-        for goal, scale in zip(OUTPUTS, (AMPLITUDE, minus(AMPLITUDE)), strict=True)
+        proof.follows(here(goal), summed) for goal, scale in zip(OUTPUTS, (AMPLITUDE, minus(AMPLITUDE)), strict=True)
     ]
     ones, last_squared = sums.squared_signs(proof.assume(here(SIGNS)))
-    largest = times(NEURONS, 2, VALUE)
-    margin = proof.sums(
-        here(MARGIN),
-        cofactors=[
-            cofactor(summed, [], times(2, AMPLITUDE, here(PARITY))),
-            cofactor(ones, [], times(largest, power(sums.entries[1], 2))),
-            cofactor(last_squared, [], largest),
-        ],
-    )
+    margin = proof.follows(here(MARGIN), summed, ones, last_squared)
     everywhere = proof.generalise(proof.conjunction(*outputs), ["x4"])
     at_inputs = proof.generalise(margin, ["x4"], [here(SIGNS)])
-    proof.generalise(proof.conjunction(everywhere, at_inputs), names_of(BINDERS), HYPOTHESES)
+    proof.generalise(proof.conjunction(everywhere, at_inputs), patterns.names_of(BINDERS), HYPOTHESES)
     return proof
 
 
@@ -108,25 +74,25 @@ def _values(S: Json, V: Json, rho: Json, k: int) -> list[Json]:
 
 
 def _ones(S: Json) -> Json:
-    return mapping([("c", substituted(COORDINATES, {"S": S, "N": ["unit"]}))], 1)
+    return mapping([("c", trees.substituted(construction.COORDINATES, {"S": S, "N": ["unit"]}))], 1)
 
 
-def _outputs() -> Part:
+def _outputs() -> model.Part:
     """The one part of the statement."""
     none, unit, bit = ["empty"], ["unit"], ["range", 0, 1]
     one_sign, two_signs = _values(none, unit, 1, 1), _values(unit, bit, minus(1, times(2, "d")), 2)
     twice = _values(unit, bit, 1, 2)
     signs = ["case", "c", ["s", ["case", "s", ["i", -1], ["last", 1]]], ["other", 1]]
-    opposite = mapping([("c", substituted(COORDINATES, {"S": unit, "N": unit}))], signs)
+    opposite = mapping([("c", trees.substituted(construction.COORDINATES, {"S": unit, "N": unit}))], signs)
     same_sign = equal(NEGATIVE, OUTPUTS[0][2])
     outputs = forall([POINT], both(OUTPUTS[0], same_sign))
     wrong = forall(BINDERS, implies(*HYPOTHESES, both(outputs, CONCLUSION[2])))
 
     def refuted(claim: Json, values: list[Json], point: Json, parts: list[int], failing: Json) -> Evidence:
         moves: list[dict[str, Json]] = [{"part": parts[0]}, {"at": [point]}, *({"part": part} for part in parts[1:])]
-        return refute_at(claim, BINDERS, values, HYPOTHESES, failing, moves, {"x": point})
+        return patterns.refute_at(claim, BINDERS, values, HYPOTHESES, failing, moves, {"x": point})
 
-    return Part(
+    return model.Part(
         "outputs",
         "The neurons add up to a multiple of the parity times (1, -1) at every point of R^n, with the same margin at "
         "every input.",
@@ -134,23 +100,23 @@ def _outputs() -> Part:
         prove_outputs(),
         [[*one_sign, _ones(none)], [*two_signs, _ones(unit)]],
         [
-            Control(
+            model.Control(
                 "With the same sign at both outputs it is false: one relevant coordinate, all coordinates 1.",
-                differences(CLAIM, wrong),
+                trees.differences(CLAIM, wrong),
                 refuted(wrong, one_sign, _ones(none), [0, 1], same_sign),
             ),
-            Control(
+            model.Control(
                 "If a pattern may come twice it is false: two relevant coordinates, of which one is -1.",
-                [(place(DEFINITIONS, "sign_vectors", "body", 2), ["true"])],
+                [(trees.place(DEFINITIONS, "sign_vectors", "body", 2), ["true"])],
                 refuted(CLAIM, twice, opposite, [0, 0], OUTPUTS[0]),
             ),
         ],
     )
 
 
-def construction_d_7() -> Statement:
+def construction_d_7() -> model.Statement:
     """The network of D.7."""
-    return Statement(
+    return model.Statement(
         id="tasks/construction-d.7",
         title="Neurons for all patterns of signs add up to a multiple of the parity",
         source=f"{SOURCE}, appendix D.7",

@@ -4,29 +4,9 @@ Thesis on combinatorial tasks, sections 7.2 and 7.5. S holds the k relevant coor
 weights u[j], a function on both, and w[j], a function on the two classes. A k-th power is a product over S.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import (
-    Binders,
-    both,
-    define,
-    different,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    plus,
-    power,
-    product_over,
-    times,
-    total,
-)
+from verify.statements.formulas import Binders, Json, both, define, exists, forall, implies
 from verify.statements.signs.vectors import SIGN_VOCABULARY
-
-Json = Any
+from verify.statements.terms import different, equal, minus, plus, power, product_over, times, total
 
 COORDINATES = ["union", "S", "N"]
 POINT = ["maps", COORDINATES, "real"]

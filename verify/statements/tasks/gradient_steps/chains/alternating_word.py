@@ -1,24 +1,21 @@
 """The input 1, 2, 1, 2, …: each letter stands at exactly one of any two neighbouring positions."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.statements.language import mapping
-from verify.statements.tasks.gradient_steps.chains.chain import STATES
-from verify.statements.tasks.gradient_steps.chains.words import ALONE
+from verify.statements.tasks.gradient_steps.chains import chain, words
+from verify.statements.terms import mapping
 
 Json = Any
 
 
 def _swapped(state: Json) -> Json:
-    return ["choose", state, ["one", ["of", STATES, ":two"]], ["two", ["of", STATES, ":one"]]]
+    return ["choose", state, ["one", ["of", chain.STATES, ":two"]], ["two", ["of", chain.STATES, ":one"]]]
 
 
 def token(time: Json) -> Json:
     """Return the letter at a time, from 0 on."""
-    step, start = (mapping([("u", ALONE)], x) for x in (_swapped(["z", ["star"]]), ["of", STATES, ":one"]))
-    return ["at", ["iterate", [["z", ["maps", ALONE, STATES]]], step, start, time], ["star"]]
+    step, start = (mapping([("u", words.ALONE)], x) for x in (_swapped(["z", ["star"]]), ["of", chain.STATES, ":one"]))
+    return ["at", ["iterate", [["z", ["maps", words.ALONE, chain.STATES]]], step, start, time], ["star"]]
 
 
 ALTERNATING = mapping([("time", "natural")], token("time"))

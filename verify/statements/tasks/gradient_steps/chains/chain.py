@@ -1,28 +1,10 @@
 """The Markov chain with two states: transition matrix, its powers, stationary law, and the numbers in their entries."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    different,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall
 from verify.statements.tasks.gradient_steps.sums.reciprocals import prove_shifted
-
-Json = Any
+from verify.statements.terms import different, equal, indicator, mapping, minus, over, plus, times, total
 
 STATES = ["labels", "one", "two"]
 SQUARE = ["maps", STATES, STATES, "real"]
@@ -102,7 +84,7 @@ def _prove_powers(proof: Evidence, regular: int, square: list[Json], ratio: Json
     def statement(n: Json) -> Json:
         return forall(ENTRY, equal(["matrix_power", square, n, "i", "j"], power_entry(raised(ratio, n), "i", "j")))
 
-    base = proof.sums(statement(ZERO), cofactors=[cofactor(regular, [], minus(indicator(equal("i", "j"))))])
+    base = proof.follows(statement(ZERO), regular)
     before = cofactor(proof.assume(statement(LENGTH)), ["i", "g"], [*square, "g", "j"], [["g", STATES]])
     return by_counting(proof, statement, base, proof.sums(statement(MORE), cofactors=[before, *cofactors]))
 

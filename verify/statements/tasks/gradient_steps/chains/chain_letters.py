@@ -3,14 +3,9 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import Binders, minus, power
+from verify.statements.formulas import Binders, Json
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST, STATES, TRANSITION
-
-Json = Any
+from verify.statements.terms import minus, power
 
 SET = "states3"
 ENTRIES, LAW = ["maps", SET, SET, "real"], ["maps", SET, "real"]

@@ -4,14 +4,11 @@ Tasks (Edelman), equation (E.13). Sums over the times of terms that agree where 
 are equal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, implies, mapping
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, implies
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     AFTER,
     FROM,
@@ -22,26 +19,12 @@ from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     law_gap,
 )
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLES
-from verify.statements.tasks.gradient_steps.sums.triple_sums import (
-    TRIPLES,
-    Term,
-    over_earlier,
-    over_positions,
-    over_starts,
-)
-from verify.statements.tasks.gradient_steps.sums.vanishing_sums import (
-    VANISHING,
-    prove_last_vanishes,
-    prove_nonnegative,
-    prove_one_more,
-    prove_transfer,
-    prove_vanishing,
-)
+from verify.statements.tasks.gradient_steps.sums import triple_sums, vanishing_sums
+from verify.statements.terms import equal, mapping
 
-Json = Any
 Row = Callable[[Json], Json]
 
-CHAIN_LAW: Binders = [*TRIPLES, *VANISHING, *JOINT]
+CHAIN_LAW: Binders = [*triple_sums.TRIPLES, *vanishing_sums.VANISHING, *JOINT]
 OUTERMOST_FIRST = [TOP, MIDDLE, FROM]
 
 
@@ -50,19 +33,19 @@ def markov(t: Json) -> Json:
     return ["markov", *SAMPLES, "P", t]
 
 
-def _starts(term: Term, p: Json, q: Json) -> Json:
+def _starts(term: triple_sums.Term, p: Json, q: Json) -> Json:
     """A term at (p, q, k), as a sequence in k."""
     return mapping([("k'", "natural")], term(p, q, "k'"))
 
 
-def _middles(term: Term, p: Json) -> Json:
+def _middles(term: triple_sums.Term, p: Json) -> Json:
     """The sum of a term at (p, k, s) over s ≤ k, as a sequence in k."""
-    return mapping([("k'", "natural")], over_starts(term, p, "k'"))
+    return mapping([("k'", "natural")], triple_sums.over_starts(term, p, "k'"))
 
 
-def _tops(term: Term) -> Json:
+def _tops(term: triple_sums.Term) -> Json:
     """The sum of a term at (k, q, s) over s ≤ q ≤ k, as a sequence in k."""
-    return mapping([("k'", "natural")], over_earlier(term, "k'"))
+    return mapping([("k'", "natural")], triple_sums.over_earlier(term, "k'"))
 
 
 class JointLaw:
@@ -71,12 +54,12 @@ class JointLaw:
     def __init__(self, proof: Evidence, kind: type[Passages] = Passages) -> None:
         """Prove the general lemmas, and that the gaps and their sums are at least 0."""
         self.proof, self.passages, self._gaps = proof, kind(proof), kind.gaps
-        self._one_more, self._last = prove_one_more(proof), prove_last_vanishes(proof)
-        self._vanishing, self._transfer = prove_vanishing(proof), prove_transfer(proof)
-        nonnegative = prove_nonnegative(proof)
+        self._one_more, self._last = vanishing_sums.prove_one_more(proof), vanishing_sums.prove_last_vanishes(proof)
+        self._vanishing, self._transfer = vanishing_sums.prove_vanishing(proof), vanishing_sums.prove_transfer(proof)
+        nonnegative = vanishing_sums.prove_nonnegative(proof)
         self._positive = [self._signs(gap, nonnegative) for gap in self._gaps]
 
-    def _signs(self, gap: Term, nonnegative: int) -> list[int]:
+    def _signs(self, gap: triple_sums.Term, nonnegative: int) -> list[int]:
         """Prove ∀p, q, s: 0 ≤ the gap, ∀p, q: 0 ≤ its sum over s, and ∀p: 0 ≤ its sum over s and q."""
         proof = self.proof
         found = [proof.squares(["<=", 0, gap(TOP, MIDDLE, FROM)])]
@@ -90,7 +73,7 @@ class JointLaw:
 
     def markov(self, t: Json) -> Json:
         """The gaps of the Markov property below t add up to 0."""
-        return equal(over_positions(self._gaps[1], t), 0)
+        return equal(triple_sums.over_positions(self._gaps[1], t), 0)
 
     def _more(self, terms: Json, n: Json, before: int, here: int) -> int:
         """Prove that the sum of n + 1 terms vanishes, from the sum of n terms and the last one."""
@@ -113,7 +96,7 @@ class JointLaw:
     def _layer(self) -> int:
         """Prove ∀p: if all gaps at times up to p vanish, so does the gap of the law at p + 1 and earlier times."""
         proof, passages = self.proof, self.passages
-        summed = [proof.assume(equal(over_earlier(gap, TOP), 0)) for gap in self._gaps]
+        summed = [proof.assume(equal(triple_sums.over_earlier(gap, TOP), 0)) for gap in self._gaps]
         starts = [_starts(gap, TOP, MIDDLE) for gap in self._gaps]
         passage = proof.specialise(passages.later(), [TOP, MIDDLE])
         row = self._carry(self._positive_at(0, TOP, MIDDLE), starts, _starts(law_gap, AFTER, MIDDLE), passage)
@@ -127,7 +110,7 @@ class JointLaw:
         _, corners = self._split(starts, signs, TOP, ends)
         corner = proof.specialise(passages.all_later(), [TOP], corners)
         found = self._more(_middles(law_gap, AFTER), AFTER, earlier, self._more(later, AFTER, both, corner))
-        return proof.generalise(found, [TOP], [equal(over_earlier(gap, TOP), 0) for gap in self._gaps])
+        return proof.generalise(found, [TOP], [equal(triple_sums.over_earlier(gap, TOP), 0) for gap in self._gaps])
 
     def law(self) -> int:
         """Prove ∀t: if the Markov property holds below t, all gaps of the law at times up to t vanish."""
@@ -135,7 +118,7 @@ class JointLaw:
         tops, signs = [_tops(gap) for gap in self._gaps], [theorems[2] for theorems in self._positive]
 
         def statement(t: Json) -> Json:
-            return implies(self.markov(t), equal(over_positions(law_gap, ["next", t]), 0))
+            return implies(self.markov(t), equal(triple_sums.over_positions(law_gap, ["next", t]), 0))
 
         (before,), (here,) = self._split(tops[1:], signs[1:], LENGTH, [proof.assume(self.markov(MORE))])
         known = proof.specialise(proof.assume(statement(LENGTH)), [], [before])
@@ -147,7 +130,7 @@ class JointLaw:
             first = self._more(terms, ZERO, nothing, first)
         return by_counting(proof, statement, proof.generalise(first, [], [self.markov(ZERO)]), step)
 
-    def equal_sums(self, sides: Sequence[Term], pointwise: int, zeros: list[int], t: Json) -> int:
+    def equal_sums(self, sides: Sequence[triple_sums.Term], pointwise: int, zeros: list[int], t: Json) -> int:
         """Prove that two sums over all times s ≤ q ≤ p below t are equal.
 
         Parameters
@@ -160,7 +143,7 @@ class JointLaw:
         """
         proof = self.proof
         agree = proof.generalise(pointwise, [FROM], [equal(gap(TOP, MIDDLE, FROM), 0) for gap in self._gaps])
-        levels: list[tuple[Callable[[Term], Json], list[str], Json, str]] = [
+        levels: list[tuple[Callable[[triple_sums.Term], Json], list[str], Json, str]] = [
             (lambda term: _starts(term, TOP, MIDDLE), [TOP, MIDDLE], ["next", MIDDLE], MIDDLE),
             (lambda term: _middles(term, TOP), [TOP], ["next", TOP], TOP),
         ]
@@ -182,7 +165,7 @@ class JointLaw:
         _, layer = self._split([_tops(law_gap)], [self._positive[0][2]], t, [up_to])
         sign = proof.specialise(self._positive[0][1], [t])
         below, _ = self._split([middles], [sign], t, layer)
-        row = equal(over_starts(law_gap, t, MIDDLE), 0)
+        row = equal(triple_sums.over_starts(law_gap, t, MIDDLE), 0)
         sign_at = proof.specialise(self._positive[0][0], [t, MIDDLE])
         _, corner = self._split([_starts(law_gap, t, MIDDLE)], [sign_at], MIDDLE, [proof.assume(row)])
         agree = proof.generalise(pointwise, [], [equal(law_gap(t, MIDDLE, MIDDLE), 0)])

@@ -4,51 +4,26 @@ Tasks (Edelman), the last step of equation (E.13). The powers enter as matrices 
 K(p + 1, q) = K(p, q) P. What is wrong with the law at three times is written as a sum of squares.
 """
 
-from __future__ import annotations
-
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from verify.library.finite_sums import PLACE, ZERO
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    different,
-    equal,
-    forall,
-    implies,
-    indicator,
-    minus,
-    plus,
-    power,
-    times,
-    total,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.patterns import names_of, sums_under
-from verify.statements.tasks.gradient_steps.chains.sample_space import (
-    LAW,
-    MATRIX,
-    OUTCOME,
-    SAMPLES,
-    SPACE,
-    SUMMED,
-    followed,
-    markov_gap,
-    token,
-    triple,
-)
+from verify.statements.tasks.gradient_steps.chains import sample_space
 from verify.statements.tasks.gradient_steps.sums.triple_sums import PAIR, Term
+from verify.statements.terms import different, equal, indicator, minus, plus, power, times, total
 
-Json = Any
 Times = tuple[Json, Json, Json]
 
 BETWEEN: Binders = [("K", ["maps", "natural", "natural", "S", "S", "real"])]
-SETTING: Binders = [*SPACE, *MATRIX, *LAW, *BETWEEN]
+SETTING: Binders = [*sample_space.SPACE, *sample_space.MATRIX, *sample_space.LAW, *BETWEEN]
 STATE_L, STATE_I, STATE_M, STATE_J = STATES_HERE = ("l2", "i2", "m2", "j2")
 JOINT: Binders = [*SETTING, *((name, "S") for name in STATES_HERE)]
 TOP, MIDDLE = names_of(PAIR)
 FROM = PLACE
 AFTER: Json = ["next", TOP]
-START: Json = ["starts_with", *SAMPLES, "pi"]
+START: Json = ["starts_with", *sample_space.SAMPLES, "pi"]
 STATIONARY: Json = ["stationary_law", "S", "pi", "P"]
 UNIT = forall(
     [("p'", "natural"), ("i'", "S"), ("j'", "S")], equal(["K", "p'", "p'", "i'", "j'"], indicator(equal("i'", "j'")))
@@ -71,7 +46,7 @@ FIXED = forall(
 )
 NONZERO = forall([("i'", "S")], different(["pi", "i'"], 0))
 POWERS = [START, STATIONARY, UNIT, GROWTH]
-LISTED = [list(entry) for entry in SUMMED]
+LISTED = [list(entry) for entry in sample_space.SUMMED]
 
 
 def law_of_three(p: Json, q: Json, s: Json, *states: Json) -> Json:
@@ -82,15 +57,15 @@ def law_of_three(p: Json, q: Json, s: Json, *states: Json) -> Json:
 
 def law_gap(p: Json, q: Json, s: Json) -> Json:
     """Σ_l,i,m (P[x_s = l, x_q = i, x_p = m] − π_l K(q, s)_li K(p, q)_im)²."""
-    return total(SUMMED, power(_difference((p, q, s)), 2))
+    return total(sample_space.SUMMED, power(_difference((p, q, s)), 2))
 
 
 def _difference(at: Times) -> Json:
-    states = names_of(SUMMED)
-    return minus(triple(*at, *states), law_of_three(*at, *states))
+    states = names_of(sample_space.SUMMED)
+    return minus(sample_space.triple(*at, *states), law_of_three(*at, *states))
 
 
-GAPS: list[Term] = [law_gap, markov_gap]
+GAPS: list[Term] = [law_gap, sample_space.markov_gap]
 GUARD = "Z2"
 GUARDED: Binders = [(GUARD, ["maps", "natural", "natural", "real"])]
 GROWTH_IN_ORDER = forall([("p'", "natural"), ("q'", "natural")], implies(equal([GUARD, "q'", "p'"], 0), _GROWN))
@@ -104,7 +79,7 @@ def order_gap(p: Json, q: Json, s: Json) -> Json:
 
 def ordered_gap(p: Json, q: Json, s: Json) -> Json:
     """What is wrong with the Markov property, or with the order of the times."""
-    return plus(markov_gap(p, q, s), order_gap(p, q, s))
+    return plus(sample_space.markov_gap(p, q, s), order_gap(p, q, s))
 
 
 def prove_same_token(proof: Evidence) -> int:
@@ -142,7 +117,7 @@ class Passages:
 
     def markov(self, *at: Json) -> int:
         """Prove ∀l, i, m, j: the probability with x_(p+1) = j has one more factor P_mj, from the gap at (p, q, s)."""
-        return self._proof.vanish(self._proof.assume(equal(markov_gap(*at), 0)), [])
+        return self._proof.vanish(self._proof.assume(equal(sample_space.markov_gap(*at), 0)), [])
 
     def _grown(self, p: Json, q: Json, _at: Times) -> int:
         """Prove ∀i, j: K(p + 1, q) = K(p, q) P; the gap at some times may vanish."""
@@ -150,15 +125,13 @@ class Passages:
 
     def _followed(self, at: Times) -> int:
         """Prove ∀l, i, m, j: P[x_s = l, x_q = i, x_p = m, x_(p+1) = j] = π_l K(q, s)_li K(p, q)_im P_mj."""
-        found = self._proof.sums(
+        found = self._proof.follows(
             equal(
-                followed(*at, STATE_L, STATE_I, STATE_M, STATE_J),
+                sample_space.followed(*at, STATE_L, STATE_I, STATE_M, STATE_J),
                 times(law_of_three(*at, STATE_L, STATE_I, STATE_M), ["P", STATE_M, STATE_J]),
             ),
-            cofactors=[
-                cofactor(self.markov(*at), [STATE_L, STATE_I, STATE_M, STATE_J]),
-                cofactor(self.law(*at), [STATE_L, STATE_I, STATE_M], ["P", STATE_M, STATE_J]),
-            ],
+            self.markov(*at),
+            self.law(*at),
         )
         return self._proof.generalise(found, [STATE_L, STATE_I, STATE_M, STATE_J])
 
@@ -166,11 +139,11 @@ class Passages:
         """Prove that the gap of the law vanishes at some times."""
         proof = self._proof
         found = proof.sums(
-            equal(triple(*at, STATE_L, STATE_I, STATE_M), law_of_three(*at, STATE_L, STATE_I, STATE_M)),
+            equal(sample_space.triple(*at, STATE_L, STATE_I, STATE_M), law_of_three(*at, STATE_L, STATE_I, STATE_M)),
             cofactors=cofactors,
         )
         found = proof.generalise(found, [STATE_L, STATE_I, STATE_M])
-        squared = cofactor(found, names_of(SUMMED), _difference(at), LISTED)
+        squared = cofactor(found, names_of(sample_space.SUMMED), _difference(at), LISTED)
         return proof.sums(equal(law_gap(*at), 0), cofactors=[squared])
 
     def _passage(self, at: Times, after: Times, cofactors: list[Json]) -> int:
@@ -181,8 +154,8 @@ class Passages:
 
     def _equal_tokens(self, time: Json, first: Json, second: Json, weight: Json) -> Json:
         """[x_p = l] [x_p = m] = [l = m] [x_p = l], summed over the outcomes."""
-        outcomes = [list(entry) for entry in OUTCOME]
-        return cofactor(self._same, [token(time), first, second], times(["w", "o"], weight), outcomes)
+        outcomes = [list(entry) for entry in sample_space.OUTCOME]
+        return cofactor(self._same, [sample_space.token(time), first, second], times(["w", "o"], weight), outcomes)
 
     def later(self) -> int:
         """Pass from (p, q, s) to (p + 1, q, s)."""
@@ -201,7 +174,7 @@ class Passages:
         start = times(same, ["pi", STATE_L])
         step = times(start, ["K", p, s, STATE_L, "i'"], ["P", "m'", STATE_I])
         cofactors = [
-            self._equal_tokens(AFTER, STATE_I, STATE_M, indicator(equal(token(s), STATE_L))),
+            self._equal_tokens(AFTER, STATE_I, STATE_M, indicator(equal(sample_space.token(s), STATE_L))),
             cofactor(self._followed((p, p, s)), [STATE_L, "i'", "m'", STATE_I], same, LISTED[1:]),
             cofactor(self._unit, [p, "i'", "m'"], step, LISTED[1:]),
             cofactor(self._grown(p, s, (p, p, s)), [STATE_L, STATE_I], minus(start)),
@@ -232,7 +205,7 @@ class Passages:
     def _at_one_time(self, p: Json) -> list[Json]:
         """P[x_p = l, x_p = i, x_p = m] = [l = i] [i = m] P[x_p = l], and π_l K(p, p)_li K(p, p)_im likewise."""
         return [
-            self._equal_tokens(p, STATE_I, STATE_M, indicator(equal(token(p), STATE_L))),
+            self._equal_tokens(p, STATE_I, STATE_M, indicator(equal(sample_space.token(p), STATE_L))),
             self._equal_tokens(p, STATE_L, STATE_I, indicator(equal(STATE_I, STATE_M))),
             cofactor(self._unit, [p, STATE_L, STATE_I], minus(times(["pi", STATE_L], ["K", p, p, STATE_I, STATE_M]))),
             cofactor(

@@ -4,48 +4,41 @@ Tasks (Edelman), behind equations (E.28) to (E.36). What is wrong with the order
 the table of [q ≤ p].
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.finite_sums import PLACE, ZERO, sum_below
 from verify.library.sequence_sums import SEQUENCES, congruent, prove_linear, prove_scaled
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, plus, power, substituted, times
-from verify.statements.tasks.gradient_steps.chains.chain import STATES
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.chains import chain, sample_space, two_state_law
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import GUARD, MIDDLE, TOP, order_gap, ordered_gap
-from verify.statements.tasks.gradient_steps.chains.sample_space import markov_gap
-from verify.statements.tasks.gradient_steps.chains.two_state_law import HERE
-from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
-from verify.statements.tasks.gradient_steps.sums.toeplitz import GRID, TOEPLITZ, along_diagonals, prove_row
-from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_earlier, over_positions, over_starts
-from verify.statements.tasks.gradient_steps.sums.vanishing_sums import prove_vanishing
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import thresholds, toeplitz, triple_sums, vanishing_sums
+from verify.statements.terms import equal, mapping, minus, plus, power, times
+from verify.statements.trees import substituted
 
 BETWEEN = "K2"
 LETTERS = ("x8", "y8")
 ORDERED: Binders = [
     *SEQUENCES,
-    *TOEPLITZ,
-    (BETWEEN, ["maps", "natural", "natural", STATES, STATES, "real"]),
+    *toeplitz.TOEPLITZ,
+    (BETWEEN, ["maps", "natural", "natural", chain.STATES, chain.STATES, "real"]),
     *((name, "real") for name in LETTERS),
 ]
-DISORDER = mapping([("from'", "natural"), ("at'", "natural")], minus(1, [STEP, "from'", "at'"]))
+DISORDER = mapping([("from'", "natural"), ("at'", "natural")], minus(1, [thresholds.STEP, "from'", "at'"]))
 
 
 def in_order(node: Json) -> Json:
     """Return a term on a chain for the chain with two states, the table of its powers, and the order of times."""
-    return substituted(node, {**HERE, "K": BETWEEN, GUARD: DISORDER})
+    return substituted(node, {**two_state_law.HERE, "K": BETWEEN, GUARD: DISORDER})
 
 
-def _in_order(gap: Term) -> Term:
+def _in_order(gap: triple_sums.Term) -> triple_sums.Term:
     return lambda p, q, s: in_order(gap(p, q, s))
 
 
 def _squared(q: Json, p: Json) -> Json:
-    return power(minus(1, [STEP, q, p]), 2)
+    return power(minus(1, [thresholds.STEP, q, p]), 2)
 
 
 class OrderedTimes:
@@ -54,7 +47,7 @@ class OrderedTimes:
     def __init__(self, proof: Evidence) -> None:
         """Prove general lemmas."""
         self.proof = proof
-        self._one, self._same, _ = (proof.assume(formula) for formula in STEPWISE)
+        self._one, self._same, _ = (proof.assume(formula) for formula in thresholds.STEPWISE)
         self._linear, self._scaled = prove_linear(proof), prove_scaled(proof)
         x, y = LETTERS
         self._apart = proof.generalise(proof.sums(equal(plus(x, y), plus(times(1, x), times(1, y)))), LETTERS)
@@ -69,19 +62,18 @@ class OrderedTimes:
 
     def _row(self) -> int:
         """Prove ∀p: Σ_q≤p (1 − B(q, p))² = 0."""
-        proof, after = self.proof, ["next", END]
+        proof, after = self.proof, ["next", thresholds.END]
         table = mapping([("row'", "natural"), ("column'", "natural")], _squared("column'", "row'"))
-        weight = minus([STEP, "s'", "q'"], plus(2, minus(0, [STEP, ["next", "s'"], ["next", "q'"]])))
-        diagonal = proof.sums(
-            substituted(along_diagonals(GRID), {GRID: table}), cofactors=[cofactor(self._same, ["s'", "q'"], weight)]
+        diagonal = proof.follows(
+            substituted(toeplitz.along_diagonals(toeplitz.GRID), {toeplitz.GRID: table}), self._same
         )
-        row = proof.specialise(proof.specialise(prove_row(proof), [table], [diagonal]), [END])
-        weight = minus([STEP, ZERO, PLACE], 1)
-        zero = proof.sums(equal(_squared(ZERO, PLACE), 0), cofactors=[cofactor(self._one, [PLACE], weight)])
+        row = proof.specialise(proof.specialise(toeplitz.prove_row(proof), [table], [diagonal]), [thresholds.END])
+        zero = proof.follows(equal(_squared(ZERO, PLACE), 0), self._one)
         column = congruent(proof, _squared(ZERO, PLACE), 0, after, zero)
-        goal = equal(sum_below("q'", after, _squared("q'", END)), 0)
+        goal = equal(sum_below("q'", after, _squared("q'", thresholds.END)), 0)
         return proof.generalise(
-            proof.sums(goal, cofactors=[cofactor(row), cofactor(column), cofactor(self._zeros(after))]), [END]
+            proof.sums(goal, cofactors=[cofactor(row), cofactor(column), cofactor(self._zeros(after))]),
+            [thresholds.END],
         )
 
     def _starts(self, row: int) -> int:
@@ -93,7 +85,7 @@ class OrderedTimes:
         same = congruent(proof, left, plus(*parts), after, proof.sums(equal(left, plus(*parts))))
         series = [mapping([("k'", "natural")], x) for x in (1, _squared("k'", q))]
         linear = proof.specialise(self._linear, [*series, _squared(q, p), 1, after])
-        whole = over_starts(_in_order(order_gap), p, q)
+        whole = triple_sums.over_starts(_in_order(order_gap), p, q)
         return proof.sums(
             equal(whole, times(_squared(q, p), _count(q))),
             cofactors=[cofactor(same), cofactor(linear), cofactor(proof.specialise(row, [q]))],
@@ -104,34 +96,36 @@ class OrderedTimes:
         proof, p, after = self.proof, TOP, ["next", TOP]
         row = self._row()
         starts = proof.specialise(proof.generalise(self._starts(row), [MIDDLE]), [PLACE])
-        sides = [over_starts(_in_order(order_gap), p, PLACE), times(_squared(PLACE, p), _count(PLACE))]
+        sides = [triple_sums.over_starts(_in_order(order_gap), p, PLACE), times(_squared(PLACE, p), _count(PLACE))]
         same = congruent(proof, sides[0], sides[1], after, starts)
         defect, target = (
             mapping([("k'", "natural")], substituted(x, {PLACE: "k'"})) for x in (_squared(PLACE, p), sides[1])
         )
         positive = proof.generalise(proof.squares(["<=", 0, _squared(PLACE, p)]), [PLACE])
         zero = equal(_squared(PLACE, p), 0)
-        passage = proof.sums(equal(sides[1], 0), cofactors=[cofactor(proof.assume(zero), [], _count(PLACE))])
+        passage = proof.follows(equal(sides[1], 0), proof.assume(zero))
         passage = proof.generalise(passage, [PLACE], [zero, zero])
-        vanishing = proof.specialise(prove_vanishing(proof), [defect, defect, target], [positive, positive, passage])
+        vanishing = proof.specialise(
+            vanishing_sums.prove_vanishing(proof), [defect, defect, target], [positive, positive, passage]
+        )
         here = proof.specialise(row, [p])
         none = proof.specialise(vanishing, [after], [here, here])
-        earlier = over_earlier(_in_order(order_gap), p)
+        earlier = triple_sums.over_earlier(_in_order(order_gap), p)
         each = proof.sums(equal(earlier, 0), cofactors=[cofactor(same), cofactor(none)])
         each = proof.specialise(proof.generalise(each, [p]), [PLACE])
         summed = congruent(proof, substituted(earlier, {p: PLACE}), 0, "t", each)
-        goal = equal(over_positions(_in_order(order_gap), "t"), 0)
+        goal = equal(triple_sums.over_positions(_in_order(order_gap), "t"), 0)
         return proof.sums(goal, cofactors=[cofactor(summed), cofactor(self._zeros("t"))])
 
     def markov(self) -> int:
         """Prove that the gaps of the Markov property and of the order below t add up to 0, from the Markov property."""
         proof = self.proof
-        here = [_in_order(gap) for gap in (ordered_gap, markov_gap, order_gap)]
+        here = [_in_order(gap) for gap in (ordered_gap, sample_space.markov_gap, order_gap)]
         each = proof.specialise(self._apart, [gap(TOP, MIDDLE, PLACE) for gap in here[1:]])
         levels: list[tuple[Any, str, Json]] = [
             (lambda gap, k: gap(TOP, MIDDLE, k), MIDDLE, ["next", MIDDLE]),
-            (lambda gap, k: over_starts(gap, TOP, k), TOP, ["next", TOP]),
-            (over_earlier, "t", "t"),
+            (lambda gap, k: triple_sums.over_starts(gap, TOP, k), TOP, ["next", TOP]),
+            (triple_sums.over_earlier, "t", "t"),
         ]
         for term, index, n in levels:
             sides = [term(gap, PLACE) for gap in here]
@@ -145,7 +139,7 @@ class OrderedTimes:
             if index != n:
                 each = proof.specialise(proof.generalise(each, [index]), [PLACE])
         return proof.sums(
-            equal(over_positions(here[0], "t"), 0),
+            equal(triple_sums.over_positions(here[0], "t"), 0),
             cofactors=[cofactor(each), cofactor(proof.assume(in_order(markov("t")))), cofactor(self._none())],
         )
 

@@ -3,29 +3,23 @@
 Tasks (Edelman), behind equations (E.28) to (E.36). They enter as a table K along diagonals with K(p, 0) = P^p.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, implies, indicator, mapping, minus, times, total
-from verify.statements.tasks.gradient_steps.chains.chain import STATES, TRANSITION
-from verify.statements.tasks.gradient_steps.chains.joint_probabilities import START, STATIONARY
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
+from verify.statements.tasks.gradient_steps.chains import chain, joint_probabilities
 from verify.statements.tasks.gradient_steps.chains.ordered_times import BETWEEN, in_order
-from verify.statements.tasks.gradient_steps.sums.lags import prove_first_lag, prove_next_lag
-from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEPWISE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import lags, thresholds
+from verify.statements.terms import equal, indicator, mapping, minus, times, total
 
 POWERS_BETWEEN: list[Json] = [
     forall(
-        [("p'", "natural"), ("i'", STATES), ("j'", STATES)],
-        equal([BETWEEN, "p'", ZERO, "i'", "j'"], ["matrix_power", TRANSITION, "p'", "i'", "j'"]),
+        [("p'", "natural"), ("i'", chain.STATES), ("j'", chain.STATES)],
+        equal([BETWEEN, "p'", ZERO, "i'", "j'"], ["matrix_power", chain.TRANSITION, "p'", "i'", "j'"]),
     ),
     forall(
-        [("p'", "natural"), ("q'", "natural"), ("i'", STATES), ("j'", STATES)],
+        [("p'", "natural"), ("q'", "natural"), ("i'", chain.STATES), ("j'", chain.STATES)],
         equal([BETWEEN, ["next", "p'"], ["next", "q'"], "i'", "j'"], [BETWEEN, "p'", "q'", "i'", "j'"]),
     ),
 ]
@@ -33,11 +27,11 @@ POWERS_BETWEEN: list[Json] = [
 
 def lagged_power(p: Json, q: Json, start: Json, end: Json) -> Json:
     """The entry of P^(p − q) for q ≤ p, as an entry of the shift matrix of the sequence of powers."""
-    return ["lag", mapping([("n'", "natural")], ["matrix_power", TRANSITION, "n'", start, end]), p, q]
+    return ["lag", mapping([("n'", "natural")], ["matrix_power", chain.TRANSITION, "n'", start, end]), p, q]
 
 
 LAGS_OF_POWERS = mapping(
-    [("end", "natural"), ("begin", "natural"), ("row'", STATES), ("column'", STATES)],
+    [("end", "natural"), ("begin", "natural"), ("row'", chain.STATES), ("column'", chain.STATES)],
     lagged_power("end", "begin", "row'", "column'"),
 )
 
@@ -45,8 +39,8 @@ LAGS_OF_POWERS = mapping(
 def prove_lags_of_powers(proof: Evidence, states: Sequence[str]) -> list[int]:
     """Prove ``POWERS_BETWEEN`` for the shift matrices of the powers of P; two states are declared variables."""
     powers = lagged_power(ZERO, ZERO, *states)[1]
-    first = proof.specialise(prove_first_lag(proof), [powers, PLACE])
-    later = proof.specialise(prove_next_lag(proof), [powers, LENGTH, PLACE])
+    first = proof.specialise(lags.prove_first_lag(proof), [powers, PLACE])
+    later = proof.specialise(lags.prove_next_lag(proof), [powers, LENGTH, PLACE])
     return [proof.generalise(first, [PLACE, *states]), proof.generalise(later, [LENGTH, PLACE, *states])]
 
 
@@ -57,11 +51,11 @@ class PowersBetween:
         """Assume ``POWERS_BETWEEN`` and ``STEPWISE``."""
         self.proof = proof
         self.start, self.shifted = (proof.assume(formula) for formula in POWERS_BETWEEN)
-        _, self._same, self._none = (proof.assume(formula) for formula in STEPWISE)
+        _, self._same, self._none = (proof.assume(formula) for formula in thresholds.STEPWISE)
 
     def _unit(self) -> int:
         """Prove ∀p ∀i, j: K(p, p)_ij = [i = j]."""
-        pair: Binders = [("i'", STATES), ("j'", STATES)]
+        pair: Binders = [("i'", chain.STATES), ("j'", chain.STATES)]
 
         def statement(n: Json) -> Json:
             return forall(pair, equal([BETWEEN, n, n, "i'", "j'"], indicator(equal("i'", "j'"))))
@@ -75,26 +69,19 @@ class PowersBetween:
 
     def _growth(self) -> int:
         """Prove ∀p, q: K(p + 1, q) = K(p, q) P if q and p are in order."""
-        proof, pair = self.proof, [("i'", STATES), ("j'", STATES)]
+        proof, pair = self.proof, [("i'", chain.STATES), ("j'", chain.STATES)]
 
         def grown(p: Json, q: Json) -> Json:
-            after = total([("m'", STATES)], times([BETWEEN, p, q, "i'", "m'"], [*TRANSITION, "m'", "j'"]))
+            after = total([("m'", chain.STATES)], times([BETWEEN, p, q, "i'", "m'"], [*chain.TRANSITION, "m'", "j'"]))
             return forall(pair, equal([BETWEEN, ["next", p], q, "i'", "j'"], after))
 
         def at(p: Json, q: Json) -> Json:
-            return implies(equal(minus(1, [STEP, q, p]), 0), grown(p, q))
+            return implies(equal(minus(1, [thresholds.STEP, q, p]), 0), grown(p, q))
 
         def statement(q: Json) -> Json:
             return forall([("p'", "natural")], at("p'", q))
 
-        entry = [*TRANSITION, "m'", "j'"]
-        start = proof.sums(
-            grown(PLACE, ZERO),
-            cofactors=[
-                cofactor(self.start, [["next", PLACE], "i'", "j'"]),
-                cofactor(self.start, [PLACE, "i'", "m'"], minus(entry), [["m'", STATES]]),
-            ],
-        )
+        start = proof.follows(grown(PLACE, ZERO), self.start)
         start = proof.generalise(start, [PLACE], [at(PLACE, ZERO)[1]])
         _, condition, goal = at(ZERO, MORE)
         absurd = proof.sums(equal(1, 0), cofactors=[cofactor(proof.assume(condition)), cofactor(self._none, [LENGTH])])
@@ -106,14 +93,7 @@ class PowersBetween:
             cofactors=[cofactor(proof.assume(condition)), cofactor(self._same, [LENGTH, PLACE])],
         )
         before = proof.specialise(proof.specialise(proof.assume(statement(LENGTH)), [PLACE]), [], [met])
-        later = proof.sums(
-            goal,
-            cofactors=[
-                cofactor(self.shifted, [["next", PLACE], LENGTH, "i'", "j'"]),
-                cofactor(before, ["i'", "j'"]),
-                cofactor(self.shifted, [PLACE, LENGTH, "i'", "m'"], minus(entry), [["m'", STATES]]),
-            ],
-        )
+        later = proof.follows(goal, self.shifted, before)
         later = proof.generalise(later, [], [condition])
         passage = proof.induct(statement(MORE), never, proof.generalise(later, [PLACE], [at(PLACE, MORE)]))
         found = by_counting(proof, statement, start, passage)
@@ -121,5 +101,5 @@ class PowersBetween:
 
     def prove(self) -> list[int]:
         """Prove ``ORDERED_POWERS``, from the start."""
-        law = self.proof.sums(in_order(STATIONARY))
-        return [self.proof.assume(in_order(START)), law, self._unit(), self._growth()]
+        law = self.proof.sums(in_order(joint_probabilities.STATIONARY))
+        return [self.proof.assume(in_order(joint_probabilities.START)), law, self._unit(), self._growth()]

@@ -3,16 +3,11 @@
 Tasks (Edelman), appendix E.1. Tokens are counted from 0: t tokens x_0, …, x_(t−1) and the next one, x_t.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import SUMS, ZERO
-from verify.statements.language import Binders, both, define, equal, forall, minus, over, power, times, total
+from verify.statements.formulas import Binders, Json, both, define, forall
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions
-
-Json = Any
+from verify.statements.terms import equal, minus, over, power, times, total
 
 OUTCOMES = "Omega"
 SPACE: Binders = [

@@ -1,13 +1,11 @@
 """All words of a length over two states as a sample space, with the probabilities of a stationary chain: witnesses."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from verify.statements.language import mapping, over
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
+from verify.statements.terms import mapping, over
 
 Json = Any
 

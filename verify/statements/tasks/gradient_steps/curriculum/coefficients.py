@@ -3,52 +3,17 @@
 Tasks (Edelman), appendix E.1. By (E.52) the weights are w_init + kappa A and kappa (B - A), and B - A is less than 3 A.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.finite_sums import DECLARED, LENGTH, ZERO
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, prove_none, valuation
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
-from verify.statements.tasks.gradient_steps.curriculum.split import (
-    VOCABULARY,
-    constant_part,
-    printed_constant_part,
-    printed_split_part,
-    split_part,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.tasks.gradient_steps.curriculum import split
 from verify.statements.tasks.gradient_steps.first_step.step_constants import CONSTANTS
-from verify.statements.tasks.gradient_steps.sums.log_two_enclosure import (
-    HIGH,
-    LATE,
-    LATER,
-    LOW,
-    partial_sum,
-    prove_above,
-    prove_late,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import log_two_enclosure
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, minus, over, plus, times
 
 FIRST, WIDTH = "m3", "e3"
 SIZES: Binders = [("w0", "real"), ("kap", "real")]
@@ -59,7 +24,7 @@ SHORTFALL = over(7, 30000)
 
 def _constants(n: Json) -> list[Json]:
     """A and B with a partial sum for ln 2."""
-    return [[f"constant_{letter}", partial_sum(n)] for letter in "AB"]
+    return [[f"constant_{letter}", log_two_enclosure.partial_sum(n)] for letter in "AB"]
 
 
 def _excess(n: Json) -> Json:
@@ -80,23 +45,27 @@ def _difference(goal: Json) -> Json:
 
 def _prove_less(proof: Evidence) -> int:
     """Prove ∀n: B − A − 3 A is at most −7/30000."""
-    above = proof.specialise(prove_above(proof), [LENGTH])
+    above = proof.specialise(log_two_enclosure.prove_above(proof), [LENGTH])
     goal = ["<=", _excess(LENGTH), minus(SHORTFALL)]
-    gap = proof.sums(equal(_difference(goal), times(over(22, 3), minus(HIGH, partial_sum(LENGTH)))))
+    gap = proof.sums(
+        equal(
+            _difference(goal), times(over(22, 3), minus(log_two_enclosure.HIGH, log_two_enclosure.partial_sum(LENGTH)))
+        )
+    )
     return proof.generalise(proof.squares(goal, gap, [above]), [LENGTH])
 
 
 def _refute_late(proof: Evidence, claim: Json, part: int, rest: Json) -> int:
     """Prove ¬∃m ∀n ≥ m φ(n), where a part of φ(n) says that the excess is at least ``rest`` − 7/30000."""
     (m, _), (n, _) = claim[1][0], claim[2][1][0]
-    every = proof.assume(substituted(claim[2], {m: FIRST}))
+    every = proof.assume(trees.substituted(claim[2], {m: FIRST}))
     here = proof.squares(["<=", FIRST, FIRST], proof.sums(equal(minus(FIRST, FIRST), 0)))
     bound = proof.project(proof.specialise(every, [FIRST], [here]), part)
     less = proof.specialise(_prove_less(proof), [FIRST])
-    low = substituted(claim[2][2][2][1 + part], {n: FIRST})
+    low = trees.substituted(claim[2][2][2][1 + part], {n: FIRST})
     form = plus(_difference(low), minus(minus(SHORTFALL), _excess(FIRST)), rest)
     absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [bound, less])
-    return prove_none(proof, claim[1], claim[2], {m: FIRST}, absurd)
+    return patterns.prove_none(proof, claim[1], claim[2], {m: FIRST}, absurd)
 
 
 # --- the weights as Lemma 8.4 has them -------------------------------------------------------------------------------
@@ -119,41 +88,41 @@ def _claim(least: Json, m: str = "m", n: str = "n") -> Json:
 def _prove_weights() -> Evidence:
     """Prove the bounds for n ≥ 10000."""
     proof = ConciseEvidence([*VARIABLES, *SIZES])
-    sign, late = proof.assume(SIGN), proof.assume(LATER)
-    least = proof.specialise(prove_late(proof), [LENGTH], [late])
+    sign, late = proof.assume(SIGN), proof.assume(log_two_enclosure.LATER)
+    least = proof.specialise(log_two_enclosure.prove_late(proof), [LENGTH], [late])
     less = proof.specialise(_prove_less(proof), [LENGTH])
     exact, *bounds = _weights(LENGTH, LEAST)[1:]
     forms = [
-        plus(times(over(43, 6), minus(partial_sum(LENGTH), LOW)), over(23, 120000)),
+        plus(times(over(43, 6), minus(log_two_enclosure.partial_sum(LENGTH), log_two_enclosure.LOW)), over(23, 120000)),
         plus(minus(minus(SHORTFALL), _excess(LENGTH)), SHORTFALL),
     ]
     found = [
         proof.squares(goal, proof.sums(equal(_difference(goal), times("kap", form))), [sign, known])
         for goal, form, known in zip(bounds, forms, (least, less), strict=True)
     ]
-    every = proof.generalise(proof.conjunction(proof.sums(exact), *found), [LENGTH], [LATER])
-    named = proof.witness(_claim(LEAST, "m'", "n'")[2][2], [["of", "natural", LATE]], every)
-    proof.generalise(named, names_of(SIZES), [SIGN])
+    every = proof.generalise(proof.conjunction(proof.sums(exact), *found), [LENGTH], [log_two_enclosure.LATER])
+    named = proof.witness(_claim(LEAST, "m'", "n'")[2][2], [["of", "natural", log_two_enclosure.LATE]], every)
+    proof.generalise(named, patterns.names_of(SIZES), [SIGN])
     return proof
 
 
-def _coefficients() -> Part:
+def _coefficients() -> model.Part:
     """The weights c' and ρ − c'."""
     right, near_miss = _claim(LEAST), _claim(3)
     values: list[Json] = [1, 1]
     refuted = ConciseEvidence(VARIABLES)
     claim = _claim(3, "m'", "n'")
-    late = substituted(claim[2][2], valuation(SIZES, values))
+    late = trees.substituted(claim[2][2], patterns.valuation(SIZES, values))
     none = _refute_late(refuted, late, 1, SHORTFALL)
     refuted.counterexample(claim, [{"at": values}, {"given": [refuted.evaluate(["<=", 0, 1])]}], none)
-    return Part(
+    return model.Part(
         "coefficients",
         "For c' = w_init + kappa A and rho = w_init + kappa B, rho - c' is kappa (B - A); with partial sums of ln 2, "
         "from some n on, it is between 2.9 and 3 times kappa A.",
         right,
         _prove_weights(),
         [values],
-        [Control("It is not at least 3 times kappa A.", differences(right, near_miss), refuted)],
+        [model.Control("It is not at least 3 times kappa A.", trees.differences(right, near_miss), refuted)],
     )
 
 
@@ -173,7 +142,7 @@ def _refute_equality() -> Evidence:
     """Refute that B − A is 3 A: it is smaller by at least 7/30000."""
     proof = ConciseEvidence(VARIABLES)
     claim = _equality(prime="'")
-    none = _refute_late(proof, substituted(claim[2][2], {"e'": SMALL}), 0, over(1, 7500))
+    none = _refute_late(proof, trees.substituted(claim[2][2], {"e'": SMALL}), 0, over(1, 7500))
     proof.counterexample(claim, [{"at": [SMALL]}, {"given": [proof.evaluate(["<", 0, SMALL])]}], none)
     return proof
 
@@ -187,22 +156,22 @@ def _prove_upper() -> Evidence:
     upper = proof.squares(goal, proof.sums(equal(_difference(goal), form)), [less, positive])
     found = proof.conjunction(proof.evaluate(["true"]), upper)
     every = proof.generalise(found, [LENGTH], [["<=", ZERO, LENGTH]])
-    claim = substituted(_equality(False, "'")[2][2], {"e'": WIDTH})
+    claim = trees.substituted(_equality(False, "'")[2][2], {"e'": WIDTH})
     proof.generalise(proof.witness(claim, [ZERO], every), [WIDTH], [["<", 0, WIDTH]])
     return proof
 
 
-def _printed() -> Part:
+def _printed() -> model.Part:
     """The weights as printed."""
     right = "What is true is that B - A is at most 3 A."
-    return Part(
+    return model.Part(
         "coefficients",
         "B - A, which is rho - c' without the common factor, is 3 A: their difference, with partial sums for ln 2, "
         "tends to 0.",
         _equality(),
         _refute_equality(),
         [[SMALL]],
-        [Control(right, differences(_equality(), _equality(False)), _prove_upper(), "true")],
+        [model.Control(right, trees.differences(_equality(), _equality(False)), _prove_upper(), "true")],
     )
 
 
@@ -230,16 +199,16 @@ WEIGHTS = (
 )
 
 
-def _statement(name: str, title: str, texts: Sequence[str], parts: Sequence[Part]) -> Statement:
+def _statement(name: str, title: str, texts: Sequence[str], parts: Sequence[model.Part]) -> model.Statement:
     number, hypotheses, conclusion, reading = texts
-    return Statement(
+    return model.Statement(
         id=f"tasks/equation-e.54{name}",
         title=title,
         source=f"{SOURCE}, equation (E.54){number}",
         hypotheses=hypotheses,
         conclusion=conclusion,
         reading=reading + NUMBERS,
-        definitions=needed([*VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
+        definitions=trees.needed([*split.VOCABULARY, *CONSTANTS], [part.tree() for part in parts]),
         parts=presupposing(parts, LINEAR_BRANCH, only=["split", "constant"]),
     )
 
@@ -253,7 +222,7 @@ LINES = (
 )
 
 
-def equation_e_54() -> Statement:
+def equation_e_54() -> model.Statement:
     """The step as printed, with the weights A and 3 A as those of Lemma 8.4."""
     slips = (
         "The first line lacks eta_2 before the gradient, and the third one has a factor rho that the second one has "
@@ -261,17 +230,17 @@ def equation_e_54() -> Statement:
     )
     texts = ("", HERE, LINES % ("", r" \rho"), READING % slips + WEIGHTS)
     title = "Curriculum step two: the step in v splits into a constant part with A and a diagonal part with about 3 A"
-    return _statement("", title, texts, [printed_split_part(), printed_constant_part(), _coefficients()])
+    return _statement("", title, texts, [split.printed_split_part(), split.printed_constant_part(), _coefficients()])
 
 
-def equation_e_54_repair() -> Statement:
+def equation_e_54_repair() -> model.Statement:
     """The step with its rate in the first line and without the factor in the third."""
     texts = (", corrected", HERE, LINES % (r"\eta_2 ", ""), READING % "" + WEIGHTS)
     title = "Curriculum step two: the step in v with its rate splits into a constant and a diagonal part"
-    return _statement(".repair", title, texts, [split_part(), constant_part(), _coefficients()])
+    return _statement(".repair", title, texts, [split.split_part(), split.constant_part(), _coefficients()])
 
 
-def equation_e_54_literal() -> Statement:
+def equation_e_54_literal() -> model.Statement:
     """The weights A and 3 A as an equation."""
     texts = (
         ", with the weights as printed",

@@ -3,19 +3,15 @@
 Tasks (Edelman), Proposition E.3.
 """
 
-from __future__ import annotations
-
-from verify.statements.language import needed
 from verify.statements.model import Statement
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
-from verify.statements.tasks.gradient_steps.curriculum.logits import estimate_part
-from verify.statements.tasks.gradient_steps.curriculum.model import DEFINITIONS
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.curriculum import logits, model
+from verify.statements.tasks.thesis import LINEAR_BRANCH, MOMENTS, SOURCE, UNMOVED, presupposing
+from verify.statements.trees import needed
 
 
 def curriculum_logits() -> Statement:
     """Two steps with a curriculum, for every length, position and input."""
-    part = estimate_part()
+    part = logits.estimate_part()
     return Statement(
         id="tasks/own-curriculum-logits",
         title="After two steps with a curriculum the logits differ from counts of transitions by an explicit error",
@@ -28,7 +24,7 @@ def curriculum_logits() -> Statement:
         r"i\} 1\{x_p = x_{t'-1}\}| \le \frac{\mathrm{diag} - \mathrm{off}}{4} \varepsilon^6 (p-1) + "
         r"\frac{\mathrm{off} + \mathrm{diag}}{16} \varepsilon^4 \frac{p (p+1)}{t}$.",
         reading="It is proved for tasks/proposition-8.5.repair, which tells how it is read.",
-        definitions=needed(DEFINITIONS, [part.tree()]),
+        definitions=needed(model.DEFINITIONS, [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH, UNMOVED, MOMENTS),
     )
 

@@ -3,75 +3,27 @@
 Tasks (Edelman), Proposition 8.5 and equation (E.59), where v keeps v_init. Positions are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import ZERO
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    renamed,
-    times,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, MOMENTS, UNMOVED, presupposing
 from verify.statements.tasks.gradient_steps.chains.alternating_word import ALTERNATING
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
-from verify.statements.tasks.gradient_steps.curriculum.bounds import (
-    FULL,
-    INVERSE,
-    LOWER_WEIGHT,
-    WEIGHT,
-    prove_units,
-    prove_weight_bounds,
-)
-from verify.statements.tasks.gradient_steps.curriculum.logits import (
-    HYPOTHESES,
-    INPUTS,
-    NAMES,
-    PUBLIC,
-    SETTING,
-    inside,
-    prove_for_lengths,
-)
-from verify.statements.tasks.gradient_steps.curriculum.model import (
-    DEFINITIONS,
-    END,
-    LETTER,
-    LONG,
-    MATRIX,
-    STEPPED,
-    TOKENS,
-    WORD,
-)
+from verify.statements.tasks.gradient_steps.curriculum import bounds, logits, model
 from verify.statements.tasks.gradient_steps.curriculum.near_bigrams import COUNTING, prove_first_position
 from verify.statements.tasks.gradient_steps.curriculum.position_bounds import POSITIONS, Entries
 from verify.statements.tasks.gradient_steps.curriculum.previous_values import SCALE
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import LINEAR_BRANCH, MOMENTS, SOURCE, UNMOVED, presupposing
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, power, times
+from verify.statements.trees import differences, needed, renamed
 
 INITIAL, ENTRY, FOUND = "x3", "x2", "z4"
 KEPT: list[Json] = [
     define(
         "kept_logit",
-        [*STEPPED[:3], ("init", "real"), STEPPED[3], ("y", WORD), ("p", "natural"), ("i", STATES)],
+        [*model.STEPPED[:3], ("init", "real"), model.STEPPED[3], ("y", model.WORD), ("p", "natural"), ("i", STATES)],
         [
             "logit",
             STATES,
@@ -82,7 +34,7 @@ KEPT: list[Json] = [
             ),
             mapping(
                 [("e", "natural")],
-                plus("init", ["at", ["final_positions", "eps", *names_of(MATRIX), "t"], "e"]),
+                plus("init", ["at", ["final_positions", "eps", *names_of(model.MATRIX), "t"], "e"]),
             ),
             "p",
             "i",
@@ -90,10 +42,10 @@ KEPT: list[Json] = [
     )
 ]
 INITIAL_SIGN = ["<=", 0, INITIAL]
-AT_START: Json = [TOKENS, ZERO]
-LIKE_FIRST = [equal([TOKENS, END], AT_START), equal(LETTER, AT_START)]
-ROWS = NAMES[1:3]
-LIKE = times(indicator(equal(AT_START, LETTER)), indicator(equal([TOKENS, END], AT_START)))
+AT_START: Json = [model.TOKENS, ZERO]
+LIKE_FIRST = [equal([model.TOKENS, model.END], AT_START), equal(model.LETTER, AT_START)]
+ROWS = logits.NAMES[1:3]
+LIKE = times(indicator(equal(AT_START, model.LETTER)), indicator(equal([model.TOKENS, model.END], AT_START)))
 
 
 def _kept(t: Json) -> Json:
@@ -110,18 +62,18 @@ def _lower(t: Json, share: Json = SIXTH) -> Json:
 def _goal(t: Json, share: Json = SIXTH) -> Json:
     """v_init ε²/6 (t − 1)/t is at most the logit."""
     lower = _lower(t, share)
-    return ["<=", lower, ["kept_logit", WIDTH, *ROWS, INITIAL, t, TOKENS, END, LETTER]]
+    return ["<=", lower, ["kept_logit", WIDTH, *ROWS, INITIAL, t, model.TOKENS, model.END, model.LETTER]]
 
 
 def _prove_first_letter(proof: Evidence) -> int:
     """Prove ∀ numbers: w ≥ L ≥ 0 and (v_init + x) w times two indicators ≤ f imply v_init L ≤ f, if both are 1."""
-    lower, (unit, _) = _lower(FULL), prove_units(proof)
+    lower, (unit, _) = _lower(bounds.FULL), bounds.prove_units(proof)
     first = times(plus(INITIAL, ENTRY), SCALE, *LIKE[1:])
     hypotheses = [
         INITIAL_SIGN,
         ["<=", 0, ENTRY],
-        ["<=", 0, LOWER_WEIGHT],
-        ["<=", LOWER_WEIGHT, SCALE],
+        ["<=", 0, bounds.LOWER_WEIGHT],
+        ["<=", bounds.LOWER_WEIGHT, SCALE],
         ["<=", first, FOUND],
         *LIKE_FIRST,
     ]
@@ -129,8 +81,8 @@ def _prove_first_letter(proof: Evidence) -> int:
     ones = proof.specialise(proof.sums(implies(*LIKE_FIRST, equal(LIKE, 1))), [], known[5:])
     form = plus(
         minus(FOUND, first),
-        times(plus(INITIAL, ENTRY), minus(SCALE, LOWER_WEIGHT)),
-        times(ENTRY, LOWER_WEIGHT),
+        times(plus(INITIAL, ENTRY), minus(SCALE, bounds.LOWER_WEIGHT)),
+        times(ENTRY, bounds.LOWER_WEIGHT),
     )
     equations = [
         cofactor(ones, [], times(plus(INITIAL, ENTRY), SCALE)),
@@ -147,38 +99,39 @@ def _prove() -> Evidence:
     initial, *same = (proof.assume(formula) for formula in (INITIAL_SIGN, *LIKE_FIRST))
     entries = Entries(proof)
     positions = entries.nonnegative()
-    lower, _ = prove_weight_bounds(proof)
-    unit, _ = prove_units(proof)
-    part = times(SIXTH, power(WIDTH, 2), LONG, INVERSE)
+    lower, _ = bounds.prove_weight_bounds(proof)
+    unit, _ = bounds.prove_units(proof)
+    part = times(SIXTH, power(WIDTH, 2), model.LONG, bounds.INVERSE)
     positive = proof.squares(
-        ["<=", 0, LOWER_WEIGHT],
-        proof.sums(
-            equal(minus(LOWER_WEIGHT, 0), part),
-            cofactors=[cofactor(unit, [], times(over(-1, 6), power(WIDTH, 2)))],
-        ),
+        ["<=", 0, bounds.LOWER_WEIGHT],
+        proof.follows(equal(minus(bounds.LOWER_WEIGHT, 0), part), unit),
     )
     weight = proof.squares(
-        ["<=", 0, WEIGHT],
-        proof.sums(equal(minus(WEIGHT, 0), plus(minus(WEIGHT, LOWER_WEIGHT), LOWER_WEIGHT))),
+        ["<=", 0, bounds.WEIGHT],
+        proof.sums(
+            equal(minus(bounds.WEIGHT, 0), plus(minus(bounds.WEIGHT, bounds.LOWER_WEIGHT), bounds.LOWER_WEIGHT))
+        ),
         [lower, positive],
     )
     here = proof.specialise(positions, ["k"])
     kept = proof.squares(["<=", 0, plus(INITIAL, ["at", POSITIONS, "k"])], given=[initial, here])
-    first = proof.specialise(prove_first_position(proof), [_kept(FULL)])
-    first = proof.specialise(first, [WEIGHT], [proof.generalise(kept, ["k"]), weight])
-    first = proof.specialise(first, [TOKENS, END, LETTER])
-    values = [["at", POSITIONS, ZERO], WEIGHT, _goal(FULL)[2]]
+    first = proof.specialise(prove_first_position(proof), [_kept(bounds.FULL)])
+    first = proof.specialise(first, [bounds.WEIGHT], [proof.generalise(kept, ["k"]), weight])
+    first = proof.specialise(first, [model.TOKENS, model.END, model.LETTER])
+    values = [["at", POSITIONS, ZERO], bounds.WEIGHT, _goal(bounds.FULL)[2]]
     premises = [initial, proof.specialise(positions, [ZERO]), positive, lower, first, *same]
     found = proof.specialise(_prove_first_letter(proof), values, premises)
-    found = proof.specialise(prove_for_lengths(proof, found, _goal, LIKE_FIRST), [LONG])
-    proof.generalise(found, [*NAMES[:3], INITIAL, LONG], [*HYPOTHESES, INITIAL_SIGN])
+    found = proof.specialise(logits.prove_for_lengths(proof, found, _goal, LIKE_FIRST), [model.LONG])
+    proof.generalise(found, [*logits.NAMES[:3], INITIAL, model.LONG], [*logits.HYPOTHESES, INITIAL_SIGN])
     return proof
 
 
 def _claim(share: Json = SIXTH) -> Json:
-    binders: Binders = [*SETTING[:3], (INITIAL, "real"), SETTING[3]]
-    every = forall(INPUTS, implies(inside(LONG), *LIKE_FIRST, _goal(LONG, share)))
-    return renamed(forall(binders, implies(*HYPOTHESES, INITIAL_SIGN, every)), {**PUBLIC, INITIAL: "init"})
+    binders: Binders = [*logits.SETTING[:3], (INITIAL, "real"), logits.SETTING[3]]
+    every = forall(logits.INPUTS, implies(logits.inside(model.LONG), *LIKE_FIRST, _goal(model.LONG, share)))
+    return renamed(
+        forall(binders, implies(*logits.HYPOTHESES, INITIAL_SIGN, every)), {**logits.PUBLIC, INITIAL: "init"}
+    )
 
 
 VALUES: list[Json] = [over(1, 8), 1, 2, 1, ["of", "natural", 2]]
@@ -221,7 +174,7 @@ def curriculum_decay() -> Statement:
         "O(epsilon^4) times the number of transitions plus O(epsilon^6), not even at a fixed position. W^(2) and the "
         "gradients in v are those of tasks/proposition-8.5, and init is what v keeps; W^(2) is proportional to v_init, "
         "and written for v_init = 1. Positions are counted from 0.",
-        definitions=needed([*DEFINITIONS, *KEPT], [part.tree()]),
+        definitions=needed([*model.DEFINITIONS, *KEPT], [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH, UNMOVED, MOMENTS),
     )
 

@@ -3,28 +3,9 @@
 Tasks (Edelman), appendix E.1. The integral over a, which is a logarithm, is a module of its own.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, Json, both, forall, implies
 from verify.statements.tasks.gradient_steps.curriculum.density import divided_part, printed_part
 from verify.statements.tasks.gradient_steps.curriculum.integral import LOGARITHM, integral_part
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
@@ -41,9 +22,8 @@ from verify.statements.tasks.gradient_steps.symmetric.leading import (
     rest_part,
 )
 from verify.statements.tasks.gradient_steps.symmetric.weights import RATE
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, UNMOVED, presupposing
+from verify.statements.terms import equal, minus, over, plus, times
 
 DECAY: Binders = [("eta", "real"), ("decay", "real"), ("w0", "real"), *RATE[1:]]
 DECAYED = [equal("decay", 1), *PREMISES]
@@ -62,7 +42,7 @@ def _decayed_step(last: Json) -> list[Json]:
     return [_decayed(*entry) for entry in entries]
 
 
-def _decayed_part() -> Part:
+def _decayed_part() -> model.Part:
     """W after the second step."""
     forms = [_decayed_step(last) for last in (leading(times("c", "eta")), 0)]
     claim, near_miss = (forall(DECAY, implies(*DECAYED, both(*form))) for form in forms)
@@ -70,20 +50,17 @@ def _decayed_part() -> Part:
     decay = proof.assume(DECAYED[0])
     gradient = SymmetricGradient(proof)
     places = [(row, column) for row in STATE for column in STATE]
-    found = [
-        proof.sums(form, cofactors=[cofactor(gradient.prove(*place), [], "eta"), cofactor(decay, [], minus("w0"))])
-        for form, place in zip(forms[0], places, strict=True)
-    ]
-    proof.generalise(proof.conjunction(*found), names_of(DECAY), DECAYED)
-    refuted = refute_at(near_miss, DECAY, SIZES, DECAYED, forms[1][3], [{"part": 3}], INNER)
-    return Part(
+    found = [proof.follows(form, gradient.prove(*place), decay) for form, place in zip(forms[0], places, strict=True)]
+    proof.generalise(proof.conjunction(*found), patterns.names_of(DECAY), DECAYED)
+    refuted = patterns.refute_at(near_miss, DECAY, SIZES, DECAYED, forms[1][3], [{"part": 3}], INNER)
+    return model.Part(
         "weights",
         "With weight decay 1, W after the second step is diagonal; both entries are v_init eta_2 times the printed "
         "integrand, up to the factor -1/8, times t + 1, plus v_init eta_2/t times an exact rest, for each a and t.",
         claim,
         proof,
         [SIZES],
-        [Control("The entry (2, 2) is not 0.", differences(claim, near_miss), refuted)],
+        [model.Control("The entry (2, 2) is not 0.", trees.differences(claim, near_miss), refuted)],
     )
 
 
@@ -107,22 +84,22 @@ READING = (
 )
 
 
-def _statement(name: str, title: str, density: str, reading: str, expectation: Part) -> Statement:
+def _statement(name: str, title: str, density: str, reading: str, expectation: model.Part) -> model.Statement:
     rest = rest_part(lambda proof: proof.use("tasks/equation-e.47", "rest"))
     parts = [_decayed_part(), rest, integral_part(), expectation]
-    return Statement(
+    return model.Statement(
         id=f"tasks/equation-e.53{name}",
         title=title,
         source=f"{SOURCE}, equation (E.53)",
         hypotheses=SETUP,
         conclusion=CONCLUSION % (density, density),
         reading=READING + reading,
-        definitions=needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
+        definitions=trees.needed([*VOCABULARY, *MIDPOINTS, *LOGARITHM], [part.tree() for part in parts]),
         parts=presupposing(parts, LINEAR_BRANCH, UNMOVED, only=["weights"]),
     )
 
 
-def equation_e_53() -> Statement:
+def equation_e_53() -> model.Statement:
     """Equation (E.53) as printed."""
     title = "Curriculum step two: W is diagonal with an explicit log expression in eps"
     reading = (
@@ -133,7 +110,7 @@ def equation_e_53() -> Statement:
     return _statement("", title, "", reading, printed_part())
 
 
-def equation_e_53_repair() -> Statement:
+def equation_e_53_repair() -> model.Statement:
     """Equation (E.53) with the density of the uniform law."""
     title = "Curriculum step two: W is diagonal with the log expression in eps divided by 2 eps"
     return _statement(".repair", title, r"\frac{1}{2\varepsilon} ", "", divided_part())

@@ -3,45 +3,37 @@
 Tasks (Edelman), Proposition E.3. Positions and distances are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.tasks.gradient_steps.curriculum.bounds import SMALL, TAIL, UPPER_WEIGHT
 from verify.statements.tasks.gradient_steps.curriculum.model import DIAGONAL, END, LEAST, OFF
 from verify.statements.tasks.gradient_steps.curriculum.position_bounds import AMOUNT, BIAS, ROWS, constant_part
 from verify.statements.tasks.gradient_steps.curriculum.previous_values import SCALE
-from verify.statements.tasks.gradient_steps.sums.affine_sums import affine_sum
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import WIDTH
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import affine_sums, reciprocal_means, uniform_moments
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 INVERSE, NUMBER, FOUND, START, SECOND = "z2", "z3", "z4", "x2", "x3"
 
 
 def error(p: Json, inverse: Json) -> Json:
     """Return (diag − off) ε⁶ p/4 + (off + diag) ε⁴ (p + 1)(p + 2)/(16 t)."""
-    late = times(over(1, 16), plus(OFF, DIAGONAL), power(WIDTH, 4), plus(p, 1), plus(p, 2), inverse)
-    return plus(times(over(1, 4), BIAS, power(WIDTH, 6), p), late)
+    late = times(over(1, 16), plus(OFF, DIAGONAL), power(uniform_moments.WIDTH, 4), plus(p, 1), plus(p, 2), inverse)
+    return plus(times(over(1, 4), BIAS, power(uniform_moments.WIDTH, 6), p), late)
 
 
 def leading(number: Json) -> Json:
     """Return (diag − off)/36 ε⁴ times the number of transitions."""
-    return times(over(1, 36), BIAS, power(WIDTH, 4), number)
+    return times(over(1, 36), BIAS, power(uniform_moments.WIDTH, 4), number)
 
 
 def sides(logit: Json, number: Json, p: Json, inverse: Json) -> list[Json]:
     """The logit differs from the leading term by the error at most."""
-    return bounded(minus(logit, leading(number)), error(p, inverse))
+    return reciprocal_means.bounded(minus(logit, leading(number)), error(p, inverse))
 
 
 CONSTANT = constant_part(INVERSE)
 REST = times(AMOUNT, TAIL)
 LOWER, UPPER = (
-    ["<=", times(over(1, 6), power(WIDTH, 2), minus(1, INVERSE)), SCALE],
+    ["<=", times(over(1, 6), power(uniform_moments.WIDTH, 2), minus(1, INVERSE)), SCALE],
     ["<=", SCALE, UPPER_WEIGHT],
 )
 LENGTHS: list[Json] = [["<=", 0, INVERSE], ["<=", INVERSE, 1]]
@@ -60,7 +52,7 @@ NUMBERS: list[Json] = [
     ["<=", NUMBER, END],
 ]
 BELOW = times(times(SECOND, SCALE), NUMBER)
-ABOVE = plus(BELOW, times(SCALE, START), times(SCALE, affine_sum(plus(CONSTANT, REST), CONSTANT, END)))
+ABOVE = plus(BELOW, times(SCALE, START), times(SCALE, affine_sums.affine_sum(plus(CONSTANT, REST), CONSTANT, END)))
 
 
 def prove_estimate(proof: Evidence) -> int:
@@ -76,8 +68,8 @@ def prove_estimate(proof: Evidence) -> int:
             ["<=", 0, SCALE], proof.sums(equal(minus(SCALE, 0), plus(minus(SCALE, LOWER[1]), LOWER[1]))), known
         )
     )
-    room, p = times(minus(1, times(4, WIDTH)), plus(1, times(4, WIDTH))), END
-    square = times(4, power(WIDTH, 2))
+    room, p = times(minus(1, times(4, uniform_moments.WIDTH)), plus(1, times(4, uniform_moments.WIDTH))), END
+    square = times(4, power(uniform_moments.WIDTH, 2))
     positions, fewer = times(plus(p, 1), plus(p, 2)), minus(p, NUMBER)
     low, high = sides(FOUND, NUMBER, END, INVERSE)
     second, first = times(AMOUNT, minus(1, INVERSE), LEAST), times(AMOUNT, LEAST)
@@ -93,9 +85,9 @@ def prove_estimate(proof: Evidence) -> int:
             minus(FOUND, BELOW),
             times(NUMBER, minus(SCALE, LOWER[1]), SECOND),
             times(NUMBER, LOWER[1], minus(SECOND, second)),
-            times(over(1, 4), BIAS, power(WIDTH, 6), p),
-            times(over(1, 8), OFF, power(WIDTH, 4), INVERSE, positions),
-            times(BIAS, power(WIDTH, 4), INVERSE, counted),
+            times(over(1, 4), BIAS, power(uniform_moments.WIDTH, 6), p),
+            times(over(1, 8), OFF, power(uniform_moments.WIDTH, 4), INVERSE, positions),
+            times(BIAS, power(uniform_moments.WIDTH, 4), INVERSE, counted),
         ),
         plus(
             minus(ABOVE, FOUND),
@@ -110,14 +102,14 @@ def prove_estimate(proof: Evidence) -> int:
                     times(over(1, 2), CONSTANT, power(p, 2)),
                 ),
             ),
-            times(BIAS, power(WIDTH, 6), plus(times(over(1, 9), fewer), times(over(1, 36), p, room))),
+            times(BIAS, power(uniform_moments.WIDTH, 6), plus(times(over(1, 9), fewer), times(over(1, 36), p, room))),
             times(UPPER_WEIGHT, CONSTANT, fewer),
             times(
                 over(1, 16),
                 plus(OFF, DIAGONAL),
                 INVERSE,
                 positions,
-                power(WIDTH, 4),
+                power(uniform_moments.WIDTH, 4),
                 plus(over(11, 36), times(over(1, 9), room, plus(over(9, 4), square))),
             ),
         ),
@@ -126,5 +118,5 @@ def prove_estimate(proof: Evidence) -> int:
         proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), known)
         for goal, form in zip((low, high), forms, strict=True)
     ]
-    names = [WIDTH, OFF, DIAGONAL, INVERSE, SCALE, START, SECOND, NUMBER, END, FOUND]
+    names = [uniform_moments.WIDTH, OFF, DIAGONAL, INVERSE, SCALE, START, SECOND, NUMBER, END, FOUND]
     return proof.generalise(proof.conjunction(*found), names, hypotheses)

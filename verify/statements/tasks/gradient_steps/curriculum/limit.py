@@ -3,69 +3,33 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, prove_not, refute_at
-from verify.statements.relations import Relations
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, relations, trees
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import T
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.symmetric.leading import (
-    AGAINST,
-    COEFFICIENT,
-    DECLARED_HERE,
-    HALF,
-    INSIDE,
-    LOWEST,
-    PREMISES,
-    REMAINDER,
-    STATE,
-    VALUE,
-    SymmetricGradient,
-    gradient_entry,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.symmetric import leading
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, UNMOVED, presupposing
+from verify.statements.terms import different, equal, minus, over, plus, power, times
 
 EPS = "eps"
 LIMIT: Binders = [("eps", "real"), ("eta", "real"), ("c", "real"), ("a", "real"), ("t", "natural")]
-NARROW = [["<", 0, EPS], ["<=", times(4, EPS), 1], *bounded(VALUE, times(2, EPS))]
+NARROW = [["<", 0, EPS], ["<=", times(4, EPS), 1], *bounded(leading.VALUE, times(2, EPS))]
 SIGNS = [["<=", 0, "eta"], ["<=", 0, "c"], ["<=", 1, T]]
-HYPOTHESES = [*NARROW, different(VALUE, 0), *SIGNS]
-SHARE, INVERSE = over(1, AGAINST), over(1, T)
-UPPER = minus(times(2, EPS), VALUE)
-LOWER = minus(VALUE, minus(times(2, EPS)))
+HYPOTHESES = [*NARROW, different(leading.VALUE, 0), *SIGNS]
+SHARE, INVERSE = over(1, leading.AGAINST), over(1, T)
+UPPER = minus(times(2, EPS), leading.VALUE)
+LOWER = minus(leading.VALUE, minus(times(2, EPS)))
 ROOM = minus(1, times(4, EPS))
 VALUES: list[Json] = [over(1, 8), over(1, 5), over(3, 2), over(5, 9), 2]
 
 
 def _entry(row: str, column: str) -> Json:
     """An entry of W after the step with the rate η/t."""
-    return times(over("eta", T), gradient_entry(row, column))
+    return times(over("eta", T), leading.gradient_entry(row, column))
 
 
 def _bound(factor: int) -> Json:
@@ -73,8 +37,8 @@ def _bound(factor: int) -> Json:
 
 
 def _conclusion(factor: int) -> Json:
-    first, second = STATE
-    bounds = [side for state in STATE for side in bounded(_entry(state, state), _bound(factor))]
+    first, second = leading.STATE
+    bounds = [side for state in leading.STATE for side in bounded(_entry(state, state), _bound(factor))]
     return both(*bounds, equal(_entry(first, second), 0), equal(_entry(second, first), 0))
 
 
@@ -88,59 +52,48 @@ class Limit:
         ends = [
             proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), self.narrow)
             for goal, form in (
-                (INSIDE[0], times(HALF, plus(LOWER, times(HALF, ROOM), HALF))),
-                (INSIDE[1], times(HALF, plus(UPPER, times(HALF, ROOM), HALF))),
+                (leading.INSIDE[0], times(leading.HALF, plus(LOWER, times(leading.HALF, ROOM), leading.HALF))),
+                (leading.INSIDE[1], times(leading.HALF, plus(UPPER, times(leading.HALF, ROOM), leading.HALF))),
             )
         ]
         self.rest = proof.specialise(proof.use("tasks/equation-e.47", "rest"), ["a", T], ends)
         self.positive = proof.squares(
-            ["<", 0, AGAINST], proof.sums(equal(minus(AGAINST, 0), times(2, minus(1, "a")))), ends[1:]
+            ["<", 0, leading.AGAINST], proof.sums(equal(minus(leading.AGAINST, 0), times(2, minus(1, "a")))), ends[1:]
         )
-        nonzero = proof.specialise(prove_nonzero(proof), [AGAINST], [self.positive])
+        nonzero = proof.specialise(prove_nonzero(proof), [leading.AGAINST], [self.positive])
         self.unit = proof.quotient(nonzero)
-        same = proof.assume(equal(VALUE, 1))
-        zero = proof.sums(equal(AGAINST, 0), cofactors=[cofactor(same, [], -1)])
-        self.regular = prove_not(proof, equal(VALUE, 1), zero, nonzero)
+        same = proof.assume(equal(leading.VALUE, 1))
+        zero = proof.follows(equal(leading.AGAINST, 0), same)
+        self.regular = patterns.prove_not(proof, equal(leading.VALUE, 1), zero, nonzero)
 
     def coefficient(self) -> list[int]:
         """Prove that the leading coefficient lies between −ε/2 and ε/2."""
-        proof, known = self.proof, Relations(self.proof)
+        proof, known = self.proof, relations.Relations(self.proof)
         halved = proof.sums(equal(times(minus("a", 1), -2, SHARE), 1), cofactors=[cofactor(self.unit)])
         known.know(halved, times(minus("a", 1), -2, SHARE), 1)
         eighth = know_reciprocal(proof, known, times(8, minus("a", 1)), times(over(-1, 4), SHARE))
-        middle = times(HALF, EPS, plus(UPPER, times(HALF, ROOM)))
+        middle = times(leading.HALF, EPS, plus(UPPER, times(leading.HALF, ROOM)))
         found = []
-        for side, goal in zip((-1, 1), bounded(COEFFICIENT, times(HALF, EPS)), strict=True):
+        for side, goal in zip((-1, 1), bounded(leading.COEFFICIENT, times(leading.HALF, EPS)), strict=True):
             form = times(SHARE, plus(times(over(1, 8), UPPER if side == 1 else LOWER), middle))
-            equation = proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[
-                    cofactor(eighth, [], times(side, minus("a", HALF))),
-                    cofactor(self.unit, [], times(-1, HALF, EPS)),
-                ],
-            )
+            equation = proof.follows(equal(minus(goal[2], goal[1]), form), eighth, self.unit)
             found.append(proof.squares(goal, equation, [*self.narrow, self.positive]))
         return found
 
     def remainder(self) -> list[int]:
         """Prove that the rest lies between −2ε t and 0."""
-        proof, known = self.proof, Relations(self.proof)
-        known.know(self.unit, times(AGAINST, SHARE), 1)
-        half = know_reciprocal(proof, known, times(2, power(AGAINST, 2)), times(HALF, power(SHARE, 2)))
-        gap = plus(UPPER, times(HALF, ROOM))
-        inside = plus(times(2, EPS, gap, plus(gap, 1)), times(HALF, plus(times(UPPER, LOWER), times(EPS, ROOM))))
-        goal = ["<=", minus(times(2, EPS, T)), LOWEST]
-        product = times(SHARE, AGAINST)
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), times(T, power(SHARE, 2), inside)),
-            cofactors=[
-                cofactor(half, [], times(-1, power(VALUE, 2), T)),
-                cofactor(self.unit, [], times(-2, EPS, T, plus(product, 1))),
-            ],
+        proof, known = self.proof, relations.Relations(self.proof)
+        known.know(self.unit, times(leading.AGAINST, SHARE), 1)
+        half = know_reciprocal(proof, known, times(2, power(leading.AGAINST, 2)), times(leading.HALF, power(SHARE, 2)))
+        gap = plus(UPPER, times(leading.HALF, ROOM))
+        inside = plus(
+            times(2, EPS, gap, plus(gap, 1)), times(leading.HALF, plus(times(UPPER, LOWER), times(EPS, ROOM)))
         )
+        goal = ["<=", minus(times(2, EPS, T)), leading.LOWEST]
+        equation = proof.follows(equal(minus(goal[2], goal[1]), times(T, power(SHARE, 2), inside)), half, self.unit)
         low = proof.squares(goal, equation, [*self.narrow, self.positive])
-        goal = ["<=", goal[1], REMAINDER]
-        form = plus(minus(REMAINDER, LOWEST), minus(LOWEST, goal[1]))
+        goal = ["<=", goal[1], leading.REMAINDER]
+        form = plus(minus(leading.REMAINDER, leading.LOWEST), minus(leading.LOWEST, goal[1]))
         low = proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), [low, proof.project(self.rest, 0)])
         return [low, proof.project(self.rest, 1)]
 
@@ -161,58 +114,53 @@ class Limit:
         later = times(EPS, INVERSE, minus(T, 1))
         forms = {
             -1: plus(
-                times(INVERSE, more, minus(COEFFICIENT, minus(times(HALF, EPS)))),
-                times(power(INVERSE, 2), minus(REMAINDER, minus(times(2, EPS, T)))),
+                times(INVERSE, more, minus(leading.COEFFICIENT, minus(times(leading.HALF, EPS)))),
+                times(power(INVERSE, 2), minus(leading.REMAINDER, minus(times(2, EPS, T)))),
                 times(over(5, 2), later),
             ),
             1: plus(
-                times(INVERSE, more, minus(times(HALF, EPS), COEFFICIENT)),
-                times(power(INVERSE, 2), minus(0, REMAINDER)),
+                times(INVERSE, more, minus(times(leading.HALF, EPS), leading.COEFFICIENT)),
+                times(power(INVERSE, 2), minus(0, leading.REMAINDER)),
                 times(2, EPS),
-                times(HALF, later),
+                times(leading.HALF, later),
             ),
         }
-        rests = {-1: plus(times(-2, EPS, INVERSE), times(-3, EPS)), 1: times(-1, EPS)}
         found = []
         for side, goal in zip((-1, 1), bounded(_entry(state, state), _bound(3)), strict=True):
-            equation = proof.sums(
-                equal(minus(goal[2], goal[1]), times(scale, forms[side])),
-                cofactors=[
-                    cofactor(exact, [], times(-side, over("eta", T))),
-                    cofactor(unit, [], times(scale, rests[side])),
-                ],
-            )
+            equation = proof.follows(equal(minus(goal[2], goal[1]), times(scale, forms[side])), exact, unit)
             found.append(proof.squares(goal, equation, given))
         return found
 
 
 def _prove() -> Evidence:
     """Prove the bounds of the diagonal entries, and that the others are 0."""
-    proof = ConciseEvidence([(EPS, "real"), *DECLARED_HERE])
+    proof = ConciseEvidence([(EPS, "real"), *leading.DECLARED_HERE])
     limit = Limit(proof)
     positive, long = limit.length()
     premises = [proof.assume(HYPOTHESES[4]), limit.regular, long]
-    gradient, unit = SymmetricGradient(proof), proof.quotient(long)
-    names = names_of(LIMIT)[2:]
+    gradient, unit = leading.SymmetricGradient(proof), proof.quotient(long)
+    names = patterns.names_of(LIMIT)[2:]
     entries = {
-        (row, column): proof.specialise(proof.generalise(gradient.prove(row, column), names, PREMISES), names, premises)
-        for row in STATE
-        for column in STATE
+        (row, column): proof.specialise(
+            proof.generalise(gradient.prove(row, column), names, leading.PREMISES), names, premises
+        )
+        for row in leading.STATE
+        for column in leading.STATE
     }
-    found = [side for state in STATE for side in limit.entry(state, entries[state, state], positive, unit)]
+    found = [side for state in leading.STATE for side in limit.entry(state, entries[state, state], positive, unit)]
     found += [
-        proof.sums(equal(_entry(row, column), 0), cofactors=[cofactor(entries[row, column], [], over("eta", T))])
-        for row, column in (STATE, STATE[::-1])
+        proof.follows(equal(_entry(row, column), 0), entries[row, column])
+        for row, column in (leading.STATE, leading.STATE[::-1])
     ]
-    proof.generalise(proof.conjunction(*found), names_of(LIMIT), HYPOTHESES)
+    proof.generalise(proof.conjunction(*found), patterns.names_of(LIMIT), HYPOTHESES)
     return proof
 
 
-def equation_e_58() -> Statement:
+def equation_e_58() -> model.Statement:
     """Equation (E.58)."""
     claim, near_miss = (forall(LIMIT, implies(*HYPOTHESES, _conclusion(factor))) for factor in (3, 0))
     inner = {"t": ["of", "natural", 2]}
-    part = Part(
+    part = model.Part(
         "entries",
         "With eta_2 = eta/t, both diagonal entries of W lie between -3 epsilon eta v_init and 3 epsilon eta v_init for "
         "all a in the support of the law, epsilon <= 1/4 and t >= 1; the other entries are 0.",
@@ -220,14 +168,14 @@ def equation_e_58() -> Statement:
         _prove(),
         [VALUES],
         [
-            Control(
+            model.Control(
                 "The diagonal entries are not 0.",
-                differences(claim, near_miss),
-                refute_at(near_miss, LIMIT, VALUES, HYPOTHESES, _conclusion(0)[2], [{"part": 1}], inner),
+                trees.differences(claim, near_miss),
+                patterns.refute_at(near_miss, LIMIT, VALUES, HYPOTHESES, _conclusion(0)[2], [{"part": 1}], inner),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.58",
         title="Curriculum step two limit: W is O(eps) times identity plus O(1/t)",
         source=f"{SOURCE}, equation (E.58)",
@@ -240,7 +188,7 @@ def equation_e_58() -> Statement:
         "With weight decay 1, W is eta_2 times the gradient, which is the last line of (E.13); eta_2 is eta/t and "
         "v_init is c, both at least 0. The entries are bounded for each a with |2a - 1| <= 2 epsilon but a = 1/2, "
         "for which the inverse of P in (E.13) does not exist; the expectation over a obeys the same bounds.",
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(VOCABULARY, [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH, UNMOVED),
     )
 

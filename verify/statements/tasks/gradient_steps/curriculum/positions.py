@@ -3,34 +3,11 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import LENGTH
-from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import UPPER
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, prove_not
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, UNMOVED, presupposing
+from verify.library import finite_sums, real_order, sequence_sums
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.tasks import thesis
 from verify.statements.tasks.gradient_steps.curriculum.step import (
     CURRICULUM,
     DEFINITIONS,
@@ -41,17 +18,10 @@ from verify.statements.tasks.gradient_steps.curriculum.step import (
 )
 from verify.statements.tasks.gradient_steps.sums.means import BOUND, COUNT, PRODUCT, RATE, prove_product, prove_sum
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, POSITIVE, WIDTH
-from verify.statements.tasks.gradient_steps.symmetric.chain import (
-    COUNTED,
-    GROWTH,
-    gradient_mean,
-    prove_average,
-    prove_nonnegative_limits,
-)
+from verify.statements.tasks.gradient_steps.symmetric import chain
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 FAR = "c3"
 VARIABLES: Binders = [*CURRICULUM, (FAR, "natural")]
@@ -61,34 +31,37 @@ def prove_lower(proof: Evidence) -> int:
     """Prove ∀ε, k, r ∀n ≥ 1: n times either mean is at least −r (r + 1)."""
     named = equal(COUNT, times("r", ["next", "r"]))
     below = prove_bounds(proof)[0]
-    moment, growth = prove_nonnegative_limits(proof)
+    moment, growth = chain.prove_nonnegative_limits(proof)
     moment = proof.specialise(moment, ["k"])
     width, narrow = (proof.assume(formula) for formula in OPEN)
     weak = proof.squares(["<=", OPEN[1][1], 1], proof.sums(equal(minus(1, OPEN[1][1]), minus(1, OPEN[1][1]))), [narrow])
-    average = proof.specialise(prove_average(proof), [WIDTH, "r", LENGTH], [width, weak, proof.assume(POSITIVE)])
+    average = proof.specialise(
+        chain.prove_average(proof), [WIDTH, "r", finite_sums.LENGTH], [width, weak, proof.assume(POSITIVE)]
+    )
     constant = proof.project(average, 0)
     count = proof.specialise(prove_count(proof), ["r"])
     chosen = proof.assume(named)
-    means = [gradient_mean(LENGTH), diagonal_mean(LENGTH)]
-    goals = [["<=", minus(COUNT), times(LENGTH, mean)] for mean in means]
-    first = times(LENGTH, minus(means[0], GROWTH))
-    second = times(LENGTH, minus(means[1], LIMIT))
+    means = [chain.gradient_mean(finite_sums.LENGTH), diagonal_mean(finite_sums.LENGTH)]
+    goals = [["<=", minus(COUNT), times(finite_sums.LENGTH, mean)] for mean in means]
+    first = times(finite_sums.LENGTH, minus(means[0], chain.GROWTH))
+    second = times(finite_sums.LENGTH, minus(means[1], LIMIT))
     forms = [
-        plus(minus(first, minus(times(HALF, COUNTED))), times(LENGTH, GROWTH), times(over(3, 4), "r", plus("r", 1))),
-        plus(minus(second, minus(COUNT)), times(LENGTH, LIMIT)),
+        plus(
+            minus(first, minus(times(HALF, chain.COUNTED))),
+            times(finite_sums.LENGTH, chain.GROWTH),
+            times(over(3, 4), "r", plus("r", 1)),
+        ),
+        plus(minus(second, minus(COUNT)), times(finite_sums.LENGTH, LIMIT)),
     ]
     found = [
         proof.squares(
             goals[0],
-            proof.sums(
-                equal(minus(goals[0][2], goals[0][1]), forms[0]),
-                cofactors=[cofactor(chosen), cofactor(count, [], over(-1, 2))],
-            ),
+            proof.follows(equal(minus(goals[0][2], goals[0][1]), forms[0]), chosen, count),
             [constant, growth],
         ),
         proof.squares(goals[1], proof.sums(equal(minus(goals[1][2], goals[1][1]), forms[1])), [below, moment, growth]),
     ]
-    names = [WIDTH, "k", "r", COUNT, LENGTH]
+    names = [WIDTH, "k", "r", COUNT, finite_sums.LENGTH]
     return proof.generalise(proof.conjunction(*found), names, [*OPEN, named, POSITIVE])
 
 
@@ -96,12 +69,12 @@ ZERO: Json = ["of", "natural", 0]
 
 
 def _at_length(node: Json, t: Json) -> Json:
-    return substituted(node, {"r": t, "k": ZERO})
+    return trees.substituted(node, {"r": t, "k": ZERO})
 
 
 def first_entry(n: Json, t: Json) -> Json:
     """t^(-2) times the sum of the means for the constant and for the diagonal part at j = 1."""
-    means = [_at_length(mean, t) for mean in (gradient_mean(n), diagonal_mean(n))]
+    means = [_at_length(mean, t) for mean in (chain.gradient_mean(n), diagonal_mean(n))]
     return times(over(1, power(t, 2)), plus(*means))
 
 
@@ -142,17 +115,17 @@ def _invert(proof: Evidence, t: Json, sign: int) -> list[int]:
     """Prove t² · 1/t² = 1 and 0 < t², from 0 < t."""
     square = power(t, 2)
     positive = proof.squares(["<", 0, square], given=[sign])
-    return [proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive])), positive]
+    return [proof.quotient(proof.specialise(real_order.prove_nonzero(proof), [square], [positive])), positive]
 
 
 def _shares(t: Json, n: Json) -> Json:
     """t/t² times both n M + t (t + 1), where ``COUNT`` is t (t + 1)."""
-    means = [_at_length(mean, t) for mean in (gradient_mean(n), diagonal_mean(n))]
+    means = [_at_length(mean, t) for mean in (chain.gradient_mean(n), diagonal_mean(n))]
     return times(t, over(1, power(t, 2)), plus(*(minus(times(n, mean), minus(COUNT)) for mean in means)))
 
 
 def _here(node: Json) -> Json:
-    return substituted(node, {WIDTH: VALUES[0]})
+    return trees.substituted(node, {WIDTH: VALUES[0]})
 
 
 def _refute() -> Evidence:
@@ -168,31 +141,22 @@ def _refute() -> Evidence:
     printed = _here(_close(BOUND, t, PRODUCT, VALUES[1], "n'"))
     above = proof.project(proof.specialise(proof.assume(printed), [n], [positive]), 1)
     bound, gap = _here(_sides(BOUND, t, PRODUCT, VALUES[1], n))
-    scale = times(t, over(1, power(t, 2)))
     form = plus(minus(bound, gap), _here(_shares(t, n)), 1)
     absurd = proof.squares(
         ["<", 0, 0],
-        proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[
-                cofactor(chosen),
-                cofactor(doubled),
-                cofactor(step.named, [], times(-2, scale)),
-                cofactor(inverse, [], times(-2, plus(t, 1))),
-            ],
-        ),
+        proof.follows(equal(minus(0, 0), form), chosen, doubled, step.named, inverse),
         [above, *step.lower, square],
     )
     absurd = proof.choose(proof.specialise(prove_sum(proof), [size, PRODUCT]), FAR, absurd)
     absurd = proof.choose(proof.specialise(prove_product(proof), [["of", "natural", 2], ["next", t]]), RATE, absurd)
     absurd = proof.choose(step.product, COUNT, absurd)
-    inner = substituted(CLAIM[2][-1], {**RENAMED, WIDTH: VALUES[0], "start": VALUES[1]})
-    every = proof.assume(substituted(inner[2], {"K'": BOUND}))
+    inner = trees.substituted(CLAIM[2][-1], {**RENAMED, WIDTH: VALUES[0], "start": VALUES[1]})
+    every = proof.assume(trees.substituted(inner[2], {"K'": BOUND}))
     late = proof.squares(["<=", 1, t], proof.sums(equal(minus(t, 1), BOUND)))
     absurd = proof.choose(proof.specialise(every, [t], [late]), PRODUCT, absurd)
     absurd = proof.choose(proof.assume(inner), BOUND, absurd)
-    denied = prove_not(proof, inner, absurd, proof.evaluate(["<", 0, 0]))
-    proof.counterexample(substituted(CLAIM, RENAMED), [{"at": VALUES}, {"given": premises}], denied)
+    denied = patterns.prove_not(proof, inner, absurd, proof.evaluate(["<", 0, 0]))
+    proof.counterexample(trees.substituted(CLAIM, RENAMED), [{"at": VALUES}, {"given": premises}], denied)
     return proof
 
 
@@ -206,54 +170,46 @@ def _lower_half() -> Json:
 def _prove_lower_half() -> Evidence:
     """Prove that v_1 is at least −O(1/t), with K = 0 and L = 2 (t + 1)."""
     proof = ConciseEvidence(VARIABLES)
-    t, n, late = "r", LENGTH, ["<=", 1, "r"]
+    t, n, late = "r", finite_sums.LENGTH, ["<=", 1, "r"]
     premises = [proof.assume(formula) for formula in OPEN]
     step = FirstEntry(proof, WIDTH, premises, t, n, proof.assume(POSITIVE))
     above = proof.squares(["<", 0, t], proof.sums(equal(minus(t, 0), plus(minus(t, 1), 1))), [proof.assume(late)])
     inverse, square = _invert(proof, t, above)
     doubled = proof.assume(equal(RATE, times(2, ["next", t])))
     bound, gap = _sides(ZERO, t, RATE, 0, n)
-    scale = times(t, over(1, power(t, 2)))
-    equation = proof.sums(
-        equal(minus(gap, minus(bound)), _shares(t, n)),
-        cofactors=[
-            cofactor(doubled),
-            cofactor(step.named, [], times(-2, scale)),
-            cofactor(inverse, [], times(-2, plus(t, 1))),
-        ],
-    )
+    equation = proof.follows(equal(minus(gap, minus(bound)), _shares(t, n)), doubled, step.named, inverse)
     below = proof.squares(["<=", minus(bound), gap], equation, [*step.lower, square, above])
-    close = proof.generalise(proof.conjunction(below, proof.evaluate(["true"])), [LENGTH], [POSITIVE])
-    claim = substituted(_lower_half(), {**RENAMED, "eps": "e'"})
-    inner = substituted(claim[2][-1], {"e'": WIDTH})
-    body = substituted(inner[2], {"K'": ZERO})
-    named = proof.witness(substituted(body[2][-1], {"t'": "r"}), [RATE], close)
+    close = proof.generalise(proof.conjunction(below, proof.evaluate(["true"])), [finite_sums.LENGTH], [POSITIVE])
+    claim = trees.substituted(_lower_half(), {**RENAMED, "eps": "e'"})
+    inner = trees.substituted(claim[2][-1], {"e'": WIDTH})
+    body = trees.substituted(inner[2], {"K'": ZERO})
+    named = proof.witness(trees.substituted(body[2][-1], {"t'": "r"}), [RATE], close)
     named = proof.choose(proof.specialise(prove_product(proof), [["of", "natural", 2], ["next", t]]), RATE, named)
     named = proof.generalise(proof.choose(step.product, COUNT, named), ["r"], [late])
     found = proof.witness(inner, [ZERO], named)
-    proof.generalise(found, names_of([(WIDTH, "real"), (UPPER, "real")]), OPEN)
+    proof.generalise(found, patterns.names_of([(WIDTH, "real"), (sequence_sums.UPPER, "real")]), OPEN)
     return proof
 
 
-def equation_e_59() -> Statement:
+def equation_e_59() -> model.Statement:
     """The second step in v as printed, at the first place."""
-    part = Part(
+    part = model.Part(
         "first",
         "For odd j = 1 the entry v_1 after the second step is v_init up to O(1/t), for c' = 1, rho = 2 and eta = 1/t.",
         CLAIM,
         _refute(),
         [VALUES],
         [
-            Control(
+            model.Control(
                 "Without v_init it is true that v_1 is at least -O(1/t).",
-                differences(CLAIM, _lower_half()),
+                trees.differences(CLAIM, _lower_half()),
                 _prove_lower_half(),
                 "true",
             )
         ],
         "instances",
     )
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.59",
         title="Curriculum step two limit: v_j of order eps^(j+1) at even j plus initial value",
         source=f"{SOURCE}, equation (E.59)",
@@ -268,8 +224,8 @@ def equation_e_59() -> Statement:
         "are limits of the means over the midpoints of 2n equal parts, which differ from them by at most L/n with an L "
         "that depends on t: t |v_1 - v_init| <= K + L/n. v_init, here start, is any real number; the counterexample "
         "has v_init = -1 and epsilon = 1/4.",
-        definitions=needed(DEFINITIONS, [part.tree()]),
-        parts=presupposing([part], LINEAR_BRANCH, UNMOVED),
+        definitions=trees.needed(DEFINITIONS, [part.tree()]),
+        parts=thesis.presupposing([part], thesis.LINEAR_BRANCH, thesis.UNMOVED),
     )
 
 

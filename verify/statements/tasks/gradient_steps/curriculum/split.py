@@ -3,46 +3,17 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.library.finite_sums import PLACE, SUMS, sum_below
-from verify.library.sequence_sums import congruent, prove_linear
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.gradient_steps.chains.chain import (
-    CHAIN,
-    EIGENVALUE,
-    PARAMETERS,
-    REGULAR,
-    REST,
-    SQUARE,
-    STATES,
-    TRANSITION,
-)
+from verify.statements.tasks.gradient_steps.chains import chain
 from verify.statements.tasks.gradient_steps.first_step.vector_update import MIXED, PRINTED, SQUARES
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
+from verify.statements.tasks.gradient_steps.second_step import later_display, updates
 from verify.statements.tasks.gradient_steps.second_step.gradient import (
     GAP_HERE,
     HALF,
@@ -53,33 +24,32 @@ from verify.statements.tasks.gradient_steps.second_step.gradient import (
     entry,
     returns,
 )
-from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
-from verify.statements.tasks.gradient_steps.second_step.updates import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step.updates import relations
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, power, times, total
+from verify.statements.trees import differences, substituted
 
-Json = Any
-
-BEFORE = total([("m", STATES)], times(["W", "l", "m"], law("m"), ["matrix_power", TRANSITION, "k", "m", "i"]))
-SINCE = sum_below("d", ["next", "q"], ["matrix_power", TRANSITION, "d", "i", "l"])
+BEFORE = total(
+    [("m", chain.STATES)], times(["W", "l", "m"], law("m"), ["matrix_power", chain.TRANSITION, "k", "m", "i"])
+)
+SINCE = finite_sums.sum_below("d", ["next", "q"], ["matrix_power", chain.TRANSITION, "d", "i", "l"])
 POSITIONS: Binders = [("k", "natural"), ("r", "natural")]
 BIASED: list[Json] = [
     define(
         "key_gradient",
-        [*PARAMETERS, ("W", SQUARE), *POSITIONS],
-        sum_below("q", "r", total(STEP, times(minus(entry("l", "i"), HALF), BEFORE, SINCE))),
+        [*chain.PARAMETERS, ("W", chain.SQUARE), *POSITIONS],
+        finite_sums.sum_below("q", "r", total(STEP, times(minus(entry("l", "i"), HALF), BEFORE, SINCE))),
     )
 ]
-VOCABULARY = [*SUMS, *CHAIN, *RETURNS, *BIASED]
+VOCABULARY = [*finite_sums.SUMS, *chain.CHAIN, *RETURNS, *BIASED]
 SCALES: Binders = [(name, "real") for name in ("c0", "rho", "eta", "decay", "v0")]
 LENGTHS: Binders = [("t", "natural"), *POSITIONS]
-VARIABLES: Binders = [*STEP_VARIABLES, *SCALES]
-CELL: Binders = [("x", STATES), ("y", STATES)]
+VARIABLES: Binders = [*updates.VARIABLES, *SCALES]
+CELL: Binders = [("x", chain.STATES), ("y", chain.STATES)]
 CONSTANT = mapping(CELL, 1)
 ONES = mapping([(f"{name}'", sort) for name, sort in CELL], 1)
 # The weights of the sum over the targets for W = 1 1ᵀ, without quotients by powers of λ.
 WEIGHTS_OF_ONES = [
-    times(2, MIXED, EIGENVALUE, power(GAP_HERE, 2)),
-    times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(REST, 2)))),
+    times(2, MIXED, chain.EIGENVALUE, power(GAP_HERE, 2)),
+    times(power(GAP_HERE, 2), minus(SQUARES, times(HALF, power(chain.REST, 2)))),
 ]
 BIAS = mapping(CELL, plus("c0", times(minus("rho", "c0"), indicator(equal("x", "y")))))
 
@@ -91,12 +61,12 @@ def key_gradient(matrix: Json) -> Json:
 
 def at_position(matrix: Json) -> Json:
     """What the position ``PLACE`` adds to the gradient for a matrix W."""
-    weight = total([("m", STATES)], times(["at", matrix, "l", "m"], law("m"), _power("m", "i")))
-    return total(STEP, times(minus(entry("l", "i"), HALF), weight, substituted(SINCE, {"q": PLACE})))
+    weight = total([("m", chain.STATES)], times(["at", matrix, "l", "m"], law("m"), _power("m", "i")))
+    return total(STEP, times(minus(entry("l", "i"), HALF), weight, substituted(SINCE, {"q": finite_sums.PLACE})))
 
 
 def _power(start: Json, end: Json) -> Json:
-    return ["matrix_power", TRANSITION, "k", start, end]
+    return ["matrix_power", chain.TRANSITION, "k", start, end]
 
 
 RATE = over("eta", "t")
@@ -106,30 +76,27 @@ DECAY = equal("decay", 1)
 def _split(share: Json, step: Json) -> Json:
     """The claim that a step is c' and a share of what the constant and the diagonal part give."""
     after = plus(times(minus(1, "decay"), "v0"), step)
-    parts = plus(times(RATE, "c0", key_gradient(CONSTANT)), times(RATE, share, LATER_GRADIENT))
+    parts = plus(times(RATE, "c0", key_gradient(CONSTANT)), times(RATE, share, later_display.LATER_GRADIENT))
     inner = forall([*SCALES, *LENGTHS], implies(DECAY, equal(after, parts)))
-    return forall(PARAMETERS, implies(REGULAR, inner))
+    return forall(chain.PARAMETERS, implies(chain.REGULAR, inner))
 
 
 def _prove_split() -> ConciseEvidence:
     """Prove that the gradient is linear in W, position by position."""
     proof = ConciseEvidence(VARIABLES)
     decay = proof.assume(DECAY)
-    diagonal = total(STEP, times(minus(entry("l", "i"), HALF), returns("k", ["next", PLACE], "l", "i")))
+    diagonal = total(STEP, times(minus(entry("l", "i"), HALF), returns("k", ["next", finite_sums.PLACE], "l", "i")))
     weights = ["c0", minus("rho", "c0")]
     parts = [at_position(CONSTANT), diagonal]
-    maps = [mapping([("p'", "natural")], substituted(x, {PLACE: "p'"})) for x in parts]
-    value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
+    maps = [mapping([("p'", "natural")], substituted(x, {finite_sums.PLACE: "p'"})) for x in parts]
+    value = plus(*(times(w, ["at", f, finite_sums.PLACE]) for w, f in zip(weights, maps, strict=True)))
     pointwise = proof.sums(equal(at_position(BIAS), value))
-    same = congruent(proof, at_position(BIAS), value, "r", pointwise)
-    linear = proof.specialise(prove_linear(proof), [*maps, *weights, "r"])
+    same = sequence_sums.congruent(proof, at_position(BIAS), value, "r", pointwise)
+    linear = proof.specialise(sequence_sums.prove_linear(proof), [*maps, *weights, "r"])
     goal = SPLIT[2][2][2][2]
-    found = proof.sums(
-        goal,
-        cofactors=[cofactor(decay, [], minus("v0")), cofactor(same, [], RATE), cofactor(linear, [], RATE)],
-    )
+    found = proof.follows(goal, decay, same, linear)
     found = proof.generalise(found, names_of([*SCALES, *LENGTHS]), [DECAY])
-    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    proof.generalise(found, names_of(chain.PARAMETERS), [chain.REGULAR])
     return proof
 
 
@@ -145,7 +112,7 @@ SPLIT = _split(minus("rho", "c0"), SCALED)
 def _refute_split(claim: Json) -> Evidence:
     inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
     moves: list[dict[str, Json]] = [{"at": [*SIZES, 2, 1, 1]}, {"conditions": [DECAY]}]
-    return refute_at(claim, PARAMETERS, VALUES, [REGULAR], claim[2][2][2][2], moves, inner)
+    return refute_at(claim, chain.PARAMETERS, VALUES, [chain.REGULAR], claim[2][2][2][2], moves, inner)
 
 
 def split_part() -> Part:
@@ -189,14 +156,8 @@ class ConstantPart:
 
     def _stationary(self) -> int:
         """Prove ∀i: the stationary law does not change in k steps."""
-        reached = total([("m", STATES)], times(law("m"), _power("m", "i")))
-        return self.proof.sums(
-            forall([STEP[1]], equal(reached, law("i"))),
-            cofactors=[
-                cofactor(self.step.powers, ["k", "m", "i"], law("m"), [["m", STATES]]),
-                cofactor(self.step.gap, [], law("i")),
-            ],
-        )
+        reached = total([("m", chain.STATES)], times(law("m"), _power("m", "i")))
+        return self.proof.follows(forall([STEP[1]], equal(reached, law("i"))), self.step.powers, self.step.gap)
 
     def _weight(self, letter: Callable[[Json, Json], Json]) -> Json:
         return total(STEP, times(minus(entry("l", "i"), HALF), law("i"), GAP_HERE, letter("i", "l")))
@@ -211,8 +172,8 @@ class ConstantPart:
         pointwise = proof.sums(
             equal(at_position(ONES), step.at_target(weights)),
             cofactors=[
-                cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": PLACE})), PAIRS),
-                cofactor(step.distances, ["i", "l", ["next", PLACE]], times(share, law("i")), PAIRS),
+                cofactor(self._stationary(), ["i"], times(share, substituted(SINCE, {"q": finite_sums.PLACE})), PAIRS),
+                cofactor(step.distances, ["i", "l", ["next", finite_sums.PLACE]], times(share, law("i")), PAIRS),
             ],
         )
         return step.over_targets(at_position(ONES), pointwise, "r", weights)
@@ -230,7 +191,7 @@ class ConstantPart:
         proof, step, weights = self.proof, self.step, self.weights()
         found = self._prove_positions()
         gradient, closed = key_gradient(ONES), step.closed("r", *weights)
-        known = relations(step, [gradient, *weights])
+        known = updates.relations(step, [gradient, *weights])
         for weight, value in zip(weights, WEIGHTS_OF_ONES, strict=True):
             known.know(proof.sums(equal(weight, value)), weight, value)
         known.know(self._of_gradient(found), gradient, closed)
@@ -239,18 +200,20 @@ class ConstantPart:
 
 def _closed(value: Json, binders: Binders = POSITIONS) -> Json:
     inner = forall(binders, equal(key_gradient(CONSTANT), value))
-    return forall(PARAMETERS, implies(REGULAR, inner))
+    return forall(chain.PARAMETERS, implies(chain.REGULAR, inner))
 
 
 def constant_part() -> Part:
     """The first term in closed form."""
     claim, near_miss = _closed(PRINTED), _closed(PRINTED[1])
     proof = ConciseEvidence(VARIABLES)
-    proof.assume(REGULAR)
+    proof.assume(chain.REGULAR)
     found = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), names_of(POSITIONS))
-    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    proof.generalise(found, names_of(chain.PARAMETERS), [chain.REGULAR])
     inner = {name: AT[name] for name in names_of(POSITIONS)}
-    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2][2], [{"at": [1, 1]}], inner)
+    refuted = refute_at(
+        near_miss, chain.PARAMETERS, VALUES, [chain.REGULAR], near_miss[2][2][2], [{"at": [1, 1]}], inner
+    )
     return Part(
         "constant",
         "The gradient of the constant part is the printed term with (t - j + 1)(t - j + 2)/2 and the rest of (E.28), "
@@ -267,10 +230,10 @@ def printed_constant_part() -> Part:
     scaled: Binders = [("rho", "real"), *POSITIONS]
     printed, claim = (_closed(times(factor, PRINTED), scaled) for factor in ("rho", 1))
     proof = ConciseEvidence(VARIABLES)
-    proof.assume(REGULAR)
+    proof.assume(chain.REGULAR)
     exact = ConstantPart(SecondGradient(proof)).prove()
     found = proof.sums(claim[2][2][2], cofactors=[cofactor(exact)])
-    proof.generalise(proof.generalise(found, names_of(scaled)), names_of(PARAMETERS), [REGULAR])
+    proof.generalise(proof.generalise(found, names_of(scaled)), names_of(chain.PARAMETERS), [chain.REGULAR])
     values = {"rho": SIZES[1], **{name: AT[name] for name in names_of(POSITIONS)}}
     moves: list[dict[str, Json]] = [{"at": [SIZES[1], 1, 1]}]
     return Part(
@@ -278,7 +241,7 @@ def printed_constant_part() -> Part:
         "In the third line the gradient of the constant part is rho times the printed term and the rest of (E.28), for "
         "every rho, transition matrix, t and j.",
         printed,
-        refute_at(printed, PARAMETERS, VALUES, [REGULAR], printed[2][2][2], moves, values),
+        refute_at(printed, chain.PARAMETERS, VALUES, [chain.REGULAR], printed[2][2][2], moves, values),
         [[*VALUES, SIZES[1], 1, 1]],
         [Control("Without the factor rho it is true.", differences(printed, claim), proof, "true")],
     )

@@ -4,61 +4,19 @@ Tasks (Edelman), equations (E.54) to (E.59): what the constant and the diagonal 
 uniform around 1/2.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.library.sequence_sums import congruent, prove_linear
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
-from verify.statements.tasks.gradient_steps.sums.means import COUNT, prove_product, prove_unbounded, tends_to
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import (
-    HALF,
-    POSITIVE,
-    WIDTH,
-    around_half,
-    eigenvalue,
-    prove_moments,
-    uniform_mean,
-)
-from verify.statements.tasks.gradient_steps.symmetric.chain import (
-    COUNTED,
-    GROWTH,
-    VARIABLES,
-    VOCABULARY,
-    gradient_mean,
-    over_pairs,
-    prove_average,
-    prove_gradient,
-    prove_linear_pairs,
-    prove_symmetric_powers,
-    symmetric,
-)
+from verify.statements.tasks.gradient_steps.sums import means, uniform_moments
+from verify.statements.tasks.gradient_steps.symmetric import chain
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, times, total
 
 PAIR: Binders = [("l", STATES), ("i", STATES)]
 QUARTER = over(1, 4)
@@ -66,24 +24,28 @@ QUARTER = over(1, 4)
 
 def _return(d: Json) -> Json:
     """The sum over two states of (P_li − 1/2) (1/2) (P^k)_li (P^d)_il."""
-    powers = [["matrix_power", symmetric("a"), n, *places] for n, places in (("k", ("l", "i")), (d, ("i", "l")))]
-    return total(PAIR, times(minus([*symmetric("a"), "l", "i"], HALF), HALF, *powers))
+    powers = [["matrix_power", chain.symmetric("a"), n, *places] for n, places in (("k", ("l", "i")), (d, ("i", "l")))]
+    return total(
+        PAIR, times(minus([*chain.symmetric("a"), "l", "i"], uniform_moments.HALF), uniform_moments.HALF, *powers)
+    )
 
 
 DEFINITIONS = [
-    *VOCABULARY,
+    *chain.VOCABULARY,
     define(
         "symmetric_diagonal_gradient",
         [("a", "real"), ("k", "natural"), ("r", "natural")],
-        over_pairs(_return, "r"),
+        chain.over_pairs(_return, "r"),
     ),
 ]
-CURRICULUM: Binders = [*VARIABLES, ("k", "natural")]
+CURRICULUM: Binders = [*chain.VARIABLES, ("k", "natural")]
 PLACES: Binders = [("k", "natural"), ("r", "natural")]
-LAW: Binders = [(WIDTH, "real")]
+LAW: Binders = [(uniform_moments.WIDTH, "real")]
 TRIANGLE = over(times("r", plus("r", 1)), 8)
-OPEN = [["<", 0, WIDTH], ["<", times(2, WIDTH), 1]]
-LIMIT = plus(times(TRIANGLE, ["moment", WIDTH, ["next", "k"]]), times(HALF, GROWTH))
+OPEN = [["<", 0, uniform_moments.WIDTH], ["<", times(2, uniform_moments.WIDTH), 1]]
+LIMIT = plus(
+    times(TRIANGLE, ["moment", uniform_moments.WIDTH, ["next", "k"]]), times(uniform_moments.HALF, chain.GROWTH)
+)
 
 
 def diagonal(a: Json) -> Json:
@@ -93,55 +55,41 @@ def diagonal(a: Json) -> Json:
 
 def diagonal_mean(n: Json) -> Json:
     """The mean of that gradient over the midpoints."""
-    return uniform_mean(diagonal, WIDTH, n)
+    return uniform_moments.uniform_mean(diagonal, uniform_moments.WIDTH, n)
 
 
 def prove_diagonal(proof: Evidence) -> int:
     """Prove ∀a ∀k, r: the gradient is r (r + 1)/8 · (2a − 1)^(k+1) plus half the gradient of the constant part."""
-    powers = proof.specialise(prove_symmetric_powers(proof), ["a"])
+    powers = proof.specialise(chain.prove_symmetric_powers(proof), ["a"])
     first, last = (proof.specialise(powers, [n]) for n in ("k", PLACE))
-    start = raised(eigenvalue("a"), ["next", "k"])
-    parts = [mapping([("c'", "natural")], x) for x in (1, times(HALF, raised(eigenvalue("a"), ["next", "c'"])))]
-    weights = [times(QUARTER, start), HALF]
+    start = raised(uniform_moments.eigenvalue("a"), ["next", "k"])
+    parts = [
+        mapping([("c'", "natural")], x)
+        for x in (1, times(uniform_moments.HALF, raised(uniform_moments.eigenvalue("a"), ["next", "c'"])))
+    ]
+    weights = [times(QUARTER, start), uniform_moments.HALF]
     value = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, parts, strict=True)))
-    share = times(minus([*symmetric("a"), "l", "i"], HALF), HALF)
-    states = [list(binder) for binder in PAIR]
-    closed = times(
-        HALF, plus(1, times(minus(times(2, ["indicator", equal("l", "i")]), 1), raised(eigenvalue("a"), "k")))
-    )
-    pointwise = proof.sums(
-        equal(_return(PLACE), value),
-        cofactors=[
-            cofactor(first, ["l", "i"], times(share, ["matrix_power", symmetric("a"), PLACE, "i", "l"]), states),
-            cofactor(last, ["i", "l"], times(share, closed), states),
-        ],
-    )
-    rows = [sum_below("d", ["next", PLACE], substituted(x, {PLACE: "d"})) for x in (_return(PLACE), value)]
+    pointwise = proof.follows(equal(_return(PLACE), value), first, last)
+    rows = [sum_below("d", ["next", PLACE], trees.substituted(x, {PLACE: "d"})) for x in (_return(PLACE), value)]
     inner = congruent(proof, _return(PLACE), value, ["next", "p1"], pointwise)
     inner = proof.specialise(proof.generalise(inner, ["p1"]), [PLACE])
     same = congruent(proof, rows[0], rows[1], "r", inner)
-    linear = proof.specialise(prove_linear_pairs(proof), [*parts, *weights, "r"])
-    constant = proof.specialise(prove_gradient(proof), ["a", "r"])
+    linear = proof.specialise(chain.prove_linear_pairs(proof), [*parts, *weights, "r"])
+    constant = proof.specialise(chain.prove_gradient(proof), ["a", "r"])
     count = proof.specialise(prove_count(proof), ["r"])
-    goal = equal(diagonal("a"), plus(times(TRIANGLE, start), times(HALF, ["position_gradient", "a", "r"])))
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(same),
-            cofactor(linear),
-            cofactor(count, [], weights[0]),
-            cofactor(constant, [], over(-1, 2)),
-        ],
+    goal = equal(
+        diagonal("a"), plus(times(TRIANGLE, start), times(uniform_moments.HALF, ["position_gradient", "a", "r"]))
     )
+    found = proof.follows(goal, same, linear, count, constant)
     return proof.generalise(found, ["a"])
 
 
 def _sum_of(value: Any) -> Json:
-    return sum_below("h'", LENGTH, around_half(value, WIDTH, "h'", LENGTH))
+    return sum_below("h'", LENGTH, uniform_moments.around_half(value, uniform_moments.WIDTH, "h'", LENGTH))
 
 
 def _power(a: Json) -> Json:
-    return raised(eigenvalue(a), ["next", "k"])
+    return raised(uniform_moments.eigenvalue(a), ["next", "k"])
 
 
 def _constant(a: Json) -> Json:
@@ -150,14 +98,17 @@ def _constant(a: Json) -> Json:
 
 def _prove_split_mean(proof: Evidence) -> int:
     """Prove that the sum over n pairs of midpoints is r (r + 1)/8 times that of the power plus half of the other."""
-    shift = times(WIDTH, ["midpoint", PLACE, LENGTH])
+    shift = times(uniform_moments.WIDTH, ["midpoint", PLACE, LENGTH])
     exact = prove_diagonal(proof)
-    left = around_half(diagonal, WIDTH, PLACE, LENGTH)
-    maps = [mapping([("c'", "natural")], around_half(f, WIDTH, "c'", LENGTH)) for f in (_power, _constant)]
-    weights = [TRIANGLE, HALF]
+    left = uniform_moments.around_half(diagonal, uniform_moments.WIDTH, PLACE, LENGTH)
+    maps = [
+        mapping([("c'", "natural")], uniform_moments.around_half(f, uniform_moments.WIDTH, "c'", LENGTH))
+        for f in (_power, _constant)
+    ]
+    weights = [TRIANGLE, uniform_moments.HALF]
     right = plus(*(times(w, ["at", f, PLACE]) for w, f in zip(weights, maps, strict=True)))
-    points = [proof.specialise(exact, [move(HALF, shift)]) for move in (plus, minus)]
-    pointwise = proof.sums(equal(left, right), cofactors=[cofactor(theorem, [], HALF) for theorem in points])
+    points = [proof.specialise(exact, [move(uniform_moments.HALF, shift)]) for move in (plus, minus)]
+    pointwise = proof.follows(equal(left, right), *points)
     same = congruent(proof, left, right, LENGTH, pointwise)
     linear = proof.specialise(prove_linear(proof), [*maps, *weights, LENGTH])
     summed = plus(*(times(w, _sum_of(f)) for w, f in zip(weights, (_power, _constant), strict=True)))
@@ -168,32 +119,33 @@ def prove_bounds(proof: Evidence) -> list[int]:
     """Prove −c ≤ n (mean − limit) ≤ c for c = r (r + 1), as theorems that assume the rest."""
     width, narrow = (proof.assume(formula) for formula in OPEN)
     weak = proof.squares(["<=", OPEN[1][1], 1], proof.sums(equal(minus(1, OPEN[1][1]), minus(1, OPEN[1][1]))), [narrow])
-    premises = [width, weak, proof.assume(POSITIVE)]
-    power = proof.specialise(prove_moments(proof), [WIDTH, ["next", "k"], LENGTH], premises)
-    constant = proof.specialise(prove_average(proof), [WIDTH, "r", LENGTH], premises)
+    premises = [width, weak, proof.assume(uniform_moments.POSITIVE)]
+    power = proof.specialise(
+        uniform_moments.prove_moments(proof), [uniform_moments.WIDTH, ["next", "k"], LENGTH], premises
+    )
+    constant = proof.specialise(chain.prove_average(proof), [uniform_moments.WIDTH, "r", LENGTH], premises)
     split = _prove_split_mean(proof)
     count = proof.specialise(prove_count(proof), ["r"])
-    named = proof.assume(equal(COUNT, times("r", ["next", "r"])))
+    named = proof.assume(equal(means.COUNT, times("r", ["next", "r"])))
     gap = times(LENGTH, minus(diagonal_mean(LENGTH), LIMIT))
-    moment = times(LENGTH, minus(uniform_mean(_power, WIDTH, LENGTH), ["moment", WIDTH, ["next", "k"]]))
-    growth = times(LENGTH, minus(gradient_mean(LENGTH), GROWTH))
-    half, rest = times(HALF, COUNTED), times(over(3, 4), "r", plus("r", 1))
-    goals = [["<=", minus(COUNT), gap], ["<=", gap, COUNT]]
+    moment = times(
+        LENGTH,
+        minus(
+            uniform_moments.uniform_mean(_power, uniform_moments.WIDTH, LENGTH),
+            ["moment", uniform_moments.WIDTH, ["next", "k"]],
+        ),
+    )
+    growth = times(LENGTH, minus(chain.gradient_mean(LENGTH), chain.GROWTH))
+    half, rest = times(uniform_moments.HALF, chain.COUNTED), times(over(3, 4), "r", plus("r", 1))
+    goals = [["<=", minus(means.COUNT), gap], ["<=", gap, means.COUNT]]
     forms = [
-        plus(times(TRIANGLE, minus(moment, -1)), times(HALF, minus(growth, minus(half))), rest),
-        plus(times(TRIANGLE, minus(1, moment)), times(HALF, minus(half, growth)), rest),
+        plus(times(TRIANGLE, minus(moment, -1)), times(uniform_moments.HALF, minus(growth, minus(half))), rest),
+        plus(times(TRIANGLE, minus(1, moment)), times(uniform_moments.HALF, minus(half, growth)), rest),
     ]
     return [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[
-                    cofactor(split, [], times(side, LENGTH, over(1, LENGTH))),
-                    cofactor(named),
-                    cofactor(count, [], over(-1, 4)),
-                ],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), split, named, count),
             [proof.project(power, part), proof.project(constant, part)],
         )
         for part, goal, form, side in zip((0, 1), goals, forms, (1, -1), strict=True)
@@ -202,15 +154,15 @@ def prove_bounds(proof: Evidence) -> list[int]:
 
 def prove_limit(proof: Evidence) -> int:
     """Prove ∀ε ∈ (0, 1/2) ∀k, r: the means tend to r (r + 1)/8 · E[(2a − 1)^(k+1)] plus half the constant part."""
-    close = proof.generalise(proof.conjunction(*prove_bounds(proof)), [LENGTH], [POSITIVE])
-    found = proof.witness(tends_to(diagonal_mean, LIMIT), [COUNT], close)
-    product = proof.specialise(prove_product(proof), ["r", ["next", "r"]])
-    found = proof.generalise(proof.choose(product, COUNT, found), names_of(PLACES))
-    return proof.generalise(found, [WIDTH], OPEN)
+    close = proof.generalise(proof.conjunction(*prove_bounds(proof)), [LENGTH], [uniform_moments.POSITIVE])
+    found = proof.witness(means.tends_to(diagonal_mean, LIMIT), [means.COUNT], close)
+    product = proof.specialise(means.prove_product(proof), ["r", ["next", "r"]])
+    found = proof.generalise(proof.choose(product, means.COUNT, found), patterns.names_of(PLACES))
+    return proof.generalise(found, [uniform_moments.WIDTH], OPEN)
 
 
 def _limit_claim(limit: Json) -> Json:
-    return forall(LAW, implies(*OPEN, forall(PLACES, tends_to(diagonal_mean, limit))))
+    return forall(LAW, implies(*OPEN, forall(PLACES, means.tends_to(diagonal_mean, limit))))
 
 
 def _refute_smaller() -> Evidence:
@@ -218,8 +170,8 @@ def _refute_smaller() -> Evidence:
     proof = ConciseEvidence(CURRICULUM)
     below = prove_bounds(proof)[0]
     none = proof.assume(equal("r", 0))
-    below = proof.generalise(below, [COUNT], [equal(COUNT, times("r", ["next", "r"]))])
-    zero = proof.sums(equal(0, times("r", ["next", "r"])), cofactors=[cofactor(none, [], minus(["next", "r"]))])
+    below = proof.generalise(below, [means.COUNT], [equal(means.COUNT, times("r", ["next", "r"]))])
+    zero = proof.follows(equal(0, times("r", ["next", "r"])), none)
     below = proof.specialise(below, [["of", "natural", 0]], [zero])
     gap = times(LENGTH, minus(diagonal_mean(LENGTH), LIMIT))
 
@@ -229,66 +181,70 @@ def _refute_smaller() -> Evidence:
     growth = ["<=", LENGTH, times(1, plus(larger(LENGTH), 1))]
     form = plus(minus(gap, minus(0)), 1)
     growing = proof.squares(growth, proof.sums(equal(minus(growth[2], growth[1]), form)), [below])
-    growing = proof.generalise(growing, [LENGTH], [POSITIVE])
+    growing = proof.generalise(growing, [LENGTH], [uniform_moments.POSITIVE])
     series = mapping([("n", "natural")], larger("n"))
     rate: Json = ["of", "natural", 1]
-    denied = proof.specialise(prove_unbounded(proof), [series, rate], [proof.evaluate(["<=", 1, 1]), growing])
-    everywhere = proof.generalise(denied, [WIDTH, *names_of(PLACES)], [*OPEN, equal("r", 0)])
+    denied = proof.specialise(means.prove_unbounded(proof), [series, rate], [proof.evaluate(["<=", 1, 1]), growing])
+    everywhere = proof.generalise(denied, [uniform_moments.WIDTH, *patterns.names_of(PLACES)], [*OPEN, equal("r", 0)])
     values: list[Json] = [QUARTER, ["of", "natural", 0], ["of", "natural", 0]]
-    premises = [proof.evaluate(substituted(formula, {WIDTH: QUARTER})) for formula in OPEN]
+    premises = [proof.evaluate(trees.substituted(formula, {uniform_moments.WIDTH: QUARTER})) for formula in OPEN]
     empty = proof.evaluate(equal(["of", "natural", 0], 0))
     theorem = proof.specialise(everywhere, values, [*premises, empty])
-    claim = substituted(_limit_claim(minus(LIMIT, 1)), {WIDTH: "e'", "k": "k'", "r": "r'"})
+    claim = trees.substituted(_limit_claim(minus(LIMIT, 1)), {uniform_moments.WIDTH: "e'", "k": "k'", "r": "r'"})
     proof.counterexample(claim, [{"at": values[:1]}, {"given": premises}, {"at": [0, 0]}], theorem)
     return proof
 
 
-def _matrix_part() -> Part:
+def _matrix_part() -> model.Part:
     """The gradient for each doubly stochastic matrix."""
 
     def exact(share: Json) -> Json:
         value = plus(times(TRIANGLE, _power("a")), times(share, _constant("a")))
         return forall([("a", "real")], forall(PLACES, equal(diagonal("a"), value)))
 
-    claim, near_miss = exact(HALF), exact(QUARTER)
+    claim, near_miss = exact(uniform_moments.HALF), exact(QUARTER)
     proof = ConciseEvidence(CURRICULUM)
     found = proof.specialise(prove_diagonal(proof), ["a"])
-    proof.generalise(proof.generalise(found, names_of(PLACES)), ["a"])
+    proof.generalise(proof.generalise(found, patterns.names_of(PLACES)), ["a"])
     at = {"a": over(1, 3), "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
-    start = times(raised(eigenvalue("a"), "k"), eigenvalue("a"))
+    start = times(raised(uniform_moments.eigenvalue("a"), "k"), uniform_moments.eigenvalue("a"))
     failing = equal(diagonal("a"), plus(times(TRIANGLE, start), times(QUARTER, _constant("a"))))
-    refuted = refute_at(near_miss, [("a", "real")], [at["a"]], [], failing, [{"at": [1, 1]}], at)
-    return Part(
+    refuted = patterns.refute_at(near_miss, [("a", "real")], [at["a"]], [], failing, [{"at": [1, 1]}], at)
+    return model.Part(
         "matrix",
         "For each a and every place j = k + 1 the diagonal part of W contributes r (r + 1)/8 (2a - 1)^j and half of "
         "what the constant part contributes.",
         claim,
         proof,
         [[over(1, 3), 1, 1]],
-        [Control("With a quarter of it, it is false.", differences(claim, near_miss), refuted)],
+        [model.Control("With a quarter of it, it is false.", trees.differences(claim, near_miss), refuted)],
     )
 
 
-def _expectation_part() -> Part:
+def _expectation_part() -> model.Part:
     """The expectation of the gradient for a uniform law."""
     claim, near_miss = _limit_claim(LIMIT), _limit_claim(minus(LIMIT, 1))
     proof = ConciseEvidence(CURRICULUM)
     prove_limit(proof)
-    return Part(
+    return model.Part(
         "expectation",
         "For a uniform on [1/2 - epsilon, 1/2 + epsilon] the expectation is r (r + 1)/8 E[(2a - 1)^j] and half of the "
         "sum of (1/2) E[(2a - 1)^(d+1)] over all d <= q < r.",
         claim,
         proof,
         [[QUARTER, 1, 1]],
-        [Control("With a limit that is smaller by 1 it is false.", differences(claim, near_miss), _refute_smaller())],
+        [
+            model.Control(
+                "With a limit that is smaller by 1 it is false.", trees.differences(claim, near_miss), _refute_smaller()
+            )
+        ],
     )
 
 
-def curriculum_gradient() -> Statement:
+def curriculum_gradient() -> model.Statement:
     """The exact second step in v."""
     parts = [_matrix_part(), _expectation_part()]
-    return Statement(
+    return model.Statement(
         id="tasks/own-curriculum-gradient",
         title="Curriculum step two in v at a=b: exact gradient of the diagonal part, even and odd places",
         source=f"after {SOURCE}, equations (E.54) to (E.59)",
@@ -305,7 +261,7 @@ def curriculum_gradient() -> Statement:
         "expectation is the number from which the means over the midpoints of 2n equal parts differ by at most K/n. "
         "With the weight decay 1, the second step leaves nothing of the earlier v, so that v_j is eta/t times c' g_r "
         "and rho - c' times this: nothing of v_init remains, against (E.59).",
-        definitions=needed(DEFINITIONS, [part.tree() for part in parts]),
+        definitions=trees.needed(DEFINITIONS, [part.tree() for part in parts]),
         parts=presupposing(parts),
     )
 

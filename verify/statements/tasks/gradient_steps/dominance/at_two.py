@@ -3,88 +3,64 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1.
 """
 
-from __future__ import annotations
-
 from functools import partial
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, congruent, prove_exchange
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, power, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.patterns import merged
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import lemmas, patterns
+from verify.statements.formulas import Binders
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as SPLIT_VARIABLES
-from verify.statements.tasks.gradient_steps.curriculum.split import VOCABULARY as SPLIT_VOCABULARY
-from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import (
-    CONSTANT_PART,
-    FORMS,
-    HALF,
-    AtTwo,
-    at_two,
-    fall,
-    multiple,
-)
+from verify.statements.tasks.gradient_steps.curriculum import split
+from verify.statements.tasks.gradient_steps.dominance import gradients_at_two
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
+from verify.statements.tasks.gradient_steps.sums import reciprocal_means, square_growth, square_means, uniform_moments
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum, prove_count
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
-from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, pair_sum, prove_pair_order
-from verify.statements.tasks.gradient_steps.sums.square_means import (
-    ROW,
-    corner,
-    prove_midpoints,
-    prove_repeated,
-    square_mean,
-)
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import MOMENTS, POSITIVE, prove_some_parts
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, power, times
 
 STEP: Binders = [(name, "real") for name in ("c", "off", "rho", "eta")]
-VOCABULARY = [*SPLIT_VOCABULARY, *MIDPOINTS]
+VOCABULARY = [*split.VOCABULARY, *uniform_moments.DEFINITIONS]
 
 
-VARIABLES = merged(SPLIT_VARIABLES, PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], MOMENTS, STEP)
+VARIABLES = patterns.merged(
+    split.VARIABLES, square_growth.PAIRS, [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE)], uniform_moments.MOMENTS, STEP
+)
 
 
 def prove_middle(proof: Evidence, edge: int) -> int:
     """Prove that the multiples of λ add up to 0 over the midpoints, for any weight ``r1``."""
-    point = minus(1, corner(PLACE, LENGTH))
+    point = minus(1, square_means.corner(PLACE, LENGTH))
     same = congruent(
         proof, point, ["midpoint", PLACE, LENGTH], LENGTH, proof.sums(equal(point, ["midpoint", PLACE, LENGTH]))
     )
     half = over(LENGTH, 2)
     row = proof.sums(
-        equal(sum_below("r'", LENGTH, minus(1, corner("r'", LENGTH))), half),
-        cofactors=[cofactor(same), cofactor(prove_midpoints(proof, edge))],
+        equal(sum_below("r'", LENGTH, minus(1, square_means.corner("r'", LENGTH))), half),
+        cofactors=[cofactor(same), cofactor(square_means.prove_midpoints(proof, edge))],
     )
-    column = congruent(proof, sum_below("r'", LENGTH, minus(1, corner("r'", LENGTH))), half, LENGTH, row)
-    counted = proof.specialise(proof.generalise(prove_repeated(proof, "r1"), ["r1"]), [half])
-    second = at_corner(multiple("r1")[2][1])
+    column = congruent(proof, sum_below("r'", LENGTH, minus(1, square_means.corner("r'", LENGTH))), half, LENGTH, row)
+    counted = proof.specialise(proof.generalise(square_means.prove_repeated(proof, "r1"), ["r1"]), [half])
+    second = at_corner(gradients_at_two.multiple("r1")[2][1])
     table = mapping([("q'", "natural"), ("p'", "natural")], second("q'", "p'"))
     turned = proof.specialise(prove_exchange(proof), [table, LENGTH, LENGTH])
-    terms = [(weight, at_corner(f)) for weight, f in multiple("r1")]
-    found = proof.sums(
-        equal(pair_sum(partial(combination, terms), LENGTH), 0),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, terms)),
-            cofactor(prove_count(proof), [], "r1"),
-            cofactor(turned, [], "r1"),
-            cofactor(column, [], times(-2, "r1")),
-            cofactor(counted, [], times(-2, "r1")),
-        ],
+    terms = [(weight, at_corner(f)) for weight, f in gradients_at_two.multiple("r1")]
+    found = proof.follows(
+        equal(square_growth.pair_sum(partial(combination, terms), LENGTH), 0),
+        prove_combined_sum(proof, terms),
+        prove_count(proof),
+        turned,
+        column,
+        counted,
     )
     return proof.generalise(found, ["r1"])
 
 
 def mean_order(gradient: Json, n: Json = LENGTH) -> Json:
     """The mean of a gradient over n² midpoints does not grow from v_1 to v_2."""
-    return ["<=", *(square_mean(at_two(gradient, place), n) for place in (1, 0))]
+    return ["<=", *(square_means.square_mean(gradients_at_two.at_two(gradient, place), n) for place in (1, 0))]
 
 
-AT_TWO = Lemmas(
+AT_TWO = lemmas.Lemmas(
     "tasks/own-mean-entries-at-two",
     "The mean gradients at length 2 do not grow from the first distance to the second",
     definitions=VOCABULARY,
@@ -114,19 +90,25 @@ AT_TWO = Lemmas(
 )
 def prove_means(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: the means of both gradients do not grow from v_1 to v_2."""
-    two = AtTwo(proof)
-    parts = [(CONSTANT_PART, HALF, FORMS["constant"]), (LATER_GRADIENT, 1, FORMS["diagonal"])]
+    two = gradients_at_two.AtTwo(proof)
+    parts = [
+        (gradients_at_two.CONSTANT_PART, gradients_at_two.HALF, gradients_at_two.FORMS["constant"]),
+        (LATER_GRADIENT, 1, gradients_at_two.FORMS["diagonal"]),
+    ]
     larger = [two.larger(*part) for part in parts]
-    means, points = SquareMeans(proof), Midpoints(proof)
+    means, points = reciprocal_means.SquareMeans(proof), Midpoints(proof)
     middle, square = prove_middle(proof, points.edge), power(LENGTH, 2)
-    positive = proof.squares(["<", 0, square], given=[prove_some_parts(proof)])
+    positive = proof.squares(["<", 0, square], given=[uniform_moments.prove_some_parts(proof)])
     found = []
     for (gradient, weight, _), theorem in zip(parts, larger, strict=True):
-        low, high = ([(w, at_corner(f)) for w, f in side] for side in (multiple(weight), fall(gradient)))
-        here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (ROW, PLACE)], means.premises)
-        ordered = prove_pair_order(proof, partial(combination, low), partial(combination, high), here)
+        low, high = (
+            [(w, at_corner(f)) for w, f in side]
+            for side in (gradients_at_two.multiple(weight), gradients_at_two.fall(gradient))
+        )
+        here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (square_means.ROW, PLACE)], means.premises)
+        ordered = square_growth.prove_pair_order(proof, partial(combination, low), partial(combination, high), here)
         goal = mean_order(gradient)
-        sums = [pair_sum(partial(combination, side), LENGTH) for side in (low, high)]
+        sums = [square_growth.pair_sum(partial(combination, side), LENGTH) for side in (low, high)]
         inverse = over(1, square)
         equation = proof.sums(
             equal(minus(*goal[:0:-1]), times(inverse, minus(*sums[::-1]))),
@@ -136,7 +118,7 @@ def prove_means(proof: Evidence) -> int:
             ],
         )
         found.append(proof.squares(goal, equation, [ordered, positive]))
-    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+    return proof.generalise(proof.conjunction(*found), [LENGTH], [uniform_moments.POSITIVE])
 
 
 STATEMENTS = {"tasks/own-mean-entries-at-two": AT_TWO.statement}

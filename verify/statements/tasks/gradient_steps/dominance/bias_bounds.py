@@ -5,11 +5,6 @@ of W_11, each added to what it is after the exchange of x and y, are w^3 p D and
 most what the second exceeds the first by, and ``ACROSS_LEAST`` at most the first.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.statements.language import minus, over, plus, power, times
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.dominance.polynomial_bounds import (
     APART,
@@ -25,8 +20,7 @@ from verify.statements.tasks.gradient_steps.dominance.polynomial_bounds import (
     SquareBounds,
     cone,
 )
-
-Json = Any
+from verify.statements.terms import minus, over, plus, power, times
 
 ACROSS = times(power(SHARE, 3), PRODUCT, APART)
 DIAGONAL = times(power(SHARE, 3), APART, minus(over(SUM, 2), PRODUCT))

@@ -4,29 +4,13 @@ Tasks (Edelman), Lemma 8.4 and appendix E.1. With x = 1 - a, y = 1 - b, s = x + 
 v_2 less that of v_(k+1) is at least x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y, whose mean tends to 61/12 - 22/3 ln 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, plus, power, substituted, times
-from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
+from verify.proving.evidence import Evidence, Json
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step.leading_means import prove_spread_mean, spread_error
-from verify.statements.tasks.gradient_steps.second_step.leading import CUBE, RETURNING, STAYING, X, Y
-from verify.statements.tasks.gradient_steps.second_step.means import (
-    HALF_PART,
-    INVERSE,
-    SECOND,
-    SQUARED,
-    Known,
-    limit_second,
-    one,
-    prove_bounds,
-    prove_combination,
-)
+from verify.statements.tasks.gradient_steps.second_step import leading, means
 from verify.statements.tasks.gradient_steps.sums.cubic_sums import spread
 from verify.statements.tasks.gradient_steps.sums.harmonic_mean_sums import HARMONIC_MEANS, SQUARED_MEANS
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
@@ -35,18 +19,18 @@ from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANC
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import contrast
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
+from verify.statements.terms import minus, over, plus, power, times
+from verify.statements.trees import substituted
 
-Json = Any
-
-AT_TWO = plus(times(2, RETURNING, EIGENVALUE), STAYING)
+AT_TWO = plus(times(2, leading.RETURNING, chain.EIGENVALUE), leading.STAYING)
 QUARTER = over(1, 4)
 LEAST = plus(
-    over(times(X, Y, power(minus(X, Y), 2)), power(DISTANCE, 3)),
-    times(4, over(power(times(X, Y), 2), power(DISTANCE, 2))),
+    over(times(leading.X, leading.Y, power(minus(leading.X, leading.Y), 2)), power(DISTANCE, 3)),
+    times(4, over(power(times(leading.X, leading.Y), 2), power(DISTANCE, 2))),
 )
 RAISED_LEAST = plus(QUARTER, LEAST)
-SPREAD = Known(spread_error, -3, 3, prove_spread_mean)
-LATER = [(Fraction(2), SPREAD), (Fraction(1), SQUARED)]
+SPREAD = means.Known(spread_error, -3, 3, prove_spread_mean)
+LATER = [(Fraction(2), SPREAD), (Fraction(1), means.SQUARED)]
 
 
 def second_value(a: Json, b: Json) -> Json:
@@ -67,29 +51,33 @@ def limit_least(n: Json) -> Json:
 def prove_second_coefficient(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the distance of the mean coefficient of v_2 from ``limit_second`` is at most 5."""
     terms = [
-        (QUARTER, one),
+        (QUARTER, means.one),
         (QUARTER, contrast),
-        (minus(HALF_PART), HARMONIC_MEANS.cell),
-        (power(HALF_PART, 2), SQUARED_MEANS.cell),
+        (minus(means.HALF_PART), HARMONIC_MEANS.cell),
+        (power(means.HALF_PART, 2), SQUARED_MEANS.cell),
     ]
 
     def form(apart: Json, mean: Json) -> Json:
         return plus(QUARTER, times(QUARTER, apart), times(-2, mean), times(4, power(mean, 2)))
 
-    pointwise = prove_combination(proof, AT_TWO, form, [(CUBE, minus(power(INVERSE, 3)))], terms)
-    summed = prove_table_sum(proof, at_corner(second_value), terms, pointwise)
-    return prove_bounds(proof, second_value, limit_second, SECOND, summed, 1)
+    pointwise = means.prove_combination(proof, AT_TWO, form, [(leading.CUBE, minus(power(means.INVERSE, 3)))], terms)
+    summed = prove_table_sum(proof, midpoint_chains.at_corner(second_value), terms, pointwise)
+    return means.prove_bounds(proof, second_value, means.limit_second, means.SECOND, summed)
 
 
 def prove_least_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the distance of the mean of ``least_value`` from ``limit_least`` is at most 10."""
-    terms = [(QUARTER, one), (times(over(1, 2), HALF_PART), spread), (power(HALF_PART, 2), SQUARED_MEANS.cell)]
+    terms = [
+        (QUARTER, means.one),
+        (times(over(1, 2), means.HALF_PART), spread),
+        (power(means.HALF_PART, 2), SQUARED_MEANS.cell),
+    ]
     divisors = [power(DISTANCE, 3), power(DISTANCE, 2)]
-    here = Midpoints(proof, divisors)
+    here = midpoint_chains.Midpoints(proof, divisors)
     for divisor, degree in zip(divisors, (3, 2), strict=True):
         inverse = power(times(LENGTH, here.share), degree)
         know_reciprocal(proof, here.known, substituted(divisor, here.ends), inverse)
-    cell = at_corner(least_value)
+    cell = midpoint_chains.at_corner(least_value)
     pointwise = here.known.prove(cell(ROW, PLACE), combination(terms, ROW, PLACE))
     summed = prove_table_sum(proof, cell, terms, pointwise)
-    return prove_bounds(proof, least_value, limit_least, LATER, summed, 1)
+    return means.prove_bounds(proof, least_value, limit_least, LATER, summed)

@@ -4,45 +4,25 @@ Tasks (Edelman), Lemma 8.4 and equation (E.28). From a place to the next one it 
 transition matrix, and the mean of lambda is 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-from verify.library.finite_sums import LENGTH, PLACE
-from verify.library.finite_sums import ZERO as NONE
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    renamed,
-    substituted,
-    times,
-)
+from verify.library import finite_sums
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, key_gradient
-from verify.statements.tasks.gradient_steps.dominance.at_two import prove_middle
-from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import multiple
+from verify.statements.tasks.gradient_steps.dominance import at_two, gradients_at_two, lifts, words
 from verify.statements.tasks.gradient_steps.dominance.lift_forms import MORE_PLACES, NEIGHBOURS, ExactStep
-from verify.statements.tasks.gradient_steps.dominance.lifts import ORDER
-from verify.statements.tasks.gradient_steps.dominance.words import mean_of
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination, prove_combined_sum
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SquareMeans
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_equal_pairs, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import renamed, substituted
 
 POSITION, BETWEEN, LATER_PLACES = "k", "between", "later_places"
 CHAIN: Binders = [(BETWEEN, "natural"), (LATER_PLACES, "natural")]
@@ -56,38 +36,40 @@ def _after(place: Json) -> Json:
 
 def gradient_mean(place: Json, positions: Json) -> Json:
     """The mean gradient in v_(k+1) for W = 1 1ᵀ, with the number of positions from k + 1 on."""
-    return mean_of(substituted(key_gradient(ONES), {"k": place, "r": positions}))
+    return words.mean_of(substituted(key_gradient(ONES), {"k": place, "r": positions}))
 
 
 def _prove_balanced(proof: Evidence, edge: int) -> int:
     """Prove that λ adds up to 0 over the midpoints."""
-    terms = [(weight, at_corner(function)) for weight, function in multiple(1)]
+    terms = [(weight, at_corner(function)) for weight, function in gradients_at_two.multiple(1)]
     cell, split = at_corner(as_function(EIGENVALUE)), partial(combination, terms)
-    pointwise = proof.sums(equal(cell(ROW, PLACE), split(ROW, PLACE)))
+    pointwise = proof.sums(equal(cell(ROW, finite_sums.PLACE), split(ROW, finite_sums.PLACE)))
     same = prove_equal_pairs(proof, cell, split, pointwise)
-    middle = proof.specialise(prove_middle(proof, edge), [1])
-    return proof.sums(equal(pair_sum(cell, LENGTH), 0), cofactors=[cofactor(same), cofactor(middle)])
+    middle = proof.specialise(at_two.prove_middle(proof, edge), [1])
+    return proof.sums(equal(pair_sum(cell, finite_sums.LENGTH), 0), cofactors=[cofactor(same), cofactor(middle)])
 
 
 def prove_order(proof: Evidence) -> int:
     """Prove ∀k, r ∀n ≥ 1: the mean in v_(k+2), with r positions, is at most that in v_(k+1)."""
     theorem = ExactStep(proof).prove(NEIGHBOURS)[0]
     squares, points = SquareMeans(proof), Midpoints(proof)
-    here = proof.specialise(theorem, [["midpoint", q, LENGTH] for q in (ROW, PLACE)], squares.premises)
-    sides = [[(weight, at_corner(function)) for weight, function in side] for side in NEIGHBOURS.sides(ORDER)]
+    here = proof.specialise(
+        theorem, [["midpoint", q, finite_sums.LENGTH] for q in (ROW, finite_sums.PLACE)], squares.premises
+    )
+    sides = [[(weight, at_corner(function)) for weight, function in side] for side in NEIGHBOURS.sides(lifts.ORDER)]
     low, high = (partial(combination, side) for side in sides)
     order = prove_pair_order(proof, low, high, here)
-    inverse = over(1, power(LENGTH, 2))
-    positive = proof.squares(["<", 0, power(LENGTH, 2)], given=[prove_some_parts(proof)])
+    inverse = over(1, power(finite_sums.LENGTH, 2))
+    positive = proof.squares(["<", 0, power(finite_sums.LENGTH, 2)], given=[prove_some_parts(proof)])
     goal = ["<=", gradient_mean(_after(POSITION), "r"), gradient_mean(POSITION, MORE_PLACES)]
     used = [
         cofactor(prove_combined_sum(proof, sides[0]), [], inverse),
         cofactor(_prove_balanced(proof, points.edge), [], times(over(1, 2), inverse)),
         cofactor(prove_combined_sum(proof, sides[1]), [], minus(inverse)),
     ]
-    form = times(inverse, minus(pair_sum(high, LENGTH), pair_sum(low, LENGTH)))
+    form = times(inverse, minus(pair_sum(high, finite_sums.LENGTH), pair_sum(low, finite_sums.LENGTH)))
     found = proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used), [order, positive])
-    return proof.generalise(found, [POSITION, "r", LENGTH], [POSITIVE])
+    return proof.generalise(found, [POSITION, "r", finite_sums.LENGTH], [POSITIVE])
 
 
 def _premise(m: Json) -> Json:
@@ -125,21 +107,21 @@ def prove_later(proof: Evidence) -> int:
     more, place = _after(BETWEEN), _after(_after(BETWEEN))
 
     def falls(here: Json) -> int:
-        return proof.specialise(one_step, [here, LATER_PLACES, LENGTH], [some])
+        return proof.specialise(one_step, [here, LATER_PLACES, finite_sums.LENGTH], [some])
 
     def close(m: Json, theorem: int) -> int:
         return proof.generalise(proof.generalise(theorem, [], [_premise(m)]), [LATER_PLACES, "r"])
 
     start, given = equal(SECOND, more), proof.assume(_premise(BETWEEN))
     first = proof.assume(start)
-    lengths = proof.sums(equal("r", longer_by_one), cofactors=[cofactor(given), cofactor(first, [], -1)])
+    lengths = proof.follows(equal("r", longer_by_one), given, first)
     changes = [("r", longer_by_one, lengths, (SECOND, "h'")), (SECOND, more, first, ("h'", longer_by_one))]
     equations = [
         proof.specialise(same, [new, mapping([("h'", "natural")], gradient_mean(*term)), old], [theorem])
         for old, new, theorem, term in changes
     ]
     base = proof.generalise(close(BETWEEN, _chained(proof, more, [falls(more)], equations)), [BETWEEN], [start])
-    base = proof.specialise(base, [NONE], [proof.evaluate(equal(1, plus(0, 1)))])
+    base = proof.specialise(base, [finite_sums.ZERO], [proof.evaluate(equal(1, plus(0, 1)))])
     given = proof.assume(_premise(more))
     moved = proof.sums(equal("r", plus(longer_by_one, BETWEEN, 1)), cofactors=[cofactor(given)])
     before = proof.specialise(proof.assume(_statement(BETWEEN)), [longer_by_one, "r"], [moved])

@@ -4,33 +4,14 @@ Tasks (Edelman), Lemma 8.4 and Lemma E.1. If the constant part takes K from v_2 
 it G, the bounds of both say that 9.9 G < K (r - 6) and 10 G > K (r - 13).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from verify.library.finite_sums import LENGTH
-from verify.library.real_order import prove_otherwise
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, number, over, plus, substituted, times
-from verify.statements.tasks.gradient_steps.dominance.dominant import entry_at
-from verify.statements.tasks.gradient_steps.dominance.lift_forms import MORE_PLACES
-from verify.statements.tasks.gradient_steps.dominance.lifts import COUNT
-from verify.statements.tasks.gradient_steps.dominance.mean_lifts import (
-    FALL,
-    FALL_LEAST,
-    FALL_MOST,
-    RISE,
-    RISE_LEAST,
-    RISE_MOST,
-    Changes,
-    Polynomial,
-    polynomial,
-)
-from verify.statements.tasks.gradient_steps.dominance.words import ONE, ZERO
-
-Json = Any
+from verify.library import finite_sums, real_order
+from verify.proving.evidence import Evidence, Json
+from verify.statements.tasks.gradient_steps.dominance import dominant, lift_forms, lifts, mean_lifts, words
+from verify.statements.terms import equal, minus, number, over, plus, times
+from verify.statements.trees import substituted
 
 SMALL, LARGE = (Fraction(99, 10), 6), (Fraction(10), 13)
 BIAS, BOTH_STEPS = minus("rho", "off"), plus("c", "off")
@@ -52,14 +33,16 @@ IN_LENGTH = conditions("t", 1)
 
 def outcomes(n: Json) -> list[Json]:
     """V_2 < v_1 and v_1 < v_2."""
-    first, second = entry_at(ZERO, "t", n), entry_at(ONE, "r", n)
+    first, second = dominant.entry_at(words.ZERO, "t", n), dominant.entry_at(words.ONE, "r", n)
     return [["<", second, first], ["<", first, second]]
 
 
-OUTCOMES = substituted(outcomes(LENGTH), {"t": MORE_PLACES})
+OUTCOMES = substituted(outcomes(finite_sums.LENGTH), {"t": lift_forms.MORE_PLACES})
 
 
-def _against(fall: Polynomial, rise: Polynomial, threshold: tuple[Fraction, int]) -> Polynomial:
+def _against(
+    fall: mean_lifts.Polynomial, rise: mean_lifts.Polynomial, threshold: tuple[Fraction, int]
+) -> mean_lifts.Polynomial:
     """Return K (r − s)/κ − G for polynomials K and G in r of degrees 1 and 2."""
     scale, shift = threshold
     product = [-shift * fall[0], fall[0] - shift * fall[1], fall[1]]
@@ -72,14 +55,17 @@ class Comparison:
     def __init__(self, proof: Evidence) -> None:
         """Assume the signs, and bound what both parts change."""
         self._proof = proof
-        self._changes = Changes(proof, proof.assume(SOME))
+        self._changes = mean_lifts.Changes(proof, proof.assume(SOME))
         self.parts = self._changes.parts
         self._signs = [proof.assume(sign) for sign in (*SIGNS, SOME)]
-        self._least = plus(minus(FALL, polynomial(FALL_LEAST)), polynomial(FALL_LEAST))
+        self._least = plus(
+            minus(mean_lifts.FALL, mean_lifts.polynomial(mean_lifts.FALL_LEAST)),
+            mean_lifts.polynomial(mean_lifts.FALL_LEAST),
+        )
 
     def _conclude(self, outcome: Json, inside: Json, given: Sequence[int]) -> int:
         """Prove that an entry is larger than the other one, from a form of the difference times t/η."""
-        equation = self._proof.sums(equal(minus(*outcome[:0:-1]), times("eta", over(1, COUNT), inside)))
+        equation = self._proof.sums(equal(minus(*outcome[:0:-1]), times("eta", over(1, lifts.COUNT), inside)))
         return self._proof.squares(outcome, equation, [*self._signs, self._changes.fall_least, *given])
 
     def small(self) -> int:
@@ -90,9 +76,9 @@ class Comparison:
 
     def _small_bias(self, long: Json) -> int:
         proof, changes, (scale, shift) = self._proof, self._changes, SMALL
-        share, room = number(1 / scale), minus(polynomial(RISE_MOST), RISE)
-        left = polynomial(_against(FALL_LEAST, RISE_MOST, SMALL))
-        more = times(share, minus(FALL, polynomial(FALL_LEAST)), minus("r", shift))
+        share, room = number(1 / scale), minus(mean_lifts.polynomial(mean_lifts.RISE_MOST), mean_lifts.RISE)
+        left = mean_lifts.polynomial(_against(mean_lifts.FALL_LEAST, mean_lifts.RISE_MOST, SMALL))
+        more = times(share, minus(mean_lifts.FALL, mean_lifts.polynomial(mean_lifts.FALL_LEAST)), minus("r", shift))
         inside = plus(times(share, self._least, minus(*NOT_ENOUGH[:0:-1])), times(BIAS, plus(more, left, room)))
         given = [changes.rise_most, proof.assume(NOT_ENOUGH), proof.assume(long)]
         return self._conclude(OUTCOMES[0], inside, given)
@@ -100,14 +86,17 @@ class Comparison:
     def _short_sequence(self, long: Json) -> int:
         """Prove it for 1 ≤ r < s, where −G is at least a (r + 1)(s − r) + b (r − 1) + a constant."""
         proof, changes, shift = self._proof, self._changes, SMALL[1]
-        constant, slope, square = (-x for x in RISE_MOST)
+        constant, slope, square = (-x for x in mean_lifts.RISE_MOST)
         slope += (shift - 1) * square
         rest = plus(
-            times(number(-square), COUNT, minus(shift, "r")),
+            times(number(-square), lifts.COUNT, minus(shift, "r")),
             times(number(slope), minus("r", 1)),
             number(constant + shift * square + slope),
         )
-        inside = plus(times(BOTH_STEPS, self._least), times(BIAS, plus(rest, minus(polynomial(RISE_MOST), RISE))))
+        inside = plus(
+            times(BOTH_STEPS, self._least),
+            times(BIAS, plus(rest, minus(mean_lifts.polynomial(mean_lifts.RISE_MOST), mean_lifts.RISE))),
+        )
         short = proof.order(proof.assume(["not", long]))
         return self._conclude(OUTCOMES[0], inside, [changes.rise_most, short])
 
@@ -117,10 +106,10 @@ class Comparison:
         enough, shift = proof.assume(ENOUGH), LARGE[1]
         gap = minus(*ENOUGH[:0:-1])
         form = plus(gap, ENOUGH[1], times(BIAS, minus(shift, "r")))
-        long = prove_otherwise(proof, ["<=", shift, "r"], form, [enough, *self._signs])
+        long = real_order.prove_otherwise(proof, ["<=", shift, "r"], form, [enough, *self._signs])
         share = number(1 / LARGE[0])
-        left = polynomial([-x for x in _against(FALL_MOST, RISE_LEAST, LARGE)])
-        less = times(share, minus(polynomial(FALL_MOST), FALL), minus("r", shift))
-        room = minus(RISE, polynomial(RISE_LEAST))
+        left = mean_lifts.polynomial([-x for x in _against(mean_lifts.FALL_MOST, mean_lifts.RISE_LEAST, LARGE)])
+        less = times(share, minus(mean_lifts.polynomial(mean_lifts.FALL_MOST), mean_lifts.FALL), minus("r", shift))
+        room = minus(mean_lifts.RISE, mean_lifts.polynomial(mean_lifts.RISE_LEAST))
         inside = plus(times(share, self._least, gap), times(BIAS, plus(less, left, room)))
         return self._conclude(OUTCOMES[1], inside, [changes.rise_least, changes.fall_most, enough, long])

@@ -3,53 +3,30 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1, the last sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from verify.library.finite_sums import LENGTH
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    number,
-    over,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.gradient_steps.dominance import at_two, gradients, words
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
-from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
-from verify.statements.tasks.gradient_steps.dominance.words import NUMBERS, ONE, SIGNS, ZERO, biased, entry
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, minus, number, over, plus, times
 
-Json = Any
-
-VARIABLES: Binders = merged(means.VARIABLES, STEP)
+VARIABLES: Binders = patterns.merged(means.VARIABLES, at_two.STEP)
 PLACES_AT_LEAST, BIAS_AT_LEAST = 400, 1000
 LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
-BIASED = biased(BIAS_AT_LEAST)
+BIASED = words.biased(BIAS_AT_LEAST)
 SHORTEST = [2, 1, 1]
 OTHERS: Binders = [("m", "natural"), ("q", "natural")]
 
 
 def entry_at(place: Json, positions: Json, n: Json) -> Json:
     """Return v_j after the second step, for the place j − 1 and the number of positions from j on."""
-    return entry(constant(place, positions), diagonal(place, positions), n)
+    return words.entry(gradients.constant(place, positions), gradients.diagonal(place, positions), n)
 
 
 class Comparison:
@@ -64,7 +41,7 @@ class Comparison:
         size = proof.squares(["<", 0, "r"], proof.sums(equal(minus("r", 0), plus(self.room, PLACES_AT_LEAST))), [long])
         whole = proof.sums(equal(minus("t", 0), plus("r", 1)), cofactors=[cofactor(self.lengths)])
         longer = proof.squares(["<", 0, "t"], whole, [size])
-        self.given = [size, longer, long, *(proof.assume(formula) for formula in [*SIGNS, BIASED])]
+        self.given = [size, longer, long, *(proof.assume(formula) for formula in [*words.SIGNS, BIASED])]
 
     def prove(self, rival: means.Rival, theorem: int) -> int:
         """Prove that v_2 is larger: with N = t or r both bounds are multiples of N, and r (r + 1) = N (r + x)."""
@@ -82,15 +59,15 @@ class Comparison:
             times(share, minus(*BIASED[:0:-1])),
             times(bias, length, plus(times(number(slope), self.room), number(level))),
         )
-        goal = ["<", entry_at(rival.place, rival.positions, LENGTH), entry_at(ONE, "r", LENGTH)]
+        goal = ["<", entry_at(rival.place, rival.positions, LENGTH), entry_at(words.ONE, "r", LENGTH)]
         pairs = [] if length == "r" else [cofactor(self.lengths, [], minus(times(scale, bias, number(half), "r")))]
         equation = proof.sums(equal(minus(*goal[:0:-1]), times(scale, inside)), cofactors=pairs)
         sides = [proof.project(theorem, part) for part in (0, 1)]
         return proof.squares(goal, equation, [*sides, *self.given])
 
 
-HYPOTHESES = [*SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
-NAMES = [*names_of(STEP), "t", "r", LENGTH]
+HYPOTHESES = [*words.SIGNS, LENGTHS, LONG_ENOUGH, BIASED, means.LATE]
+NAMES = [*patterns.names_of(at_two.STEP), "t", "r", LENGTH]
 
 
 def prove_first(proof: Evidence, bound: int) -> int:
@@ -115,14 +92,14 @@ def prove_dominant(proof: Evidence, bounds: Sequence[int]) -> list[int]:
 
 def _prove() -> Evidence:
     proof = ConciseEvidence(VARIABLES)
-    proof.conjunction(*prove_dominant(proof, means.prove_bounds(Gradients(proof), means.Means(proof))))
+    proof.conjunction(*prove_dominant(proof, means.prove_bounds(gradients.Gradients(proof), means.Means(proof))))
     return proof
 
 
 def largest(numbers: Binders, given: Sequence[Json], at: Mapping[str, Json]) -> Json:
     """∀ numbers (given ⟹ v_1 < v_2), and the same for v_(m+3) and all m; some names have values."""
-    second, later = entry_at(ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
-    sides = [substituted(["<", smaller, second], dict(at)) for smaller in (entry_at(ZERO, "t", "n"), later)]
+    second, later = entry_at(words.ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
+    sides = [trees.substituted(["<", smaller, second], dict(at)) for smaller in (entry_at(words.ZERO, "t", "n"), later)]
     positions = equal("r", plus("q", "m", 1))
     return both(
         forall(numbers, implies(*given, sides[0])),
@@ -130,27 +107,27 @@ def largest(numbers: Binders, given: Sequence[Json], at: Mapping[str, Json]) -> 
     )
 
 
-def fails_at_two(says: str, claim: Json, near_miss: Json, scales: Sequence[Json]) -> Control:
+def fails_at_two(says: str, claim: Json, near_miss: Json, scales: Sequence[Json]) -> model.Control:
     """Return a control that is false for v_1, at t = 2 and the single matrix with λ = 0."""
     proof, (numbers, inner) = Evidence(), near_miss[1][1:]
     typed = [["of", "natural", value] for value in SHORTEST]
-    at = dict(zip(names_of(numbers), [*scales, *typed], strict=True))
-    given = [proof.evaluate(substituted(hypothesis, at)) for hypothesis in inner[1:-1]]
+    at = dict(zip(patterns.names_of(numbers), [*scales, *typed], strict=True))
+    given = [proof.evaluate(trees.substituted(hypothesis, at)) for hypothesis in inner[1:-1]]
     moves: list[dict[str, Json]] = [{"part": 0}, {"at": [*scales, *SHORTEST]}, {"given": given}]
-    proof.counterexample(near_miss, moves, proof.evaluate(substituted(inner[-1], at)))
-    return Control(says, differences(claim, near_miss), proof)
+    proof.counterexample(near_miss, moves, proof.evaluate(trees.substituted(inner[-1], at)))
+    return model.Control(says, trees.differences(claim, near_miss), proof)
 
 
 def _claim(places: int, parts: int) -> Json:
     """The claim for r and n from some numbers on."""
-    return largest(NUMBERS, [*SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]], {})
+    return largest(words.NUMBERS, [*words.SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]], {})
 
 
-def second_step_part() -> Part:
+def second_step_part() -> model.Part:
     """After the second step v_2 is the largest entry."""
     claim = _claim(PLACES_AT_LEAST, means.PARTS_AT_LEAST)
     values: list[Json] = [1, 1, 7, 1, PLACES_AT_LEAST + 1, PLACES_AT_LEAST, means.PARTS_AT_LEAST]
-    return Part(
+    return model.Part(
         "second-step",
         "In the mean over n times n midpoints v_2 is larger than v_1 and than every v_j with j > 2 after the second "
         "step, for t at least 401, n at least 10 and every positive rate, if (rho - c')(t - 1) > 1000 (c + c').",
@@ -174,10 +151,10 @@ READING = (
 )
 
 
-def second_step_dominant() -> Statement:
+def second_step_dominant() -> model.Statement:
     """The comparison of v_2 with all other entries."""
     part = second_step_part()
-    return Statement(
+    return model.Statement(
         id="tasks/own-second-step-dominant",
         title="For t at least 401 the second step makes v_2 the largest entry if the bias of W is large enough",
         source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.43)",
@@ -186,7 +163,7 @@ def second_step_dominant() -> Statement:
         r"and $(\rho - c')(t - 1) > 1000 (c + c')$; both losses are on their linear branch.",
         conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(at_two.VOCABULARY, [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH),
     )
 

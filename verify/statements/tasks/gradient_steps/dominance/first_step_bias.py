@@ -4,45 +4,31 @@ Tasks (Edelman), Lemma 8.4 and equations (E.23) to (E.25). With x = 1 - a, y = 1
 y)^2 the coefficients of W_12 at (a, b) and at (b, a) add up to p D/s^3, those of W_11 to D (s/2 - p)/s^3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.sequence_sums import prove_exchange
-from verify.proving.evidence import cofactor
-from verify.statements.language import equal, mapping, minus, number, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST, A, B
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
+from verify.proving.evidence import Json, cofactor
+from verify.statements import patterns, relations
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.dominance import bias_bounds as bounds
-from verify.statements.tasks.gradient_steps.dominance.gaps import WEIGHTS
+from verify.statements.tasks.gradient_steps.dominance import gaps, mean_gaps, words
 from verify.statements.tasks.gradient_steps.dominance.gradients import HERE, Gradients
-from verify.statements.tasks.gradient_steps.dominance.mean_gaps import Means, Polynomial, constantly
 from verify.statements.tasks.gradient_steps.dominance.polynomial_bounds import PRODUCT, SUM
-from verify.statements.tasks.gradient_steps.dominance.words import mean_of
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import COEFFICIENT
-from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF
-from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
+from verify.statements.tasks.gradient_steps.second_step import gradient, leading_means
+from verify.statements.tasks.gradient_steps.sums import pair_tables
 from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import Table, table_cell
-from verify.statements.tasks.gradient_steps.sums.pair_tables import (
-    Term,
-    combination,
-    prove_combined_sum,
-    with_transpose,
-)
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, number, over, plus, power, times
+from verify.statements.trees import substituted
 
 SWAP = {"a": "b", "b": "a"}
 STATE, OTHER = ":one", ":two"
@@ -67,7 +53,7 @@ DISTANCE_TABLE: Table = [
     [Fraction(-1, 16), 0, 0, 0, 0],
     *[[0, 0, 0, 0, 0]] * 3,
 ]
-FIRST, SECOND, THIRD, FOURTH, BELOW = names_of(WEIGHTS)[:5]
+FIRST, SECOND, THIRD, FOURTH, BELOW = patterns.names_of(gaps.WEIGHTS)[:5]
 
 
 @dataclass(frozen=True)
@@ -86,7 +72,7 @@ class Bound:
     """
 
     signed: Sequence[tuple[int, Json]]
-    polynomial: Polynomial
+    polynomial: mean_gaps.Polynomial
     least: Fraction
     known: Json
     value: Json
@@ -94,27 +80,27 @@ class Bound:
 
     def goal(self) -> Json:
         """The combination of the mean coefficients is at least half the lower bound."""
-        return ["<=", number(self.least / 2), plus(*(times(sign, mean_of(term)) for sign, term in self.signed))]
+        return ["<=", number(self.least / 2), plus(*(times(sign, words.mean_of(term)) for sign, term in self.signed))]
 
 
 BOUNDS = [
     Bound(
         [(1, DIAGONAL), (-1, ACROSS)],
-        Polynomial(bounds.BIAS_LEAST, BIAS_TABLE),
+        mean_gaps.Polynomial(bounds.BIAS_LEAST, BIAS_TABLE),
         Fraction(1, 80),
         ["<=", BELOW, minus(plus(FIRST, SECOND), plus(THIRD, FOURTH))],
         bounds.BIAS_LEAST,
     ),
     Bound(
         [(1, ACROSS)],
-        Polynomial(bounds.ACROSS_LEAST, ACROSS_TABLE),
+        mean_gaps.Polynomial(bounds.ACROSS_LEAST, ACROSS_TABLE),
         Fraction(1, 256),
         ["<=", BELOW, plus(FIRST, SECOND)],
         bounds.ACROSS_LEAST,
     ),
     Bound(
         [(-1, ACROSS)],
-        Polynomial(times(-1, over(SUM, 16)), DISTANCE_TABLE),
+        mean_gaps.Polynomial(times(-1, over(SUM, 16)), DISTANCE_TABLE),
         Fraction(-1, 16),
         ["<=", plus(FIRST, SECOND), BELOW],
         over(SUM, 16),
@@ -126,15 +112,15 @@ BOUNDS = [
 def _symmetric(gradients: Gradients) -> list[int]:
     """Prove ∀a, b: what the coefficients add up to with those after the exchange of a and b."""
     proof, leading = gradients.proof, gradients.leading
-    divisor = substituted(REST, SWAP)
-    exchanged, known = over(1, divisor), Relations(proof)
-    unit = proof.sums(equal(times(divisor, GAP_HERE), 1), cofactors=[cofactor(leading.step.gap)])
-    known.know(unit, times(divisor, GAP_HERE), 1)
-    same = know_reciprocal(proof, known, divisor, GAP_HERE)
-    squares = plus(power(exchanged, 2), times(exchanged, GAP_HERE), power(GAP_HERE, 2))
+    divisor = substituted(chain.REST, SWAP)
+    exchanged, known = over(1, divisor), relations.Relations(proof)
+    unit = proof.sums(equal(times(divisor, gradient.GAP_HERE), 1), cofactors=[cofactor(leading.step.gap)])
+    known.know(unit, times(divisor, gradient.GAP_HERE), 1)
+    same = know_reciprocal(proof, known, divisor, gradient.GAP_HERE)
+    squares = plus(power(exchanged, 2), times(exchanged, gradient.GAP_HERE), power(gradient.GAP_HERE, 2))
     found = []
-    for front, twice, form in ((B, TWICE_DIAGONAL, bounds.DIAGONAL), (A, TWICE_ACROSS, bounds.ACROSS)):
-        above = substituted(times(B, front, minus("b", "a"), minus("a", HALF)), SWAP)
+    for front, twice, form in ((chain.B, TWICE_DIAGONAL, bounds.DIAGONAL), (chain.A, TWICE_ACROSS, bounds.ACROSS)):
+        above = substituted(times(chain.B, front, minus("b", "a"), minus("a", gradient.HALF)), SWAP)
         used = [cofactor(same, [], times(above, squares))]
         found.append(proof.sums(equal(twice, substituted(form, HERE)), cofactors=used))
     return found
@@ -153,19 +139,24 @@ def _prove_pointwise(gradients: Gradients) -> list[int]:
     for part, goal in enumerate(goals):
         theorem = proof.rewrite(goal, [(theorem, "backward") for theorem in symmetric], proof.project(facts, part))
         theorem = gradients.leading.without_regular(theorem)
-        found.append(proof.generalise(theorem, names_of(PARAMETERS), UNIT_SQUARE))
+        found.append(proof.generalise(theorem, patterns.names_of(chain.PARAMETERS), UNIT_SQUARE))
     return found
 
 
-def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
+def _prove_mean(means: mean_gaps.Means, bound: Bound, theorem: int) -> int:
     """Prove the bound of the means."""
     proof, n = means.proof, LENGTH
     here = proof.specialise(theorem, means.squares.corners, means.squares.premises)
-    pairs: list[list[Term]] = [with_transpose(at_corner(as_function(term))) for _, term in bound.signed]
+    pairs: list[list[pair_tables.Term]] = [
+        pair_tables.with_transpose(midpoint_chains.at_corner(leading_means.as_function(term)))
+        for _, term in bound.signed
+    ]
     signs = [sign for sign, _ in bound.signed]
-    terms: list[Term] = [(sign, cell) for sign, pair in zip(signs, pairs, strict=True) for _, cell in pair]
+    terms: list[pair_tables.Term] = [(sign, cell) for sign, pair in zip(signs, pairs, strict=True) for _, cell in pair]
     letters = [FIRST, SECOND, THIRD, FOURTH][: len(terms)]
-    high = combination([(sign, constantly(x)) for (sign, _), x in zip(terms, letters, strict=True)], ROW, PLACE)
+    high = pair_tables.combination(
+        [(sign, mean_gaps.constantly(x)) for (sign, _), x in zip(terms, letters, strict=True)], ROW, PLACE
+    )
     apart = proof.sums(equal(minus(high, bound.below), minus(*bound.known[:0:-1])))
     general = proof.squares(["<=", bound.below, high], apart, [proof.assume(bound.known)])
     corners = [minus(1, corner) for corner in means.squares.corners]
@@ -173,13 +164,13 @@ def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
     value = substituted(bound.value, {SUM: plus(*corners), PRODUCT: times(*corners)})
     smaller = proof.specialise(general, [*(cell(ROW, PLACE) for _, cell in terms), value], [here])
     spelled = proof.specialise(means.prove_spelled(bound.polynomial), corners)
-    low, above = table_cell(bound.polynomial.table), partial(combination, terms)
+    low, above = table_cell(bound.polynomial.table), partial(pair_tables.combination, terms)
     smaller = proof.rewrite(["<=", low(ROW, PLACE), above(ROW, PLACE)], [spelled], smaller)
     ordered = prove_pair_order(proof, low, above, smaller)
     enough, half = bound.polynomial.enough(bound.least), times(over(1, 2), over(1, power(n, 2)))
     form = times(half, plus(minus(pair_sum(above, n), pair_sum(low, n)), minus(*enough[:0:-1])))
     used = [
-        cofactor(prove_combined_sum(proof, terms), [], minus(half)),
+        cofactor(pair_tables.prove_combined_sum(proof, terms), [], minus(half)),
         cofactor(means.unit, [], number(bound.least / 2)),
     ]
     for sign, pair in zip(signs, pairs, strict=True):
@@ -191,7 +182,7 @@ def _prove_mean(means: Means, bound: Bound, theorem: int) -> int:
     return proof.specialise(proof.generalise(found, [], [POSITIVE]), [], [means.some])
 
 
-def prove_coefficients(gradients: Gradients, means: Means) -> list[int]:
+def prove_coefficients(gradients: Gradients, means: mean_gaps.Means) -> list[int]:
     """Prove the bounds of the mean leading coefficients, for n ≥ 10."""
     pointwise = _prove_pointwise(gradients)
     return [_prove_mean(means, bound, theorem) for bound, theorem in zip(BOUNDS, pointwise, strict=True)]

@@ -4,15 +4,10 @@ Tasks (Edelman), Lemma 8.4 and appendix E.1. A gradient is f u + g n (n + 1)/2, 
 v_2, r + 1 for v_1, and r less m + 1 for v_(m+3).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, times
 
 PLACES, BETWEEN = "q2", "m2"
 WEIGHTS: Binders = [
@@ -69,11 +64,7 @@ def prove_later_gap(proof: Evidence) -> int:
         times(minus(minus(LAGGING, OTHER_LAGGING), minus(DELTA)), OTHER_LAG),
         times(DELTA, minus(times(2, PLACES), OTHER_LAG)),
     )
-    spread = times(over(1, 2), plus("r", PLACES, MORE, 1))
-    equation = proof.sums(
-        equal(minus(*goal[:0:-1]), form),
-        cofactors=[cofactor(positions, [], plus(times(minus(LEAD, LEAST), spread), times(2, DELTA)))],
-    )
+    equation = proof.follows(equal(minus(*goal[:0:-1]), form), positions)
     return proof.generalise(proof.squares(goal, equation, given), LATER_NAMES, LATER_HYPOTHESES)
 
 
@@ -108,10 +99,5 @@ def prove_first_gap(proof: Evidence) -> int:
         times(half, minus(DELTA, OTHER_LAGGING), plus(behind, 2)),
         times(half, minus(OTHER_LAGGING, minus(DELTA)), LAG),
     )
-    spread = times(half, OTHER_LEAD, plus("t", "r", 2))
-    weight = minus(plus(DELTA, half), spread, OTHER_LAGGING)
-    equation = proof.sums(
-        equal(minus(*goal[:0:-1]), form),
-        cofactors=[cofactor(lengths, [], weight), cofactor(lags, [], minus(OTHER_LAGGING))],
-    )
+    equation = proof.follows(equal(minus(*goal[:0:-1]), form), lengths, lags)
     return proof.generalise(proof.squares(goal, equation, given), FIRST_NAMES, FIRST_HYPOTHESES)

@@ -4,48 +4,41 @@ Tasks (Edelman), appendix E.1. The place j is k + 1, and the number of positions
 weights times the lag of n and times n (n + 1)/2, as in :mod:`.polynomial_bounds`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient
-from verify.statements.tasks.gradient_steps.dominance import gaps
+from verify.statements.tasks.gradient_steps.dominance import gaps, words
 from verify.statements.tasks.gradient_steps.dominance import polynomial_bounds as bounds
-from verify.statements.tasks.gradient_steps.dominance.words import at_place
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
-from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, PAIRS, entry
+from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading, X, Y
-from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE
-from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, SECOND
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import geometric_lag, reciprocal_means, step_sums
+from verify.statements.terms import equal, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 SHARE = minus(GAP_HERE)
-HERE = {bounds.SUM: DISTANCE, bounds.PRODUCT: times(X, Y), bounds.SHARE: SHARE}
-RATIO = minus(1, DISTANCE)
+HERE = {bounds.SUM: reciprocal_means.DISTANCE, bounds.PRODUCT: times(X, Y), bounds.SHARE: SHARE}
+RATIO = minus(1, reciprocal_means.DISTANCE)
 CONSTANT_GRADIENT = key_gradient(ONES)
 
 
 def diagonal(place: Json, n: Json) -> Json:
     """The gradient for W = I."""
-    return at_place(LATER_GRADIENT, place, n)
+    return words.at_place(LATER_GRADIENT, place, n)
 
 
 def constant(place: Json, n: Json) -> Json:
     """The gradient for W = 1 1ᵀ."""
-    return at_place(CONSTANT_GRADIENT, place, n)
+    return words.at_place(CONSTANT_GRADIENT, place, n)
 
 
 def lag_here(n: Json) -> Json:
     """Return n less the sum of the first n powers of λ."""
-    return lag(EIGENVALUE, GAP_HERE, n)
+    return geometric_lag.lag(EIGENVALUE, GAP_HERE, n)
 
 
 def diagonal_weights(z: Json) -> list[Json]:
@@ -69,8 +62,10 @@ class Gradients:
         """Prove the closed forms and the bounds of x + y, x y and 1/(x + y)."""
         self.proof, self.leading = proof, SecondLeading(proof)
         self.step = self.leading.step
-        spelled = equal(self.step.closed("r", FIRST, SECOND), value([FIRST, SECOND], "r"))
-        self._spelled = proof.generalise(proof.sums(spelled), [FIRST, SECOND])
+        spelled = equal(
+            self.step.closed("r", step_sums.FIRST, step_sums.SECOND), value([step_sums.FIRST, step_sums.SECOND], "r")
+        )
+        self._spelled = proof.generalise(proof.sums(spelled), [step_sums.FIRST, step_sums.SECOND])
         self.diagonal = proof.generalise(self._prove_diagonal(), ["k", "r"])
         self.constant = proof.generalise(self._prove_constant(), ["k", "r"])
         self.square = self._prove_square()
@@ -80,12 +75,8 @@ class Gradients:
         sums = [step.letters_sum(name, "k") for name in ("beta", "gamma")]
         values = diagonal_weights(raised(EIGENVALUE, "k"))
         gradient = step.gradient("k", "r", *sums)
-        each = times(minus(entry("l", "i"), HALF), law("l"), GAP_HERE)
         known = [
-            proof.sums(
-                equal(summed, value),
-                cofactors=[cofactor(step.powers, ["k", "l", "i"], times(each, letter("i", "l")), PAIRS)],
-            )
+            proof.follows(equal(summed, value), step.powers)
             for letter, summed, value in zip((beta, gamma), sums, values, strict=True)
         ]
         return self._in_values(LATER_GRADIENT, values, gradient, known)
@@ -117,6 +108,6 @@ class Gradients:
                 (inside, times(*ends)),
             )
         ]
-        same = proof.sums(equal(minus(SHARE, 0), over(1, DISTANCE)), cofactors=[cofactor(leading.share, [], -1)])
+        same = proof.follows(equal(minus(SHARE, 0), over(1, reciprocal_means.DISTANCE)), leading.share)
         share = proof.squares(["<", 0, SHARE], same, [leading.distance])
         return [leading.distance, *found, share, leading.spread]

@@ -3,28 +3,23 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, forall, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, relations, trees
+from verify.statements.formulas import forall
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, ENTRY, PARAMETERS, REST, TRANSITION, A, B
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, ConstantPart, key_gradient
-from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta
+from verify.statements.tasks.gradient_steps.first_step import vector_update, weight_vocabulary
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, SecondGradient, entry
 from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading
 from verify.statements.tasks.gradient_steps.sums.pair_tables import combination
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, UNIT_SQUARE
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW
+from verify.statements.terms import equal, minus, over, plus, power, times
 
-Json = Any
 Function = Callable[[Json, Json], Json]
 
 NUMBERS: list[Json] = [["of", "natural", n] for n in range(3)]
@@ -37,7 +32,7 @@ HALF = over(1, 2)
 
 def at_two(gradient: Json, place: int) -> Function:
     """A gradient at t = 2 for v_1 or v_2, as a function of a and b."""
-    return lambda a, b: substituted(gradient, {**PLACES[place], "a": a, "b": b})
+    return lambda a, b: trees.substituted(gradient, {**PLACES[place], "a": a, "b": b})
 
 
 def multiple(weight: Json) -> list[tuple[Json, Function]]:
@@ -55,7 +50,7 @@ def fall(gradient: Json) -> list[tuple[Json, Function]]:
 
 
 ENDS = {"a": minus(1, LOW), "b": minus(1, HIGH)}
-INSIDE = substituted(UNIT_SQUARE, ENDS)
+INSIDE = trees.substituted(UNIT_SQUARE, ENDS)
 
 
 class AtTwo:
@@ -68,28 +63,28 @@ class AtTwo:
         self._step = step = leading.step
         self.square = [proof.assume(formula) for formula in INSIDE]
         self.distance = self._here(leading.distance)
-        ratio, wide = (substituted(x, ENDS) for x in (EIGENVALUE, WIDE))
+        ratio, wide = (trees.substituted(x, ENDS) for x in (EIGENVALUE, WIDE))
         gradients = [
             at_two(gradient, place)(*ENDS.values()) for gradient in (CONSTANT_PART, LATER_GRADIENT) for place in (0, 1)
         ]
         divisors = [power(REST, 3), power(REST, 2), minus(1, EIGENVALUE), REST]
-        inverses = [substituted(over(1, x), ENDS) for x in divisors]
+        inverses = [trees.substituted(over(1, x), ENDS) for x in divisors]
         raised_ratios = [raised(ratio, n) for n in (TWO, ONE)]
-        known = self.known = Relations(proof, [*gradients, *raised_ratios, *inverses, ratio, wide])
+        known = self.known = relations.Relations(proof, [*gradients, *raised_ratios, *inverses, ratio, wide])
         constant = proof.generalise(ConstantPart(step).prove(), ["k", "r"])
         for place in PLACES:
             exact = proof.specialise(constant, [place["k"], place["r"]])
-            self._know(exact, substituted(CONSTANT_PART, place), substituted(PRINTED, place))
+            self._know(exact, trees.substituted(CONSTANT_PART, place), trees.substituted(vector_update.PRINTED, place))
         sums = [step.letters_sum(name, NONE) for name in ("beta", "gamma")]
         first, closed = step.gradient(NONE, TWO, *sums), step.closed(TWO, *SAME)
         values = [proof.sums(equal(*pair)) for pair in zip(sums, SAME, strict=True)]
-        found = proof.rewrite(equal(substituted(LATER_GRADIENT, PLACES[0]), closed), values, first)
-        self._know(found, substituted(LATER_GRADIENT, PLACES[0]), closed)
-        self._know(self._stay(), substituted(LATER_GRADIENT, PLACES[1]), STAY)
+        found = proof.rewrite(equal(trees.substituted(LATER_GRADIENT, PLACES[0]), closed), values, first)
+        self._know(found, trees.substituted(LATER_GRADIENT, PLACES[0]), closed)
+        self._know(self._stay(), trees.substituted(LATER_GRADIENT, PLACES[1]), STAY)
         for n in (ONE, TWO):
             theorem = proof.specialise(self._identity(n), [ratio])
             known.know(theorem, raised(ratio, n), power(ratio, n[2]))
-        gap = substituted(GAP_HERE, ENDS)
+        gap = trees.substituted(GAP_HERE, ENDS)
         theorems = [step.cube, step.square, step.opposite]
         for theorem, inverse, value in zip(
             theorems, inverses, (power(gap, 3), power(gap, 2), minus(gap)), strict=False
@@ -98,11 +93,11 @@ class AtTwo:
         share = self._here(leading.share)
         known.know(proof.sums(equal(gap, minus(wide)), cofactors=[cofactor(share)]), gap, minus(wide))
         known.know(proof.sums(equal(ratio, minus(1, LOW, HIGH))), ratio, minus(1, LOW, HIGH))
-        unit = [cofactor(share, [], substituted(DISTANCE, ENDS)), cofactor(self._here(leading.spread))]
+        unit = [cofactor(share, [], trees.substituted(DISTANCE, ENDS)), cofactor(self._here(leading.spread))]
         known.know(proof.sums(equal(times(plus(LOW, HIGH), wide), 1), cofactors=unit), times(plus(LOW, HIGH), wide), 1)
 
     def _know(self, theorem: int, left: Json, right: Json) -> None:
-        self.known.know(self._here(theorem), *(_counted(substituted(side, ENDS)) for side in (left, right)))
+        self.known.know(self._here(theorem), *(_counted(trees.substituted(side, ENDS)) for side in (left, right)))
 
     def _identity(self, n: Json) -> int:
         """Prove ∀z: z^n is the power with a literal exponent."""
@@ -115,7 +110,7 @@ class AtTwo:
         exact = step.gradient(ONE, ONE, *sums)
         here, values = single_weights(step)
         closed = step.closed(ONE, *here)
-        named = proof.rewrite(equal(substituted(LATER_GRADIENT, PLACES[1]), closed), values, exact)
+        named = proof.rewrite(equal(trees.substituted(LATER_GRADIENT, PLACES[1]), closed), values, exact)
         powers = proof.specialise(self._identity(ONE), [EIGENVALUE])
         summed = proof.sums(
             equal(closed, STAY),
@@ -124,11 +119,13 @@ class AtTwo:
                 cofactor(step.gap, [], plus(times(here[0], GAP_HERE, EIGENVALUE), here[0], STAY)),
             ],
         )
-        return proof.rewrite(equal(substituted(LATER_GRADIENT, PLACES[1]), STAY), [summed], named)
+        return proof.rewrite(equal(trees.substituted(LATER_GRADIENT, PLACES[1]), STAY), [summed], named)
 
     def _here(self, theorem: int) -> int:
         """Take a theorem for a = 1 − x and b = 1 − y."""
-        general = self.proof.generalise(self._leading.without_regular(theorem), names_of(PARAMETERS), UNIT_SQUARE)
+        general = self.proof.generalise(
+            self._leading.without_regular(theorem), patterns.names_of(PARAMETERS), UNIT_SQUARE
+        )
         return self.proof.specialise(general, list(ENDS.values()), self.square)
 
     def larger(self, gradient: Json, weight: Json, form: Json) -> int:
@@ -156,7 +153,7 @@ def single_weights(step: SecondGradient) -> tuple[list[Json], list[int]]:
         forall(ENTRY, equal([*single, "i", "j"], entry("i", "j"))),
         cofactors=[
             cofactor(step.powers, [ONE, "i", "j"]),
-            cofactor(identity, [EIGENVALUE], times(GAP_HERE, beta("i", "j"))),
+            cofactor(identity, [EIGENVALUE], times(GAP_HERE, weight_vocabulary.beta("i", "j"))),
             cofactor(step.gap, [], entry("i", "j")),
         ],
     )
@@ -180,7 +177,7 @@ def _counted(node: Json) -> Json:
     return [node[0], *(_counted(child) for child in node[1:])]
 
 
-APART, SHORT = power(minus(LOW, HIGH), 2), substituted(WIDE, ENDS)
+APART, SHORT = power(minus(LOW, HIGH), 2), trees.substituted(WIDE, ENDS)
 FORMS = {
     "constant": plus(
         times(HALF, APART, SHORT),

@@ -5,46 +5,16 @@ between -1 and 1. The coefficient of v_2 less that of v_(k+1) is the mean of x y
 that is x y (x - y)^2/s^3 + 4 x^2 y^2/s^2 - x y, and lambda^2 x y (1 - w lambda^(k-2))/s^2, which is not negative.
 """
 
-from __future__ import annotations
-
 from functools import partial
-from typing import Any
 
-from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
+from verify.library import finite_sums, real_order, sequence_sums
 from verify.library.powers import prove_bounded_power
-from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import congruent, prove_linear
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import merged, refute_at
-from verify.statements.relations import Relations
-from verify.statements.tasks.assumptions import presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, relations, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
-from verify.statements.tasks.gradient_steps.dominance.coefficients import (
-    QUARTER,
-    RAISED_LEAST,
-    least_value,
-    limit_least,
-    prove_least_mean,
-)
+from verify.statements.tasks.gradient_steps.dominance import at_two, coefficients
 from verify.statements.tasks.gradient_steps.dominance.words import ONE, mean_of, prove_first_power
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
 from verify.statements.tasks.gradient_steps.second_step.leading import COEFFICIENT, RETURNING, STAYING, X, Y
@@ -61,29 +31,31 @@ from verify.statements.tasks.gradient_steps.sums.reciprocals import know_recipro
 from verify.statements.tasks.gradient_steps.sums.square_growth import pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, prove_midpoints, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
 
 MORE_PLACES = "later"
 VARIABLES: Binders = [
-    *((name, sort) for name, sort in merged(DIAGONAL_VARIABLES, MEANS) if name != "k"),
+    *((name, sort) for name, sort in patterns.merged(DIAGONAL_VARIABLES, MEANS) if name != "k"),
     (MORE_PLACES, "natural"),
 ]
 LATER: Json = ["next", ["next", MORE_PLACES]]
-SECOND, THEN = (substituted(COEFFICIENT, {"k": place}) for place in (ONE, LATER))
+SECOND, THEN = (trees.substituted(COEFFICIENT, {"k": place}) for place in (ONE, LATER))
 PARTS_AT_LEAST, LEAST_GAP = 1000000, over(1, 7000)
-LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
+LATE: Json = ["<=", PARTS_AT_LEAST, finite_sums.LENGTH]
 LOG_TWO = over(17329, 25000)
 ENDS = {"a": minus(1, LOW), "b": minus(1, HIGH)}
 INVERSE = LETTERS[2]
 PLAIN = [condition for end in (LOW, HIGH) for condition in (["<", 0, end], ["<=", end, 1])]
-INSIDE = [*substituted(UNIT_SQUARE, ENDS), UNIT, ["<", 0, INVERSE]]
-SIDES = [substituted(side, ENDS) for side in (minus(RAISED_LEAST, plus(QUARTER, times(X, Y))), minus(SECOND, THEN))]
+INSIDE = [*trees.substituted(UNIT_SQUARE, ENDS), UNIT, ["<", 0, INVERSE]]
+SIDES = [
+    trees.substituted(side, ENDS)
+    for side in (minus(coefficients.RAISED_LEAST, plus(coefficients.QUARTER, times(X, Y))), minus(SECOND, THEN))
+]
 
 
 def _midpoint(q: Json) -> Json:
-    return ["midpoint", q, LENGTH]
+    return ["midpoint", q, finite_sums.LENGTH]
 
 
 def product(q: Json, r: Json) -> Json:
@@ -93,23 +65,23 @@ def product(q: Json, r: Json) -> Json:
 
 def _prove_products(proof: Evidence, edge: int) -> int:
     """Prove that the products x y add up to n²/4 over the midpoints."""
-    linear, middle = prove_linear(proof), prove_midpoints(proof, edge)
-    points, half = mapping([("k'", "natural")], _midpoint("k'")), over(LENGTH, 2)
-    line = proof.specialise(linear, [points, points, _midpoint(PLACE), 0, LENGTH])
+    linear, middle = sequence_sums.prove_linear(proof), prove_midpoints(proof, edge)
+    points, half = mapping([("k'", "natural")], _midpoint("k'")), over(finite_sums.LENGTH, 2)
+    line = proof.specialise(linear, [points, points, _midpoint(finite_sums.PLACE), 0, finite_sums.LENGTH])
     row, summed = (
-        sum_below("r'", LENGTH, product(PLACE, "r'")),
-        plus(times(half, _midpoint(PLACE)), times(0, _midpoint(PLACE))),
+        finite_sums.sum_below("r'", finite_sums.LENGTH, product(finite_sums.PLACE, "r'")),
+        plus(times(half, _midpoint(finite_sums.PLACE)), times(0, _midpoint(finite_sums.PLACE))),
     )
-    here = proof.sums(equal(row, summed), cofactors=[cofactor(line), cofactor(middle, [], _midpoint(PLACE))])
-    same = congruent(proof, row, summed, LENGTH, here)
-    column = proof.specialise(linear, [points, points, half, 0, LENGTH])
-    goal = equal(pair_sum(product, LENGTH), over(power(LENGTH, 2), 4))
-    return proof.sums(goal, cofactors=[cofactor(same), cofactor(column), cofactor(middle, [], half)])
+    here = proof.follows(equal(row, summed), line, middle)
+    same = sequence_sums.congruent(proof, row, summed, finite_sums.LENGTH, here)
+    column = proof.specialise(linear, [points, points, half, 0, finite_sums.LENGTH])
+    goal = equal(pair_sum(product, finite_sums.LENGTH), over(power(finite_sums.LENGTH, 2), 4))
+    return proof.follows(goal, same, column, middle)
 
 
 def _cells() -> tuple[list[Term], list[Term]]:
     """Return both sides at the midpoints, as combinations of tables."""
-    low: list[Term] = [(1, at_corner(least_value)), (over(-1, 4), one), (-1, product)]
+    low: list[Term] = [(1, at_corner(coefficients.least_value)), (over(-1, 4), one), (-1, product)]
     high: list[Term] = [(1, at_corner(as_function(SECOND))), (-1, at_corner(as_function(THEN)))]
     return low, high
 
@@ -117,15 +89,17 @@ def _cells() -> tuple[list[Term], list[Term]]:
 def _prove_pointwise(proof: Evidence) -> int:
     """Prove ∀x, y, w: the coefficient of v_2 less a later one is at least x y (x − y)²/s³ + 4 x² y²/s² − x y."""
     given = [proof.assume(formula) for formula in INSIDE]
-    ratio = substituted(EIGENVALUE, ENDS)
-    raised_later, power_later = raised(ratio, LATER), raised(ratio, MORE_PLACES)
+    ratio = trees.substituted(EIGENVALUE, ENDS)
+    raised_later, power_later = finite_sums.raised(ratio, LATER), finite_sums.raised(ratio, MORE_PLACES)
     divisors = [(power(REST, 3), minus(power(INVERSE, 3))), *((power(DISTANCE, d), power(INVERSE, d)) for d in (3, 2))]
-    here = [(substituted(divisor, ENDS), inverse) for divisor, inverse in divisors]
-    known = Relations(proof, [*(over(1, divisor) for divisor, _ in here), raised_later, raised(ratio, ONE), ratio])
+    here = [(trees.substituted(divisor, ENDS), inverse) for divisor, inverse in divisors]
+    known = relations.Relations(
+        proof, [*(over(1, divisor) for divisor, _ in here), raised_later, finite_sums.raised(ratio, ONE), ratio]
+    )
     known.know(given[4], *UNIT[1:])
     steps = times(power_later, ratio, ratio)
     known.know(proof.sums(equal(raised_later, steps)), raised_later, steps)
-    known.know(proof.specialise(prove_first_power(proof), [ratio]), raised(ratio, ONE), ratio)
+    known.know(proof.specialise(prove_first_power(proof), [ratio]), finite_sums.raised(ratio, ONE), ratio)
     known.know(proof.sums(equal(ratio, minus(1, LOW, HIGH))), ratio, minus(1, LOW, HIGH))
     for divisor, inverse in here:
         know_reciprocal(proof, known, divisor, inverse)
@@ -156,17 +130,17 @@ def _prove_pointwise(proof: Evidence) -> int:
 
 def _prove_gap(means: LateMeans) -> int:
     """Prove that the mean coefficient of v_2 exceeds that of a later v_j by 1/7000."""
-    proof, n = means.proof, LENGTH
+    proof, n = means.proof, finite_sums.LENGTH
     pointwise = _prove_pointwise(proof)
     squares, points = SquareMeans(proof), Midpoints(proof)
-    here = [*(_midpoint(q) for q in (ROW, PLACE)), times(n, points.share)]
-    unit = points.known.prove(*substituted(UNIT[1:], dict(zip(LETTERS, here, strict=True))))
+    here = [*(_midpoint(q) for q in (ROW, finite_sums.PLACE)), times(n, points.share)]
+    unit = points.known.prove(*trees.substituted(UNIT[1:], dict(zip(LETTERS, here, strict=True))))
     positive = proof.squares(["<", 0, here[2]], given=[means.size])
     smaller = proof.specialise(pointwise, [*here, MORE_PLACES], [*squares.premises, unit, positive])
     low, high = _cells()
     tables = [partial(combination, terms) for terms in (low, high)]
-    cells = [table(ROW, PLACE) for table in tables]
-    apart = minus(*(substituted(side, dict(zip((LOW, HIGH), here, strict=False))) for side in SIDES[::-1]))
+    cells = [table(ROW, finite_sums.PLACE) for table in tables]
+    apart = minus(*(trees.substituted(side, dict(zip((LOW, HIGH), here, strict=False))) for side in SIDES[::-1]))
     smaller = proof.squares(["<=", *cells], proof.sums(equal(minus(*cells[::-1]), apart)), [smaller])
     ordered = prove_pair_order(proof, tables[0], tables[1], smaller)
     return _prove_conclusion(means, ordered, points.edge)
@@ -174,26 +148,24 @@ def _prove_gap(means: LateMeans) -> int:
 
 def _prove_conclusion(means: LateMeans, ordered: int, edge: int) -> int:
     """Prove the bound from the order of the sums over the midpoints."""
-    proof, n = means.proof, LENGTH
+    proof, n = means.proof, finite_sums.LENGTH
     low, high = _cells()
     square, inverse = power(n, 2), over(1, power(n, 2))
     positive = proof.squares(["<", 0, square], given=[means.size])
-    unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
-    least, gap = minus(mean_of(RAISED_LEAST), over(1, 2)), minus(mean_of(SECOND), mean_of(THEN))
+    unit = proof.quotient(proof.specialise(real_order.prove_nonzero(proof), [square], [positive]))
+    least, gap = minus(mean_of(coefficients.RAISED_LEAST), over(1, 2)), minus(mean_of(SECOND), mean_of(THEN))
     sums = [pair_sum(partial(combination, terms), n) for terms in (low, high)]
-    above = proof.sums(
+    above = proof.follows(
         equal(minus(gap, least), times(inverse, minus(*sums[::-1]))),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, high), [], minus(inverse)),
-            cofactor(prove_combined_sum(proof, low), [], inverse),
-            cofactor(prove_count(proof), [], times(over(-1, 4), inverse)),
-            cofactor(_prove_products(proof, edge), [], minus(inverse)),
-            cofactor(unit, [], over(-1, 2)),
-        ],
+        prove_combined_sum(proof, high),
+        prove_combined_sum(proof, low),
+        prove_count(proof),
+        _prove_products(proof, edge),
+        unit,
     )
     above = proof.squares(["<=", least, gap], above, [ordered, positive])
-    error = mean_error(least_value, limit_least, n)
-    bounds = means.errors(prove_least_mean(proof))
+    error = mean_error(coefficients.least_value, coefficients.limit_least, n)
+    bounds = means.errors(coefficients.prove_least_mean(proof))
     below = proof.specialise(prove_at_most(proof, LOG_TWO, 80), [n])
     form = plus(
         minus(error, -10),
@@ -211,7 +183,7 @@ def _prove() -> Evidence:
     proof = ConciseEvidence(VARIABLES)
     means = LateMeans(proof, LATE)
     found = proof.specialise(proof.generalise(_prove_gap(means), [], [POSITIVE]), [], [means.some])
-    proof.generalise(found, [MORE_PLACES, LENGTH], [LATE])
+    proof.generalise(found, [MORE_PLACES, finite_sums.LENGTH], [LATE])
     return proof
 
 
@@ -225,20 +197,20 @@ def _larger(later: Json) -> Json:
 
 def _claim(parts: int) -> Json:
     """∀m, n: the mean coefficient of v_2 exceeds that of v_(m+3), for n from some number on."""
-    return forall(NUMBERS, implies(["<=", parts, "n"], _larger(substituted(THEN, {MORE_PLACES: "m"}))))
+    return forall(NUMBERS, implies(["<=", parts, "n"], _larger(trees.substituted(THEN, {MORE_PLACES: "m"}))))
 
 
 def _refute(near_miss: Json) -> Evidence:
     """Refute the claim at j = 3 and the single matrix with λ = 0, where λ² is spelled as the kernel unfolds it."""
     third = plus(times(2, RETURNING, times(times(1, EIGENVALUE), EIGENVALUE)), STAYING)
     at = {"n": ["of", "natural", 1]}
-    return refute_at(near_miss, NUMBERS, [0, 1], near_miss[2][1:-1], _larger(third), inner=at)
+    return patterns.refute_at(near_miss, NUMBERS, [0, 1], near_miss[2][1:-1], _larger(third), inner=at)
 
 
-def second_step_later() -> Statement:
+def second_step_later() -> model.Statement:
     """The coefficient of v_2 against all later ones."""
     claim, near_miss = _claim(PARTS_AT_LEAST), _claim(1)
-    part = Part(
+    part = model.Part(
         "coefficients",
         "In the mean over n times n midpoints, n at least 1000000, the coefficient in (E.40) of v_2 is larger than "
         "that of v_j by at least 1/7000, for every j = m + 3.",
@@ -246,14 +218,14 @@ def second_step_later() -> Statement:
         _prove(),
         [[0, PARTS_AT_LEAST]],
         [
-            Control(
+            model.Control(
                 "For every n it is false.",
-                differences(claim, near_miss),
+                trees.differences(claim, near_miss),
                 _refute(near_miss),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/own-second-step-coefficients",
         title="The leading coefficient of v_2 in the second step exceeds those of all later v_j by a constant",
         source=f"after {SOURCE}, Lemma 8.4 and equation (E.40)",
@@ -266,7 +238,7 @@ def second_step_later() -> Statement:
         "multiplied by (t - j + 1)(t - j + 2)/2, which falls in j, and C_2 is positive by tasks/equation-e.43.repair; "
         "so the leading term that the diagonal part of W adds to v_2 is larger than that of every later v_j, by at "
         "least t (t - 1)/14000 times the rate over t and rho - c'.",
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(at_two.VOCABULARY, [part.tree()]),
         parts=presupposing([part]),
     )
 

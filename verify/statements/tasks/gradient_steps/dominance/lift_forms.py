@@ -4,72 +4,42 @@ Tasks (Edelman), equations (E.37) to (E.41). The gradient of the constant part h
 follow each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, relations, trees
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REST, A, B
 from verify.statements.tasks.gradient_steps.curriculum.split import ONES, WEIGHTS_OF_ONES, ConstantPart, key_gradient
-from verify.statements.tasks.gradient_steps.dominance.coefficients import AT_TWO
+from verify.statements.tasks.gradient_steps.dominance import coefficients, lifts, spread
 from verify.statements.tasks.gradient_steps.dominance.gradients_at_two import ENDS, HALF, INSIDE, SAME, single_weights
-from verify.statements.tasks.gradient_steps.dominance.lifts import (
-    AT_FIRST,
-    AT_SECOND,
-    BOUNDS,
-    CONSTANT_WEIGHTS,
-    COUNT,
-    DIAGONAL_WEIGHTS,
-    FALLS,
-    LAST,
-    NUMBERS,
-    ORDER,
-    RISES,
-    SIGNS,
-    VALUES,
-    C,
-    H,
-    M,
-    P,
-    Q,
-    S,
-    W,
-    Z,
-    prove_bound,
-    prove_gradient_form,
-)
-from verify.statements.tasks.gradient_steps.dominance.spread import RAISED_SPREAD
-from verify.statements.tasks.gradient_steps.first_step.leading_vector import INTEGRAND
+from verify.statements.tasks.gradient_steps.first_step import leading_vector
+from verify.statements.tasks.gradient_steps.second_step import later_display, leading_means, updates
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
-from verify.statements.tasks.gradient_steps.second_step.later_display import LATER_GRADIENT
 from verify.statements.tasks.gradient_steps.second_step.leading import SecondLeading
-from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
-from verify.statements.tasks.gradient_steps.second_step.updates import SHARE
-from verify.statements.tasks.gradient_steps.sums.mean_values import Function
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, UNIT_SQUARE
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SHARE as WIDE
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
+from verify.statements.tasks.gradient_steps.sums import mean_values, reciprocal_means, reciprocals
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 ZERO, ONE = (["of", "natural", n] for n in (0, 1))
 MORE_PLACES: Json = ["next", "r"]
 PLACES = [{"k": ZERO, "r": MORE_PLACES}, {"k": ONE, "r": "r"}]
-RATIO, GAP, SHORT = (substituted(term, ENDS) for term in (EIGENVALUE, GAP_HERE, WIDE))
+RATIO, GAP, SHORT = (trees.substituted(term, ENDS) for term in (EIGENVALUE, GAP_HERE, reciprocal_means.SHARE))
 POWERS = [raised(RATIO, n) for n in (MORE_PLACES, "r")]
-TERMS = {Q: INTEGRAND, H: SHARE, C: AT_TWO, M: RAISED_SPREAD, Z: EIGENVALUE, W: WIDE}
+TERMS = {
+    lifts.Q: leading_vector.INTEGRAND,
+    lifts.H: updates.SHARE,
+    lifts.C: coefficients.AT_TWO,
+    lifts.M: spread.RAISED_SPREAD,
+    lifts.Z: EIGENVALUE,
+    lifts.W: reciprocal_means.SHARE,
+}
 HERE = {
-    **{name: substituted(term, ENDS) for name, term in TERMS.items()},
-    P: times(LOW, HIGH, power(SHORT, 2)),
-    S: plus(LOW, HIGH),
-    LAST: POWERS[1],
+    **{name: trees.substituted(term, ENDS) for name, term in TERMS.items()},
+    lifts.P: times(LOW, HIGH, power(SHORT, 2)),
+    lifts.S: plus(LOW, HIGH),
+    lifts.LAST: POWERS[1],
 }
 
 
@@ -103,17 +73,22 @@ class Part:
     @property
     def gradients(self) -> list[Json]:
         """The gradients at both places."""
-        return [substituted(self.gradient, place) for place in self.places]
+        return [trees.substituted(self.gradient, place) for place in self.places]
 
-    def sides(self, name: str) -> list[list[tuple[Json, Function]]]:
+    def sides(self, name: str) -> list[list[tuple[Json, mean_values.Function]]]:
         """Return both sides of a bound as combinations of functions of a and b."""
-        terms = {**TERMS, **dict(zip((AT_FIRST, AT_SECOND), self.gradients, strict=True))}
-        return [[(weight, as_function(substituted(term, terms))) for weight, term in side] for side in BOUNDS[name]]
+        terms = {**TERMS, **dict(zip((lifts.AT_FIRST, lifts.AT_SECOND), self.gradients, strict=True))}
+        return [
+            [(weight, leading_means.as_function(trees.substituted(term, terms))) for weight, term in side]
+            for side in lifts.BOUNDS[name]
+        ]
 
 
-CONSTANT = Part(key_gradient(ONES), PLACES, [WEIGHTS_OF_ONES] * 2, CONSTANT_WEIGHTS, FALLS)
-DIAGONAL = Part(LATER_GRADIENT, PLACES, [SAME, SECOND_SPELLED], DIAGONAL_WEIGHTS, RISES)
-NEIGHBOURS = replace(CONSTANT, places=[{"k": "k", "r": MORE_PLACES}, {"k": ["next", "k"], "r": "r"}], names=[ORDER])
+CONSTANT = Part(key_gradient(ONES), PLACES, [WEIGHTS_OF_ONES] * 2, lifts.CONSTANT_WEIGHTS, lifts.FALLS)
+DIAGONAL = Part(later_display.LATER_GRADIENT, PLACES, [SAME, SECOND_SPELLED], lifts.DIAGONAL_WEIGHTS, lifts.RISES)
+NEIGHBOURS = replace(
+    CONSTANT, places=[{"k": "k", "r": MORE_PLACES}, {"k": ["next", "k"], "r": "r"}], names=[lifts.ORDER]
+)
 
 
 class ExactStep:
@@ -124,12 +99,12 @@ class ExactStep:
         self._proof = proof
         self._leading = leading = SecondLeading(proof)
         self._square = [proof.assume(formula) for formula in INSIDE]
-        step, divisors = leading.step, [power(REST, 3), power(REST, 2), power(DISTANCE, 3)]
-        inverses = [substituted(over(1, divisor), ENDS) for divisor in divisors]
-        known = self._known = Relations(proof, [POWERS[0], *inverses, MORE_PLACES, RATIO, GAP, SHORT])
+        step, divisors = leading.step, [power(REST, 3), power(REST, 2), power(reciprocal_means.DISTANCE, 3)]
+        inverses = [trees.substituted(over(1, divisor), ENDS) for divisor in divisors]
+        known = self._known = relations.Relations(proof, [POWERS[0], *inverses, MORE_PLACES, RATIO, GAP, SHORT])
         for named, value in (
             (POWERS[0], times(POWERS[1], RATIO)),
-            (MORE_PLACES, COUNT),
+            (MORE_PLACES, lifts.COUNT),
             (RATIO, minus(1, plus(LOW, HIGH))),
         ):
             known.know(proof.sums(equal(named, value)), named, value)
@@ -137,21 +112,26 @@ class ExactStep:
             known.know(self._here(theorem), inverse, power(GAP, degree))
         share = self._here(leading.share)
         known.know(proof.sums(equal(GAP, minus(SHORT)), cofactors=[cofactor(share)]), GAP, minus(SHORT))
-        whole = [cofactor(share, [], substituted(DISTANCE, ENDS)), cofactor(self._here(leading.spread))]
+        whole = [
+            cofactor(share, [], trees.substituted(reciprocal_means.DISTANCE, ENDS)),
+            cofactor(self._here(leading.spread)),
+        ]
         unit = equal(times(plus(LOW, HIGH), SHORT), 1)
         self._unit = known.know(proof.sums(unit, cofactors=whole), *unit[1:])
-        know_reciprocal(proof, known, substituted(divisors[2], ENDS), power(SHORT, 3))
-        self._values = [known.prove(HERE[name], substituted(form, HERE)) for name, form in VALUES.items()]
+        reciprocals.know_reciprocal(proof, known, trees.substituted(divisors[2], ENDS), power(SHORT, 3))
+        self._values = [known.prove(HERE[name], trees.substituted(form, HERE)) for name, form in lifts.VALUES.items()]
         self._signs = self._prove_signs()
 
     def _here(self, theorem: int) -> int:
         """Take a theorem for a = 1 − x and b = 1 − y."""
-        general = self._proof.generalise(self._leading.without_regular(theorem), names_of(PARAMETERS), UNIT_SQUARE)
+        general = self._proof.generalise(
+            self._leading.without_regular(theorem), patterns.names_of(PARAMETERS), reciprocal_means.UNIT_SQUARE
+        )
         return self._proof.specialise(general, list(ENDS.values()), self._square)
 
     def _prove_signs(self) -> list[int]:
         """Prove ``SIGNS``."""
-        proof, goals = self._proof, substituted(SIGNS, HERE)
+        proof, goals = self._proof, trees.substituted(lifts.SIGNS, HERE)
         bounded = [self._here(proof.specialise(self._leading.powers, [n])) for n in (MORE_PLACES, "r")]
         after, last = ([proof.project(theorem, part) for part in (0, 1)] for theorem in bounded)
         given = [self._here(self._leading.distance), *after]
@@ -182,28 +162,28 @@ class ExactStep:
         """Prove what a weight is, by a plain term in a and b."""
         proof = self._proof
         exact = self._here(proof.sums(equal(weight, plain), cofactors=[cofactor(theorem) for theorem in spelled]))
-        rest = self._known.prove(substituted(plain, ENDS), value)
-        return proof.rewrite(equal(substituted(weight, ENDS), value), [rest], exact)
+        rest = self._known.prove(trees.substituted(plain, ENDS), value)
+        return proof.rewrite(equal(trees.substituted(weight, ENDS), value), [rest], exact)
 
     def _gradients(self, part: Part) -> list[int]:
         """Prove the forms of the gradient of a part at both places."""
-        proof, found, ratio = self._proof, [], minus(1, HERE[S])
+        proof, found, ratio = self._proof, [], minus(1, HERE[lifts.S])
         for place, (power_here, last) in enumerate(zip(POWERS, (times(POWERS[1], ratio), POWERS[1]), strict=True)):
             closed, weights, spelled = self._closed(part, place)
-            values = [substituted(term, HERE) for term in part.weights[place]]
+            values = [trees.substituted(term, HERE) for term in part.weights[place]]
             known = [self._known.prove(*pair) for pair in ((GAP, minus(SHORT)), (RATIO, ratio), (power_here, last))]
             for number in zip(weights, part.spelled[place], values, spelled, strict=True):
                 known.append(self._prove_weight(*number))
-            gradient, *weights = substituted([part.gradients[place], *weights], ENDS)
-            letters = [gradient, RATIO, GAP, *weights, *values, HERE[S], SHORT, HERE[LAST]]
-            form = prove_gradient_form(proof, place)
+            gradient, *weights = trees.substituted([part.gradients[place], *weights], ENDS)
+            letters = [gradient, RATIO, GAP, *weights, *values, HERE[lifts.S], SHORT, HERE[lifts.LAST]]
+            form = lifts.prove_gradient_form(proof, place)
             found.append(proof.specialise(form, letters, [self._here(closed), *known]))
         return found
 
     def prove(self, part: Part) -> list[int]:
         """Prove the bounds on what a part changes, for all x and y."""
         proof, gradients = self._proof, self._gradients(part)
-        ends = [*substituted(part.gradients, ENDS), *(HERE[name] for name in NUMBERS[2:])]
+        ends = [*trees.substituted(part.gradients, ENDS), *(HERE[name] for name in lifts.NUMBERS[2:])]
         premises = [*gradients, *self._values, self._unit, *self._signs]
-        bounds = [proof.specialise(prove_bound(proof, name), ends, premises) for name in part.names]
+        bounds = [proof.specialise(lifts.prove_bound(proof, name), ends, premises) for name in part.names]
         return [proof.generalise(bound, [LOW, HIGH], INSIDE) for bound in bounds]

@@ -8,20 +8,13 @@ E = p (1 - 4 p) s, of which M is 1/4 more. The bounds need no more than the sign
 In particular the constant part lowers v_2 by at least lambda/2, which is 0 on average.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.pair_tables import combination
-from verify.statements.tasks.gradient_steps.sums.square_growth import Cell
-from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, GAP, SECOND, over_targets
-from verify.statements.tasks.gradient_steps.sums.step_sums import RATIO as EIGENVALUE
+from verify.statements.tasks.gradient_steps.sums import pair_tables, square_growth, step_sums
+from verify.statements.terms import equal, minus, over, plus, power, times
 
-Json = Any
 Weighted = list[tuple[Json, Json]]
 
 COUNT = plus("r", 1)
@@ -112,24 +105,24 @@ def prove_gradient_form(proof: Evidence, place: int) -> int:
     """Prove the form of a gradient that is a sum over n targets, for n = t at v_1 and n = r at v_2."""
     count, last = ((["next", "r"], NEXT), ("r", LAST))[place]
     equations = [
-        (AT_FIRST, over_targets(count)),
-        (GAP, minus(W)),
-        (EIGENVALUE, RATIO),
-        (raised(EIGENVALUE, count), last),
-        (FIRST, FRONT),
-        (SECOND, LEADING),
+        (AT_FIRST, step_sums.over_targets(count)),
+        (step_sums.GAP, minus(W)),
+        (step_sums.RATIO, RATIO),
+        (raised(step_sums.RATIO, count), last),
+        (step_sums.FIRST, FRONT),
+        (step_sums.SECOND, LEADING),
     ]
-    known = Relations(proof, [AT_FIRST, *(left for left, _ in equations[3:]), GAP, EIGENVALUE])
+    known = Relations(proof, [AT_FIRST, *(left for left, _ in equations[3:]), step_sums.GAP, step_sums.RATIO])
     for equation in equations:
         known.assume(equal(*equation))
     if place == 0:
         known.know(proof.sums(equal(count, COUNT)), count, COUNT)
     found = known.prove(AT_FIRST, gradient_form(place, FRONT, LEADING))
-    names = [AT_FIRST, EIGENVALUE, GAP, FIRST, SECOND, FRONT, LEADING, S, W, LAST]
+    names = [AT_FIRST, step_sums.RATIO, step_sums.GAP, step_sums.FIRST, step_sums.SECOND, FRONT, LEADING, S, W, LAST]
     return proof.generalise(found, names, [equal(*equation) for equation in equations])
 
 
-def _constantly(term: Json) -> Cell:
+def _constantly(term: Json) -> square_growth.Cell:
     return lambda q, r: term
 
 
@@ -141,7 +134,7 @@ def prove_bound(proof: Evidence, name: str) -> int:
     hypotheses = [equal(*pair) for pair in (*zip((AT_FIRST, AT_SECOND), gradients, strict=True), *VALUES.items())]
     for hypothesis in (*hypotheses, UNIT):
         known.assume(hypothesis)
-    sides = [combination([(weight, _constantly(x)) for weight, x in terms], 0, 0) for terms in BOUNDS[name]]
+    sides = [pair_tables.combination([(weight, _constantly(x)) for weight, x in terms], 0, 0) for terms in BOUNDS[name]]
     equation = known.prove(minus(*sides[::-1]), GAPS[name])
     found = proof.squares(["<=", *sides], equation, [proof.assume(sign) for sign in SIGNS])
     return proof.generalise(found, list(NUMBERS), [*hypotheses, UNIT, *SIGNS])

@@ -4,30 +4,25 @@ Tasks (Edelman), Lemma 8.4 and appendix E.1. The means are over n times n midpoi
 that bound the difference for each transition matrix have the means 1/432 and 1/144, up to multiples of 1/n^2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import comb
-from typing import Any
 
+from verify.library import real_order, sequence_sums
 from verify.library.finite_sums import BASE, INVERSE, LENGTH, PLACE
-from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE, UPPER
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, number, over, plus, power, substituted, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as KEY_VARIABLES
-from verify.statements.tasks.gradient_steps.dominance import gaps, polynomial_bounds
+from verify.statements.tasks.gradient_steps.dominance import gaps, polynomial_bounds, words
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients, constant, diagonal
 from verify.statements.tasks.gradient_steps.dominance.places import FIRST_GAPS, LATER, LATER_GAPS, POSITIONS, Places
-from verify.statements.tasks.gradient_steps.dominance.words import ONE, ZERO, mean_of
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.second_step.means import one
+from verify.statements.tasks.gradient_steps.sums import pair_tables, reciprocal_means, square_growth, uniform_moments
 from verify.statements.tasks.gradient_steps.sums.means import COUNT
 from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import (
     HERE,
@@ -38,13 +33,10 @@ from verify.statements.tasks.gradient_steps.sums.midpoint_quartics import (
     table_cell,
     table_polynomial,
 )
-from verify.statements.tasks.gradient_steps.sums.pair_tables import Term, combination, prove_combined_sum, prove_count
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans
-from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, Cell, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.terms import equal, minus, number, over, plus, power, times
+from verify.statements.trees import substituted
 
-Json = Any
 Gradient = Callable[[Json, Json], Json]
 
 VARIABLES: Binders = merged(
@@ -52,8 +44,8 @@ VARIABLES: Binders = merged(
     gaps.GAPS,
     polynomial_bounds.LETTERS,
     QUARTICS,
-    PAIRS,
-    [(SECOND_LENGTH, "natural"), (DOUBLE, TABLE), (COUNT, "natural")],
+    square_growth.PAIRS,
+    [(sequence_sums.SECOND_LENGTH, "natural"), (sequence_sums.DOUBLE, sequence_sums.TABLE), (COUNT, "natural")],
 )
 PARTS_AT_LEAST = 10
 LATE: Json = ["<=", PARTS_AT_LEAST, LENGTH]
@@ -82,7 +74,7 @@ class Polynomial:
 
     def enough(self, least: Fraction) -> Json:
         """It adds up to at least n² times a number over the midpoints."""
-        return ["<=", times(number(least), power(LENGTH, 2)), pair_sum(table_cell(self.table), LENGTH)]
+        return ["<=", times(number(least), power(LENGTH, 2)), square_growth.pair_sum(table_cell(self.table), LENGTH)]
 
 
 @dataclass(frozen=True)
@@ -131,12 +123,12 @@ class Rival:
 
     def bound(self, side: Side) -> Json:
         """The bound of a mean."""
-        means = [mean_of(side.gradient(*at)) for at in ((ONE, "r"), (self.place, self.positions))]
+        means = [words.mean_of(side.gradient(*at)) for at in ((words.ONE, "r"), (self.place, self.positions))]
         return gaps.at_least(number(side.least), number(side.rest), self.length, minus(*means))
 
 
 FIRST_RIVAL = Rival(
-    ZERO,
+    words.ZERO,
     "t",
     "t",
     ["r", "t"],
@@ -161,7 +153,7 @@ LATER_RIVAL = Rival(
 )
 
 
-def constantly(value: Json) -> Cell:
+def constantly(value: Json) -> square_growth.Cell:
     """Return the table with equal entries."""
     return lambda q, r: value
 
@@ -172,20 +164,17 @@ class Means:
     def __init__(self, proof: Evidence) -> None:
         """Assume 10 ≤ n, and prove that 1/(2n) is at most 1/20."""
         self.proof, self.late = proof, proof.assume(LATE)
-        self.squares = SquareMeans(proof)
+        self.squares = reciprocal_means.SquareMeans(proof)
         room = minus(LENGTH, PARTS_AT_LEAST)
         gap = proof.sums(equal(minus(LENGTH, 1), plus(room, PARTS_AT_LEAST - 1)))
         self.some = proof.squares(["<=", 1, LENGTH], gap, [self.late])
-        nonzero = prove_nonzero(proof)
+        nonzero = real_order.prove_nonzero(proof)
         doubled, square = times(2, LENGTH), power(LENGTH, 2)
         whole = proof.sums(equal(minus(doubled, 0), plus(times(2, room), 2 * PARTS_AT_LEAST)))
         self.doubled = proof.squares(["<", 0, doubled], whole, [self.late])
         unit = proof.quotient(proof.specialise(nonzero, [doubled], [self.doubled]))
         self.part = proof.sums(equal(times(2, LENGTH, HERE), 1), cofactors=[cofactor(unit)])
-        small = proof.sums(
-            equal(minus(1, times(2 * PARTS_AT_LEAST, HERE)), times(2, HERE, room)),
-            cofactors=[cofactor(self.part, [], -1)],
-        )
+        small = proof.follows(equal(minus(1, times(2 * PARTS_AT_LEAST, HERE)), times(2, HERE, room)), self.part)
         self.small = proof.squares(["<=", times(2 * PARTS_AT_LEAST, HERE), 1], small, [self.late, self.doubled])
         size = proof.sums(equal(minus(LENGTH, 0), plus(room, PARTS_AT_LEAST)))
         size = proof.squares(["<", 0, LENGTH], size, [self.late])
@@ -201,31 +190,34 @@ class Means:
         proof, n, pairs = self.proof, LENGTH, gaps.pairs("r")
         side, (least, share, *_) = rival.sides[part], rival.pointwise[part]
         rest = times(share, rival.length)
-        cells = [at_corner(as_function(side.gradient(*at))) for at in ((ONE, "r"), (rival.place, rival.positions))]
+        cells = [
+            midpoint_chains.at_corner(as_function(side.gradient(*at)))
+            for at in ((words.ONE, "r"), (rival.place, rival.positions))
+        ]
 
-        def terms(polynomials: Sequence[Cell], gradient: Cell) -> list[Term]:
+        def terms(polynomials: Sequence[square_growth.Cell], gradient: square_growth.Cell) -> list[pair_tables.Term]:
             return [*((pairs, polynomial) for polynomial in polynomials), (minus(rest), one), (1, gradient)]
 
         whole = terms([table_cell(polynomial.table) for polynomial in side.polynomials], cells[1])
-        low, letters = partial(combination, whole), [BASE for _ in side.polynomials]
-        given = gaps.at_least(letters[0] if letters else 0, share, rival.length, minus(UPPER, INVERSE))
-        lower = combination(terms([constantly(x) for x in letters], constantly(INVERSE)), ROW, PLACE)
-        apart = proof.sums(equal(minus(UPPER, lower), minus(*given[:0:-1])))
-        general = proof.squares(["<=", lower, UPPER], apart, [proof.assume(given)])
-        general = proof.generalise(general, [*letters, INVERSE, UPPER], [given])
-        here = substituted(least, dict(zip(names_of(PARAMETERS), self.squares.corners, strict=True)))
+        low, letters = partial(pair_tables.combination, whole), [BASE for _ in side.polynomials]
+        given = gaps.at_least(letters[0] if letters else 0, share, rival.length, minus(sequence_sums.UPPER, INVERSE))
+        lower = pair_tables.combination(terms([constantly(x) for x in letters], constantly(INVERSE)), ROW, PLACE)
+        apart = proof.sums(equal(minus(sequence_sums.UPPER, lower), minus(*given[:0:-1])))
+        general = proof.squares(["<=", lower, sequence_sums.UPPER], apart, [proof.assume(given)])
+        general = proof.generalise(general, [*letters, INVERSE, sequence_sums.UPPER], [given])
+        here = substituted(least, dict(zip(names_of(chain.PARAMETERS), self.squares.corners, strict=True)))
         values = [here for _ in letters] + [cell(ROW, PLACE) for cell in cells[::-1]]
         smaller = proof.specialise(general, values, [theorem])
         spelled = [self.prove_spelled(polynomial) for polynomial in side.polynomials]
         smaller = proof.rewrite(["<=", low(ROW, PLACE), cells[0](ROW, PLACE)], spelled, smaller)
-        ordered = prove_pair_order(proof, low, cells[0], smaller)
+        ordered = square_growth.prove_pair_order(proof, low, cells[0], smaller)
         goal, inverse = rival.bound(side), over(1, power(n, 2))
         rooms = [minus(*polynomial.enough(side.least)[:0:-1]) for polynomial in side.polynomials]
-        sums = [pair_sum(cell, n) for cell in (low, cells[0])]
+        sums = [square_growth.pair_sum(cell, n) for cell in (low, cells[0])]
         form = times(inverse, plus(minus(*sums[::-1]), *(times(pairs, room) for room in rooms)))
         used = [
-            cofactor(prove_combined_sum(proof, whole), [], inverse),
-            cofactor(prove_count(proof), [], minus(times(inverse, rest))),
+            cofactor(pair_tables.prove_combined_sum(proof, whole), [], inverse),
+            cofactor(pair_tables.prove_count(proof), [], minus(times(inverse, rest))),
             cofactor(self.unit, [], minus(times(pairs, number(side.least)), rest)),
         ]
         equation = proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=used)
@@ -259,10 +251,10 @@ def prove_bound(gradients: Gradients, means: Means, rival: Rival) -> int:
     proof, places = gradients.proof, Places(gradients)
     theorem = places.first() if rival is FIRST_RIVAL else places.later()
     regular = gradients.leading.without_regular(theorem)
-    every = proof.generalise(regular, names_of(PARAMETERS), UNIT_SQUARE)
+    every = proof.generalise(regular, names_of(chain.PARAMETERS), reciprocal_means.UNIT_SQUARE)
     here = proof.specialise(every, means.squares.corners, means.squares.premises)
     here = proof.specialise(here, rival.names, [proof.assume(rival.condition)])
-    bounds = proof.generalise(means.prove(rival, here), [], [POSITIVE])
+    bounds = proof.generalise(means.prove(rival, here), [], [uniform_moments.POSITIVE])
     bounds = proof.specialise(bounds, [], [means.some])
     return proof.generalise(bounds, [*rival.names, LENGTH], [rival.condition, LATE])
 

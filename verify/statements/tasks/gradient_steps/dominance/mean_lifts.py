@@ -3,35 +3,25 @@
 Tasks (Edelman), equations (E.39) to (E.41).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.evidence import Evidence
+from verify.proving.evidence import Evidence, Json
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.language import equal, minus, number, over, plus, power, times
-from verify.statements.tasks.gradient_steps.dominance.lift_forms import CONSTANT, DIAGONAL, ExactStep
-from verify.statements.tasks.gradient_steps.dominance.lift_means import (
-    ENCLOSED,
-    WIDEST,
-    StepMeans,
-    difference,
-    mean_sides,
-)
+from verify.statements.tasks.gradient_steps.dominance import lift_forms, lift_means, words
 from verify.statements.tasks.gradient_steps.dominance.lifts import COUNT, FALLS, PAIRS, RISES, C, H, M, Q
-from verify.statements.tasks.gradient_steps.dominance.words import mean_of
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import SHARE as WIDE
+from verify.statements.terms import equal, minus, number, over, plus, power, times
 
-Json = Any
 Polynomial = list[Fraction]
 
 PLACE = "k4"
-FALL = minus(*(mean_of(gradient) for gradient in CONSTANT.gradients))
-RISE = minus(*(mean_of(gradient) for gradient in DIAGONAL.gradients[::-1]))
-NAMED = {names[0]: names for names in ENCLOSED}
-(Q_LOW, Q_HIGH), (H_LOW, _), (C_LOW, C_HIGH), (M_LOW, M_HIGH) = (ENCLOSED[NAMED[name]] for name in (Q, H, C, M))
+FALL = minus(*(words.mean_of(gradient) for gradient in lift_forms.CONSTANT.gradients))
+RISE = minus(*(words.mean_of(gradient) for gradient in lift_forms.DIAGONAL.gradients[::-1]))
+NAMED = {names[0]: names for names in lift_means.ENCLOSED}
+(Q_LOW, Q_HIGH), (H_LOW, _), (C_LOW, C_HIGH), (M_LOW, M_HIGH) = (
+    lift_means.ENCLOSED[NAMED[name]] for name in (Q, H, C, M)
+)
 
 
 def _rising(pairs: Fraction, count: Fraction, rest: Fraction) -> Polynomial:
@@ -41,8 +31,8 @@ def _rising(pairs: Fraction, count: Fraction, rest: Fraction) -> Polynomial:
 
 
 FALL_LEAST = [2 * H_LOW - Q_LOW, Q_LOW]
-FALL_MOST = [5 * Q_HIGH - 2 * H_LOW + WIDEST - 1, Q_HIGH]
-RISE_LEAST = _rising(C_LOW, M_LOW, Fraction(3, 8) - 2 * Q_HIGH + H_LOW - WIDEST / 2)
+FALL_MOST = [5 * Q_HIGH - 2 * H_LOW + lift_means.WIDEST - 1, Q_HIGH]
+RISE_LEAST = _rising(C_LOW, M_LOW, Fraction(3, 8) - 2 * Q_HIGH + H_LOW - lift_means.WIDEST / 2)
 RISE_MOST = _rising(C_HIGH, M_HIGH, Q_HIGH - H_LOW)
 
 
@@ -58,7 +48,7 @@ def polynomial(coefficients: Polynomial) -> Json:
 
 def _room(name: str, side: int) -> Json:
     """How far a mean, or its difference from that of H, is from one of its ends."""
-    value, end = difference(NAMED[name]), number(ENCLOSED[NAMED[name]][side])
+    value, end = lift_means.difference(NAMED[name]), number(lift_means.ENCLOSED[NAMED[name]][side])
     return minus(end, value) if side else minus(value, end)
 
 
@@ -68,12 +58,12 @@ class Changes:
     def __init__(self, proof: Evidence, some: int) -> None:
         """Prove the bounds; ``some`` says that r is at least 1, and the proof declares ``PLACE`` for the letter k."""
         self._proof = proof
-        self._means = means = StepMeans(proof)
+        self._means = means = lift_means.StepMeans(proof)
         self.parts = means.some
-        step = ExactStep(RenamedEvidence(proof, {"k": PLACE}))
+        step = lift_forms.ExactStep(RenamedEvidence(proof, {"k": PLACE}))
         self._ordered = {
             name: means.ordered(part, name, theorem)
-            for part in (CONSTANT, DIAGONAL)
+            for part in (lift_forms.CONSTANT, lift_forms.DIAGONAL)
             for name, theorem in zip(part.names, step.prove(part), strict=True)
         }
         self.fall_least = self._prove(
@@ -92,11 +82,11 @@ class Changes:
     ) -> int:
         """Prove a bound from the one in means, and from multiples of the rooms that the means leave."""
         proof, means = self._proof, self._means
-        low, high = mean_sides(CONSTANT if name in FALLS else DIAGONAL, name)
+        low, high = lift_means.mean_sides(lift_forms.CONSTANT if name in FALLS else lift_forms.DIAGONAL, name)
         parts = [times(weight, _room(x, side)) for weight, x, side in rooms]
         known = [self._ordered[name], *given, *(means.enclosed[NAMED[x]][side] for _, x, side in rooms)]
         if widest:
-            parts.append(times(widest, minus(number(WIDEST), mean_of(WIDE))))
+            parts.append(times(widest, minus(number(lift_means.WIDEST), words.mean_of(WIDE))))
             known.append(means.widest)
         equation = proof.sums(equal(minus(*goal[:0:-1]), plus(minus(high, low), *parts)))
         return proof.squares(goal, equation, known)

@@ -3,14 +3,11 @@
 Tasks (Edelman), Lemma 8.4 and appendix E.1. r is t - 1, the number of positions of v_2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import cofactor
-from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
+from verify.proving.evidence import Json, cofactor
+from verify.statements.formulas import both
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE
 from verify.statements.tasks.gradient_steps.dominance import gaps
 from verify.statements.tasks.gradient_steps.dominance import polynomial_bounds as bounds
@@ -28,10 +25,9 @@ from verify.statements.tasks.gradient_steps.dominance.gradients import (
 )
 from verify.statements.tasks.gradient_steps.dominance.words import ONE, ZERO, prove_first_power
 from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE
-from verify.statements.tasks.gradient_steps.sums.lag_growth import prove_lag_growth
-from verify.statements.tasks.gradient_steps.sums.means import COUNT
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import lag_growth, means
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 LATER: Json = ["next", ["next", gaps.BETWEEN]]
 LATER_LEAST, FIRST_LEAST = (substituted(least, HERE) for least in (bounds.LATER_LEAST, bounds.FIRST_LEAST))
@@ -88,21 +84,20 @@ class Places:
     def _growth(self) -> list[int]:
         """Prove 0 ≤ lag(r) − lag(q) ≤ 2 (m + 1), where r = q + m + 1 and c is r."""
         proof, leading = self.proof, self.gradients.leading
-        general = proof.specialise(prove_lag_growth(proof), [EIGENVALUE, GAP_HERE], [leading.step.gap, *leading.ends])
-        exists = proof.specialise(general, [gaps.PLACES, gaps.MORE])
-        growth = minus(lag_here(COUNT), lag_here(gaps.PLACES))
-        sides = [["<=", 0, growth], ["<=", growth, times(2, gaps.MORE)]]
-        chosen = proof.assume(both(equal(COUNT, plus(gaps.PLACES, gaps.MORE)), *sides))
-        same = proof.sums(
-            equal(COUNT, "r"),
-            cofactors=[cofactor(proof.project(chosen, 0)), cofactor(proof.assume(POSITIONS), [], -1)],
+        general = proof.specialise(
+            lag_growth.prove_lag_growth(proof), [EIGENVALUE, GAP_HERE], [leading.step.gap, *leading.ends]
         )
-        alike = self._same_lag(COUNT, "r", same)
+        exists = proof.specialise(general, [gaps.PLACES, gaps.MORE])
+        growth = minus(lag_here(means.COUNT), lag_here(gaps.PLACES))
+        sides = [["<=", 0, growth], ["<=", growth, times(2, gaps.MORE)]]
+        chosen = proof.assume(both(equal(means.COUNT, plus(gaps.PLACES, gaps.MORE)), *sides))
+        same = proof.follows(equal(means.COUNT, "r"), proof.project(chosen, 0), proof.assume(POSITIONS))
+        alike = self._same_lag(means.COUNT, "r", same)
         found = [
-            proof.rewrite(substituted(side, {COUNT: "r"}), [alike], proof.project(chosen, part))
+            proof.rewrite(substituted(side, {means.COUNT: "r"}), [alike], proof.project(chosen, part))
             for part, side in enumerate(sides, 1)
         ]
-        return self._parts(proof.choose(exists, COUNT, proof.conjunction(*found)))
+        return self._parts(proof.choose(exists, means.COUNT, proof.conjunction(*found)))
 
     def _same_lag(self, n: Json, other: Json, same: int) -> int:
         """Prove that two equal numbers of terms have the same lag."""
@@ -173,15 +168,7 @@ class Places:
     def _prove_last_lag(self, lengths: int) -> int:
         """Prove w lag(t) = w lag(r) + t − lag(r), where t = r + 1."""
         proof, after = self.proof, ["next", "r"]
-        same = proof.sums(equal(after, "t"), cofactors=[cofactor(lengths, [], -1)])
+        same = proof.follows(equal(after, "t"), lengths)
         alike = self._same_lag(after, "t", same)
-        up = raised(EIGENVALUE, "r")
         grown = plus(times(SHARE, lag_here("r")), minus("t", lag_here("r")))
-        return proof.sums(
-            equal(times(SHARE, lag_here("t")), grown),
-            cofactors=[
-                cofactor(alike, [], minus(SHARE)),
-                cofactor(lengths, [], -1),
-                cofactor(self.gradients.step.gap, [], plus(1, times(EIGENVALUE, GAP_HERE, up))),
-            ],
-        )
+        return proof.follows(equal(times(SHARE, lag_here("t")), grown), alike, lengths, self.gradients.step.gap)

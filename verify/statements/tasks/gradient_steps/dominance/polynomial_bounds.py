@@ -7,17 +7,12 @@ most what g loses from v_2 to a later v_j, and ``FIRST_LEAST`` at most what it g
 follows from s, 1 - s, p and D >= 0, for s >= 1 from 2 - s, s - 1, p - s + 1 = (1 - x)(1 - y) and D >= 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements import patterns, relations
+from verify.statements.formulas import Binders
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 SUM, PRODUCT, SHARE, POWER, REST = "s4", "p4", "w4", "z4", "v4"
 LETTERS: Binders = [(name, "real") for name in (SUM, PRODUCT, SHARE, POWER, REST)]
@@ -139,7 +134,7 @@ class SquareBounds:
         self._proof = proof
         *self._square, unit = (proof.assume(formula) for formula in SQUARE)
         *self._powers, power_of_rest = (proof.assume(formula) for formula in LATER_POWER)
-        self._relations = Relations(proof, [POWER, SHARE])
+        self._relations = relations.Relations(proof, [POWER, SHARE])
         self._relations.know(unit, *UNIT[1:])
         self._relations.know(power_of_rest, *LATER_POWER[-1][1:])
 
@@ -189,7 +184,7 @@ class SquareBounds:
                 *self._powers,
             ),
         ]
-        names = names_of(LETTERS)
+        names = patterns.names_of(LETTERS)
         return self._proof.generalise(self._proof.conjunction(*found), names, [*SQUARE, *LATER_POWER])
 
     def first(self) -> int:
@@ -201,7 +196,7 @@ class SquareBounds:
             *self._prove_between(lagging(1), quarter, times(quarter, power(SHARE, 2))),
             self._prove(FIRST[4], times(cube, PRODUCT, APART, SUM)),
         ]
-        return self._proof.generalise(self._proof.conjunction(*found), names_of(LETTERS[:3]), SQUARE)
+        return self._proof.generalise(self._proof.conjunction(*found), patterns.names_of(LETTERS[:3]), SQUARE)
 
     def constant(self) -> int:
         """Prove what ``CONSTANT`` says."""
@@ -212,4 +207,4 @@ class SquareBounds:
             self._prove(CONSTANT[2], times(over(1, 4), power(SHARE, 3), SMALL)),
             *self._prove_between(CONSTANT_LAGGING, half, times(half, square)),
         ]
-        return self._proof.generalise(self._proof.conjunction(*found), names_of(LETTERS[:3]), SQUARE)
+        return self._proof.generalise(self._proof.conjunction(*found), patterns.names_of(LETTERS[:3]), SQUARE)

@@ -3,31 +3,12 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1. The factor tends to D/A = 9.956 with the constants of (E.25) and (E.29).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import merged, names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
-from verify.statements.tasks.gradient_steps.dominance.at_two import STEP, VOCABULARY
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import both, forall, implies
+from verify.statements.tasks.gradient_steps.dominance import at_two, lift_forms, lift_means, lifts, mean_lifts, words
 from verify.statements.tasks.gradient_steps.dominance.directions import (
-    BIAS,
     ENOUGH,
     IN_LENGTH,
     NOT_ENOUGH,
@@ -37,22 +18,15 @@ from verify.statements.tasks.gradient_steps.dominance.directions import (
     Comparison,
     outcomes,
 )
-from verify.statements.tasks.gradient_steps.dominance.lift_forms import MORE_PLACES
-from verify.statements.tasks.gradient_steps.dominance.lift_means import LATE, PARTS_AT_LEAST
-from verify.statements.tasks.gradient_steps.dominance.lifts import FORMS
-from verify.statements.tasks.gradient_steps.dominance.mean_lifts import PLACE
-from verify.statements.tasks.gradient_steps.dominance.words import LENGTHS, NUMBERS
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
-from verify.statements.tasks.gradient_steps.second_step.constant_part import STEP as CONSTANT_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step.leading_means import VARIABLES as DIAGONAL_VARIABLES
+from verify.statements.tasks.gradient_steps.second_step import constant_part, leading_means
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus
 
 VARIABLES = [
-    (PLACE if name == "k" else name, sort)
-    for name, sort in merged(DIAGONAL_VARIABLES, CONSTANT_VARIABLES, MEANS, FORMS, STEP)
+    (mean_lifts.PLACE if name == "k" else name, sort)
+    for name, sort in patterns.merged(leading_means.VARIABLES, constant_part.STEP, MEANS, lifts.FORMS, at_two.STEP)
 ]
 
 
@@ -61,26 +35,23 @@ class Lengths:
 
     def __init__(self, proof: Evidence) -> None:
         """Prove that both entries for t are those for r + 1."""
-        self._proof, self._lengths = proof, proof.assume(LENGTHS)
+        self._proof, self._lengths = proof, proof.assume(words.LENGTHS)
         same = proof.use("library/equal-numbers", "values")
-        number = proof.sums(equal("t", MORE_PLACES), cofactors=[cofactor(self._lengths)])
-        maps = [mapping([("t'", "natural")], substituted(x, {"t": "t'"})) for x in outcomes(LENGTH)[1][1:]]
-        self._entries = [proof.specialise(same, [MORE_PLACES, series, "t"], [number]) for series in maps]
+        number = proof.sums(equal("t", lift_forms.MORE_PLACES), cofactors=[cofactor(self._lengths)])
+        maps = [mapping([("t'", "natural")], trees.substituted(x, {"t": "t'"})) for x in outcomes(LENGTH)[1][1:]]
+        self._entries = [proof.specialise(same, [lift_forms.MORE_PLACES, series, "t"], [number]) for series in maps]
 
     def prove(self, theorem: int, number: int) -> int:
         """Prove one of the directions for t from the one for r."""
-        proof, sign = self._proof, (1, -1)[number]
+        proof = self._proof
         condition, given = (NOT_ENOUGH, ENOUGH)[number], IN_LENGTH[number]
-        gap = proof.sums(
-            equal(minus(*condition[:0:-1]), minus(*given[:0:-1])),
-            cofactors=[cofactor(self._lengths, [], times(sign, BIAS))],
-        )
+        gap = proof.follows(equal(minus(*condition[:0:-1]), minus(*given[:0:-1])), self._lengths)
         premise = proof.squares(condition, gap, [proof.assume(given)])
         found = proof.specialise(proof.generalise(theorem, [], [condition]), [], [premise])
         goal = outcomes(LENGTH)[number]
-        gap = proof.sums(
+        gap = proof.follows(
             equal(minus(*goal[:0:-1]), minus(*OUTCOMES[number][:0:-1])),
-            cofactors=[cofactor(x, [], sign * side) for x, side in zip(self._entries, (1, -1), strict=True)],
+            *(x for x, side in zip(self._entries, (1, -1), strict=True)),
         )
         return proof.generalise(proof.squares(goal, gap, [found]), [], [given])
 
@@ -92,14 +63,16 @@ def _prove() -> Evidence:
     directions = [lengths.prove(x, number) for number, x in enumerate((comparison.small(), comparison.large()))]
     found = proof.generalise(proof.conjunction(*directions), [], [POSITIVE])
     found = proof.specialise(found, [], [comparison.parts])
-    proof.generalise(found, [*names_of(STEP), "t", "r", LENGTH], [*SIGNS, LENGTHS, SOME, LATE])
+    proof.generalise(
+        found, [*patterns.names_of(at_two.STEP), "t", "r", LENGTH], [*SIGNS, words.LENGTHS, SOME, lift_means.LATE]
+    )
     return proof
 
 
 def _claim(parts: int) -> Json:
     """∀c, c', ρ, η, r, n: which entry is larger, for n from some number on."""
     directions = [implies(*pair) for pair in zip(IN_LENGTH, outcomes("n"), strict=True)]
-    return forall(NUMBERS, implies(*SIGNS, LENGTHS, SOME, ["<=", parts, "n"], both(*directions)))
+    return forall(words.NUMBERS, implies(*SIGNS, words.LENGTHS, SOME, ["<=", parts, "n"], both(*directions)))
 
 
 def _refute(near_miss: Json) -> Evidence:
@@ -107,7 +80,7 @@ def _refute(near_miss: Json) -> Evidence:
     at = {name: ["of", "natural", value] for name, value in (("t", 2), ("r", 1), ("n", 1))}
     moves: list[dict[str, Json]] = [{"part": 0}, {"conditions": IN_LENGTH[:1]}]
     values: list[Json] = [1, 1, 2, 1, 2, 1, 1]
-    return refute_at(near_miss, NUMBERS, values, near_miss[2][1:-1], outcomes("n")[0], moves, at)
+    return patterns.refute_at(near_miss, words.NUMBERS, values, near_miss[2][1:-1], outcomes("n")[0], moves, at)
 
 
 READING = (
@@ -126,26 +99,26 @@ READING = (
 )
 
 
-def second_step_threshold() -> Statement:
+def second_step_threshold() -> model.Statement:
     """Which of v_1 and v_2 is larger."""
-    claim, near_miss = _claim(PARTS_AT_LEAST), _claim(1)
-    part = Part(
+    claim, near_miss = _claim(lift_means.PARTS_AT_LEAST), _claim(1)
+    part = model.Part(
         "entries",
         "With t = r + 1, in the mean over n times n midpoints, n at least 1000000, and for every positive rate, v_1 is "
         "larger than v_2 after the second step if (rho - c')(t - 7) < 9.9 (c + c'), and v_2 is larger than v_1 if "
         "(rho - c')(t - 14) > 10 (c + c').",
         claim,
         _prove(),
-        [[1, 1, 2, 1, 2, 1, PARTS_AT_LEAST], [1, 1, 23, 1, 15, 14, PARTS_AT_LEAST]],
+        [[1, 1, 2, 1, 2, 1, lift_means.PARTS_AT_LEAST], [1, 1, 23, 1, 15, 14, lift_means.PARTS_AT_LEAST]],
         [
-            Control(
+            model.Control(
                 "For every n it is false: for the single matrix with a = b = 1/2 both entries are equal at t = 2.",
-                differences(claim, near_miss),
+                trees.differences(claim, near_miss),
                 _refute(near_miss),
             )
         ],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/own-second-step-threshold",
         title="The second step makes v_2 larger than v_1 above a bias of W of about 10 (c + c')/t, and not below it",
         source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.43)",
@@ -155,7 +128,7 @@ def second_step_threshold() -> Statement:
         conclusion=r"$v_1^{(2)} > v_2^{(2)}$ if $(\rho - c')(t - 7) < 9.9 (c + c')$, and $v_2^{(2)} > v_1^{(2)}$ if "
         r"$(\rho - c')(t - 14) > 10 (c + c')$.",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(at_two.VOCABULARY, [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH),
     )
 

@@ -5,23 +5,17 @@ Tasks (Edelman), Lemma 8.4 and equation (E.23). An entry of W is c + c eta times
 that rho - c' is at least c eta (u/160 - 4t) and c + c' at most c (2 + eta (u/32 + 2t)).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.dominance.dominant import BIAS_AT_LEAST, BIASED
-from verify.statements.tasks.gradient_steps.dominance.gaps import LENGTHS, WEIGHTS
-from verify.statements.tasks.gradient_steps.dominance.words import SIGNS
+from verify.statements.tasks.gradient_steps.dominance import dominant, gaps, words
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CUBIC
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-
-Json = Any
+from verify.statements.terms import equal, minus, number, over, plus, power, times
 
 LENGTH_AT_LEAST, RATE_AT_LEAST = 20000, 4000000
 SCALES: Binders = [("c", "real"), ("eta", "real")]
@@ -32,13 +26,13 @@ def conditions(length: int, rate: int) -> list[Json]:
     return [
         ["<", 0, "c"],
         ["<", 0, "eta"],
-        LENGTHS,
+        gaps.LENGTHS,
         ["<=", length, "t"],
         ["<=", rate, times("eta", power("t", 3))],
     ]
 
 
-MEAN, OTHER_MEAN, MISSED, OTHER_MISSED = names_of(WEIGHTS)[:4]
+MEAN, OTHER_MEAN, MISSED, OTHER_MISSED = names_of(gaps.WEIGHTS)[:4]
 SMALL = [
     ["<=", over(1, 160), plus(times(1, MEAN), times(-1, OTHER_MEAN))],
     ["<=", over(1, 512), plus(times(1, OTHER_MEAN))],
@@ -55,7 +49,7 @@ def weight_entry(mean: Json, missed: Json) -> Json:
 ENTRIES = [equal("rho", weight_entry(MEAN, MISSED)), equal("off", weight_entry(OTHER_MEAN, OTHER_MISSED))]
 HYPOTHESES = [*conditions(LENGTH_AT_LEAST, RATE_AT_LEAST), *SMALL, *REST, *ENTRIES]
 NAMES = ["c", "eta", "rho", "off", MEAN, OTHER_MEAN, MISSED, OTHER_MISSED, "t", "r"]
-CONCLUSIONS = [*SIGNS[2:], BIASED]
+CONCLUSIONS = [*words.SIGNS[2:], dominant.BIASED]
 
 
 def _expanded(values: Sequence[Fraction]) -> Json:
@@ -77,12 +71,12 @@ def prove_bias(proof: Evidence) -> int:
     room, some, most = (minus(*formula[:0:-1]) for formula in SMALL)
     above = [minus(MISSED, minus(times(2, "t"))), minus(times(2, "t"), OTHER_MISSED)]
     below = minus(OTHER_MISSED, minus(times(2, "t")))
-    scale, share = times("c", "eta"), Fraction(2 * BIAS_AT_LEAST, RATE_AT_LEAST)
+    scale, share = times("c", "eta"), Fraction(2 * dominant.BIAS_AT_LEAST, RATE_AT_LEAST)
     low = [Fraction(x, 3072) for x in (2, -6141, 1)]
     slack = [Fraction(x, 960) for x in (2, -3837, 1)]
     product = [-slack[0], slack[0] - slack[1], slack[1] - slack[2], slack[2]]
-    cubic = [Fraction(BIAS_AT_LEAST, 32) * Fraction(x, 6) for x in (2, 3, 1)]
-    linear = product[1] - cubic[1] - 2 * BIAS_AT_LEAST
+    cubic = [Fraction(dominant.BIAS_AT_LEAST, 32) * Fraction(x, 6) for x in (2, 3, 1)]
+    linear = product[1] - cubic[1] - 2 * dominant.BIAS_AT_LEAST
     whole = [product[0] - cubic[0], linear, product[2] - cubic[2], product[3] - share]
     gap = plus(minus("t", LENGTH_AT_LEAST), LENGTH_AT_LEAST - 1)
     forms = [
@@ -92,7 +86,7 @@ def prove_bias(proof: Evidence) -> int:
             "c",
             plus(
                 times("eta", gap, plus(times(CUBIC, room), *above)),
-                times("eta", BIAS_AT_LEAST, plus(times(CUBIC, most), above[1])),
+                times("eta", dominant.BIAS_AT_LEAST, plus(times(CUBIC, most), above[1])),
                 times("eta", _expanded(whole)),
                 times(number(share), minus(times("eta", power("t", 3)), RATE_AT_LEAST)),
             ),
@@ -104,7 +98,7 @@ def prove_bias(proof: Evidence) -> int:
         [cofactor(diagonal), cofactor(across, [], -1)],
         [
             cofactor(diagonal, [], "r"),
-            cofactor(across, [], minus(-BIAS_AT_LEAST, "r")),
+            cofactor(across, [], minus(-dominant.BIAS_AT_LEAST, "r")),
             cofactor(lengths, [], minus(times(scale, apart))),
         ],
     ]

@@ -3,21 +3,14 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1: the bias of W is what the first step leaves, in expectation.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.proving.renaming import RenamedEvidence
-from verify.statements.language import Binders, equal, minus, needed, over, plus, substituted, times
-from verify.statements.model import Part, Statement
-from verify.statements.patterns import merged, names_of
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
+from verify.proving import renaming
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.dominance import at_two, gaps, two_steps_bias, words
 from verify.statements.tasks.gradient_steps.dominance import first_step_bias as coefficients
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
-from verify.statements.tasks.gradient_steps.dominance.at_two import VOCABULARY
 from verify.statements.tasks.gradient_steps.dominance.dominant import (
     LONG_ENOUGH,
     PLACES_AT_LEAST,
@@ -26,59 +19,42 @@ from verify.statements.tasks.gradient_steps.dominance.dominant import (
     prove_dominant,
 )
 from verify.statements.tasks.gradient_steps.dominance.dominant import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, PLACES
 from verify.statements.tasks.gradient_steps.dominance.gradients import Gradients
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
-from verify.statements.tasks.gradient_steps.dominance.two_steps_bias import (
-    LENGTH_AT_LEAST,
-    RATE_AT_LEAST,
-    SCALES,
-    conditions,
-    prove_bias,
-    weight_entry,
-)
-from verify.statements.tasks.gradient_steps.dominance.words import mean_of
-from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION
-from verify.statements.tasks.gradient_steps.first_step.weight_means import (
-    CORNER_HERE,
-    WEIGHT_MEANS,
-    WeightMeans,
-    mean_gradient,
-)
-from verify.statements.tasks.gradient_steps.first_step.weight_remainder import COEFFICIENT, LONG
-from verify.statements.tasks.gradient_steps.first_step.weight_remainder import MISSED as WEIGHT_MISSED
+from verify.statements.tasks.gradient_steps.first_step import lagged_gradient, weight_means, weight_remainder
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, minus, over, plus, times
 
 APART = {"c1": "c7", "m1": "m7"}
-VARIABLES: Binders = merged(STEP_VARIABLES, [(APART.get(name, name), sort) for name, sort in WEIGHT_MEANS])
+VARIABLES: Binders = patterns.merged(
+    STEP_VARIABLES, [(APART.get(name, name), sort) for name, sort in weight_means.WEIGHT_MEANS]
+)
 STATES = {"rho": ":one", "off": ":two"}
 
 
 def weight(name: str, n: Json = LENGTH) -> Json:
     """Return a mean entry of W after the first step: on the diagonal or off it."""
-    return plus("c", times("eta", substituted(mean_gradient(n), {"m": ":one", "l": STATES[name]})))
+    return plus("c", times("eta", trees.substituted(weight_means.mean_gradient(n), {"m": ":one", "l": STATES[name]})))
 
 
 def _means(term: Json) -> list[Json]:
     """Return the means of a term at the entry on the diagonal and off it."""
-    return [mean_of(substituted(term, {"m": ":one", "l": state})) for state in STATES.values()]
+    return [words.mean_of(trees.substituted(term, {"m": ":one", "l": state})) for state in STATES.values()]
 
 
 def _prove_weights(proof: Evidence, some: int, long: int) -> list[int]:
     """Prove for both entries of W what it is, and the bounds of what its leading term misses."""
-    apart = RenamedEvidence(proof, APART)
-    weights = WeightMeans(apart)
-    every = apart.generalise(apart.conjunction(weights.split, *weights.bounds), list(CORNER_HERE.values()))
-    every = proof.specialise(proof.generalise(every, [], [LONG, POSITIVE]), [], [long, some])
+    apart = renaming.RenamedEvidence(proof, APART)
+    weights = weight_means.WeightMeans(apart)
+    every = apart.generalise(apart.conjunction(weights.split, *weights.bounds), list(weight_means.CORNER_HERE.values()))
+    every = proof.specialise(proof.generalise(every, [], [weight_remainder.LONG, POSITIVE]), [], [long, some])
     sides, entries = [], []
-    parts = zip(STATES.items(), _means(COEFFICIENT), _means(WEIGHT_MISSED), strict=True)
+    parts = zip(STATES.items(), _means(weight_remainder.COEFFICIENT), _means(weight_remainder.MISSED), strict=True)
     for (name, state), mean, missed in parts:
         here = proof.specialise(every, [":one", state])
         split, *both_sides = (proof.project(here, part) for part in range(3))
-        entries.append(proof.rewrite(equal(weight(name), weight_entry(mean, missed)), [split]))
+        entries.append(proof.rewrite(equal(weight(name), two_steps_bias.weight_entry(mean, missed)), [split]))
         sides += both_sides
     return [*sides, *entries]
 
@@ -89,38 +65,43 @@ def _prove() -> Evidence:
     gradients, averages = Gradients(proof), means.Means(proof)
     dominant = prove_dominant(proof, means.prove_bounds(gradients, averages))
     leading = coefficients.prove_coefficients(gradients, averages)
-    hypotheses = [*conditions(LENGTH_AT_LEAST, RATE_AT_LEAST), means.LATE]
+    hypotheses = [*two_steps_bias.conditions(two_steps_bias.LENGTH_AT_LEAST, two_steps_bias.RATE_AT_LEAST), means.LATE]
     *given, late = (proof.assume(formula) for formula in hypotheses)
     positive, rate, lengths, long, *_ = given
-    room = minus("t", LENGTH_AT_LEAST)
-    some = proof.squares(["<=", 1, "t"], proof.sums(equal(minus("t", 1), plus(room, LENGTH_AT_LEAST - 1))), [long])
-    rest = plus(room, LENGTH_AT_LEAST - 1 - PLACES_AT_LEAST)
-    gap = proof.sums(equal(minus("r", PLACES_AT_LEAST), rest), cofactors=[cofactor(lengths, [], -1)])
+    room = minus("t", two_steps_bias.LENGTH_AT_LEAST)
+    some = proof.squares(
+        ["<=", 1, "t"], proof.sums(equal(minus("t", 1), plus(room, two_steps_bias.LENGTH_AT_LEAST - 1))), [long]
+    )
+    rest = plus(room, two_steps_bias.LENGTH_AT_LEAST - 1 - PLACES_AT_LEAST)
+    gap = proof.follows(equal(minus("r", PLACES_AT_LEAST), rest), lengths)
     places = proof.squares(LONG_ENOUGH, gap, [long])
-    values = [*(weight(name) for name in STATES), *(x for term in (COEFFICIENT, WEIGHT_MISSED) for x in _means(term))]
+    values = [
+        *(weight(name) for name in STATES),
+        *(x for term in (weight_remainder.COEFFICIENT, weight_remainder.MISSED) for x in _means(term)),
+    ]
     known = [*given, *leading, *_prove_weights(proof, averages.some, some)]
-    bias = proof.specialise(prove_bias(proof), ["c", "eta", *values, "t", "r"], known)
+    bias = proof.specialise(two_steps_bias.prove_bias(proof), ["c", "eta", *values, "t", "r"], known)
     signs = [rate, proof.squares(["<=", 0, "c"], given=[positive])]
     signs += [proof.project(bias, part) for part in range(2)]
     premises = [*signs, lengths, places, proof.project(bias, 2), late]
     at = ["c", weight("off"), weight("rho"), "eta", "t", "r", LENGTH]
     positions = proof.assume(POSITIONS)
     first = proof.specialise(dominant[0], at, premises)
-    later = proof.specialise(dominant[1], [*at, BETWEEN, PLACES], [*premises, positions])
-    names = [*names_of(SCALES), "t", "r", LENGTH]
+    later = proof.specialise(dominant[1], [*at, gaps.BETWEEN, gaps.PLACES], [*premises, positions])
+    names = [*patterns.names_of(two_steps_bias.SCALES), "t", "r", LENGTH]
     proof.conjunction(
         proof.generalise(first, names, hypotheses),
-        proof.generalise(later, [*names, BETWEEN, PLACES], [*hypotheses, POSITIONS]),
+        proof.generalise(later, [*names, gaps.BETWEEN, gaps.PLACES], [*hypotheses, POSITIONS]),
     )
     return proof
 
 
-NUMBERS: Binders = [*SCALES, ("t", "natural"), ("r", "natural"), ("n", "natural")]
+NUMBERS: Binders = [*two_steps_bias.SCALES, ("t", "natural"), ("r", "natural"), ("n", "natural")]
 
 
 def _claim(length: int, rate: int, parts: int) -> Json:
     """The claim for lengths, rates and n from some numbers on."""
-    given = [*conditions(length, rate), ["<=", parts, "n"]]
+    given = [*two_steps_bias.conditions(length, rate), ["<=", parts, "n"]]
     return largest(NUMBERS, given, {name: weight(name, "n") for name in STATES})
 
 
@@ -137,20 +118,26 @@ READING = (
 )
 
 
-def two_steps_dominant() -> Statement:
+def two_steps_dominant() -> model.Statement:
     """Both steps of Lemma 8.4."""
-    claim = _claim(LENGTH_AT_LEAST, RATE_AT_LEAST, means.PARTS_AT_LEAST)
-    values: list[Json] = [1, over(1, 1000000), LENGTH_AT_LEAST, LENGTH_AT_LEAST - 1, means.PARTS_AT_LEAST]
-    part = Part(
+    claim = _claim(two_steps_bias.LENGTH_AT_LEAST, two_steps_bias.RATE_AT_LEAST, means.PARTS_AT_LEAST)
+    values: list[Json] = [
+        1,
+        over(1, 1000000),
+        two_steps_bias.LENGTH_AT_LEAST,
+        two_steps_bias.LENGTH_AT_LEAST - 1,
+        means.PARTS_AT_LEAST,
+    ]
+    part = model.Part(
         "entries",
         "In the mean over n times n midpoints v_2 is larger than v_1 and than every v_j with j > 2 after two steps "
         "with the rate eta, for t at least 20000, n at least 10 and every eta of at least 4000000/t^3.",
         claim,
         _prove(),
-        [values, [*values, 0, LENGTH_AT_LEAST - 2]],
+        [values, [*values, 0, two_steps_bias.LENGTH_AT_LEAST - 2]],
         [fails_at_two("For all lengths and rates it is false.", claim, _claim(2, 0, 1), [1, 1])],
     )
-    return Statement(
+    return model.Statement(
         id="tasks/own-two-steps-dominant",
         title="For t at least 20000, two steps with a rate of at least 4000000/t^3 make v_2 the largest entry",
         source=f"after {SOURCE}, Lemma 8.4 and Lemma E.1",
@@ -159,7 +146,7 @@ def two_steps_dominant() -> Statement:
         r"$\eta \ge \frac{4000000}{t^3}$; both losses are on their linear branch.",
         conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
         reading=READING,
-        definitions=needed([*VOCABULARY, *LAG_GRADIENT_DEFINITION], [part.tree()]),
+        definitions=trees.needed([*at_two.VOCABULARY, *lagged_gradient.LAG_GRADIENT_DEFINITION], [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH),
     )
 

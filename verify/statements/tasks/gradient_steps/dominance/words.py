@@ -3,18 +3,14 @@
 Tasks (Edelman), equations (E.37) to (E.41). r is t - 1: v_1 counts t positions, and v_2 counts r.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, raised
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, forall, minus, over, plus, substituted, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.gradient_steps.dominance.at_two import STEP
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
 from verify.statements.tasks.gradient_steps.sums.square_means import square_mean
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, times
+from verify.statements.trees import substituted
 
 ZERO, ONE = (["of", "natural", n] for n in (0, 1))
 LENGTHS = equal("t", plus("r", 1))

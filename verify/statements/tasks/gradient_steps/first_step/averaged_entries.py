@@ -3,29 +3,17 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import differences, equal, forall, implies, minus, needed, over, substituted, times
+from verify.proving.evidence import ConciseEvidence
+from verify.statements.formulas import Json, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REST
+from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
+from verify.statements.tasks.gradient_steps.first_step import matrix_averages
 from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES, NUMBERS, OF_CHAIN, PROPER
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, ENTRIES, SETUP, VOCABULARY, Entry
-from verify.statements.tasks.gradient_steps.first_step.matrix_averages import (
-    CHAIN,
-    LAWS,
-    ON_CHAINS,
-    printed_average,
-    prove_average,
-    stepped,
-)
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import DECLARED, StepGradient
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
     HYPOTHESES,
@@ -33,11 +21,10 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     SCALE,
     STEP_GRADIENT,
     closed_form,
-    with_terms,
 )
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import FINITELY_MANY, SOURCE, presupposing
+from verify.statements.terms import equal, times
+from verify.statements.trees import differences, needed, substituted
 
 TERMS = [f"r{n}" for n in range(1, 5)]
 
@@ -51,13 +38,10 @@ def _prove_one(gradient: StepGradient, entry: Entry) -> int:
     """Prove that the entry of the negative gradient is c/t times what is printed inside the expectation."""
     proof = gradient.proof
     closed = proof.specialise(gradient.three_times(), [f":{entry.row}", f":{entry.column}"])
-    rest, bracket = times(SCALE, *entry.front), with_terms(entry.coefficients, TERMS)
-    same = proof.sums(
+    same = proof.follows(
         equal(entry.at_entry(closed_form(TERMS)), times(SCALE, entry.printed(TERMS))),
-        cofactors=[
-            cofactor(gradient.inverse_square, [], over(times(rest, bracket), REST)),
-            cofactor(gradient.inverse_cube, [], minus(times(rest, bracket))),
-        ],
+        gradient.inverse_square,
+        gradient.inverse_cube,
     )
     same = proof.specialise(proof.generalise(same, TERMS), ROMAN)
     goal = equal(entry.at_entry(STEP_GRADIENT), times(SCALE, entry.printed(ROMAN)))
@@ -66,19 +50,21 @@ def _prove_one(gradient: StepGradient, entry: Entry) -> int:
 
 def _claim(entry: Entry, terms: list[Json]) -> Json:
     left, right = (_at_chain(node) for node in (entry.at_entry(STEP_GRADIENT), entry.printed(terms)))
-    return forall(MATRICES, implies(PROPER, equal(stepped(left), printed_average(right))))
+    return forall(
+        MATRICES, implies(PROPER, equal(matrix_averages.stepped(left), matrix_averages.printed_average(right)))
+    )
 
 
 def _entry_part(entry: Entry) -> Part:
     claim = _claim(entry, ROMAN)
-    proof = ConciseEvidence([*DECLARED, *MATRICES[1:2], *ON_CHAINS, *MATRICES[4:6]])
+    proof = ConciseEvidence([*DECLARED, *MATRICES[1:2], *matrix_averages.ON_CHAINS, *MATRICES[4:6]])
     each = _prove_one(StepGradient(proof), entry)
     each = proof.generalise(each, names_of(PARAMETERS), HYPOTHESES)
-    proper = proof.specialise(proof.assume(PROPER), [CHAIN])
-    here = [_at_chain(name, CHAIN) for name in names_of(PARAMETERS)]
+    proper = proof.specialise(proof.assume(PROPER), [matrix_averages.CHAIN])
+    here = [_at_chain(name, matrix_averages.CHAIN) for name in names_of(PARAMETERS)]
     each = proof.specialise(each, here, [proof.project(proper, part) for part in (0, 1)])
     rate, inside = (_at_chain(node) for node in (entry.at_entry(STEP_GRADIENT), entry.printed(ROMAN)))
-    averaged = prove_average(proof, rate, inside, proof.generalise(each, [CHAIN]))
+    averaged = matrix_averages.prove_average(proof, rate, inside, proof.generalise(each, [matrix_averages.CHAIN]))
     proof.generalise(averaged, names_of(MATRICES), [PROPER])
     wrong = _claim(entry, [ROMAN[0], ROMAN[2], ROMAN[1], ROMAN[3]])
     return Part(
@@ -98,7 +84,7 @@ def _entry_part(entry: Entry) -> Part:
 
 
 READING = (
-    LAWS.format(law="a and b uniform on the unit square")
+    matrix_averages.LAWS.format(law="a and b uniform on the unit square")
     + "a and b of the matrix d are called stay_one and stay_two; they are any real numbers with lambda = a + b - 1 "
     "different from 0 and 1. Positions are counted from 0, for every t. The gradient is the last line of (E.13); that "
     "it is minus the gradient of the averaged loss is tasks/equation-e.18."

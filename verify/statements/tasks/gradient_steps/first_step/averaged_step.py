@@ -3,70 +3,31 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    needed,
-    over,
-    plus,
-    renamed,
-    substituted,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence
+from verify.statements.formulas import Binders, Json, both, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITELY_MANY, GRID, LINEAR_BRANCH, presupposing
+from verify.statements.tasks.gradient_steps.chains import sample_space, words
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, STATES, matrix
-from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOMES, SPACE
-from verify.statements.tasks.gradient_steps.chains.words import word_space
+from verify.statements.tasks.gradient_steps.first_step import weight_gradient, weight_vocabulary
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.uniform_step import WEIGHT_DERIVATIVE, uniform_part
-from verify.statements.tasks.gradient_steps.first_step.weight_gradient import DECLARED, StepGradient
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    CLOSED,
-    CORNER,
-    HYPOTHESES,
-    STEP_GRADIENT,
-)
+from verify.statements.tasks.gradient_steps.losses import loss_gradient
 from verify.statements.tasks.gradient_steps.losses.affine_loss import EXPECTED_LOSS
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import CHANGED, NAMED, STEP, VOCABULARY, WEIGHTS
-from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
-    FREE,
-    INSIDE,
-    LENGTH,
-    MARGIN,
-    SOME,
-    TYPED,
-    averaged,
-    logit_of,
-    mean_loss,
-    rate_at,
-    slope_of,
-)
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import FINITELY_MANY, GRID, LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, over, plus, times, total
+from verify.statements.trees import differences, needed, renamed, substituted
 
 CHAINS: Binders = [("C", "set"), ("q", ["maps", "C", "real"])]
-SET, STATE_SET, _, TOKENS = SPACE
-LAWS: Binders = [("law", ["maps", "C", OUTCOMES, "real"])]
+SET, STATE_SET, _, TOKENS = sample_space.SPACE
+LAWS: Binders = [("law", ["maps", "C", sample_space.OUTCOMES, "real"])]
 FAMILY: Binders = [
-    (LENGTH, "natural"),
-    (MARGIN, "real"),
+    (loss_gradient.LENGTH, "natural"),
+    (loss_gradient.MARGIN, "real"),
     (WEIGHT, "real"),
     *CHAINS,
     SET,
@@ -88,11 +49,11 @@ def _given(node: Json) -> Json:
     return substituted(node, {"w": ["law", "d"]})
 
 
-LOSSES = [over_chains(_given(mean_loss(logit_of(weights)))) for weights in ("W", CHANGED)]
-RATE = _given(averaged(lambda p: rate_at(slope_of("m3", "l3"), p)))
+LOSSES = [over_chains(_given(loss_gradient.mean_loss(loss_gradient.logit_of(weights)))) for weights in ("W", CHANGED)]
+RATE = _given(loss_gradient.averaged(lambda p: loss_gradient.rate_at(loss_gradient.slope_of("m3", "l3"), p)))
 PAIR: Json = ["labels", "first", "second"]
 CHANCES = mapping([("e", PAIR)], ["choose", "e", ["first", over(1, 4)], ["second", over(3, 4)]])
-SPACES = [word_space(Fraction(1, 3), Fraction(1, 4)), word_space(Fraction(1, 2), Fraction(1, 5))]
+SPACES = [words.word_space(Fraction(1, 3), Fraction(1, 4)), words.word_space(Fraction(1, 2), Fraction(1, 5))]
 WORD_SET: Json = SPACES[0][0][0]
 LAW = mapping(
     [("e", PAIR), ("u", WORD_SET)],
@@ -109,20 +70,27 @@ def _gradient() -> Part:
     """The gradient of the averaged loss is the average of the gradients."""
 
     def claim(rate: Json) -> Json:
-        return renamed(forall(FAMILY, implies(SOME, forall(INSIDE, _growth(rate)))), NAMED)
+        return renamed(forall(FAMILY, implies(loss_gradient.SOME, forall(loss_gradient.INSIDE, _growth(rate)))), NAMED)
 
-    proof = ConciseEvidence([*CHAINS, *FREE, *LAWS, ("d3", "C")])
-    at = [LENGTH, MARGIN, WEIGHT, *names_of([SET, STATE_SET]), ["law", "d3"], *names_of([TOKENS, *WEIGHTS])]
-    each = proof.specialise(proof.use("tasks/equation-e.8", "gradient"), at, [proof.assume(SOME)])
-    each = proof.generalise(proof.specialise(each, names_of(INSIDE)), ["d3"])
+    proof = ConciseEvidence([*CHAINS, *loss_gradient.FREE, *LAWS, ("d3", "C")])
+    at = [
+        loss_gradient.LENGTH,
+        loss_gradient.MARGIN,
+        WEIGHT,
+        *names_of([SET, STATE_SET]),
+        ["law", "d3"],
+        *names_of([TOKENS, *WEIGHTS]),
+    ]
+    each = proof.specialise(proof.use("tasks/equation-e.8", "gradient"), at, [proof.assume(loss_gradient.SOME)])
+    each = proof.generalise(proof.specialise(each, names_of(loss_gradient.INSIDE)), ["d3"])
     right = over_chains(RATE)
-    found = proof.sums(_growth(right), cofactors=[cofactor(each, ["d"], ["q", "d"], [list(entry) for entry in EACH])])
-    proof.generalise(proof.generalise(found, names_of(INSIDE)), names_of(FAMILY), [SOME])
+    found = proof.follows(_growth(right), each)
+    proof.generalise(proof.generalise(found, names_of(loss_gradient.INSIDE)), names_of(FAMILY), [loss_gradient.SOME])
     near_miss = claim(total(EACH, RATE))
     failing = renamed(_growth(total(EACH, RATE)), NAMED)
     moves: list[dict[str, Json]] = [{"at": [":one", ":one", 1]}]
-    typed = {**TYPED, "l": TYPED["m"]}
-    refuted = refute_at(near_miss, renamed(FAMILY, NAMED), VALUES, [SOME], failing, moves, typed)
+    typed = {**loss_gradient.TYPED, "l": loss_gradient.TYPED["m"]}
+    refuted = refute_at(near_miss, renamed(FAMILY, NAMED), VALUES, [loss_gradient.SOME], failing, moves, typed)
     return Part(
         "gradient",
         "If W_ml grows by h, the loss averaged over the matrices grows by h times the average of the gradients (E.8).",
@@ -147,7 +115,7 @@ MATRICES: Binders = [
     ("t", "natural"),
 ]
 OF_CHAIN = {"a": ["stay_one", "d"], "b": ["stay_two", "d"]}
-PROPER = forall(EACH, both(*substituted(HYPOTHESES, OF_CHAIN)))
+PROPER = forall(EACH, both(*substituted(weight_vocabulary.HYPOTHESES, OF_CHAIN)))
 STAYS = [
     mapping([("e", PAIR)], ["choose", "e", ["first", first], ["second", second]])
     for first, second in ((over(1, 3), over(1, 2)), (over(1, 4), over(1, 5)))
@@ -157,25 +125,25 @@ NUMBERS: list[Json] = [over(3, 2), over(1, 5), PAIR, CHANCES, *STAYS, 2]
 
 def _update() -> Part:
     """The update with the averaged gradient in closed form."""
-    after = plus("c", times("eta", over_chains(substituted(STEP_GRADIENT, OF_CHAIN))))
+    after = plus("c", times("eta", over_chains(substituted(weight_vocabulary.STEP_GRADIENT, OF_CHAIN))))
 
     def closed(value: Json) -> Json:
         return plus("c", times("eta", over_chains(substituted(value, OF_CHAIN))))
 
     def claim(value: Json) -> Json:
-        return forall(MATRICES, implies(PROPER, forall(CORNER, equal(after, closed(value)))))
+        return forall(MATRICES, implies(PROPER, forall(weight_vocabulary.CORNER, equal(after, closed(value)))))
 
-    proof = ConciseEvidence([*DECLARED, *MATRICES[1:-1], ("d3", "C")])
-    general = StepGradient(proof).three_times()
-    general = proof.generalise(general, [*names_of(PARAMETERS)], HYPOTHESES)
+    proof = ConciseEvidence([*weight_gradient.DECLARED, *MATRICES[1:-1], ("d3", "C")])
+    general = weight_gradient.StepGradient(proof).three_times()
+    general = proof.generalise(general, [*names_of(PARAMETERS)], weight_vocabulary.HYPOTHESES)
     here = [substituted(value, {"d": "d3"}) for value in OF_CHAIN.values()]
     proper = proof.specialise(proof.assume(PROPER), ["d3"])
     each = proof.specialise(general, here, [proof.project(proper, part) for part in (0, 1)])
     each = proof.generalise(proof.specialise(each, ["m1", "l1"]), ["d3"])
-    goal = substituted(equal(after, closed(CLOSED)), {"m": "m1", "l": "l1"})
+    goal = substituted(equal(after, closed(weight_vocabulary.CLOSED)), {"m": "m1", "l": "l1"})
     found = proof.generalise(proof.rewrite(goal, [each]), ["m1", "l1"])
     proof.generalise(found, names_of(MATRICES), [PROPER])
-    wrong = substituted(CLOSED, {"term_II": "term_III"})
+    wrong = substituted(weight_vocabulary.CLOSED, {"term_II": "term_III"})
     near_miss = claim(wrong)
     typed = {"t": ["of", "natural", 2], "m": ["of", STATES, ":one"], "l": ["of", STATES, ":two"]}
     failing = equal(after, closed(wrong))
@@ -183,10 +151,16 @@ def _update() -> Part:
     return Part(
         "update",
         "The entry (m, l) is c plus eta times the average of the closed form (E.17) over the matrices, for every t.",
-        claim(CLOSED),
+        claim(weight_vocabulary.CLOSED),
         proof,
         [[*NUMBERS, ":one", ":two"]],
-        [Control("With (III) in place of (II) it is false.", differences(claim(CLOSED), near_miss), refuted)],
+        [
+            Control(
+                "With (III) in place of (II) it is false.",
+                differences(claim(weight_vocabulary.CLOSED), near_miss),
+                refuted,
+            )
+        ],
     )
 
 

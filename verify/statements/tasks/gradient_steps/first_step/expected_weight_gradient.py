@@ -3,109 +3,64 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import INVERTIBLE, LINEAR_BRANCH, presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks.gradient_steps.chains import joint_law, sample_space, two_state_law, words
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, STEPS, TRANSITION
-from verify.statements.tasks.gradient_steps.chains.joint_law import markov
-from verify.statements.tasks.gradient_steps.chains.sample_space import (
-    SAMPLE_SPACE,
-    SPACE,
-    conditional,
-    followed,
-    repeated,
-    triple,
-)
-from verify.statements.tasks.gradient_steps.chains.two_state_law import (
-    CHAIN_HYPOTHESES,
-    PROPER_LAW,
-    SETTING_HERE,
-    TOKENS,
-    TWO_STATES,
-    here,
-    prove_positive_law,
-    prove_two_state_chain,
-    prove_two_state_powers,
-)
-from verify.statements.tasks.gradient_steps.chains.words import word_space
+from verify.statements.tasks.gradient_steps.first_step import weight_vocabulary
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import SAMPLE
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    CORNER,
-    GRADIENT,
-    SCALE,
-    STEP_GRADIENT,
-    UPDATE,
-    over_states,
-)
-from verify.statements.tasks.gradient_steps.losses.weight_expectation import (
-    ALONE,
-    EXPECTED,
-    TIMES,
-    prove_conditional,
-    prove_laws_in_sums,
-    prove_recurring,
-    recurring,
-)
-from verify.statements.tasks.gradient_steps.losses.weight_slope import MODEL, gradient_part
+from verify.statements.tasks.gradient_steps.losses import weight_expectation, weight_slope
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.sums.triple_sums import Term, over_positions, prove_over_positions
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import INVERTIBLE, LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, times, total
 
-Json = Any
-
-VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *GRADIENT, *MODEL]
-DECLARED: Binders = [*EXPECTED, *UPDATE[:4], *TWO_STATES, *SAMPLE]
-SETTING: Binders = [SPACE[0], SPACE[2], ("x", TWO_STATES[0][1]), *UPDATE[:4]]
+VOCABULARY = [*sample_space.SAMPLE_SPACE, *CHAIN, *STEPS, *weight_vocabulary.GRADIENT, *weight_slope.MODEL]
+DECLARED: Binders = [*weight_expectation.EXPECTED, *weight_vocabulary.UPDATE[:4], *two_state_law.TWO_STATES, *SAMPLE]
+SETTING: Binders = [
+    sample_space.SPACE[0],
+    sample_space.SPACE[2],
+    ("x", two_state_law.TWO_STATES[0][1]),
+    *weight_vocabulary.UPDATE[:4],
+]
 
 
 def summed(*states: Json) -> Json:
     """The sum of P[x_s = l, x_t' = i, x_p = m] over s ≤ t' ≤ p."""
-    return over_positions(lambda p, q, s: triple(p, q, s, *states), "t")
+    return over_positions(lambda p, q, s: sample_space.triple(p, q, s, *states), "t")
 
 
-MEAN = times(over(SCALE, 2), total([("i", STATES)], summed("l", "i", "m")))
-FIRST = minus(times(SCALE, over_positions(lambda p, q, s: repeated(p, q, s, "l", "m"), "t")), MEAN)
+MEAN = times(over(weight_vocabulary.SCALE, 2), total([("i", STATES)], summed("l", "i", "m")))
+FIRST = minus(
+    times(weight_vocabulary.SCALE, over_positions(lambda p, q, s: sample_space.repeated(p, q, s, "l", "m"), "t")), MEAN
+)
 SECOND = minus(
-    times(SCALE, total([("i", STATES)], over_positions(lambda p, q, s: followed(p, q, s, "l", "i", "m", "i"), "t"))),
+    times(
+        weight_vocabulary.SCALE,
+        total([("i", STATES)], over_positions(lambda p, q, s: sample_space.followed(p, q, s, "l", "i", "m", "i"), "t")),
+    ),
     MEAN,
 )
-THIRD = times(SCALE, over_states(summed("l", "i", "m")))
+THIRD = times(weight_vocabulary.SCALE, weight_vocabulary.over_states(summed("l", "i", "m")))
 
 
 def by_conditions() -> Json:
     """The sum of P[x_p = m | x_t' = i] P[x_t' = i | x_s = l] P[x_s = l] over s ≤ t' ≤ p."""
-    return over_positions(lambda p, q, s: conditional(p, q, s, "l", "i", "m"), "t")
+    return over_positions(lambda p, q, s: sample_space.conditional(p, q, s, "l", "i", "m"), "t")
 
 
 def transposed(inner: Json) -> Json:
     """The line with P_im in place of P_mi, around a sum over positions."""
-    return times(SCALE, total([("i", STATES)], times(minus([*TRANSITION, "i", "m"], over(1, 2)), inner)))
+    return times(
+        weight_vocabulary.SCALE, total([("i", STATES)], times(minus([*TRANSITION, "i", "m"], over(1, 2)), inner))
+    )
 
 
-FOURTH = times(SCALE, over_states(by_conditions()))
-LINES = [FIRST, SECOND, THIRD, STEP_GRADIENT]
+FOURTH = times(weight_vocabulary.SCALE, weight_vocabulary.over_states(by_conditions()))
+LINES = [FIRST, SECOND, THIRD, weight_vocabulary.STEP_GRADIENT]
 
 
 class Lines:
@@ -114,139 +69,154 @@ class Lines:
     def __init__(self, proof: Evidence) -> None:
         """Assume a stationary Markov chain with two states."""
         self.proof = proof
-        chain = prove_two_state_powers(proof)
-        known = proof.assume(here(markov("t")))
+        chain = two_state_law.prove_two_state_powers(proof)
+        known = proof.assume(two_state_law.here(joint_law.markov("t")))
         self.coming, self.seen = (
-            proof.specialise(proof.specialise(theorem, SETTING_HERE, chain), ["t"], [known])
-            for theorem in prove_laws_in_sums(proof)
+            proof.specialise(proof.specialise(theorem, two_state_law.SETTING_HERE, chain), ["t"], [known])
+            for theorem in weight_expectation.prove_laws_in_sums(proof)
         )
         self.exchange = prove_exchange_over_positions(proof)
 
     def exchanged(self, index: Json, weight: Json, term: Term) -> int:
         """Prove Σ_a u(a) Σ_s≤t'≤p<t H = Σ_s≤t'≤p<t Σ_a u(a) H, where a is called a'."""
         places: Binders = [(name, "natural") for name in ("top", "middle", "from")]
-        family = mapping([("a'", index), *places], term(*names_of(places)))
+        family = mapping([("a'", index), *places], term(*patterns.names_of(places)))
         return self.proof.specialise(self.exchange, [index, mapping([("a'", index)], weight), family, "t"])
 
     def _goal(self, number: int) -> Json:
-        return substituted(here(equal(LINES[number], LINES[number + 1])), {"m": "m1", "l": "l1"})
+        return trees.substituted(two_state_law.here(equal(LINES[number], LINES[number + 1])), {"m": "m1", "l": "l1"})
 
     def first(self) -> int:
         """The next token is some state."""
         proof = self.proof
         at = {"l2": "l1", "m2": "m1"}
         sides: list[Term] = [
-            lambda *places: here(repeated(*places, "l1", "m1")),
-            lambda *places: substituted(here(recurring(*places)), at),
+            lambda *places: two_state_law.here(sample_space.repeated(*places, "l1", "m1")),
+            lambda *places: trees.substituted(two_state_law.here(weight_expectation.recurring(*places)), at),
         ]
-        pointwise = proof.specialise(prove_recurring(proof), [*SETTING_HERE[:4], *TIMES, "l1", "m1"])
+        pointwise = proof.specialise(
+            weight_expectation.prove_recurring(proof),
+            [*two_state_law.SETTING_HERE[:4], *weight_expectation.TIMES, "l1", "m1"],
+        )
         same = prove_over_positions(proof, sides, "t", pointwise)
-        moved = self.exchanged(STATES, 1, lambda *places: here(followed(*places, "l1", "a'", "m1", "a'")))
-        return proof.sums(self._goal(0), cofactors=[cofactor(same, [], SCALE), cofactor(moved, [], minus(SCALE))])
+        moved = self.exchanged(
+            STATES, 1, lambda *places: two_state_law.here(sample_space.followed(*places, "l1", "a'", "m1", "a'"))
+        )
+        return proof.follows(self._goal(0), same, moved)
 
     def second(self) -> int:
         """The Markov property takes out P_mi."""
         proof = self.proof
         step = [*TRANSITION, "m1", "i1"]
-        moved = self.exchanged(ALONE, step, lambda *places: here(triple(*places, "l1", "i1", "m1")))
-        moved, each = proof.generalise(moved, ["i1"]), [["i'", STATES]]
-        return proof.sums(
-            self._goal(1),
-            cofactors=[
-                cofactor(self.coming, ["l1", "i'", "m1", "i'"], SCALE, each),
-                cofactor(moved, ["i'"], minus(SCALE), each),
-            ],
+        moved = self.exchanged(
+            weight_expectation.ALONE,
+            step,
+            lambda *places: two_state_law.here(sample_space.triple(*places, "l1", "i1", "m1")),
         )
+        moved = proof.generalise(moved, ["i1"])
+        return proof.follows(self._goal(1), self.coming, moved)
 
     def third(self) -> int:
         """The law of three tokens."""
         weight = minus([*TRANSITION, "m1", "i'"], over(1, 2))
-        used = cofactor(self.seen, ["l1", "i'", "m1"], times(SCALE, weight), [["i'", STATES]])
+        used = cofactor(self.seen, ["l1", "i'", "m1"], times(weight_vocabulary.SCALE, weight), [["i'", STATES]])
         return self.proof.sums(self._goal(2), cofactors=[used])
 
 
 NUMBERS = (Fraction(1, 3), Fraction(1, 4))
-SAMPLED, WORDS = word_space(*NUMBERS)
+SAMPLED, WORDS = words.word_space(*NUMBERS)
 VALUES: list[Json] = [*SAMPLED, WORDS, over(3, 2), *(over(*x.as_integer_ratio()) for x in NUMBERS), 2]
 AT = {"t": ["of", "natural", 2], "m": ["of", STATES, ":one"], "l": ["of", STATES, ":two"]}
 
 
 def in_claim(node: Json) -> Json:
     """Return a term on a chain with the names of the claim."""
-    return substituted(here(node), {TOKENS: "x"})
+    return trees.substituted(two_state_law.here(node), {two_state_law.TOKENS: "x"})
 
 
 def _claim(hypotheses: list[Json], conclusion: Json) -> Json:
-    return forall(SETTING, implies(*map(in_claim, hypotheses), forall(CORNER, conclusion)))
+    return forall(SETTING, implies(*map(in_claim, hypotheses), forall(weight_vocabulary.CORNER, conclusion)))
 
 
-def _lines() -> Part:
+def _lines() -> model.Part:
     """All lines but the one with conditional probabilities."""
     equations = [in_claim(equal(LINES[n], LINES[n + 1])) for n in range(3)]
-    claim = _claim(CHAIN_HYPOTHESES, both(*equations))
+    claim = _claim(two_state_law.CHAIN_HYPOTHESES, both(*equations))
     proof = ConciseEvidence(DECLARED)
     lines = Lines(proof)
     found = proof.conjunction(lines.first(), lines.second(), lines.third())
     found = proof.generalise(found, ["m1", "l1"])
-    proof.generalise(found, [*names_of(SETTING[:2]), TOKENS, *names_of(UPDATE[:4])], CHAIN_HYPOTHESES)
-    wrong = in_claim(equal(transposed(summed("l", "i", "m")), STEP_GRADIENT))
-    near_miss = _claim(CHAIN_HYPOTHESES, both(*equations[:2], wrong))
+    proof.generalise(
+        found,
+        [*patterns.names_of(SETTING[:2]), two_state_law.TOKENS, *patterns.names_of(weight_vocabulary.UPDATE[:4])],
+        two_state_law.CHAIN_HYPOTHESES,
+    )
+    wrong = in_claim(equal(transposed(summed("l", "i", "m")), weight_vocabulary.STEP_GRADIENT))
+    near_miss = _claim(two_state_law.CHAIN_HYPOTHESES, both(*equations[:2], wrong))
     moves: list[dict[str, Json]] = [{"at": [":one", ":two"]}, {"part": 2}]
-    refuted = refute_at(near_miss, SETTING, VALUES, [in_claim(x) for x in CHAIN_HYPOTHESES], wrong, moves, AT)
-    return Part(
+    refuted = patterns.refute_at(
+        near_miss, SETTING, VALUES, [in_claim(x) for x in two_state_law.CHAIN_HYPOTHESES], wrong, moves, AT
+    )
+    return model.Part(
         "lines",
         "The first three lines and the last one are equal, for every entry (m, l), every t and every stationary chain.",
         claim,
         proof,
         [[*VALUES, ":one", ":two"]],
         [
-            Control(
+            model.Control(
                 "With the transition from i to m in place of that from m to i it is false.",
-                differences(claim, near_miss),
+                trees.differences(claim, near_miss),
                 refuted,
             )
         ],
     )
 
 
-def _conditional() -> Part:
+def _conditional() -> model.Part:
     """The line with conditional probabilities."""
-    hypotheses = [*CHAIN_HYPOTHESES, *PROPER_LAW]
-    goal = equal(FOURTH, STEP_GRADIENT)
+    hypotheses = [*two_state_law.CHAIN_HYPOTHESES, *two_state_law.PROPER_LAW]
+    goal = equal(FOURTH, weight_vocabulary.STEP_GRADIENT)
     claim = _claim(hypotheses, in_claim(goal))
     proof = ConciseEvidence(DECLARED)
-    chain = [*prove_two_state_chain(proof), prove_positive_law(proof)]
-    known = proof.assume(here(markov("t")))
-    law = proof.specialise(proof.specialise(prove_conditional(proof), SETTING_HERE, chain), ["t"], [known])
+    chain = [*two_state_law.prove_two_state_chain(proof), two_state_law.prove_positive_law(proof)]
+    known = proof.assume(two_state_law.here(joint_law.markov("t")))
+    law = proof.specialise(
+        proof.specialise(weight_expectation.prove_conditional(proof), two_state_law.SETTING_HERE, chain), ["t"], [known]
+    )
     weight = minus([*TRANSITION, "m1", "i'"], over(1, 2))
-    used = cofactor(law, ["l1", "i'", "m1"], times(SCALE, weight), [["i'", STATES]])
-    found = proof.sums(substituted(here(goal), {"m": "m1", "l": "l1"}), cofactors=[used])
+    used = cofactor(law, ["l1", "i'", "m1"], times(weight_vocabulary.SCALE, weight), [["i'", STATES]])
+    found = proof.sums(trees.substituted(two_state_law.here(goal), {"m": "m1", "l": "l1"}), cofactors=[used])
     found = proof.generalise(found, ["m1", "l1"])
-    proof.generalise(found, [*names_of(SETTING[:2]), TOKENS, *names_of(UPDATE[:4])], hypotheses)
-    wrong = in_claim(equal(transposed(by_conditions()), STEP_GRADIENT))
+    proof.generalise(
+        found,
+        [*patterns.names_of(SETTING[:2]), two_state_law.TOKENS, *patterns.names_of(weight_vocabulary.UPDATE[:4])],
+        hypotheses,
+    )
+    wrong = in_claim(equal(transposed(by_conditions()), weight_vocabulary.STEP_GRADIENT))
     near_miss = _claim(hypotheses, wrong)
     moves: list[dict[str, Json]] = [{"at": [":one", ":two"]}]
-    refuted = refute_at(near_miss, SETTING, VALUES, [in_claim(x) for x in hypotheses], wrong, moves, AT)
-    return Part(
+    refuted = patterns.refute_at(near_miss, SETTING, VALUES, [in_claim(x) for x in hypotheses], wrong, moves, AT)
+    return model.Part(
         "conditional",
         "The line with conditional probabilities equals the last one, if neither a nor b is 1: both states occur.",
         claim,
         proof,
         [[*VALUES, ":one", ":two"]],
         [
-            Control(
+            model.Control(
                 "With the transition from i to m in place of that from m to i it is false.",
-                differences(claim, near_miss),
+                trees.differences(claim, near_miss),
                 refuted,
             )
         ],
     )
 
 
-def equation_e_13() -> Statement:
+def equation_e_13() -> model.Statement:
     """Equation (E.13) for every length."""
-    parts = [gradient_part(), _lines(), _conditional()]
-    return Statement(
+    parts = [weight_slope.gradient_part(), _lines(), _conditional()]
+    return model.Statement(
         id="tasks/equation-e.13",
         title="Negative W gradient as a triple sum of transition-matrix powers",
         source=f"{SOURCE}, equation (E.13)",
@@ -265,7 +235,7 @@ def equation_e_13() -> Statement:
             "that a and b are not 1. The loss is that of (E.8), where all maxima with 0 are their second argument; it "
             "is affine in each entry of W, so that the derivative is the exact quotient of differences."
         ),
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        definitions=trees.needed(VOCABULARY, [part.tree() for part in parts]),
         parts=presupposing(presupposing(parts, INVERTIBLE), LINEAR_BRANCH, only=["gradient"]),
     )
 

@@ -3,81 +3,33 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import PLACE
-from verify.library.sequence_sums import congruent, prove_scaled
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    renamed,
-    substituted,
-    times,
-    total,
-)
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES
-from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
-from verify.statements.tasks.gradient_steps.curriculum.split import BIASED, ONES, ConstantPart, at_position
-from verify.statements.tasks.gradient_steps.curriculum.split import VARIABLES as STEP_VARIABLES
-from verify.statements.tasks.gradient_steps.first_step.averaged_step import (
-    CHANCES,
-    EACH,
-    LAW,
-    LAWS,
-    OF_CHAIN,
-    PAIR,
-    SPACES,
-    STAYS,
-    WORD_SET,
-)
-from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED, closed_form_part
-from verify.statements.tasks.gradient_steps.losses.affine_loss import EXPECTED_LOSS, SLOPE
+from verify.statements.tasks.gradient_steps.chains import chain, sample_space
+from verify.statements.tasks.gradient_steps.curriculum import split
+from verify.statements.tasks.gradient_steps.first_step import averaged_step, vector_update
+from verify.statements.tasks.gradient_steps.losses import affine_loss, initial_logits, position_gradient
 from verify.statements.tasks.gradient_steps.losses.averaged_loss import CHAINS, DRAWN, averaged_loss_part
-from verify.statements.tasks.gradient_steps.losses.initial_logits import UNIFORM
-from verify.statements.tasks.gradient_steps.losses.position_gradient import (
-    DECLARED,
-    GRADIENT,
-    LETTERS,
-    LONG,
-    MATRIX,
-    PREMISES,
-    SETTING,
-    PositionGradient,
-    at_chain,
-)
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DISTANCE, VECTOR_DERIVATIVE
 from verify.statements.tasks.gradient_steps.second_step.gradient import SecondGradient
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
 from verify.statements.tasks.gradient_steps.sums.toeplitz import SHORTER
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import FINITELY_MANY, LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, times, total
+from verify.statements.trees import differences, needed, renamed, substituted
 
-Json = Any
-
-PRINTED_HERE = substituted(PRINTED, {"r": SHORTER})
-ENTRIES_OF_W = substituted(UNIFORM, {"S": STATES})
+PRINTED_HERE = substituted(vector_update.PRINTED, {"r": SHORTER})
+ENTRIES_OF_W = substituted(initial_logits.UNIFORM, {"S": chain.STATES})
 FAMILY: Binders = [
     (WEIGHT, "real"),
     ("eta", "real"),
     *CHAINS,
-    SETTING[0],
-    *LAWS,
-    SETTING[2],
+    position_gradient.SETTING[0],
+    *averaged_step.LAWS,
+    position_gradient.SETTING[2],
     *((name, ["maps", "C", "real"]) for name in ("stay_one", "stay_two")),
     ("t", "natural"),
     (DISTANCE, "natural"),
@@ -87,38 +39,41 @@ FAMILY: Binders = [
 
 def of_chain(node: Json) -> Json:
     """Return a term on a chain with W = c for the chain d of the family."""
-    return substituted(node, {**OF_CHAIN, "w": ["law", "d"], MATRIX: ENTRIES_OF_W})
+    return substituted(node, {**averaged_step.OF_CHAIN, "w": ["law", "d"], position_gradient.MATRIX: ENTRIES_OF_W})
 
 
 def averaged(node: Json) -> Json:
     """The mean over the chains of a term on a chain and W."""
-    return total(EACH, times(["weight", "d"], of_chain(at_chain(node))))
+    return total(averaged_step.EACH, times(["weight", "d"], of_chain(position_gradient.at_chain(node))))
 
 
-STATIONARY = forall(EACH, both(*(of_chain(premise) for premise in PREMISES[:3])))
-HYPOTHESES = [STATIONARY, LONG]
+STATIONARY = forall(averaged_step.EACH, both(*(of_chain(premise) for premise in position_gradient.PREMISES[:3])))
+HYPOTHESES = [STATIONARY, position_gradient.LONG]
 RATE = over(times(WEIGHT, "eta"), "t")
 
 
 def _step(closed: Json) -> Json:
-    return equal(minus(WEIGHT, times("eta", averaged(SLOPE))), plus(WEIGHT, times(RATE, averaged(closed))))
+    return equal(minus(WEIGHT, times("eta", averaged(affine_loss.SLOPE))), plus(WEIGHT, times(RATE, averaged(closed))))
 
 
 def _prove_each(proof: Evidence) -> int:
     """Prove ∀c ∀ chains: the slope of the loss in v_j is −c/t times the printed closed form, where W has entries c."""
-    gradient = PositionGradient(proof)
+    gradient = position_gradient.PositionGradient(proof)
     slope = gradient.slope()
-    slope = proof.specialise(proof.generalise(slope, [MATRIX]), [ENTRIES_OF_W])
-    closed = proof.generalise(ConstantPart(SecondGradient(proof)).prove(), ["k", "r"])
+    slope = proof.specialise(proof.generalise(slope, [position_gradient.MATRIX]), [ENTRIES_OF_W])
+    closed = proof.generalise(split.ConstantPart(SecondGradient(proof)).prove(), ["k", "r"])
     closed = proof.specialise(closed, [DISTANCE, SHORTER])
-    terms = [substituted(at_position(matrix), {"k": DISTANCE}) for matrix in (ENTRIES_OF_W, ONES)]
+    terms = [substituted(split.at_position(matrix), {"k": DISTANCE}) for matrix in (ENTRIES_OF_W, split.ONES)]
     same = proof.sums(equal(terms[0], times(WEIGHT, terms[1])))
-    same = congruent(proof, terms[0], times(WEIGHT, terms[1]), SHORTER, same)
-    series = mapping([("k'", "natural")], substituted(terms[1], {PLACE: "k'"}))
-    scaled = proof.specialise(prove_scaled(proof), [series, WEIGHT, SHORTER])
-    gradients = [substituted(GRADIENT, {MATRIX: matrix}) for matrix in (ENTRIES_OF_W, ONES)]
+    same = sequence_sums.congruent(proof, terms[0], times(WEIGHT, terms[1]), SHORTER, same)
+    series = mapping([("k'", "natural")], substituted(terms[1], {finite_sums.PLACE: "k'"}))
+    scaled = proof.specialise(sequence_sums.prove_scaled(proof), [series, WEIGHT, SHORTER])
+    gradients = [
+        substituted(position_gradient.GRADIENT, {position_gradient.MATRIX: matrix})
+        for matrix in (ENTRIES_OF_W, split.ONES)
+    ]
     whole = proof.sums(equal(gradients[0], times(WEIGHT, gradients[1])), cofactors=[cofactor(same), cofactor(scaled)])
-    here = substituted(at_chain(SLOPE), {MATRIX: ENTRIES_OF_W})
+    here = substituted(position_gradient.at_chain(affine_loss.SLOPE), {position_gradient.MATRIX: ENTRIES_OF_W})
     values = [gradients[0], times(WEIGHT, gradients[1]), times(WEIGHT, PRINTED_HERE)]
     goals = [equal(here, times(over(1, "t"), minus(value))) for value in values]
     found = proof.rewrite(goals[0], [slope])
@@ -130,9 +85,11 @@ def _prove_each(proof: Evidence) -> int:
 def _prove_average(proof: Evidence) -> int:
     """Prove ∀f, g on C (∀d f(d) = (1/t)(−c g(d)) ⟹ c − η Σ w_d f(d) = c + (c η/t) Σ w_d g(d))."""
     slopes, values = FUNCTIONS
-    each = forall(EACH, equal([slopes, "d"], times(over(1, "t"), minus(times(WEIGHT, [values, "d"])))))
-    used = cofactor(proof.assume(each), ["d"], times(-1, "eta", ["weight", "d"]), [list(entry) for entry in EACH])
-    mean = [total(EACH, times(["weight", "d"], [name, "d"])) for name in FUNCTIONS]
+    each = forall(averaged_step.EACH, equal([slopes, "d"], times(over(1, "t"), minus(times(WEIGHT, [values, "d"])))))
+    used = cofactor(
+        proof.assume(each), ["d"], times(-1, "eta", ["weight", "d"]), [list(entry) for entry in averaged_step.EACH]
+    )
+    mean = [total(averaged_step.EACH, times(["weight", "d"], [name, "d"])) for name in FUNCTIONS]
     goal = equal(minus(WEIGHT, times("eta", mean[0])), plus(WEIGHT, times(RATE, mean[1])))
     return proof.generalise(proof.sums(goal, cofactors=[used]), FUNCTIONS, [each])
 
@@ -141,7 +98,7 @@ FUNCTIONS = ["f6", "g6"]
 
 
 VARIABLES: Binders = [
-    *dict([*STEP_VARIABLES, *DECLARED, *FAMILY]).items(),
+    *dict([*split.VARIABLES, *position_gradient.DECLARED, *FAMILY]).items(),
     (DRAWN, "C"),
     *((name, ["maps", "C", "real"]) for name in FUNCTIONS),
 ]
@@ -151,18 +108,33 @@ def _prove() -> Evidence:
     """Prove the closed form for each chain, and average it."""
     proof = ConciseEvidence(VARIABLES)
     given = proof.specialise(proof.assume(STATIONARY), [DRAWN])
-    values = [["law", DRAWN], *(substituted(value, {"d": DRAWN}) for value in OF_CHAIN.values())]
-    each = proof.generalise(_prove_each(proof), ["w", *LETTERS], PREMISES[:3])
+    values = [["law", DRAWN], *(substituted(value, {"d": DRAWN}) for value in averaged_step.OF_CHAIN.values())]
+    each = proof.generalise(_prove_each(proof), ["w", *position_gradient.LETTERS], position_gradient.PREMISES[:3])
     each = proof.specialise(each, values, [proof.project(given, part) for part in range(3)])
     each = proof.generalise(each, [DRAWN])
-    functions = [mapping(EACH, of_chain(term)) for term in (at_chain(SLOPE), PRINTED_HERE)]
+    functions = [
+        mapping(averaged_step.EACH, of_chain(term))
+        for term in (position_gradient.at_chain(affine_loss.SLOPE), PRINTED_HERE)
+    ]
     found = proof.specialise(_prove_average(proof), functions, [each])
     proof.generalise(found, names_of(FAMILY), HYPOTHESES)
     return proof
 
 
-NAMED = {WEIGHT: "c", DISTANCE: "j", SHORTER: "r", SETTING[2][0]: "x"}
-VALUES: list[Json] = [over(3, 2), over(1, 5), PAIR, CHANCES, WORD_SET, LAW, SPACES[0][1], *STAYS, 2, 1, 1]
+NAMED = {WEIGHT: "c", DISTANCE: "j", SHORTER: "r", position_gradient.SETTING[2][0]: "x"}
+VALUES: list[Json] = [
+    over(3, 2),
+    over(1, 5),
+    averaged_step.PAIR,
+    averaged_step.CHANCES,
+    averaged_step.WORD_SET,
+    averaged_step.LAW,
+    averaged_step.SPACES[0][1],
+    *averaged_step.STAYS,
+    2,
+    1,
+    1,
+]
 TYPED: dict[str, Json] = {name: ["of", "natural", number] for name, number in (("t", 2), ("j", 1), ("r", 1))}
 
 
@@ -185,12 +157,12 @@ def _update() -> Part:
     )
 
 
-DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
+DEFINITIONS = [*sample_space.SAMPLE_SPACE, *chain.CHAIN, *split.BIASED, *VECTOR_DERIVATIVE, *affine_loss.EXPECTED_LOSS]
 
 
 def equation_e_28() -> Statement:
     """Equation (E.28)."""
-    parts = [*presupposing([averaged_loss_part(), _update()], FINITELY_MANY), closed_form_part()]
+    parts = [*presupposing([averaged_loss_part(), _update()], FINITELY_MANY), vector_update.closed_form_part()]
     return Statement(
         id="tasks/equation-e.28",
         title="First-step update of v_j in closed form before averaging over a and b",

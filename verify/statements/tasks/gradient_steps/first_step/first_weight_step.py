@@ -3,55 +3,21 @@
 Tasks (Edelman), appendix E.1. What (E.19) to (E.22) print for the four entries stands here as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.finite_sums import SUMS
-from verify.proving.concise import ConciseEvidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, Json, both, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, REST, STATES, STEPS, A, B
-from verify.statements.tasks.gradient_steps.first_step.weight_gradient import (
-    DECLARED,
-    FACTORED,
-    MULTIPLIED,
-    StepGradient,
-    line,
-)
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    CLOSED,
-    CORNER,
-    GRADIENT,
-    HYPOTHESES,
-    ROMANS,
-    STEP_GRADIENT,
-    UPDATE,
-    with_terms,
-)
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.first_step import weight_gradient, weight_vocabulary
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, minus, over, power, times
 
-Json = Any
-
-VOCABULARY = [*SUMS, *CHAIN, *STEPS, *ROMANS, *GRADIENT]
-LENGTHS: Binders = UPDATE[:4]
-NAMES = names_of(LENGTHS)
+VOCABULARY = [*SUMS, *CHAIN, *STEPS, *weight_vocabulary.ROMANS, *weight_vocabulary.GRADIENT]
+LENGTHS: Binders = weight_vocabulary.UPDATE[:4]
+NAMES = patterns.names_of(LENGTHS)
 VALUES: list[Json] = [over(3, 2), over(1, 3), over(1, 4), 2]
 AT = {"t": ["of", "natural", 2], "m": ["of", STATES, ":one"], "l": ["of", STATES, ":two"]}
 READING = (
@@ -65,39 +31,42 @@ SETUP = (
 
 
 def _claim(conclusion: Json) -> Json:
-    return forall(LENGTHS, implies(*HYPOTHESES, forall(CORNER, conclusion)))
+    return forall(LENGTHS, implies(*weight_vocabulary.HYPOTHESES, forall(weight_vocabulary.CORNER, conclusion)))
 
 
-def _control(says: str, claim: Json, conclusion: Json, failing: Json) -> Control:
+def _control(says: str, claim: Json, conclusion: Json, failing: Json) -> model.Control:
     """A near-miss of a claim on all entries."""
     near_miss = _claim(conclusion)
     moves: list[dict[str, Json]] = [{"at": [":one", ":two"]}]
     if conclusion != failing:
         moves.append({"part": conclusion.index(failing) - 1})
-    refuted = refute_at(near_miss, LENGTHS, VALUES, HYPOTHESES, failing, moves, AT)
-    return Control(says, differences(claim, near_miss), refuted)
+    refuted = patterns.refute_at(near_miss, LENGTHS, VALUES, weight_vocabulary.HYPOTHESES, failing, moves, AT)
+    return model.Control(says, trees.differences(claim, near_miss), refuted)
 
 
-def _lines() -> Part:
+def _lines() -> model.Part:
     """The triple sum in powers of λ, and multiplied out."""
-    factored, multiplied = line(FACTORED), line(MULTIPLIED)
-    conclusion = both(equal(STEP_GRADIENT, factored), equal(factored, multiplied))
+    factored, multiplied = (
+        weight_gradient.line(weight_gradient.FACTORED),
+        weight_gradient.line(weight_gradient.MULTIPLIED),
+    )
+    conclusion = both(equal(weight_vocabulary.STEP_GRADIENT, factored), equal(factored, multiplied))
     claim = _claim(conclusion)
-    proof = ConciseEvidence(DECLARED)
-    gradient = StepGradient(proof)
+    proof = ConciseEvidence(weight_gradient.DECLARED)
+    gradient = weight_gradient.StepGradient(proof)
     sides = {"m": "m1", "l": "l1"}
     closed = [
         proof.specialise(theorem, ["m1", "l1"])
         for theorem in (gradient.three_times(), gradient.factored(), gradient.multiplied())
     ]
     equations = [
-        proof.rewrite(substituted(goal, sides), [(closed[n + 1], "backward")], closed[n])
+        proof.rewrite(trees.substituted(goal, sides), [(closed[n + 1], "backward")], closed[n])
         for n, goal in enumerate(conclusion[1:])
     ]
     found = proof.generalise(proof.conjunction(*equations), ["m1", "l1"])
-    proof.generalise(found, NAMES, HYPOTHESES)
-    wrong = equal(STEP_GRADIENT, substituted(factored, {"gamma": "beta"}))
-    return Part(
+    proof.generalise(found, NAMES, weight_vocabulary.HYPOTHESES)
+    wrong = equal(weight_vocabulary.STEP_GRADIENT, trees.substituted(factored, {"gamma": "beta"}))
+    return model.Part(
         "lines",
         "The triple sum of (E.13) is that of both lines of (E.16), for every entry (m, l) and every t.",
         claim,
@@ -107,10 +76,10 @@ def _lines() -> Part:
     )
 
 
-def equation_e_16() -> Statement:
+def equation_e_16() -> model.Statement:
     """Equation (E.16) for every length."""
     parts = [_lines()]
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.16",
         title="W gradient as a triple sum of four geometric terms in lambda",
         source=f"{SOURCE}, equation (E.16)",
@@ -119,19 +88,19 @@ def equation_e_16() -> Statement:
         r"\sum_{s \le t' \le p \le t} (\beta_{im} \lambda^{p-t'} + \gamma_{im})(\beta_{li} \lambda^{t'-s} + "
         r"\gamma_{li}) \pi_l$, also multiplied out into the terms (A) to (D).",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        definitions=trees.needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )
 
 
-def _closed() -> Part:
+def _closed() -> model.Part:
     """The four sums in closed form."""
-    conclusion = equal(STEP_GRADIENT, CLOSED)
+    conclusion = equal(weight_vocabulary.STEP_GRADIENT, weight_vocabulary.CLOSED)
     claim = _claim(conclusion)
-    proof = ConciseEvidence(DECLARED)
-    proof.generalise(StepGradient(proof).three_times(), NAMES, HYPOTHESES)
-    wrong = substituted(conclusion, {"term_II": "term_III"})
-    return Part(
+    proof = ConciseEvidence(weight_gradient.DECLARED)
+    proof.generalise(weight_gradient.StepGradient(proof).three_times(), NAMES, weight_vocabulary.HYPOTHESES)
+    wrong = trees.substituted(conclusion, {"term_II": "term_III"})
+    return model.Part(
         "closed-form",
         "Each entry of the negative gradient in W is the printed combination of the terms (I) to (IV), for every t.",
         claim,
@@ -141,10 +110,10 @@ def _closed() -> Part:
     )
 
 
-def equation_e_17() -> Statement:
+def equation_e_17() -> model.Statement:
     """Equation (E.17) for every length."""
     parts = [_closed()]
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.17",
         title="W gradient in closed form with terms (I)-(IV)",
         source=f"{SOURCE}, equation (E.17)",
@@ -154,7 +123,7 @@ def equation_e_17() -> Statement:
         r"\gamma_{l2}}{(\lambda-1)^2} (II) + \frac{\beta_{l1} \gamma_{1m} - \beta_{l2} \gamma_{2m}}{\lambda-1} (III) "
         r"+ (\gamma_{1m} \gamma_{l1} - \gamma_{2m} \gamma_{l2}) (IV)]$.",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        definitions=trees.needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )
 
@@ -174,11 +143,11 @@ class Entry:
 
     def printed(self, terms: Sequence[Json]) -> Json:
         """Return what is printed inside the expectation, for the terms (I) to (IV)."""
-        return times(over(times(*self.front), power(REST, 3)), with_terms(self.coefficients, terms))
+        return times(over(times(*self.front), power(REST, 3)), weight_vocabulary.with_terms(self.coefficients, terms))
 
     def at_entry(self, node: Json) -> Json:
         """Return a term in m and l at this entry."""
-        return substituted(node, {"m": f":{self.row}", "l": f":{self.column}"})
+        return trees.substituted(node, {"m": f":{self.row}", "l": f":{self.column}"})
 
 
 ACROSS, BETWEEN = minus("a", "b"), minus("b", "a")

@@ -3,16 +3,11 @@
 Tasks (Edelman), appendix E.1. An integrand and the one with a and b exchanged add up to a term in the contrasts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.tasks.gradient_steps.chains.chain import A, B
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
+from verify.proving.evidence import Evidence, Json
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean
 from verify.statements.tasks.gradient_steps.sums.cubic_sums import spread, spreads
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
@@ -23,8 +18,8 @@ from verify.statements.tasks.gradient_steps.sums.square_growth import contrast, 
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 HALF = over(1, 2)
 
@@ -34,7 +29,7 @@ def above(front: Json) -> Json:
     return times(front, minus("b", "a"), minus("a", HALF))
 
 
-DIAGONAL, ACROSS = power(B, 2), times(B, A)
+DIAGONAL, ACROSS = power(chain.B, 2), times(chain.B, chain.A)
 
 
 def integrand(front: Json) -> Json:
@@ -54,11 +49,11 @@ SHARES = {"diagonal": (HALF, times(-1, HALF, HALF_PART)), "across": (0, times(HA
 def _prove_doubled(proof: Evidence, front: Json, weights: tuple[Json, Json]) -> int:
     """Prove for n ≥ 1 that twice the sum of an integrand is a combination of the sums of contrasts and spreads."""
     divisors = [CUBE, substituted(CUBE, {"a": "b", "b": "a"})]
-    here = Midpoints(proof, divisors)
+    here = midpoint_chains.Midpoints(proof, divisors)
     inverse = minus(power(times(LENGTH, here.share), 3))
     for divisor in divisors:
         know_reciprocal(proof, here.known, substituted(divisor, here.ends), inverse)
-    cell = at_corner(at(front))
+    cell = midpoint_chains.at_corner(at(front))
     terms = list(zip(weights, (contrast, spread), strict=True))
     sides = (combination(table, ROW, PLACE) for table in (with_transpose(cell), terms))
     return prove_doubled_sum(proof, cell, terms, here.known.prove(*sides))
@@ -116,11 +111,10 @@ def prove_diagonal(proof: Evidence) -> int:
 
 def _conclude(proof: Evidence, goals: list[Json], forms: list[Json], known: list[int], doubled: int) -> int:
     """Prove the bounds on a mean from those on the mean contrasts and spreads, and the theorem on twice its sum."""
-    factor = times(HALF, LENGTH, over(1, power(LENGTH, 2)))
     found = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=[cofactor(doubled, [], times(side, factor))]),
+            proof.follows(equal(minus(*goal[:0:-1]), form), doubled),
             known,
         )
         for goal, form, side in zip(goals, forms, (1, -1), strict=True)

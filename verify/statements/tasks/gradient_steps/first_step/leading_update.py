@@ -3,73 +3,44 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from verify.library.finite_sums import LENGTH
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import REST, STATES
+from verify.statements.tasks.gradient_steps.first_step import weight_vocabulary
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, SETUP, VALUES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import DECLARED, NUMBERS, StepGradient
 from verify.statements.tasks.gradient_steps.first_step.weight_means import BOUND, WEIGHT_MEANS, close, prove_close
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import LONG as SOME_LENGTH
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    CORNER,
-    CUBIC,
-    HYPOTHESES,
-    ROMAN,
-    SCALE,
-    STEP_GRADIENT,
-    T,
-    closed_form,
-    excess,
-    gamma,
-    law,
-)
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.sums import uniform_moments
+from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.terms import different, equal, minus, over, plus, times
+from verify.statements.trees import differences, needed, substituted
 
-Json = Any
 Goal = Callable[[Json], Json]
 Scales = tuple[Binders, Sequence[Json]]
 
-VOCABULARY = [*STEP_VOCABULARY, *LAG_GRADIENT_DEFINITION, *MIDPOINTS]
-LONG: Json = different(T, 0)
-PREMISES = [*HYPOTHESES, LONG]
-SPREAD = times(minus("b", "a"), excess(":one"))
-LEADING = times("c", over(times(law("m"), law("l")), REST), SPREAD, CUBIC)
+VOCABULARY = [*STEP_VOCABULARY, *LAG_GRADIENT_DEFINITION, *uniform_moments.DEFINITIONS]
+LONG: Json = different(weight_vocabulary.T, 0)
+PREMISES = [*weight_vocabulary.HYPOTHESES, LONG]
+SPREAD = times(minus("b", "a"), weight_vocabulary.excess(":one"))
+LEADING = times(
+    "c", over(times(weight_vocabulary.law("m"), weight_vocabulary.law("l")), REST), SPREAD, weight_vocabulary.CUBIC
+)
 
 
 def _rest(terms: list[Json]) -> Json:
     """The closed form (E.17) without the term (IV)."""
-    return closed_form([*terms, 0])
+    return weight_vocabulary.closed_form([*terms, 0])
 
 
-REMAINDER = _rest(ROMAN[:3])
+REMAINDER = _rest(weight_vocabulary.ROMAN[:3])
 
 
 def _prove_apart(proof: Evidence) -> int:
@@ -88,33 +59,28 @@ def prove_leading(proof: Evidence) -> int:
     """Prove ∀c, a, b, t (the premises ⟹ ∀m, l: the gradient is the printed term with (IV) and the rest)."""
     gradient = StepGradient(proof)
     length = proof.quotient(proof.assume(LONG))
-    front = times(law("l"), gamma(":one", "m"), SPREAD)
-    scale, bracket = closed_form(ROMAN)[1:]
-    number = times("c", CUBIC)
-    pairs = proof.sums(equal(times(SCALE, ROMAN[3]), number), cofactors=[cofactor(length, [], number)])
+    scale, bracket = weight_vocabulary.closed_form(weight_vocabulary.ROMAN)[1:]
+    number = times("c", weight_vocabulary.CUBIC)
+    pairs = proof.follows(equal(times(weight_vocabulary.SCALE, weight_vocabulary.ROMAN[3]), number), length)
     letters = ["s0", "r4", "v4"]
     level = equal(times(*letters[:2]), times("c", letters[2]))
     fourth = equal(times(times("s0", scale[2]), bracket[-1][1], "r4"), times("c", *LEADING[2:-1], "v4"))
     known = proof.assume(level)
-    leading = proof.sums(
-        forall(CORNER, fourth),
-        cofactors=[
-            cofactor(gradient.inverse_square, [], times("s0", front, "r4")),
-            cofactor(known, [], times(power(over(1, REST), 2), front)),
-        ],
-    )
+    leading = proof.follows(forall(weight_vocabulary.CORNER, fourth), gradient.inverse_square, known)
     leading = proof.generalise(leading, letters, [level])
-    leading = proof.specialise(leading, [SCALE, ROMAN[3], CUBIC], [pairs])
+    leading = proof.specialise(
+        leading, [weight_vocabulary.SCALE, weight_vocabulary.ROMAN[3], weight_vocabulary.CUBIC], [pairs]
+    )
     here = {"m": "m1", "l": "l1"}
     parts = [factor for term in bracket[1:] for factor in term[1:]]
     apart = proof.specialise(_prove_apart(proof), substituted([scale, *parts], here))
     apart = proof.rewrite(
-        substituted(equal(closed_form(ROMAN), plus(LEADING, REMAINDER)), here),
+        substituted(equal(weight_vocabulary.closed_form(weight_vocabulary.ROMAN), plus(LEADING, REMAINDER)), here),
         [proof.specialise(leading, list(here.values()))],
         apart,
     )
     closed = proof.specialise(gradient.three_times(), ["m1", "l1"])
-    goal = substituted(equal(STEP_GRADIENT, plus(LEADING, REMAINDER)), here)
+    goal = substituted(equal(weight_vocabulary.STEP_GRADIENT, plus(LEADING, REMAINDER)), here)
     found = proof.rewrite(goal, [apart], closed)
     return proof.generalise(proof.generalise(found, ["m1", "l1"]), names_of(LENGTHS), PREMISES)
 
@@ -123,8 +89,8 @@ def _leading() -> Part:
     """The term (IV) is the printed one."""
 
     def claim(leading: Json) -> Json:
-        goal = equal(STEP_GRADIENT, plus(leading, REMAINDER))
-        return forall(LENGTHS, implies(*PREMISES, forall(CORNER, goal)))
+        goal = equal(weight_vocabulary.STEP_GRADIENT, plus(leading, REMAINDER))
+        return forall(LENGTHS, implies(*PREMISES, forall(weight_vocabulary.CORNER, goal)))
 
     proof = ConciseEvidence(DECLARED)
     prove_leading(proof)
@@ -151,7 +117,7 @@ POSITIVE_LENGTHS = [["<=", 1, "t"], ["<=", 1, "n"]]
 
 def claim_on_means(binders: Binders, conclusion: Json) -> Json:
     """Return ∀ numbers ∀t, n ≥ 1 ∀m, l: the conclusion."""
-    return forall(binders, implies(*POSITIVE_LENGTHS, forall(CORNER, conclusion)))
+    return forall(binders, implies(*POSITIVE_LENGTHS, forall(weight_vocabulary.CORNER, conclusion)))
 
 
 def averaged_entry(says: str, scales: Scales, goal: Goal, bound: Json, proof: Evidence) -> Part:
@@ -176,10 +142,10 @@ def remainder(start: Json, scales: Scales) -> Part:
     proof = ConciseEvidence(WEIGHT_MEANS)
     close_at = proof.specialise(
         prove_close(proof),
-        [start, "c", "eta", T, LENGTH],
-        [proof.assume(formula) for formula in (SOME_LENGTH, POSITIVE)],
+        [start, "c", "eta", weight_vocabulary.T, LENGTH],
+        [proof.assume(formula) for formula in (SOME_LENGTH, uniform_moments.POSITIVE)],
     )
-    proof.generalise(close_at, [*names_of(scales[0])[:-1], LENGTH], [SOME_LENGTH, POSITIVE])
+    proof.generalise(close_at, [*names_of(scales[0])[:-1], LENGTH], [SOME_LENGTH, uniform_moments.POSITIVE])
     says = "the entry differs from its start plus the leading term by at most 2t |v eta| for entries v of the vector"
     return averaged_entry(says, scales, lambda bound: close(start, bound, "n"), BOUND, proof)
 

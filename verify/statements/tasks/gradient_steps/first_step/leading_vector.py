@@ -3,57 +3,30 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, SUMS
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, REST
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step.vector_remainder import POSITION, prove_rest_mean, rest_value
 from verify.statements.tasks.gradient_steps.first_step.vector_update import PRINTED, SQUARES
 from verify.statements.tasks.gradient_steps.second_step.constant import VARIABLES
+from verify.statements.tasks.gradient_steps.sums import square_growth
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    PAIRS,
-    contrast,
-    pair_sum,
-    prove_equal_pairs,
-    prove_pair_linear,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, over_square, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, POSITIVE
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import differences, needed, substituted
 
 HALF = over(1, 2)
-INTEGRAND = minus(over(SQUARES, power(REST, 2)), HALF)
+INTEGRAND = minus(over(SQUARES, power(chain.REST, 2)), HALF)
 
 
 def value(a: Json, b: Json) -> Json:
@@ -63,18 +36,18 @@ def value(a: Json, b: Json) -> Json:
 
 def _prove_half(proof: Evidence) -> int:
     """Prove for n ≥ 1 that the integrand adds up to half the sum of the contrasts over the midpoints."""
-    divisor = power(REST, 2)
-    here = Midpoints(proof, [divisor])
+    divisor = power(chain.REST, 2)
+    here = midpoint_chains.Midpoints(proof, [divisor])
     know_reciprocal(proof, here.known, substituted(divisor, here.ends), power(times(LENGTH, here.share), 2))
 
     def halved(q: Json, r: Json) -> Json:
-        return plus(times(HALF, contrast(q, r)), times(0, contrast(q, r)))
+        return plus(times(HALF, square_growth.contrast(q, r)), times(0, square_growth.contrast(q, r)))
 
-    cell = at_corner(value)
-    same = prove_equal_pairs(proof, cell, halved, here.known.prove(cell(ROW, PLACE), halved(ROW, PLACE)))
-    table = mapping([("q'", "natural"), ("r'", "natural")], contrast("q'", "r'"))
-    linear = proof.specialise(prove_pair_linear(proof), [table, table, HALF, 0, LENGTH])
-    goal = equal(over_square(value, LENGTH), times(HALF, pair_sum(contrast, LENGTH)))
+    cell = midpoint_chains.at_corner(value)
+    same = square_growth.prove_equal_pairs(proof, cell, halved, here.known.prove(cell(ROW, PLACE), halved(ROW, PLACE)))
+    table = mapping([("q'", "natural"), ("r'", "natural")], square_growth.contrast("q'", "r'"))
+    linear = proof.specialise(square_growth.prove_pair_linear(proof), [table, table, HALF, 0, LENGTH])
+    goal = equal(over_square(value, LENGTH), times(HALF, square_growth.pair_sum(square_growth.contrast, LENGTH)))
     return proof.sums(goal, cofactors=[cofactor(same), cofactor(linear)])
 
 
@@ -89,7 +62,9 @@ def _error(n: Json, constant: Callable[[Json], Json] = limit) -> Json:
 
 def contrast_error(n: Json) -> Json:
     """N times the distance of half the mean contrast from ``limit``."""
-    return times(n, minus(times(HALF, over(1, power(n, 2)), pair_sum(contrast, n)), limit(n)))
+    return times(
+        n, minus(times(HALF, over(1, power(n, 2)), square_growth.pair_sum(square_growth.contrast, n)), limit(n))
+    )
 
 
 def prove_constant(proof: Evidence) -> int:
@@ -113,7 +88,7 @@ def prove_contrast_mean(proof: Evidence) -> int:
     return proof.use("tasks/own-mean-contrast", "mean")
 
 
-MEANS: Binders = [*VARIABLES, *PAIRS]
+MEANS: Binders = [*VARIABLES, *square_growth.PAIRS]
 RATES: Binders = [("c", "real"), ("eta", "real"), ("t", "natural")]
 DECLARED: Binders = [*MEANS, *RATES, (POSITION, "natural")]
 NUMBERS: Binders = [*RATES, (POSITION, "natural"), ("n", "natural")]
@@ -129,15 +104,17 @@ def closed_value(a: Json, b: Json) -> Json:
 
 def _prove_split(proof: Evidence) -> int:
     """Prove that the last line of (E.28) adds up to the leading term and the rest, over the midpoints."""
-    tables = [at_corner(function) for function in (value, rest_value)]
-    cell = at_corner(closed_value)
+    tables = [midpoint_chains.at_corner(function) for function in (value, rest_value)]
+    cell = midpoint_chains.at_corner(closed_value)
 
     def combined(q: Json, s: Json) -> Json:
         return plus(times(COUNT, tables[0](q, s)), times(1, tables[1](q, s)))
 
-    same = prove_equal_pairs(proof, cell, combined, proof.sums(equal(cell(ROW, PLACE), combined(ROW, PLACE))))
+    same = square_growth.prove_equal_pairs(
+        proof, cell, combined, proof.sums(equal(cell(ROW, PLACE), combined(ROW, PLACE)))
+    )
     maps = [mapping([("q'", "natural"), ("r'", "natural")], table("q'", "r'")) for table in tables]
-    linear = proof.specialise(prove_pair_linear(proof), [*maps, COUNT, 1, LENGTH])
+    linear = proof.specialise(square_growth.prove_pair_linear(proof), [*maps, COUNT, 1, LENGTH])
     sums = [over_square(function, LENGTH) for function in (closed_value, value, rest_value)]
     goal = equal(sums[0], plus(times(COUNT, sums[1]), sums[2]))
     return proof.sums(goal, cofactors=[cofactor(same), cofactor(linear)])
@@ -162,23 +139,14 @@ def _prove_leading(proof: Evidence) -> int:
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), ["t"], [size]))
     mean, part, rate = square_mean(rest_value, LENGTH), over(1, "t"), times("c", "eta")
     apart = minus(*_sides(LENGTH))
-    difference = proof.sums(
-        equal(apart, times(rate, part, mean)),
-        cofactors=[cofactor(split, [], times(rate, part, over(1, power(LENGTH, 2))))],
-    )
+    difference = proof.follows(equal(apart, times(rate, part, mean)), split)
     room = times(3, part, minus("t", POSITION))
     factors = [
         plus(times(part, minus(mean, times(-3, POSITION))), room),
         plus(times(part, minus(times(3, POSITION), mean)), room),
     ]
     goal = _close(LENGTH)
-    equation = proof.sums(
-        equal(minus(goal[2], goal[1]), times(power(rate, 2), *factors)),
-        cofactors=[
-            cofactor(difference, [], minus(plus(apart, times(rate, part, mean)))),
-            cofactor(unit, [], times(-9, power(rate, 2), plus(times("t", part), 1))),
-        ],
-    )
+    equation = proof.follows(equal(minus(goal[2], goal[1]), times(power(rate, 2), *factors)), difference, unit)
     return proof.squares(goal, equation, [low, high, inside, size])
 
 
@@ -281,7 +249,7 @@ def equation_e_29() -> Statement:
         "from the averaged loss, for the midpoints of n times n squares as for any other matrices. The bound of the "
         "first part holds for the means with every n, hence for the expectations. O(1) is a bound on the absolute "
         "value that depends neither on t nor on j.",
-        definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
+        definitions=needed([*SUMS, *chain.CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
         parts=presupposing(parts),
     )
 

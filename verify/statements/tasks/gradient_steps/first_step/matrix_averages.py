@@ -4,22 +4,16 @@ Tasks (Edelman), appendix E.1. A display with an expectation over a and b has a 
 is taken out of the sum once, for numbers that nobody has to multiply out.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, mapping, over, plus, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.first_step.averaged_step import CHAINS, EACH, over_chains
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import SCALE, T
-
-Json = Any
+from verify.statements.tasks.gradient_steps.first_step import averaged_step, weight_vocabulary
+from verify.statements.terms import equal, mapping, over, plus, times
 
 CHAIN, SHOWN = "d3", "shown"
 VALUES_OF_CHAINS: Binders = [(SHOWN, ["maps", "C", "real"])]
-ON_CHAINS: Binders = [*CHAINS, (CHAIN, "C"), *VALUES_OF_CHAINS]
-FRONT = over(times("eta", "c"), T)
+ON_CHAINS: Binders = [*averaged_step.CHAINS, (CHAIN, "C"), *VALUES_OF_CHAINS]
+FRONT = over(times("eta", "c"), weight_vocabulary.T)
 LAWS = (
     "The expectation is one over any finite law of the transition matrix: the matrix d of a finite set C has the "
     "weight q(d), and the weights may be any real numbers. For {law} it follows for the integrals: as C may have a "
@@ -30,12 +24,12 @@ LAWS = (
 
 def stepped(rate: Json) -> Json:
     """c + η Σ_d q_d F_d for the negative gradient F_d at the matrix d."""
-    return plus("c", times("eta", over_chains(rate)))
+    return plus("c", times("eta", averaged_step.over_chains(rate)))
 
 
 def printed_average(inside: Json) -> Json:
     """c + (η c/t) Σ_d q_d G_d for what is printed inside the expectation."""
-    return plus("c", times(FRONT, over_chains(inside)))
+    return plus("c", times(FRONT, averaged_step.over_chains(inside)))
 
 
 def prove_average(proof: Evidence, rate: Json, inside: Json, each: int) -> int:
@@ -43,7 +37,7 @@ def prove_average(proof: Evidence, rate: Json, inside: Json, each: int) -> int:
 
     The proof declares ``ON_CHAINS``, eta, c and t.
     """
-    drawn = proof.sums(equal(stepped(times(SCALE, [SHOWN, "d"])), printed_average([SHOWN, "d"])))
-    drawn = proof.specialise(proof.generalise(drawn, names_of(VALUES_OF_CHAINS)), [mapping(EACH, inside)])
-    averaged = proof.rewrite(equal(stepped(rate), stepped(times(SCALE, inside))), [each])
+    drawn = proof.sums(equal(stepped(times(weight_vocabulary.SCALE, [SHOWN, "d"])), printed_average([SHOWN, "d"])))
+    drawn = proof.specialise(proof.generalise(drawn, names_of(VALUES_OF_CHAINS)), [mapping(averaged_step.EACH, inside)])
+    averaged = proof.rewrite(equal(stepped(rate), stepped(times(weight_vocabulary.SCALE, inside))), [each])
     return proof.rewrite(equal(stepped(rate), printed_average(inside)), [drawn], averaged)

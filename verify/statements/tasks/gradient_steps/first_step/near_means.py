@@ -3,47 +3,27 @@
 Tasks (Edelman), equations (E.24) and (E.25): B = (8 ln 2 − 5)/12 and A = (7 − 10 ln 2)/6.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.finite_sums import LENGTH
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.first_step.leading_means import (
-    limit_across,
-    limit_diagonal,
-    prove_spread_mean,
-    spread_error,
-)
-from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS, contrast_error, prove_contrast_mean
-from verify.statements.tasks.gradient_steps.sums.exchanged_sums import (
-    AT_MIDPOINTS,
-    EXCHANGED,
-    NUMBER,
-    PART,
-    RATIO,
-    Value,
-    prove_exchanged,
-)
-from verify.statements.tasks.gradient_steps.sums.square_means import square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
+from verify.statements.tasks.gradient_steps.first_step import leading_means, leading_vector
+from verify.statements.tasks.gradient_steps.sums import exchanged_sums, square_means, uniform_moments
+from verify.statements.terms import equal, minus, over, plus, power, times
 
-Json = Any
-
-NEAR_MEANS: Binders = [*MEANS, *EXCHANGED]
+NEAR_MEANS: Binders = [*leading_vector.MEANS, *exchanged_sums.EXCHANGED]
 HALF = over(1, 2)
-CONTRAST = power(RATIO, 2)
-TABLES = (CONTRAST, times(NUMBER, minus(CONTRAST, power(CONTRAST, 2))))
+CONTRAST = power(exchanged_sums.RATIO, 2)
+TABLES = (CONTRAST, times(exchanged_sums.NUMBER, minus(CONTRAST, power(CONTRAST, 2))))
 
 
 def relations_in_letters(proof: Evidence, eliminated: Sequence[Json]) -> Relations:
     """Assume ``AT_MIDPOINTS``; the relations remove some reciprocals, the ratio and the number."""
-    known = Relations(proof, [*eliminated, RATIO, PART])
-    for formula in AT_MIDPOINTS:
+    known = Relations(proof, [*eliminated, exchanged_sums.RATIO, exchanged_sums.PART])
+    for formula in exchanged_sums.AT_MIDPOINTS:
         known.assume(formula)
     return known
 
@@ -60,34 +40,37 @@ class Kind:
         """Return the combination of contrasts and spreads."""
         return plus(*(times(weight, table) for weight, table in zip(self.weights, TABLES, strict=True)))
 
-    def sides(self, value: Value, n: Json) -> list[Json]:
+    def sides(self, value: exchanged_sums.Value, n: Json) -> list[Json]:
         """Return that n times the distance of the mean of a function from the limit is bounded."""
-        error = times(n, minus(square_mean(value, n), self.limit(n)))
+        error = times(n, minus(square_means.square_mean(value, n), self.limit(n)))
         return [["<=", -self.bound, error], ["<=", error, self.bound]]
 
 
-ON_DIAGONAL = Kind((HALF, times(-1, HALF, PART)), limit_diagonal, 4)
-OFF_DIAGONAL = Kind((0, times(HALF, PART)), limit_across, 3)
+ON_DIAGONAL = Kind((HALF, times(-1, HALF, exchanged_sums.PART)), leading_means.limit_diagonal, 4)
+OFF_DIAGONAL = Kind((0, times(HALF, exchanged_sums.PART)), leading_means.limit_across, 3)
 
 
-def prove_near(proof: Evidence, value: Value, kind: Kind, letters: int) -> int:
+def prove_near(proof: Evidence, value: exchanged_sums.Value, kind: Kind, letters: int) -> int:
     """Prove ∀n ≥ 1: the mean of a function is near the limit, from what both its orders add up to."""
-    some = proof.assume(POSITIVE)
-    means, across, vector = [prove_spread_mean(proof)], spread_error(LENGTH), contrast_error(LENGTH)
+    some = proof.assume(uniform_moments.POSITIVE)
+    means, across, vector = (
+        [leading_means.prove_spread_mean(proof)],
+        leading_means.spread_error(LENGTH),
+        leading_vector.contrast_error(LENGTH),
+    )
     forms = [minus(across, -3), minus(3, across)]
     if kind == ON_DIAGONAL:
-        means.append(prove_contrast_mean(proof))
+        means.append(leading_vector.prove_contrast_mean(proof))
         sides = [minus(vector, -2), minus(2, vector)]
         forms = [plus(times(HALF, side), form) for side, form in zip(sides, forms[::-1], strict=True)]
     known = [proof.project(proof.specialise(mean, [LENGTH], [some]), part) for mean in means for part in (0, 1)]
-    doubled = prove_exchanged(proof, value, kind.weights, TABLES, letters)
-    factor = times(HALF, LENGTH, over(1, power(LENGTH, 2)))
+    doubled = exchanged_sums.prove_exchanged(proof, value, kind.weights, TABLES, letters)
     found = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(*goal[:0:-1]), form), cofactors=[cofactor(doubled, [], times(side, factor))]),
+            proof.follows(equal(minus(*goal[:0:-1]), form), doubled),
             known,
         )
         for goal, form, side in zip(kind.sides(value, LENGTH), forms, (1, -1), strict=True)
     ]
-    return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
+    return proof.generalise(proof.conjunction(*found), [LENGTH], [uniform_moments.POSITIVE])

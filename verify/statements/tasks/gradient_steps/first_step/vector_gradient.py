@@ -3,85 +3,23 @@
 Tasks (Edelman), appendix E.1. Positions p and distances j are counted from 0.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
 from verify.library.finite_sums import prove_equal_sums, raised, sum_below
 from verify.library.powers import prove_inverse_powers
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    implies,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    renamed,
-    times,
-    total,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import INVERTIBLE, presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import (
-    CHAIN,
-    EIGENVALUE,
-    PARAMETERS,
-    REST,
-    STATES,
-    STEPS,
-    letter,
-    prove_rest,
-    prove_steps,
-)
-from verify.statements.tasks.gradient_steps.chains.joint_probabilities import MIDDLE
-from verify.statements.tasks.gradient_steps.chains.sample_space import (
-    MATRIX,
-    OUTCOME,
-    OUTCOMES,
-    SAMPLE_SPACE,
-    SAMPLES,
-    SPACE,
-    markov_gap,
-    token,
-)
-from verify.statements.tasks.gradient_steps.chains.two_state_law import (
-    SETTING_HERE,
-    STARTS,
-    TOKENS,
-    TWO_STATES,
-    here,
-    prove_two_state_chain,
-)
-from verify.statements.tasks.gradient_steps.chains.words import word_space
+from verify.statements.tasks.gradient_steps.chains import chain, joint_probabilities, sample_space, two_state_law, words
 from verify.statements.tasks.gradient_steps.first_step.vector_update import MIXED, SQUARES, prove_quotients
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import HYPOTHESES
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import VECTOR_DERIVATIVE, J, derivative_part
 from verify.statements.tasks.gradient_steps.losses.vector_expectation import VECTOR, VectorExpectation
-from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
-from verify.statements.tasks.gradient_steps.sums.thresholds import (
-    GEOMETRIC,
-    POWERS,
-    STEP,
-    STEP_MAP,
-    STEPWISE,
-    Thresholds,
-    prove_stepwise,
-)
-from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, UNITS, over_positions
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import linear_sums, thresholds, triple_sums
+from verify.statements.tasks.thesis import INVERTIBLE, SOURCE, presupposing
+from verify.statements.terms import equal, indicator, mapping, minus, over, plus, power, times, total
+from verify.statements.trees import differences, needed, renamed
 
 POSITION: Binders = [("p", "natural")]
 RATE: Binders = [("c", "real")]
@@ -89,24 +27,43 @@ RATE: Binders = [("c", "real")]
 
 def mean_vector_slope(state: Json) -> Json:
     """The expectation of the derivative in v_j of the logit of a state at the position p."""
-    return total(OUTCOME, times(["w", "o"], ["vector_slope", "c", "S", ["x", "o"], "p", state, "j"]))
+    return total(sample_space.OUTCOME, times(["w", "o"], ["vector_slope", "c", "S", ["x", "o"], "p", state, "j"]))
 
 
 MEANS: list[Json] = [
-    define("mean_vector_slope", [*SPACE, *RATE, *POSITION, ("i", "S"), *J], mean_vector_slope("i")),
-    define("mean_target_vector_slope", [*SPACE, *RATE, *POSITION, *J], mean_vector_slope(token(["next", "p"]))),
+    define("mean_vector_slope", [*sample_space.SPACE, *RATE, *POSITION, ("i", "S"), *J], mean_vector_slope("i")),
+    define(
+        "mean_target_vector_slope",
+        [*sample_space.SPACE, *RATE, *POSITION, *J],
+        mean_vector_slope(sample_space.token(["next", "p"])),
+    ),
     define(
         "markov_through",
-        [*SPACE, *MATRIX, ("n", "natural")],
-        equal(over_positions(markov_gap, ["next", "n"]), 0),
+        [*sample_space.SPACE, *sample_space.MATRIX, ("n", "natural")],
+        equal(triple_sums.over_positions(sample_space.markov_gap, ["next", "n"]), 0),
     ),
 ]
-VOCABULARY = [*SAMPLE_SPACE, *CHAIN, *STEPS, *VECTOR_DERIVATIVE, *MEANS]
+VOCABULARY = [*sample_space.SAMPLE_SPACE, *chain.CHAIN, *chain.STEPS, *VECTOR_DERIVATIVE, *MEANS]
 END, DISTANCE = "p5", "j5"
-SETTING: Binders = [(END, "natural"), *RATE, *PARAMETERS, SPACE[0], SPACE[2], *TWO_STATES, (DISTANCE, "natural")]
-DECLARED: Binders = [*VECTOR, (END, "natural"), *PARAMETERS, *TWO_STATES, (DISTANCE, "natural"), ("i5", STATES)]
-MARKOV: Json = here(["markov_through", *SAMPLES, "P", END])
-PREMISES = [*HYPOTHESES, STARTS, MARKOV]
+SETTING: Binders = [
+    (END, "natural"),
+    *RATE,
+    *chain.PARAMETERS,
+    sample_space.SPACE[0],
+    sample_space.SPACE[2],
+    *two_state_law.TWO_STATES,
+    (DISTANCE, "natural"),
+]
+DECLARED: Binders = [
+    *VECTOR,
+    (END, "natural"),
+    *chain.PARAMETERS,
+    *two_state_law.TWO_STATES,
+    (DISTANCE, "natural"),
+    ("i5", chain.STATES),
+]
+MARKOV: Json = two_state_law.here(["markov_through", *sample_space.SAMPLES, "P", END])
+PREMISES = [*HYPOTHESES, two_state_law.STARTS, MARKOV]
 
 
 class VectorGradient:
@@ -115,46 +72,56 @@ class VectorGradient:
     def __init__(self, proof: Evidence) -> None:
         """Assume a stationary Markov chain with two states."""
         self._proof = proof
-        self._chain = prove_two_state_chain(proof)[:5]
+        self._chain = two_state_law.prove_two_state_chain(proof)[:5]
         self._expected = VectorExpectation(proof)
         self._markov = proof.assume(MARKOV)
-        self._sums = Thresholds(proof)
+        self._sums = thresholds.Thresholds(proof)
         self._lengths = proof.specialise(self._sums.lengths(), [DISTANCE, END])
 
     def _at_chain(self, theorem: int) -> int:
         """The theorem for the chain with two states, at ``END``."""
         proof = self._proof
-        found = proof.specialise(proof.specialise(theorem, SETTING_HERE, self._chain), [AFTER], [self._markov])
-        return proof.specialise(found, [STEP, DISTANCE, "c"])
+        found = proof.specialise(
+            proof.specialise(theorem, two_state_law.SETTING_HERE, self._chain), [AFTER], [self._markov]
+        )
+        return proof.specialise(found, [thresholds.STEP, DISTANCE, "c"])
 
     def of_state(self) -> int:
         """Prove ∀i: the expected derivative is c π_i (p − j + 1) B(j, p)."""
-        proof, law = self._proof, ["stationary", *names_of(PARAMETERS), "i5"]
+        proof, law = self._proof, ["stationary", *names_of(chain.PARAMETERS), "i5"]
         mean = proof.specialise(self._at_chain(self._expected.of_state()), ["i5"])
-        goal = equal(here(_mean("i5")), times("c", law, plus(minus(END, DISTANCE), 1), [STEP, DISTANCE, END]))
-        found = proof.sums(goal, cofactors=[cofactor(mean), cofactor(self._lengths, [], times("c", law))])
+        goal = equal(
+            two_state_law.here(_mean("i5")),
+            times("c", law, plus(minus(END, DISTANCE), 1), [thresholds.STEP, DISTANCE, END]),
+        )
+        found = proof.follows(goal, mean, self._lengths)
         return self._for_steps(proof.generalise(found, ["i5"]))
 
     def of_target(self) -> int:
         """Prove that the expected derivative of the target logit is the last line of (E.27), with B(j, p)."""
-        proof, kappa, up = self._proof, over(1, REST), times(raised(EIGENVALUE, END), EIGENVALUE)
+        proof, kappa, up = self._proof, over(1, chain.REST), times(raised(chain.EIGENVALUE, END), chain.EIGENVALUE)
         square, _, _, inverse, unit, gap = prove_quotients(proof)
         mean = self._at_chain(self._expected.of_target())
-        here_, mu = [STEP, DISTANCE, END], over(1, EIGENVALUE)
+        here_, mu = [thresholds.STEP, DISTANCE, END], over(1, chain.EIGENVALUE)
         returns = self._returns(unit, gap)
         distance = times(raised(mu, DISTANCE), up)
         length = plus(minus(END, DISTANCE), 1)
         weight = times("c", here_, 2, MIXED)
         growth = minus(distance, 1)
-        powers = proof.specialise(prove_inverse_powers(proof), [EIGENVALUE, mu], [unit])
-        cube = times(weight, power(kappa, 3), EIGENVALUE)
+        powers = proof.specialise(prove_inverse_powers(proof), [chain.EIGENVALUE, mu], [unit])
+        cube = times(weight, power(kappa, 3), chain.EIGENVALUE)
         fraction = over(growth, minus(1, mu))
         found = proof.sums(
-            equal(here(_mean(token(AFTER))), times("c", target_value(here_))),
+            equal(two_state_law.here(_mean(sample_space.token(AFTER))), times("c", target_value(here_))),
             cofactors=[
                 cofactor(mean),
-                cofactor(returns, ["a'"], times("c", ["stationary", *names_of(PARAMETERS), "a'"]), [["a'", STATES]]),
-                cofactor(powers, [END], minus(times(cube, EIGENVALUE, mu))),
+                cofactor(
+                    returns,
+                    ["a'"],
+                    times("c", ["stationary", *names_of(chain.PARAMETERS), "a'"]),
+                    [["a'", chain.STATES]],
+                ),
+                cofactor(powers, [END], minus(times(cube, chain.EIGENVALUE, mu))),
                 cofactor(unit, [], minus(cube)),
                 cofactor(square, [], minus(times("c", here_, plus(times(2, MIXED, fraction), times(SQUARES, length))))),
                 cofactor(inverse, [], minus(times(weight, power(kappa, 2), growth))),
@@ -164,88 +131,94 @@ class VectorGradient:
 
     def _returns(self, unit: int, gap: int) -> int:
         """Prove ∀a: Σ_q≤p (P^(p+1−q))_aa B(j, q) = (β_aa (λ + … + λ^(p−j+1)) + γ_aa (p − j + 1)) B(j, p)/(λ − 1)."""
-        proof, kappa, mu = self._proof, over(1, REST), over(1, EIGENVALUE)
-        a, q, here_ = "i5", MIDDLE, [STEP, DISTANCE, END]
-        scale = times(kappa, letter("beta", a, a), raised(EIGENVALUE, END), EIGENVALUE)
-        rest = times(kappa, letter("gamma", a, a))
+        proof, kappa, mu = self._proof, over(1, chain.REST), over(1, chain.EIGENVALUE)
+        a, q, here_ = "i5", joint_probabilities.MIDDLE, [thresholds.STEP, DISTANCE, END]
+        scale = times(kappa, chain.letter("beta", a, a), raised(chain.EIGENVALUE, END), chain.EIGENVALUE)
+        rest = times(kappa, chain.letter("gamma", a, a))
         geometric = mapping([("n'", "natural")], raised(mu, "n'"))
         growth = proof.sums(forall([("q'", "natural")], equal(raised(mu, ["next", "q'"]), times(raised(mu, "q'"), mu))))
-        general = proof.generalise(self._sums.powers(), [RATIO, INVERSE, GAP, POWERS], [*UNITS, *GEOMETRIC])
+        general = proof.generalise(
+            self._sums.powers(),
+            [triple_sums.RATIO, triple_sums.INVERSE, triple_sums.GAP, thresholds.POWERS],
+            [*triple_sums.UNITS, *thresholds.GEOMETRIC],
+        )
         powers = proof.specialise(
-            general, [EIGENVALUE, mu, kappa, geometric], [unit, gap, proof.evaluate(equal(1, 1)), growth]
+            general, [chain.EIGENVALUE, mu, kappa, geometric], [unit, gap, proof.evaluate(equal(1, 1)), growth]
         )
         powers = proof.specialise(powers, [DISTANCE, scale, END])
 
         def term(place: Json) -> Json:
-            first = times([STEP, DISTANCE, place], times(scale, raised(mu, place)))
-            return ["choose", "a'", ["one", first], ["two", [STEP, DISTANCE, place]]]
+            first = times([thresholds.STEP, DISTANCE, place], times(scale, raised(mu, place)))
+            return ["choose", "a'", ["one", first], ["two", [thresholds.STEP, DISTANCE, place]]]
 
         def returned(place: Json) -> Json:
-            return times(["steps", *names_of(PARAMETERS), AFTER, place, a, a], [STEP, DISTANCE, place])
+            return times(["steps", *names_of(chain.PARAMETERS), AFTER, place, a, a], [thresholds.STEP, DISTANCE, place])
 
         weight = ["choose", "a'", ["one", 1], ["two", rest]]
-        both = total([("a'", STATES)], times(weight, term(q)))
-        regular = proof.quotient(prove_rest(proof))
+        both = total([("a'", chain.STATES)], times(weight, term(q)))
+        regular = proof.quotient(chain.prove_rest(proof))
         invertible = proof.quotient(proof.assume(HYPOTHESES[0]))
-        steps = prove_steps(proof, regular, invertible)
-        each = proof.sums(equal(returned(q), both), cofactors=[cofactor(steps, [AFTER, q, a, a], [STEP, DISTANCE, q])])
+        steps = chain.prove_steps(proof, regular, invertible)
+        each = proof.sums(
+            equal(returned(q), both), cofactors=[cofactor(steps, [AFTER, q, a, a], [thresholds.STEP, DISTANCE, q])]
+        )
         sides = [
             mapping([("k'", "natural")], x)
-            for x in (returned("k'"), total([("a'", STATES)], times(weight, term("k'"))))
+            for x in (returned("k'"), total([("a'", chain.STATES)], times(weight, term("k'"))))
         ]
         same = proof.specialise(prove_equal_sums(proof), [*sides, AFTER], [proof.generalise(each, [q])])
-        family = mapping([("a'", STATES), ("k'", "natural")], term("k'"))
-        moved = proof.specialise(prove_exchange(proof), [STATES, mapping([("a'", STATES)], weight), family, AFTER])
+        family = mapping([("a'", chain.STATES), ("k'", "natural")], term("k'"))
+        moved = proof.specialise(
+            linear_sums.prove_exchange(proof), [chain.STATES, mapping([("a'", chain.STATES)], weight), family, AFTER]
+        )
         series = mapping([("q'", "natural")], returned("q'"))
         value = plus(
-            times(scale, kappa, EIGENVALUE, minus(raised(mu, DISTANCE), times(raised(mu, END), mu)), here_),
+            times(scale, kappa, chain.EIGENVALUE, minus(raised(mu, DISTANCE), times(raised(mu, END), mu)), here_),
             times(rest, plus(minus(END, DISTANCE), 1), here_),
         )
-        found = proof.sums(
-            equal(["sum_below", series, AFTER], value),
-            cofactors=[
-                cofactor(same),
-                cofactor(moved, [], -1),
-                cofactor(powers),
-                cofactor(self._lengths, [], rest),
-            ],
-        )
+        found = proof.follows(equal(["sum_below", series, AFTER], value), same, moved, powers, self._lengths)
         return proof.generalise(found, [a])
 
     def _for_steps(self, theorem: int) -> int:
         """The theorem for B(j, q) = [j ≤ q], and for all chains."""
         proof = self._proof
-        theorem = proof.specialise(proof.generalise(theorem, [STEP], STEPWISE), [STEP_MAP], prove_stepwise(proof))
+        theorem = proof.specialise(
+            proof.generalise(theorem, [thresholds.STEP], thresholds.STEPWISE),
+            [thresholds.STEP_MAP],
+            thresholds.prove_stepwise(proof),
+        )
         return proof.generalise(theorem, names_of(SETTING), PREMISES)
 
 
 def _mean(state: Json) -> Json:
     """``mean_vector_slope`` with B(j, q) in place of [j ≤ q]."""
-    sums = sum_below("q'", AFTER, times(indicator(equal(token("q'"), state)), [STEP, DISTANCE, "q'"]))
-    return total(OUTCOME, times(["w", "o"], times("c", sums)))
+    sums = sum_below(
+        "q'", AFTER, times(indicator(equal(sample_space.token("q'"), state)), [thresholds.STEP, DISTANCE, "q'"])
+    )
+    return total(sample_space.OUTCOME, times(["w", "o"], times("c", sums)))
 
 
-def target_value(started: Json, more: Json = EIGENVALUE) -> Json:
+def target_value(started: Json, more: Json = chain.EIGENVALUE) -> Json:
     """The last line of (E.27) without c, where 1{j ≤ p} is given and λ^(p−j) is multiplied by ``more``."""
-    growth = minus(times(raised(over(1, EIGENVALUE), DISTANCE), raised(EIGENVALUE, END), more), 1)
-    growth = over(growth, minus(1, over(1, EIGENVALUE)))
+    growth = minus(times(raised(over(1, chain.EIGENVALUE), DISTANCE), raised(chain.EIGENVALUE, END), more), 1)
+    growth = over(growth, minus(1, over(1, chain.EIGENVALUE)))
     return times(
         plus(
-            times(2, over(MIXED, power(REST, 2)), growth),
-            times(over(SQUARES, power(REST, 2)), plus(minus(END, DISTANCE), 1)),
+            times(2, over(MIXED, power(chain.REST, 2)), growth),
+            times(over(SQUARES, power(chain.REST, 2)), plus(minus(END, DISTANCE), 1)),
         ),
         started,
     )
 
 
 AFTER: Json = ["next", END]
-NAMED = {END: "p", DISTANCE: "j", TOKENS: "x", "i5": "i"}
-SAMPLED, WORDS = word_space(Fraction(1, 3), Fraction(1, 4))
+NAMED = {END: "p", DISTANCE: "j", two_state_law.TOKENS: "x", "i5": "i"}
+SAMPLED, WORDS = words.word_space(Fraction(1, 3), Fraction(1, 4))
 VALUES: list[Json] = [1, over(3, 2), over(1, 3), over(1, 4), *SAMPLED, WORDS, 1]
-TYPED: dict[str, Json] = {"p": ["of", "natural", 1], "j": ["of", "natural", 1], "i": ["of", STATES, ":one"]}
+TYPED: dict[str, Json] = {"p": ["of", "natural", 1], "j": ["of", "natural", 1], "i": ["of", chain.STATES, ":one"]}
 ALREADY: Json = indicator(["<=", DISTANCE, END])
-PARAMETERS_HERE = [OUTCOMES, STATES, "w", TOKENS, "c", END]
-STATE: Binders = [("i5", STATES)]
+PARAMETERS_HERE = [sample_space.OUTCOMES, chain.STATES, "w", two_state_law.TOKENS, "c", END]
+STATE: Binders = [("i5", chain.STATES)]
 
 
 def _claim(conclusion: Json, binders: Binders = ()) -> Json:
@@ -286,7 +259,7 @@ def equation_e_26() -> Statement:
     """Equation (E.26)."""
     proof = ConciseEvidence(DECLARED)
     VectorGradient(proof).of_state()
-    law, length = ["stationary", *names_of(PARAMETERS), "i5"], minus(END, DISTANCE)
+    law, length = ["stationary", *names_of(chain.PARAMETERS), "i5"], minus(END, DISTANCE)
     part = _part(
         "The expected derivative in v_j of the logit i at p, for every stationary chain, p, j and i.",
         proof,

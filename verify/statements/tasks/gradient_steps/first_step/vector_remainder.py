@@ -3,39 +3,25 @@
 Tasks (Edelman), appendix E.1. For r = t - j + 1 positions it is at most 3r in the mean over any n times n midpoints.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import BASE, LENGTH, MORE, PLACE, ZERO, by_counting, raised
 from verify.library.powers import prove_bounded_power
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import both, equal, mapping, minus, over, plus, power, substituted, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import both
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
 from verify.statements.tasks.gradient_steps.first_step.vector_update import MIXED, UP
+from verify.statements.tasks.gradient_steps.sums import square_growth
 from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import prove_logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import (
-    INSIDE,
-    Cell,
-    following,
-    pair_sum,
-    prove_pair_linear,
-    prove_pair_order,
-    prove_reciprocals,
-    reciprocal,
-    share,
-)
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import SQUARE, SUM, X, Y, prove_midpoint
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 
 def _gap(ratio: Json, n: Json) -> Json:
@@ -69,7 +55,7 @@ def _prove_gap(proof: Evidence) -> int:
     steps = [
         proof.squares(
             goal,
-            proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=[cofactor(unit, [], times(side, last))]),
+            proof.follows(equal(minus(goal[2], goal[1]), form), unit),
             known,
         )
         for goal, form, side in zip(sides(MORE), forms, (-1, 1), strict=True)
@@ -109,19 +95,13 @@ def _prove_rest(proof: Evidence) -> int:
     cube = know_reciprocal(proof, known, power(REST, 3), minus(power(part, 3)))
     third, bound = power(part, 3), times(POSITION, part)
     found = []
-    for goal, side, more in (
-        (["<=", minus(bound), REST_TERM], 1, minus(EIGENVALUE, -1)),
-        (["<=", REST_TERM, bound], -1, minus(1, EIGENVALUE)),
+    for goal, more in (
+        (["<=", minus(bound), REST_TERM], minus(EIGENVALUE, -1)),
+        (["<=", REST_TERM, bound], minus(1, EIGENVALUE)),
     ):
         inner = plus(minus(times(2, POSITION), gap), times(gap, more))
         value_ = plus(times(POSITION, third, power(minus("a", "b"), 2)), times(2, X, Y, third, inner))
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), value_),
-            cofactors=[
-                cofactor(cube, [], times(-2 * side, EIGENVALUE, MIXED, gap)),
-                cofactor(unit, [], minus(times(bound, plus(times(SUM, part), 1)))),
-            ],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), value_), cube, unit)
         known_signs = [positive, *signs, low, high, *(proof.project(gaps, k) for k in (0, 1))]
         found.append(proof.squares(goal, equation, known_signs))
     return proof.generalise(proof.conjunction(*found), ["a", "b", POSITION], SQUARE)
@@ -132,9 +112,11 @@ def rest_value(a: Json, b: Json) -> Json:
     return substituted(REST_TERM, {"a": a, "b": b})
 
 
-def _weighted(sign: int) -> Cell:
+def _weighted(sign: int) -> square_growth.Cell:
     """± r n/(q + r' + 1), as a combination of a table with itself."""
-    return lambda q, s: plus(times(times(sign, POSITION, LENGTH), reciprocal(q, s)), times(0, reciprocal(q, s)))
+    return lambda q, s: plus(
+        times(times(sign, POSITION, LENGTH), square_growth.reciprocal(q, s)), times(0, square_growth.reciprocal(q, s))
+    )
 
 
 def prove_rest_mean(proof: Evidence) -> list[int]:
@@ -142,7 +124,7 @@ def prove_rest_mean(proof: Evidence) -> list[int]:
     here, size = Midpoints(proof), prove_some_parts(proof)
     inside = prove_midpoint(proof, here.doubled, here.edge)
     premises = []
-    for q, place in zip((ROW, PLACE), INSIDE, strict=True):
+    for q, place in zip((ROW, PLACE), square_growth.INSIDE, strict=True):
         there = proof.specialise(inside, [q], [proof.assume(place)])
         premises += [proof.project(there, part) for part in (0, 1)]
     bounds = proof.specialise(_prove_rest(proof), [*here.ends.values(), POSITION], premises)
@@ -150,37 +132,31 @@ def prove_rest_mean(proof: Evidence) -> list[int]:
     scaled = times(LENGTH, here.share)
     inverse = know_reciprocal(proof, here.known, distance, scaled)
     cell, bound = at_corner(rest_value), times(POSITION, over(1, distance))
-    small = proof.specialise(prove_reciprocals(proof, _prove_late_shares(proof)), [LENGTH])
-    table = mapping([("q'", "natural"), ("r'", "natural")], reciprocal("q'", "r'"))
+    small = proof.specialise(square_growth.prove_reciprocals(proof, _prove_late_shares(proof)), [LENGTH])
+    table = mapping([("q'", "natural"), ("r'", "natural")], square_growth.reciprocal("q'", "r'"))
     square = power(LENGTH, 2)
     positive = proof.squares(["<", 0, square], given=[size])
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
-    mean, summed = square_mean(rest_value, LENGTH), pair_sum(reciprocal, LENGTH)
+    mean, summed = square_mean(rest_value, LENGTH), square_growth.pair_sum(square_growth.reciprocal, LENGTH)
     found = []
     for part, side in ((0, -1), (1, 1)):
         weighted = _weighted(side)
         ends = [weighted(ROW, PLACE), cell(ROW, PLACE)][::-side]
         gap = minus(*[bound if side > 0 else minus(bound), cell(ROW, PLACE)][::side])
-        equation = proof.sums(
-            equal(minus(ends[1], ends[0]), gap), cofactors=[cofactor(inverse, [], times(-1, POSITION))]
-        )
+        equation = proof.follows(equal(minus(ends[1], ends[0]), gap), inverse)
         smaller = proof.squares(["<=", *ends], equation, [proof.project(bounds, part)])
         low, high = [weighted, cell][::-side]
-        ordered = prove_pair_order(proof, low, high, smaller)
-        linear = proof.specialise(prove_pair_linear(proof), [table, table, times(side, POSITION, LENGTH), 0, LENGTH])
+        ordered = square_growth.prove_pair_order(proof, low, high, smaller)
+        linear = proof.specialise(
+            square_growth.prove_pair_linear(proof), [table, table, times(side, POSITION, LENGTH), 0, LENGTH]
+        )
         goal = ["<=", *[times(3 * side, POSITION), mean][::-side]]
-        sums = [pair_sum(table_, LENGTH) for table_ in (low, high)]
+        sums = [square_growth.pair_sum(table_, LENGTH) for table_ in (low, high)]
         form = times(
             over(1, square),
             plus(minus(sums[1], sums[0]), times(POSITION, LENGTH, minus(times(3, LENGTH), summed))),
         )
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), form),
-            cofactors=[
-                cofactor(linear, [], times(-side, over(1, square))),
-                cofactor(unit, [], times(-3, POSITION)),
-            ],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), linear, unit)
         found.append(proof.squares(goal, equation, [ordered, small, positive]))
     return found
 
@@ -189,7 +165,7 @@ def _prove_late_shares(proof: Evidence) -> int:
     """Prove ∀n: the sum of 1/s over s = n + 1, …, 2n is at most 7/10."""
     series = proof.specialise(prove_logarithm(proof), [LENGTH])
     below = proof.specialise(prove_below(proof), [LENGTH])
-    goal = ["<=", following(share, LENGTH), over(7, 10)]
+    goal = ["<=", square_growth.following(square_growth.share, LENGTH), over(7, 10)]
     gap = minus(over(7, 10), logarithm(LENGTH))
-    equation = proof.sums(equal(minus(goal[2], goal[1]), gap), cofactors=[cofactor(series, [], -1)])
+    equation = proof.follows(equal(minus(goal[2], goal[1]), gap), series)
     return proof.generalise(proof.squares(goal, equation, [below]), [LENGTH])

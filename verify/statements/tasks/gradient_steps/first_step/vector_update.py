@@ -3,37 +3,16 @@
 Tasks (Edelman), appendix E.1. The sum runs over the n = p - j + 1 from 1 to r = t - j + 1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import PLACE, prove_equal_sums, raised, sum_below
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.geometric_sums import GeometricSums
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part
-from verify.statements.patterns import names_of, refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import geometric_sums, model, patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import HYPOTHESES
 from verify.statements.tasks.gradient_steps.sums.reciprocals import DIVISORS, DOWN, KAPPA, Reciprocals
 from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, TRIPLES, UNITS
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
 
 LINE, GROWTH = "xA", "xB"
 RATES: Binders = [("c", "real"), ("eta", "real"), *PARAMETERS, ("t", "natural"), ("r", "natural")]
@@ -63,7 +42,7 @@ def prove_sum(proof: Evidence) -> int:
         known.know(gap, *UNITS[1][1:])
         return known
 
-    found = GeometricSums(proof, RATIO, INVERSE, unit, relations).prove("n'", _term, _closed)
+    found = geometric_sums.GeometricSums(proof, RATIO, INVERSE, unit, relations).prove("n'", _term, _closed)
     return proof.generalise(found, [RATIO, INVERSE, GAP, LINE, GROWTH], UNITS)
 
 
@@ -106,7 +85,9 @@ def prove_quotients(proof: Evidence) -> list[int]:
     found = [known.relations.prove(over(1, divisor), value) for divisor, value in QUOTIENTS]
     units = [
         proof.sums(goal, cofactors=[cofactor(theorem)])
-        for goal, theorem in zip(substituted(UNITS, {INVERSE: DOWN, GAP: KAPPA}), (known.unit, known.gap), strict=True)
+        for goal, theorem in zip(
+            trees.substituted(UNITS, {INVERSE: DOWN, GAP: KAPPA}), (known.unit, known.gap), strict=True
+        )
     ]
     return [proof.specialise(theorem, [EIGENVALUE], premises) for theorem in known.generalise(*found, *units)]
 
@@ -123,47 +104,38 @@ def prove_update(proof: Evidence) -> int:
     step = minus(times(raised(EIGENVALUE, n), EIGENVALUE), 1)
     inner = plus(times(SQUARES, plus(n, 1)), times(2, MIXED, over(step, minus(1, over(1, EIGENVALUE)))))
     each = proof.sums(
-        equal(bracket(n), substituted(_term(n), letters)),
+        equal(bracket(n), trees.substituted(_term(n), letters)),
         cofactors=[cofactor(square, [], inner), cofactor(inverse, [], times(2, MIXED, power(kappa, 2), step))],
     )
-    maps = [mapping([("n'", "natural")], x) for x in (bracket("n'"), substituted(_term("n'"), letters))]
+    maps = [mapping([("n'", "natural")], x) for x in (bracket("n'"), trees.substituted(_term("n'"), letters))]
     same = proof.specialise(prove_equal_sums(proof), [*maps, "r"], [proof.generalise(each, [n])])
-    value = substituted(_closed("r", raised(RATIO, "r"), 0), letters)
-    rest = minus(EIGENVALUE, UP)
-    scale = times(2, EIGENVALUE, MIXED)
-    printed = proof.sums(
-        equal(value, PRINTED),
-        cofactors=[
-            cofactor(square, [], minus(times(over(1, 2), "r", plus("r", 1), SQUARES))),
-            cofactor(cube, [], minus(times(scale, minus(over(rest, minus(1, EIGENVALUE)), "r")))),
-            cofactor(against, [], minus(times(scale, power(kappa, 3), rest))),
-        ],
-    )
+    value = trees.substituted(_closed("r", raised(RATIO, "r"), 0), letters)
+    printed = proof.follows(equal(value, PRINTED), square, cube, against)
     found = proof.rewrite(equal(SUM, value), [summed], same)
     return proof.rewrite(equal(UPDATE, CLOSED), [proof.rewrite(equal(SUM, PRINTED), [printed], found)])
 
 
-def closed_form_part() -> Part:
+def closed_form_part() -> model.Part:
     """The sum over p in closed form."""
 
     def claim(right: Json) -> Json:
         return forall(RATES, implies(*HYPOTHESES, equal(UPDATE, right)))
 
     proof = ConciseEvidence([*TRIPLES, *RATES])
-    proof.generalise(prove_update(proof), names_of(RATES), HYPOTHESES)
+    proof.generalise(prove_update(proof), patterns.names_of(RATES), HYPOTHESES)
     wrong = plus("c", times(over(times("c", "eta"), "t"), printed(raised(EIGENVALUE, "r"))))
     near_miss = claim(wrong)
-    return Part(
+    return model.Part(
         "closed-form",
         "The sum over p = j, ..., t is the printed closed form, for every transition matrix, rate, t and j.",
         claim(CLOSED),
         proof,
         [VALUES],
         [
-            Control(
+            model.Control(
                 "With the exponent t - j + 1 in place of t - j + 2 it is false.",
-                differences(claim(CLOSED), near_miss),
-                refute_at(near_miss, RATES, VALUES, HYPOTHESES, equal(UPDATE, wrong), inner=TYPED),
+                trees.differences(claim(CLOSED), near_miss),
+                patterns.refute_at(near_miss, RATES, VALUES, HYPOTHESES, equal(UPDATE, wrong), inner=TYPED),
             )
         ],
     )

@@ -4,17 +4,13 @@ With x = 1 − a, y = 1 − b and w = 1/(x + y) they are (1/2 − x)(c₁ S₁ +
 coefficients are w³ times cubic forms in x and y with |c₁| ≤ 3/4 and |c₂| ≤ 1/4.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Any
 
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import bounded
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 HALF, QUARTER, MOST = over(1, 2), over(1, 4), over(3, 4)
 X, Y, W, ONE, TWO, TOP = LETTERS = ("x5", "y5", "w5", "o5", "d5", "t5")

@@ -4,39 +4,15 @@ Tasks (Edelman), equations (E.16) and (E.17): powers of P become powers of λ, t
 the sum over the two states is a lemma on real numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.finite_sums import PLACE
 from verify.library.powers import prove_inverse_powers
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    equal,
-    forall,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.chains.chain import (
-    EIGENVALUE,
-    PARAMETERS,
-    REST,
-    STATES,
-    power_entry,
-    prove_rest,
-    prove_steps,
-)
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, relations, trees
+from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.gradient_steps.chains import chain
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
     CLOSED,
     COEFFICIENTS,
@@ -54,51 +30,41 @@ from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import 
     roman,
     three_times,
 )
-from verify.statements.tasks.gradient_steps.sums.reciprocals import (
-    DIVISORS,
-    DOWN,
-    KAPPA,
-    POWERS_OF_REST,
-    VALUE,
-    Reciprocals,
-)
-from verify.statements.tasks.gradient_steps.sums.triple_sums import (
-    GAP,
-    INVERSE,
-    RATIO,
-    TRIPLES,
-    WEIGHTS,
-    Term,
-    closed_sum,
-    closed_terms,
-    four_terms,
-    over_positions,
-    prove_over_positions,
-    prove_triple_sum,
-)
+from verify.statements.tasks.gradient_steps.sums import reciprocals, triple_sums
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times, total
 
-Json = Any
-
-SAMPLE: Binders = [("i1", STATES), ("m1", STATES), ("l1", STATES)]
+SAMPLE: Binders = [("i1", chain.STATES), ("m1", chain.STATES), ("l1", chain.STATES)]
 RENAMED = {"i": "i1", "m": "m1", "l": "l1"}
 NUMBERS = range(1, 5)
 SHAPE: Binders = [
     (name, "real")
     for name in ("s0", "w0", "e1", "e2", "d1", "d2", *(f"{letter}{n}" for letter in "qwrv" for n in NUMBERS))
 ]
-ON_STATES: Binders = [("F", ["maps", STATES, "real"])]
-DECLARED: Binders = [*TRIPLES, *PARAMETERS, ("c", "real"), ("t", "natural"), *SAMPLE, *SHAPE, *ON_STATES]
+ON_STATES: Binders = [("F", ["maps", chain.STATES, "real"])]
+DECLARED: Binders = [
+    *triple_sums.TRIPLES,
+    *chain.PARAMETERS,
+    ("c", "real"),
+    ("t", "natural"),
+    *SAMPLE,
+    *SHAPE,
+    *ON_STATES,
+]
 INDICES = ["p1", "t1", PLACE]
-LETTERS_HERE = {RATIO: EIGENVALUE, INVERSE: over(1, EIGENVALUE), GAP: over(1, REST)}
-CLOSED_HERE = [substituted(value, LETTERS_HERE) for value in closed_terms(T, UP)]
+LETTERS_HERE = {
+    triple_sums.RATIO: chain.EIGENVALUE,
+    triple_sums.INVERSE: over(1, chain.EIGENVALUE),
+    triple_sums.GAP: over(1, chain.REST),
+}
+CLOSED_HERE = [trees.substituted(value, LETTERS_HERE) for value in triple_sums.closed_terms(T, UP)]
 SHAPED: dict[str, Json] = {
     "s0": SCALE,
     "w0": law("l1"),
-    "d1": REST,
-    "d2": power(REST, 2),
-    **{f"e{n}": substituted(excess(state), RENAMED) for n, state in ((1, ":one"), (2, ":two"))},
+    "d1": chain.REST,
+    "d2": power(chain.REST, 2),
+    **{f"e{n}": trees.substituted(excess(state), RENAMED) for n, state in ((1, ":one"), (2, ":two"))},
     **{
-        f"{letter}{n}": substituted(COEFFICIENTS[n - 1], {**RENAMED, "i": state})
+        f"{letter}{n}": trees.substituted(COEFFICIENTS[n - 1], {**RENAMED, "i": state})
         for letter, state in (("q", ":one"), ("w", ":two"))
         for n in NUMBERS
     },
@@ -111,7 +77,7 @@ SHAPED: dict[str, Json] = {
 class Line:
     """A line of (E.13) or (E.16): the term of the triple sum, the common factor of its weights, what is around it."""
 
-    term: Term
+    term: triple_sums.Term
     scale: Json
     around: Callable[[Json], Json]
 
@@ -123,13 +89,13 @@ MULTIPLIED = Line(multiplied, 1, lambda inner: times("s0", over(times("w0", inne
 
 def here(node: Json) -> Json:
     """Return a term in the letters of ``SHAPE`` for the transition matrix."""
-    return substituted(node, SHAPED)
+    return trees.substituted(node, SHAPED)
 
 
 def line(kind: Line) -> Json:
     """Return a line as a term in m and l."""
     around = {**SHAPED, "w0": law("l")}
-    return substituted(kind.around(over_states(over_positions(kind.term, T))), around)
+    return trees.substituted(kind.around(over_states(triple_sums.over_positions(kind.term, T))), around)
 
 
 class StepGradient:
@@ -143,29 +109,32 @@ class StepGradient:
         self.proof = proof
         self.premises = [proof.assume(formula) for formula in HYPOTHESES]
         invertible = proof.quotient(self.premises[0])
-        self.regular = proof.quotient(prove_rest(proof))
-        gap = proof.sums(equal(times(over(1, REST), REST), 1), cofactors=[cofactor(self.regular)])
+        self.regular = proof.quotient(chain.prove_rest(proof))
+        gap = proof.sums(equal(times(over(1, chain.REST), chain.REST), 1), cofactors=[cofactor(self.regular)])
         self.units = [invertible, gap]
-        bases = [EIGENVALUE, over(1, EIGENVALUE)]
+        bases = [chain.EIGENVALUE, over(1, chain.EIGENVALUE)]
         self.unit_powers = proof.specialise(prove_inverse_powers(proof), bases, [invertible])
-        self.steps = prove_steps(proof, self.regular, invertible)
-        self.triple = prove_triple_sum(proof)
+        self.steps = chain.prove_steps(proof, self.regular, invertible)
+        self.triple = triple_sums.prove_triple_sum(proof)
         self.inverse_square, self.inverse_cube, *self.romans = prove_romans(proof, self.premises)
 
     def _prove_total(self, kind: Line, cofactors: Sequence[Json]) -> int:
         """Prove ∀i, m, l: the triple sum has a closed form; the cofactors show that its terms are ``four_terms``."""
         proof = self.proof
-        weights = [substituted(times(here(kind.scale), x), RENAMED) for x in COEFFICIENTS]
-        named = {**LETTERS_HERE, **dict(zip(WEIGHTS, weights, strict=True))}
-        values: list[Term] = [
-            lambda *at: substituted(kind.term(*at), RENAMED),
-            lambda *at: substituted(four_terms(*at), named),
+        weights = [trees.substituted(times(here(kind.scale), x), RENAMED) for x in COEFFICIENTS]
+        named = {**LETTERS_HERE, **dict(zip(triple_sums.WEIGHTS, weights, strict=True))}
+        values: list[triple_sums.Term] = [
+            lambda *at: trees.substituted(kind.term(*at), RENAMED),
+            lambda *at: trees.substituted(triple_sums.four_terms(*at), named),
         ]
         pointwise = proof.sums(equal(*(value(*INDICES) for value in values)), cofactors=cofactors)
-        same = prove_over_positions(proof, values, T, pointwise)
+        same = triple_sums.prove_over_positions(proof, values, T, pointwise)
         letters = [*LETTERS_HERE.values(), *weights]
         closed = proof.specialise(proof.specialise(self.triple, letters, self.units), [T])
-        goal = equal(over_positions(values[0], T), substituted(closed_sum(T, UP, 0), {**named, VALUE: EIGENVALUE}))
+        goal = equal(
+            triple_sums.over_positions(values[0], T),
+            trees.substituted(triple_sums.closed_sum(T, UP, 0), {**named, reciprocals.VALUE: chain.EIGENVALUE}),
+        )
         return proof.generalise(proof.rewrite(goal, [closed], same), list(RENAMED.values()))
 
     def _prove_closed(self, kind: Line, cofactors: Sequence[Json] = ()) -> int:
@@ -173,21 +142,21 @@ class StepGradient:
         proof, triples = self.proof, self._prove_total(kind, cofactors)
         weights = [times(here(kind.scale), x) for x in COEFFICIENTS]
         value = plus(*(times(x, y) for x, y in zip(weights, CLOSED_HERE, strict=True)))
-        by_state = substituted(times(excess("i"), value), {"m": "m1", "l": "l1"})
-        actual = substituted(line(kind), {"m": "m1", "l": "l1"})
-        split = here(kind.around(plus(*(substituted(by_state, {"i": state}) for state in (":one", ":two")))))
-        closed = substituted(CLOSED, RENAMED)
-        replaced = proof.rewrite(equal(actual, here(kind.around(total([("i", STATES)], by_state)))), [triples])
-        apart = proof.specialise(prove_two_states(proof), [mapping([("i", STATES)], by_state)])
+        by_state = trees.substituted(times(excess("i"), value), {"m": "m1", "l": "l1"})
+        actual = trees.substituted(line(kind), {"m": "m1", "l": "l1"})
+        split = here(kind.around(plus(*(trees.substituted(by_state, {"i": state}) for state in (":one", ":two")))))
+        closed = trees.substituted(CLOSED, RENAMED)
+        replaced = proof.rewrite(equal(actual, here(kind.around(total([("i", chain.STATES)], by_state)))), [triples])
+        apart = proof.specialise(prove_two_states(proof), [mapping([("i", chain.STATES)], by_state)])
         replaced = proof.rewrite(equal(actual, split), [apart], replaced)
         shaped = proof.specialise(
-            prove_shape(proof, kind), [SHAPED[name] for name in names_of(SHAPE)], self._shape_premises()
+            prove_shape(proof, kind), [SHAPED[name] for name in patterns.names_of(SHAPE)], self._shape_premises()
         )
         return proof.generalise(proof.rewrite(equal(actual, closed), [shaped], replaced), ["m1", "l1"])
 
     def _shape_premises(self) -> list[int]:
         proof = self.proof
-        opposite = proof.sums(forall([("i'", STATES)], substituted(OPPOSITE, {"m": "i'"})))
+        opposite = proof.sums(forall([("i'", chain.STATES)], trees.substituted(OPPOSITE, {"m": "i'"})))
         last = proof.sums(here(PREMISES[-1]))
         return [proof.specialise(opposite, ["m1"]), self.inverse_square, *self.romans, last]
 
@@ -195,8 +164,8 @@ class StepGradient:
         """The cofactors that turn the terms of (E.13) into powers of λ and of its inverse."""
         p, t, s = INDICES
         second = ["steps", "a", "b", t, s, "l1", "i1"]
-        weight = substituted(times(here(THREE_TIMES.scale), COEFFICIENTS[0]), RENAMED)
-        entry = power_entry(eigen(p, t), "i1", "m1")
+        weight = trees.substituted(times(here(THREE_TIMES.scale), COEFFICIENTS[0]), RENAMED)
+        entry = chain.power_entry(eigen(p, t), "i1", "m1")
         return [
             cofactor(self.steps, [p, t, "i1", "m1"], times(second, law("l1"))),
             cofactor(self.steps, [t, s, "l1", "i1"], times(entry, law("l1"))),
@@ -214,7 +183,7 @@ class StepGradient:
     def factored(self) -> int:
         """Prove ∀m, l: the first line of (E.16) is the closed form."""
         p, t, s = INDICES
-        weight = substituted(times(law("l"), COEFFICIENTS[0]), RENAMED)
+        weight = trees.substituted(times(law("l"), COEFFICIENTS[0]), RENAMED)
         return self._prove_closed(FACTORED, [cofactor(self.unit_powers, [t], times(weight, eigen(p, s)))])
 
     def multiplied(self) -> int:
@@ -235,13 +204,13 @@ PREMISES = [
 
 def prove_two_states(proof: Evidence) -> int:
     """Prove ∀F: the sum of F over the states is F(1) + F(2)."""
-    goal = equal(total([("i", STATES)], ["F", "i"]), plus(["F", ":one"], ["F", ":two"]))
+    goal = equal(total([("i", chain.STATES)], ["F", "i"]), plus(["F", ":one"], ["F", ":two"]))
     return proof.generalise(proof.sums(goal), ["F"])
 
 
 def prove_shape(proof: Evidence, kind: Line) -> int:
     """Prove for real numbers with ``PREMISES`` that the sum over two states has the form of (E.17)."""
-    known = Relations(proof, ["e2", over(1, "d2"), "v1", "v2", "v3", "v4"])
+    known = relations.Relations(proof, ["e2", over(1, "d2"), "v1", "v2", "v3", "v4"])
     for premise in PREMISES:
         known.assume(premise)
     sides = [
@@ -252,16 +221,28 @@ def prove_shape(proof: Evidence, kind: Line) -> int:
     quotients = [over(gaps[0], "d1"), over(gaps[1], "d2"), over(gaps[2], "d1"), gaps[3]]
     bracket = plus(*(times(x, f"r{k}") for k, x in zip(NUMBERS, quotients, strict=True)))
     found = known.prove(kind.around(plus(*sides)), times(times("s0", over(times("w0", "e1"), "d2")), bracket))
-    return proof.generalise(found, names_of(SHAPE), PREMISES)
+    return proof.generalise(found, patterns.names_of(SHAPE), PREMISES)
 
 
 def prove_romans(proof: Evidence, premises: list[int]) -> list[int]:
     """Prove what (λ − 1)⁻², (λ − 1)⁻³ and (I), (II), (III) over λ − 1, (λ − 1)², λ − 1 are in 1/λ and 1/(λ − 1)."""
-    known = Reciprocals(proof, DIVISORS)
-    closed = [substituted(x, {RATIO: VALUE, INVERSE: DOWN, GAP: KAPPA}) for x in closed_terms(T, UP)]
+    known = reciprocals.Reciprocals(proof, reciprocals.DIVISORS)
+    closed = [
+        trees.substituted(
+            x,
+            {
+                triple_sums.RATIO: reciprocals.VALUE,
+                triple_sums.INVERSE: reciprocals.DOWN,
+                triple_sums.GAP: reciprocals.KAPPA,
+            },
+        )
+        for x in triple_sums.closed_terms(T, UP)
+    ]
     found = [
         known.relations.prove(times(scale, roman_["body"]), value)
-        for scale, roman_, value in zip([KAPPA, power(KAPPA, 2), KAPPA], ROMANS, closed, strict=False)
+        for scale, roman_, value in zip(
+            [reciprocals.KAPPA, power(reciprocals.KAPPA, 2), reciprocals.KAPPA], ROMANS, closed, strict=False
+        )
     ]
-    powers = [known.relations.prove(over(1, divisor), value) for divisor, value in POWERS_OF_REST]
-    return [proof.specialise(t, [EIGENVALUE], premises) for t in known.generalise(*powers, *found)]
+    powers = [known.relations.prove(over(1, divisor), value) for divisor, value in reciprocals.POWERS_OF_REST]
+    return [proof.specialise(t, [chain.EIGENVALUE], premises) for t in known.generalise(*powers, *found)]

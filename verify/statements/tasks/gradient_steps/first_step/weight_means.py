@@ -3,63 +3,45 @@
 Tasks (Edelman), equation (E.23). Means are over the midpoints of n times n squares, for every n.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, TABLE
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, substituted, times
-from verify.statements.lemmas import Lemmas
-from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import lemmas, patterns
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
+from verify.statements.tasks.gradient_steps.first_step import weight_forms, weight_remainder, weight_vocabulary
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION, lag_gradient
-from verify.statements.tasks.gradient_steps.first_step.weight_forms import LETTERS
-from verify.statements.tasks.gradient_steps.first_step.weight_remainder import (
-    COEFFICIENT,
-    LONG,
-    MISSED,
-    REMAINDER,
-    WeightRemainder,
-)
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import CUBIC, T
 from verify.statements.tasks.gradient_steps.second_step.leading_means import as_function
-from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans, bounded
-from verify.statements.tasks.gradient_steps.sums.square_growth import PAIRS, prove_equal_pairs, prove_pair_linear
-from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS as MIDPOINTS
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.sums import reciprocal_means, square_growth, square_means, uniform_moments
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 WEIGHT_MEANS: Binders = [
-    *REMAINDER,
-    *PAIRS,
+    *weight_remainder.REMAINDER,
+    *square_growth.PAIRS,
     (DOUBLE, TABLE),
     (SECOND_LENGTH, "natural"),
-    (ROW, "natural"),
+    (square_means.ROW, "natural"),
     ("eta", "real"),
     ("w0", "real"),
 ]
-VOCABULARY = [*STEP_VOCABULARY, *LAG_GRADIENT_DEFINITION, *MIDPOINTS]
+VOCABULARY = [*STEP_VOCABULARY, *LAG_GRADIENT_DEFINITION, *uniform_moments.DEFINITIONS]
 CORNER_HERE = {"m": "m1", "l": "l1"}
 
 
 def mean_gradient(n: Json) -> Json:
     """Return the mean of the entry (m, l) of the gradient, for v = (c, …, c)."""
-    return square_mean(as_function(lag_gradient("c")), n)
+    return square_means.square_mean(as_function(lag_gradient("c")), n)
 
 
 def mean_coefficient(n: Json) -> Json:
     """Return the mean of π_m π_l/(λ − 1) (b − a) (P_m1 − 1/2)."""
-    return square_mean(as_function(COEFFICIENT), n)
+    return square_means.square_mean(as_function(weight_remainder.COEFFICIENT), n)
 
 
 def _mean_missed(n: Json) -> Json:
-    return square_mean(as_function(MISSED), n)
+    return square_means.square_mean(as_function(weight_remainder.MISSED), n)
 
 
 def _combined(weights: list[Json], terms: list[Json]) -> Json:
@@ -72,27 +54,27 @@ class WeightMeans:
     def __init__(self, proof: Evidence) -> None:
         """Prove −2t ≤ the mean of the rest ≤ 2t, and that the mean of the gradient splits."""
         self.proof = proof
-        found = proof.specialise(WeightRemainder(proof).prove(), list(CORNER_HERE.values()))
-        pointwise = proof.generalise(found, names_of(PARAMETERS), UNIT_SQUARE)
-        missed = substituted(MISSED, CORNER_HERE)
-        sides = SquareMeans(proof).prove(as_function(missed), T, pointwise)
+        found = proof.specialise(weight_remainder.WeightRemainder(proof).prove(), list(CORNER_HERE.values()))
+        pointwise = proof.generalise(found, patterns.names_of(chain.PARAMETERS), reciprocal_means.UNIT_SQUARE)
+        missed = substituted(weight_remainder.MISSED, CORNER_HERE)
+        sides = reciprocal_means.SquareMeans(proof).prove(as_function(missed), weight_vocabulary.T, pointwise)
         self.bounds = [proof.project(sides, part) for part in (0, 1)]
         self.split = self._prove_split()
 
     def _prove_split(self) -> int:
         """Prove that the mean of the gradient is c times the cubic term with the mean coefficient and the mean rest."""
         proof = self.proof
-        terms = substituted([lag_gradient("c"), COEFFICIENT, MISSED], CORNER_HERE)
-        weights = [times("c", CUBIC), "c"]
-        whole, *parts = (at_corner(as_function(term)) for term in terms)
+        terms = substituted([lag_gradient("c"), weight_remainder.COEFFICIENT, weight_remainder.MISSED], CORNER_HERE)
+        weights = [times("c", weight_vocabulary.CUBIC), "c"]
+        whole, *parts = (midpoint_chains.at_corner(as_function(term)) for term in terms)
         apart = proof.sums(equal(terms[0], _combined(weights, terms[1:])))
-        corners = [corner(q, LENGTH) for q in (ROW, PLACE)]
-        pointwise = proof.specialise(proof.generalise(apart, names_of(PARAMETERS)), corners)
-        same = prove_equal_pairs(
+        corners = [square_means.corner(q, LENGTH) for q in (square_means.ROW, PLACE)]
+        pointwise = proof.specialise(proof.generalise(apart, patterns.names_of(chain.PARAMETERS)), corners)
+        same = square_growth.prove_equal_pairs(
             proof, whole, lambda q, r: _combined(weights, [part(q, r) for part in parts]), pointwise
         )
         maps = [mapping([("q'", "natural"), ("r'", "natural")], part("q'", "r'")) for part in parts]
-        linear = proof.specialise(prove_pair_linear(proof), [*maps, *weights, LENGTH])
+        linear = proof.specialise(square_growth.prove_pair_linear(proof), [*maps, *weights, LENGTH])
         means = [substituted(mean(LENGTH), CORNER_HERE) for mean in (mean_gradient, mean_coefficient, _mean_missed)]
         inverse = over(1, power(LENGTH, 2))
         return proof.sums(
@@ -104,18 +86,18 @@ class WeightMeans:
 def close(start: Json, bound: Json, n: Json, rate: Json = "eta") -> Json:
     """Return: a start plus a rate times the mean gradient differs from its leading term by at most a bound, squared."""
     after = plus(start, times(rate, mean_gradient(n)))
-    leading = plus(start, times("c", rate, CUBIC, mean_coefficient(n)))
+    leading = plus(start, times("c", rate, weight_vocabulary.CUBIC, mean_coefficient(n)))
     return ["<=", power(minus(after, leading), 2), power(bound, 2)]
 
 
-BOUND = times(2, T, "c", "eta")
+BOUND = times(2, weight_vocabulary.T, "c", "eta")
 
 
 def _prove_square(proof: Evidence) -> int:
     """Prove ∀d, r (d = c η r, −2t ≤ r ≤ 2t ⟹ d² ≤ (2 t c η)²)."""
-    gap, rest = LETTERS[:2]
-    most, rate = times(2, T), times("c", "eta")
-    hypotheses = [equal(gap, times("c", "eta", rest)), *bounded(rest, most)]
+    gap, rest = weight_forms.LETTERS[:2]
+    most, rate = times(2, weight_vocabulary.T), times("c", "eta")
+    hypotheses = [equal(gap, times("c", "eta", rest)), *reciprocal_means.bounded(rest, most)]
     same, *sides = (proof.assume(formula) for formula in hypotheses)
     goal = ["<=", power(gap, 2), power(BOUND, 2)]
     value = times(power(rate, 2), minus(most, rest), minus(rest, minus(most)))
@@ -124,7 +106,7 @@ def _prove_square(proof: Evidence) -> int:
     return proof.generalise(found, [gap, rest], hypotheses)
 
 
-STEP_MEAN = Lemmas(
+STEP_MEAN = lemmas.Lemmas(
     "tasks/own-mean-weight-step",
     "The mean of the first step in W is near its cubic term",
     definitions=VOCABULARY,
@@ -156,7 +138,9 @@ def prove_close(proof: Evidence) -> int:
     same = proof.sums(equal(apart, times("c", "eta", rest)), cofactors=[cofactor(means.split, [], "eta")])
     found = proof.specialise(_prove_square(proof), [apart, rest], [same, *means.bounds])
     return proof.generalise(
-        proof.generalise(found, list(CORNER_HERE.values())), ["w0", "c", "eta", T, LENGTH], [LONG, POSITIVE]
+        proof.generalise(found, list(CORNER_HERE.values())),
+        ["w0", "c", "eta", weight_vocabulary.T, LENGTH],
+        [weight_remainder.LONG, uniform_moments.POSITIVE],
     )
 
 

@@ -1,30 +1,18 @@
 """Words for the first gradient in W: the triple sum of (E.13), the lines of (E.16), and the closed form (E.17)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.statements.language import Binders, define, different, minus, over, plus, power, substituted, times, total
-from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.chains.chain import (
-    EIGENVALUE,
-    PARAMETERS,
-    REGULAR,
-    REST,
-    STATES,
-    TRANSITION,
-    letter,
-)
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, Json, define
+from verify.statements.tasks.gradient_steps.chains import chain
 from verify.statements.tasks.gradient_steps.sums.reciprocals import AGAINST, VALUE
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions
-
-Json = Any
+from verify.statements.terms import different, minus, over, plus, power, times, total
 
 LAMBDA: Binders = [(VALUE, "real"), ("t", "natural")]
-CORNER: Binders = [("m", STATES), ("l", STATES)]
-UPDATE: Binders = [("c", "real"), *PARAMETERS, ("t", "natural"), *CORNER]
+CORNER: Binders = [("m", chain.STATES), ("l", chain.STATES)]
+UPDATE: Binders = [("c", "real"), *chain.PARAMETERS, ("t", "natural"), *CORNER]
 T = "t"
 UP = raised(VALUE, T)
 ROMANS: list[Json] = [
@@ -64,17 +52,17 @@ ROMANS: list[Json] = [
 
 def roman(number: str, t: Json = T) -> Json:
     """Return one of the terms (I) to (IV) at the eigenvalue of P."""
-    return ["term_IV", t] if number == "IV" else [f"term_{number}", EIGENVALUE, t]
+    return ["term_IV", t] if number == "IV" else [f"term_{number}", chain.EIGENVALUE, t]
 
 
 def excess(i: Json) -> Json:
     """P_mi − 1/2."""
-    return minus([*TRANSITION, "m", i], over(1, 2))
+    return minus([*chain.TRANSITION, "m", i], over(1, 2))
 
 
 def over_states(term: Json) -> Json:
     """The sum of (P_mi − 1/2) times a term over the states i."""
-    return total([("i", STATES)], times(excess("i"), term))
+    return total([("i", chain.STATES)], times(excess("i"), term))
 
 
 def law(state: Json) -> Json:
@@ -89,17 +77,17 @@ def three_times(p: Json, t: Json, s: Json) -> Json:
 
 def beta(i: Json, j: Json) -> Json:
     """β_ij."""
-    return letter("beta", i, j)
+    return chain.letter("beta", i, j)
 
 
 def gamma(i: Json, j: Json) -> Json:
     """γ_ij."""
-    return letter("gamma", i, j)
+    return chain.letter("gamma", i, j)
 
 
 def eigen(p: Json, s: Json) -> Json:
     """λ^(p−s)."""
-    return times(raised(EIGENVALUE, p), raised(over(1, EIGENVALUE), s))
+    return times(raised(chain.EIGENVALUE, p), raised(over(1, chain.EIGENVALUE), s))
 
 
 def factored(p: Json, t: Json, s: Json) -> Json:
@@ -127,7 +115,7 @@ def multiplied(p: Json, t: Json, s: Json) -> Json:
 
 def differences() -> list[Json]:
     """β_1m β_l1 − β_2m β_l2 and so on."""
-    return [minus(*(substituted(x, {"i": i}) for i in (":one", ":two"))) for x in COEFFICIENTS]
+    return [minus(*(trees.substituted(x, {"i": i}) for i in (":one", ":two"))) for x in COEFFICIENTS]
 
 
 GRADIENT: list[Json] = [
@@ -137,7 +125,7 @@ GRADIENT: list[Json] = [
         times(over("c", T), over_states(over_positions(three_times, T))),
     )
 ]
-STEP_GRADIENT: Json = ["step_gradient", "c", *names_of(PARAMETERS), T, "m", "l"]
+STEP_GRADIENT: Json = ["step_gradient", "c", *patterns.names_of(chain.PARAMETERS), T, "m", "l"]
 SCALE = over("c", T)
 ROMAN = [roman(number) for number in ("I", "II", "III", "IV")]
 
@@ -145,16 +133,16 @@ ROMAN = [roman(number) for number in ("I", "II", "III", "IV")]
 def with_terms(coefficients: Sequence[Json], terms: Sequence[Json]) -> Json:
     """Return x₁ (I)/(λ − 1) + x₂ (II)/(λ − 1)² + x₃ (III)/(λ − 1) + x₄ (IV)."""
     first, second, third, fourth = coefficients
-    quotients = [over(first, REST), over(second, power(REST, 2)), over(third, REST), fourth]
+    quotients = [over(first, chain.REST), over(second, power(chain.REST, 2)), over(third, chain.REST), fourth]
     return plus(*(times(x, term) for x, term in zip(quotients, terms, strict=True)))
 
 
 def closed_form(terms: Sequence[Json]) -> Json:
     """Return the right side of (E.17) for the terms (I) to (IV)."""
-    front = over(times(law("l"), excess(":one")), power(REST, 2))
+    front = over(times(law("l"), excess(":one")), power(chain.REST, 2))
     return times(times(SCALE, front), with_terms(differences(), terms))
 
 
 CLOSED = closed_form(ROMAN)
 CUBIC = over(times(plus(T, 1), plus(T, 2)), 6)
-HYPOTHESES = [different(EIGENVALUE, 0), REGULAR]
+HYPOTHESES = [different(chain.EIGENVALUE, 0), chain.REGULAR]

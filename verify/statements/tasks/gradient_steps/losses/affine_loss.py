@@ -3,35 +3,29 @@
 Tasks (Edelman), the first two lines of equation (E.28), for every finite set of states, all v and W.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import SEQUENCE
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, define, equal, forall, plus, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, define, forall
 from verify.statements.patterns import names_of
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOMES, SPACE
-from verify.statements.tasks.gradient_steps.losses.logit_gradient import STEP, WEIGHTS
-from verify.statements.tasks.gradient_steps.losses.loss_gradient import (
-    ANY,
-    AVERAGE,
-    MARGIN,
-    averaged,
-    mean_loss,
-    rate_at,
-)
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import CHANGED, DISTANCE
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import DECLARED as DERIVATIVE
-from verify.statements.tasks.gradient_steps.sums.lags import V
-from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR
-
-Json = Any
+from verify.statements.tasks.gradient_steps.losses import logit_gradient, loss_gradient, vector_derivative
+from verify.statements.tasks.gradient_steps.sums import lags, linear_sums
+from verify.statements.terms import equal, plus, times
 
 DRAWN = "o5"
-AFFINE: Binders = [*SPACE, *WEIGHTS, (V, SEQUENCE), (MARGIN, "real"), ("t", "natural"), (DISTANCE, "natural")]
-DECLARED: Binders = list(dict([*DERIVATIVE, *LINEAR, *ANY, *AFFINE, (DRAWN, OUTCOMES)]).items())
+AFFINE: Binders = [
+    *SPACE,
+    *logit_gradient.WEIGHTS,
+    (lags.V, SEQUENCE),
+    (loss_gradient.MARGIN, "real"),
+    ("t", "natural"),
+    (vector_derivative.DISTANCE, "natural"),
+]
+DECLARED: Binders = list(
+    dict([*vector_derivative.DECLARED, *linear_sums.LINEAR, *loss_gradient.ANY, *AFFINE, (DRAWN, OUTCOMES)]).items()
+)
 
 
 def logit_of(v: Json) -> Callable[[Json, Json], Json]:
@@ -44,31 +38,34 @@ def derivative_of(j: Json) -> Callable[[Json, Json], Json]:
     return lambda p, i: ["vector_derivative", "S", ["x", "o"], "W", p, i, j]
 
 
-MODEL: Binders = [*SPACE, *WEIGHTS]
+MODEL: Binders = [*SPACE, *logit_gradient.WEIGHTS]
 EXPECTED_LOSS: list[Json] = [
-    *AVERAGE,
+    *loss_gradient.AVERAGE,
     define(
         "expected_loss",
-        [*MODEL, ("v", SEQUENCE), (MARGIN, "real"), ("t", "natural")],
-        mean_loss(logit_of("v")),
+        [*MODEL, ("v", SEQUENCE), (loss_gradient.MARGIN, "real"), ("t", "natural")],
+        loss_gradient.mean_loss(logit_of("v")),
     ),
     define(
         "loss_derivative",
         [*MODEL, ("t", "natural"), ("j", "natural")],
-        averaged(lambda p: rate_at(derivative_of("j"), p)),
+        loss_gradient.averaged(lambda p: loss_gradient.rate_at(derivative_of("j"), p)),
     ),
 ]
-SLOPE: Json = ["loss_derivative", *names_of(MODEL), "t", DISTANCE]
+SLOPE: Json = ["loss_derivative", *names_of(MODEL), "t", vector_derivative.DISTANCE]
 
 
 def loss_of(v: Json) -> Json:
     """The expected loss for a v."""
-    return ["expected_loss", *names_of(MODEL), v, MARGIN, "t"]
+    return ["expected_loss", *names_of(MODEL), v, loss_gradient.MARGIN, "t"]
 
 
 def affine(slope: Json) -> Json:
     """∀h: the expected loss for v + h e_j is that for v plus h times the slope."""
-    return forall([(STEP, "real")], equal(loss_of(CHANGED), plus(loss_of(V), times(STEP, slope))))
+    return forall(
+        [(logit_gradient.STEP, "real")],
+        equal(loss_of(vector_derivative.CHANGED), plus(loss_of(lags.V), times(logit_gradient.STEP, slope))),
+    )
 
 
 def prove_affine(proof: Evidence) -> int:

@@ -3,51 +3,20 @@
 Tasks (Edelman), appendix E.1. For such a v a logit is linear in W, and the gradient is the matrix of its coefficients.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from verify.library.finite_sums import DECLARED, PLACE, SEQUENCE, SUMS, prove_equal_sums, sum_below
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    equal,
-    forall,
-    indicator,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    renamed,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, define, forall
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.losses.logit_expectations import SLOPE
+from verify.statements.tasks.gradient_steps.sums import linear_sums, shifted_sums
 from verify.statements.tasks.gradient_steps.sums.lags import BOUND, LAGS, V, prove_first_lag, prove_next_lag
-from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR, prove_exchange
-from verify.statements.tasks.gradient_steps.sums.shifted_sums import (
-    CONSTANT,
-    ENTRIES,
-    LAG_MATRIX,
-    SHIFTED,
-    TOEPLITZ,
-    WEIGHT,
-    ShiftedSums,
-)
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, indicator, mapping, over, plus, times, total
 
 WORD: Binders = [("S", "set"), ("y", ["maps", "natural", "S"])]
 WEIGHTS: Binders = [("W", ["maps", "S", "S", "real"])]
@@ -77,8 +46,8 @@ LOGIT: list[Json] = [
 ]
 END, STATE, MIDDLE = "p3", "i3", "q3"
 HERE: Binders = [(END, "natural"), (MIDDLE, "natural"), (STATE, "S")]
-FREE: Binders = [*DECLARED, *SHIFTED, *LINEAR, *WORD, *WEIGHTS, *HERE]
-ALIKE = mapping([("distance", "natural")], WEIGHT)
+FREE: Binders = [*DECLARED, *shifted_sums.SHIFTED, *linear_sums.LINEAR, *WORD, *WEIGHTS, *HERE]
+ALIKE = mapping([("distance", "natural")], shifted_sums.WEIGHT)
 PAIRS: Json = ["product", "S", "S"]
 ALONE: Json = ["unit"]
 Term = Callable[[Json], Json]
@@ -86,18 +55,22 @@ Term = Callable[[Json], Json]
 
 def prove_constant_shift(proof: Evidence) -> int:
     """Prove ∀c ∀q ∀g: Σ_s≤q v_(q−s) g_s = c Σ_s≤q g_s for the entries of the shift matrix of v = (c, …, c)."""
-    general = ShiftedSums(proof).constant()
-    general = proof.generalise(general, [ENTRIES, V, WEIGHT], [*TOEPLITZ, CONSTANT])
-    entries = substituted(LAG_MATRIX, {V: ALIKE})
+    general = shifted_sums.ShiftedSums(proof).constant()
+    general = proof.generalise(
+        general, [shifted_sums.ENTRIES, V, shifted_sums.WEIGHT], [*shifted_sums.TOEPLITZ, shifted_sums.CONSTANT]
+    )
+    entries = trees.substituted(shifted_sums.LAG_MATRIX, {V: ALIKE})
     lags = [proof.specialise(lemma(proof), [ALIKE]) for lemma in (prove_first_lag, prove_next_lag)]
-    same = proof.sums(forall([("q'", "natural")], equal(WEIGHT, WEIGHT)))
-    return proof.generalise(proof.specialise(general, [entries, ALIKE, WEIGHT], [*lags, same]), [WEIGHT])
+    same = proof.sums(forall([("q'", "natural")], equal(shifted_sums.WEIGHT, shifted_sums.WEIGHT)))
+    return proof.generalise(
+        proof.specialise(general, [entries, ALIKE, shifted_sums.WEIGHT], [*lags, same]), [shifted_sums.WEIGHT]
+    )
 
 
 def prove_linear(proof: Evidence) -> int:
     """Prove ∀c, S, y, W, p, i: the logit is Σ_m,l W_ml times the entry (m, l) of the sum of indicators."""
-    exchange, congruent = prove_exchange(proof), prove_equal_sums(proof)
-    shift = proof.specialise(prove_constant_shift(proof), [WEIGHT])
+    exchange, congruent = linear_sums.prove_exchange(proof), prove_equal_sums(proof)
+    shift = proof.specialise(prove_constant_shift(proof), [shifted_sums.WEIGHT])
 
     def series(term: Term) -> Json:
         return mapping([("k'", "natural")], term("k'"))
@@ -115,7 +88,7 @@ def prove_linear(proof: Evidence) -> int:
         return total([("a'", PAIRS)], times(["W", ["first", "a'"], ["second", "a'"]], term))
 
     def scaled(term: Json) -> Json:
-        return total([("a'", ALONE)], times(WEIGHT, term))
+        return total([("a'", ALONE)], times(shifted_sums.WEIGHT, term))
 
     def exchanged(index: Json, weight: Json, term: Term, length: Json) -> int:
         family = mapping([("a'", index), ("k'", "natural")], term("k'"))
@@ -134,24 +107,21 @@ def prove_linear(proof: Evidence) -> int:
     ]
     each = proof.sums(equal(paired(row(MIDDLE, entry)), row(MIDDLE, value)), cofactors=inner)
     over_pairs = same(lambda k: paired(row(k, entry)), lambda k: row(k, value), MIDDLE, ["next", END], each)
-    by_entries = proof.sums(
-        equal(
-            scaled(["sum_below", series(lambda k: row(k, value)), ["next", END]]),
-            BY_ENTRIES,
-        ),
-        cofactors=[
-            cofactor(over_pairs, [], minus(WEIGHT)),
-            cofactor(exchanged(PAIRS, matrix, lambda k: row(k, entry), ["next", END]), [], minus(WEIGHT)),
-        ],
+    by_entries = proof.follows(
+        equal(scaled(["sum_below", series(lambda k: row(k, value)), ["next", END]]), BY_ENTRIES),
+        over_pairs,
+        exchanged(PAIRS, matrix, lambda k: row(k, entry), ["next", END]),
     )
     shifted = row(MIDDLE, lambda s: times(["lag", ALIKE, MIDDLE, s], value(s)))
     values = sum_below("s'", ["next", MIDDLE], value("s'"))
     out = proof.rewrite(
-        equal(shifted, times(occurs(MIDDLE, STATE), times(WEIGHT, values))),
+        equal(shifted, times(occurs(MIDDLE, STATE), times(shifted_sums.WEIGHT, values))),
         [proof.specialise(shift, [MIDDLE, series(value)])],
     )
     factor = proof.sums(
-        equal(times(occurs(MIDDLE, STATE), times(WEIGHT, BOUND)), scaled(times(occurs(MIDDLE, STATE), BOUND)))
+        equal(
+            times(occurs(MIDDLE, STATE), times(shifted_sums.WEIGHT, BOUND)), scaled(times(occurs(MIDDLE, STATE), BOUND))
+        )
     )
     factor = proof.specialise(proof.generalise(factor, [BOUND]), [values])
     each = proof.rewrite(equal(shifted, scaled(row(MIDDLE, value))), [factor], out)
@@ -160,20 +130,20 @@ def prove_linear(proof: Evidence) -> int:
         return row(k, lambda s: times(["lag", ALIKE, k, s], value(s)))
 
     whole = same(lags, lambda k: scaled(row(k, value)), MIDDLE, ["next", END], each)
-    outside = exchanged(ALONE, WEIGHT, lambda k: row(k, value), ["next", END])
+    outside = exchanged(ALONE, shifted_sums.WEIGHT, lambda k: row(k, value), ["next", END])
     scaled_sum = scaled(["sum_below", series(lambda k: row(k, value)), ["next", END]])
     found = proof.rewrite(equal(LOGIT_HERE, scaled_sum), [(outside, "backward")], whole)
     found = proof.rewrite(equal(LOGIT_HERE, BY_ENTRIES), [by_entries], found)
-    return proof.generalise(found, names_of(SETTING))
+    return proof.generalise(found, patterns.names_of(SETTING))
 
 
 def slope(*entry: Json) -> Json:
     """An entry of the sum of indicators in (E.10)."""
-    return ["logit_slope", WEIGHT, *names_of(WORD), END, STATE, *entry]
+    return ["logit_slope", shifted_sums.WEIGHT, *patterns.names_of(WORD), END, STATE, *entry]
 
 
-SETTING: Binders = [(END, "natural"), (WEIGHT, "real"), *WORD, *WEIGHTS, (STATE, "S")]
-LOGIT_HERE: Json = ["logit", *names_of([*WORD, *WEIGHTS]), ALIKE, END, STATE]
+SETTING: Binders = [(END, "natural"), (shifted_sums.WEIGHT, "real"), *WORD, *WEIGHTS, (STATE, "S")]
+LOGIT_HERE: Json = ["logit", *patterns.names_of([*WORD, *WEIGHTS]), ALIKE, END, STATE]
 BY_ENTRIES = total([("m'", "S"), ("l'", "S")], times(["W", "m'", "l'"], slope("m'", "l'")))
 VOCABULARY = [*LOGIT, *SLOPE]
 ENTRY: Binders = [("m3", "S"), ("l3", "S")]
@@ -188,7 +158,7 @@ TYPED: dict[str, Json] = {
     "l": ["of", STATES, ":two"],
     "h": 7,
 }
-NAMED = {END: "p", WEIGHT: "c", STATE: "i", "m3": "m", "l3": "l", STEP: "h"}
+NAMED = {END: "p", shifted_sums.WEIGHT: "c", STATE: "i", "m3": "m", "l3": "l", STEP: "h"}
 READING = (
     "For every finite set of states, every sequence y and every matrix W; all entries of v are c. Positions and "
     "distances are counted from 0. The shift matrix has at the row q and the column s the entry v_d with s + d = q, "
@@ -196,33 +166,33 @@ READING = (
 )
 
 
-def _linear() -> Part:
+def _linear() -> model.Part:
     """The logit is the inner product of W with a matrix that does not depend on W."""
-    claim = renamed(forall(SETTING, equal(LOGIT_HERE, BY_ENTRIES)), NAMED)
+    claim = trees.renamed(forall(SETTING, equal(LOGIT_HERE, BY_ENTRIES)), NAMED)
     proof = ConciseEvidence(FREE)
     prove_linear(proof)
     turned = total([("m'", "S"), ("l'", "S")], times(["W", "m'", "l'"], slope("l'", "m'")))
-    wrong = renamed(forall(SETTING, equal(LOGIT_HERE, turned)), NAMED)
-    return Part(
+    wrong = trees.renamed(forall(SETTING, equal(LOGIT_HERE, turned)), NAMED)
+    return model.Part(
         "gradient",
         "The logit is linear in W, and its coefficients are the entries of the printed matrix.",
         claim,
         proof,
         [VALUES],
         [
-            Control(
+            model.Control(
                 "With the transposed matrix it is false.",
-                differences(claim, wrong),
-                refute_at(wrong, renamed(SETTING, NAMED), VALUES, [], wrong[2], inner=TYPED),
+                trees.differences(claim, wrong),
+                patterns.refute_at(wrong, trees.renamed(SETTING, NAMED), VALUES, [], wrong[2], inner=TYPED),
             )
         ],
     )
 
 
-def equation_e_9() -> Statement:
+def equation_e_9() -> model.Statement:
     """Equation (E.9)."""
     part = _linear()
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.9",
         title="Gradient of a logit in W at constant initialisation, matrix form",
         source=f"{SOURCE}, equation (E.9)",
@@ -231,7 +201,7 @@ def equation_e_9() -> Statement:
         reading=READING
         + "That a matrix G is the gradient means that f(W) is the sum of W_ml G_ml for all W, where G does not depend "
         "on W: f is linear in W. The entry (m, l) of the product of one-hot vectors is 1{x_p = m} 1{x_s = l}.",
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(VOCABULARY, [part.tree()]),
         parts=[part],
     )
 
@@ -241,54 +211,54 @@ CHANGED = mapping(
     [("row'", "S"), ("column'", "S")],
     plus(["W", "row'", "column'"], times(STEP, indicator(equal("row'", "m3")), indicator(equal("column'", "l3")))),
 )
-LOGIT_AFTER = substituted(LOGIT_HERE, {"W": CHANGED})
+LOGIT_AFTER = trees.substituted(LOGIT_HERE, {"W": CHANGED})
 ENTRIES_FREE: Binders = [*FREE, *ENTRY, (STEP, "real")]
 
 
 def prove_entries(proof: Evidence) -> int:
     """Prove ∀ logits ∀m, l ∀h: if W_ml grows by h, the logit grows by h times the printed sum."""
-    linear, names = proof.use("tasks/equation-e.9", "gradient"), names_of(SETTING)
+    linear, names = proof.use("tasks/equation-e.9", "gradient"), patterns.names_of(SETTING)
     there, here = (
         proof.specialise(linear, [CHANGED if name == "W" and new else name for name in names]) for new in (True, False)
     )
     sums = plus(BY_ENTRIES, times(STEP, RATE))
-    apart = proof.sums(equal(substituted(BY_ENTRIES, {"W": CHANGED}), sums))
+    apart = proof.sums(equal(trees.substituted(BY_ENTRIES, {"W": CHANGED}), sums))
     found = proof.rewrite(equal(LOGIT_AFTER, sums), [apart], there)
     found = proof.rewrite(equal(LOGIT_AFTER, plus(LOGIT_HERE, times(STEP, RATE))), [(here, "backward")], found)
-    return proof.generalise(proof.generalise(proof.generalise(found, [STEP]), names_of(ENTRY)), names)
+    return proof.generalise(proof.generalise(proof.generalise(found, [STEP]), patterns.names_of(ENTRY)), names)
 
 
-def _entries() -> Part:
+def _entries() -> model.Part:
     """A change of one entry of W changes the logit by a multiple of the printed sum."""
 
     def claim(rate: Json) -> Json:
         step = forall([(STEP, "real")], equal(LOGIT_AFTER, plus(LOGIT_HERE, times(STEP, rate))))
-        return renamed(forall(SETTING, forall(ENTRY, step)), NAMED)
+        return trees.renamed(forall(SETTING, forall(ENTRY, step)), NAMED)
 
     proof = ConciseEvidence(ENTRIES_FREE)
     prove_entries(proof)
     right, wrong = claim(RATE), claim(slope("l3", "m3"))
     moves: list[dict[str, Json]] = [{"at": [":one", ":two"]}, {"at": [7]}]
-    return Part(
+    return model.Part(
         "entries",
         "If the entry (m, l) of any W grows by h, the logit grows by h times the printed sum of indicators.",
         right,
         proof,
         [[*VALUES, ":one", ":two", 7]],
         [
-            Control(
+            model.Control(
                 "With m and l exchanged it is false.",
-                differences(right, wrong),
-                refute_at(wrong, renamed(SETTING, NAMED), VALUES, [], wrong[2][2][2], moves, TYPED),
+                trees.differences(right, wrong),
+                patterns.refute_at(wrong, trees.renamed(SETTING, NAMED), VALUES, [], wrong[2][2][2], moves, TYPED),
             )
         ],
     )
 
 
-def equation_e_10() -> Statement:
+def equation_e_10() -> model.Statement:
     """Equation (E.10)."""
     part = _entries()
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.10",
         title="Entrywise gradient of a logit in W as a sum of indicators",
         source=f"{SOURCE}, equation (E.10)",
@@ -298,7 +268,7 @@ def equation_e_10() -> Statement:
         reading=READING
         + "The derivative is that of an affine function: for all real h, f(W + h E_ml) = f(W) + h times the printed "
         "sum, where E_ml has the entry 1 at (m, l) and 0 elsewhere.",
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(VOCABULARY, [part.tree()]),
         parts=[part],
     )
 

@@ -3,54 +3,22 @@
 Tasks (Edelman), appendix E.1. On that branch the loss is linear in the logits.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
 from verify.library.finite_sums import PLACE, SEQUENCE, prove_equal_sums
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    define,
-    differences,
-    different,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    renamed,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns
+from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import STATES, matrix
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE, token
 from verify.statements.tasks.gradient_steps.chains.words import word_space
-from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
-    ALIKE,
-    CHANGED,
-    END,
-    ENTRIES_FREE,
-    ENTRY,
-    NAMED,
-    STATE,
-    STEP,
-    VOCABULARY,
-    WEIGHTS,
-)
+from verify.statements.tasks.gradient_steps.losses import logit_gradient
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange
 from verify.statements.tasks.gradient_steps.sums.shifted_sums import WEIGHT
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import different, equal, mapping, minus, over, plus, times, total
+from verify.statements.trees import differences, needed, renamed
 
 SCORE = ["maps", OUTCOMES, "natural", "S", "real"]
 BEFORE, AFTER, SLOPE = "F5", "F6", "G5"
@@ -65,7 +33,9 @@ ANY: Binders = [
 ]
 CHANGE = forall(
     [*OUTCOME, ("p'", "natural"), ("i'", "S")],
-    equal([AFTER, "o", "p'", "i'"], plus([BEFORE, "o", "p'", "i'"], times(STEP, [SLOPE, "o", "p'", "i'"]))),
+    equal(
+        [AFTER, "o", "p'", "i'"], plus([BEFORE, "o", "p'", "i'"], times(logit_gradient.STEP, [SLOPE, "o", "p'", "i'"]))
+    ),
 )
 SOME = different(["size", "S"], 0)
 
@@ -106,7 +76,7 @@ def of(name: str) -> Any:
 def prove_change(proof: Evidence) -> int:
     """Prove: if the scores change by h g, the mean loss changes by h times the average of ``rate_at``."""
     change, size = proof.assume(CHANGE), proof.quotient(proof.assume(SOME))
-    exchange, outcomes = prove_exchange(proof), [list(entry) for entry in OUTCOME]
+    exchange = prove_exchange(proof)
 
     def moved(name: str) -> int:
         family = mapping([*OUTCOME, ("k'", "natural")], loss_at(of(name), "k'"))
@@ -118,19 +88,8 @@ def prove_change(proof: Evidence) -> int:
     def split(p: Json) -> Json:
         return ["choose", "a'", ["one", whole(BEFORE, p)], ["two", rate_at(of(SLOPE), p)]]
 
-    weight = ["choose", "a'", ["one", 1], ["two", STEP]]
-    target = token(["next", PLACE])
-    apart = minus(1, ["indicator", equal("i'", target)])
-    share = times(["w", "o"], over(1, ["size", "S"]), apart)
-    states = [*outcomes, ["i'", "S"]]
-    each = proof.sums(
-        equal(whole(AFTER, PLACE), total([("a'", STATES)], times(weight, split(PLACE)))),
-        cofactors=[
-            cofactor(change, ["o", PLACE, "i'"], share, states),
-            cofactor(change, ["o", PLACE, target], minus(share), states),
-            cofactor(size, [], minus(times(STEP, ["w", "o"], [SLOPE, "o", PLACE, target])), outcomes),
-        ],
-    )
+    weight = ["choose", "a'", ["one", 1], ["two", logit_gradient.STEP]]
+    each = proof.follows(equal(whole(AFTER, PLACE), total([("a'", STATES)], times(weight, split(PLACE)))), change, size)
     sides = [
         mapping([("k'", "natural")], x)
         for x in (whole(AFTER, "k'"), total([("a'", STATES)], times(weight, split("k'"))))
@@ -138,27 +97,22 @@ def prove_change(proof: Evidence) -> int:
     same = proof.specialise(prove_equal_sums(proof), [*sides, LENGTH], [proof.generalise(each, [PLACE])])
     family = mapping([("a'", STATES), ("k'", "natural")], split("k'"))
     added = proof.specialise(exchange, [STATES, mapping([("a'", STATES)], weight), family, LENGTH])
-    mean = over(1, LENGTH)
     goal = equal(
         mean_loss(of(AFTER)),
-        plus(mean_loss(of(BEFORE)), times(STEP, averaged(lambda p: rate_at(of(SLOPE), p)))),
+        plus(mean_loss(of(BEFORE)), times(logit_gradient.STEP, averaged(lambda p: rate_at(of(SLOPE), p)))),
     )
-    found = proof.sums(
-        goal,
-        cofactors=[
-            cofactor(moved(AFTER), [], mean),
-            cofactor(same, [], mean),
-            cofactor(added, [], minus(mean)),
-            cofactor(moved(BEFORE), [], minus(mean)),
-        ],
-    )
-    return proof.generalise(found, [*names_of(ANY), STEP], [CHANGE, SOME])
+    found = proof.follows(goal, moved(AFTER), same, added, moved(BEFORE))
+    return proof.generalise(found, [*patterns.names_of(ANY), logit_gradient.STEP], [CHANGE, SOME])
 
 
-FREE: Binders = [*ENTRIES_FREE, *(entry for entry in ANY if entry not in ENTRIES_FREE), ("o5", OUTCOMES)]
-SETTING: Binders = [(LENGTH, "natural"), (MARGIN, "real"), (WEIGHT, "real"), *SPACE, *WEIGHTS]
-INSIDE: Binders = [*ENTRY, (STEP, "real")]
-NAMES = names_of(SETTING)
+FREE: Binders = [
+    *logit_gradient.ENTRIES_FREE,
+    *(entry for entry in ANY if entry not in logit_gradient.ENTRIES_FREE),
+    ("o5", OUTCOMES),
+]
+SETTING: Binders = [(LENGTH, "natural"), (MARGIN, "real"), (WEIGHT, "real"), *SPACE, *logit_gradient.WEIGHTS]
+INSIDE: Binders = [*logit_gradient.ENTRY, (logit_gradient.STEP, "real")]
+NAMES = patterns.names_of(SETTING)
 SAMPLED, WORDS = word_space(Fraction(1, 3), Fraction(1, 4))
 VALUES: list[Json] = [2, 30, over(3, 2), SAMPLED[0], STATES, SAMPLED[1], WORDS, matrix([1, 2], [3, 5])]
 TYPED: dict[str, Json] = {
@@ -171,7 +125,7 @@ TYPED: dict[str, Json] = {
 
 def logit_of(weights: Json) -> Any:
     """The logits for a W, with all entries of v equal."""
-    return lambda p, i: ["logit", "S", ["x", "o"], weights, ALIKE, p, i]
+    return lambda p, i: ["logit", "S", ["x", "o"], weights, logit_gradient.ALIKE, p, i]
 
 
 def slope_of(*entry: Json) -> Any:
@@ -180,42 +134,46 @@ def slope_of(*entry: Json) -> Any:
 
 
 def _claim(*entry: Json) -> tuple[Json, Json]:
-    change = times(STEP, averaged(lambda p: rate_at(slope_of(*entry), p)))
-    goal = equal(mean_loss(logit_of(CHANGED)), plus(mean_loss(logit_of("W")), change))
+    change = times(logit_gradient.STEP, averaged(lambda p: rate_at(slope_of(*entry), p)))
+    goal = equal(mean_loss(logit_of(logit_gradient.CHANGED)), plus(mean_loss(logit_of("W")), change))
     claim = forall(SETTING, implies(SOME, forall(INSIDE, goal)))
-    return renamed(claim, NAMED), renamed(goal, NAMED)
+    return renamed(claim, logit_gradient.NAMED), renamed(goal, logit_gradient.NAMED)
 
 
 def prove_gradient(proof: Evidence) -> int:
     """Prove (E.8) for all sample spaces and states, every W and every entry of it."""
     scores = [
         mapping([*OUTCOME, ("p'", "natural"), ("i'", "S")], score("p'", "i'"))
-        for score in (logit_of("W"), logit_of(CHANGED), slope_of("m3", "l3"))
+        for score in (logit_of("W"), logit_of(logit_gradient.CHANGED), slope_of("m3", "l3"))
     ]
-    here = [END, WEIGHT, "S", ["x", "o5"], "W", STATE]
+    here = [logit_gradient.END, WEIGHT, "S", ["x", "o5"], "W", logit_gradient.STATE]
     each = proof.specialise(proof.specialise(proof.use("tasks/equation-e.10", "entries"), here), ["m3", "l3"])
-    each = proof.generalise(proof.specialise(each, [STEP]), ["o5", END, STATE])
+    each = proof.generalise(
+        proof.specialise(each, [logit_gradient.STEP]), ["o5", logit_gradient.END, logit_gradient.STATE]
+    )
     general = prove_change(proof)
-    values = [*names_of(SPACE), *scores, MARGIN, LENGTH, STEP]
+    values = [*patterns.names_of(SPACE), *scores, MARGIN, LENGTH, logit_gradient.STEP]
     found = proof.specialise(general, values, [each, proof.assume(SOME)])
-    return proof.generalise(proof.generalise(found, names_of(INSIDE)), NAMES, [SOME])
+    return proof.generalise(proof.generalise(found, patterns.names_of(INSIDE)), NAMES, [SOME])
 
 
-def _gradient() -> Part:
+def _gradient() -> model.Part:
     """A change of one entry of W changes the mean loss by a multiple of the mean of gradients."""
     proof = ConciseEvidence(FREE)
     prove_gradient(proof)
     claim, _ = _claim("m3", "l3")
     wrong, failing = _claim("m3", "m3")
-    refuted = refute_at(wrong, renamed(SETTING, NAMED), VALUES, [SOME], failing, [{"at": [":one", ":two", 1]}], TYPED)
-    return Part(
+    refuted = patterns.refute_at(
+        wrong, renamed(SETTING, logit_gradient.NAMED), VALUES, [SOME], failing, [{"at": [":one", ":two", 1]}], TYPED
+    )
+    return model.Part(
         "gradient",
         "If W_ml grows by h, the mean loss grows by h times the average of the mean gradient less that of the target.",
         claim,
         proof,
         [[*VALUES, ":one", ":two", 1]],
         [
-            Control(
+            model.Control(
                 "With the entry (m, m) of the gradients in place of (m, l) it is false.",
                 differences(claim, wrong),
                 refuted,
@@ -224,10 +182,10 @@ def _gradient() -> Part:
     )
 
 
-def equation_e_8() -> Statement:
+def equation_e_8() -> model.Statement:
     """Equation (E.8)."""
     part = _gradient()
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.8",
         title="Loss gradient in W on the linear branch: mean over logits minus target logit",
         source=f"{SOURCE}, equation (E.8)",
@@ -239,7 +197,7 @@ def equation_e_8() -> Statement:
         "space. The gradients of the logits are those of (E.10), and the derivative of the loss is that of an affine "
         "function, for every step h. This is the branch where all maxima with 0 are their second argument. At the "
         "least margin of the text, c^2 t (t + 1)/2, the loss of some sequences is 0 at the start, where it has a kink.",
-        definitions=needed([*VOCABULARY, *AVERAGE], [part.tree()]),
+        definitions=needed([*logit_gradient.VOCABULARY, *AVERAGE], [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH),
     )
 

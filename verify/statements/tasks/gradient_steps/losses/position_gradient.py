@@ -3,44 +3,23 @@
 Tasks (Edelman), equations (E.28) to (E.41), for all v and W. The place j is counted from 0, and t = j + r.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import PLACE, SEQUENCE, ZERO, sum_below
 from verify.library.sequence_sums import congruent
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, substituted, times, total
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
+from verify.statements.tasks.gradient_steps.chains import powers_between
 from verify.statements.tasks.gradient_steps.chains.chain import PARAMETERS, REGULAR, SQUARE, STATES, TRANSITION
 from verify.statements.tasks.gradient_steps.chains.joint_law import markov
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import OrderedPassages
 from verify.statements.tasks.gradient_steps.chains.ordered_times import BETWEEN, ORDERED, OrderedTimes, in_order
-from verify.statements.tasks.gradient_steps.chains.powers_between import (
-    LAGS_OF_POWERS,
-    POWERS_BETWEEN,
-    PowersBetween,
-    prove_lags_of_powers,
-)
 from verify.statements.tasks.gradient_steps.chains.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.chains.two_state_law import STARTS, TWO_STATES, here
 from verify.statements.tasks.gradient_steps.curriculum.split import at_position, key_gradient
-from verify.statements.tasks.gradient_steps.losses.affine_loss import AFFINE, affine, prove_affine
-from verify.statements.tasks.gradient_steps.losses.affine_loss import DECLARED as LOSSES
+from verify.statements.tasks.gradient_steps.losses import affine_loss, vector_loss
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import STEP as GROWTH
 from verify.statements.tasks.gradient_steps.losses.loss_gradient import MARGIN, SOME
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DISTANCE
-from verify.statements.tasks.gradient_steps.losses.vector_loss import (
-    COEFFICIENT,
-    FIRST,
-    LAST,
-    LOSS,
-    TARGET,
-    TRIPLE,
-    VectorLoss,
-    passed,
-    slope_of_loss,
-)
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange, prove_exchange_over_positions
 from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
@@ -48,8 +27,8 @@ from verify.statements.tasks.gradient_steps.sums.toeplitz import APART, GRID, MI
 from verify.statements.tasks.gradient_steps.sums.triangle_sums import over_triangle
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions
 from verify.statements.tasks.gradient_steps.sums.unit_lags import apart_table, prove_lagged_sums
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, plus, times, total
+from verify.statements.trees import substituted
 
 STATE_NAMES = ("l4", "i4", "m4")
 MATRIX = "W2"
@@ -70,7 +49,7 @@ SETTING: Binders = [
 ]
 PREMISES = [REGULAR, STARTS, here(markov("t")), LONG]
 DECLARED: Binders = [
-    *dict([*LOSS, *LOSSES, *ORDERED, *SETTING]).items(),
+    *dict([*vector_loss.LOSS, *affine_loss.DECLARED, *ORDERED, *SETTING]).items(),
     *((name, STATES) for name in STATE_NAMES),
 ]
 
@@ -89,7 +68,7 @@ def _power(n: Json, start: Json, end: Json) -> Json:
     return ["matrix_power", TRANSITION, n, start, end]
 
 
-CHAIN_TRIPLE = here(TRIPLE)
+CHAIN_TRIPLE = here(vector_loss.TRIPLE)
 GRADIENT = substituted(key_gradient(MATRIX), {"k": DISTANCE, "r": SHORTER})
 
 
@@ -98,7 +77,7 @@ class PositionGradient:
 
     def __init__(self, proof: Evidence) -> None:
         """Assume t = j + r and what the table of the powers is."""
-        self.proof, self._powers = proof, PowersBetween(proof)
+        self.proof, self._powers = proof, powers_between.PowersBetween(proof)
 
     def _diagonal(self, start: Json, end: Json) -> int:
         """Prove that P^(p + 1 − (q + 1)) = P^(p − q)."""
@@ -121,14 +100,12 @@ class PositionGradient:
         rows = [sum_below("d'", ["next", PLACE], substituted(term, {PLACE: "d'"})) for term in distances]
         triangles = [over_triangle(substituted(term, {PLACE: "d'"}), SHORTER) for term in distances]
         start = [[BETWEEN, DISTANCE, ZERO, first, target], _power(DISTANCE, first, target)]
-        whole = at_chain(over_positions(lambda p, q, s: passed(p, q, s, STATE_NAMES), "t"))
-        found = proof.sums(
+        whole = at_chain(over_positions(lambda p, q, s: vector_loss.passed(p, q, s, STATE_NAMES), "t"))
+        found = proof.follows(
             equal(whole, times(start[1], triangles[1])),
-            cofactors=[
-                cofactor(found),
-                cofactor(self._powers.start, [DISTANCE, first, target], triangles[0]),
-                cofactor(congruent(proof, rows[0], rows[1], SHORTER, row), [], start[1]),
-            ],
+            found,
+            self._powers.start,
+            congruent(proof, rows[0], rows[1], SHORTER, row),
         )
         return proof.generalise(found, STATE_NAMES)
 
@@ -136,16 +113,16 @@ class PositionGradient:
         """Prove that the slopes of the loss at the positions below t add up to minus the gradient."""
         proof, each = self.proof, [["a'", CHAIN_TRIPLE]]
         names = [in_order(name) for name in names_of(OrderedPassages.setting)]
-        general = proof.specialise(VectorLoss(proof, OrderedPassages).slope(), names, self._powers.prove())
+        general = proof.specialise(vector_loss.VectorLoss(proof, OrderedPassages).slope(), names, self._powers.prove())
         general = proof.specialise(general, ["t"], [OrderedTimes(proof).markov()])
         general = proof.specialise(general, [MATRIX, apart_table(DISTANCE)])
         places: Binders = [("top", "natural"), ("middle", "natural"), ("from", "natural")]
-        family = mapping([("a'", CHAIN_TRIPLE), *places], at_chain(passed("top", "middle", "from")))
-        weight = at_chain(COEFFICIENT)
+        family = mapping([("a'", CHAIN_TRIPLE), *places], at_chain(vector_loss.passed("top", "middle", "from")))
+        weight = at_chain(vector_loss.COEFFICIENT)
         moved = [CHAIN_TRIPLE, mapping([("a'", CHAIN_TRIPLE)], weight), family, "t"]
         moved_in = proof.specialise(prove_exchange_over_positions(proof), moved)
-        start = times(weight, _power(DISTANCE, FIRST, TARGET))
-        row = sum_below("d'", ["next", "k'"], _power("d'", TARGET, LAST))
+        start = times(weight, _power(DISTANCE, vector_loss.FIRST, vector_loss.TARGET))
+        row = sum_below("d'", ["next", "k'"], _power("d'", vector_loss.TARGET, vector_loss.LAST))
         negative = mapping([("a'", CHAIN_TRIPLE)], minus(start))
         rows = [CHAIN_TRIPLE, negative, mapping([("a'", CHAIN_TRIPLE), ("k'", "natural")], row), SHORTER]
         moved_out = proof.specialise(prove_exchange(proof), rows)
@@ -154,30 +131,30 @@ class PositionGradient:
             substituted(at_position(MATRIX), {"k": DISTANCE}),
         ]
         same = congruent(proof, at_place[0], at_place[1], SHORTER, proof.sums(equal(*at_place)))
-        slopes = sum_below("p'", "t", at_chain(slope_of_loss("p'")))
+        slopes = sum_below("p'", "t", at_chain(vector_loss.slope_of_loss("p'")))
         found = proof.sums(
             equal(slopes, minus(GRADIENT)),
             cofactors=[
                 cofactor(general),
                 cofactor(moved_in, [], -1),
-                cofactor(self._triple(), [FIRST, TARGET, LAST], weight, each),
+                cofactor(self._triple(), [vector_loss.FIRST, vector_loss.TARGET, vector_loss.LAST], weight, each),
                 cofactor(moved_out, [], -1),
                 cofactor(same, [], -1),
             ],
         )
-        found = proof.generalise(found, [BETWEEN, STEP], [*POWERS_BETWEEN, *STEPWISE])
-        known = [*prove_lags_of_powers(proof, STATE_NAMES[:2]), *prove_stepwise(proof)]
-        return proof.specialise(found, [LAGS_OF_POWERS, STEP_MAP], known)
+        found = proof.generalise(found, [BETWEEN, STEP], [*powers_between.POWERS_BETWEEN, *STEPWISE])
+        known = [*powers_between.prove_lags_of_powers(proof, STATE_NAMES[:2]), *prove_stepwise(proof)]
+        return proof.specialise(found, [powers_between.LAGS_OF_POWERS, STEP_MAP], known)
 
     def loss(self) -> int:
         """Prove ∀h: the loss for v + h e_j is that for v less h/t times the gradient."""
         proof = self.proof
         some = proof.evaluate(here(SOME))
-        names = [at_chain(name) for name in names_of(AFFINE)]
-        grown = proof.specialise(proof.specialise(prove_affine(proof), names, [some]), [GROWTH])
+        names = [at_chain(name) for name in names_of(affine_loss.AFFINE)]
+        grown = proof.specialise(proof.specialise(affine_loss.prove_affine(proof), names, [some]), [GROWTH])
         mean = times(over(1, "t"), minus(GRADIENT))
-        found = proof.rewrite(at_chain(affine(mean))[2], [self.slope()], grown)
-        return proof.rewrite(at_chain(affine(FALL))[2], [proof.sums(equal(mean, FALL))], found)
+        found = proof.rewrite(at_chain(affine_loss.affine(mean))[2], [self.slope()], grown)
+        return proof.rewrite(at_chain(affine_loss.affine(FALL))[2], [proof.sums(equal(mean, FALL))], found)
 
 
 FALL = minus(over(GRADIENT, "t"))

@@ -3,77 +3,45 @@
 Tasks (Edelman), after equations (E.26), (E.28) and (E.30) to (E.41).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import Any
 
 from verify.library.finite_sums import ZERO
-from verify.proving.concise import ConciseEvidence
-from verify.statements.language import (
-    differences,
-    equal,
-    forall,
-    implies,
-    needed,
-    over,
-    plus,
-    renamed,
-    substituted,
-    times,
-)
+from verify.proving.evidence import ConciseEvidence
+from verify.statements.formulas import Json, forall, implies
 from verify.statements.model import Control, Part, Statement
 from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import LINEAR_BRANCH, presupposing
-from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, STATES, matrix
+from verify.statements.tasks.gradient_steps.chains import chain, words
 from verify.statements.tasks.gradient_steps.chains.sample_space import SAMPLE_SPACE
-from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
-from verify.statements.tasks.gradient_steps.losses.affine_loss import EXPECTED_LOSS, affine
+from verify.statements.tasks.gradient_steps.losses import affine_loss, position_gradient, vector_derivative
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import ONE_WORD, STEP
-from verify.statements.tasks.gradient_steps.losses.position_gradient import (
-    DECLARED,
-    FALL,
-    MATRIX,
-    PREMISES,
-    SETTING,
-    PositionGradient,
-    at_chain,
-)
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import (
-    CHANGED,
-    DISTANCE,
-    ENTRIES,
-    RATE,
-    VECTOR_DERIVATIVE,
-    logit,
-    prove_derivative,
-)
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import DECLARED as LOGIT_DECLARED
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import NAMED as LOGIT_NAMED
-from verify.statements.tasks.gradient_steps.losses.vector_derivative import SETTING as LOGIT_SETTING
-from verify.statements.tasks.gradient_steps.sums.lags import V
-from verify.statements.tasks.gradient_steps.sums.toeplitz import SHORTER
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.sums import lags, toeplitz
+from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, over, plus, times
+from verify.statements.trees import differences, needed, renamed, substituted
 
-Json = Any
-WEIGHTS = matrix([1, 2], [3, 5])
-LOGIT_VALUES: list[Json] = [2, STATES, ONE_WORD, WEIGHTS, ENTRIES, ":two", 1]
+WEIGHTS = chain.matrix([1, 2], [3, 5])
+LOGIT_VALUES: list[Json] = [2, chain.STATES, ONE_WORD, WEIGHTS, vector_derivative.ENTRIES, ":two", 1]
 LOGIT_TYPED: dict[str, Json] = {name: ["of", "natural", number] for name, number in (("p", 2), ("j", 1))}
-LOGIT_TYPED |= {"i": ["of", STATES, ":two"], "h": 7}
+LOGIT_TYPED |= {"i": ["of", chain.STATES, ":two"], "h": 7}
 
 
 def _logit() -> Part:
     """The derivative of a logit for any W."""
 
     def claim(rate: Json) -> Json:
-        grown = equal(logit(CHANGED), plus(logit(V), times(STEP, rate)))
-        return renamed(forall(LOGIT_SETTING, forall([(STEP, "real")], grown)), LOGIT_NAMED)
+        grown = equal(
+            vector_derivative.logit(vector_derivative.CHANGED), plus(vector_derivative.logit(lags.V), times(STEP, rate))
+        )
+        return renamed(forall(vector_derivative.SETTING, forall([(STEP, "real")], grown)), vector_derivative.NAMED)
 
-    proof = ConciseEvidence(LOGIT_DECLARED)
-    prove_derivative(proof)
-    right, wrong = claim(RATE), claim(substituted(RATE, {DISTANCE: ZERO}))
-    binders = renamed(LOGIT_SETTING, LOGIT_NAMED)
+    proof = ConciseEvidence(vector_derivative.DECLARED)
+    vector_derivative.prove_derivative(proof)
+    right, wrong = (
+        claim(vector_derivative.RATE),
+        claim(substituted(vector_derivative.RATE, {vector_derivative.DISTANCE: ZERO})),
+    )
+    binders = renamed(vector_derivative.SETTING, vector_derivative.NAMED)
     refuted = refute_at(wrong, binders, LOGIT_VALUES, [], wrong[2][2], [{"at": [7]}], LOGIT_TYPED)
     return Part(
         "logit",
@@ -85,9 +53,16 @@ def _logit() -> Part:
     )
 
 
-SAMPLED, WORDS = word_space(Fraction(1, 3), Fraction(1, 4))
-VALUES: list[Json] = [*SAMPLED, WORDS, over(1, 3), over(1, 4), WEIGHTS, ENTRIES, 30, 2, 1, 1]
-NAMED = {SETTING[2][0]: "x", MATRIX: "W", V: "v", DISTANCE: "j", SHORTER: "r", STEP: "h"}
+SAMPLED, WORDS = words.word_space(Fraction(1, 3), Fraction(1, 4))
+VALUES: list[Json] = [*SAMPLED, WORDS, over(1, 3), over(1, 4), WEIGHTS, vector_derivative.ENTRIES, 30, 2, 1, 1]
+NAMED = {
+    position_gradient.SETTING[2][0]: "x",
+    position_gradient.MATRIX: "W",
+    lags.V: "v",
+    vector_derivative.DISTANCE: "j",
+    toeplitz.SHORTER: "r",
+    STEP: "h",
+}
 TYPED: dict[str, Json] = {name: ["of", "natural", number] for name, number in (("t", 2), ("j", 1), ("r", 1))}
 
 
@@ -95,14 +70,22 @@ def _loss() -> Part:
     """The derivative of the expected loss for any W."""
 
     def claim(slope: Json) -> Json:
-        return renamed(forall(SETTING, implies(*PREMISES, at_chain(affine(slope)))), NAMED)
+        return renamed(
+            forall(
+                position_gradient.SETTING,
+                implies(*position_gradient.PREMISES, position_gradient.at_chain(affine_loss.affine(slope))),
+            ),
+            NAMED,
+        )
 
-    proof = ConciseEvidence(DECLARED)
-    found = proof.generalise(PositionGradient(proof).loss(), [STEP])
-    proof.generalise(found, names_of(SETTING), PREMISES)
-    right, wrong = claim(FALL), claim(substituted(FALL, {SHORTER: "t"}))
+    proof = ConciseEvidence(position_gradient.DECLARED)
+    found = proof.generalise(position_gradient.PositionGradient(proof).loss(), [STEP])
+    proof.generalise(found, names_of(position_gradient.SETTING), position_gradient.PREMISES)
+    right, wrong = claim(position_gradient.FALL), claim(substituted(position_gradient.FALL, {toeplitz.SHORTER: "t"}))
     hypotheses, failing = wrong[2][1:-1], wrong[2][-1][2]
-    refuted = refute_at(wrong, renamed(SETTING, NAMED), VALUES, hypotheses, failing, [{"at": [1]}], {**TYPED, "h": 1})
+    refuted = refute_at(
+        wrong, renamed(position_gradient.SETTING, NAMED), VALUES, hypotheses, failing, [{"at": [1]}], {**TYPED, "h": 1}
+    )
     return Part(
         "loss",
         "If v_j grows by h, the expected loss falls by h/t times the sum of powers of P, for every W, v, t and j.",
@@ -113,7 +96,7 @@ def _loss() -> Part:
     )
 
 
-DEFINITIONS = [*SAMPLE_SPACE, *CHAIN, *BIASED, *VECTOR_DERIVATIVE, *EXPECTED_LOSS]
+DEFINITIONS = [*SAMPLE_SPACE, *chain.CHAIN, *BIASED, *vector_derivative.VECTOR_DERIVATIVE, *affine_loss.EXPECTED_LOSS]
 
 
 def position_slope() -> Statement:

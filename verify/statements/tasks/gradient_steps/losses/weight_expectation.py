@@ -3,14 +3,10 @@
 Tasks (Edelman), the lines of equation (E.13). Everything is proved for every finite set of states first.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, indicator, over, times, total
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.chains.joint_law import CHAIN_LAW, JointLaw, markov
+from verify.statements.tasks.gradient_steps.chains import joint_law, sample_space
 from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     FIXED,
     FROM,
@@ -27,32 +23,22 @@ from verify.statements.tasks.gradient_steps.chains.joint_probabilities import (
     STATES_HERE,
     TOP,
 )
-from verify.statements.tasks.gradient_steps.chains.sample_space import (
-    OUTCOME,
-    SAMPLES,
-    chance,
-    conditional,
-    followed,
-    repeated,
-    token,
-    triple,
-)
 from verify.statements.tasks.gradient_steps.sums.linear_sums import LINEAR
+from verify.statements.terms import equal, indicator, over, times, total
 
-Json = Any
 ALONE: Json = ["unit"]
-EXPECTED: Binders = [*CHAIN_LAW, *LINEAR]
+EXPECTED: Binders = [*joint_law.CHAIN_LAW, *LINEAR]
 TIMES = (TOP, MIDDLE, FROM)
 
 
 def seen(p: Json, q: Json, s: Json) -> Json:
     """P[x_s = l, x_q = i, x_p = m]."""
-    return triple(p, q, s, STATE_L, STATE_I, STATE_M)
+    return sample_space.triple(p, q, s, STATE_L, STATE_I, STATE_M)
 
 
 def coming(p: Json, q: Json, s: Json) -> Json:
     """P[x_s = l, x_q = i, x_p = m, x_(p+1) = j]."""
-    return followed(p, q, s, STATE_L, STATE_I, STATE_M, STATE_J)
+    return sample_space.followed(p, q, s, STATE_L, STATE_I, STATE_M, STATE_J)
 
 
 def passed_on(p: Json, q: Json, s: Json) -> Json:
@@ -70,7 +56,7 @@ def prove_laws_in_sums(proof: Evidence) -> list[int]:
 
     For all states: ``coming`` has the sum of ``passed_on``, and ``seen`` that of ``product_of_powers``.
     """
-    law = JointLaw(proof)
+    law = joint_law.JointLaw(proof)
     zeros = law.gaps_below("t")
     here = [cofactor(law.passages.law(*TIMES), [STATE_L, STATE_I, STATE_M])]
     after = [cofactor(law.passages.markov(*TIMES), [STATE_L, STATE_I, STATE_M, STATE_J])]
@@ -81,13 +67,15 @@ def prove_laws_in_sums(proof: Evidence) -> list[int]:
     ):
         pointwise = proof.sums(equal(*(side(*TIMES) for side in sides)), cofactors=cofactors)
         summed = proof.generalise(law.equal_sums(sides, pointwise, zeros, "t"), states)
-        found.append(proof.generalise(proof.generalise(summed, ["t"], [markov("t")]), names_of(SETTING), POWERS))
+        found.append(
+            proof.generalise(proof.generalise(summed, ["t"], [joint_law.markov("t")]), names_of(SETTING), POWERS)
+        )
     return found
 
 
 def recurring(p: Json, q: Json, s: Json) -> Json:
     """Σ_j P[x_s = l, x_q = j, x_p = m, x_(p+1) = j]."""
-    return total([("a'", "S")], times(1, followed(p, q, s, STATE_L, "a'", STATE_M, "a'")))
+    return total([("a'", "S")], times(1, sample_space.followed(p, q, s, STATE_L, "a'", STATE_M, "a'")))
 
 
 def prove_recurring(proof: Evidence) -> int:
@@ -98,11 +86,17 @@ def prove_recurring(proof: Evidence) -> int:
     )
     split = proof.generalise(proof.sums(alike), [STATE_J, STATE_L])
     others = times(
-        ["w", "o"], *(indicator(equal(token(time), state)) for time, state in ((FROM, STATE_L), (TOP, STATE_M)))
+        ["w", "o"],
+        *(indicator(equal(sample_space.token(time), state)) for time, state in ((FROM, STATE_L), (TOP, STATE_M))),
     )
-    used = cofactor(split, [token(MIDDLE), token(["next", TOP])], others, [list(entry) for entry in OUTCOME])
-    found = proof.sums(equal(repeated(*TIMES, STATE_L, STATE_M), recurring(*TIMES)), cofactors=[used])
-    return proof.generalise(found, [*SAMPLES, *TIMES, STATE_L, STATE_M])
+    used = cofactor(
+        split,
+        [sample_space.token(MIDDLE), sample_space.token(["next", TOP])],
+        others,
+        [list(entry) for entry in sample_space.OUTCOME],
+    )
+    found = proof.sums(equal(sample_space.repeated(*TIMES, STATE_L, STATE_M), recurring(*TIMES)), cofactors=[used])
+    return proof.generalise(found, [*sample_space.SAMPLES, *TIMES, STATE_L, STATE_M])
 
 
 CONDITIONS = [*POWERS, ROWS, FIXED, NONZERO]
@@ -110,16 +104,16 @@ CONDITIONS = [*POWERS, ROWS, FIXED, NONZERO]
 
 def by_conditions(p: Json, q: Json, s: Json) -> Json:
     """P[x_p = m | x_q = i] P[x_q = i | x_s = l] P[x_s = l]."""
-    return conditional(p, q, s, STATE_L, STATE_I, STATE_M)
+    return sample_space.conditional(p, q, s, STATE_L, STATE_I, STATE_M)
 
 
 def prove_conditional(proof: Evidence) -> int:
     """Prove ∀ chains ∀t (the Markov property ⟹ ∀l, i, m: ``by_conditions`` has the sum of ``product_of_powers``)."""
-    law = JointLaw(proof)
+    law = joint_law.JointLaw(proof)
     rows, fixed, nonzero = (proof.assume(formula) for formula in (ROWS, FIXED, NONZERO))
     zeros, known = law.gaps_below("t"), law.passages.law(*TIMES)
     p, q, s = TIMES
-    at = {time: equal(token(time), state) for time, state in ((s, STATE_L), (q, STATE_I), (p, STATE_M))}
+    at = {time: equal(sample_space.token(time), state) for time, state in ((s, STATE_L), (q, STATE_I), (p, STATE_M))}
     here, first = ["K", p, q, STATE_I, STATE_M], ["K", q, s, STATE_L, STATE_I]
     begin, middle = ["pi", STATE_L], ["pi", STATE_I]
     inner = times(["pi", "l'"], ["K", q, s, "l'", STATE_I])
@@ -160,18 +154,14 @@ def prove_conditional(proof: Evidence) -> int:
         ),
     ]
     equations = [
-        proof.sums(equal(chance(*(at[time] for time in times_)), value), cofactors=cofactors)
+        proof.sums(equal(sample_space.chance(*(at[time] for time in times_)), value), cofactors=cofactors)
         for times_, value, cofactors in chances
     ]
     quotients = times(over(times(middle, here), middle), over(times(begin, first), begin), begin)
     replaced = proof.rewrite(equal(by_conditions(*TIMES), quotients), equations)
     units = [proof.quotient(proof.specialise(nonzero, [state])) for state in (STATE_I, STATE_L)]
-    product = times(here, first, begin)
-    cancelled = proof.sums(
-        equal(quotients, product_of_powers(*TIMES)),
-        cofactors=[cofactor(units[0], [], times(product, begin, over(1, begin))), cofactor(units[1], [], product)],
-    )
+    cancelled = proof.follows(equal(quotients, product_of_powers(*TIMES)), units[0], units[1])
     pointwise = proof.rewrite(equal(by_conditions(*TIMES), product_of_powers(*TIMES)), [cancelled], replaced)
     found = law.equal_sums([by_conditions, product_of_powers], pointwise, zeros, "t")
     found = proof.generalise(found, [STATE_L, STATE_I, STATE_M])
-    return proof.generalise(proof.generalise(found, ["t"], [markov("t")]), names_of(SETTING), CONDITIONS)
+    return proof.generalise(proof.generalise(found, ["t"], [joint_law.markov("t")]), names_of(SETTING), CONDITIONS)

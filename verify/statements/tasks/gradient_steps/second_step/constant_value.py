@@ -3,22 +3,19 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from verify.statements.language import needed
-from verify.statements.model import Statement
-from verify.statements.tasks.assumptions import presupposing
+from verify.statements import model, trees
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN
-from verify.statements.tasks.gradient_steps.second_step.constant import VOCABULARY, value
-from verify.statements.tasks.gradient_steps.second_step.means import SECOND, bound_of, limit_second, prove_second_mean
+from verify.statements.tasks.gradient_steps.second_step import constant, means
 from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.thesis import SOURCE, presupposing
 
 
-def equation_e_43_repair() -> Statement:
+def equation_e_43_repair() -> model.Statement:
     """The leading coefficient of v_2."""
-    part = value_part(value, limit_second, bound_of(SECOND), "(8 - 11 ln 2)/3", prove_second_mean, 8)
-    return Statement(
+    part = value_part(
+        constant.value, means.limit_second, means.bound_of(means.SECOND), "(8 - 11 ln 2)/3", means.prove_second_mean, 8
+    )
+    return model.Statement(
         id="tasks/equation-e.43.repair",
         title="Leading coefficient of v_2 in step two equals (8 - 11 ln 2)/3",
         source=f"{SOURCE}, equation (E.43), corrected",
@@ -29,7 +26,7 @@ def equation_e_43_repair() -> Statement:
         "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
         "k < n. In (E.43) the second summand has the other sign. The number is greater than that of (E.42), as the "
         "comparison of v_2 with v_1 needs.",
-        definitions=needed([*CHAIN, *VOCABULARY], [part.tree()]),
+        definitions=trees.needed([*CHAIN, *constant.VOCABULARY], [part.tree()]),
         parts=presupposing([part]),
     )
 

@@ -3,53 +3,24 @@
 Tasks (Edelman), appendix E.1. The last display weights a pair of states by the wrong stationary probability.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import SUMS, raised
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-    total,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, STATES
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import VECTOR_DERIVATIVE
-from verify.statements.tasks.gradient_steps.second_step.biased_expectation import CHANCES, derivatives_part
-from verify.statements.tasks.gradient_steps.second_step.gradient import (
-    PAIRS,
-    RETURNS,
-    STEP,
-    VARIABLES,
-    SecondGradient,
-    entry,
-    returns,
-)
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.second_step import biased_expectation, gradient
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
-Json = Any
-
-VOCABULARY = [*SUMS, *VECTOR_DERIVATIVE, *CHANCES, *CHAIN, *RETURNS]
+VOCABULARY = [*SUMS, *VECTOR_DERIVATIVE, *biased_expectation.CHANCES, *CHAIN, *gradient.RETURNS]
 LATER: Json = ["<=", 1, "k"]
 LENGTH: Binders = [("r", "natural")]
 PLACES: Binders = [("k", "natural"), *LENGTH]
-STATE: Binders = [STEP[1]]
+STATE: Binders = [gradient.STEP[1]]
 VALUES: list[Json] = [over(1, 3), over(1, 2)]
 AT: dict[str, Json] = {"k": ["of", "natural", 1], "r": ["of", "natural", 2], "i": ["of", STATES, ":one"]}
 ZERO: Json = ["of", "natural", 0]
@@ -72,17 +43,17 @@ BRACKET = plus(
 
 def _weighted(state: str) -> Json:
     """The display of (E.36), where a pair has the stationary probability of ``state``."""
-    return times(SQUARED, total(STEP, times(law(state), entry("l", "i"), BRACKET)))
+    return times(SQUARED, total(gradient.STEP, times(law(state), gradient.entry("l", "i"), BRACKET)))
 
 
-ANY_STATE = times(SQUARED, total([STEP[0]], times(law("l"), BRACKET)))
-SAME_STATE_SUM = equal(returns(ZERO, "r", "i", "i"), _same("i"))
-ANY_STATE_SUM = equal(total([STEP[0]], returns("k", "r", "l", "i")), ANY_STATE)
+ANY_STATE = times(SQUARED, total([gradient.STEP[0]], times(law("l"), BRACKET)))
+SAME_STATE_SUM = equal(gradient.returns(ZERO, "r", "i", "i"), _same("i"))
+ANY_STATE_SUM = equal(total([gradient.STEP[0]], gradient.returns("k", "r", "l", "i")), ANY_STATE)
 SAME_TARGET_SUM = equal(
-    total(STATE, times(entry("i", "i"), returns(ZERO, "r", "i", "i"))),
-    total(STATE, times(entry("i", "i"), _same("i"))),
+    total(STATE, times(gradient.entry("i", "i"), gradient.returns(ZERO, "r", "i", "i"))),
+    total(STATE, times(gradient.entry("i", "i"), _same("i"))),
 )
-TARGETS = total(STEP, times(entry("l", "i"), returns("k", "r", "l", "i")))
+TARGETS = total(gradient.STEP, times(gradient.entry("l", "i"), gradient.returns("k", "r", "l", "i")))
 PRINTED, CORRECTED = (equal(TARGETS, _weighted(state)) for state in ("i", "l"))
 
 
@@ -90,33 +61,35 @@ def _claim(binders: Binders, conclusion: Json) -> Json:
     return forall(PARAMETERS, implies(REGULAR, forall(binders, conclusion)))
 
 
-def _proof(binders: Binders, conclusion: Json, prove: Callable[[Evidence, SecondGradient, Json], int]) -> Evidence:
+def _proof(
+    binders: Binders, conclusion: Json, prove: Callable[[Evidence, gradient.SecondGradient, Json], int]
+) -> Evidence:
     """Prove a claim for every transition matrix; the goal of ``prove`` keeps the quantifier over the state."""
-    proof = ConciseEvidence(VARIABLES)
+    proof = ConciseEvidence(gradient.VARIABLES)
     proof.assume(REGULAR)
     inner = [binder for binder in binders if binder in STATE]
     goal = forall(inner, conclusion) if inner else conclusion
-    found = prove(proof, SecondGradient(proof), goal)
-    lengths = names_of([binder for binder in binders if binder not in STATE])
-    proof.generalise(proof.generalise(found, lengths), names_of(PARAMETERS), [REGULAR])
+    found = prove(proof, gradient.SecondGradient(proof), goal)
+    lengths = patterns.names_of([binder for binder in binders if binder not in STATE])
+    proof.generalise(proof.generalise(found, lengths), patterns.names_of(PARAMETERS), [REGULAR])
     return proof
 
 
-def _prove_same_state(proof: Evidence, step: SecondGradient, goal: Json) -> int:
+def _prove_same_state(proof: Evidence, step: gradient.SecondGradient, goal: Json) -> int:
     return proof.sums(goal, cofactors=[cofactor(step.same_state(), ["i"])])
 
 
-def _prove_any_state(proof: Evidence, step: SecondGradient, goal: Json) -> int:
-    summed = cofactor(step.returns(), ["l", "i"], 1, PAIRS[:1])
+def _prove_any_state(proof: Evidence, step: gradient.SecondGradient, goal: Json) -> int:
+    summed = cofactor(step.returns(), ["l", "i"], 1, gradient.PAIRS[:1])
     return proof.sums(goal, cofactors=[summed, cofactor(step.square, [], minus(ANY_STATE[2]))])
 
 
-def _prove_same_target(proof: Evidence, step: SecondGradient, goal: Json) -> int:
-    return proof.sums(goal, cofactors=[cofactor(step.same_state(), ["i"], entry("i", "i"), PAIRS[1:])])
+def _prove_same_target(proof: Evidence, step: gradient.SecondGradient, goal: Json) -> int:
+    return proof.follows(goal, step.same_state())
 
 
-def _prove_targets(proof: Evidence, step: SecondGradient, goal: Json) -> int:
-    summed = cofactor(step.returns(), ["l", "i"], entry("l", "i"), PAIRS)
+def _prove_targets(proof: Evidence, step: gradient.SecondGradient, goal: Json) -> int:
+    summed = cofactor(step.returns(), ["l", "i"], gradient.entry("l", "i"), gradient.PAIRS)
     return proof.sums(goal, cofactors=[summed, cofactor(step.square, [], minus(CORRECTED[2][2]))])
 
 
@@ -125,26 +98,26 @@ def _part(
     says: str,
     binders: Binders,
     conclusion: Json,
-    prove: Callable[[Evidence, SecondGradient, Json], int],
-) -> Part:
+    prove: Callable[[Evidence, gradient.SecondGradient, Json], int],
+) -> model.Part:
     """A true equation; with γ in place of β it is false."""
     claim = _claim(binders, conclusion)
-    wrong = equal(conclusion[1], substituted(conclusion[2], {"beta": "gamma"}))
+    wrong = equal(conclusion[1], trees.substituted(conclusion[2], {"beta": "gamma"}))
     near_miss = _claim(binders, wrong)
-    at = [AT[letter][2] for letter in names_of(binders)]
-    inner = {letter: AT[letter] for letter in names_of(binders)}
-    refuted = refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], wrong, [{"at": at}], inner)
-    return Part(
+    at = [AT[letter][2] for letter in patterns.names_of(binders)]
+    inner = {letter: AT[letter] for letter in patterns.names_of(binders)}
+    refuted = patterns.refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], wrong, [{"at": at}], inner)
+    return model.Part(
         name,
         says,
         claim,
         _proof(binders, conclusion, prove),
         [[*VALUES, *at]],
-        [Control("With gamma in place of beta it is false.", differences(claim, near_miss), refuted)],
+        [model.Control("With gamma in place of beta it is false.", trees.differences(claim, near_miss), refuted)],
     )
 
 
-def _true_parts() -> list[Part]:
+def _true_parts() -> list[model.Part]:
     """(E.31), (E.32) and (E.34)."""
     return [
         _part(
@@ -171,26 +144,28 @@ def _true_parts() -> list[Part]:
     ]
 
 
-def _printed_target() -> Part:
+def _printed_target() -> model.Part:
     """(E.36) with the probability of the wrong state."""
     claim, corrected = (_claim(PLACES, implies(LATER, conclusion)) for conclusion in (PRINTED, CORRECTED))
-    inner = {letter: AT[letter] for letter in names_of(PLACES)}
+    inner = {letter: AT[letter] for letter in patterns.names_of(PLACES)}
     at = [value[2] for value in inner.values()]
     moves: list[dict[str, Json]] = [{"at": at}, {"conditions": [LATER]}]
-    proof = ConciseEvidence(VARIABLES)
+    proof = ConciseEvidence(gradient.VARIABLES)
     proof.assume(REGULAR)
-    found = proof.generalise(_prove_targets(proof, SecondGradient(proof), CORRECTED), names_of(PLACES), [LATER])
-    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
-    return Part(
+    found = proof.generalise(
+        _prove_targets(proof, gradient.SecondGradient(proof), CORRECTED), patterns.names_of(PLACES), [LATER]
+    )
+    proof.generalise(found, patterns.names_of(PARAMETERS), [REGULAR])
+    return model.Part(
         "target",
         "(E.36) as printed, for j >= 2: the sum of the probabilities of x_t' = x_(p+1) and x_(t'-j+1) = x_p.",
         claim,
-        refute_at(claim, PARAMETERS, VALUES, [REGULAR], PRINTED, moves, inner),
+        patterns.refute_at(claim, PARAMETERS, VALUES, [REGULAR], PRINTED, moves, inner),
         [[*VALUES, *at]],
         [
-            Control(
+            model.Control(
                 "With the stationary probability of the state l, which comes first, it is true.",
-                differences(claim, corrected),
+                trees.differences(claim, corrected),
                 proof,
                 "true",
             )
@@ -198,7 +173,7 @@ def _printed_target() -> Part:
     )
 
 
-def _corrected_target() -> Part:
+def _corrected_target() -> model.Part:
     """(E.36) with the probability of the state that comes first."""
     says = "(E.36) with pi_l, the probability of the state at t' - j + 1, in place of pi_i."
     return _part("target", says, PLACES, CORRECTED, _prove_targets)
@@ -236,41 +211,41 @@ DISPLAY = (
 )
 
 
-def equations_e_30_to_e_35() -> Statement:
+def equations_e_30_to_e_35() -> model.Statement:
     """The closed forms for a logit, and for the target where j is 1."""
-    parts = [derivatives_part(), *_true_parts()]
-    return Statement(
+    parts = [biased_expectation.derivatives_part(), *_true_parts()]
+    return model.Statement(
         id="tasks/equation-e.30-e.35",
         title="Second-step expectations of the v-gradients under diagonally biased W",
         source=f"{SOURCE}, equations (E.30) to (E.35)",
         hypotheses=SETUP + r"; $W = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$.",
         conclusion="(E.30) and (E.33), and the closed forms of (E.31), (E.32) and (E.34).",
         reading=READING,
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
+        definitions=trees.needed(VOCABULARY, [part.tree() for part in parts]),
         parts=parts,
     )
 
 
-def _target(name: str, title: str, state: str, reading: str, part: Part) -> Statement:
-    return Statement(
+def _target(name: str, title: str, state: str, reading: str, part: model.Part) -> model.Statement:
+    return model.Statement(
         id=f"tasks/equation-e.36{name}",
         title=title,
         source=f"{SOURCE}, equation (E.36)",
         hypotheses=f"{SETUP}, $j \\ge 2$.",
         conclusion=DISPLAY % state,
         reading=PLACES_READING[0].upper() + PLACES_READING[1:] + reading,
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(VOCABULARY, [part.tree()]),
         parts=[part],
     )
 
 
-def equation_e_36() -> Statement:
+def equation_e_36() -> model.Statement:
     """The closed form for the target where j is at least 2, as printed."""
     title = "Second-step expectation of the v-gradient of the target, j at least 2"
     return _target("", title, "i", WRONG, _printed_target())
 
 
-def equation_e_36_repair() -> Statement:
+def equation_e_36_repair() -> model.Statement:
     """The closed form for the target with the right stationary probability."""
     title = "Second-step expectation of the v-gradient of the target, each pair weighted by its first state"
     return _target(".repair", title, "l", " It holds for j = 1 as well.", _corrected_target())

@@ -3,73 +3,56 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import SUMS
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import cofactor
-from verify.statements.language import differences, equal, forall, implies, minus, needed, over, power, times, total
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.relations import Relations
-from verify.statements.tasks.assumptions import presupposing
+from verify.proving.evidence import ConciseEvidence
+from verify.statements import model, patterns, relations, trees
+from verify.statements.formulas import Json, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, PARAMETERS, REGULAR, REST, STATES, prove_rest
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import law
-from verify.statements.tasks.gradient_steps.second_step.gradient import HALF, entry
-from verify.statements.tasks.gradient_steps.second_step.means import (
-    STAY,
-    bound_of,
-    limit_stay,
-    prove_stay_mean,
-    stay_value,
-)
-from verify.statements.tasks.gradient_steps.second_step.updates import SHARE, VALUES
-from verify.statements.tasks.gradient_steps.sums.mean_values import value_part
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.second_step import gradient, means, updates
+from verify.statements.tasks.gradient_steps.sums import mean_values, reciprocals, uniform_moments
+from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.terms import equal, minus, over, power, times, total
 
 
 def _claim(level: Json) -> Json:
     """The claim that the integrand is the sum of π_i² (P_ii − level) over the states."""
-    states = total([("i", STATES)], times(power(law("i"), 2), minus(entry("i", "i"), level)))
-    return forall(PARAMETERS, implies(REGULAR, equal(SHARE, states)))
+    states = total([("i", STATES)], times(power(law("i"), 2), minus(gradient.entry("i", "i"), level)))
+    return forall(PARAMETERS, implies(REGULAR, equal(updates.SHARE, states)))
 
 
-def _integrand() -> Part:
+def _integrand() -> model.Part:
     """The integrand in the stationary law and the chance to stay."""
-    claim, near_miss = _claim(HALF), _claim(over(1, 3))
+    claim, near_miss = _claim(gradient.HALF), _claim(over(1, 3))
     proof, gap = ConciseEvidence(PARAMETERS), over(1, REST)
-    known = Relations(proof)
+    known = relations.Relations(proof)
     known.know(proof.quotient(prove_rest(proof)), times(gap, REST), 1)
-    square = know_reciprocal(proof, known, power(REST, 2), power(gap, 2))
-    found = proof.sums(claim[2][2], cofactors=[cofactor(square, [], SHARE[1])])
-    proof.generalise(found, names_of(PARAMETERS), [REGULAR])
-    return Part(
+    square = reciprocals.know_reciprocal(proof, known, power(REST, 2), power(gap, 2))
+    found = proof.follows(claim[2][2], square)
+    proof.generalise(found, patterns.names_of(PARAMETERS), [REGULAR])
+    return model.Part(
         "integrand",
         "What is averaged is the sum of pi_i^2 (P_ii - 1/2) over both states, for every transition matrix.",
         claim,
         proof,
-        [VALUES],
+        [updates.VALUES],
         [
-            Control(
+            model.Control(
                 "With 1/3 in place of 1/2 it is false.",
-                differences(claim, near_miss),
-                refute_at(near_miss, PARAMETERS, VALUES, [REGULAR], near_miss[2][2]),
+                trees.differences(claim, near_miss),
+                patterns.refute_at(near_miss, PARAMETERS, updates.VALUES, [REGULAR], near_miss[2][2]),
             )
         ],
     )
 
 
-def equation_e_42() -> Statement:
+def equation_e_42() -> model.Statement:
     """Equation (E.42)."""
-    value = value_part(stay_value, limit_stay, bound_of(STAY), "(1 - ln 2)/3", prove_stay_mean)
+    value = mean_values.value_part(
+        means.stay_value, means.limit_stay, means.bound_of(means.STAY), "(1 - ln 2)/3", means.prove_stay_mean
+    )
     parts = [_integrand(), value]
-    return Statement(
+    return model.Statement(
         id="tasks/equation-e.42",
         title="Leading coefficient of v_1 in step two equals (1 - ln 2)/3",
         source=f"{SOURCE}, equation (E.42)",
@@ -80,7 +63,7 @@ def equation_e_42() -> Statement:
         "- 1 different from 1. It is bounded and continuous inside the square, so that the expectation is the limit of "
         "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
         "k < n.",
-        definitions=needed([*SUMS, *CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
+        definitions=trees.needed([*SUMS, *CHAIN, *uniform_moments.DEFINITIONS], [part.tree() for part in parts]),
         parts=presupposing(parts),
     )
 

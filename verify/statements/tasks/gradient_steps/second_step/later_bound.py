@@ -4,33 +4,19 @@ Tasks (Edelman), appendix E.1. It is a function F of x = 1 - a and y = 1 - b tha
 bounded function whose mean is known is at most F + 1/128.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, raised
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import prove_transfer
-from verify.proving.evidence import Evidence, cofactor
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.proving.renaming import RenamedEvidence
-from verify.statements.language import Binders, equal, forall, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, PARAMETERS, REGULAR, REST
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import at_corner
+from verify.statements import patterns, relations
+from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
-from verify.statements.tasks.gradient_steps.second_step.constant import A, B
-from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, SecondGradient
-from verify.statements.tasks.gradient_steps.second_step.later_display import (
-    ADDED,
-    LATER_GRADIENT,
-    ONCE_ADDED,
-    PRINTED_LATER,
-    prove_later_missed,
-)
-from verify.statements.tasks.gradient_steps.second_step.leading import prove_apart
+from verify.statements.tasks.gradient_steps.second_step import constant, gradient, later_display, leading, updates
 from verify.statements.tasks.gradient_steps.second_step.means import (
     CONTRAST,
     HALF_PART,
@@ -43,44 +29,38 @@ from verify.statements.tasks.gradient_steps.second_step.means import (
     prove_bounds,
     prove_combination,
 )
-from verify.statements.tasks.gradient_steps.second_step.updates import VARIABLES as STEPS
+from verify.statements.tasks.gradient_steps.sums import pair_tables
 from verify.statements.tasks.gradient_steps.sums.harmonic_mean_sums import HARMONIC_MEANS, SQUARED_MEANS
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.mean_values import mean_error
-from verify.statements.tasks.gradient_steps.sums.pair_tables import (
-    combination,
-    prove_combined_sum,
-    prove_count,
-    prove_table_sum,
-)
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import UNIT_SQUARE, SquareMeans
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import contrast, pair_sum, prove_pair_order
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, square_mean
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
 from verify.statements.tasks.gradient_steps.sums.unit_square import SUM, X, Y
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 ONE: Json = ["of", "natural", 1]
-LATER_MISSED = minus(LATER_GRADIENT, PRINTED_LATER)
-FRONT = times(A, B, minus(over(SUM, 2), times(2, A, B)))
+LATER_MISSED = minus(later_display.LATER_GRADIENT, later_display.PRINTED_LATER)
+FRONT = times(constant.A, constant.B, minus(over(SUM, 2), times(2, constant.A, constant.B)))
 AT_SECOND = {"k": ONE, "r": ONE}
 PLACE_APART = {"k": "k4"}
 VARIABLES: Binders = [
     *MEANS,
-    *((PLACE_APART.get(name, name), sort) for name, sort in STEPS if (name, sort) not in MEANS),
+    *((PLACE_APART.get(name, name), sort) for name, sort in updates.VARIABLES if (name, sort) not in MEANS),
 ]
 
 
 def _prove_missed(proof: Evidence) -> int:
     """Prove ∀a, b (λ ≠ 1 ⟹ what the display misses at k = r = 1 is −4 x y ((x + y)/2 − 2 x y) λ/(λ − 1)⁴)."""
-    proof.assume(REGULAR)
-    step = SecondGradient(proof)
-    general = proof.specialise(prove_later_missed(step), [ONE, ONE])
+    proof.assume(chain.REGULAR)
+    step = gradient.SecondGradient(proof)
+    general = proof.specialise(later_display.prove_later_missed(step), [ONE, ONE])
     power_one = proof.identity(forall([("z'", "real")], equal(raised("z'", ONE), "z'")))
-    summed = proof.sums(equal(ONCE_ADDED, times(-2, GAP_HERE, FRONT)))
-    here = substituted([*ADDED[:-1], times(-2, GAP_HERE, FRONT)], AT_SECOND)
+    summed = proof.sums(equal(later_display.ONCE_ADDED, times(-2, gradient.GAP_HERE, FRONT)))
+    here = substituted([*later_display.ADDED[:-1], times(-2, gradient.GAP_HERE, FRONT)], AT_SECOND)
     f, z, w = LETTERS
     unit = equal(times(w, minus(z, 1)), 1)
     rising = times(-2, power(w, 4), minus(z, times(z, raised(z, ONE))), times(-2, w, f))
@@ -92,11 +72,11 @@ def _prove_missed(proof: Evidence) -> int:
         ],
     )
     value = proof.generalise(value, LETTERS, [unit])
-    value = proof.specialise(value, [FRONT, EIGENVALUE, GAP_HERE], [step.gap])
-    front = times(-4, power(GAP_HERE, 4), FRONT, EIGENVALUE)
+    value = proof.specialise(value, [FRONT, chain.EIGENVALUE, gradient.GAP_HERE], [step.gap])
+    front = times(-4, power(gradient.GAP_HERE, 4), FRONT, chain.EIGENVALUE)
     missed = substituted(LATER_MISSED, AT_SECOND)
     found = proof.rewrite(equal(missed, front), [value], proof.rewrite(equal(missed, here), [summed], general))
-    return proof.generalise(found, names_of(PARAMETERS), [REGULAR])
+    return proof.generalise(found, patterns.names_of(chain.PARAMETERS), [chain.REGULAR])
 
 
 def _prove_bound(proof: Evidence) -> int:
@@ -106,7 +86,7 @@ def _prove_bound(proof: Evidence) -> int:
     signs = [["<", 0, x], ["<=", x, 1], ["<", 0, y], ["<=", y, 1]]
     unit = equal(times(whole, w), 1)
     given = [proof.assume(sign) for sign in signs]
-    known = Relations(proof)
+    known = relations.Relations(proof)
     known.assume(unit)
     goal = ["<=", _bounded(x, y, power(w, 2)), plus(times(2, power(w, 4), _number(x, y)), over(1, 128))]
     small: Json = ["<=", whole, 1]
@@ -151,29 +131,22 @@ def _prove_below(proof: Evidence) -> int:
     """Prove ∀a, b with x, y ∈ (0, 1]: what the display misses is at most 1/128 − ``BOUNDED``."""
     missed, bound = _prove_missed(RenamedEvidence(proof, PLACE_APART)), _prove_bound(proof)
     signs = [proof.assume(formula) for formula in UNIT_SQUARE]
-    positive, regular = prove_apart(proof)
+    positive, regular = leading.prove_apart(proof)
     share, unit = over(1, SUM), proof.quotient(proof.specialise(prove_nonzero(proof), [SUM], [positive]))
-    exact = proof.specialise(missed, names_of(PARAMETERS), [regular])
+    exact = proof.specialise(missed, patterns.names_of(chain.PARAMETERS), [regular])
     below = proof.specialise(bound, [X, Y, share], [*signs, unit])
-    known = Relations(proof, [EIGENVALUE])
+    known = relations.Relations(proof, [chain.EIGENVALUE])
     known.know(unit, times(SUM, share), 1)
-    known.know(proof.sums(equal(EIGENVALUE, minus(1, SUM))), EIGENVALUE, minus(1, SUM))
-    gap = know_reciprocal(proof, known, REST, minus(share))
+    known.know(proof.sums(equal(chain.EIGENVALUE, minus(1, SUM))), chain.EIGENVALUE, minus(1, SUM))
+    gap = know_reciprocal(proof, known, chain.REST, minus(share))
     square = know_reciprocal(proof, known, power(SUM, 2), power(share, 2))
-    front = times(-4, power(GAP_HERE, 4), FRONT, EIGENVALUE)
+    front = times(-4, power(gradient.GAP_HERE, 4), FRONT, chain.EIGENVALUE)
     goal = ["<=", front, minus(over(1, 128), BOUNDED)]
     sides = [_bounded(X, Y, power(share, 2)), plus(times(2, power(share, 4), _number(X, Y)), over(1, 128))]
-    fourth = times(plus(power(GAP_HERE, 2), power(share, 2)), minus(GAP_HERE, share))
-    equation = proof.sums(
-        equal(minus(*goal[:0:-1]), minus(*sides[::-1])),
-        cofactors=[
-            cofactor(square, [], minus(_bounded(X, Y, 1))),
-            cofactor(gap, [], times(4, FRONT, EIGENVALUE, fourth)),
-        ],
-    )
+    equation = proof.follows(equal(minus(*goal[:0:-1]), minus(*sides[::-1])), square, gap)
     smaller = proof.squares(goal, equation, [below])
     found = proof.specialise(prove_transfer(proof), [substituted(LATER_MISSED, AT_SECOND), *goal[1:]], [exact, smaller])
-    return proof.generalise(found, names_of(PARAMETERS), UNIT_SQUARE)
+    return proof.generalise(found, patterns.names_of(chain.PARAMETERS), UNIT_SQUARE)
 
 
 PARTS = [(Fraction(-1, 2), CONTRAST), (Fraction(-1), HARMONIC), (Fraction(1), SQUARED)]
@@ -199,8 +172,8 @@ def _prove_bounded_mean(proof: Evidence) -> int:
         return plus(quarter, times(over(-1, 4), apart), times(-2, mean), times(4, power(mean, 2)))
 
     pointwise = prove_combination(proof, BOUNDED, form, [(power(SUM, 2), power(INVERSE, 2))], terms)
-    summed = prove_table_sum(proof, at_corner(bounded_value), terms, pointwise)
-    return prove_bounds(proof, bounded_value, limit_bounded, PARTS, summed, 1)
+    summed = pair_tables.prove_table_sum(proof, midpoint_chains.at_corner(bounded_value), terms, pointwise)
+    return prove_bounds(proof, bounded_value, limit_bounded, PARTS, summed)
 
 
 def _prove_respelled(proof: Evidence) -> int:
@@ -216,10 +189,10 @@ def prove_missed_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the mean of what the display misses is at most n/128 − n ``limit_bounded`` + ``BOUND``."""
     below, means = _prove_below(proof), SquareMeans(proof)
     here = proof.specialise(below, means.corners, means.premises)
-    cells = [at_corner(function) for function in (missed_value, bounded_value)]
+    cells = [midpoint_chains.at_corner(function) for function in (missed_value, bounded_value)]
     smaller = proof.specialise(_prove_respelled(proof), [cell(ROW, PLACE) for cell in cells], [here])
     terms = [(over(1, 128), one), (-1, cells[1])]
-    high = partial(combination, terms)
+    high = partial(pair_tables.combination, terms)
     ordered = prove_pair_order(proof, cells[0], high, smaller)
     near = proof.specialise(_prove_bounded_mean(proof), [LENGTH], [proof.assume(POSITIVE)])
     square, mean = power(LENGTH, 2), square_mean(missed_value, LENGTH)
@@ -229,13 +202,11 @@ def prove_missed_mean(proof: Evidence) -> int:
     goal = ["<=", times(LENGTH, mean), plus(minus(share, times(LENGTH, limit_bounded(LENGTH))), BOUND)]
     error = mean_error(bounded_value, limit_bounded, LENGTH)
     gap = minus(pair_sum(high, LENGTH), pair_sum(cells[0], LENGTH))
-    equation = proof.sums(
+    equation = proof.follows(
         equal(minus(*goal[:0:-1]), plus(times(scale, gap), minus(error, -BOUND))),
-        cofactors=[
-            cofactor(prove_combined_sum(proof, terms), [], minus(scale)),
-            cofactor(prove_count(proof), [], times(over(-1, 128), scale)),
-            cofactor(unit, [], minus(share)),
-        ],
+        pair_tables.prove_combined_sum(proof, terms),
+        pair_tables.prove_count(proof),
+        unit,
     )
     found = proof.squares(goal, equation, [ordered, positive, proof.project(near, 0), prove_some_parts(proof)])
     return proof.generalise(found, [LENGTH], [POSITIVE])

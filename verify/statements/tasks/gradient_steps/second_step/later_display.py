@@ -3,33 +3,20 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import raised
-from verify.proving.evidence import cofactor
-from verify.statements.language import equal, forall, minus, over, plus, power, times, total
+from verify.statements.formulas import Json, forall
 from verify.statements.patterns import names_of
-from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, ENTRY, REST, TRANSITION, power_entry
-from verify.statements.tasks.gradient_steps.chains.chain_letters import LETTERS, entries_of, in_letters
+from verify.statements.tasks.gradient_steps.chains import chain, chain_letters
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
-from verify.statements.tasks.gradient_steps.second_step.gradient import (
-    GAP_HERE,
-    HALF,
-    PAIRS,
-    STEP,
-    SecondGradient,
-    entry,
-)
-
-Json = Any
+from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, STEP, SecondGradient, entry
+from verify.statements.terms import equal, minus, over, plus, power, times, total
 
 LATER_GRADIENT: Json = ["diagonal_gradient", "a", "b", "k", "r"]
-AT_PLACE, OVER_LENGTH = raised(EIGENVALUE, "k"), raised(EIGENVALUE, "r")
-AGAINST = minus(1, EIGENVALUE)
-RISING = minus(EIGENVALUE, times(EIGENVALUE, OVER_LENGTH))
+AT_PLACE, OVER_LENGTH = raised(chain.EIGENVALUE, "k"), raised(chain.EIGENVALUE, "r")
+AGAINST = minus(1, chain.EIGENVALUE)
+RISING = minus(chain.EIGENVALUE, times(chain.EIGENVALUE, OVER_LENGTH))
 SHARE = times(law("l"), minus(entry("l", "i"), HALF))
 TWICE = times(beta("i", "l"), beta("l", "i"))
 ONCE = times(beta("i", "l"), gamma("l", "i"))
@@ -38,24 +25,24 @@ ONCE = times(beta("i", "l"), gamma("l", "i"))
 def _bracket(divisor: Json) -> Json:
     """What (E.38) has in brackets, with a divisor of λ − λ^(t−j+2)."""
     both_powers = minus(
-        over(minus(times(AT_PLACE, EIGENVALUE), times(AT_PLACE, EIGENVALUE, OVER_LENGTH)), AGAINST),
+        over(minus(times(AT_PLACE, chain.EIGENVALUE), times(AT_PLACE, chain.EIGENVALUE, OVER_LENGTH)), AGAINST),
         times("r", AT_PLACE),
     )
     one_power = minus(over(RISING, divisor), "r")
     constant = plus(times(gamma("i", "l"), beta("l", "i"), AT_PLACE), times(gamma("i", "l"), gamma("l", "i")))
     return plus(
-        times(over(TWICE, REST), both_powers),
-        times(over(ONCE, REST), one_power),
+        times(over(TWICE, chain.REST), both_powers),
+        times(over(ONCE, chain.REST), one_power),
         times(over(times("r", plus("r", 1)), 2), constant),
     )
 
 
 def _later(divisor: Json) -> Json:
     """The display of (E.38), with a divisor of λ − λ^(t−j+2)."""
-    return total(STEP, times(over(law("l"), power(REST, 2)), minus(entry("l", "i"), HALF), _bracket(divisor)))
+    return total(STEP, times(over(law("l"), power(chain.REST, 2)), minus(entry("l", "i"), HALF), _bracket(divisor)))
 
 
-PRINTED_LATER, CORRECTED_LATER = _later(REST), _later(AGAINST)
+PRINTED_LATER, CORRECTED_LATER = _later(chain.REST), _later(AGAINST)
 ONCE_ADDED = total(STEP, times(SHARE, ONCE))
 ADDED = times(-2, power(GAP_HERE, 4), RISING, ONCE_ADDED)
 
@@ -68,11 +55,13 @@ def _prove_closed(step: SecondGradient, left: Callable[[Json], Json], right: Jso
     proof = step.proof
     sums = [step.letters_sum(name, "k") for name in ("beta", "gamma")]
     exact, closed = step.gradient("k", "r", *sums), step.closed("r", *sums)
-    entries = forall(ENTRY, equal(["matrix_power", TRANSITION, "k", "i", "j"], power_entry(AT_PLACE, "i", "j")))
-    reciprocals = [equal(over(1, power(REST, 2)), power(GAP_HERE, 2)), equal(over(1, AGAINST), minus(GAP_HERE))]
-    premises = [in_letters(formula) for formula in (entries, *reciprocals)]
+    entries = forall(
+        chain.ENTRY, equal(["matrix_power", chain.TRANSITION, "k", "i", "j"], chain.power_entry(AT_PLACE, "i", "j"))
+    )
+    reciprocals = [equal(over(1, power(chain.REST, 2)), power(GAP_HERE, 2)), equal(over(1, AGAINST), minus(GAP_HERE))]
+    premises = [chain_letters.in_letters(formula) for formula in (entries, *reciprocals)]
     theorems = [proof.assume(premise) for premise in premises]
-    series = times(GAP_HERE, minus(times(EIGENVALUE, GAP_HERE, minus(OVER_LENGTH, 1)), "r"))
+    series = times(GAP_HERE, minus(times(chain.EIGENVALUE, GAP_HERE, minus(OVER_LENGTH, 1)), "r"))
     ends = plus(times(beta("i", "l"), series), times(gamma("i", "l"), HALF, "r", plus("r", 1)))
     turned = plus(times(TWICE, AT_PLACE), ONCE) if divisor == AGAINST else times(TWICE, AT_PLACE)
     weights = [
@@ -80,17 +69,15 @@ def _prove_closed(step: SecondGradient, left: Callable[[Json], Json], right: Jso
         minus(total(STEP, times(SHARE, _bracket(divisor)))),
         minus(times(power(GAP_HERE, 3), total(STEP, times(SHARE, turned, RISING)))),
     ]
-    first, *others = (in_letters(weight) for weight in weights)
-    general = proof.sums(
-        in_letters(equal(left(closed), right)),
-        cofactors=[
-            cofactor(theorems[0], ["l", "i"], first, in_letters(PAIRS)),
-            *(cofactor(theorem, [], weight) for theorem, weight in zip(theorems[1:], others, strict=True)),
-        ],
+    _first, *others = (chain_letters.in_letters(weight) for weight in weights)
+    general = proof.follows(
+        chain_letters.in_letters(equal(left(closed), right)),
+        theorems[0],
+        *(theorem for theorem, weight in zip(theorems[1:], others, strict=True)),
     )
-    general = proof.generalise(general, names_of(LETTERS), premises)
+    general = proof.generalise(general, names_of(chain_letters.LETTERS), premises)
     known = [proof.specialise(step.powers, ["k"]), step.square, step.opposite]
-    here = proof.specialise(general, entries_of("k"), known)
+    here = proof.specialise(general, chain_letters.entries_of("k"), known)
     found = proof.rewrite(equal(left(LATER_GRADIENT), right), [(exact, "backward")], here)
     return proof.generalise(found, ["k", "r"])
 
@@ -102,4 +89,4 @@ def prove_later(step: SecondGradient) -> int:
 
 def prove_later_missed(step: SecondGradient) -> int:
     """Prove ∀k, r: the gradient in v_(k+1) less the printed display is ``ADDED``."""
-    return _prove_closed(step, lambda gradient: minus(gradient, PRINTED_LATER), ADDED, REST)
+    return _prove_closed(step, lambda gradient: minus(gradient, PRINTED_LATER), ADDED, chain.REST)

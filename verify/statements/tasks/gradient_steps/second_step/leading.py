@@ -4,16 +4,10 @@ Tasks (Edelman), appendix E.1. The rest is at most r/(2 - a - b) for each transi
 transition matrices are at most 2r.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import raised
+from verify.library import finite_sums, real_order
 from verify.library.powers import prove_bounded_power
-from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.patterns import prove_not
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REGULAR, REST, A, B
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import beta, gamma, law
@@ -22,11 +16,10 @@ from verify.statements.tasks.gradient_steps.second_step.later_display import LAT
 from verify.statements.tasks.gradient_steps.sums.geometric_lag import lag, prove_lag
 from verify.statements.tasks.gradient_steps.sums.reciprocal_means import DISTANCE, SHARE, UNIT_SQUARE, bounded
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 CUBE = power(REST, 3)
-AT_PLACE = raised(EIGENVALUE, "k")
+AT_PLACE = finite_sums.raised(EIGENVALUE, "k")
 SHIFTS = [minus("a", HALF), minus("b", HALF)]
 RETURNING = over(times(A, B, plus(times(B, SHIFTS[0]), times(A, SHIFTS[1]))), CUBE)
 STAYING = over(times(minus("b", "a"), minus(times(power(B, 2), SHIFTS[0]), times(power(A, 2), SHIFTS[1]))), CUBE)
@@ -42,9 +35,9 @@ def prove_apart(proof: Evidence) -> tuple[int, int]:
     sides = [proof.assume(formula) for formula in UNIT_SQUARE[::2]]
     positive = proof.squares(["<", 0, DISTANCE], given=sides)
     same = proof.assume(equal(EIGENVALUE, 1))
-    zero = proof.sums(equal(DISTANCE, 0), cofactors=[cofactor(same, [], -1)])
-    nonzero = proof.specialise(prove_nonzero(proof), [DISTANCE], [positive])
-    return positive, prove_not(proof, equal(EIGENVALUE, 1), zero, nonzero)
+    zero = proof.follows(equal(DISTANCE, 0), same)
+    nonzero = proof.specialise(real_order.prove_nonzero(proof), [DISTANCE], [positive])
+    return positive, patterns.prove_not(proof, equal(EIGENVALUE, 1), zero, nonzero)
 
 
 class SecondLeading:
@@ -84,7 +77,7 @@ class SecondLeading:
         middles = self.ends if middle == EIGENVALUE else [proof.project(powers, part) for part in (0, 1)]
         known = [*middles, *(proof.project(lags, part) for part in (0, 1))]
         found = proof.specialise(theorem, here, [*self.square, *known, self.spread])
-        named = substituted(form, dict(zip(LETTERS, here, strict=True)))
+        named = trees.substituted(form, dict(zip(LETTERS, here, strict=True)))
         sides = [proof.project(found, part) for part in (0, 1)]
         moved = proof.specialise(
             prove_moved_bounds(proof), [missed, named, SHARE, minus(GAP_HERE), "r"], [value, self.share, *sides]
@@ -110,7 +103,7 @@ class SecondLeading:
         weights = plus(times(-1, beta("i", "l"), GAP_HERE, behind), times(gamma("i", "l"), PAIRS_OF_PLACES))
         above = plus(times(2, RETURNING[1], AT_PLACE), STAYING[1])
         return proof.sums(
-            equal(MISSED, substituted(QUARTIC, dict(zip(LETTERS, self.letters(AT_PLACE), strict=True)))),
+            equal(MISSED, trees.substituted(QUARTIC, dict(zip(LETTERS, self.letters(AT_PLACE), strict=True)))),
             cofactors=[
                 cofactor(gradient),
                 cofactor(step.powers, ["k", "l", "i"], times(weight, weights), PAIRS),
@@ -128,10 +121,7 @@ def prove_moved_bounds(proof: Evidence) -> int:
     found = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), minus(given[2], given[1])),
-                cofactors=[cofactor(same, [], -side), cofactor(scale, [], "r")],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), minus(given[2], given[1])), same, scale),
             [bound],
         )
         for side, goal, given, bound in zip((-1, 1), bounded(m, times("r", s)), sides, bounds, strict=True)
@@ -177,14 +167,11 @@ def prove_rest_bound(proof: Evidence, value: Json, shares: dict[int, Json], degr
     relations.know(unit, times(whole, w), 1)
     same = know_reciprocal(proof, relations, whole, w)
     positive = proof.squares(["<", 0, whole], given=[known[0], known[2]])
-    sign = proof.squares(
-        ["<=", 0, w], proof.sums(equal(minus(w, 0), reciprocal), cofactors=[cofactor(same, [], -1)]), [positive]
-    )
-    series, found = plus(*(power(times(w, whole), n) for n in range(degree))), []
+    sign = proof.squares(["<=", 0, w], proof.follows(equal(minus(w, 0), reciprocal), same), [positive])
+    found = []
     for side, goal in zip((-1, 1), bounded(value, times("r", w)), strict=True):
         share = times(HALF, power(w, degree), shares[side])
         form = times(w, plus(times(share, u), times(HALF, minus(times(2, "r"), u))))
-        rest = times(-1, HALF, w, u, series)
-        equation = proof.sums(equal(minus(goal[2], goal[1]), form), cofactors=[cofactor(unit, [], rest)])
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), unit)
         found.append(proof.squares(goal, equation, [*known, positive, sign]))
     return proof.generalise(proof.conjunction(*found), LETTERS, hypotheses)

@@ -3,47 +3,26 @@
 Tasks (Edelman), appendix E.1. Both are combinations of 1, the contrast of x and y, their harmonic mean and its square.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, minus, over, plus, power, substituted, times
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST
-from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.first_step.leading_vector import contrast_error, prove_contrast_mean
+from verify.proving.evidence import Evidence, Json
+from verify.statements import relations, trees
+from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
+from verify.statements.tasks.gradient_steps.first_step import leading_vector
 from verify.statements.tasks.gradient_steps.second_step.constant import BOTH, value
 from verify.statements.tasks.gradient_steps.second_step.updates import SHARE
+from verify.statements.tasks.gradient_steps.sums import harmonic_means, log_two, pair_tables, square_growth, unit_square
 from verify.statements.tasks.gradient_steps.sums.harmonic_mean_sums import HARMONIC_MEANS, SQUARED_MEANS
-from verify.statements.tasks.gradient_steps.sums.harmonic_means import (
-    harmonic_error,
-    prove_harmonic_limit,
-    prove_square_limit,
-    square_error,
-)
-from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.mean_values import Function, Limit, mean_error
-from verify.statements.tasks.gradient_steps.sums.pair_tables import (
-    Term,
-    combination,
-    prove_count,
-    prove_doubled_sum,
-    prove_table_sum,
-)
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import contrast
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HIGH, LOW, POSITIVE, prove_some_parts
-from verify.statements.tasks.gradient_steps.sums.unit_square import CUBE
-
-Json = Any
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 
 @dataclass(frozen=True)
@@ -56,9 +35,9 @@ class Known:
     prove: Callable[[Evidence], int]
 
 
-CONTRAST = Known(contrast_error, -2, 2, prove_contrast_mean)
-HARMONIC = Known(harmonic_error, -1, 0, prove_harmonic_limit)
-SQUARED = Known(square_error, -4, 3, prove_square_limit)
+CONTRAST = Known(leading_vector.contrast_error, -2, 2, leading_vector.prove_contrast_mean)
+HARMONIC = Known(harmonic_means.harmonic_error, -1, 0, harmonic_means.prove_harmonic_limit)
+SQUARED = Known(harmonic_means.square_error, -4, 3, harmonic_means.prove_square_limit)
 HALF_PART = over(1, times(2, LENGTH))
 
 
@@ -68,11 +47,11 @@ def one(q: Json, r: Json) -> Json:
 
 
 def prove_bounds(
-    proof: Evidence, value: Function, limit: Limit, parts: Sequence[tuple[Fraction, Known]], summed: int, count: int
+    proof: Evidence, value: Function, limit: Limit, parts: Sequence[tuple[Fraction, Known]], summed: int
 ) -> int:
     """Prove that ``mean_error`` is between −B and B, where B is ``bound_of`` the parts.
 
-    ``summed`` says that ``count`` times the sum of the function is count/4 times the number of midpoints and the
+    ``summed`` says that a multiple of the sum of the function is that of 1/4 of the number of midpoints and of the
     combination of sums that makes ``mean_error`` the sum of the parts.
     """
     bound, whole = bound_of(parts), mean_error(value, limit, LENGTH)
@@ -81,7 +60,7 @@ def prove_bounds(
     unit = proof.quotient(proof.specialise(prove_nonzero(proof), [square], [positive]))
     theorems = [proof.specialise(part.prove(proof), [LENGTH], [some]) for _, part in parts]
     known = [proof.project(theorem, side) for theorem in theorems for side in (0, 1)]
-    pairs, scale, quarter = prove_count(proof), times(LENGTH, over(1, square)), over(1, 4)
+    pairs = pair_tables.prove_count(proof)
     found = []
     for goal, side in zip([["<=", -bound, whole], ["<=", whole, bound]], (1, -1), strict=True):
         rest, gaps = Fraction(bound), []
@@ -91,14 +70,7 @@ def prove_bounds(
             error = part.error(LENGTH)
             gaps.append(times(_literal(abs(weight)), minus(error, end) if low else minus(end, error)))
             rest += side * weight * end
-        equation = proof.sums(
-            equal(minus(*goal[:0:-1]), plus(*gaps, _literal(rest))),
-            cofactors=[
-                cofactor(summed, [], times(side, over(1, count), scale)),
-                cofactor(pairs, [], times(side, quarter, scale)),
-                cofactor(unit, [], times(side, quarter, LENGTH)),
-            ],
-        )
+        equation = proof.follows(equal(minus(*goal[:0:-1]), plus(*gaps, _literal(rest))), summed, pairs, unit)
         found.append(proof.squares(goal, equation, known))
     return proof.generalise(proof.conjunction(*found), [LENGTH], [POSITIVE])
 
@@ -124,7 +96,7 @@ def prove_combination(
     term: Json,
     form: Function,
     reciprocals: Sequence[tuple[Json, Json]],
-    terms: Sequence[Term],
+    terms: Sequence[pair_tables.Term],
     products: Sequence[Json] = (),
 ) -> int:
     """Prove that a term in a and b is a combination of tables at the midpoints.
@@ -137,22 +109,24 @@ def prove_combination(
     def ends(x: Json, y: Json) -> dict[str, Json]:
         return {"a": minus(1, x), "b": minus(1, y)}
 
-    divisors = [substituted(divisor, ends(LOW, HIGH)) for divisor, _ in reciprocals]
-    known = Relations(proof, [*(over(1, divisor) for divisor in divisors), substituted(EIGENVALUE, ends(LOW, HIGH))])
+    divisors = [trees.substituted(divisor, ends(LOW, HIGH)) for divisor, _ in reciprocals]
+    known = relations.Relations(
+        proof, [*(over(1, divisor) for divisor in divisors), trees.substituted(chain.EIGENVALUE, ends(LOW, HIGH))]
+    )
     known.assume(UNIT)
-    here = [substituted(EIGENVALUE, ends(LOW, HIGH)), minus(1, LOW, HIGH)]
+    here = [trees.substituted(chain.EIGENVALUE, ends(LOW, HIGH)), minus(1, LOW, HIGH)]
     known.know(proof.sums(equal(*here)), *here)
     for divisor, (_, inverse) in zip(divisors, reciprocals, strict=True):
         know_reciprocal(proof, known, divisor, inverse)
-    exact = known.prove(substituted(term, ends(LOW, HIGH)), form(*SPELLED))
+    exact = known.prove(trees.substituted(term, ends(LOW, HIGH)), form(*SPELLED))
     general = proof.generalise(exact, LETTERS, [UNIT])
-    points = Midpoints(proof)
+    points = midpoint_chains.Midpoints(proof)
     values = [*(["midpoint", q, LENGTH] for q in (ROW, PLACE)), times(LENGTH, points.share)]
     at = dict(zip(LETTERS, values, strict=True))
-    exact = proof.specialise(general, values, [points.known.prove(*substituted(UNIT[1:], at))])
-    tables = [contrast(ROW, PLACE), times(over(1, 2), HALF_PART, HARMONIC_MEANS.cell(ROW, PLACE))]
-    equations = [points.known.prove(*pair) for pair in zip(substituted(SPELLED, at), tables, strict=True)]
-    left, right = substituted(term, ends(*values[:2])), combination(terms, ROW, PLACE)
+    exact = proof.specialise(general, values, [points.known.prove(*trees.substituted(UNIT[1:], at))])
+    tables = [square_growth.contrast(ROW, PLACE), times(over(1, 2), HALF_PART, HARMONIC_MEANS.cell(ROW, PLACE))]
+    equations = [points.known.prove(*pair) for pair in zip(trees.substituted(SPELLED, at), tables, strict=True)]
+    left, right = trees.substituted(term, ends(*values[:2])), pair_tables.combination(terms, ROW, PLACE)
     named = proof.rewrite(equal(left, form(*tables)), equations, exact)
     combined = proof.sums(equal(form(*tables), right), cofactors=products)
     return proof.rewrite(equal(left, right), [combined], named)
@@ -160,17 +134,17 @@ def prove_combination(
 
 def stay_value(a: Json, b: Json) -> Json:
     """What (E.42) averages, at a and b."""
-    return substituted(SHARE, {"a": a, "b": b})
+    return trees.substituted(SHARE, {"a": a, "b": b})
 
 
 def limit_stay(n: Json) -> Json:
     """(1 − ln 2)/3 with the sum of n terms for ln 2."""
-    return over(minus(1, logarithm(n)), 3)
+    return over(minus(1, log_two.logarithm(n)), 3)
 
 
 def limit_second(n: Json) -> Json:
     """(8 − 11 ln 2)/3 with the sum of n terms for ln 2."""
-    return over(minus(8, times(11, logarithm(n))), 3)
+    return over(minus(8, times(11, log_two.logarithm(n))), 3)
 
 
 STAY = [(Fraction(1, 2), CONTRAST), (Fraction(-1, 2), HARMONIC)]
@@ -180,14 +154,14 @@ SECOND = [(Fraction(1, 2), CONTRAST), (Fraction(-1), HARMONIC), (Fraction(1), SQ
 def prove_stay_mean(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: n times the distance of the mean of (E.42) from ``limit_stay`` is at most 2."""
     quarter = over(1, 4)
-    terms = [(quarter, one), (quarter, contrast), (times(over(-1, 2), HALF_PART), HARMONIC_MEANS.cell)]
+    terms = [(quarter, one), (quarter, square_growth.contrast), (times(over(-1, 2), HALF_PART), HARMONIC_MEANS.cell)]
 
     def form(apart: Json, mean: Json) -> Json:
         return minus(plus(quarter, times(quarter, apart)), mean)
 
-    pointwise = prove_combination(proof, SHARE, form, [(power(REST, 2), power(INVERSE, 2))], terms)
-    summed = prove_table_sum(proof, at_corner(stay_value), terms, pointwise)
-    return prove_bounds(proof, stay_value, limit_stay, STAY, summed, 1)
+    pointwise = prove_combination(proof, SHARE, form, [(power(chain.REST, 2), power(INVERSE, 2))], terms)
+    summed = pair_tables.prove_table_sum(proof, midpoint_chains.at_corner(stay_value), terms, pointwise)
+    return prove_bounds(proof, stay_value, limit_stay, STAY, summed)
 
 
 def prove_second_mean(proof: Evidence) -> int:
@@ -195,7 +169,7 @@ def prove_second_mean(proof: Evidence) -> int:
     half = over(1, 2)
     terms = [
         (half, one),
-        (half, contrast),
+        (half, square_growth.contrast),
         (times(-2, HALF_PART), HARMONIC_MEANS.cell),
         (times(2, power(HALF_PART, 2)), SQUARED_MEANS.cell),
     ]
@@ -203,8 +177,8 @@ def prove_second_mean(proof: Evidence) -> int:
     def form(apart: Json, mean: Json) -> Json:
         return plus(half, times(half, apart), times(-4, mean), times(8, power(mean, 2)))
 
-    cubes = [CUBE, substituted(CUBE, {"a": "b", "b": "a"})]
+    cubes = [unit_square.CUBE, trees.substituted(unit_square.CUBE, {"a": "b", "b": "a"})]
     reciprocals = [(cube, minus(power(INVERSE, 3))) for cube in cubes]
     pointwise = prove_combination(proof, BOTH, form, reciprocals, terms)
-    summed = prove_doubled_sum(proof, at_corner(value), terms, pointwise)
-    return prove_bounds(proof, value, limit_second, SECOND, summed, 2)
+    summed = pair_tables.prove_doubled_sum(proof, midpoint_chains.at_corner(value), terms, pointwise)
+    return prove_bounds(proof, value, limit_second, SECOND, summed)

@@ -4,68 +4,40 @@ Tasks (Edelman), appendix E.1. The first one lacks a factor lambda/(lambda - 1) 
 t (t + 1)/2; the second one has a divisor of the wrong sign.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from verify.library.finite_sums import SUMS, raised
-from verify.library.sequence_sums import UPPER
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    differences,
-    equal,
-    forall,
-    implies,
-    minus,
-    needed,
-    over,
-    plus,
-    power,
-    renamed,
-    substituted,
-    times,
-)
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import patterns, trees
+from verify.statements.formulas import Binders, forall, implies
 from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
 from verify.statements.relations import Relations
-from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.chains.chain import CHAIN, EIGENVALUE, PARAMETERS, REGULAR, REST, A, B
-from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, NUMBERS, OF_CHAIN, over_chains
-from verify.statements.tasks.gradient_steps.first_step.averaged_step import MATRICES as FINITE_LAW
-from verify.statements.tasks.gradient_steps.second_step.gradient import GAP_HERE, HALF, RETURNS, SecondGradient
-from verify.statements.tasks.gradient_steps.second_step.gradient import VARIABLES as GRADIENT_VARIABLES
-from verify.statements.tasks.gradient_steps.second_step.later_display import (
-    AGAINST,
-    CORRECTED_LATER,
-    LATER_GRADIENT,
-    PRINTED_LATER,
-    prove_later,
-)
-from verify.statements.tasks.gradient_steps.sums.square_means import ERROR, FIRST, ROW
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS
-from verify.statements.tasks.source import SOURCE
+from verify.statements.tasks.gradient_steps.first_step import averaged_step
+from verify.statements.tasks.gradient_steps.second_step import gradient, later_display
+from verify.statements.tasks.gradient_steps.sums import square_means, uniform_moments
+from verify.statements.tasks.thesis import FINITELY_MANY, LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, minus, over, plus, power, times
 
-Json = Any
-
-VOCABULARY = [*SUMS, *CHAIN, *RETURNS, *DEFINITIONS]
+VOCABULARY = [*finite_sums.SUMS, *CHAIN, *gradient.RETURNS, *uniform_moments.DEFINITIONS]
 VARIABLES: Binders = [
-    *GRADIENT_VARIABLES,
-    (ROW, "natural"),
-    (ERROR, "real"),
-    (FIRST, "natural"),
+    *gradient.VARIABLES,
+    (square_means.ROW, "natural"),
+    (square_means.ERROR, "real"),
+    (square_means.FIRST, "natural"),
     ("r1", "real"),
-    (UPPER, "real"),
+    (sequence_sums.UPPER, "real"),
 ]
 LENGTHS: Binders = [("t", "natural")]
 PLACES: Binders = [("k", "natural"), ("r", "natural")]
 VALUES: list[Json] = [over(1, 3), over(1, 2)]
-CHAIN_VALUES = NUMBERS[2:6]
+CHAIN_VALUES = averaged_step.NUMBERS[2:6]
 ZERO: Json = ["of", "natural", 0]
-UP = raised(EIGENVALUE, "t")
-SHARE = over(plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF))), power(REST, 2))
-SERIES = minus(over(minus(EIGENVALUE, times(UP, EIGENVALUE)), AGAINST), "t")
+UP = finite_sums.raised(EIGENVALUE, "t")
+SHARE = over(
+    plus(times(power(B, 2), minus("a", gradient.HALF)), times(power(A, 2), minus("b", gradient.HALF))), power(REST, 2)
+)
+SERIES = minus(over(minus(EIGENVALUE, times(UP, EIGENVALUE)), later_display.AGAINST), "t")
 PRINTED_FIRST = plus(times(SERIES, over(times(A, B), power(REST, 2))), times(SHARE, over(times("t", minus("t", 1)), 2)))
 CORRECTED_FIRST = plus(
     times(SERIES, over(times(EIGENVALUE, A, B), power(REST, 3))), times(SHARE, over(times("t", plus("t", 1)), 2))
@@ -75,38 +47,38 @@ FIRST_GRADIENT: Json = ["diagonal_gradient", "a", "b", ZERO, "t"]
 
 CHAIN_HERE = "d3"
 FREE_OF_PLACES = {"q": "chance"}
-FAMILY: Binders = renamed(FINITE_LAW[2:6], FREE_OF_PLACES)
-EACH_REGULAR = forall(EACH, substituted(REGULAR, OF_CHAIN))
+FAMILY: Binders = trees.renamed(averaged_step.MATRICES[2:6], FREE_OF_PLACES)
+EACH_REGULAR = forall(averaged_step.EACH, trees.substituted(REGULAR, averaged_step.OF_CHAIN))
 
 
 def _average(node: Json) -> Json:
     """The average of a term in a and b over the transition matrices."""
-    return renamed(over_chains(substituted(node, OF_CHAIN)), FREE_OF_PLACES)
+    return trees.renamed(averaged_step.over_chains(trees.substituted(node, averaged_step.OF_CHAIN)), FREE_OF_PLACES)
 
 
 def _claim(binders: Binders, left: Json, right: Json) -> Json:
     return forall([*FAMILY, *binders], implies(EACH_REGULAR, equal(_average(left), _average(right))))
 
 
-def relations(step: SecondGradient, eliminated: list[Json]) -> Relations:
+def relations(step: gradient.SecondGradient, eliminated: list[Json]) -> Relations:
     """Relations between 1/(λ − 1), 1/(λ − 1)², 1/(λ − 1)³ and 1/(1 − λ)."""
-    divisors = [power(REST, 2), power(REST, 3), AGAINST]
-    values = [power(GAP_HERE, 2), power(GAP_HERE, 3), minus(GAP_HERE)]
+    divisors = [power(REST, 2), power(REST, 3), later_display.AGAINST]
+    values = [power(gradient.GAP_HERE, 2), power(gradient.GAP_HERE, 3), minus(gradient.GAP_HERE)]
     theorems = [step.square, step.cube, step.opposite]
     known = Relations(step.proof, [*eliminated, *(over(1, divisor) for divisor in divisors)])
     for divisor, value, theorem in zip(divisors, values, theorems, strict=True):
         known.know(theorem, over(1, divisor), value)
-    known.know(step.gap, times(GAP_HERE, REST), 1)
+    known.know(step.gap, times(gradient.GAP_HERE, REST), 1)
     return known
 
 
-def prove_first(step: SecondGradient) -> int:
+def prove_first(step: gradient.SecondGradient) -> int:
     """Prove ∀t: the gradient in v_1 has the corrected form."""
     proof = step.proof
     weights = [step.letters_sum(name, ZERO) for name in ("beta", "gamma")]
     found = step.gradient(ZERO, "t", *weights)
-    shares = plus(times(power(B, 2), minus("a", HALF)), times(power(A, 2), minus("b", HALF)))
-    values = [times(power(GAP_HERE, 2), A, B, EIGENVALUE), times(power(GAP_HERE, 2), shares)]
+    shares = plus(times(power(B, 2), minus("a", gradient.HALF)), times(power(A, 2), minus("b", gradient.HALF)))
+    values = [times(power(gradient.GAP_HERE, 2), A, B, EIGENVALUE), times(power(gradient.GAP_HERE, 2), shares)]
     known = relations(step, [FIRST_GRADIENT, *weights])
     for weight, value in zip(weights, values, strict=True):
         known.know(proof.sums(equal(weight, value)), weight, value)
@@ -123,12 +95,14 @@ def _prove_average(claim: Json, binders: Binders, prove: Any) -> Evidence:
     """Prove an equation between averages from the one for each transition matrix."""
     proof = ConciseEvidence([*VARIABLES, *FAMILY, (CHAIN_HERE, "C")])
     proof.assume(REGULAR)
-    general = proof.generalise(prove(SecondGradient(proof)), names_of(PARAMETERS), [REGULAR])
+    general = proof.generalise(prove(gradient.SecondGradient(proof)), patterns.names_of(PARAMETERS), [REGULAR])
     regular = proof.specialise(proof.assume(EACH_REGULAR), [CHAIN_HERE])
-    here = [substituted(OF_CHAIN[letter], {"d": CHAIN_HERE}) for letter in names_of(PARAMETERS)]
-    each = proof.specialise(proof.specialise(general, here, [regular]), names_of(binders))
+    here = [
+        trees.substituted(averaged_step.OF_CHAIN[letter], {"d": CHAIN_HERE}) for letter in patterns.names_of(PARAMETERS)
+    ]
+    each = proof.specialise(proof.specialise(general, here, [regular]), patterns.names_of(binders))
     averaged = proof.rewrite(claim[2][2], [proof.generalise(each, [CHAIN_HERE])])
-    proof.generalise(averaged, names_of([*FAMILY, *binders]), [EACH_REGULAR])
+    proof.generalise(averaged, patterns.names_of([*FAMILY, *binders]), [EACH_REGULAR])
     return proof
 
 
@@ -136,10 +110,10 @@ def _exact(name: str, says: str, binders: Binders, conclusion: Json, wrong: Json
     """An equation between averages over the transition matrices, and a near-miss of its right side."""
     left, right = conclusion[1:]
     claim, near_miss = (_claim(binders, left, side) for side in (right, wrong))
-    inner = {letter: AT[letter] for letter in names_of(binders)}
+    inner = {letter: AT[letter] for letter in patterns.names_of(binders)}
     values = [*CHAIN_VALUES, *(number[2] for number in inner.values())]
-    refuted = refute_at(near_miss, claim[1], values, [EACH_REGULAR], near_miss[2][2], inner=inner)
-    controls = [Control(control, differences(claim, near_miss), refuted)]
+    refuted = patterns.refute_at(near_miss, claim[1], values, [EACH_REGULAR], near_miss[2][2], inner=inner)
+    controls = [Control(control, trees.differences(claim, near_miss), refuted)]
     return Part(name, says, claim, _prove_average(claim, binders, prove), [values], controls, assumes=(FINITELY_MANY,))
 
 
@@ -162,9 +136,9 @@ def _corrected_later() -> Part:
         "later",
         "The average of the gradient in v_j that W = I contributes, for every place j = k + 1 and every t.",
         PLACES,
-        equal(LATER_GRADIENT, CORRECTED_LATER),
-        PRINTED_LATER,
-        prove_later,
+        equal(later_display.LATER_GRADIENT, later_display.CORRECTED_LATER),
+        later_display.PRINTED_LATER,
+        later_display.prove_later,
         "With the printed divisor lambda - 1 it is false.",
     )
 
@@ -198,7 +172,7 @@ def statement(name: str, title: str, number: str, texts: tuple[str, str], part: 
         hypotheses=SETUP,
         conclusion=conclusion,
         reading=GRADIENT + reading,
-        definitions=needed(VOCABULARY, [part.tree()]),
+        definitions=trees.needed(VOCABULARY, [part.tree()]),
         parts=presupposing([part], LINEAR_BRANCH),
     )
 

@@ -3,13 +3,11 @@
 Tasks (Edelman), equations (E.24) and (E.25).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.finite_sums import sum_below
-from verify.statements.language import minus, plus, power, times
 from verify.statements.tasks.gradient_steps.sums.square_growth import contrast, following, share, square_share
+from verify.statements.terms import minus, plus, power, times
 
 Json = Any
 

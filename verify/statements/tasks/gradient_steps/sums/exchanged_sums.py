@@ -4,20 +4,16 @@ Both orders add up to a combination of two tables, for x = 1 − a, y = 1 − b 
 the numbers q and r the letters are s = q + r + 1, h = 1/(2n) and the ratio d = (q − r)/(q + r + 1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, substituted, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
 from verify.statements.tasks.gradient_steps.chains.midpoint_chains import Midpoints, at_corner
-from verify.statements.tasks.gradient_steps.sums.pair_tables import prove_doubled_sum
-from verify.statements.tasks.gradient_steps.sums.square_growth import Cell
-from verify.statements.tasks.gradient_steps.sums.square_means import ROW
+from verify.statements.tasks.gradient_steps.sums import pair_tables, square_growth, square_means
+from verify.statements.terms import equal, minus, over, plus, times
+from verify.statements.trees import substituted
 
-Json = Any
 Value = Callable[[Json, Json], Json]
 
 X, Y, W, PART, NUMBER, RATIO = LETTERS = ("x6", "y6", "w6", "h6", "s6", "d6")
@@ -50,7 +46,7 @@ def _letters(q: Json, r: Json) -> dict[str, Json]:
     return dict(zip(LETTERS, values, strict=True))
 
 
-def _at_letters(table: Json) -> Cell:
+def _at_letters(table: Json) -> square_growth.Cell:
     """Return a table in the letters as a function of the numbers."""
     return lambda q, r: substituted(table, _letters(q, r))
 
@@ -58,7 +54,7 @@ def _at_letters(table: Json) -> Cell:
 def _prove_letters(proof: Evidence) -> list[int]:
     """Prove ``AT_MIDPOINTS`` for the numbers ``ROW`` and ``PLACE`` and n ≥ 1."""
     here = Midpoints(proof)
-    goals = [substituted(goal, _letters(ROW, PLACE)) for goal in AT_MIDPOINTS]
+    goals = [substituted(goal, _letters(square_means.ROW, PLACE)) for goal in AT_MIDPOINTS]
     unit = here.known.prove(*goals[0][1:])
     apart = here.known.prove(*goals[1][1:])
     return [unit, apart, proof.sums(goals[2])]
@@ -74,5 +70,5 @@ def prove_exchanged(
     """
     here = [substituted(weight, {PART: HALF_PART}) for weight in weights]
     terms = list(zip(here, map(_at_letters, tables), strict=True))
-    pointwise = proof.specialise(letters, list(_letters(ROW, PLACE).values()), _prove_letters(proof))
-    return prove_doubled_sum(proof, at_corner(value), terms, pointwise)
+    pointwise = proof.specialise(letters, list(_letters(square_means.ROW, PLACE).values()), _prove_letters(proof))
+    return pair_tables.prove_doubled_sum(proof, at_corner(value), terms, pointwise)

@@ -1,14 +1,8 @@
 """How far a geometric sum λ + λ² + … + λⁿ stays behind n: by at least 0 and at most 2n, for λ between −1 and 1."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import BASE, INVERSE, raised
-from verify.proving.evidence import Evidence
-from verify.statements.language import equal, minus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.terms import equal, minus, times
 
 GAP = equal(times(INVERSE, minus(BASE, 1)), 1)
 BETWEEN = [["<=", -1, BASE], ["<=", BASE, 1]]

@@ -3,16 +3,10 @@
 Tasks (Edelman), equation (E.53), whose integrand (a - 1/2)/(a - 1) is 1 - 1/(1 - u).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import raised, sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF, WIDTH, eigenvalue
-
-Json = Any
+from verify.statements.terms import minus, over, times
 
 OPEN = [["<", 0, WIDTH], ["<", times(2, WIDTH), 1]]
 EDGE = times(2, WIDTH)

@@ -3,25 +3,18 @@
 The first is the sum of n terms of the series of 1/((2k + 1)(2k + 2)), whose value is the natural logarithm of 2.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
+from verify.library import real_order, sequence_sums
 from verify.library.finite_sums import LENGTH, PLACE, prove_last_term
-from verify.library.real_order import prove_nonzero
-from verify.library.sequence_sums import prove_order
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, mapping, minus, plus, power, substituted, times
-from verify.statements.tasks.gradient_steps.sums.log_two import reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import EDGE, following, prove_unit, share, square_share
-from verify.statements.tasks.gradient_steps.sums.square_means import prove_repeated
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.tasks.gradient_steps.sums import log_two, square_means
+from verify.statements.tasks.gradient_steps.sums.square_growth import following, prove_unit, share, square_share
+from verify.statements.terms import equal, mapping, minus, plus, power, times
+from verify.statements.trees import substituted
 
 
 def split_logarithm(proof: Evidence, n: Json) -> int:
     """Prove that one more term of the series is added last."""
-    series = mapping([("k'", "natural")], reciprocal("k'"))
+    series = mapping([("k'", "natural")], log_two.reciprocal("k'"))
     return proof.specialise(proof.specialise(prove_last_term(proof), [n]), [series])
 
 
@@ -37,11 +30,8 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
     """
     divisor = plus(*numbers, 1)
     term, factor = (square_share(divisor), plus(1, share(divisor))) if squared else (share(divisor), 1)
-    unit, order = prove_unit(proof, divisor), prove_order(proof)
-    rest = proof.sums(
-        equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)),
-        cofactors=[cofactor(unit, [], minus(factor))],
-    )
+    unit, order = prove_unit(proof, divisor), sequence_sums.prove_order(proof)
+    rest = proof.follows(equal(minus(1, term), times(minus(divisor, 1), share(divisor), factor)), unit)
     natural = proof.squares(
         ["<=", 0, minus(divisor, 1)], proof.sums(equal(minus(minus(divisor, 1), 0), plus(0, *numbers)))
     )
@@ -55,7 +45,7 @@ def prove_between(proof: Evidence, *numbers: Json, squared: bool = False) -> lis
     ):
         ordered = proof.specialise(proof.specialise(order, ends, [proof.generalise(side, [PLACE])]), [LENGTH])
         low, high = (["sum_below", end, LENGTH] for end in ends)
-        count = cofactor(prove_repeated(proof, value), [], 1 - 2 * value)
+        count = cofactor(square_means.prove_repeated(proof, value), [], 1 - 2 * value)
         same = proof.sums(equal(minus(goal[2], goal[1]), minus(high, low)), cofactors=[count])
         found.append(proof.squares(goal, same, [ordered]))
     return found
@@ -82,26 +72,17 @@ def prove_squares_between(proof: Evidence, size: int) -> list[int]:
     units = [prove_unit(proof, s) for s in (plus(LENGTH, 1), plus(LENGTH, LENGTH, 1))]
     eight, four = times(8, power(LENGTH, 2)), minus(times(4, LENGTH), 6)
     form = plus(times(eight, minus(SQUARES, minus(less, last))), times(less, last, plus(times(14, LENGTH), 6)))
-    gap = proof.sums(
-        equal(minus(times(eight, SQUARES), four), form),
-        cofactors=[
-            cofactor(units[0], [], plus(times(eight, last), times(four, EDGE, last))),
-            cofactor(units[1], [], minus(four, times(eight, less))),
-        ],
-    )
+    gap = proof.follows(equal(minus(times(eight, SQUARES), four), form), units[0], units[1])
     found = [proof.squares(["<=", four, times(eight, SQUARES)], gap, [low])]
-    apart = proof.sums(
-        equal(minus(SQUARES, 0), plus(minus(SQUARES, minus(less, last)), times(LENGTH, less, last))),
-        cofactors=[cofactor(units[0], [], last), cofactor(units[1], [], minus(less))],
+    apart = proof.follows(
+        equal(minus(SQUARES, 0), plus(minus(SQUARES, minus(less, last)), times(LENGTH, less, last))), units[0], units[1]
     )
     found.append(proof.squares(["<=", 0, SQUARES], apart, [low]))
     double = plus(LENGTH, LENGTH)
-    nonzero, sign = prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
+    nonzero, sign = real_order.prove_nonzero(proof), proof.squares(["<", 0, double], given=[size])
     ends = [
         proof.quotient(proof.specialise(nonzero, [s], [theorem])) for s, theorem in ((LENGTH, size), (double, sign))
     ]
     form = times(2, LENGTH, minus(minus(share(LENGTH), share(double)), SQUARES))
-    gap = proof.sums(
-        equal(minus(1, times(2, LENGTH, SQUARES)), form), cofactors=[cofactor(ends[0], [], -2), cofactor(ends[1])]
-    )
+    gap = proof.follows(equal(minus(1, times(2, LENGTH, SQUARES)), form), ends[0], ends[1])
     return [*found, proof.squares(["<=", times(2, LENGTH, SQUARES), 1], gap, [high, size])]

@@ -3,32 +3,25 @@
 Tasks (Edelman), equation (E.47). With H(n) = 1 + 1/2 + ... + 1/n they are of the order of H(n), n H(n) and n^2 H(n).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, plus, times
-from verify.statements.tasks.gradient_steps.sums.square_growth import share
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.tasks.gradient_steps.sums import square_growth, uniform_moments
+from verify.statements.terms import minus, over, plus, times
 
 
 def harmonic(n: Json) -> Json:
     """1 + 1/2 + … + 1/n."""
-    return sum_below("k'", n, share(plus("k'", 1)))
+    return sum_below("k'", n, square_growth.share(plus("k'", 1)))
 
 
 def once(n: Json) -> Json:
     """The sum of the moments with the exponents from 1 to n."""
-    return sum_below("d", n, ["moment", HALF, ["next", "d"]])
+    return sum_below("d", n, ["moment", uniform_moments.HALF, ["next", "d"]])
 
 
 def twice(r: Json) -> Json:
     """The limit of the mean of the gradient in v."""
-    return ["position_growth", HALF, r]
+    return ["position_growth", uniform_moments.HALF, r]
 
 
 def thrice(t: Json) -> Json:
@@ -48,5 +41,7 @@ def prove_thrice(proof: Evidence) -> int:
 
 def growth_bounds(t: Json) -> list[Json]:
     """The bounds of ``thrice``."""
-    ends = [times(HALF, t, plus(t, 1), minus(harmonic(t), x)) for x in (over(7, 2), HALF)]
+    ends = [
+        times(uniform_moments.HALF, t, plus(t, 1), minus(harmonic(t), x)) for x in (over(7, 2), uniform_moments.HALF)
+    ]
     return [["<=", ends[0], times(4, thrice(t))], ["<=", times(4, thrice(t)), ends[1]]]

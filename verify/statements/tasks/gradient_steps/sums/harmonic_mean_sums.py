@@ -3,18 +3,13 @@
 Tasks (Edelman), equations (E.42) and (E.43): x y/(x + y) is half the harmonic mean of x and y.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from verify.library.finite_sums import sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, plus, power, times
+from verify.proving.evidence import Evidence, Json
 from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, following, share, square_share
-
-Json = Any
+from verify.statements.terms import minus, plus, power, times
 
 
 def harmonic_mean(q: Json, r: Json) -> Json:

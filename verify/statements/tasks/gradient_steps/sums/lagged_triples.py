@@ -3,27 +3,13 @@
 Tasks (Edelman), the sums behind equation (E.17), in 1/(λ − 1) alone, so that λ may be 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    OTHER,
-    PLACE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_last_term,
-    raised,
-    sum_below,
-)
-from verify.library.sequence_sums import TABLE, congruent
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, over, plus, substituted, times
-from verify.statements.relations import Relations
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import Evidence, Json
+from verify.statements import relations, trees
+from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.gradient_steps.sums import shifted_sums, summed_lags
 from verify.statements.tasks.gradient_steps.sums.lags import V, prove_first_lag, prove_next_lag
 from verify.statements.tasks.gradient_steps.sums.shifted_powers import (
     SHIFTED_POWERS,
@@ -31,17 +17,15 @@ from verify.statements.tasks.gradient_steps.sums.shifted_powers import (
     shifted_powers,
     summand,
 )
-from verify.statements.tasks.gradient_steps.sums.shifted_sums import ENTRIES, LAG_MATRIX, TOEPLITZ
 from verify.statements.tasks.gradient_steps.sums.step_sums import FIRST, GAP, RATIO, SECOND, UNIT, at_distance
-from verify.statements.tasks.gradient_steps.sums.summed_lags import both_powers, one_power
+from verify.statements.terms import equal, mapping, minus, over, plus, times
 
-Json = Any
 Lag = Callable[[Json, Json], Json]
 
 THIRD, FOURTH, TURNED = "x3", "x4", "R2"
 LAGGED_TRIPLES: Binders = [
     *SHIFTED_POWERS,
-    (TURNED, TABLE),
+    (TURNED, sequence_sums.TABLE),
     (THIRD, "real"),
     (FOURTH, "real"),
     ("t", "natural"),
@@ -50,32 +34,32 @@ LAGGED_TRIPLES: Binders = [
 
 def _has_powers(f: str, first: str, second: str) -> Json:
     """∀d: f_d = x λ^d + y."""
-    value = substituted(at_distance("d'"), {FIRST: first, SECOND: second})
+    value = trees.substituted(at_distance("d'"), {FIRST: first, SECOND: second})
     return forall([("d'", "natural")], equal([f, "d'"], value))
 
 
-LETTERS = [SERIES, OTHER, RATIO, GAP, FIRST, SECOND, THIRD, FOURTH]
-POWERS = [_has_powers(SERIES, FIRST, SECOND), _has_powers(OTHER, THIRD, FOURTH)]
+LETTERS = [finite_sums.SERIES, finite_sums.OTHER, RATIO, GAP, FIRST, SECOND, THIRD, FOURTH]
+POWERS = [_has_powers(finite_sums.SERIES, FIRST, SECOND), _has_powers(finite_sums.OTHER, THIRD, FOURTH)]
 MATRICES = [
-    substituted(formula, {ENTRIES: entries, V: f})
-    for entries, f in ((ENTRIES, SERIES), (TURNED, OTHER))
-    for formula in TOEPLITZ
+    trees.substituted(formula, {shifted_sums.ENTRIES: entries, V: f})
+    for entries, f in ((shifted_sums.ENTRIES, finite_sums.SERIES), (TURNED, finite_sums.OTHER))
+    for formula in shifted_sums.TOEPLITZ
 ]
 
 
 def over_starts(inner: Lag, q: Json) -> Json:
     """Return the sum of g_(q−s) over s ≤ q."""
-    return sum_below("s'", ["next", q], inner(q, "s'"))
+    return finite_sums.sum_below("s'", ["next", q], inner(q, "s'"))
 
 
 def over_middles(outer: Lag, inner: Lag, p: Json) -> Json:
     """Return the sum of f_(p−q) g_(q−s) over s ≤ q ≤ p."""
-    return sum_below("q'", ["next", p], times(outer(p, "q'"), over_starts(inner, "q'")))
+    return finite_sums.sum_below("q'", ["next", p], times(outer(p, "q'"), over_starts(inner, "q'")))
 
 
 def over_lags(outer: Lag, inner: Lag, t: Json) -> Json:
     """Return the sum of f_(p−q) g_(q−s) over s ≤ q ≤ p < t."""
-    return sum_below("p'", t, over_middles(outer, inner, "p'"))
+    return finite_sums.sum_below("p'", t, over_middles(outer, inner, "p'"))
 
 
 def entries(name: str) -> Lag:
@@ -88,7 +72,7 @@ def lagged(sequence: Json) -> Lag:
     return lambda q, s: ["lag", sequence, q, s]
 
 
-HERE = (entries(ENTRIES), entries(TURNED))
+HERE = (entries(shifted_sums.ENTRIES), entries(TURNED))
 SHARES = [minus(FOURTH, times(THIRD, GAP)), FOURTH, times(THIRD, GAP, RATIO)]
 
 
@@ -107,56 +91,70 @@ def triples(one: Json, two: Json, number: Json) -> Json:
 
 
 def _closed(t: Json, up: Json) -> Json:
-    return triples(one_power(RATIO, GAP, t, up), both_powers(RATIO, GAP, t, up), count(t))
+    return triples(summed_lags.one_power(RATIO, GAP, t, up), summed_lags.both_powers(RATIO, GAP, t, up), count(t))
 
 
 def closed_triples(t: Json) -> Json:
     """Return the sum over all positions in closed form."""
-    return _closed(t, raised(RATIO, t))
+    return _closed(t, finite_sums.raised(RATIO, t))
 
 
-def _prove_over_ends(proof: Evidence, known: Relations) -> int:
+def _prove_over_ends(proof: Evidence, known: relations.Relations) -> int:
     """Prove ∀t: the sum of ``shifted_powers`` over p < t has the closed form."""
 
     def statement(t: Json) -> Json:
-        return equal(sum_below("p'", t, shifted_powers(SHARES, "p'")), closed_triples(t))
+        return equal(finite_sums.sum_below("p'", t, shifted_powers(SHARES, "p'")), closed_triples(t))
 
     terms = mapping([("p'", "natural")], shifted_powers(SHARES, "p'"))
-    split = proof.specialise(proof.specialise(prove_last_term(proof), [LENGTH]), [terms])
-    up = raised(RATIO, LENGTH)
+    split = proof.specialise(proof.specialise(finite_sums.prove_last_term(proof), [finite_sums.LENGTH]), [terms])
+    up = finite_sums.raised(RATIO, finite_sums.LENGTH)
     algebra = known.prove(
-        plus(closed_triples(LENGTH), shifted_powers(SHARES, LENGTH)), _closed(plus(LENGTH, 1), times(up, RATIO))
+        plus(closed_triples(finite_sums.LENGTH), shifted_powers(SHARES, finite_sums.LENGTH)),
+        _closed(plus(finite_sums.LENGTH, 1), times(up, RATIO)),
     )
-    before = proof.assume(statement(LENGTH))
-    whole = statement(MORE)[1]
-    grown = proof.rewrite(equal(whole, plus(closed_triples(LENGTH), shifted_powers(SHARES, LENGTH))), [before], split)
-    step = proof.rewrite(statement(MORE), [algebra], grown)
-    return by_counting(proof, statement, proof.sums(statement(ZERO)), step)
+    before = proof.assume(statement(finite_sums.LENGTH))
+    whole = statement(finite_sums.MORE)[1]
+    grown = proof.rewrite(
+        equal(whole, plus(closed_triples(finite_sums.LENGTH), shifted_powers(SHARES, finite_sums.LENGTH))),
+        [before],
+        split,
+    )
+    step = proof.rewrite(statement(finite_sums.MORE), [algebra], grown)
+    return finite_sums.by_counting(proof, statement, proof.sums(statement(finite_sums.ZERO)), step)
 
 
 def _prove_matrices(proof: Evidence) -> int:
     """Prove the closed form of the sum for matrices R and R' that depend on the differences of their indices."""
     unit, *powers = (proof.assume(formula) for formula in (UNIT, *POWERS))
     toeplitz = [proof.assume(formula) for formula in MATRICES]
-    known = Relations(proof)
+    known = relations.Relations(proof)
     known.know(unit, *UNIT[1:])
     general = prove_shifted_powers(proof)
-    outer = proof.specialise(general, [ENTRIES, SERIES, RATIO, GAP, FIRST, SECOND], [*toeplitz[:2], unit, powers[0]])
-    inner = proof.specialise(general, [TURNED, OTHER, RATIO, GAP, THIRD, FOURTH], [*toeplitz[2:], unit, powers[1]])
+    outer = proof.specialise(
+        general, [shifted_sums.ENTRIES, finite_sums.SERIES, RATIO, GAP, FIRST, SECOND], [*toeplitz[:2], unit, powers[0]]
+    )
+    inner = proof.specialise(
+        general, [TURNED, finite_sums.OTHER, RATIO, GAP, THIRD, FOURTH], [*toeplitz[2:], unit, powers[1]]
+    )
     one = proof.sums(forall([("s'", "natural")], equal(1, summand([1, 0, 0], "s'"))))
-    starts = proof.specialise(inner, [LENGTH, mapping([("s'", "natural")], 1), 1, 0, 0], [one])
-    alone = [TURNED, LENGTH, PLACE]
-    same = congruent(proof, times(alone, 1), alone, ["next", LENGTH], proof.sums(equal(times(alone, 1), alone)))
-    found = proof.sums(
-        equal(over_starts(HERE[1], LENGTH), summand(SHARES, LENGTH)),
-        cofactors=[cofactor(same, [], -1), cofactor(starts)],
+    starts = proof.specialise(inner, [finite_sums.LENGTH, mapping([("s'", "natural")], 1), 1, 0, 0], [one])
+    alone = [TURNED, finite_sums.LENGTH, finite_sums.PLACE]
+    same = sequence_sums.congruent(
+        proof, times(alone, 1), alone, ["next", finite_sums.LENGTH], proof.sums(equal(times(alone, 1), alone))
+    )
+    found = proof.follows(
+        equal(over_starts(HERE[1], finite_sums.LENGTH), summand(SHARES, finite_sums.LENGTH)), same, starts
     )
     sums = mapping([("q'", "natural")], over_starts(HERE[1], "q'"))
-    middles = proof.specialise(outer, [PLACE, sums, *SHARES], [proof.generalise(found, [LENGTH])])
-    whole = congruent(proof, over_middles(*HERE, PLACE), shifted_powers(SHARES, PLACE), "t", middles)
+    middles = proof.specialise(
+        outer, [finite_sums.PLACE, sums, *SHARES], [proof.generalise(found, [finite_sums.LENGTH])]
+    )
+    whole = sequence_sums.congruent(
+        proof, over_middles(*HERE, finite_sums.PLACE), shifted_powers(SHARES, finite_sums.PLACE), "t", middles
+    )
     ends = proof.specialise(_prove_over_ends(proof, known), ["t"])
     found = proof.rewrite(equal(over_lags(*HERE, "t"), closed_triples("t")), [ends], whole)
-    matrices = proof.generalise(proof.generalise(found, ["t"]), [ENTRIES, TURNED], MATRICES)
+    matrices = proof.generalise(proof.generalise(found, ["t"]), [shifted_sums.ENTRIES, TURNED], MATRICES)
     return proof.generalise(matrices, LETTERS, [UNIT, *POWERS])
 
 
@@ -167,5 +165,5 @@ def prove_lagged_triples(proof: Evidence) -> int:
     matrices = proof.specialise(_prove_matrices(proof), LETTERS, given)
     firsts, nexts = prove_first_lag(proof), prove_next_lag(proof)
     lags = [proof.specialise(theorem, [f]) for f in sequences for theorem in (firsts, nexts)]
-    found = proof.specialise(matrices, [substituted(LAG_MATRIX, {V: f}) for f in sequences], lags)
+    found = proof.specialise(matrices, [trees.substituted(shifted_sums.LAG_MATRIX, {V: f}) for f in sequences], lags)
     return proof.generalise(found, LETTERS, [UNIT, *POWERS])

@@ -3,17 +3,12 @@
 Tasks (Edelman), equation (E.2). Positions and distances are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import SEQUENCE, sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, define, equal, indicator, plus, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, define
 from verify.statements.patterns import prove_not
 from verify.statements.tasks.heads.conditions import prove_fails, prove_holds
-
-Json = Any
+from verify.statements.terms import equal, indicator, plus, times
 
 V, ROW, BOUND = "v1", "q1", "r1"
 LAGGED: Binders = [(V, SEQUENCE), (ROW, "natural"), (BOUND, "real")]

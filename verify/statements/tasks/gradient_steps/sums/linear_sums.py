@@ -1,9 +1,7 @@
 """Sums over a finite set go into sums of the first n values of a sequence, and into sums over three positions."""
 
-from __future__ import annotations
-
 from verify.proving.evidence import Evidence
-from verify.statements.language import Binders
+from verify.statements.formulas import Binders
 
 INDEX, WEIGHT, FAMILY, CUBE = "A1", "u3", "G1", "H1"
 LINEAR: Binders = [

@@ -1,11 +1,9 @@
 """A series for ln 2: the sum of 1/((2k + 1)(2k + 2))."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from verify.library.finite_sums import sum_below
-from verify.statements.language import over, plus, times
+from verify.statements.terms import over, plus, times
 
 Json = Any
 

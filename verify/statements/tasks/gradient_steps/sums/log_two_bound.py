@@ -1,23 +1,17 @@
 """The partial sums of a series for ln 2 are at most any number that one of them with a small rest does not exceed."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import Any
 
 from verify.library.finite_sums import BASE, LENGTH, MORE, OTHER, SERIES, by_counting
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, forall, mapping, minus, plus, times
-from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_logarithm
-from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
-from verify.statements.tasks.gradient_steps.sums.square_growth import share
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import forall
+from verify.statements.tasks.gradient_steps.sums import harmonic_bounds, log_two, square_growth
+from verify.statements.terms import equal, mapping, minus, plus, times
 
 
 def late_sum(n: Json) -> Json:
     """The sum of n terms of the series and 1/(4n + 1), which is a little more than ln 2."""
-    return plus(logarithm(n), share(plus(times(4, n), 1)))
+    return plus(log_two.logarithm(n), square_growth.share(plus(times(4, n), 1)))
 
 
 def prove_falling(proof: Evidence) -> int:
@@ -67,18 +61,19 @@ def _prove_capped(proof: Evidence, start: int) -> int:
 
 def prove_at_most(proof: Evidence, bound: Json, start: int) -> int:
     """Prove ∀n: n terms of the series are at most a bound that ``late_sum`` does not exceed after so many terms."""
-    rising = ["<=", logarithm(LENGTH), logarithm(MORE)]
+    rising = ["<=", log_two.logarithm(LENGTH), log_two.logarithm(MORE)]
     equation = proof.sums(
-        equal(minus(*rising[:0:-1]), reciprocal(LENGTH)), cofactors=[cofactor(split_logarithm(proof, LENGTH))]
+        equal(minus(*rising[:0:-1]), log_two.reciprocal(LENGTH)),
+        cofactors=[cofactor(harmonic_bounds.split_logarithm(proof, LENGTH))],
     )
-    smaller = ["<=", logarithm(LENGTH), late_sum(LENGTH)]
+    smaller = ["<=", log_two.logarithm(LENGTH), late_sum(LENGTH)]
     rest = proof.sums(equal(minus(*smaller[:0:-1]), late_sum(LENGTH)[2]))
     premises = [
         prove_falling(proof),
         *(proof.generalise(proof.squares(goal, gap), [LENGTH]) for goal, gap in ((rising, equation), (smaller, rest))),
         proof.evaluate(["<=", late_sum(["of", "natural", start]), bound]),
     ]
-    maps = [mapping([("h'", "natural")], value("h'")) for value in (late_sum, logarithm)]
+    maps = [mapping([("h'", "natural")], value("h'")) for value in (late_sum, log_two.logarithm)]
     return proof.specialise(_prove_capped(proof, start), [*maps, bound], premises)
 
 

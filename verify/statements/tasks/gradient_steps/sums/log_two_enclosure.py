@@ -3,16 +3,11 @@
 The first 30 terms are explicit; the others are compared with 1/(4n + 1) and 1/(4n + 2), which telescope.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import define, over, plus
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import define
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
-
-Json = Any
+from verify.statements.terms import over, plus
 
 START, LATE = 30, 10000
 LOW, HIGH = over(69305, 100000), over(69315, 100000)

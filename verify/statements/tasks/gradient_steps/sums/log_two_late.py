@@ -4,28 +4,21 @@ The sums of n terms with 1/(4n + 2) rise and those with 1/(4n + 1) fall; a natur
 at least the next one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import equal, forall, implies, mapping, minus, over, plus, times
-from verify.statements.patterns import prove_not
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.harmonic_bounds import split_logarithm
-from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, relations
+from verify.statements.formulas import forall, implies
+from verify.statements.tasks.gradient_steps.sums import harmonic_bounds, log_two, reciprocals
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import late_sum, prove_falling
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, over, plus, times
 
 
 def raised_sum(n: Json) -> Json:
     """The sum of n terms of the series and 1/(4n + 2), which is a little less than ln 2."""
-    return plus(logarithm(n), share(plus(times(4, n), 2)))
+    return plus(log_two.logarithm(n), share(plus(times(4, n), 2)))
 
 
 def prove_rising(proof: Evidence) -> int:
@@ -39,11 +32,11 @@ def prove_rising(proof: Evidence) -> int:
     divisors = [numbers[0], plus(times(4, MORE), 2), *numbers[2:]]
     before, after, odd, even = (prove_unit(proof, s) for s in divisors)
     u, v, o, e = (share(s) for s in divisors)
-    known = Relations(proof, [u])
+    known = relations.Relations(proof, [u])
     for unit, number, x in zip((before, after, odd, even), numbers, (u, v, o, e), strict=True):
         known.know(unit, times(number, x), 1)
-    term = know_reciprocal(proof, known, times(*divisors[2:]), times(o, e))
-    known = Relations(proof, [u])
+    term = reciprocals.know_reciprocal(proof, known, times(*divisors[2:]), times(o, e))
+    known = relations.Relations(proof, [u])
     for unit, number, x in zip((before, after, odd, even), numbers, (u, v, o, e), strict=True):
         known.know(unit, times(number, x), 1)
     derived = [
@@ -54,18 +47,10 @@ def prove_rising(proof: Evidence) -> int:
     ]
     goal = ["<=", raised_sum(LENGTH), raised_sum(MORE)]
     rest = plus(times(o, e), minus(v, u))
-    shown = proof.sums(
-        equal(rest, times(2, v, o, e)),
-        cofactors=[
-            cofactor(derived[0], [], -1),
-            cofactor(derived[1], [], minus(1, times(2, v))),
-            cofactor(derived[2], [], 2),
-            cofactor(derived[3], [], -2),
-        ],
-    )
+    shown = proof.follows(equal(rest, times(2, v, o, e)), derived[0], derived[1], derived[2], derived[3])
     gap = proof.sums(
         equal(minus(*goal[:0:-1]), times(2, v, o, e)),
-        cofactors=[cofactor(split_logarithm(proof, LENGTH)), cofactor(term), cofactor(shown)],
+        cofactors=[cofactor(harmonic_bounds.split_logarithm(proof, LENGTH)), cofactor(term), cofactor(shown)],
     )
     return proof.squares(goal, gap)
 
@@ -100,7 +85,7 @@ def _prove_apart(proof: Evidence) -> int:
     small = ["<=", PLACE, LENGTH]
     gap = proof.sums(equal(minus(0, 0), plus(minus(["next", PLACE], MORE), minus(LENGTH, PLACE))))
     absurd = proof.squares(["<", 0, 0], gap, [above, proof.assume(small)])
-    refuted = prove_not(proof, small, absurd, proof.evaluate(["<", 0, 0]))
+    refuted = patterns.prove_not(proof, small, absurd, proof.evaluate(["<", 0, 0]))
     before = proof.specialise(proof.assume(everywhere(LENGTH)), [PLACE], [refuted])
     return by_counting(proof, everywhere, base, by_places(MORE, minus(PLACE, plus(LENGTH, 1)), [before]))
 
@@ -140,21 +125,15 @@ class LateSums:
     def _reached(self, goal: Json, bound: Json, start: int, zero: int) -> int:
         """Prove the bound for n + 1 = start."""
         proof, last, divisor = self._proof, 4 * start + self._rest, plus(times(4, MORE), self._rest)
-        sums = mapping([("h'", "natural")], logarithm("h'"))
+        sums = mapping([("h'", "natural")], log_two.logarithm("h'"))
         same = proof.sums(equal(MORE, _number(start)), cofactors=[cofactor(zero)])
         same = proof.specialise(proof.use("library/equal-numbers", "values"), [_number(start), sums, MORE], [same])
         weights = [share(last), times(over(-4, last), share(divisor))]
         units = [prove_unit(proof, divisor), zero]
-        rest = proof.sums(
-            equal(share(divisor), share(last)),
-            cofactors=[cofactor(u, [], w) for u, w in zip(units, weights, strict=True)],
-        )
-        value = plus(logarithm(_number(start)), share(last))
+        rest = proof.follows(equal(share(divisor), share(last)), *(u for u, w in zip(units, weights, strict=True)))
+        value = plus(log_two.logarithm(_number(start)), share(last))
         spelled = self._ordered(bound, value)
-        gap = proof.sums(
-            equal(minus(*goal[:0:-1]), minus(*spelled[:0:-1])),
-            cofactors=[cofactor(x, [], 1 if self._rest == 2 else -1) for x in (same, rest)],
-        )
+        gap = proof.follows(equal(minus(*goal[:0:-1]), minus(*spelled[:0:-1])), *(same, rest))
         return proof.squares(goal, gap, [proof.evaluate(spelled)])
 
 
@@ -168,12 +147,11 @@ def prove_enclosed(proof: Evidence, number: int, ends: Sequence[Json], start: in
     low, high = (proof.specialise(theorem, [LENGTH], [premise]) for theorem in sums)
     divisor, room = plus(times(4, LENGTH), 2), minus(reached, least)
     form = times(share(divisor), plus(times(4, room, minus(LENGTH, number)), minus(times(room, 4 * number + 2), 1)))
-    goals = [["<=", least, logarithm(LENGTH)], ["<=", logarithm(LENGTH), most]]
+    goals = [["<=", least, log_two.logarithm(LENGTH)], ["<=", log_two.logarithm(LENGTH), most]]
     above = proof.evaluate(["<=", 0, minus(times(room, 4 * number + 2), 1)])
     sign = proof.evaluate(["<=", 0, room])
-    gap = proof.sums(
-        equal(minus(*goals[0][:0:-1]), plus(minus(raised_sum(LENGTH), reached), form)),
-        cofactors=[cofactor(prove_unit(proof, divisor), [], minus(room))],
+    gap = proof.follows(
+        equal(minus(*goals[0][:0:-1]), plus(minus(raised_sum(LENGTH), reached), form)), prove_unit(proof, divisor)
     )
     rest = proof.sums(
         equal(minus(*goals[1][:0:-1]), plus(minus(most, late_sum(LENGTH)), share(plus(times(4, LENGTH), 1))))

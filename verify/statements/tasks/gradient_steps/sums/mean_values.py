@@ -1,19 +1,14 @@
 """A part of a statement: the mean of a function over n² midpoints tends to a number with the rate 1/n."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, both, differences, forall, implies, minus, plus, times
-from verify.statements.model import Control, Part
-from verify.statements.patterns import refute_at
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.tasks.gradient_steps.first_step.leading_vector import MEANS
 from verify.statements.tasks.gradient_steps.sums.square_means import square_mean
+from verify.statements.terms import minus, plus, times
 
-Json = Any
 Function = Callable[[Json, Json], Json]
 Limit = Callable[[Json], Json]
 
@@ -25,7 +20,7 @@ def mean_error(value: Function, limit: Limit, n: Json) -> Json:
 
 def value_part(
     value: Function, limit: Limit, bound: int, number: str, prove: Callable[[Evidence], int], parts: int = 5
-) -> Part:
+) -> model.Part:
     """Return the part that ``mean_error`` lies between −B and B; a control takes so many parts of the unit interval."""
     name: Binders = [("n", "natural")]
 
@@ -40,13 +35,13 @@ def value_part(
     proof = ConciseEvidence(MEANS)
     prove(proof)
     at = {"n": ["of", "natural", parts]}
-    refuted = refute_at(claim(1), name, [parts], [["<=", 1, "n"]], sides(1)[1], [{"part": 0}], at)
-    return Part(
+    refuted = patterns.refute_at(claim(1), name, [parts], [["<=", 1, "n"]], sides(1)[1], [{"part": 0}], at)
+    return model.Part(
         "value",
         f"The mean over n times n midpoints differs from {number}, with the sum of n terms for ln 2, by at most "
         f"{bound}/n.",
         claim(0),
         proof,
         [[parts]],
-        [Control("With a number greater by 1 it is false.", differences(claim(0), claim(1)), refuted)],
+        [model.Control("With a number greater by 1 it is false.", trees.differences(claim(0), claim(1)), refuted)],
     )

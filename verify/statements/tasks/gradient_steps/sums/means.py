@@ -4,17 +4,11 @@ An expectation of a polynomial under a uniform law is the number I whose distanc
 2n equal parts is at most K/n for all n ≥ 1, with some K. A number whose distance times n grows is not I.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.library.finite_sums import SERIES
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, both, equal, exists, forall, implies, minus, plus, times
-from verify.statements.patterns import prove_not
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, both, exists, forall, implies
+from verify.statements.terms import minus, plus, times
 
 BOUND, RATE, COUNT, PRODUCT = "b1", "m1", "c1", "c2"
 NATURALS: Binders = [(name, "natural") for name in (BOUND, RATE, COUNT, PRODUCT)]
@@ -53,27 +47,4 @@ def grows(rate: Json, value: Callable[[Json], Json]) -> Json:
 
 def prove_unbounded(proof: Evidence) -> int:
     """Prove ∀f, m ≥ 1 (∀n ≥ 1: n ≤ m (f(n) + 1) ⟹ ∀K: not all f(n) with n ≥ 1 lie between −K and K)."""
-    hypotheses = [["<=", 1, RATE], grows(RATE, lambda n: [SERIES, n])]
-    rate, growing = (proof.assume(formula) for formula in hypotheses)
-    bounded = bounded_by(BOUND, lambda n: [SERIES, n])
-    above = proof.assume(bounded)
-    far = ["next", ["next", BOUND]]
-    chosen = proof.assume(equal(COUNT, times(RATE, far)))
-    large = proof.squares(
-        ["<=", 1, COUNT],
-        proof.sums(
-            equal(minus(COUNT, 1), plus(minus(RATE, 1), times(RATE, plus(BOUND, 1)))), cofactors=[cofactor(chosen)]
-        ),
-        [rate],
-    )
-    growth = proof.specialise(growing, [COUNT], [large])
-    limit = proof.project(proof.specialise(above, [COUNT], [large]), 1)
-    value = [SERIES, COUNT]
-    form = plus(minus(times(RATE, plus(value, 1)), COUNT), times(RATE, minus(BOUND, value)), minus(RATE, 1), 1)
-    absurd = proof.squares(
-        ["<", 0, 0], proof.sums(equal(minus(0, 0), form), cofactors=[cofactor(chosen)]), [growth, limit, rate]
-    )
-    product = proof.specialise(prove_product(proof), [RATE, far])
-    absurd = proof.choose(product, COUNT, absurd)
-    denied = prove_not(proof, bounded, absurd, proof.evaluate(["<", 0, 0]))
-    return proof.generalise(proof.generalise(denied, [BOUND]), [SERIES, RATE], hypotheses)
+    return proof.use("library/unbounded-sequences", "growth")

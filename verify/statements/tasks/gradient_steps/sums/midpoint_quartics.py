@@ -4,20 +4,16 @@ With h = 1/(2n) the midpoints are (2 q + 1) h, and the means of their powers are
 (3 - 10 h^2 + 7 h^4)/15.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from verify.library.finite_sums import BASE, LENGTH, PLACE, sum_below
 from verify.library.sequence_sums import congruent
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, number, over, plus, power, times
-from verify.statements.tasks.gradient_steps.sums.square_growth import Cell, pair_sum
-from verify.statements.tasks.gradient_steps.sums.square_means import corner
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.sums import square_growth, square_means
+from verify.statements.terms import equal, minus, number, over, plus, power, times
 
-Json = Any
 Table = Sequence[Sequence[Fraction | int]]
 
 PART = "part1"
@@ -72,11 +68,13 @@ def table_polynomial(table: Table, x: Json, y: Json) -> Json:
     return polynomial([polynomial(row, x) for row in _rows(table)], y)
 
 
-def table_cell(table: Table) -> Cell:
+def table_cell(table: Table) -> square_growth.Cell:
     """Return the values of the polynomial with the coefficients T_ij of x^i y^j at the midpoints."""
 
     def cell(q: Json, r: Json) -> Json:
-        return table_polynomial(table, minus(1, corner(q, LENGTH)), minus(1, corner(r, LENGTH)))
+        return table_polynomial(
+            table, minus(1, square_means.corner(q, LENGTH)), minus(1, square_means.corner(r, LENGTH))
+        )
 
     return cell
 
@@ -115,6 +113,6 @@ def prove_table_sum(proof: Evidence, table: Table, unit: int) -> int:
     whole = sum_below("q'", LENGTH, sum_below("r'", LENGTH, table_polynomial(table, *at)))
     total = times(LENGTH, mean_value(scaled(HERE), HERE))
     found = proof.rewrite(equal(whole, total), [outer], rows)
-    place = proof.sums(equal(point, minus(1, corner(PLACE, LENGTH))))
-    goal = equal(pair_sum(table_cell(table), LENGTH), total)
+    place = proof.sums(equal(point, minus(1, square_means.corner(PLACE, LENGTH))))
+    goal = equal(square_growth.pair_sum(table_cell(table), LENGTH), total)
     return proof.rewrite(goal, [proof.generalise(place, [PLACE])], found)

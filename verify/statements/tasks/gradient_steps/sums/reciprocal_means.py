@@ -3,35 +3,18 @@
 The midpoints of n² squares are those of ``square_means``; the mean of 1/(x + y) over them is at most 2 for every n.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, sum_below
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import DOUBLE, SECOND_LENGTH, prove_linear, prove_order_below
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    equal,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-from verify.statements.relations import Relations
-from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
+from verify.proving.evidence import Evidence, Json
+from verify.statements import relations, trees
+from verify.statements.formulas import both, forall, implies
+from verify.statements.tasks.gradient_steps.sums import reciprocals, uniform_moments, unit_square
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, corner
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE, prove_some_parts
-from verify.statements.tasks.gradient_steps.sums.unit_square import prove_midpoint
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
 
-Json = Any
 Value = Callable[[Json, Json], Json]
 
 DISTANCE = plus(minus(1, "a"), minus(1, "b"))
@@ -79,11 +62,11 @@ class SquareMeans:
     def __init__(self, proof: Evidence) -> None:
         """Prove that the midpoints lie in (0, 1], and that 1/(x + y) is n/(q + r + 1) at the midpoints."""
         self.proof = proof
-        self._size = prove_some_parts(proof)
+        self._size = uniform_moments.prove_some_parts(proof)
         nonzero = prove_nonzero(proof)
         doubled = proof.squares(["<", 0, times(2, LENGTH)], given=[self._size])
         self._edge = proof.quotient(proof.specialise(nonzero, [times(2, LENGTH)], [doubled]))
-        inside = prove_midpoint(proof, doubled, self._edge)
+        inside = unit_square.prove_midpoint(proof, doubled, self._edge)
         self._places = [["<=", plus(q, 1), LENGTH] for q in (ROW, PLACE)]
         self.premises = []
         for q, place in zip((ROW, PLACE), self._places, strict=True):
@@ -99,34 +82,31 @@ class SquareMeans:
         divisor, inverse = _divisor(ROW, PLACE), _cell(ROW, PLACE)
         unit = _invert(proof, divisor)[1]
         distance = self._here(DISTANCE)
-        whole = proof.sums(
-            equal(times(distance, LENGTH, inverse), 1),
-            cofactors=[cofactor(self._edge, [], times(divisor, inverse)), cofactor(unit)],
-        )
-        known = Relations(proof)
+        whole = proof.follows(equal(times(distance, LENGTH, inverse), 1), self._edge, unit)
+        known = relations.Relations(proof)
         known.know(whole, times(distance, LENGTH, inverse), 1)
-        return know_reciprocal(proof, known, distance, times(LENGTH, inverse))
+        return reciprocals.know_reciprocal(proof, known, distance, times(LENGTH, inverse))
 
     def _here(self, node: Json) -> Json:
-        return substituted(node, dict(zip("ab", self.corners, strict=True)))
+        return trees.substituted(node, dict(zip("ab", self.corners, strict=True)))
 
     def prove(self, value: Value, scale: Json, within: int) -> int:
         """Prove −2s ≤ the mean of F ≤ 2s, from −s/(x + y) ≤ F ≤ s/(x + y) for all x and y in (0, 1]."""
         proof = self.proof
         bounds = [self._bound(side) for side in (-1, 1)]
         general = proof.generalise(
-            proof.conjunction(*bounds), [DOUBLE, SECOND_LENGTH, LENGTH], [self._within(), POSITIVE]
+            proof.conjunction(*bounds), [DOUBLE, SECOND_LENGTH, LENGTH], [self._within(), uniform_moments.POSITIVE]
         )
         here = proof.specialise(within, self.corners, self.premises)
         here = proof.generalise(here, [ROW, PLACE], self._places)
         table = mapping([("q'", "natural"), ("p'", "natural")], value(corner("q'", LENGTH), corner("p'", LENGTH)))
-        return proof.specialise(general, [table, scale, LENGTH], [here, proof.assume(POSITIVE)])
+        return proof.specialise(general, [table, scale, LENGTH], [here, proof.assume(uniform_moments.POSITIVE)])
 
     def _within(self) -> Json:
         """∀q, r < n: −s/(x + y) ≤ F(q, r) ≤ s/(x + y) at the midpoints."""
         inside = implies(*self._places, both(*self._sides()))
         names = {ROW: "q'", PLACE: "p'"}
-        return substituted(forall([(ROW, "natural"), (PLACE, "natural")], inside), names)
+        return trees.substituted(forall([(ROW, "natural"), (PLACE, "natural")], inside), names)
 
     def _sides(self) -> list[Json]:
         return bounded([DOUBLE, ROW, PLACE], times(SECOND_LENGTH, self._here(SHARE)))
@@ -153,7 +133,7 @@ class SquareMeans:
         cells = ordered(function(ROW, PLACE), multiple(_cell(ROW, PLACE)))
         given = self._sides()[int(side == 1)]
         gap = minus(given[2], given[1])
-        equation = proof.sums(equal(minus(*cells[::-1]), gap), cofactors=[cofactor(self.share, [], times(-1, scale))])
+        equation = proof.follows(equal(minus(*cells[::-1]), gap), self.share)
         smaller = proof.generalise(proof.squares(["<=", *cells], equation, [within]), [PLACE], self._places[1:])
         maps = [mapping([("h'", "natural")], x) for x in ordered(function(ROW, "h'"), multiple(_cell(ROW, "h'")))]
         inner = proof.specialise(order, [*maps, LENGTH], [smaller])
@@ -162,11 +142,9 @@ class SquareMeans:
         values = sum_below("h'", LENGTH, function(ROW, "h'"))
         rows = ordered(values, multiple(_row(ROW, LENGTH)))
         high = sum_below("h'", LENGTH, multiple(_cell(ROW, "h'")))
-        equation = proof.sums(
-            equal(minus(*rows[::-1]), minus(*ordered(values, high)[::-1])), cofactors=[cofactor(line, [], -side)]
-        )
+        equation = proof.follows(equal(minus(*rows[::-1]), minus(*ordered(values, high)[::-1])), line)
         smaller = proof.generalise(proof.squares(["<=", *rows], equation, [inner]), [ROW], self._places[:1])
-        maps = [mapping([("j'", "natural")], substituted(x, {ROW: "j'"})) for x in rows]
+        maps = [mapping([("j'", "natural")], trees.substituted(x, {ROW: "j'"})) for x in rows]
         outer = proof.specialise(order, [*maps, LENGTH], [smaller])
         rows_here = mapping([("j'", "natural")], _row("j'", LENGTH))
         line = proof.specialise(linear, [rows_here, rows_here, weight, 0, LENGTH])
@@ -180,8 +158,5 @@ class SquareMeans:
             times(inverse, minus(*ordered(whole, summed)[::-1])),
             times(inverse, scale, LENGTH, minus(times(2, LENGTH), _table(LENGTH))),
         )
-        equation = proof.sums(
-            equal(minus(goal[2], goal[1]), form),
-            cofactors=[cofactor(line, [], times(-side, inverse)), cofactor(self._unit, [], times(-2, scale))],
-        )
+        equation = proof.follows(equal(minus(goal[2], goal[1]), form), line, self._unit)
         return proof.squares(goal, equation, [outer, table, self._square])

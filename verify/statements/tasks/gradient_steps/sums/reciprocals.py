@@ -1,16 +1,11 @@
 """Quotients by λ, λ − 1 and products of them, as polynomials in 1/λ and 1/(λ − 1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
 
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import different, equal, minus, over, power, times
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.statements.patterns import prove_not
 from verify.statements.relations import Relations
-
-Json = Any
+from verify.statements.terms import different, equal, minus, over, power, times
 
 VALUE = "lam"
 PROPER = [different(VALUE, 0), different(VALUE, 1)]
@@ -39,9 +34,7 @@ def know_reciprocal(proof: Evidence, relations: Relations, divisor: Json, value:
     zero = equal(divisor, 0)
     absurd = proof.sums(equal(1, 0), cofactors=[cofactor(proof.assume(zero), [], value), cofactor(unit, [], -1)])
     quotient = proof.quotient(prove_not(proof, zero, absurd, proof.evaluate(equal(1, 0))))
-    found = proof.sums(
-        equal(inverse, value), cofactors=[cofactor(unit, [], minus(inverse)), cofactor(quotient, [], value)]
-    )
+    found = proof.follows(equal(inverse, value), unit, quotient)
     return relations.know(found, inverse, value)
 
 

@@ -4,33 +4,19 @@ Tasks (Edelman), equations (E.2) and (E.6). The entries v_(q−s) enter as a mat
 R(q + 1, s + 1) = R(q, s).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import (
-    LENGTH,
-    SEQUENCE,
-    SERIES,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_first_term,
-    sum_below,
-)
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
+from verify.library import finite_sums
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, ROW, V
-
-Json = Any
+from verify.statements.terms import equal, mapping, minus, plus, times
 
 ENTRIES, WEIGHT = "R1", "c1"
 SHIFTED: Binders = [*LAGGED, (ENTRIES, ["maps", "natural", "natural", "real"]), (WEIGHT, "real")]
 LAG_MATRIX = mapping([("row'", "natural"), ("column'", "natural")], ["lag", V, "row'", "column'"])
-AFTER: Json = ["next", LENGTH]
-FOLLOWING = mapping([("k'", "natural")], [SERIES, ["next", "k'"]])
+AFTER: Json = ["next", finite_sums.LENGTH]
+FOLLOWING = mapping([("k'", "natural")], [finite_sums.SERIES, ["next", "k'"]])
 TOEPLITZ = [
-    forall([("q'", "natural")], equal([ENTRIES, "q'", ZERO], [V, "q'"])),
+    forall([("q'", "natural")], equal([ENTRIES, "q'", finite_sums.ZERO], [V, "q'"])),
     forall(
         [("q'", "natural"), ("s'", "natural")],
         equal([ENTRIES, ["next", "q'"], ["next", "s'"]], [ENTRIES, "q'", "s'"]),
@@ -41,7 +27,7 @@ TOEPLITZ = [
 def shifted_sum(g: Json, q: Json) -> Json:
     """Σ_s≤q R(q, s) g_s."""
     value = [g, "s'"] if isinstance(g, str) else ["at", g, "s'"]
-    return sum_below("s'", ["next", q], times([ENTRIES, q, "s'"], value))
+    return finite_sums.sum_below("s'", ["next", q], times([ENTRIES, q, "s'"], value))
 
 
 class ShiftedSums:
@@ -50,24 +36,27 @@ class ShiftedSums:
     def __init__(self, proof: Evidence) -> None:
         """Assume ``TOEPLITZ``."""
         self._proof = proof
-        self._first = prove_first_term(proof)
+        self._first = finite_sums.prove_first_term(proof)
         self._start, self._next = (proof.assume(formula) for formula in TOEPLITZ)
-        self._congruent = prove_equal_sums(proof)
+        self._congruent = finite_sums.prove_equal_sums(proof)
 
     def recursion(self) -> int:
         """Prove Σ_s≤q+1 R(q + 1, s) g_s = v_(q+1) g_0 + Σ_s≤q R(q, s) g_(s+1), at ``LENGTH``."""
         proof = self._proof
         there, here = (
-            mapping([("s'", "natural")], times(entry, [SERIES, ["next", "s'"]]))
-            for entry in ([ENTRIES, AFTER, ["next", "s'"]], [ENTRIES, LENGTH, "s'"])
+            mapping([("s'", "natural")], times(entry, [finite_sums.SERIES, ["next", "s'"]]))
+            for entry in ([ENTRIES, AFTER, ["next", "s'"]], [ENTRIES, finite_sums.LENGTH, "s'"])
         )
-        each = proof.sums(
-            forall([("k'", "natural")], equal(["at", there, "k'"], ["at", here, "k'"])),
-            cofactors=[cofactor(self._next, [LENGTH, "k'"], [SERIES, ["next", "k'"]])],
-        )
+        each = proof.follows(forall([("k'", "natural")], equal(["at", there, "k'"], ["at", here, "k'"])), self._next)
         rest = proof.specialise(self._congruent, [there, here, AFTER], [each])
         return proof.sums(
-            equal(shifted_sum(SERIES, AFTER), plus(times([V, AFTER], [SERIES, ZERO]), shifted_sum(FOLLOWING, LENGTH))),
+            equal(
+                shifted_sum(finite_sums.SERIES, AFTER),
+                plus(
+                    times([V, AFTER], [finite_sums.SERIES, finite_sums.ZERO]),
+                    shifted_sum(FOLLOWING, finite_sums.LENGTH),
+                ),
+            ),
             cofactors=[*self._split(AFTER), cofactor(rest)],
         )
 
@@ -75,10 +64,10 @@ class ShiftedSums:
         """Prove ∀g: Σ_s≤0 R(0, s) g_s = v_0 g_0."""
         proof, nothing = self._proof, equal(self._rest(), 0)
         found = proof.sums(
-            equal(shifted_sum(SERIES, ROW), times([V, ROW], [SERIES, ZERO])),
+            equal(shifted_sum(finite_sums.SERIES, ROW), times([V, ROW], [finite_sums.SERIES, finite_sums.ZERO])),
             cofactors=[*self._split(ROW), cofactor(proof.assume(nothing))],
         )
-        return proof.generalise(self._at_zero(found, [nothing]), [SERIES])
+        return proof.generalise(self._at_zero(found, [nothing]), [finite_sums.SERIES])
 
     def constant(self) -> int:
         """Prove ∀q ∀g: the inner sum is c Σ_s≤q g_s, if all entries of v are c."""
@@ -87,48 +76,53 @@ class ShiftedSums:
 
         def statement(q: Json) -> Json:
             value = times(WEIGHT, ["sum_below", "g2", ["next", q]])
-            return forall([("g2", SEQUENCE)], equal(shifted_sum("g2", q), value))
+            return forall([("g2", finite_sums.SEQUENCE)], equal(shifted_sum("g2", q), value))
 
-        before = proof.specialise(proof.assume(statement(LENGTH)), [FOLLOWING])
-        step = proof.sums(
-            equal(shifted_sum(SERIES, AFTER), times(WEIGHT, ["sum_below", SERIES, ["next", AFTER]])),
-            cofactors=[
-                cofactor(self.recursion()),
-                cofactor(same, [AFTER], [SERIES, ZERO]),
-                cofactor(before),
-                cofactor(proof.specialise(self._first, [SERIES, AFTER]), [], minus(WEIGHT)),
-            ],
+        before = proof.specialise(proof.assume(statement(finite_sums.LENGTH)), [FOLLOWING])
+        step = proof.follows(
+            equal(
+                shifted_sum(finite_sums.SERIES, AFTER),
+                times(WEIGHT, ["sum_below", finite_sums.SERIES, ["next", AFTER]]),
+            ),
+            self.recursion(),
+            same,
+            before,
+            proof.specialise(self._first, [finite_sums.SERIES, AFTER]),
         )
         nothing = [equal(self._rest(), 0), equal(["sum_below", FOLLOWING, ROW], 0)]
         given = [proof.assume(formula) for formula in nothing]
-        first = proof.specialise(self._first, [SERIES, ROW])
+        first = proof.specialise(self._first, [finite_sums.SERIES, ROW])
         base = proof.sums(
-            equal(shifted_sum(SERIES, ROW), times(WEIGHT, ["sum_below", SERIES, ["next", ROW]])),
+            equal(
+                shifted_sum(finite_sums.SERIES, ROW), times(WEIGHT, ["sum_below", finite_sums.SERIES, ["next", ROW]])
+            ),
             cofactors=[
                 *self._split(ROW),
-                cofactor(same, [ROW], [SERIES, ZERO]),
+                cofactor(same, [ROW], [finite_sums.SERIES, finite_sums.ZERO]),
                 cofactor(given[0]),
                 cofactor(given[1], [], minus(WEIGHT)),
                 cofactor(first, [], minus(WEIGHT)),
             ],
         )
-        base = proof.generalise(self._at_zero(base, nothing), [SERIES])
-        return by_counting(proof, statement, base, proof.generalise(step, [SERIES]))
+        base = proof.generalise(self._at_zero(base, nothing), [finite_sums.SERIES])
+        return finite_sums.by_counting(proof, statement, base, proof.generalise(step, [finite_sums.SERIES]))
 
     def _rest(self) -> Json:
-        return sum_below("s'", ROW, times([ENTRIES, ROW, ["next", "s'"]], [SERIES, ["next", "s'"]]))
+        return finite_sums.sum_below(
+            "s'", ROW, times([ENTRIES, ROW, ["next", "s'"]], [finite_sums.SERIES, ["next", "s'"]])
+        )
 
     def _split(self, q: Json) -> list[Json]:
         """Σ_s≤q R(q, s) g_s = v_q g_0 + Σ_s<q R(q, s + 1) g_(s+1), as cofactors."""
-        terms = mapping([("s'", "natural")], times([ENTRIES, q, "s'"], [SERIES, "s'"]))
+        terms = mapping([("s'", "natural")], times([ENTRIES, q, "s'"], [finite_sums.SERIES, "s'"]))
         first = self._proof.specialise(self._first, [terms, q])
-        return [cofactor(first), cofactor(self._start, [q], [SERIES, ZERO])]
+        return [cofactor(first), cofactor(self._start, [q], [finite_sums.SERIES, finite_sums.ZERO])]
 
     def _at_zero(self, theorem: int, nothing: list[Json]) -> int:
         """Prove the instance for q = 0, where sums of no terms vanish."""
         proof = self._proof
         zero = proof.evaluate(equal(0, 0))
-        return proof.specialise(proof.generalise(theorem, [ROW], nothing), [ZERO], [zero] * len(nothing))
+        return proof.specialise(proof.generalise(theorem, [ROW], nothing), [finite_sums.ZERO], [zero] * len(nothing))
 
 
 CONSTANT = forall([("q'", "natural")], equal([V, "q'"], WEIGHT))

@@ -3,20 +3,17 @@
 The numbers n + k + 1 for k < n follow each other, so that a sum over them changes by three terms from n to n + 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, sum_below
 from verify.library.real_order import prove_nonzero
 from verify.library.sequence_sums import TABLE, congruent, prove_order_below
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders
 from verify.statements.relations import Relations
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
 
-Json = Any
 Cell = Callable[[Json, Json], Json]
 TABLE_TWO = "F2"
 PAIRS: Binders = [(TABLE_TWO, TABLE)]
@@ -135,10 +132,7 @@ def prove_reciprocals(proof: Evidence, below: int) -> int:
         times(2, LENGTH, share(divisor)),
         over(3, 5),
     )
-    gap = proof.sums(
-        equal(minus(*statement(MORE)[:0:-1]), form),
-        cofactors=[cofactor(growth, [], -1), cofactor(column, [], -1), cofactor(unit, [], -1)],
-    )
+    gap = proof.follows(equal(minus(*statement(MORE)[:0:-1]), form), growth, column, unit)
     known = [proof.assume(statement(LENGTH)), proof.specialise(below, [LENGTH])]
     step = proof.squares(statement(MORE), gap, known)
     none = proof.sums(equal(minus(*statement(ZERO)[:0:-1]), 0))

@@ -3,30 +3,14 @@
 The midpoints are a = 1 - (2q + 1)/(2n) and b = 1 - (2r + 1)/(2n) for q, r < n.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, PLACE, ZERO, by_counting, prove_last_term, sum_below
 from verify.library.sequence_sums import congruent, prove_constant_sum, prove_linear, prove_order
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    power,
-    substituted,
-    times,
-)
-
-Json = Any
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import both, exists, forall, implies
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
+from verify.statements.trees import substituted
 
 ROW, ERROR, FIRST = "p1", "e1", "m1"
 
@@ -72,14 +56,8 @@ def prove_midpoints(proof: Evidence, doubled: int) -> int:
     combined = plus(times(part, ["at", numbers, PLACE]), times(0, ["at", numbers, PLACE]))
     pointwise = proof.sums(equal(["midpoint", PLACE, LENGTH], combined))
     same = congruent(proof, ["midpoint", PLACE, LENGTH], combined, LENGTH, pointwise)
-    return proof.sums(
-        equal(sum_below("q", LENGTH, ["midpoint", "q", LENGTH]), over(LENGTH, 2)),
-        cofactors=[
-            cofactor(same),
-            cofactor(linear),
-            cofactor(added, [], part),
-            cofactor(doubled, [], over(LENGTH, 2)),
-        ],
+    return proof.follows(
+        equal(sum_below("q", LENGTH, ["midpoint", "q", LENGTH]), over(LENGTH, 2)), same, linear, added, doubled
     )
 
 
@@ -100,24 +78,15 @@ def prove_lower_sum(proof: Evidence, value: Callable[[Json, Json], Json], smalle
     line = proof.specialise(linear, [ones, points, _height(PLACE), over(-1, 4), LENGTH])
     weights = [times(over(3, 8), LENGTH), times(over(-1, 4), LENGTH)]
     summed = plus(times(weights[0], 1), times(weights[1], ["midpoint", PLACE, LENGTH]))
-    row = proof.sums(
-        equal(sum_below("h'", LENGTH, lower_cell(PLACE, "h'")), summed),
-        cofactors=[cofactor(line), cofactor(count, [], _height(PLACE)), cofactor(middle, [], over(-1, 4))],
-    )
+    row = proof.follows(equal(sum_below("h'", LENGTH, lower_cell(PLACE, "h'")), summed), line, count, middle)
     same = congruent(proof, sum_below("g'", LENGTH, lower_cell(PLACE, "g'")), summed, LENGTH, row)
     column = proof.specialise(linear, [ones, points, *weights, LENGTH])
     total_low, total_high = (
         sum_below("j'", LENGTH, sum_below("h'", LENGTH, cell("j'", "h'"))) for cell in (lower_cell, high)
     )
     quarter = times(over(1, 4), power(LENGTH, 2))
-    equation = proof.sums(
-        equal(minus(total_high, quarter), minus(total_high, total_low)),
-        cofactors=[
-            cofactor(same),
-            cofactor(column),
-            cofactor(count, [], weights[0]),
-            cofactor(middle, [], weights[1]),
-        ],
+    equation = proof.follows(
+        equal(minus(total_high, quarter), minus(total_high, total_low)), same, column, count, middle
     )
     return proof.squares(["<=", quarter, over_square(value, LENGTH)], equation, [outer])
 

@@ -3,15 +3,10 @@
 Tasks (Edelman), behind equations (E.31) to (E.38).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import DECLARED, raised
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, minus, over, plus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
+from verify.statements.terms import equal, minus, over, plus, times
 
 RATIO, GAP, FIRST, SECOND = "lam", "kap", "x1", "x2"
 WEIGHTS: Binders = [(name, "real") for name in (RATIO, GAP, FIRST, SECOND)]

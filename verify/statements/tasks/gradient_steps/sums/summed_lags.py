@@ -3,15 +3,9 @@
 Summed over p, what a geometric sum stays behind the number of its terms is at most t (t + 1).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import raised
-from verify.proving.evidence import Evidence
-from verify.statements.language import minus, over, plus, times
-
-Json = Any
+from verify.proving.evidence import Evidence, Json
+from verify.statements.terms import minus, over, plus, times
 
 
 def one_power(ratio: Json, gap: Json, t: Json, up: Json = None) -> Json:

@@ -4,29 +4,17 @@ Tasks (Edelman), equations (E.26) and (E.27). The factor enters as a matrix B wi
 B(j, q) and B(j + 1, 0) = 0; so an induction on j needs no order of natural numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    SEQUENCE,
-    ZERO,
-    by_counting,
-    prove_equal_sums,
-    prove_first_term,
-    prove_last_term,
-)
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, indicator, mapping, minus, plus, substituted, times
+from verify.library import finite_sums
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.gradient_steps.sums.lags import indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, UNITS
 from verify.statements.tasks.heads.conditions import prove_equivalent
-
-Json = Any
+from verify.statements.terms import equal, indicator, mapping, minus, plus, times
+from verify.statements.trees import substituted
 
 STEP, END, SCALE = "B1", "e3", "y3"
 POWERS = "g4"
@@ -34,25 +22,25 @@ THRESHOLD: Binders = [
     (STEP, ["maps", "natural", "natural", "real"]),
     (END, "natural"),
     (SCALE, "real"),
-    (POWERS, SEQUENCE),
+    (POWERS, finite_sums.SEQUENCE),
 ]
 GEOMETRIC = [
-    equal([POWERS, ZERO], 1),
+    equal([POWERS, finite_sums.ZERO], 1),
     forall([("q'", "natural")], equal([POWERS, ["next", "q'"]], times([POWERS, "q'"], INVERSE))),
 ]
 STEPWISE = [
-    forall([("q'", "natural")], equal([STEP, ZERO, "q'"], 1)),
+    forall([("q'", "natural")], equal([STEP, finite_sums.ZERO, "q'"], 1)),
     forall([("j'", "natural"), ("q'", "natural")], equal([STEP, ["next", "j'"], ["next", "q'"]], [STEP, "j'", "q'"])),
-    forall([("j'", "natural")], equal([STEP, ["next", "j'"], ZERO], 0)),
+    forall([("j'", "natural")], equal([STEP, ["next", "j'"], finite_sums.ZERO], 0)),
 ]
 STEP_MAP = mapping([("from'", "natural"), ("at'", "natural")], indicator(["<=", "from'", "at'"]))
 P = END
-NO_STEP = equal([STEP, MORE, P], 0)
+NO_STEP = equal([STEP, finite_sums.MORE, P], 0)
 
 
 def prove_stepwise(proof: Evidence) -> list[int]:
     """Prove that [j ≤ q] is 1 for j = 0, is not changed by one more in both, and is 0 for j + 1 and q = 0."""
-    q, j = END, LENGTH
+    q, j = END, finite_sums.LENGTH
     after = [["next", j], ["next", q]]
     always: Json = ["<=", ["of", "natural", 0], q]
     one = indicator_is_one(proof, always, proof.squares(always))
@@ -96,7 +84,7 @@ class Weighted:
 
     def nothing(self, j: Json, p: Json) -> Json:
         """The sum over p terms is 0: the first ones for j = 0, and else those from q = 1 on."""
-        return equal(["sum_below", self.series(j, j != ZERO), p], 0)
+        return equal(["sum_below", self.series(j, j != finite_sums.ZERO), p], 0)
 
 
 @dataclass(frozen=True)
@@ -116,8 +104,8 @@ class Thresholds:
         """Prove general lemmas."""
         self._proof = proof
         self._one, self._down, self._none = (proof.assume(formula) for formula in STEPWISE)
-        self._first, self._last = prove_first_term(proof), prove_last_term(proof)
-        self._congruent = prove_equal_sums(proof)
+        self._first, self._last = finite_sums.prove_first_term(proof), finite_sums.prove_last_term(proof)
+        self._congruent = finite_sums.prove_equal_sums(proof)
 
     def lengths(self) -> int:
         """Prove ∀j ∀p: Σ_q≤p B(j, q) = (p − j + 1) B(j, p)."""
@@ -137,7 +125,7 @@ class Thresholds:
             return times(scale, minus([POWERS, j], times([POWERS, p], INVERSE)))
 
         after, both = times(SCALE, [POWERS, P], INVERSE), plus(SCALE, times(scale, INVERSE))
-        entry = [STEP, LENGTH, P]
+        entry = [STEP, finite_sums.LENGTH, P]
         reasons = Reasons(
             [
                 cofactor(start, [], both),
@@ -146,9 +134,9 @@ class Thresholds:
                 cofactor(gap, [], minus(SCALE)),
             ],
             [cofactor(growth, [P], both), cofactor(unit, [], times(after, GAP)), cofactor(gap, [], minus(after))],
-            [cofactor(growth, ["k'"], times(SCALE, [STEP, LENGTH, "k'"]))],
+            [cofactor(growth, ["k'"], times(SCALE, [STEP, finite_sums.LENGTH, "k'"]))],
             [
-                cofactor(growth, [LENGTH], minus(times(scale, entry))),
+                cofactor(growth, [finite_sums.LENGTH], minus(times(scale, entry))),
                 cofactor(growth, [P], times(scale, INVERSE, entry)),
             ],
         )
@@ -164,31 +152,31 @@ class Thresholds:
             everywhere: Binders = [*((name, "real") for name in bound.values()), ("p4", "natural")]
             return forall(everywhere, substituted(kind.at(j, "p4"), bound))
 
-        base = self._closed(ZERO, kind, self._first_row(kind, reasons), alone, known)
-        rows = self._later_rows(kind, reasons, proof.assume(statement(LENGTH)))
-        later = self._closed(MORE, kind, rows, NO_STEP, proof.specialise(self._none, [LENGTH]))
-        return by_counting(proof, statement, base, later)
+        base = self._closed(finite_sums.ZERO, kind, self._first_row(kind, reasons), alone, known)
+        rows = self._later_rows(kind, reasons, proof.assume(statement(finite_sums.LENGTH)))
+        later = self._closed(finite_sums.MORE, kind, rows, NO_STEP, proof.specialise(self._none, [finite_sums.LENGTH]))
+        return finite_sums.by_counting(proof, statement, base, later)
 
     def _first_row(self, kind: Weighted, reasons: Reasons) -> tuple[int, int]:
         """Prove the closed form for j = 0 and p = 0, and for p + 1 from that for p."""
         proof, after = self._proof, ["next", P]
         value = kind.coefficient
         start = proof.sums(
-            kind.at(ZERO, P),
+            kind.at(finite_sums.ZERO, P),
             cofactors=[
-                cofactor(proof.specialise(proof.specialise(self._last, [P]), [kind.series(ZERO)])),
-                cofactor(proof.assume(kind.nothing(ZERO, P))),
-                cofactor(self._one, [P], minus(kind.weight(P), value(ZERO, P))),
+                cofactor(proof.specialise(proof.specialise(self._last, [P]), [kind.series(finite_sums.ZERO)])),
+                cofactor(proof.assume(kind.nothing(finite_sums.ZERO, P))),
+                cofactor(self._one, [P], minus(kind.weight(P), value(finite_sums.ZERO, P))),
                 *reasons.start,
             ],
         )
         step = proof.sums(
-            kind.at(ZERO, after),
+            kind.at(finite_sums.ZERO, after),
             cofactors=[
-                cofactor(proof.specialise(proof.specialise(self._last, [after]), [kind.series(ZERO)])),
-                cofactor(proof.assume(kind.at(ZERO, P))),
-                cofactor(self._one, [P], value(ZERO, P)),
-                cofactor(self._one, [after], minus(kind.weight(after), value(ZERO, after))),
+                cofactor(proof.specialise(proof.specialise(self._last, [after]), [kind.series(finite_sums.ZERO)])),
+                cofactor(proof.assume(kind.at(finite_sums.ZERO, P))),
+                cofactor(self._one, [P], value(finite_sums.ZERO, P)),
+                cofactor(self._one, [after], minus(kind.weight(after), value(finite_sums.ZERO, after))),
                 *reasons.step,
             ],
         )
@@ -197,29 +185,29 @@ class Thresholds:
     def _later_rows(self, kind: Weighted, reasons: Reasons, before: int) -> tuple[int, int]:
         """Prove the closed form for j + 1 and p = 0, and for j + 1 and p + 1 from that for j and p."""
         proof, after = self._proof, ["next", P]
-        none = cofactor(self._none, [LENGTH], kind.weight(ZERO))
+        none = cofactor(self._none, [finite_sums.LENGTH], kind.weight(finite_sums.ZERO))
         start = proof.sums(
-            kind.at(MORE, P),
+            kind.at(finite_sums.MORE, P),
             cofactors=[
-                cofactor(proof.specialise(self._first, [kind.series(MORE), P])),
+                cofactor(proof.specialise(self._first, [kind.series(finite_sums.MORE), P])),
                 none,
-                cofactor(proof.assume(kind.nothing(MORE, P))),
-                cofactor(proof.assume(NO_STEP), [], minus(kind.coefficient(MORE, P))),
+                cofactor(proof.assume(kind.nothing(finite_sums.MORE, P))),
+                cofactor(proof.assume(NO_STEP), [], minus(kind.coefficient(finite_sums.MORE, P))),
             ],
         )
-        moved = [kind.series(MORE, True), kind.series(LENGTH, False, kind.shifted)]
+        moved = [kind.series(finite_sums.MORE, True), kind.series(finite_sums.LENGTH, False, kind.shifted)]
         each = proof.sums(
             forall([("k'", "natural")], equal(*(["at", x, "k'"] for x in moved))),
-            cofactors=[cofactor(self._down, [LENGTH, "k'"], kind.weight(["next", "k'"])), *reasons.shifted],
+            cofactors=[cofactor(self._down, [finite_sums.LENGTH, "k'"], kind.weight(["next", "k'"])), *reasons.shifted],
         )
         step = proof.sums(
-            kind.at(MORE, after),
+            kind.at(finite_sums.MORE, after),
             cofactors=[
-                cofactor(proof.specialise(self._first, [kind.series(MORE), after])),
+                cofactor(proof.specialise(self._first, [kind.series(finite_sums.MORE), after])),
                 none,
                 cofactor(proof.specialise(self._congruent, [*moved, after], [each])),
                 cofactor(proof.specialise(before, [*kind.shifted, P])),
-                cofactor(self._down, [LENGTH, P], minus(kind.coefficient(MORE, after))),
+                cofactor(self._down, [finite_sums.LENGTH, P], minus(kind.coefficient(finite_sums.MORE, after))),
                 *reasons.turned,
             ],
         )
@@ -229,7 +217,7 @@ class Thresholds:
         """Conclude ∀p from the closed form for p = 0 and for p + 1."""
         proof, premises = self._proof, [kind.nothing(j, P), alone]
         start = proof.generalise(rows[0], [P], premises)
-        start = proof.specialise(start, [ZERO], [proof.evaluate(equal(0, 0)), known])
+        start = proof.specialise(start, [finite_sums.ZERO], [proof.evaluate(equal(0, 0)), known])
         passage = proof.generalise(rows[1], [P], [kind.at(j, P)])
         found = proof.induct(forall([("p4", "natural")], kind.at(j, "p4")), start, passage)
         return proof.generalise(found, kind.free)

@@ -4,39 +4,24 @@ Tasks (Edelman), behind equations (E.26) to (E.36). Positions and distances are 
 j ≤ q enter as tables U and B, and s + j = q as a table R along diagonals with R(q, 0) = U(q, j).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.library.finite_sums import (
-    LENGTH,
-    MORE,
-    PLACE,
-    SEQUENCE,
-    ZERO,
-    by_counting,
-    prove_first_term,
-    prove_last_term,
-)
-from verify.library.sequence_sums import TABLE, congruent
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, forall, mapping, minus, plus, times
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.gradient_steps.sums.thresholds import END, STEP, STEPWISE
-
-Json = Any
+from verify.statements.terms import equal, mapping, plus, times
 
 UNIT, VALUES, GRID, SECOND, APART = "U1", "V1", "T1", "T2", "R2"
 MIDDLE, DISTANCE, LONGER, SHORTER = "q5", "j7", "t5", "r5"
 TOEPLITZ: Binders = [
-    (STEP, TABLE),
-    *((name, TABLE) for name in (UNIT, GRID, SECOND, APART)),
-    (VALUES, SEQUENCE),
+    (STEP, sequence_sums.TABLE),
+    *((name, sequence_sums.TABLE) for name in (UNIT, GRID, SECOND, APART)),
+    (VALUES, finite_sums.SEQUENCE),
     *((name, "natural") for name in (END, MIDDLE, DISTANCE, LONGER, SHORTER)),
 ]
 ALIKE: list[Json] = [
-    equal([UNIT, ZERO, ZERO], 1),
-    forall([("d'", "natural")], equal([UNIT, ["next", "d'"], ZERO], 0)),
-    forall([("j'", "natural")], equal([UNIT, ZERO, ["next", "j'"]], 0)),
+    equal([UNIT, finite_sums.ZERO, finite_sums.ZERO], 1),
+    forall([("d'", "natural")], equal([UNIT, ["next", "d'"], finite_sums.ZERO], 0)),
+    forall([("j'", "natural")], equal([UNIT, finite_sums.ZERO, ["next", "j'"]], 0)),
     forall([("d'", "natural"), ("j'", "natural")], equal([UNIT, ["next", "d'"], ["next", "j'"]], [UNIT, "d'", "j'"])),
 ]
 AFTER: Json = ["next", END]
@@ -60,35 +45,14 @@ def _alone(term: Json) -> Json:
 
 def prove_row(proof: Evidence) -> int:
     """Prove ∀ tables g along diagonals ∀q: Σ_s≤q g(q, s) = Σ_d≤q g(d, 0)."""
-    shifted = proof.assume(along_diagonals(GRID))
-    column = series("d'", [GRID, "d'", ZERO])
-
-    def row(q: Json) -> Json:
-        return series("s'", [GRID, q, "s'"])
-
-    def statement(q: Json) -> Json:
-        return equal(["sum_below", row(q), ["next", q]], ["sum_below", column, ["next", q]])
-
-    same = proof.specialise(shifted, [LENGTH, PLACE])
-    step = proof.sums(
-        statement(MORE),
-        cofactors=[
-            cofactor(proof.specialise(prove_first_term(proof), [row(MORE), MORE])),
-            cofactor(congruent(proof, [GRID, MORE, ["next", PLACE]], [GRID, LENGTH, PLACE], MORE, same)),
-            cofactor(proof.assume(statement(LENGTH))),
-            cofactor(proof.specialise(proof.specialise(prove_last_term(proof), [MORE]), [column]), [], -1),
-        ],
-    )
-    corner = _alone([GRID, ZERO, ZERO])
-    found = by_counting(proof, statement, proof.sums(equal(corner, corner)), step)
-    return proof.generalise(found, [GRID], [along_diagonals(GRID)])
+    return proof.use("library/rows-along-diagonals", "row")
 
 
 def prove_unit_sum(proof: Evidence) -> int:
     """Prove ∀U, B (``ALIKE``, ``STEPWISE`` ⟹ ∀j ∀G ∀q: Σ_d≤q U(d, j) G(d) = G(j) B(j, q))."""
     start, below, beside, down = (proof.assume(formula) for formula in ALIKE)
     one, same, none = (proof.assume(formula) for formula in STEPWISE)
-    first, last = prove_first_term(proof), prove_last_term(proof)
+    first, last = finite_sums.prove_first_term(proof), finite_sums.prove_last_term(proof)
 
     def column(j: Json, values: Json = VALUES) -> Json:
         return series("d'", times([UNIT, "d'", j], [values, "d'"]))
@@ -97,50 +61,47 @@ def prove_unit_sum(proof: Evidence) -> int:
         return equal(["sum_below", column(j, values), ["next", q]], times([values, j], [STEP, j, q]))
 
     def statement(j: Json) -> Json:
-        return forall([("f'", SEQUENCE), ("p'", "natural")], at(j, "p'", "f'"))
+        return forall([("f'", finite_sums.SEQUENCE), ("p'", "natural")], at(j, "p'", "f'"))
 
     def everywhere(j: Json, base: int, step: int) -> int:
         passage = proof.generalise(step, [END], [at(j, END)])
         return proof.generalise(proof.induct(forall([("p'", "natural")], at(j, "p'")), base, passage), [VALUES])
 
-    base = proof.sums(
-        equal(_alone(times([UNIT, ZERO, ZERO], [VALUES, ZERO])), at(ZERO, ZERO)[2]),
-        cofactors=[
-            cofactor(start, [], [VALUES, ZERO]),
-            cofactor(one, [ZERO], minus([VALUES, ZERO])),
-        ],
+    base = proof.follows(
+        equal(
+            _alone(times([UNIT, finite_sums.ZERO, finite_sums.ZERO], [VALUES, finite_sums.ZERO])),
+            at(finite_sums.ZERO, finite_sums.ZERO)[2],
+        ),
+        start,
+        one,
     )
-    step = proof.sums(
-        at(ZERO, AFTER),
-        cofactors=[
-            cofactor(proof.specialise(proof.specialise(last, [AFTER]), [column(ZERO)])),
-            cofactor(proof.assume(at(ZERO, END))),
-            cofactor(below, [END], [VALUES, AFTER]),
-            cofactor(one, [END], [VALUES, ZERO]),
-            cofactor(one, [AFTER], minus([VALUES, ZERO])),
-        ],
+    step = proof.follows(
+        at(finite_sums.ZERO, AFTER),
+        proof.specialise(proof.specialise(last, [AFTER]), [column(finite_sums.ZERO)]),
+        proof.assume(at(finite_sums.ZERO, END)),
+        below,
+        one,
     )
-    start = everywhere(ZERO, base, step)
-    base = proof.sums(
-        equal(_alone(times([UNIT, ZERO, MORE], [VALUES, ZERO])), at(MORE, ZERO)[2]),
-        cofactors=[
-            cofactor(beside, [LENGTH], [VALUES, ZERO]),
-            cofactor(none, [LENGTH], minus([VALUES, MORE])),
-        ],
+    start = everywhere(finite_sums.ZERO, base, step)
+    base = proof.follows(
+        equal(
+            _alone(times([UNIT, finite_sums.ZERO, finite_sums.MORE], [VALUES, finite_sums.ZERO])),
+            at(finite_sums.MORE, finite_sums.ZERO)[2],
+        ),
+        beside,
+        none,
     )
     later = series("d'", [VALUES, ["next", "d'"]])
-    entries = [times([UNIT, ["next", PLACE], MORE], [VALUES, ["next", PLACE]])]
-    entries.append(times([UNIT, PLACE, LENGTH], ["at", later, PLACE]))
-    each = proof.sums(equal(*entries), cofactors=[cofactor(down, [PLACE, LENGTH], [VALUES, ["next", PLACE]])])
-    step = proof.sums(
-        at(MORE, AFTER),
-        cofactors=[
-            cofactor(proof.specialise(first, [column(MORE), AFTER])),
-            cofactor(beside, [LENGTH], [VALUES, ZERO]),
-            cofactor(congruent(proof, entries[0], entries[1], AFTER, each)),
-            cofactor(proof.specialise(proof.assume(statement(LENGTH)), [later, END])),
-            cofactor(same, [LENGTH, END], minus([VALUES, MORE])),
-        ],
+    entries = [times([UNIT, ["next", finite_sums.PLACE], finite_sums.MORE], [VALUES, ["next", finite_sums.PLACE]])]
+    entries.append(times([UNIT, finite_sums.PLACE, finite_sums.LENGTH], ["at", later, finite_sums.PLACE]))
+    each = proof.follows(equal(*entries), down)
+    step = proof.follows(
+        at(finite_sums.MORE, AFTER),
+        proof.specialise(first, [column(finite_sums.MORE), AFTER]),
+        beside,
+        sequence_sums.congruent(proof, entries[0], entries[1], AFTER, each),
+        proof.specialise(proof.assume(statement(finite_sums.LENGTH)), [later, END]),
+        same,
     )
-    found = by_counting(proof, statement, start, everywhere(MORE, base, step))
+    found = finite_sums.by_counting(proof, statement, start, everywhere(finite_sums.MORE, base, step))
     return proof.generalise(found, [UNIT, STEP], [*ALIKE, *STEPWISE])

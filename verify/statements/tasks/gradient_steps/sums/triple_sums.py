@@ -3,16 +3,13 @@
 Tasks (Edelman), the terms (A) to (D) behind equation (E.16). Positions are counted from 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from verify.library.finite_sums import DECLARED, PLACE, prove_equal_sums, raised, sum_below
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, equal, mapping, minus, over, plus, power, times
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
+from verify.statements.terms import equal, mapping, minus, over, plus, power, times
 
-Json = Any
 Term = Callable[[Json, Json, Json], Json]
 
 RATIO, INVERSE, GAP = "lam", "mu", "kap"

@@ -3,21 +3,16 @@
 The mean over the midpoints of 2n equal parts of [1/2 − ε, 1/2 + ε] takes a = 1/2 ± ε (2q + 1)/(2n) for q < n.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.library.finite_sums import LENGTH, raised, sum_below
-from verify.library.sequence_sums import SEQUENCES
-from verify.proving.evidence import Evidence
-from verify.statements.language import Binders, define, equal, minus, over, plus, times
-
-Json = Any
+from verify.library import finite_sums, sequence_sums
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders, define
+from verify.statements.terms import equal, minus, over, plus, times
 
 LOW, HIGH, WIDTH, DEGREE = "u1", "v1", "eps", "d1"
 MOMENTS: Binders = [
-    *SEQUENCES,
+    *sequence_sums.SEQUENCES,
     (LOW, "real"),
     (HIGH, "real"),
     (WIDTH, "real"),
@@ -26,18 +21,18 @@ MOMENTS: Binders = [
 ]
 HALF = over(1, 2)
 NARROW = [["<", 0, WIDTH], ["<=", times(2, WIDTH), 1]]
-POSITIVE: Json = ["<=", 1, LENGTH]
+POSITIVE: Json = ["<=", 1, finite_sums.LENGTH]
 DEFINITIONS: list[Json] = [
     define("midpoint", [("q", "natural"), ("n", "natural")], over(plus(times(2, "q"), 1), times(2, "n"))),
     define(
         "even_part",
         [("d", "natural")],
-        times(HALF, plus(1, raised(-1, "d"))),
+        times(HALF, plus(1, finite_sums.raised(-1, "d"))),
     ),
     define(
         "moment",
         [("eps", "real"), ("d", "natural")],
-        over(times(raised(times(2, "eps"), "d"), ["even_part", "d"]), plus("d", 1)),
+        over(times(finite_sums.raised(times(2, "eps"), "d"), ["even_part", "d"]), plus("d", 1)),
     ),
 ]
 
@@ -50,7 +45,7 @@ def around_half(value: Callable[[Json], Json], width: Json, q: Json, n: Json) ->
 
 def uniform_mean(value: Callable[[Json], Json], width: Json, n: Json) -> Json:
     """Return the mean of a function over the midpoints of 2n equal parts of [1/2 − ε, 1/2 + ε]."""
-    return over(sum_below("q", n, around_half(value, width, "q", n)), n)
+    return over(finite_sums.sum_below("q", n, around_half(value, width, "q", n)), n)
 
 
 def eigenvalue(a: Json) -> Json:
@@ -60,8 +55,8 @@ def eigenvalue(a: Json) -> Json:
 
 def prove_some_parts(proof: Evidence) -> int:
     """Prove 0 < n, assuming n ≥ 1."""
-    gap = proof.sums(equal(minus(LENGTH, 0), plus(minus(LENGTH, 1), 1)))
-    return proof.squares(["<", 0, LENGTH], gap, [proof.assume(POSITIVE)])
+    gap = proof.sums(equal(minus(finite_sums.LENGTH, 0), plus(minus(finite_sums.LENGTH, 1), 1)))
+    return proof.squares(["<", 0, finite_sums.LENGTH], gap, [proof.assume(POSITIVE)])
 
 
 def prove_moments(proof: Evidence) -> int:

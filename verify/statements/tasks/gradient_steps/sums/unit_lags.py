@@ -3,31 +3,14 @@
 Tasks (Edelman), equations (E.2) and (E.26). Positions and distances are counted from 0.
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, PLACE, ZERO
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, indicator, mapping, minus, plus
-from verify.statements.tasks.gradient_steps.sums.lagged_sums import LaggedSums, lagged
-from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, indicator_is_one, indicator_is_zero
-from verify.statements.tasks.gradient_steps.sums.thresholds import STEP, STEP_MAP, STEPWISE, prove_stepwise
-from verify.statements.tasks.gradient_steps.sums.toeplitz import (
-    ALIKE,
-    APART,
-    DISTANCE,
-    GRID,
-    SECOND,
-    TOEPLITZ,
-    UNIT,
-    along_diagonals,
-)
+from verify.proving.evidence import Evidence, Json
+from verify.statements.formulas import Binders
+from verify.statements.tasks.gradient_steps.sums import lags, toeplitz
 from verify.statements.tasks.heads.conditions import prove_equivalent
+from verify.statements.terms import equal, indicator, mapping, minus, plus
 
-Json = Any
-
-UNIT_LAGS: Binders = [*LAGGED, *TOEPLITZ]
+UNIT_LAGS: Binders = [*lags.LAGGED, *toeplitz.TOEPLITZ]
 UNIT_MAP = mapping([("place'", "natural"), ("at'", "natural")], indicator(equal("place'", "at'")))
 
 
@@ -41,46 +24,31 @@ def apart_table(j: Json) -> Json:
     return mapping([("row'", "natural"), ("column'", "natural")], indicator(apart("column'", j, "row'")))
 
 
-def _prove_same(proof: Evidence, one: Json, two: Json, sign: int = 1) -> int:
+def _prove_same(proof: Evidence, one: Json, two: Json) -> int:
     """Prove [φ] = [ψ] for two equations with the same difference of the sides, up to the sign."""
-    sides = [
-        proof.sums(goal, cofactors=[cofactor(proof.assume(given), [], sign)])
-        for goal, given in ((two, one), (one, two))
-    ]
+    sides = [proof.follows(goal, proof.assume(given)) for goal, given in ((two, one), (one, two))]
     return proof.rewrite(equal(indicator(one), indicator(two)), [prove_equivalent(proof, one, two, *sides)])
 
 
-def _prove_never(proof: Evidence, condition: Json, gap: Json, sign: int) -> int:
+def _prove_never(proof: Evidence, condition: Json, gap: Json) -> int:
     """Prove [φ] = 0 for an equation whose sides differ by something that is positive by its form."""
-    below = proof.sums(equal(minus(0, 0), gap), cofactors=[cofactor(proof.assume(condition), [], sign)])
-    return indicator_is_zero(proof, condition, proof.squares(["<", 0, 0], below))
+    below = proof.follows(equal(minus(0, 0), gap), proof.assume(condition))
+    return lags.indicator_is_zero(proof, condition, proof.squares(["<", 0, 0], below))
 
 
 def prove_alike(proof: Evidence) -> list[int]:
     """Prove ``ALIKE`` for [d = j]."""
     d, j = PLACE, LENGTH
-    one = indicator_is_one(proof, equal(ZERO, ZERO), proof.evaluate(equal(ZERO, ZERO)))
-    below = _prove_never(proof, equal(["next", d], ZERO), plus(d, 1), -1)
-    beside = _prove_never(proof, equal(ZERO, ["next", j]), plus(j, 1), 1)
+    one = lags.indicator_is_one(proof, equal(ZERO, ZERO), proof.evaluate(equal(ZERO, ZERO)))
+    below = _prove_never(proof, equal(["next", d], ZERO), plus(d, 1))
+    beside = _prove_never(proof, equal(ZERO, ["next", j]), plus(j, 1))
     same = _prove_same(proof, equal(["next", d], ["next", j]), equal(d, j))
     return [one, proof.generalise(below, [d]), proof.generalise(beside, [j]), proof.generalise(same, [d, j])]
 
 
 def prove_lagged_sums(proof: Evidence) -> tuple[int, int]:
-    """Prove ``LaggedSums.row`` and ``LaggedSums.triple`` for all j, with [s + j = q] for R and [j ≤ q] for B.
+    """Prove ∀j what tables along diagonals add up to over s + j = q, and over s + j = q ≤ p.
 
     The first is for all tables g along diagonals, and the second for all g and h.
     """
-    sums, j, table = LaggedSums(proof), DISTANCE, apart_table(DISTANCE)
-    start = _prove_same(proof, apart(ZERO, j, PLACE), equal(PLACE, j), -1)
-    same = _prove_same(proof, apart(["next", LENGTH], j, ["next", PLACE]), apart(LENGTH, j, PLACE))
-    known = [proof.generalise(start, [PLACE]), proof.generalise(same, [PLACE, LENGTH])]
-    tables, diagonal = [UNIT_MAP, STEP_MAP, table], [*prove_alike(proof), *prove_stepwise(proof), *known]
-    grids = [GRID, SECOND]
-    found = []
-    for theorem, free in ((sums.row(), grids[:1]), (sums.triple(), grids)):
-        conditions = [along_diagonals(grid) for grid in free]
-        theorem = proof.generalise(theorem, free, conditions)
-        theorem = proof.generalise(theorem, [UNIT, STEP, APART], [*ALIKE, *STEPWISE, *lagged(APART)])
-        found.append(proof.generalise(proof.specialise(theorem, tables, diagonal), [j]))
-    return found[0], found[1]
+    return proof.use("library/diagonal-entries", "entry"), proof.use("library/sums-along-diagonals", "triples")

@@ -3,39 +3,13 @@
 Tasks (Edelman), appendix E.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence
-from verify.statements.language import (
-    Binders,
-    both,
-    differences,
-    equal,
-    forall,
-    implies,
-    needed,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part, Statement
-from verify.statements.patterns import names_of, refute_at
-from verify.statements.tasks.assumptions import FINITELY_MANY, presupposing
-from verify.statements.tasks.gradient_steps.first_step.averaged_step import EACH, MATRICES, NUMBERS, over_chains
-from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY
-from verify.statements.tasks.gradient_steps.first_step.matrix_averages import (
-    CHAIN,
-    FRONT,
-    LAWS,
-    ON_CHAINS,
-    printed_average,
-    prove_average,
-    stepped,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json
+from verify.statements import model, patterns, trees
+from verify.statements.formulas import Binders, both, forall, implies
+from verify.statements.tasks import thesis
+from verify.statements.tasks.gradient_steps.first_step import averaged_step, first_weight_step, matrix_averages
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import DECLARED
 from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import STEP_GRADIENT
 from verify.statements.tasks.gradient_steps.symmetric.weights import (
@@ -47,30 +21,31 @@ from verify.statements.tasks.gradient_steps.symmetric.weights import (
     displayed,
     highest,
 )
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.thesis import SOURCE
+from verify.statements.terms import equal, plus, times
 
 ORDER = "order"
-FAMILY: Binders = [*MATRICES[:4], ("stay", ["maps", "C", "real"]), MATRICES[-1]]
+FAMILY: Binders = [*averaged_step.MATRICES[:4], ("stay", ["maps", "C", "real"]), averaged_step.MATRICES[-1]]
 AT_CHAIN = {"a": ["stay", "d"]}
 INNER = {"t": ["of", "natural", 2]}
-EACH_REGULAR = forall(EACH, both(*substituted(REGULAR, AT_CHAIN)))
-CHAINS_HERE: list[Json] = [*NUMBERS[:4], *NUMBERS[5:]]
+EACH_REGULAR = forall(averaged_step.EACH, both(*trees.substituted(REGULAR, AT_CHAIN)))
+CHAINS_HERE: list[Json] = [*averaged_step.NUMBERS[:4], *averaged_step.NUMBERS[5:]]
 
 
 def of_chain(node: Json) -> Json:
     """Return a term in a at the transition matrix d."""
-    return substituted(node, AT_CHAIN)
+    return trees.substituted(node, AT_CHAIN)
 
 
 def second_line(sign: int) -> Json:
     """The second line of (E.48), with a sign before the second term of the bracket."""
-    return plus("c", times(FRONT, over_chains(of_chain(highest(sign))), ORDER))
+    return plus("c", times(matrix_averages.FRONT, averaged_step.over_chains(of_chain(highest(sign))), ORDER))
 
 
-AFTER_ONE, AFTER_TWO = (stepped(of_chain(at_entry(STEP_GRADIENT, column))) for column in (":one", ":two"))
-DIAGONAL, ACROSS = (printed_average(of_chain(displayed(sign, TERMS_HERE))) for sign in (1, -1))
+AFTER_ONE, AFTER_TWO = (
+    matrix_averages.stepped(of_chain(at_entry(STEP_GRADIENT, column))) for column in (":one", ":two")
+)
+DIAGONAL, ACROSS = (matrix_averages.printed_average(of_chain(displayed(sign, TERMS_HERE))) for sign in (1, -1))
 
 
 class AveragedStep:
@@ -78,38 +53,40 @@ class AveragedStep:
 
     def __init__(self) -> None:
         """Assume the condition for each matrix."""
-        self.proof = ConciseEvidence([*DECLARED, ("eta", "real"), *ON_CHAINS, FAMILY[4], (ORDER, "real")])
+        self.proof = ConciseEvidence(
+            [*DECLARED, ("eta", "real"), *matrix_averages.ON_CHAINS, FAMILY[4], (ORDER, "real")]
+        )
         self.step = SymmetricStep(self.proof)
 
     def each(self, theorem: int) -> int:
         """Take a theorem on a at every matrix d."""
         proof = self.proof
-        proper = proof.specialise(proof.assume(EACH_REGULAR), [CHAIN])
+        proper = proof.specialise(proof.assume(EACH_REGULAR), [matrix_averages.CHAIN])
         premises = [proof.project(proper, part) for part in (0, 1)]
-        found = proof.specialise(proof.generalise(theorem, ["a"], REGULAR), [["stay", CHAIN]], premises)
-        return proof.generalise(found, [CHAIN])
+        found = proof.specialise(proof.generalise(theorem, ["a"], REGULAR), [["stay", matrix_averages.CHAIN]], premises)
+        return proof.generalise(found, [matrix_averages.CHAIN])
 
     def displayed(self, column: str, sign: int) -> int:
         """Prove that the averaged entry after the step is c plus the display."""
         sides = of_chain(at_entry(STEP_GRADIENT, column)), of_chain(displayed(sign, TERMS_HERE))
-        return prove_average(self.proof, *sides, self.each(self.step.rate(column, sign)))
+        return matrix_averages.prove_average(self.proof, *sides, self.each(self.step.rate(column, sign)))
 
     def unchanged(self) -> int:
         """Prove that the averaged off-diagonal entry is c after the step."""
         proof = self.proof
-        moved = proof.rewrite(equal(AFTER_TWO, stepped(0)), [self.each(self.step.nothing())])
-        return proof.rewrite(equal(AFTER_TWO, "c"), [proof.sums(equal(stepped(0), "c"))], moved)
+        moved = proof.rewrite(equal(AFTER_TWO, matrix_averages.stepped(0)), [self.each(self.step.nothing())])
+        return proof.rewrite(equal(AFTER_TWO, "c"), [proof.sums(equal(matrix_averages.stepped(0), "c"))], moved)
 
     def cancelled(self) -> int:
         """Prove that the second line of (E.48) is c."""
         proof = self.proof
-        shown = equal(second_line(1), plus("c", times(FRONT, over_chains(0), ORDER)))
+        shown = equal(second_line(1), plus("c", times(matrix_averages.FRONT, averaged_step.over_chains(0), ORDER)))
         moved = proof.rewrite(shown, [self.each(self.step.cancelled())])
         return proof.rewrite(equal(second_line(1), "c"), [proof.sums(equal(shown[2], "c"))], moved)
 
     def closed(self, theorem: int, binders: Binders) -> Evidence:
         """Generalise, and return the proof."""
-        self.proof.generalise(theorem, names_of(binders), [EACH_REGULAR])
+        self.proof.generalise(theorem, patterns.names_of(binders), [EACH_REGULAR])
         return self.proof
 
 
@@ -119,7 +96,7 @@ def _part(
     prove: Callable[[AveragedStep], int],
     control: str,
     further: tuple[Binders, list[Json]] = ((), []),
-) -> Part:
+) -> model.Part:
     """An averaged equation and a near-miss; ``further`` are binders with their values."""
     name, sentence = says
     binders, values = [*FAMILY, *further[0]], [*CHAINS_HERE, *further[1]]
@@ -129,31 +106,33 @@ def _part(
     failing = wrong[2] if wrong[0] == "and" else wrong
     averaged = AveragedStep()
     proof = averaged.closed(prove(averaged), binders)
-    refuted = refute_at(near_miss, binders, values, [EACH_REGULAR], failing, moves, INNER)
-    return Part(name, sentence, claim, proof, [values], [Control(control, differences(claim, near_miss), refuted)])
+    refuted = patterns.refute_at(near_miss, binders, values, [EACH_REGULAR], failing, moves, INNER)
+    return model.Part(
+        name, sentence, claim, proof, [values], [model.Control(control, trees.differences(claim, near_miss), refuted)]
+    )
 
 
 READING = (
-    LAWS.format(law="a uniform on [0, 1]")
+    matrix_averages.LAWS.format(law="a uniform on [0, 1]")
     + "a of the matrix d is called stay; it is any real number with lambda = 2a - 1 different from 0 and 1, and 2a - 2 "
     "is written lambda - 1. The gradient is the last line of (E.13). "
 )
 
 
-def _statement(number: int, title: str, conclusion: str, reading: str, *parts: Part) -> Statement:
-    return Statement(
+def _statement(number: int, title: str, conclusion: str, reading: str, *parts: model.Part) -> model.Statement:
+    return model.Statement(
         id=f"tasks/equation-e.{number}",
         title=title,
         source=f"{SOURCE}, equation (E.{number})",
         hypotheses=SETUP,
         conclusion=conclusion,
         reading=READING + reading,
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts, FINITELY_MANY),
+        definitions=trees.needed(first_weight_step.VOCABULARY, [part.tree() for part in parts]),
+        parts=thesis.presupposing(parts, thesis.FINITELY_MANY),
     )
 
 
-def equation_e_46() -> Statement:
+def equation_e_46() -> model.Statement:
     """The diagonal entry."""
     part = _part(
         ("entry", "The entry (1, 1) of W after one step is the printed average in (II) and (III), for every t."),
@@ -168,7 +147,7 @@ def equation_e_46() -> Statement:
     return _statement(46, "Case a=b: first-step entry (1,1) of W from terms (II) and (III)", conclusion, "", part)
 
 
-def off_diagonal_part() -> Part:
+def off_diagonal_part() -> model.Part:
     """The off-diagonal entry, without the display."""
     return _part(
         ("weights", "The entry (1, 2) of W after one step is c, for every t."),
@@ -178,7 +157,7 @@ def off_diagonal_part() -> Part:
     )
 
 
-def equation_e_48() -> Statement:
+def equation_e_48() -> model.Statement:
     """The off-diagonal entry."""
     lines = _part(
         ("entry", "The entry (1, 2) of W after one step is the first line, and it is c, for every t."),

@@ -3,42 +3,20 @@
 Tasks (Edelman), equation (E.47).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
 from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_last_term
 from verify.library.real_order import prove_nonzero
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    over,
-    plus,
-    substituted,
-    times,
-)
-from verify.statements.model import Control, Part
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements import model, trees
+from verify.statements.formulas import both, exists, forall, implies
+from verify.statements.tasks.gradient_steps.sums import means, square_growth, square_means, uniform_moments
 from verify.statements.tasks.gradient_steps.sums.harmonic_growth import harmonic, prove_thrice, thrice
-from verify.statements.tasks.gradient_steps.sums.means import COUNT
-from verify.statements.tasks.gradient_steps.sums.square_growth import prove_unit, share
-from verify.statements.tasks.gradient_steps.sums.square_means import FIRST
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import HALF
-from verify.statements.tasks.gradient_steps.symmetric.chain import VARIABLES as MEAN_VARIABLES
-
-Json = Any
+from verify.statements.tasks.gradient_steps.symmetric import chain
+from verify.statements.terms import equal, mapping, minus, over, plus, times
 
 
 def _prove_half_more(proof: Evidence) -> int:
     """Prove ∀n ≥ 1 ∃c ≥ 1: 1 + 2 H(n) ≤ 2 H(c), where c is 2n."""
-    n, c, doubled = FIRST, COUNT, times(2, FIRST)
+    n, c, doubled = square_means.FIRST, means.COUNT, times(2, square_means.FIRST)
     some = proof.assume(["<=", 1, n])
     size = proof.squares(
         ["<", 0, doubled], proof.sums(equal(minus(doubled, 0), times(2, plus(minus(n, 1), 1)))), [some]
@@ -59,21 +37,14 @@ def _prove_half_more(proof: Evidence) -> int:
     here = proof.assume(found(LENGTH, c))
     value, bound = (proof.project(here, side) for side in (0, 1))
     divisor = plus(c, 1)
-    unit, share_here = prove_unit(proof, divisor), share(divisor)
+    unit, share_here = square_growth.prove_unit(proof, divisor), square_growth.share(divisor)
     last = proof.specialise(
-        proof.specialise(prove_last_term(proof), [c]), [mapping([("k'", "natural")], share(plus("k'", 1)))]
+        proof.specialise(prove_last_term(proof), [c]),
+        [mapping([("k'", "natural")], square_growth.share(plus("k'", 1)))],
     )
     goal = found(MORE, ["next", c])[2]
     form = plus(minus(harmonic(c), plus(harmonic(n), times(LENGTH, part))), times(share_here, part, room))
-    gap = proof.sums(
-        equal(minus(*goal[:0:-1]), form),
-        cofactors=[
-            cofactor(last),
-            cofactor(unit, [], part),
-            cofactor(edge, [], minus(share_here)),
-            cofactor(value, [], times(-1, share_here, part)),
-        ],
-    )
+    gap = proof.follows(equal(minus(*goal[:0:-1]), form), last, unit, edge, value)
     larger = proof.squares(goal, gap, [bound, size, inside])
     named = proof.sums(found(MORE, ["next", c])[1], cofactors=[cofactor(value)])
     step = proof.witness(statement(MORE)[2], [["next", c]], proof.conjunction(named, larger))
@@ -108,16 +79,16 @@ def prove_unbounded_harmonic(proof: Evidence) -> int:
     def statement(bound: Json) -> Json:
         return exists([("n'", "natural")], found(bound, "n'"))
 
-    here = proof.assume(found(LENGTH, FIRST))
+    here = proof.assume(found(LENGTH, square_means.FIRST))
     some, large = (proof.project(here, side) for side in (0, 1))
-    later = ["<=", plus(1, times(2, harmonic(FIRST))), times(2, harmonic(COUNT))]
-    chosen = proof.assume(both(["<=", 1, COUNT], later))
-    form = plus(minus(times(2, harmonic(FIRST)), LENGTH), minus(*later[:0:-1]))
-    goal = ["<=", MORE, times(2, harmonic(COUNT))]
+    later = ["<=", plus(1, times(2, harmonic(square_means.FIRST))), times(2, harmonic(means.COUNT))]
+    chosen = proof.assume(both(["<=", 1, means.COUNT], later))
+    form = plus(minus(times(2, harmonic(square_means.FIRST)), LENGTH), minus(*later[:0:-1]))
+    goal = ["<=", MORE, times(2, harmonic(means.COUNT))]
     larger = proof.squares(goal, proof.sums(equal(minus(*goal[:0:-1]), form)), [large, proof.project(chosen, 1)])
-    named = proof.witness(statement(MORE), [COUNT], proof.conjunction(proof.project(chosen, 0), larger))
-    named = proof.choose(proof.specialise(more, [FIRST], [some]), COUNT, named)
-    step = proof.choose(proof.assume(statement(LENGTH)), FIRST, named)
+    named = proof.witness(statement(MORE), [means.COUNT], proof.conjunction(proof.project(chosen, 0), larger))
+    named = proof.choose(proof.specialise(more, [square_means.FIRST], [some]), means.COUNT, named)
+    step = proof.choose(proof.assume(statement(LENGTH)), square_means.FIRST, named)
     one: Json = ["of", "natural", 1]
     base = proof.witness(statement(ZERO), [one], proof.evaluate(found(ZERO, one)))
     return by_counting(proof, statement, base, step)
@@ -125,27 +96,27 @@ def prove_unbounded_harmonic(proof: Evidence) -> int:
 
 def _rate_claim(bound: Json) -> Json:
     """The expectation of the entry is at least (t + 1)/16 times H(t) less a bound, and H(t) is not bounded."""
-    least = times(HALF, "t", plus("t", 1), minus(harmonic("t"), bound))
+    least = times(uniform_moments.HALF, "t", plus("t", 1), minus(harmonic("t"), bound))
     above = exists([("n", "natural")], both(["<=", 1, "n"], ["<=", "K", times(2, harmonic("n"))]))
     rate = forall([("t", "natural")], ["<=", least, times(4, thrice("t"))])
     return both(rate, forall([("K", "natural")], above))
 
 
-def rate_part() -> Part:
+def rate_part() -> model.Part:
     """The entry grows faster than every multiple of t."""
-    proof = ConciseEvidence(MEAN_VARIABLES)
+    proof = ConciseEvidence(chain.VARIABLES)
     below = proof.project(proof.specialise(prove_thrice(proof), [LENGTH]), 0)
     proof.conjunction(proof.generalise(below, [LENGTH]), prove_unbounded_harmonic(proof))
     claim, near_miss = (_rate_claim(bound) for bound in (over(7, 2), 1))
-    failing = substituted(near_miss[1][2], {"t": ["of", "natural", 2]})
+    failing = trees.substituted(near_miss[1][2], {"t": ["of", "natural", 2]})
     refuted = Evidence()
     refuted.counterexample(near_miss, [{"part": 0}, {"at": [2]}], refuted.evaluate(failing))
-    return Part(
+    return model.Part(
         "expectation",
         "For every t, four times the sum of the expected gradients in v of the lengths 1 to t is at least t (t + 1)/2 "
         "times H(t) - 7/2; and the numbers H(t) = 1 + 1/2 + ... + 1/t exceed every bound.",
         claim,
         proof,
         [[3], [3]],
-        [Control("With 1 in place of 7/2 it is false.", differences(claim, near_miss), refuted)],
+        [model.Control("With 1 in place of 7/2 it is false.", trees.differences(claim, near_miss), refuted)],
     )

@@ -3,70 +3,31 @@
 Tasks (Edelman), appendix E.1. The entry of v grows above c, like r log r over the length; it does not fall below c.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from verify.library.finite_sums import LENGTH, MORE, ZERO, by_counting, prove_last_term, sum_below
-from verify.proving.concise import ConciseEvidence
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import (
-    both,
-    differences,
-    equal,
-    exists,
-    forall,
-    implies,
-    mapping,
-    minus,
-    needed,
-    over,
-    plus,
-    substituted,
-    times,
-)
+from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.statements.formulas import both, exists, forall, implies
 from verify.statements.model import Control, OpenPart, Part, Statement
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.assumptions import FINITELY_MANY, LINEAR_BRANCH, presupposing
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as WEIGHT_VOCABULARY
-from verify.statements.tasks.gradient_steps.sums.means import (
-    BOUND,
-    COUNT,
-    PRODUCT,
-    prove_product,
-    prove_sum,
-    prove_unbounded,
-    tends_to,
-)
+from verify.statements.tasks.gradient_steps.sums import means
 from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, HALF, NARROW, POSITIVE, WIDTH
-from verify.statements.tasks.gradient_steps.symmetric.averaged_symmetric import off_diagonal_part
-from verify.statements.tasks.gradient_steps.symmetric.chain import (
-    COUNTED,
-    SYMMETRIC,
-    VARIABLES,
-    VOCABULARY,
-    gradient_mean,
-    over_pairs,
-    prove_average,
-    prove_nonnegative_limits,
-)
-from verify.statements.tasks.gradient_steps.symmetric.diagonal import growth_part
-from verify.statements.tasks.gradient_steps.symmetric.diagonal_rate import rate_part
-from verify.statements.tasks.source import SOURCE
-
-Json = Any
+from verify.statements.tasks.gradient_steps.symmetric import averaged_symmetric, chain, diagonal, diagonal_rate
+from verify.statements.tasks.thesis import FINITELY_MANY, LINEAR_BRANCH, SOURCE, presupposing
+from verify.statements.terms import equal, mapping, minus, over, plus, times
+from verify.statements.trees import differences, needed, substituted
 
 FAR = "c3"
-GROWTH_VARIABLES = [*VARIABLES, (FAR, "natural")]
+GROWTH_VARIABLES = [*chain.VARIABLES, (FAR, "natural")]
 GROWTH: Json = ["position_growth", HALF, "r"]
 PRINTED = minus(times(HALF, "r"))
 
 
 def mean(n: Json, r: Json = "r") -> Json:
     """The mean of the gradient over the midpoints of [0, 1]."""
-    return substituted(gradient_mean(n, r), {WIDTH: HALF})
+    return substituted(chain.gradient_mean(n, r), {WIDTH: HALF})
 
 
 def _up_to_constant(value: Json) -> Json:
@@ -95,7 +56,7 @@ def prove_count(proof: Evidence) -> int:
     row = by_counting(proof, inner, proof.sums(inner(ZERO)), step)
 
     def outer(n: Json) -> Json:
-        return equal(over_pairs(lambda d: 1, n), times(HALF, n, plus(n, 1)))
+        return equal(chain.over_pairs(lambda d: 1, n), times(HALF, n, plus(n, 1)))
 
     rows = mapping([("q", "natural")], sum_below("d", ["next", "q"], 1))
     split = proof.specialise(proof.specialise(last, [LENGTH]), [rows])
@@ -106,7 +67,7 @@ def prove_count(proof: Evidence) -> int:
 
 def _prove_nonnegative_growth(proof: Evidence) -> int:
     """Prove ∀r: 0 ≤ the limit of the mean of the gradient."""
-    _, growth = prove_nonnegative_limits(proof)
+    _, growth = chain.prove_nonnegative_limits(proof)
     everywhere = proof.generalise(growth, [WIDTH, "r"], NARROW[:1])
     found = proof.specialise(everywhere, [HALF, "r"], [proof.evaluate(["<", 0, HALF])])
     return proof.generalise(found, ["r"])
@@ -119,7 +80,7 @@ class Growth:
         """Prove that n times the mean less its limit is at most r (r + 1)/4, for all r and n ≥ 1."""
         self.proof = proof
         premises = [proof.evaluate(["<", 0, HALF]), proof.evaluate(["<=", times(2, HALF), 1])]
-        near = proof.specialise(prove_average(proof), [HALF, "r", LENGTH], [*premises, proof.assume(POSITIVE)])
+        near = proof.specialise(chain.prove_average(proof), [HALF, "r", LENGTH], [*premises, proof.assume(POSITIVE)])
         self._near = proof.generalise(near, ["r", LENGTH], [POSITIVE])
         self._count = prove_count(proof)
 
@@ -134,7 +95,7 @@ class Growth:
 
     def product(self, r: Json) -> int:
         """Return the theorem that r (r + 1) is a natural number."""
-        return self.proof.specialise(prove_product(self.proof), [r, ["next", r]])
+        return self.proof.specialise(means.prove_product(self.proof), [r, ["next", r]])
 
 
 def _deviation(n: Json, r: Json) -> Json:
@@ -144,43 +105,40 @@ def _deviation(n: Json, r: Json) -> Json:
 def _prove_limit(proof: Evidence) -> int:
     """Prove ∀r: the means of the gradient tend to its expectation."""
     growth = Growth(proof)
-    named = proof.assume(equal(COUNT, times("r", ["next", "r"])))
+    named = proof.assume(equal(means.COUNT, times("r", ["next", "r"])))
     bounds = growth.bounds("r", LENGTH, proof.assume(POSITIVE))
     gap = _deviation(LENGTH, "r")
-    goals = [["<=", minus(COUNT), gap], ["<=", gap, COUNT]]
-    half = times(HALF, COUNTED)
+    goals = [["<=", minus(means.COUNT), gap], ["<=", gap, means.COUNT]]
+    half = times(HALF, chain.COUNTED)
     rest = times(over(3, 4), "r", plus("r", 1))
     forms = [plus(minus(gap, minus(half)), rest), plus(minus(half, gap), rest)]
     sides = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[cofactor(named), cofactor(growth.count("r"), [], over(-1, 2))],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), named, growth.count("r")),
             [bound],
         )
         for goal, form, bound in zip(goals, forms, bounds, strict=True)
     ]
     close = proof.generalise(proof.conjunction(*sides), [LENGTH], [POSITIVE])
-    found = proof.witness(tends_to(mean, GROWTH), [COUNT], close)
-    return proof.generalise(proof.choose(growth.product("r"), COUNT, found), ["r"])
+    found = proof.witness(means.tends_to(mean, GROWTH), [means.COUNT], close)
+    return proof.generalise(proof.choose(growth.product("r"), means.COUNT, found), ["r"])
 
 
 def _refute_printed(claim: Json) -> Evidence:
     """Refute the printed value at r = K + 1 for every K, with n = L + r (r + 1) + 1 parts."""
     proof = ConciseEvidence(GROWTH_VARIABLES)
     growth = Growth(proof)
-    r, n, size = ["next", BOUND], ["next", FAR], COUNT
+    r, n, size = ["next", means.BOUND], ["next", FAR], means.COUNT
     named = proof.assume(equal(size, times(r, ["next", r])))
-    chosen = proof.assume(equal(FAR, plus(PRODUCT, size)))
+    chosen = proof.assume(equal(FAR, plus(means.PRODUCT, size)))
     positive = proof.squares(["<=", 1, n], proof.sums(equal(minus(n, 1), FAR)))
-    printed = proof.assume(_close(BOUND, r, PRODUCT, PRINTED, "n'"))
+    printed = proof.assume(_close(means.BOUND, r, means.PRODUCT, PRINTED, "n'"))
     above = proof.project(proof.specialise(printed, [n], [positive]), 1)
     below = growth.bounds(r, n, positive)[0]
     sign = proof.specialise(_prove_nonnegative_growth(proof), [r])
-    count = substituted(COUNTED, {"r": r})
-    bound = plus(times(n, BOUND), PRODUCT)
+    count = substituted(chain.COUNTED, {"r": r})
+    bound = plus(times(n, means.BOUND), means.PRODUCT)
     gap = times(2, n, minus(mean(n, r), substituted(PRINTED, {"r": r})))
     deviation, limit = _deviation(n, r), substituted(GROWTH, {"r": r})
     form = plus(
@@ -192,18 +150,15 @@ def _refute_printed(claim: Json) -> Evidence:
     )
     absurd = proof.squares(
         ["<", 0, 0],
-        proof.sums(
-            equal(minus(0, 0), form),
-            cofactors=[cofactor(named), cofactor(chosen), cofactor(growth.count(r), [], -1)],
-        ),
+        proof.follows(equal(minus(0, 0), form), named, chosen, growth.count(r)),
         [above, below, sign],
     )
-    absurd = proof.choose(proof.specialise(prove_sum(proof), [size, PRODUCT]), FAR, absurd)
-    absurd = proof.choose(growth.product(r), COUNT, absurd)
+    absurd = proof.choose(proof.specialise(means.prove_sum(proof), [size, means.PRODUCT]), FAR, absurd)
+    absurd = proof.choose(growth.product(r), means.COUNT, absurd)
     inner = substituted(claim, {"K": "K'", "r": "r'", "L": "L'", "n": "n'"})
-    every = proof.assume(substituted(inner[2], {"K'": BOUND}))
-    absurd = proof.choose(proof.specialise(every, [r]), PRODUCT, absurd)
-    absurd = proof.choose(proof.assume(inner), BOUND, absurd)
+    every = proof.assume(substituted(inner[2], {"K'": means.BOUND}))
+    absurd = proof.choose(proof.specialise(every, [r]), means.PRODUCT, absurd)
+    absurd = proof.choose(proof.assume(inner), means.BOUND, absurd)
     prove_not(proof, inner, absurd, proof.evaluate(["<", 0, 0]))
     return proof
 
@@ -212,10 +167,14 @@ def _prove_corrected(claim: Json) -> Evidence:
     """Prove the claim for the limit, with K = 0 and L = r (r + 1)."""
     proof = ConciseEvidence(GROWTH_VARIABLES)
     growth = Growth(proof)
-    named = proof.assume(equal(COUNT, times("r", ["next", "r"])))
+    named = proof.assume(equal(means.COUNT, times("r", ["next", "r"])))
     bounds = growth.bounds("r", LENGTH, proof.assume(POSITIVE))
     gap = times(2, LENGTH, minus(mean(LENGTH), GROWTH))
-    bound, half, rest = plus(times(LENGTH, ZERO), COUNT), times(HALF, COUNTED), times(HALF, "r", plus("r", 1))
+    bound, half, rest = (
+        plus(times(LENGTH, ZERO), means.COUNT),
+        times(HALF, chain.COUNTED),
+        times(HALF, "r", plus("r", 1)),
+    )
     goals = [["<=", minus(bound), gap], ["<=", gap, bound]]
     deviation = _deviation(LENGTH, "r")
     forms = [
@@ -225,10 +184,7 @@ def _prove_corrected(claim: Json) -> Evidence:
     sides = [
         proof.squares(
             goal,
-            proof.sums(
-                equal(minus(goal[2], goal[1]), form),
-                cofactors=[cofactor(named), cofactor(growth.count("r"), [], -1)],
-            ),
+            proof.follows(equal(minus(goal[2], goal[1]), form), named, growth.count("r")),
             [side],
         )
         for goal, form, side in zip(goals, forms, bounds, strict=True)
@@ -236,7 +192,7 @@ def _prove_corrected(claim: Json) -> Evidence:
     close = proof.generalise(proof.conjunction(*sides), [LENGTH], [POSITIVE])
     rest_claim = claim[2][2]
     inner = substituted(rest_claim, {"K": ZERO})
-    found = proof.choose(growth.product("r"), COUNT, proof.witness(inner, [COUNT], close))
+    found = proof.choose(growth.product("r"), means.COUNT, proof.witness(inner, [means.COUNT], close))
     proof.witness(substituted(claim, {"r": "r'"}), [ZERO], proof.generalise(found, ["r"]))
     return proof
 
@@ -265,7 +221,7 @@ def _printed_part() -> Part:
 
 def _limit_part(prove: Callable[[Evidence], int]) -> Part:
     """The value of v."""
-    claim, printed = (forall([("r", "natural")], tends_to(mean, limit)) for limit in (GROWTH, PRINTED))
+    claim, printed = (forall([("r", "natural")], means.tends_to(mean, limit)) for limit in (GROWTH, PRINTED))
     proof = ConciseEvidence(GROWTH_VARIABLES)
     prove(proof)
     return Part(
@@ -285,20 +241,19 @@ def _refute_first(claim: Json) -> Evidence:
     growth = Growth(proof)
     r: Json = ["of", "natural", 1]
     below = growth.bounds(r, LENGTH, proof.assume(POSITIVE))[0]
-    values = [proof.evaluate(equal(substituted(node, {"r": r}), value)) for node, value in ((GROWTH, 0), (COUNTED, 1))]
+    values = [
+        proof.evaluate(equal(substituted(node, {"r": r}), value)) for node, value in ((GROWTH, 0), (chain.COUNTED, 1))
+    ]
     printed = substituted(PRINTED, {"r": r})
     gap = times(LENGTH, minus(mean(LENGTH, r), printed))
     growing = ["<=", LENGTH, times(2, plus(gap, 1))]
-    count = substituted(COUNTED, {"r": r})
+    count = substituted(chain.COUNTED, {"r": r})
     form = plus(times(2, minus(_deviation(LENGTH, r), minus(times(HALF, count)))), 1)
-    equation = proof.sums(
-        equal(minus(growing[2], growing[1]), form),
-        cofactors=[cofactor(values[0], [], times(2, LENGTH)), cofactor(values[1], [], -1)],
-    )
+    equation = proof.follows(equal(minus(growing[2], growing[1]), form), values[0], values[1])
     growth_of = proof.generalise(proof.squares(growing, equation, [below]), [LENGTH], [POSITIVE])
     series = mapping([("n", "natural")], times("n", minus(mean("n", r), printed)))
     rate: Json = ["of", "natural", 2]
-    denied = proof.specialise(prove_unbounded(proof), [series, rate], [proof.evaluate(["<=", 1, 2]), growth_of])
+    denied = proof.specialise(means.prove_unbounded(proof), [series, rate], [proof.evaluate(["<=", 1, 2]), growth_of])
     proof.counterexample(substituted(claim, {"r": "r'"}), [{"at": [1]}], denied)
     return proof
 
@@ -325,7 +280,7 @@ def _printed_statement(name: str, title: str, number: str, rest: str, reading: s
         hypotheses=SETUP,
         conclusion=r"$v_j^{(1)} = c - \frac{c\eta}{2t}(t-j+1) + O(1/t)$" + rest,
         reading=READING + "O(1/t), divided by c eta/t, is a quantity that is at most a constant K for all r." + reading,
-        definitions=needed(VOCABULARY, [part.tree() for part in (part, *more)]),
+        definitions=needed(chain.VOCABULARY, [part.tree() for part in (part, *more)]),
         parts=presupposing([part, *more], LINEAR_BRANCH),
     )
 
@@ -339,7 +294,7 @@ def corollary_e_2() -> Statement:
         r", and $W_k^{(1)} = c \mathbf 1 \mathbf 1^\top + c\eta [O(t) \operatorname{diag}(\infty, \infty) + O(1)]$.",
         " The diagonal of W is read as for (E.47): less c and divided by t, its expectation exceeds every bound as t "
         "grows; by tasks/own-symmetric-diagonal it is c + eta c/(2t) times the sum of the second part.",
-        [replace(rate_part(), name="weights")],
+        [replace(diagonal_rate.rate_part(), name="weights")],
     )
 
 
@@ -361,7 +316,7 @@ def _repaired(
         conclusion=r"$v_j^{(1)} = c + \frac{c\eta}{t} \sum_{q=1}^{t-j+1} \sum_{2 \le n \le q,\ n \text{ even}} "
         r"\frac{1}{2(n+1)}$" + rest,
         reading=READING + "n is d + 1; the odd powers have the moment 0." + reading,
-        definitions=needed([*WEIGHT_VOCABULARY, *DEFINITIONS, *SYMMETRIC], [part.tree() for part in parts]),
+        definitions=needed([*WEIGHT_VOCABULARY, *DEFINITIONS, *chain.SYMMETRIC], [part.tree() for part in parts]),
         parts=presupposing(parts, LINEAR_BRANCH),
     )
 
@@ -381,7 +336,11 @@ def corollary_e_2_repair() -> Statement:
     )
     number = "Corollary E.2 and equation (E.45)"
     limit = _limit_part(lambda proof: proof.use("tasks/equation-e.49.repair", "positions"))
-    parts = [limit, *presupposing([off_diagonal_part()], FINITELY_MANY), replace(growth_part(), name="diagonal")]
+    parts = [
+        limit,
+        *presupposing([averaged_symmetric.off_diagonal_part()], FINITELY_MANY),
+        replace(diagonal.growth_part(), name="diagonal"),
+    ]
     return _repaired("tasks/corollary-e.2.repair", title, number, parts, (rest, reading))
 
 

@@ -4,53 +4,38 @@ Tasks (Edelman), appendix E.1. The diagonal entry follows from (E.19); the off-d
 (II)/(lambda - 1) is (III).
 """
 
-from __future__ import annotations
-
-from typing import Any
-
-from verify.proving.evidence import Evidence, cofactor
-from verify.statements.language import Binders, equal, minus, over, plus, power, substituted, times
-from verify.statements.patterns import names_of
-from verify.statements.relations import Relations
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, relations, trees
+from verify.statements.formulas import Binders
 from verify.statements.tasks.gradient_steps.chains.chain import EIGENVALUE, REST, A
-from verify.statements.tasks.gradient_steps.first_step.weight_gradient import CLOSED_HERE, StepGradient
-from verify.statements.tasks.gradient_steps.first_step.weight_vocabulary import (
-    HYPOTHESES,
-    ROMAN,
-    SCALE,
-    STEP_GRADIENT,
-    UPDATE,
-    T,
-    closed_form,
-)
-
-Json = Any
+from verify.statements.tasks.gradient_steps.first_step import weight_gradient, weight_vocabulary
+from verify.statements.terms import equal, minus, over, plus, power, times
 
 RATE: Binders = [("eta", "real"), ("c", "real"), ("a", "real"), ("t", "natural")]
 TERMS = [f"r{n}" for n in range(1, 5)]
 SAME = {"b": "a"}
-REGULAR = substituted(HYPOTHESES, SAME)
+REGULAR = trees.substituted(weight_vocabulary.HYPOTHESES, SAME)
 
 
 def at_entry(node: Json, column: str) -> Json:
     """Return a term in b, m and l at b = a, m = 1 and l the column."""
-    return substituted(node, {**SAME, "m": ":one", "l": column})
+    return trees.substituted(node, {**SAME, "m": ":one", "l": column})
 
 
 def after(column: str) -> Json:
     """The entry of W after the step."""
-    return plus("c", times("eta", at_entry(STEP_GRADIENT, column)))
+    return plus("c", times("eta", at_entry(weight_vocabulary.STEP_GRADIENT, column)))
 
 
 def displayed(sign: int, terms: list[Json]) -> Json:
     """What (E.46), or (E.48) with the sign −1, has inside the expectation, for the terms (II) and (III)."""
-    rest, square = substituted(REST, SAME), times(2, power(A, 2))
+    rest, square = trees.substituted(REST, SAME), times(2, power(A, 2))
     shares = times(over(square, power(rest, 2)), terms[1]), times(over(square, rest), terms[2])
     bracket = plus(*shares) if sign == 1 else minus(*shares)
     return times(over(times(A, minus("a", over(1, 2))), power(rest, 3)), bracket)
 
 
-TERMS_HERE = substituted(ROMAN, SAME)
+TERMS_HERE = trees.substituted(weight_vocabulary.ROMAN, SAME)
 
 
 def highest(sign: int) -> Json:
@@ -64,14 +49,17 @@ class SymmetricStep:
     def __init__(self, proof: Evidence) -> None:
         """Prove the closed forms for all a and b, and take them at b = a."""
         self.proof = proof
-        names = names_of(UPDATE[:4])
-        gradient = StepGradient(proof)
-        known = Relations(proof)
+        names = patterns.names_of(weight_vocabulary.UPDATE[:4])
+        gradient = weight_gradient.StepGradient(proof)
+        known = relations.Relations(proof)
         invertible, gap = gradient.units
         known.know(invertible, times(EIGENVALUE, over(1, EIGENVALUE)), 1)
         known.know(gap, times(over(1, REST), REST), 1)
-        second, third = CLOSED_HERE[1:3]
-        balance = [times(power(over(1, REST), 2), ROMAN[1]), times(over(1, REST), ROMAN[2])]
+        second, third = weight_gradient.CLOSED_HERE[1:3]
+        balance = [
+            times(power(over(1, REST), 2), weight_vocabulary.ROMAN[1]),
+            times(over(1, REST), weight_vocabulary.ROMAN[2]),
+        ]
         same = proof.sums(
             equal(*balance),
             cofactors=[
@@ -84,50 +72,46 @@ class SymmetricStep:
         theorems = [gradient.three_times(), gradient.inverse_square, gradient.inverse_cube, same]
         theorems += [gradient.romans[2], invertible, gap]
         self.closed, self.square, self.cube, self.balance, self.third, self.invertible, self.gap = (
-            proof.specialise(proof.generalise(theorem, names, HYPOTHESES), ["c", "a", "a", T], premises)
+            proof.specialise(
+                proof.generalise(theorem, names, weight_vocabulary.HYPOTHESES),
+                ["c", "a", "a", weight_vocabulary.T],
+                premises,
+            )
             for theorem in theorems
         )
 
     def rate(self, column: str, sign: int) -> int:
         """Prove that the entry of the negative gradient is c/t times what the display has inside the expectation."""
-        proof, rest = self.proof, substituted(REST, SAME)
+        proof = self.proof
         inside = displayed(sign, TERMS)
-        front = times(SCALE, A, minus("a", over(1, 2)))
-        bracket = inside[2]
-        same = proof.sums(
-            equal(at_entry(closed_form(TERMS), column), times(SCALE, inside)),
-            cofactors=[
-                cofactor(self.square, [], over(times(front, bracket), rest)),
-                cofactor(self.cube, [], minus(times(front, bracket))),
-            ],
+        same = proof.follows(
+            equal(at_entry(weight_vocabulary.closed_form(TERMS), column), times(weight_vocabulary.SCALE, inside)),
+            self.square,
+            self.cube,
         )
         same = proof.specialise(proof.generalise(same, TERMS), TERMS_HERE)
         closed = proof.specialise(self.closed, [":one", column])
-        goal = equal(at_entry(STEP_GRADIENT, column), times(SCALE, displayed(sign, TERMS_HERE)))
+        goal = equal(
+            at_entry(weight_vocabulary.STEP_GRADIENT, column),
+            times(weight_vocabulary.SCALE, displayed(sign, TERMS_HERE)),
+        )
         return proof.rewrite(goal, [same], closed)
 
     def nothing(self) -> int:
         """Prove that the off-diagonal entry of the gradient is 0."""
-        proof, rest = self.proof, substituted(REST, SAME)
-        shown = times(SCALE, displayed(-1, TERMS))
+        proof, rest = self.proof, trees.substituted(REST, SAME)
+        shown = times(weight_vocabulary.SCALE, displayed(-1, TERMS))
         balance = equal(times(power(over(1, rest), 2), TERMS[1]), times(over(1, rest), TERMS[2]))
-        outside = times(SCALE, A, minus("a", over(1, 2)), over(1, power(rest, 3)), 2, power(A, 2))
-        none = proof.sums(
-            equal(shown, 0),
-            cofactors=[
-                cofactor(self.square, [], times(outside, TERMS[1])),
-                cofactor(proof.assume(balance), [], outside),
-            ],
-        )
+        none = proof.follows(equal(shown, 0), self.square, proof.assume(balance))
         none = proof.generalise(none, TERMS, [balance])
         none = proof.specialise(none, TERMS_HERE, [self.balance])
-        return proof.rewrite(equal(at_entry(STEP_GRADIENT, ":two"), 0), [none], self.rate(":two", -1))
+        return proof.rewrite(equal(at_entry(weight_vocabulary.STEP_GRADIENT, ":two"), 0), [none], self.rate(":two", -1))
 
     def cancelled(self) -> int:
         """Prove that the terms of the highest order cancel in the bracket of (E.48)."""
-        proof, rest = self.proof, substituted(REST, SAME)
+        proof, rest = self.proof, trees.substituted(REST, SAME)
         square, gap = over(1, power(rest, 2)), over(1, rest)
-        known = Relations(proof, [square, gap])
+        known = relations.Relations(proof, [square, gap])
         known.know(self.square, square, power(gap, 2))
         doubled = times(2, A, gap)
         known.know(proof.sums(equal(doubled, 1), cofactors=[cofactor(self.gap)]), doubled, 1)

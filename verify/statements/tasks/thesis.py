@@ -1,10 +1,8 @@
-"""What claims on the thesis presuppose beyond its print: one sentence for each presupposition, the same in all parts.
+"""The thesis on combinatorial tasks: its name, and what claims on it presuppose beyond its print.
 
-A sentence belongs to a word of a claim, as to ``midpoint`` that an expectation is written as a limit of means, or is
-given for a statement.
+For each presupposition there is one sentence, the same in all parts. It belongs to a word of a claim, as ``midpoint``
+says that an expectation is written as a limit of means, or is given for a statement.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +11,8 @@ from typing import Any
 from verify.statements.model import OpenPart, Part
 
 Json = Any
+
+SOURCE = "Combinatorial tasks as model systems of deep learning (thesis)"
 
 LINEAR_BRANCH = "The loss is on its linear branch: each maximum with 0 in (8.7) is its second argument."
 FINITELY_MANY = "The transition matrix has a finite law; the uniform law is a limit of such laws."
