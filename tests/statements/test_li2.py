@@ -135,6 +135,30 @@ def test_characters_of_s3_do_not_add_up_to_the_target_and_matrix_entries_do():
     assert np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.einsum("gij,hij->gh", matrices, matrices), target)
 
 
+def test_the_energy_of_any_activation_by_entries_with_one_of_each_complex_pair():
+    """A4 has the real representations of dimension 1 and 3, and a pair of complex ones; the printed traces fall short."""
+    group = alternating_group(4)
+    Y = samples(group)[1]
+    whole = np.array([np.eye(4)[list(label)].T for label in group.labels])
+    basis = np.linalg.svd(np.ones((1, 4)))[2][1:]
+    threefold = basis @ whole @ basis.T
+    turns = [np.round(np.trace(matrix)) == 0 for matrix in threefold]
+    turn = turns.index(True)
+    cosets = [[h for h in range(12) if not turns[group.product(h, group.power(turn, k))]] for k in range(3)]
+    phase = np.array([next(np.exp(2j * np.pi * k / 3) for k in range(3) if h in cosets[k]) for h in range(12)])
+    for a, b in product(range(12), repeat=2):
+        assert phase[group.product(a, b)] == pytest.approx(phase[a] * phase[b])
+        assert np.allclose(threefold[group.product(a, b)], threefold[a] @ threefold[b])
+    u, v = np.random.default_rng(1).standard_normal((2, 12))
+    S = np.maximum(u[:, None] + v, 0)
+    entries = np.einsum("ab,abij->ij", S, threefold[np.array(group.table)])
+    pair = np.sum(S * phase[np.array(group.table)])
+    energy = 0.5 * np.sum((Y.T @ S.reshape(-1)) ** 2)
+    assert energy == pytest.approx(0.5 * 3 / 12 * np.sum(entries**2) + abs(pair) ** 2 / 12)
+    printed = 6 / 3 * abs(3 / 12 * np.trace(entries)) ** 2 + 12 * abs(pair / 12) ** 2
+    assert abs(printed - energy) > 0.1 * energy
+
+
 @pytest.mark.parametrize("phase", np.linspace(0, np.pi, 7))
 def test_maxima_with_moving_phases_lead_from_one_sign_to_the_other(phase):
     group = from_abelian(FiniteAbelianGroup((3,)))
