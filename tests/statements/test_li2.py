@@ -159,6 +159,25 @@ def test_the_energy_of_any_activation_by_entries_with_one_of_each_complex_pair()
     assert abs(printed - energy) > 0.1 * energy
 
 
+@pytest.mark.parametrize(("power", "constant"), [(1, 1), (2, 1 / 2)], ids=["max(x, 0)", "max(x, 0)^2"])
+def test_the_gradient_of_the_layer_below_has_one_gate_for_each_node_and_the_constant(power, constant):
+    generator = np.random.default_rng(4)
+    X, W, Y = (generator.standard_normal(shape) for shape in [(6, 3), (3, 4), (6, 2)])
+    Y -= Y.mean(0)
+
+    def energy(below):
+        return 0.5 * np.sum((Y.T @ np.maximum(below @ W, 0) ** power) ** 2)
+
+    gates = power * np.maximum(X @ W, 0) ** (power - 1) * (X @ W > 0)
+    outer = Y @ Y.T
+    proved = constant * sum(
+        np.diag(gates[:, k]) @ outer @ np.diag(gates[:, k]) @ X @ np.outer(W[:, k], W[:, k]) for k in range(4)
+    )
+    unit = np.eye(18).reshape(18, 6, 3) * 1e-6
+    slopes = np.array([(energy(X + step) - energy(X - step)) / 2e-6 for step in unit]).reshape(6, 3)
+    assert slopes == pytest.approx(proved, abs=1e-5)
+
+
 @pytest.mark.parametrize("phase", np.linspace(0, np.pi, 7))
 def test_maxima_with_moving_phases_lead_from_one_sign_to_the_other(phase):
     group = from_abelian(FiniteAbelianGroup((3,)))
