@@ -213,3 +213,19 @@ def test_ascent_on_the_energy_of_what_is_missing_ends_at_missing_frequencies():
             w /= np.linalg.norm(w)
         assert np.abs(w @ fourier.T)[:, [0, 1, 4]].max() < 1e-6
         assert np.abs(w @ fourier.T)[:, [2, 3]].min() > 0.1
+
+
+@pytest.mark.parametrize("printed", [False, True], ids=["matrix entries", "characters"])
+def test_ascent_on_the_energy_of_what_s3_is_missing_ends_at_the_standard_representation(printed):
+    group, generator = symmetric_group(3), np.random.default_rng(5)
+    X, matrices = samples(group)[0], np.array(standard(group))
+    rows = np.trace(matrices, axis1=1, axis2=2)[None] if printed else matrices.reshape(6, 4).T
+    read = rows[:, [group.table[a][b] for a, b in product(range(6), repeat=2)]]
+    known = np.array([np.ones(6), np.linalg.det(matrices)])
+    for _ in range(4):
+        w = generator.standard_normal(12)
+        for _ in range(2000):
+            slope = X.T @ ((X @ w) * (read.T @ (read @ (X @ w) ** 2)))
+            w = w + 0.3 * slope / np.linalg.norm(slope)
+            w /= np.linalg.norm(w)
+        assert np.abs(known @ w.reshape(2, 6).T).max() < 1e-6
