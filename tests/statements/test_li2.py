@@ -136,7 +136,7 @@ def test_characters_of_s3_do_not_add_up_to_the_target_and_matrix_entries_do():
 
 
 def test_the_energy_of_any_activation_by_entries_with_one_of_each_complex_pair():
-    """A4 has the real representations of dimension 1 and 3, and a pair of complex ones; the printed traces fall short."""
+    """A4 has real representations of dimension 1 and 3, and a pair of complex ones; the printed traces fall short."""
     group = alternating_group(4)
     Y = samples(group)[1]
     whole = np.array([np.eye(4)[list(label)].T for label in group.labels])
