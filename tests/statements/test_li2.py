@@ -139,19 +139,17 @@ def test_the_energy_of_any_activation_by_entries_with_one_of_each_complex_pair()
     """A4 has real representations of dimension 1 and 3, and a pair of complex ones; the printed traces fall short."""
     group = alternating_group(4)
     Y = samples(group)[1]
-    whole = np.array([np.eye(4)[list(label)].T for label in group.labels])
-    basis = np.linalg.svd(np.ones((1, 4)))[2][1:]
-    threefold = basis @ whole @ basis.T
-    turns = [np.round(np.trace(matrix)) == 0 for matrix in threefold]
+    matrices = threefold(group)
+    turns = [np.round(np.trace(matrix)) == 0 for matrix in matrices]
     turn = turns.index(True)
     cosets = [[h for h in range(12) if not turns[group.product(h, group.power(turn, k))]] for k in range(3)]
     phase = np.array([next(np.exp(2j * np.pi * k / 3) for k in range(3) if h in cosets[k]) for h in range(12)])
     for a, b in product(range(12), repeat=2):
         assert phase[group.product(a, b)] == pytest.approx(phase[a] * phase[b])
-        assert np.allclose(threefold[group.product(a, b)], threefold[a] @ threefold[b])
+        assert np.allclose(matrices[group.product(a, b)], matrices[a] @ matrices[b])
     u, v = np.random.default_rng(1).standard_normal((2, 12))
     S = np.maximum(u[:, None] + v, 0)
-    entries = np.einsum("ab,abij->ij", S, threefold[np.array(group.table)])
+    entries = np.einsum("ab,abij->ij", S, matrices[np.array(group.table)])
     pair = np.sum(S * phase[np.array(group.table)])
     energy = 0.5 * np.sum((Y.T @ S.reshape(-1)) ** 2)
     assert energy == pytest.approx(0.5 * 3 / 12 * np.sum(entries**2) + abs(pair) ** 2 / 12)
@@ -213,6 +211,37 @@ def test_ascent_on_the_energy_of_what_is_missing_ends_at_missing_frequencies():
             w /= np.linalg.norm(w)
         assert np.abs(w @ fourier.T)[:, [0, 1, 4]].max() < 1e-6
         assert np.abs(w @ fourier.T)[:, [2, 3]].min() > 0.1
+
+
+def threefold(group):
+    """The orthogonal representation of dimension 3 of a group of permutations of four points."""
+    basis = np.linalg.svd(np.ones((1, 4)))[2][1:]
+    return basis @ np.array([np.eye(4)[list(label)].T for label in group.labels]) @ basis.T
+
+
+@pytest.mark.parametrize(
+    ("group", "matrices"),
+    [(GROUPS[3], np.array(standard(GROUPS[3]))), (GROUPS[5], threefold(GROUPS[5]))],
+    ids=["S3", "A4"],
+)
+def test_vectors_of_a_real_representation_are_a_maximum_within_the_proved_distance(group, matrices):
+    generator, m, d = np.random.default_rng(2), group.order, matrices.shape[1]
+    X, Y = samples(group)
+    x, y, z = (vector / np.linalg.norm(vector) for vector in generator.standard_normal((3, d)))
+    w = np.concatenate([matrices @ y @ x, matrices @ z @ y]) * np.sqrt(d / (2 * m))
+
+    def energy(weights):
+        return 0.5 * np.sum((Y.T @ (X @ weights) ** 2) ** 2)
+
+    assert np.linalg.norm(w) == pytest.approx(1)
+    assert energy(w) == pytest.approx(m / (2 * d))
+    assert np.linalg.eigvalsh(hessian(group, w)).max() < 1e-9
+    for length in (0.01, 0.1, 0.9 / (1 + d)):
+        for _ in range(50):
+            step = generator.standard_normal(2 * m)
+            step -= (step @ w) * w
+            angle = 2 * np.arcsin(length / 2)
+            assert energy(np.cos(angle) * w + np.sin(angle) * step / np.linalg.norm(step)) <= energy(w)
 
 
 @pytest.mark.parametrize("printed", [False, True], ids=["matrix entries", "characters"])
