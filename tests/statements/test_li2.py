@@ -213,6 +213,18 @@ def test_ascent_on_the_energy_of_what_is_missing_ends_at_missing_frequencies():
         assert np.abs(w @ fourier.T)[:, [2, 3]].min() > 0.1
 
 
+def test_characters_of_z15_depend_on_remainders_and_none_on_quotients():
+    powers = np.exp(2j * np.pi * np.outer(np.arange(1, 15), np.arange(15)) / 15)
+
+    def depends_on(label, row):
+        return all(np.ptp(np.round(row[label == value], 9)) == 0 for value in set(label))
+
+    h = np.arange(15)
+    for divisor, kept in ((3, {5, 10}), (5, {3, 6, 9, 12})):
+        assert {k for k in range(1, 15) if depends_on(h % divisor, powers[k - 1])} == kept
+        assert not any(depends_on(h // divisor, row) for row in powers)
+
+
 def threefold(group):
     """The orthogonal representation of dimension 3 of a group of permutations of four points."""
     basis = np.linalg.svd(np.ones((1, 4)))[2][1:]
