@@ -73,7 +73,15 @@ if TYPE_CHECKING:
     from constructions.irreps import real_irreps
     from constructions.li2.energy import EnergyNode, energy, entry_node, wave_node
     from constructions.li2.muon import appended_direction, muon_direction
-    from constructions.li2.reconstruction import NodePair, character_pairs, pair_outputs, real_pairs, reproduces_target
+    from constructions.li2.reconstruction import (
+        NodePair,
+        character_pairs,
+        conjugate_pairs,
+        pair_outputs,
+        real_pairs,
+        reproduces_target,
+        wave_pairs,
+    )
     from constructions.max_margin.compositions import entry_network, irrep_network, mixed_irrep_network
     from constructions.max_margin.cosines import (
         cosine_network,
@@ -204,6 +212,7 @@ __all__ = [
     "composition",
     "composition_game",
     "composition_margin",
+    "conjugate_pairs",
     "convolution_potential",
     "cosine_network",
     "cosine_neuron",
@@ -333,6 +342,7 @@ __all__ = [
     "unnormalised_fourier_solution",
     "value_entry_moments",
     "wave_node",
+    "wave_pairs",
     "weights",
     "zero",
 ]
@@ -446,9 +456,11 @@ _MODULES = {
     "li2.reconstruction": (
         "NodePair",
         "character_pairs",
+        "conjugate_pairs",
         "pair_outputs",
         "real_pairs",
         "reproduces_target",
+        "wave_pairs",
     ),
     "max_margin.compositions": (
         "entry_network",

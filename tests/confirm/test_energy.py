@@ -17,7 +17,7 @@ from verify.confirm.cases import CASES
 from verify.confirm.confirmation import confirm
 
 NUMPY = backend("numpy")
-PROVED = CASES["li2"]
+PROVED = [case for case in CASES["li2"] if "energy" in case.name]
 
 
 @pytest.mark.parametrize("case", PROVED, ids=lambda case: f"{case.name}-{case.size}")

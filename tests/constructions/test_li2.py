@@ -18,6 +18,7 @@ from constructions import (
     alternating_group,
     appended_direction,
     character_pairs,
+    conjugate_pairs,
     cyclic_group,
     energy,
     entry_node,
@@ -30,6 +31,7 @@ from constructions import (
     root_of_unity,
     symmetric_group,
     wave_node,
+    wave_pairs,
 )
 
 GROUPS = [
@@ -158,6 +160,40 @@ def test_the_printed_pairs_without_the_conjugate_reproduce_nothing():
     centred = Y - Y.mean(0)
     fitted = F @ np.linalg.lstsq(F - F.mean(0), centred, rcond=None)[0]
     assert np.linalg.norm(fitted - fitted.mean(0)) < 1e-9
+
+
+def outputs_by_definition(group, pairs):
+    """Return the outputs of all nodes σ(X w) with their output weights, in floating point."""
+    X = samples(group)[0]
+    rows = [[np.array([complex(value) for value in part]) for part in (p.first, p.second, p.output)] for p in pairs]
+    return sum(np.outer((X @ np.concatenate([u, sign * v])) ** 2, sign * w) for u, v, w in rows for sign in (1, -1))
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_conjugate_pairs_reproduce_the_target_of_any_group(name):
+    group = BY_NAME[name]
+    pairs = conjugate_pairs(group)
+    Y = samples(group)[1]
+    assert np.allclose(outputs_by_definition(group, pairs), Y - Y.mean(0))
+    assert not np.allclose(outputs_by_definition(group, pairs[:-1]), Y - Y.mean(0))
+    for pair in pairs:
+        assert all(pair.second[b] == pair.first[group.inverse(b)].conjugate() for b in group.elements)
+
+
+def test_as_many_conjugate_pairs_as_fourth_powers_of_degrees():
+    assert [len(conjugate_pairs(group)) for group in GROUPS] == [4, 5, 3, 1 + 16, 3 + 16, 1 + 1 + 81]
+
+
+@pytest.mark.parametrize("orders", [(2,), (5,), (6,), (2, 4)])
+def test_real_waves_reproduce_the_target_and_are_maxima(orders):
+    group = FiniteAbelianGroup(orders)
+    table, pairs = from_abelian(group), wave_pairs(group)
+    Y = samples(table)[1]
+    assert np.allclose(outputs_by_definition(table, pairs), Y - Y.mean(0))
+    assert reproduces_target(table, pairs)
+    assert not reproduces_target(table, pairs[:-1])
+    shares = [EnergyNode(table, pair.first, pair.second).share for pair in pairs]
+    assert set(shares) <= {Fraction(group.order, 4), Fraction(group.order, 2)}
 
 
 @pytest.mark.parametrize("group", [cyclic_group(2), symmetric_group(3)], ids=lambda group: group.name)

@@ -135,6 +135,47 @@ def test_characters_of_s3_do_not_add_up_to_the_target_and_matrix_entries_do():
     assert np.allclose(np.outer(signs, signs) / 6 + 2 / 6 * np.einsum("gij,hij->gh", matrices, matrices), target)
 
 
+def test_the_energy_of_any_activation_by_entries_with_one_of_each_complex_pair():
+    """A4 has real representations of dimension 1 and 3, and a pair of complex ones; the printed traces fall short."""
+    group = alternating_group(4)
+    Y = samples(group)[1]
+    matrices = threefold(group)
+    turns = [np.round(np.trace(matrix)) == 0 for matrix in matrices]
+    turn = turns.index(True)
+    cosets = [[h for h in range(12) if not turns[group.product(h, group.power(turn, k))]] for k in range(3)]
+    phase = np.array([next(np.exp(2j * np.pi * k / 3) for k in range(3) if h in cosets[k]) for h in range(12)])
+    for a, b in product(range(12), repeat=2):
+        assert phase[group.product(a, b)] == pytest.approx(phase[a] * phase[b])
+        assert np.allclose(matrices[group.product(a, b)], matrices[a] @ matrices[b])
+    u, v = np.random.default_rng(1).standard_normal((2, 12))
+    S = np.maximum(u[:, None] + v, 0)
+    entries = np.einsum("ab,abij->ij", S, matrices[np.array(group.table)])
+    pair = np.sum(S * phase[np.array(group.table)])
+    energy = 0.5 * np.sum((Y.T @ S.reshape(-1)) ** 2)
+    assert energy == pytest.approx(0.5 * 3 / 12 * np.sum(entries**2) + abs(pair) ** 2 / 12)
+    printed = 6 / 3 * abs(3 / 12 * np.trace(entries)) ** 2 + 12 * abs(pair / 12) ** 2
+    assert abs(printed - energy) > 0.1 * energy
+
+
+@pytest.mark.parametrize(("power", "constant"), [(1, 1), (2, 1 / 2)], ids=["max(x, 0)", "max(x, 0)^2"])
+def test_the_gradient_of_the_layer_below_has_one_gate_for_each_node_and_the_constant(power, constant):
+    generator = np.random.default_rng(4)
+    X, W, Y = (generator.standard_normal(shape) for shape in [(6, 3), (3, 4), (6, 2)])
+    Y -= Y.mean(0)
+
+    def energy(below):
+        return 0.5 * np.sum((Y.T @ np.maximum(below @ W, 0) ** power) ** 2)
+
+    gates = power * np.maximum(X @ W, 0) ** (power - 1) * (X @ W > 0)
+    outer = Y @ Y.T
+    proved = constant * sum(
+        np.diag(gates[:, k]) @ outer @ np.diag(gates[:, k]) @ X @ np.outer(W[:, k], W[:, k]) for k in range(4)
+    )
+    unit = np.eye(18).reshape(18, 6, 3) * 1e-6
+    slopes = np.array([(energy(X + step) - energy(X - step)) / 2e-6 for step in unit]).reshape(6, 3)
+    assert slopes == pytest.approx(proved, abs=1e-5)
+
+
 @pytest.mark.parametrize("phase", np.linspace(0, np.pi, 7))
 def test_maxima_with_moving_phases_lead_from_one_sign_to_the_other(phase):
     group = from_abelian(FiniteAbelianGroup((3,)))
@@ -170,3 +211,62 @@ def test_ascent_on_the_energy_of_what_is_missing_ends_at_missing_frequencies():
             w /= np.linalg.norm(w)
         assert np.abs(w @ fourier.T)[:, [0, 1, 4]].max() < 1e-6
         assert np.abs(w @ fourier.T)[:, [2, 3]].min() > 0.1
+
+
+def test_characters_of_z15_depend_on_remainders_and_none_on_quotients():
+    powers = np.exp(2j * np.pi * np.outer(np.arange(1, 15), np.arange(15)) / 15)
+
+    def depends_on(label, row):
+        return all(np.ptp(np.round(row[label == value], 9)) == 0 for value in set(label))
+
+    h = np.arange(15)
+    for divisor, kept in ((3, {5, 10}), (5, {3, 6, 9, 12})):
+        assert {k for k in range(1, 15) if depends_on(h % divisor, powers[k - 1])} == kept
+        assert not any(depends_on(h // divisor, row) for row in powers)
+
+
+def threefold(group):
+    """The orthogonal representation of dimension 3 of a group of permutations of four points."""
+    basis = np.linalg.svd(np.ones((1, 4)))[2][1:]
+    return basis @ np.array([np.eye(4)[list(label)].T for label in group.labels]) @ basis.T
+
+
+@pytest.mark.parametrize(
+    ("group", "matrices"),
+    [(GROUPS[3], np.array(standard(GROUPS[3]))), (GROUPS[5], threefold(GROUPS[5]))],
+    ids=["S3", "A4"],
+)
+def test_vectors_of_a_real_representation_are_a_maximum_within_the_proved_distance(group, matrices):
+    generator, m, d = np.random.default_rng(2), group.order, matrices.shape[1]
+    X, Y = samples(group)
+    x, y, z = (vector / np.linalg.norm(vector) for vector in generator.standard_normal((3, d)))
+    w = np.concatenate([matrices @ y @ x, matrices @ z @ y]) * np.sqrt(d / (2 * m))
+
+    def energy(weights):
+        return 0.5 * np.sum((Y.T @ (X @ weights) ** 2) ** 2)
+
+    assert np.linalg.norm(w) == pytest.approx(1)
+    assert energy(w) == pytest.approx(m / (2 * d))
+    assert np.linalg.eigvalsh(hessian(group, w)).max() < 1e-9
+    for length in (0.01, 0.1, 0.9 / (1 + d)):
+        for _ in range(50):
+            step = generator.standard_normal(2 * m)
+            step -= (step @ w) * w
+            angle = 2 * np.arcsin(length / 2)
+            assert energy(np.cos(angle) * w + np.sin(angle) * step / np.linalg.norm(step)) <= energy(w)
+
+
+@pytest.mark.parametrize("printed", [False, True], ids=["matrix entries", "characters"])
+def test_ascent_on_the_energy_of_what_s3_is_missing_ends_at_the_standard_representation(printed):
+    group, generator = symmetric_group(3), np.random.default_rng(5)
+    X, matrices = samples(group)[0], np.array(standard(group))
+    rows = np.trace(matrices, axis1=1, axis2=2)[None] if printed else matrices.reshape(6, 4).T
+    read = rows[:, [group.table[a][b] for a, b in product(range(6), repeat=2)]]
+    known = np.array([np.ones(6), np.linalg.det(matrices)])
+    for _ in range(4):
+        w = generator.standard_normal(12)
+        for _ in range(2000):
+            slope = X.T @ ((X @ w) * (read.T @ (read @ (X @ w) ** 2)))
+            w = w + 0.3 * slope / np.linalg.norm(slope)
+            w /= np.linalg.norm(w)
+        assert np.abs(known @ w.reshape(2, 6).T).max() < 1e-6

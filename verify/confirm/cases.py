@@ -8,7 +8,7 @@ letters at length 100. 'circuits' (Gu, Li, Liang, Shi, Song, Zhou, 'Fourier Circ
 4.1. 'structures' (L. Chen, 'Simple Structures in Neural Networks'), Theorem 3.3,
 Propositions 3 and 4 and Observation 1, in the ranges of K that they name, Theorem 3.3 up to K = 6/5, and Lemmas C.4 to
 C.10 with 65 tokens at the length 256 of its experiments and twice that. 'li2' (Y. Tian, arXiv 2509.21519), Corollary 2
-with the values of its repair, at the sizes of its figures 3 and 5.
+with the values of its repair, and the remark behind Theorem 3, as repaired, at the sizes of its figures 3 and 5.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from constructions.memorization import memorization_solution
 from constructions.order_four import mixed_solution, order_four_solution
 from constructions.recall.process import NoisyRecall
 from constructions.young import symmetric_irreps
-from verify.confirm import decimals, matrix_orbits, orbits, parities
+from verify.confirm import decimals, matrix_orbits, orbits, parities, reconstruction
 from verify.confirm.backends import Backend
 from verify.confirm.confirmation import (
     AnyCase,
@@ -113,6 +113,14 @@ def _features(sizes: range) -> DescentCase:
     )
 
 
+def _reconstruction(order: int) -> DescentCase:
+    return DescentCase(
+        "li2/reconstruction-of-addition",
+        order,
+        lambda backend: Measurement(reconstruction.deviation(order, backend), reconstruction.deviation_bound(order)),
+    )
+
+
 def _periods() -> DescentCase:
     """Return the diagram of periods for K from 0.9 to 1.28, away from 1 and √5 − 1."""
     Ks = [Fraction(k, 1000) for k in (*range(900, 996), *range(1005, 1231), *range(1242, 1281))]
@@ -138,6 +146,7 @@ CASES: dict[str, tuple[AnyCase, ...]] = {
     "li2": (
         *(MaximumCase("li2/energy-of-cosines", m, k) for m in _ENERGIES for k in (1, 5)),
         *(AscentCase("li2/energy-along-ascent", m, 16, 60) for m in _ENERGIES),
+        *(_reconstruction(m) for m in _ENERGIES),
     ),
     "structures": (
         _descending("scalar-factorization", orbits.SCALAR, range(2, 13), orbits.scalar_starts(2000)),
