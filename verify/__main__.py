@@ -39,7 +39,7 @@ LEGEND = """\
 verdicts:
   proved       true for every parameter value in the stated scope
   checked      true for every instance that the certificate lists
-  estimated    a probability statement, with its confidence
+  estimated    how rarely runs of a program would come out as they did
   unchecked    not decided by a machine; the reason is in the certificate
   refuted      false as published; the repair, if there is one, is WORK/STATEMENT.repair
 no verdict:
