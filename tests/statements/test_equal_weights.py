@@ -1,6 +1,6 @@
 """The weighted margin of Lemma D.13 with equal weights of all wrong labels, from character tables.
 
-Tasks (Edelman), appendix D.8, before Lemma D.14.
+Tasks (Edelman), appendix D.9, before Lemma D.14.
 """
 
 import numpy as np
@@ -30,3 +30,11 @@ def test_the_least_degree_is_best(group, best):
     values = (1 - (weights * sizes * characters).sum(1) / degrees) / np.sqrt(degrees)
     assert np.allclose(values[1:], order / (order - 1) / np.sqrt(degrees[1:]))
     assert [r for r, value in enumerate(values) if np.isclose(value, values.max())] == best
+
+
+def test_with_equal_weights_of_the_classes_as_a_whole_the_square_has_three_best():
+    characters = np.array(TABLES["D4"][1], dtype=float)
+    degrees = characters[:, 0]
+    values = (1 - characters[:, 1:].mean(1) / degrees) / np.sqrt(degrees)
+    assert np.allclose(values[1:4], 1)
+    assert values[4] < 1
