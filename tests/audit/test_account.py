@@ -205,6 +205,10 @@ def test_names_and_shapes(arrays):
         (LAYERS, None, "does not name its activation"),
         (LAYERS | {"exponent": np.array(2.5)}, None, "no activation"),
         (LAYERS | {"exponent": np.array(99)}, None, "no activation"),
+        (LAYERS | {"exponent": np.array(1e300)}, None, "no activation"),
+        (LAYERS | {"exponent": np.array([2, 2])}, None, "not one number"),
+        (LAYERS | {"exponent": np.array(2)}, "cube", "has the activation power:2, not power:3"),
+        (LAYERS | {"exponent": np.array(1)}, "relu", "has the activation power:1, not relu"),
         (LAYERS | {"more": np.ones(1)}, "relu", "holds 'more'"),
         ({"embed": np.ones((10, 3))}, "relu", "found embed"),
         ({}, "relu", "found nothing"),
@@ -218,6 +222,15 @@ def test_names_and_shapes(arrays):
 def test_what_does_not_fit_is_one_line(arrays, named, words):
     with pytest.raises(BadFile, match=words):
         two_layers(Stored(arrays, {}), named_task("addition:5"), named)
+
+
+def test_exponents_in_notes_are_cut_and_agree():
+    with pytest.raises(BadFile, match="no activation") as caught:
+        two_layers(Stored(LAYERS, {"exponent": "x" * 500_000}), named_task("addition:5"))
+    assert len(str(caught.value)) < 200
+    with pytest.raises(BadFile, match="power:2, not power:3"):
+        two_layers(Stored(LAYERS, {"exponent": "2"}), named_task("addition:5"), "cube")
+    assert two_layers(Stored(LAYERS, {"exponent": "2"}), named_task("addition:5"), "square").activation.exponent == 2
 
 
 @pytest.mark.parametrize(

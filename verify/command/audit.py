@@ -19,7 +19,7 @@ _MOST_BITS = 13_000  # less than 4000 digits
 EPILOG = """\
 FILE is an npz or a safetensors file with embed (inputs by neurons) and unembed (neurons by labels), or with
 embed.weight and unembed.weight (or fc1 and fc2) as of linear layers in PyTorch, and biases if there are any. The inputs
-are unit vectors side by side; the floats are taken as the exact numbers that they are.
+are unit vectors side by side, for parities signs; the floats are taken as the exact numbers that they are.
 exit status: 0 all inputs are answered correctly; 1 some are not; 2 the file or the arguments cannot be used
 """
 
@@ -129,8 +129,8 @@ def _lines(told: dict[str, Any], bounds: Any) -> list[str]:
         "in IEEE binary32 without TF32"
     )
     if normalised is not None:
-        share = "" if largest is None else f", {normalised[1] / largest:.6f} of the largest there is"
-        lines.append(f"normalised  from {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
+        share = "" if largest is None else f", about {normalised[1] / largest:.6f} of the largest there is"
+        lines.append(f"normalised  about {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
     if told["frequencies"]:
         rows = told["frequencies"]
         shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])
