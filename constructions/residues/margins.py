@@ -1,7 +1,7 @@
 """The exact accuracy and the exact margin of a network with real weights over all inputs.
-Floats with a bound on their error decide what is not close. Whether close logits are equal is decided by residues;
-those that are close and not equal, which is rare, are compared by exact arithmetic. The least difference is found by
-its float, and the others that come close are compared with it by residues.
+Floats with a bound on their error decide what is not close; what they do not decide for certain is close. Whether
+close logits are equal is decided by residues; those that are close and not equal, which is rare, are compared by exact
+arithmetic. The least difference is found by its float, and the others that come close are compared with it by residues.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 from constructions.cyclotomic import Cyclotomic, exact
 from constructions.reals import least, sign
 from constructions.residues.equality import Decider
-from constructions.residues.floats import difference_error, float_logits
-from constructions.residues.numbers import Booleans, Floats, Integers
+from constructions.residues.floats import Measured, measured_logits
+from constructions.residues.numbers import Booleans, Integers
 
 __all__ = ["ExactMargin", "exact_margin"]
 
@@ -81,23 +81,24 @@ def exact_margin(decider: Decider, labels: Integers) -> ExactMargin:
     if not decider.real:
         raise ValueError("logits are compared if all weights are real")
     flat = decider.fitting(labels).reshape(-1)
-    logits, here = float_logits(tables), np.arange(flat.size)
-    differences = logits[here, flat][:, None] - logits
-    differences[here, flat] = np.inf
-    error = difference_error(tables)
-    search = _Search(decider, labels, differences.reshape(tables.shape), error)
-    wrong: Booleans = np.any(differences < -error, axis=1)
-    close = (np.abs(differences) <= error) & ~wrong[:, None]
+    measured, here = measured_logits(tables), np.arange(flat.size)
+    differences = measured.values[here, flat][:, None] - measured.values
+    rivals = np.arange(tables.shape[-1]) != flat[:, None]
+    error = measured.error
+    search = _Search(decider, labels, measured._replace(values=differences.reshape(tables.shape)))
+    wrong: Booleans = np.any(rivals & (differences < -error), axis=1)
+    close = rivals & ~(np.abs(differences) > error) & ~wrong[:, None]
     wrong |= search.not_positive(close.reshape(tables.shape)).reshape(differences.shape).any(1)
-    value, attained = search.least((differences <= differences.min() + 2 * error).reshape(tables.shape))
+    larger = differences > differences.min(where=rivals, initial=np.inf) + 2 * error
+    value, attained = search.least((rivals & ~larger).reshape(tables.shape))
     return ExactMargin(value, attained, ~wrong.reshape(tables.shape[:-1]))
 
 
 class _Search:
-    """Exact differences f(x)[label] − f(x)[y]; places are numbers of logits."""
+    """Exact differences f(x)[label] − f(x)[y], of which some were measured; places are numbers of logits."""
 
-    def __init__(self, decider: Decider, labels: Integers, differences: Floats, error: float) -> None:
-        self.decider, self.labels, self.differences, self.error = decider, labels, differences, error
+    def __init__(self, decider: Decider, labels: Integers, differences: Measured) -> None:
+        self.decider, self.labels, self.differences = decider, labels, differences
 
     def not_positive(self, close: Booleans) -> Booleans:
         """Tell which of some differences are at most 0."""
@@ -121,9 +122,10 @@ class _Search:
 
     def simple(self, place: Integers, candidates: Booleans) -> tuple[Cyclotomic, Booleans] | None:
         """Return the class of a difference that is a simple rational number, which is guessed and then decided."""
-        measured = Fraction(float(self.differences[tuple(place)]))
+        values, error, unit = self.differences
+        measured = Fraction(float(values[tuple(place)])) * unit
         guess = measured.limit_denominator(_SIMPLE)
-        if abs(guess - measured) > self.error:
+        if abs(guess - measured) > Fraction(error) * unit:
             return None
         same = self.equal(exact(guess), candidates)
         return (exact(guess), same) if same[tuple(place)] else None

@@ -46,7 +46,7 @@ def split_primes(n: int, below: int, bound: int, avoided: int = 1) -> tuple[int,
     Returns
     -------
     tuple of int
-        At least one, odd.
+        At least one, from 5 on.
 
     Raises
     ------
@@ -74,8 +74,8 @@ def split_primes(n: int, below: int, bound: int, avoided: int = 1) -> tuple[int,
 
 
 def _candidates(n: int, below: int) -> Iterator[int]:
-    """Yield the odd primes q ≡ 1 modulo n, downwards."""
-    for q in range((below - 1) // n * n + 1, 2, -n):
+    """Yield the primes q ≡ 1 modulo n, downwards to 5, the least for which residues are centred."""
+    for q in range((below - 1) // n * n + 1, 4, -n):
         if fmpz(q).is_prime():
             yield q
 

@@ -38,8 +38,8 @@ class Arithmetic:
 
     Raises
     ------
-    AssertionError
-        If a sum could exceed 2^52.
+    ValueError
+        If a sum could exceed 2^52, so that something could be rounded.
 
     Examples
     --------
@@ -55,8 +55,8 @@ class Arithmetic:
     def __post_init__(self) -> None:
         """Check that nothing is rounded, whatever the residues are."""
         for q in self.primes:
-            assert self.width * centre(q) ** 2 <= _OUTPUT
-            assert (self.inputs * centre(q)) ** 2 <= LARGEST
+            if self.width * centre(q) ** 2 > _OUTPUT or (self.inputs * centre(q)) ** 2 > LARGEST:
+                raise ValueError(f"{q} is too large a prime for {self.inputs} inputs and {self.width} neurons")
 
     @property
     def largest(self) -> int:

@@ -59,7 +59,9 @@ def agrees(network, task):
     }
     least = min(margins.values())
     assert found.correct == sum(margin > 0 for margin in margins.values())
-    assert found.margin.low <= least <= found.margin.high
+    assert found.margin.low is None or found.margin.low <= least
+    assert least <= found.margin.high
+    assert found.undecided == 0
     assert (
         logits[found.margin.x][task.labels[found.margin.x]] - logits[found.margin.x][found.margin.y]
         == found.margin.high
@@ -135,7 +137,7 @@ def test_a_tie_is_an_error_and_the_last_bit_decides():
         network = TwoLayers(inputs, np.zeros(1), np.array([[last, 1.0]]), np.zeros(2), activation("relu"))
         found = agrees(network, task)
         assert found.correct == correct
-        assert found.exact > 0
+        assert (found.exact > 0) == (last != 1.0)  # equal columns need no computing
 
 
 def test_one_input_with_another_answer_is_found():
@@ -203,6 +205,10 @@ def test_names_and_shapes(arrays):
         (LAYERS, None, "does not name its activation"),
         (LAYERS | {"exponent": np.array(2.5)}, None, "no activation"),
         (LAYERS | {"exponent": np.array(99)}, None, "no activation"),
+        (LAYERS | {"exponent": np.array(1e300)}, None, "no activation"),
+        (LAYERS | {"exponent": np.array([2, 2])}, None, "not one number"),
+        (LAYERS | {"exponent": np.array(2)}, "cube", "has the activation power:2, not power:3"),
+        (LAYERS | {"exponent": np.array(1)}, "relu", "has the activation power:1, not relu"),
         (LAYERS | {"more": np.ones(1)}, "relu", "holds 'more'"),
         ({"embed": np.ones((10, 3))}, "relu", "found embed"),
         ({}, "relu", "found nothing"),
@@ -216,6 +222,15 @@ def test_names_and_shapes(arrays):
 def test_what_does_not_fit_is_one_line(arrays, named, words):
     with pytest.raises(BadFile, match=words):
         two_layers(Stored(arrays, {}), named_task("addition:5"), named)
+
+
+def test_exponents_in_notes_are_cut_and_agree():
+    with pytest.raises(BadFile, match="no activation") as caught:
+        two_layers(Stored(LAYERS, {"exponent": "x" * 500_000}), named_task("addition:5"))
+    assert len(str(caught.value)) < 200
+    with pytest.raises(BadFile, match="power:2, not power:3"):
+        two_layers(Stored(LAYERS, {"exponent": "2"}), named_task("addition:5"), "cube")
+    assert two_layers(Stored(LAYERS, {"exponent": "2"}), named_task("addition:5"), "square").activation.exponent == 2
 
 
 @pytest.mark.parametrize(
@@ -237,3 +252,87 @@ def test_what_does_not_fit_is_one_line(arrays, named, words):
 def test_tasks_that_there_are_not(text):
     with pytest.raises(ValueError, match=r"task|whole number|gone through"):
         named_task(text)
+
+
+def network_of(inputs, output, name, bias=None, last=None):
+    inputs, output = tuple(np.array(table) for table in inputs), np.array(output)
+    bias = np.zeros(output.shape[0]) if bias is None else np.array(bias)
+    last = np.zeros(output.shape[1]) if last is None else np.array(last)
+    return TwoLayers(inputs, bias, output, last, activation(name))
+
+
+def test_weights_that_float32_rounds_to_zero_are_not_certain_there():
+    task = named_task("parity:20,0,1")
+    signs = [[[2.0**-150], [-(2.0**-150)]]] * 20
+    found = account(network_of(signs, [[1.0, -1.0]], "relu"), task)
+    assert found.correct > 0
+    assert found.single == 0
+
+
+@pytest.mark.parametrize(("weight", "certain"), [(2.0**-130, 0), (2.0**-126, 0), (2.0**-100, 1)])
+def test_what_float32_may_flush_to_zero_is_not_certain_there(weight, certain):
+    found = account(network_of([[[weight], [0.0]]], [[1.0, -1.0]], "relu"), named_task("addition:2,1"))
+    assert (found.correct, found.single) == (1, certain)
+
+
+def test_margins_without_a_bound_from_below():
+    random = np.random.default_rng(0)
+    inputs = tuple(random.normal(size=(2, 23, 2)) * 1e200)
+    found = account(network_of(inputs, random.normal(size=(2, 23)), "square"), named_task("addition:23"))
+    assert found.exact == 529
+    assert found.margin.low is None
+    assert found.margin.high < 0
+    assert found.normalised is None
+
+
+def test_equal_columns_are_ties_without_computing():
+    random = np.random.default_rng(0)
+    inputs, output = tuple(random.normal(size=(2, 7, 4))), random.normal(size=(4, 7))
+    output[:, 3] = output[:, 5]
+    found = agrees(network_of(inputs, output, "relu"), named_task("addition:7"))
+    assert found.exact == 0
+    assert found.correct <= 49 - 14
+    output[0] = output[1] = output[2] = output[3] = 0.0
+    found = agrees(network_of(inputs, -output, "cube", last=[-0.0, 0, 0, 0, 0, 0, 0]), named_task("addition:7"))
+    assert (found.correct, found.exact, found.margin.low, found.margin.high) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("weight", [-1.0, -1e-30, 0.0])
+def test_neurons_that_are_never_active_need_no_computing(weight):
+    inputs = (np.full((2, 3), weight), np.full((2, 3), weight))
+    output = np.arange(6.0).reshape(3, 2)
+    task = named_task("addition:2")
+    found = agrees(network_of(inputs, output, "relu"), task)
+    assert (found.correct, found.exact, found.margin.low, found.margin.high) == (0, 0, 0, 0)
+    found = agrees(network_of(inputs, output, "relu", last=[1.0, 1.0 + 2.0**-52]), task)
+    assert (found.correct, found.exact, found.single) == (2, 0, 0)
+    found = agrees(network_of(inputs, output, "relu", last=[5e-324, 0.0]), task)
+    assert (found.correct, found.margin.high) == (2, -Fraction(5e-324))
+
+
+def test_a_neuron_that_only_rounding_makes_silent_counts():
+    inputs = ([[1.0], [0.0]], [[-1.0 - 2.0**-30], [0.0]])
+    found = account(network_of(inputs, [[1.0, 0.0]], "relu"), named_task("addition:2"))
+    assert (found.correct, found.single) == (0, 0)
+    agrees(network_of(inputs, [[-1.0, 0.0]], "relu", bias=[2.0**-30 + 2.0**-53]), named_task("addition:2"))
+
+
+def test_exact_work_has_an_end(monkeypatch):
+    inputs = (np.zeros((5, 1)), np.ones((5, 1)))
+    network = network_of(inputs, [[1.0] * 5], "relu", bias=[0.5], last=[4e-40, 3e-40, 2e-40, 1e-40, 0.0])
+    task = named_task("addition:5")
+    whole = account(network, task)
+    assert (whole.undecided, whole.exact, whole.correct) == (0, 25, 5)
+    monkeypatch.setattr("verify.audit.account._MOST_PRODUCTS", 5 * 4)
+    found = account(network, task)
+    assert (found.undecided, found.exact) == (21, 4)
+    assert (found.correct, len(found.wrong)) == (1, 3)
+    assert found.margin.low <= -4 * Fraction(1e-40) <= found.margin.high
+
+
+def test_frequencies_at_both_ends_of_the_range_of_floats():
+    wave = np.cos(2 * np.pi * 2 * np.arange(7) / 7)[:, None]
+    for scale in (1e308, 1.0, 1e-300):
+        network = network_of((wave * scale, wave * scale), wave.T * scale, "square")
+        assert [(row.k, row.neurons, round(row.mean, 6)) for row in frequencies(network)] == [(2, 1, 1.0)]
+    assert frequencies(network_of((0 * wave, 0 * wave), 0 * wave.T, "square")) == ()

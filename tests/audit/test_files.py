@@ -4,6 +4,7 @@ import io
 import json
 import pickle
 import struct
+import tracemalloc
 import zipfile
 from contextlib import suppress
 
@@ -107,7 +108,7 @@ BAD = {
     "a member that is no array": (zipped(**{"run.py": "print(1)"}), "no array"),
     "a truncated array": (zipped(**{"embed.npy": npy(HEADER, b"\0" * 15)}), "has 15 bytes"),
     "too large a shape": (zipped(**{"embed.npy": npy(HEADER.replace("(2,)", "(10**9, 10**9)"))}), "not understood"),
-    "a huge shape": (zipped(**{"embed.npy": npy(HEADER.replace("(2,)", "(1000000000, 1000000000)"))}), "has 0 bytes"),
+    "a huge shape": (zipped(**{"embed.npy": npy(HEADER.replace("(2,)", "(200000000, 200000000)"))}), "has 0 bytes"),
     "a negative shape": (
         zipped(**{"embed.npy": npy(HEADER.replace("(2,)", "(-1, -2)"), b"\0" * 16)}),
         "not understood",
@@ -130,7 +131,15 @@ BAD = {
     "offsets turned": (safetensors(tensor(ends=(8, 0)), b"\0" * 8), "outside"),
     "another length": (safetensors(tensor(shape=(3,)), b"\0" * 8), "has 8 bytes"),
     "a shape of truths": (safetensors(tensor(shape=(True, 2)), b"\0" * 8), "outside"),
-    "an odd bfloat16": (safetensors(tensor("BF16", (1,), (0, 3)), b"\0" * 3), "odd"),
+    "an odd bfloat16": (safetensors(tensor("BF16", (1,), (0, 3)), b"\0" * 3), "has 3 bytes"),
+    "no numbers of an astronomic shape": (safetensors(tensor("F32", (0, 10**30), (0, 0))), "out of range"),
+    "a shape with a thousand digits": (safetensors(tensor("F32", (10**1000,), (0, 8)), b"\0" * 8), "out of range"),
+    "a shape of nine sizes": (safetensors(tensor("F32", (1,) * 9, (0, 4)), b"\0" * 4), "out of range"),
+    "no numbers in npz": (zipped(**{"embed.npy": npy(HEADER.replace("(2,)", f"(0, {10**17})"))}), "out of range"),
+    "one range twice": (safetensors(tensor() | {"y": tensor()["x"]}, b"\0" * 8), "starts at byte 0"),
+    "ranges that overlap": (safetensors(tensor() | {"y": tensor(ends=(4, 12))["x"]}, b"\0" * 12), "starts at byte 4"),
+    "a gap": (safetensors(tensor(ends=(4, 12)), b"\0" * 12), "starts at byte 4"),
+    "bytes of no tensor": (safetensors(tensor(), b"\0" * 12), "end at byte 8"),
     "metadata of numbers": (safetensors({"__metadata__": {"a": 1}}), "no texts"),
     "nan in safetensors": (safetensors(tensor(), struct.pack("<ff", 1, float("nan"))), "holds nan"),
 }
@@ -147,10 +156,36 @@ def test_a_bad_file_is_one_line(tmp_path, name):
 
 
 def test_a_zip_bomb_is_not_unpacked(tmp_path):
-    bomb = zipped(**{"embed.npy": npy(HEADER, b"\0" * (2**28 + 1))})
+    header = HEADER.replace("<f8", "|i1").replace("(2,)", f"({2**28 + 1},)")
+    bomb = zipped(**{"embed.npy": npy(header, b"\0" * (2**28 + 1))})
     assert len(bomb) < 2**20
-    with pytest.raises(BadFile, match="at most"):
+    with pytest.raises(BadFile, match="out of range"):
         stored(tmp_path / "a", bomb)
+
+
+def test_all_arrays_have_one_budget(tmp_path, monkeypatch):
+    stream = io.BytesIO()
+    np.savez_compressed(stream, **{f"a{number}": np.zeros(2**10, dtype=np.int8) for number in range(10)})
+    header, kind = {}, {"dtype": "I8", "shape": [2**10]}
+    for number in range(10):
+        header[f"a{number}"] = kind | {"data_offsets": [2**10 * number, 2**10 * (number + 1)]}
+    for data in (stream.getvalue(), safetensors(header, b"\0" * 10 * 2**10)):
+        monkeypatch.setattr("verify.audit.files.ROOM", 10 * 2**13)
+        assert len(stored(tmp_path / "a", data).arrays) == 10
+        monkeypatch.setattr("verify.audit.files.ROOM", 10 * 2**13 - 1)
+        with pytest.raises(BadFile, match="bytes in float64 up to 'a9'"):
+            stored(tmp_path / "a", data)
+
+
+def test_memory_is_asked_for_after_the_budget(tmp_path):
+    large = zipped(**{"a.npy": npy(HEADER.replace("(2,)", f"({2**27 + 1},)").replace("<f8", "|i1"), b"\0" * 100)})
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadFile, match="has 100 bytes"):
+            stored(tmp_path / "a", large)
+        assert tracemalloc.get_traced_memory()[1] < 2**20
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_zip_that_lies_about_its_size_is_not_believed(tmp_path):

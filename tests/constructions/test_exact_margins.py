@@ -87,3 +87,29 @@ def test_a_tie_is_not_correct_and_a_hair_is():
     for tables, accuracy, value in ((tied, 0, 0), (ahead, 1, hair), (behind, 0, -hair)):
         found = exact_margin(Decider(tables), np.array([0]))
         assert (found.accuracy, found.value) == (accuracy, value)
+
+
+@pytest.mark.parametrize("scale", [Fraction(1, 2**537), Fraction(1, 10**400), Fraction(10) ** 200, Fraction(3) ** 2000])
+def test_weights_outside_of_the_range_of_floats(scale):
+    neurons = [Neuron([Fraction(1265, 1000) * scale], [1, 0])]
+    neurons += [Neuron([Fraction(708, 1000) * scale], [0, 1]) for _ in range(3)]
+    tables = power_tables(PowerNetwork(2, neurons), (1,))
+    found = exact_margin(Decider(tables), np.array([0]))
+    assert (found.accuracy, found.value) == (1, tables.difference((0,), 0, 1))
+    assert exact_margin(Decider(tables), np.array([1])).accuracy == 0
+
+
+def test_weights_whose_sizes_are_far_apart():
+    large, small = Fraction(10) ** 300, Fraction(1, 10**300)
+    network = PowerNetwork(2, [Neuron([large, 0], [large, small]), Neuron([0, small], [small, 2 * small])])
+    tables = power_tables(network, (2,))
+    found = exact_margin(Decider(tables), np.array([0, 0]))
+    assert found.correct.tolist() == [True, False]
+    assert found.value == tables.difference((1,), 0, 1) == -(small**3)
+    assert exact_margin(Decider(tables), np.array([0, 1])).accuracy == 1
+
+
+def test_a_network_of_zeros_ties_everywhere():
+    tables = power_tables(PowerNetwork(3, [Neuron([0, 0], [0, 0])]), (2,))
+    found = exact_margin(Decider(tables), np.array([0, 1]))
+    assert (found.accuracy, found.value, found.attained.tolist()) == (0, 0, [[False, True], [True, False]])

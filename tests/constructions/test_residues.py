@@ -32,7 +32,7 @@ from constructions.residues.galois import Conjugates
 from constructions.residues.margins import exact_margin
 from constructions.residues.primes import TooSmall, split_primes
 from constructions.residues.splitting import all_rest, split
-from constructions.residues.sums import arithmetic
+from constructions.residues.sums import Arithmetic, arithmetic
 from constructions.residues.tables import power_tables, solution_tables
 
 NAMES = ("numpy", "array_api_strict", "torch", "cupy")
@@ -294,3 +294,10 @@ def test_what_cannot_be_meant_is_refused():
         exact_margin(Decider(tables.changed(0, 0, 0, root_of_unity(4, 1))), sums(5))
     with pytest.raises(TooSmall, match="no product above"):
         split_primes(97, 1000, 10**6)
+    assert split_primes(1, 12, 10) == (11,)
+    assert split_primes(1, 6, 4) == (5,)
+    with pytest.raises(TooSmall):
+        split_primes(1, 6, 5)  # 3 is too small for residues near 0
+    for inputs, width in ((2, 2**30), (2**20, 2)):
+        with pytest.raises(ValueError, match="too large a prime"):
+            Arithmetic(2, inputs, width, (104729,))

@@ -1,6 +1,7 @@
 """What a network does on all inputs of a task: accuracy, the least margin and where it is attained.
 
-Floats with bounds decide what they can; the inputs that they leave in doubt are computed exactly.
+Floats with bounds decide what they can; the inputs that they leave in doubt are computed exactly, as many as there is
+time for.
 """
 
 from __future__ import annotations
@@ -19,14 +20,18 @@ from verify.audit.tasks import FiniteTask
 
 __all__ = ["Account", "Margin", "account"]
 
-_MOST_EXACT = 500  # inputs that are computed exactly to find the margin
+_MOST_FOR_MARGIN = 500  # inputs that are computed exactly to find the margin
+_MOST_PRODUCTS = 2**25  # of integers, for the inputs in doubt
 _UNIT = 2.0**-53
 
 
 class Margin(NamedTuple):
-    """Bounds on the least f(x)[label] − f(x)[y] over all inputs and wrong y; at `x` and `y` it is `high`."""
+    """Bounds on the least f(x)[label] − f(x)[y] over all inputs and wrong y; at `x` and `y` it is `high`.
 
-    low: Fraction
+    Without `low` nothing is known from below.
+    """
+
+    low: Fraction | None
     high: Fraction
     x: tuple[int, ...]
     y: int
@@ -39,20 +44,23 @@ class Account:
     Parameters
     ----------
     examples, correct : int
-        The inputs, and those that have their largest logit at the label and nowhere else.
+        The inputs, and those that are known to have their largest logit at the label and nowhere else.
+    undecided : int
+        Inputs that floats left in doubt and that were too many to be computed exactly; neither correct nor wrong.
     wrong : tuple
         Some inputs that are not answered correctly, at most ten.
     exact : int
-        How many inputs floats left in doubt, which were computed exactly.
+        How many inputs floats left in doubt and were computed exactly.
     margin : Margin
     single : int
-        How many inputs are answered correctly whoever computes in float32, in whatever order.
+        How many inputs are answered correctly whoever computes in float32, as `bounds` explains.
     normalised : tuple of float, optional
         Bounds on the margin divided by ‖θ‖^ν, for networks that are homogeneous of degree ν.
     """
 
     examples: int
     correct: int
+    undecided: int
     wrong: tuple[tuple[int, ...], ...]
     exact: int
     margin: Margin
@@ -61,7 +69,7 @@ class Account:
 
     @property
     def accuracy(self) -> Fraction:
-        """The share of inputs that are answered correctly; a tie is an error."""
+        """The share of inputs that are known to be answered correctly; a tie is an error."""
         return Fraction(self.correct, self.examples)
 
 
@@ -78,18 +86,29 @@ def account(network: TwoLayers, task: FiniteTask) -> Account:
     right, doubtful = np.empty(labels.size, dtype=bool), np.empty(labels.size, dtype=bool)
     single = 0
     for rows, values, errors, coarse in differences(network, task.labels):
-        below, above = np.nextafter(values - errors, -inf), np.nextafter(values + errors, inf)
+        below, above = _ends(values, errors)
         low[rows], high[rows] = below.min(1), above.min(1)
         right[rows] = (below > 0).all(1)
         single += int(np.count_nonzero((below > coarse).all(1)))
-        doubtful[rows] = ~right[rows] & ~(above < 0).any(1)
-    exactly = _Exactly(network, task)
-    for row in np.flatnonzero(doubtful).tolist():
+        doubtful[rows] = ~right[rows] & ~(above <= 0).any(1)
+    exactly, doubt = _Exactly(network, task), np.flatnonzero(doubtful)
+    most = max(1, _MOST_PRODUCTS // network.output.size)
+    for row in doubt[:most].tolist():
         right[row] = exactly.margin(row)[0] > 0
-    wrong = tuple(exactly.input(row) for row in np.flatnonzero(~right)[:10].tolist())
-    margin = _margin(exactly, low, high)
-    count = int(np.count_nonzero(doubtful))
-    return Account(labels.size, int(right.sum()), wrong, count, margin, single, _normalised(network, margin))
+    open_ = doubt[most:]
+    wrong = np.setdiff1d(np.flatnonzero(~right), open_, assume_unique=True)[:10].tolist()
+    margin = _margin(exactly, low, high, min(most, _MOST_FOR_MARGIN))
+    shown = tuple(exactly.input(row) for row in wrong)
+    counts = labels.size, int(right.sum()), open_.size
+    return Account(*counts, shown, doubt.size - open_.size, margin, single, _normalised(network, margin))
+
+
+def _ends(values: Floats, errors: Floats) -> tuple[Floats, Floats]:
+    """Return bounds on the differences, which are the differences where they are exact."""
+    sure = errors == 0
+    with np.errstate(over="ignore", invalid="ignore"):
+        below, above = np.nextafter(values - errors, -inf), np.nextafter(values + errors, inf)
+    return np.where(sure, values, below), np.where(sure, values, above)
 
 
 class _Exactly:
@@ -112,23 +131,23 @@ class _Exactly:
         return self.known[row]
 
 
-def _margin(exactly: _Exactly, low: Floats, high: Floats) -> Margin:
+def _margin(exactly: _Exactly, low: Floats, high: Floats, most: int) -> Margin:
     candidates = np.flatnonzero(low <= high.min())
     chosen = candidates[np.argsort(low[candidates], kind="stable")]
-    found = min((*exactly.margin(row), row) for row in chosen[:_MOST_EXACT].tolist())
-    rest = chosen[_MOST_EXACT:]
+    if low.min() == high.min():  # then the least is known, and attained where its upper bound is
+        chosen = np.array([high.argmin()])
+    found = min((*exactly.margin(row), row) for row in chosen[:most].tolist())
     least, y, row = found
-    below = least if not rest.size else min(least, _fraction(low[rest[0]]))
+    below: Fraction | None = least
+    if chosen.size > most:
+        lowest = float(low[chosen[most]])
+        below = min(least, Fraction(lowest)) if lowest > -inf else None
     return Margin(below, least, exactly.input(row), y)
-
-
-def _fraction(value: float) -> Fraction:
-    return Fraction(float(value))
 
 
 def _normalised(network: TwoLayers, margin: Margin) -> tuple[float, float] | None:
     """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases."""
-    if network.bias.any() or network.output_bias.any():
+    if network.bias.any() or network.output_bias.any() or margin.low is None:
         return None
     degree = network.activation.exponent + 1
     first = np.vstack(network.inputs) if network.matrix is None else network.matrix

@@ -12,12 +12,25 @@ with fused operations or without (Higham, 'Accuracy and Stability of Numerical A
    S = Σ_j |v_j| H_j^e + |c|. A difference f[y] − f[y'] is off by at most γ_(n+1) (S[y] + S[y']).
 3. S is computed alike, from absolute values, and so is relatively within γ_(n+1) of the exact sum; with 1.01 in place
    of 1/(1 − γ), and for the few operations that make the bound, it is an upper bound as long as n u is below 0.001.
-4. Underflow: a product moves by at most 2^−1075, which later factors and sums can only carry along. All products of a
-   logit move it by at most 2 (e + 1) q 2^−1074 max(1, H)^e max(1, |v|), and S alike, H and |v| being the largest.
+4. Underflow: a product moves by at most η = 2^−1075, which later factors and sums can only carry along. Let L =
+   max(1, H)^e max(1, |v|), H and |v| being the largest. A logit has q e products and moves by at most e q η L, S alike.
+   What is added, 8 (e (k + 1) + 2) q 2^−1074 L, is more than enough for a difference and its S; it is what 6. needs.
 5. Overflow makes the bound infinite or not a number: this counts as doubt, which exact integers settle.
-6. In float32 the same holds with 2^−24 for u and 2^−149 for 2^−1074, and each weight may be rounded first: e + 1
-   roundings more. So whoever computes the logits in float32, in whatever order, gets the same sign of a difference that
-   is larger than `single`, if neither S nor max(1, H)^e max(1, |v|) reaches 2^126.
+6. In float32 the same holds with 2^−24 for u. Each weight may be rounded first, e + 1 roundings more. Now let η =
+   2^−126. Where subnormal numbers are flushed to zero, a weight, a sum or a product moves by at most η as it is read or
+   written; with gradual underflow weights and products move by less, sums not at all. What a neuron receives has
+   k + 1 weights and k sums: it moves by (2 k + 1) η, and its power by e (2 k + 1) η and e − 1 products. The weight of
+   the output, the product with it and a sum add 3 η, and the bias of the output 2 η: a logit moves by at most
+   (e (2 k + 2) + 4) q η L, and a difference by twice as much, half of what is added, 8 (e (k + 1) + 2) q η L.
+   So whoever computes the logits in float32 gets the same sign of a difference that is larger than `single`, if
+   neither S nor L reaches 2^126, and if float32 means this: IEEE binary32 with rounding to nearest, with gradual
+   underflow or flushed to zero; classical sums of products, in whatever order, with fused operations or without, and
+   accumulated at least in binary32; powers by multiplication. Not covered are products of TensorFloat-32 or bfloat16,
+   in which factors are rounded to fewer bits.
+7. Known by structure: where the columns of two labels are equal, with their biases, the difference is 0. ReLU surely
+   gives 0 if h is below −(γ_(k+1) H + 2 (k + 1) η) with u and η of float32: neither rounding nor underflow, in float64
+   or float32, makes it positive, and the neuron adds nothing to S. A neuron with H = 0 gives 0 too. Where all neurons
+   give 0, the difference of two logits is that of two biases, which is rounded once and does not underflow.
 
 A float is m 2^−s for integers m and s; with one s for all weights of a layer, logits are integers times a power of 2,
 and Python's integers are exact.
@@ -40,9 +53,11 @@ from verify.audit.networks import TwoLayers
 
 __all__ = ["Differences", "ExactNetwork", "differences"]
 
+Booleans = NDArray[np.bool_]
 Integers = NDArray[np.int64]
 
-_UNIT = 2.0**-53
+_UNIT, _SINGLE = 2.0**-53, 2.0**-24
+_TINY = 2.0**-126  # what float32 may flush to zero
 _SLACK = 1.01
 _BLOCK = 2**20
 
@@ -50,7 +65,8 @@ _BLOCK = 2**20
 class Differences(NamedTuple):
     """f(x)[label] − f(x)[y] for some inputs and all y, and bounds on their errors; infinite and 0 at the label.
 
-    `single` bounds the errors of whoever computes the differences in float32.
+    An error is 0 only if the difference is exactly that. `single` bounds the errors of whoever computes the differences
+    in float32.
     """
 
     rows: Integers
@@ -68,38 +84,58 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
     labels : array of int
         Of the shape of the inputs.
     """
-    flat, sizes = labels.reshape(-1), labels.shape
+    flat = labels.reshape(-1)
     step = max(1, _BLOCK // max(network.width, network.output.shape[1]))
-    sized = tuple(np.abs(table) for table in network.inputs)
-    weights, largest = np.abs(network.output), _largest(network)
-    underflow = _SLACK * 8 * (network.activation.exponent + 1) * network.width * largest  # four times the bound of 4.
-    tiny = underflow * 2.0**-1074
+    weights, largest, same = np.abs(network.output), _largest(network), _same(network)
+    exponent, inputs = network.activation.exponent, len(network.inputs)
+    underflow = _SLACK * 8 * (exponent * (inputs + 1) + 2) * network.width * largest
     with np.errstate(over="ignore", invalid="ignore"):
         for start in range(0, flat.size, step):
             rows = np.arange(start, min(start + step, flat.size))
-            elements = np.unravel_index(rows, sizes)
-            logits = _activated(network, network.inputs, network.bias, elements) @ network.output + network.output_bias
-            size = _activated(network, sized, np.abs(network.bias), elements) @ weights + np.abs(network.output_bias)
+            activated, sizes, quiet = _activated(network, np.unravel_index(rows, labels.shape))
+            logits = activated @ network.output + network.output_bias
+            size = sizes @ weights + np.abs(network.output_bias)
             here, right = np.arange(rows.size), flat[rows]
             values = logits[here, right][:, None] - logits
             both = size[here, right][:, None] + size
-            errors = _SLACK * _gamma(_roundings(network) + 1) * both + tiny
-            single = _SLACK * _gamma(_roundings(network) + network.activation.exponent + 2, 2.0**-24) * both
-            single = np.where(np.maximum(both, largest) < 2.0**126, single + underflow * 2.0**-149, np.inf)
+            errors = _SLACK * _gamma(_roundings(network) + 1) * both + underflow * 2.0**-1074
+            errors[quiet] = _SLACK * _gamma(1) * np.abs(values[quiet])
+            single = _SLACK * _gamma(_roundings(network) + exponent + 2, _SINGLE) * both + underflow * _TINY
+            single = np.where(np.maximum(both, largest) < 2.0**126, single, np.inf)
             errors = np.where(np.isfinite(values) & np.isfinite(errors), errors, np.inf)
             values = np.where(np.isfinite(errors), values, 0.0)
-            values[here, right], errors[here, right], single[here, right] = np.inf, 0.0, 0.0
+            equal = same[right][:, None] == same
+            values[equal], errors[equal] = 0.0, 0.0
+            values[here, right], single[here, right] = np.inf, 0.0
             yield Differences(rows, values, errors, single)
 
 
-def _activated(network: TwoLayers, inputs: tuple[Floats, ...], bias: Floats, elements: tuple[Integers, ...]) -> Floats:
-    received: Floats = reduce(add, (table[part] for table, part in zip(inputs, elements, strict=True))) + bias
+def _activated(network: TwoLayers, elements: tuple[Integers, ...]) -> tuple[Floats, Floats, Booleans]:
+    """Return activations, their sizes, and for which inputs all of them are 0 by structure."""
+    received = reduce(add, (table[part] for table, part in zip(network.inputs, elements, strict=True))) + network.bias
+    size = reduce(add, (np.abs(table[part]) for table, part in zip(network.inputs, elements, strict=True)))
+    size = size + np.abs(network.bias)
     if network.activation.rectified:
-        return np.maximum(received, 0.0)
+        inputs = len(network.inputs)
+        size[received < -_SLACK * (_gamma(inputs + 1, _SINGLE) * size + 2 * (inputs + 1) * _TINY)] = 0.0
+    quiet: Booleans = np.all(size == 0, axis=1)
+    if network.activation.rectified:
+        return np.maximum(received, 0.0), size, quiet
+    return _power(received, network.activation.exponent), _power(size, network.activation.exponent), quiet
+
+
+def _power(received: Floats, exponent: int) -> Floats:
     found = received
-    for _ in range(network.activation.exponent - 1):
+    for _ in range(exponent - 1):
         found = found * received
     return found
+
+
+def _same(network: TwoLayers) -> Integers:
+    """Return a number for each label, the same for two if their weights and biases are."""
+    columns = np.vstack([network.output, network.output_bias]) + 0.0  # −0 becomes 0
+    known: dict[bytes, int] = {}
+    return np.array([known.setdefault(column.tobytes(), len(known)) for column in columns.T], dtype=np.int64)
 
 
 def _roundings(network: TwoLayers) -> int:

@@ -1,7 +1,9 @@
 """Arrays out of files that nobody has to trust: npz and safetensors, read without running anything that stands in them.
 
-Sizes are compared with the size of the file before memory is asked for. Object arrays and pickles are refused by what
-they are, not tried. Every number is exact in float64: half, bfloat16, single and double precision, and small integers.
+A file may be compressed, so that its size bounds little: all arrays of a file have one budget of bytes in float64, and
+what an array takes of it is known from its header, before anything else of it is read. Object arrays and pickles are
+refused by what they are, not tried. Every number is exact in float64: half, bfloat16, single and double precision, and
+small integers.
 
 Sources: NumPy's format NEP 1; the format of safetensors, https://github.com/huggingface/safetensors.
 """
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from math import prod
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +27,13 @@ from numpy.typing import NDArray
 __all__ = ["BadFile", "Floats", "Stored", "read"]
 
 Floats = NDArray[np.float64]
+Bytes = bytes | memoryview
 
 LARGEST = 2**28
-"""The most bytes of a file, and of an array in it."""
+"""The most bytes of a file, and of an array in it as it is stored."""
+
+ROOM = 2**30
+"""The most bytes of all arrays of a file in float64."""
 
 _LARGEST_HEADER = 2**20
 _LARGEST_HEADER_OF_ARRAY = 10_000
@@ -109,7 +115,27 @@ def read(path: Path) -> Stored:
     return _safetensors(data)
 
 
+class _Room:
+    """What is left of the budget for the arrays of one file."""
+
+    def __init__(self) -> None:
+        self.left = ROOM
+
+    def take(self, name: str, shape: tuple[int, ...], dtype: np.dtype[Any], stored: int) -> None:
+        """Take the room of an array, or raise BadFile if its shape does not fit its bytes or there is no room."""
+        if len(shape) > 8 or not all(0 <= size <= LARGEST for size in shape):
+            raise BadFile(f"{name!r} should have {len(shape)} sizes, of which one is out of range")
+        if prod(shape) * dtype.itemsize != stored:
+            raise BadFile(f"{name!r} should have the shape {shape} of {dtype}, and has {stored} bytes")
+        if stored > LARGEST:
+            raise BadFile(f"{name!r} has {stored} bytes; at most {LARGEST} are read")
+        self.left -= 8 * prod(shape)
+        if self.left < 0:
+            raise BadFile(f"holds more than {ROOM} bytes in float64 up to {name!r}")
+
+
 def _npz(data: bytes) -> dict[str, Floats]:
+    room = _Room()
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             members = archive.infolist()
@@ -119,7 +145,7 @@ def _npz(data: bytes) -> dict[str, Floats]:
                 raise BadFile("is a file of torch.save, a pickle, which is not opened; save it as safetensors")
             if len({member.filename for member in members}) < len(members):
                 raise BadFile("has two members of one name")
-            return {_name(member): _member(archive, member) for member in members}
+            return {_name(member): _member(archive, member, room) for member in members}
     except _DAMAGED as error:
         raise BadFile(f"is no intact npz file: {_line(error)}") from None
 
@@ -130,39 +156,45 @@ def _name(member: zipfile.ZipInfo) -> str:
     return member.filename.removesuffix(".npy")
 
 
-def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Floats:
+def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, room: _Room) -> Floats:
     name = _name(member)
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise BadFile(f"{name!r} is compressed in a way that NumPy does not use")
-    if member.file_size > LARGEST:
-        raise BadFile(f"{name!r} has {member.file_size} bytes; at most {LARGEST} are read")
     with archive.open(member) as stream:
-        content = BytesIO(stream.read(member.file_size))
-    shape, fortran, kind = _header(content.read(10), content, name)
-    if kind == "|O":
-        raise BadFile(f"{name!r} is an array of objects, which are not loaded")
-    if kind[1:] not in _KINDS:
-        raise BadFile(f"{name!r} holds {kind!r}, not real numbers")
-    return _array(name, content.read(), shape, np.dtype(kind), fortran)
+        (shape, fortran, kind), length = _header(stream.read(10), stream, name)
+        if kind == "|O":
+            raise BadFile(f"{name!r} is an array of objects, which are not loaded")
+        if kind[1:] not in _KINDS:
+            raise BadFile(f"{name!r} holds {kind!r}, not real numbers")
+        room.take(name, shape, np.dtype(kind), member.file_size - length)
+        content = stream.read(member.file_size)  # to the end, where the sum is compared
+    return _array(name, content, shape, np.dtype(kind), fortran)
 
 
-def _header(start: bytes, content: BinaryIO, name: str) -> tuple[tuple[int, ...], bool, str]:
-    """Return the shape, whether the order is that of Fortran, and the type, of the only spelling that NumPy writes."""
+def _header(start: bytes, content: IO[bytes], name: str) -> tuple[tuple[tuple[int, ...], bool, str], int]:
+    """Return what a header says, in the only spelling that NumPy writes, and how long it is with its start.
+
+    It says the shape, whether the order is that of Fortran, and the type.
+    """
     length = int.from_bytes(start[8:10], "little")
     if start[:8] == b"\x93NUMPY\x01\x00" and length <= _LARGEST_HEADER_OF_ARRAY:
         found = _HEADER.fullmatch(content.read(length))
         if found:
             kind, order, sizes = (group.decode("ascii") for group in found.groups())
-            return tuple(int(size) for size in sizes.split(",") if size.strip()), order == "True", kind
+            shape = tuple(int(size) for size in sizes.split(",") if size.strip())
+            return (shape, order == "True", kind), 10 + length
     raise BadFile(f"{name!r} has a header that is not understood")
 
 
-def _array(name: str, data: bytes, shape: tuple[int, ...], dtype: np.dtype[Any], fortran: bool = False) -> Floats:
-    if len(shape) > 8 or any(size < 0 for size in shape) or prod(shape) * dtype.itemsize != len(data):
+def _array(name: str, data: Bytes, shape: tuple[int, ...], dtype: np.dtype[Any], fortran: bool = False) -> Floats:
+    if prod(shape) * dtype.itemsize != len(data):
         raise BadFile(f"{name!r} should have the shape {shape} of {dtype}, and has {len(data)} bytes")
-    found = np.frombuffer(data, dtype=dtype).reshape(shape, order="F" if fortran else "C")
+    try:
+        found = np.frombuffer(data, dtype=dtype).reshape(shape, order="F" if fortran else "C")
+    except (ValueError, OverflowError) as error:
+        raise BadFile(f"{name!r} is no array: {_line(error)}") from None
     exact = found.astype(np.float64)
-    if dtype.kind in "iu" and np.any(np.abs(exact) > 2.0**53):
+    if dtype.kind in "iu" and max(exact.max(initial=0.0), -exact.min(initial=0.0)) > 2.0**53:
         raise BadFile(f"{name!r} holds integers above 2^53")
     return _finite(name, exact)
 
@@ -189,8 +221,11 @@ def _safetensors(data: bytes) -> Stored:
     notes = header.pop("__metadata__", {})
     if not isinstance(notes, dict) or not all(isinstance(value, str) for value in notes.values()):
         raise BadFile("has metadata that are no texts")
-    body = data[8 + length :]
-    return Stored({name: _tensor(name, entry, body) for name, entry in header.items()}, notes)
+    body = memoryview(data)[8 + length :]
+    tensors = {name: _tensor(name, entry, len(body)) for name, entry in header.items()}
+    _one_after_the_other(tensors, len(body))
+    room = _Room()
+    return Stored({name: _taken(name[:80], tensor, body, room) for name, tensor in tensors.items()}, notes)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -200,7 +235,16 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _tensor(name: str, entry: object, body: bytes) -> Floats:
+class _Tensor(NamedTuple):
+    """An entry of the header of a safetensors file."""
+
+    kind: str
+    shape: tuple[int, ...]
+    start: int
+    end: int
+
+
+def _tensor(name: str, entry: object, room: int) -> _Tensor:
     match entry:
         case {"dtype": str(kind), "shape": list(shape), "data_offsets": [int(start), int(end)]}:
             pass
@@ -208,18 +252,32 @@ def _tensor(name: str, entry: object, body: bytes) -> Floats:
             raise BadFile(f"{name[:80]!r} lacks its dtype, shape or data_offsets")
     if kind not in _TYPES:
         raise BadFile(f"{name[:80]!r} holds {kind[:20]!r}; known are {', '.join(_TYPES)}")
-    if not all(type(size) is int for size in shape) or not 0 <= start <= end <= len(body):
+    if not all(type(size) is int for size in shape) or not 0 <= start <= end <= room:
         raise BadFile(f"{name[:80]!r} lies outside of the file")
-    part = body[start:end]
-    if kind == "BF16":
-        part, kind = _widened(name, part), "F32"
-    return _array(name[:80], part, tuple(shape), np.dtype(_TYPES[kind]))
+    return _Tensor(kind, tuple(shape), start, end)
 
 
-def _widened(name: str, data: bytes) -> bytes:
+def _one_after_the_other(tensors: dict[str, _Tensor], length: int) -> None:
+    """Refuse gaps and overlaps, as the format does."""
+    reached = 0
+    for name, tensor in sorted(tensors.items(), key=lambda item: (item[1].start, item[1].end)):
+        if tensor.start != reached:
+            raise BadFile(f"{name[:80]!r} starts at byte {tensor.start}, where the one before it ends at {reached}")
+        reached = tensor.end
+    if reached != length:
+        raise BadFile(f"has {length} bytes for tensors, which end at byte {reached}")
+
+
+def _taken(name: str, tensor: _Tensor, body: Bytes, room: _Room) -> Floats:
+    part, dtype = body[tensor.start : tensor.end], np.dtype(_TYPES[tensor.kind])
+    room.take(name, tensor.shape, dtype, len(part))
+    if tensor.kind == "BF16":
+        part, dtype = _widened(part), np.dtype("<f4")
+    return _array(name, part, tensor.shape, dtype)
+
+
+def _widened(data: Bytes) -> Bytes:
     """Return bfloat16 numbers as those of single precision with the same upper half."""
-    if len(data) % 2:
-        raise BadFile(f"{name[:80]!r} has an odd number of bytes")
     return (np.frombuffer(data, dtype="<u2").astype("<u4") << 16).astype("<u4").tobytes()
 
 

@@ -86,7 +86,7 @@ def activation(text: str) -> Activation:
     digits = {"square": "2", "cube": "3"}.get(text, text.removeprefix("power:"))
     if digits.isascii() and digits.isdigit() and len(digits) == 1 and 1 <= int(digits) <= 8:
         return Activation(f"power:{digits}", int(digits), False)
-    raise ValueError(f"{text!r} is no activation; known are relu, square, cube, and power:E with E from 1 to 8")
+    raise ValueError(f"{text[:40]!r} is no activation; known are relu, square, cube, and power:E with E from 1 to 8")
 
 
 def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> TwoLayers:
@@ -97,12 +97,12 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
     stored : Stored
     task : FiniteTask
     named : str, optional
-        The activation; otherwise the file names a power as `exponent`.
+        The activation, unless the file names a power as `exponent`; if both are there, they agree.
 
     Raises
     ------
     BadFile
-        If names or shapes are not as expected; the message says what was.
+        If names or shapes are not as expected, or activations contradict each other; the message says what was.
     """
     arrays = dict(stored.arrays)
     chosen = _activation(arrays.pop("exponent", None), stored.notes.get("exponent"), named)
@@ -129,15 +129,24 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
 
 
 def _activation(stored: Floats | None, noted: str | None, named: str | None) -> Activation:
-    if named is None and stored is not None and stored.size == 1:
+    """Return the activation that is named, or stored as the exponent of a power; all that say one have to agree."""
+    said = [] if noted is None else [f"power:{noted}"]
+    if stored is not None:
+        if stored.size != 1:
+            raise BadFile("has an exponent that is not one number")
         value = float(stored.reshape(-1)[0])
-        noted = str(int(value)) if value.is_integer() else repr(value)
-    if named is None and noted is None:
+        said.append(f"power:{int(value) if value.is_integer() else value!r}")
+    if named is not None:
+        said.append(named)
+    if not said:
         raise BadFile("does not name its activation: say --activation relu, square, cube or power:E")
     try:
-        return activation(named or f"power:{noted}")
+        found = [activation(text) for text in said]
     except ValueError as error:
         raise BadFile(str(error)) from None
+    if any(other != found[0] for other in found):
+        raise BadFile(f"has the activation {found[0].name}, not {found[-1].name}")
+    return found[0]
 
 
 def _layers(arrays: dict[str, Floats]) -> tuple[Floats, Floats | None, Floats, Floats | None]:

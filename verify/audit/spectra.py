@@ -36,7 +36,8 @@ def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
     Parameters
     ----------
     network : TwoLayers
-        All inputs and the output with p elements. Neurons without weights have no frequency.
+        All inputs and the output with p elements. Neurons without weights have no frequency, nor do those whose norm,
+        without the constant coefficient, is less than 10^−9 of the largest.
 
     Examples
     --------
@@ -46,7 +47,11 @@ def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
     >>> [(found.k, found.neurons, round(found.mean, 6)) for found in frequencies(network)]
     [(2, 1, 1.0)]
     """
-    power = reduce(add, (_power(table) for table in (*network.inputs, network.output.T)))
+    tables = (*network.inputs, network.output.T)
+    largest = max(float(np.abs(table).max(initial=0.0)) for table in tables)
+    if not largest:
+        return ()
+    power = reduce(add, (_power(table / largest) for table in tables))  # so that no square overflows
     whole = power.sum(0)
     alive = whole > _DEAD**2 * whole.max(initial=0.0)
     shares = defaultdict(list)

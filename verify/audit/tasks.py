@@ -86,7 +86,7 @@ def named_task(text: str) -> FiniteTask:
         case "group", [name] if name[:1] in _GROUPS:
             return _group(text, name)
     known = "addition:P, addition:P,K, multiplication:P, parity:N,I,J, group:S5, group:A5, group:D7, group:C6"
-    raise ValueError(f"{text!r} is no task; known are {known}")
+    raise ValueError(f"{text[:40]!r} is no task; known are {known}")
 
 
 def _group(text: str, name: str) -> FiniteTask:
@@ -100,10 +100,10 @@ def _group(text: str, name: str) -> FiniteTask:
 
 def _listed(text: str, inputs: int) -> None:
     if inputs > _MOST_INPUTS:
-        raise ValueError(f"{text!r} has {inputs} inputs; at most {_MOST_INPUTS} are gone through")
+        raise ValueError(f"{text[:40]!r} has {inputs} inputs; at most {_MOST_INPUTS} are gone through")
 
 
 def _number(text: str, digits: str, least: int, most: int) -> int:
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and least <= int(digits) <= most):
-        raise ValueError(f"{text!r} needs a whole number from {least} to {most}, not {digits[:20]!r}")
+        raise ValueError(f"{text[:40]!r} needs a whole number from {least} to {most}, not {digits[:20]!r}")
     return int(digits)

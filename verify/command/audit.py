@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,12 @@ from verify.audit.networks import activation, two_layers
 from verify.audit.tasks import named_task
 from verify.command.errors import CommandError
 
+_MOST_BITS = 13_000  # less than 4000 digits
+
 EPILOG = """\
 FILE is an npz or a safetensors file with embed (inputs by neurons) and unembed (neurons by labels), or with
 embed.weight and unembed.weight (or fc1 and fc2) as of linear layers in PyTorch, and biases if there are any. The inputs
-are unit vectors side by side; the floats are taken as the exact numbers that they are.
+are unit vectors side by side, for parities signs; the floats are taken as the exact numbers that they are.
 exit status: 0 all inputs are answered correctly; 1 some are not; 2 the file or the arguments cannot be used
 """
 
@@ -56,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file}: {error}") from None
     found = account(network, task)
     told = _told(network, task, found)
-    print(json.dumps(told, indent=1) if arguments.json else "\n".join(_lines(told)))
+    print(json.dumps(told, indent=1, allow_nan=False) if arguments.json else "\n".join(_lines(told, found.margin)))
     return int(found.correct < found.examples)
 
 
@@ -72,13 +74,14 @@ def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
         "activation": network.activation.name,
         "inputs": found.examples,
         "correct": found.correct,
+        "undecided": found.undecided,
         "accuracy": str(found.accuracy),
         "wrong": [list(x) for x in found.wrong],
         "computed_exactly": found.exact,
         "certain_in_float32": found.single,
         "margin": {
-            "low": str(margin.low),
-            "high": str(margin.high),
+            "low": None if margin.low is None else _exactly(margin.low),
+            "high": _exactly(margin.high),
             "about": _digits(margin.high),
             "input": list(margin.x),
             "label": int(task.labels[margin.x]),
@@ -109,7 +112,7 @@ def _largest(task: Any, network: Any) -> float | None:
     return complex(addition_margin(p)).real
 
 
-def _lines(told: dict[str, Any]) -> list[str]:
+def _lines(told: dict[str, Any], bounds: Any) -> list[str]:
     margin, normalised, largest = told["margin"], told["normalised_margin"], told["largest_normalised_margin"]
     lines = [
         f"{told['task']}: {told['neurons']} neurons, {told['activation']}",
@@ -117,16 +120,17 @@ def _lines(told: dict[str, Any]) -> list[str]:
     ]
     if told["wrong"]:
         lines.append(f"wrong at    {', '.join(str(tuple(x)) for x in told['wrong'])}" + (" …" if _more(told) else ""))
-    room = Fraction(margin["high"]) - Fraction(margin["low"])
-    bounds = f"nowhere less by more than {_digits(room, 1)}" if room else "nowhere less"
+    if told["undecided"]:
+        lines.append(f"undecided   {told['undecided']} inputs, too close for float64 and too many to compute exactly")
     place = f"at {tuple(margin['input'])}, label {margin['label']} against {margin['rival']}"
-    lines.append(f"margin      {margin['about']} {place}; {bounds}")
+    lines.append(f"margin      {_about(bounds.high)} {place}; {_nowhere(bounds)}")
     lines.append(
-        f"float32     {told['certain_in_float32']} inputs are answered correctly in whatever order one computes"
+        f"float32     {told['certain_in_float32']} inputs are answered correctly in whatever order one computes, "
+        "in IEEE binary32 without TF32"
     )
     if normalised is not None:
-        share = "" if largest is None else f", {normalised[1] / largest:.6f} of the largest there is"
-        lines.append(f"normalised  from {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
+        share = "" if largest is None else f", about {normalised[1] / largest:.6f} of the largest there is"
+        lines.append(f"normalised  about {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
     if told["frequencies"]:
         rows = told["frequencies"]
         shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])
@@ -135,10 +139,33 @@ def _lines(told: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _digits(value: Fraction, digits: int = 12) -> str:
+def _nowhere(margin: Any) -> str:
+    """Return what is known of all other differences."""
+    if margin.low is None:
+        return "unbounded below, as floats overflow at more inputs than are computed exactly"
+    room = margin.high - margin.low
+    return f"nowhere less by more than {_digits(room, 2, ROUND_CEILING)}" if room else "nowhere less"
+
+
+def _digits(value: Fraction, digits: int = 12, rounding: str = ROUND_HALF_EVEN) -> str:
     """Return a number in decimal digits, whether or not it is in the range of floats."""
-    return f"{Decimal(value.numerator) / Decimal(value.denominator):.{digits}g}"
+    context = Context(prec=digits, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN)
+    return f"{context.divide(Decimal(value.numerator), Decimal(value.denominator)):.{digits}g}"
+
+
+def _about(value: Fraction) -> str:
+    """Return a number in decimal digits, with 'about' if they are not all."""
+    digits = _digits(value)
+    return digits if Fraction(digits) == value else f"about {digits}"
+
+
+def _exactly(value: Fraction) -> str:
+    """Return a fraction as a text; beyond the digits that Python reads, in hexadecimal and over a power of 2."""
+    numerator, denominator = value.as_integer_ratio()
+    if max(numerator.bit_length(), denominator.bit_length()) <= _MOST_BITS:
+        return str(value)
+    return f"{numerator:#x}/2^{denominator.bit_length() - 1}"
 
 
 def _more(told: dict[str, Any]) -> bool:
-    return bool(len(told["wrong"]) < told["inputs"] - told["correct"])
+    return bool(len(told["wrong"]) < told["inputs"] - told["correct"] - told["undecided"])
