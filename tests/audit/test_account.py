@@ -224,6 +224,12 @@ def test_what_does_not_fit_is_one_line(arrays, named, words):
         two_layers(Stored(arrays, {}), named_task("addition:5"), named)
 
 
+def test_too_many_weights_are_not_taken(monkeypatch):
+    monkeypatch.setattr("verify.audit.networks._MOST_WEIGHTS", 44)
+    with pytest.raises(BadFile, match="has 45 weights"):
+        two_layers(Stored(LAYERS, {}), named_task("addition:5"), "relu")
+
+
 def test_exponents_in_notes_are_cut_and_agree():
     with pytest.raises(BadFile, match="no activation") as caught:
         two_layers(Stored(LAYERS, {"exponent": "x" * 500_000}), named_task("addition:5"))
@@ -262,8 +268,8 @@ def network_of(inputs, output, name, bias=None, last=None):
 
 
 def test_weights_that_float32_rounds_to_zero_are_not_certain_there():
-    task = named_task("parity:20,0,1")
-    signs = [[[2.0**-150], [-(2.0**-150)]]] * 20
+    task = named_task("parity:17,0,1")
+    signs = [[[2.0**-150], [-(2.0**-150)]]] * 17
     found = account(network_of(signs, [[1.0, -1.0]], "relu"), task)
     assert found.correct > 0
     assert found.single == 0
@@ -323,7 +329,7 @@ def test_exact_work_has_an_end(monkeypatch):
     task = named_task("addition:5")
     whole = account(network, task)
     assert (whole.undecided, whole.exact, whole.correct) == (0, 25, 5)
-    monkeypatch.setattr("verify.audit.account._MOST_PRODUCTS", 5 * 4)
+    monkeypatch.setattr("verify.audit.account._MOST_PRODUCTS", (5 + 256) * 4)
     found = account(network, task)
     assert (found.undecided, found.exact) == (21, 4)
     assert (found.correct, len(found.wrong)) == (1, 3)

@@ -21,7 +21,9 @@ from verify.audit.tasks import FiniteTask
 __all__ = ["Account", "Margin", "account"]
 
 _MOST_FOR_MARGIN = 500  # inputs that are computed exactly to find the margin
-_MOST_PRODUCTS = 2**25  # of integers, for the inputs in doubt
+_MOST_PRODUCTS = 2**25  # of integers of up to 1024 bits, for the inputs in doubt
+_BITS = 2**10
+_OVERHEAD = 256  # of an input, in products
 _UNIT = 2.0**-53
 
 
@@ -92,7 +94,8 @@ def account(network: TwoLayers, task: FiniteTask) -> Account:
         single += int(np.count_nonzero((below > coarse).all(1)))
         doubtful[rows] = ~right[rows] & ~(above <= 0).any(1)
     exactly, doubt = _Exactly(network, task), np.flatnonzero(doubtful)
-    most = max(1, _MOST_PRODUCTS // network.output.size)
+    longer = 1 + exactly.network.scale // _BITS
+    most = max(1, _MOST_PRODUCTS // ((network.output.size + _OVERHEAD) * longer))
     for row in doubt[:most].tolist():
         right[row] = exactly.margin(row)[0] > 0
     open_ = doubt[most:]

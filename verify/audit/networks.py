@@ -26,6 +26,7 @@ __all__ = ["Activation", "TwoLayers", "activation", "two_layers"]
 
 _LAYERS = (("embed", "unembed"), ("fc1", "fc2"), ("0", "2"), ("net.0", "net.2"), ("layers.0", "layers.2"))
 _MOST_NEURONS = 100_000
+_MOST_WEIGHTS = 2**24  # as each may become an integer of Python
 
 
 class Activation(NamedTuple):
@@ -118,6 +119,8 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
         )
     if not 1 <= width <= _MOST_NEURONS:
         raise BadFile(f"has {width} neurons; from 1 to {_MOST_NEURONS} are taken")
+    if first.size + second.size > _MOST_WEIGHTS:
+        raise BadFile(f"has {first.size + second.size} weights; at most {_MOST_WEIGHTS} are taken")
     if task.signs:
         inputs = tuple(np.stack([row, -row]) for row in first)
     elif shared:
