@@ -134,6 +134,8 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
         if atom not in exponents:
             exponents[atom] = exponent
             continue
+        if atom == EXP:
+            spend(MADE)
         read, radical = Fraction if atom == EXP else int, atom[1]
         total = read(exponents.pop(atom)) + read(exponent)
         if radical is not None and total >= radical.data[0]:
@@ -244,7 +246,7 @@ class Interpreter:
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
         pairs = len(left.terms) * len(right.terms)
-        self.spend(FEW if pairs == 1 and () in left.terms and () in right.terms else FEW + MADE * pairs)
+        self.spend(MADE * pairs if pairs > 1 else FEW if () in left.terms and () in right.terms else MADE // 2)
         return left * right
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
