@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from verify.kernel.ledger import Ledger
 from verify.kernel.loader import load
 from verify.kernel.run import Draft, Line, Run
 from verify.kernel.theorem import Use
+from verify.kernel.workspace import HERE, Desk
 
 
 def basis(certificate: Any, memory: Cache) -> list[Use]:
@@ -52,7 +54,18 @@ def content_of(name: str) -> bytes:
 
 @cache
 def _content(build: Callable[[], Any]) -> bytes:
-    return spelled(build().certificate())
+    with _at_a_desk():
+        return spelled(build().certificate())
+
+
+@contextmanager
+def _at_a_desk() -> Iterator[None]:
+    """Work at a desk of its own: a replay that asks for what it uses does not pay for building it."""
+    before, HERE.workspace = HERE.workspace, Desk()
+    try:
+        yield
+    finally:
+        HERE.workspace = before
 
 
 def holds(name: str, built_on: Sequence[Use], memory: Cache) -> bool:
