@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import random
 import shutil
@@ -29,7 +30,10 @@ pytestmark = pytest.mark.skipif(bool(_missing()), reason=_missing() or "installe
 
 @pytest.fixture(scope="module", autouse=True)
 def built() -> None:
-    subprocess.run([str(mutants.ROOT / "checker" / "build")], check=True, timeout=300)
+    script = mutants.ROOT / "checker" / "build"
+    with script.open() as turn:  # one worker builds after the other
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        subprocess.run([str(script)], check=True, timeout=300)
 
 
 def _both(*arguments: str, cwd: Path = mutants.ROOT) -> tuple[tuple[int, str], tuple[int, str]]:
