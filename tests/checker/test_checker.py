@@ -33,7 +33,9 @@ def built() -> None:
     script = mutants.ROOT / "checker" / "build"
     with script.open() as turn:  # one worker builds after the other
         fcntl.flock(turn, fcntl.LOCK_EX)
-        subprocess.run([str(script)], check=True, timeout=300)
+        sources = max(path.stat().st_mtime for path in (script, *script.parent.glob("*.ml*")))
+        if not mutants.CHECKER.exists() or mutants.CHECKER.stat().st_mtime < sources:
+            subprocess.run([str(script)], check=True, timeout=300)
 
 
 def _both(*arguments: str, cwd: Path = mutants.ROOT) -> tuple[tuple[int, str], tuple[int, str]]:
