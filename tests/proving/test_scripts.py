@@ -36,6 +36,7 @@ BY_COMMANDS = {
     "contradict an inequality": ("forall x in real: 0 <= x^2", "intro\ncontradict\nabsurd by inequality"),
     "exists": ("forall x in real: exists y in real: x < y", "intro\nexists x + 1\nby linear"),
     "exists, several": ("exists x, y in real: x < y", "exists 1, 2\nby evaluate"),
+    "exponentials": ("forall x in real: 1 + x <= exp(x)", "intro\nexponentials\nby linear"),
     "fix": ("forall x in real; y in real: x + y = y + x", "fix\nfix\nby ring"),
     "have": ("forall x in real: 1 < x ==> 0 < x", "intro\nhave pos: 0 < x by linear\nby pos"),
     "have in a block": (

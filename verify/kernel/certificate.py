@@ -184,7 +184,7 @@ def _part(
         if not is_line(fields["reason"]) or not fields["reason"]:
             raise Malformed(f"{where}: reason: expected a sentence on one line")
         return PartOutcome("unchecked")
-    if fields["scope"] not in SCOPES:
+    if fields["scope"] not in tuple(SCOPES):
         raise Malformed(f"{where}: scope: expected one of {', '.join(SCOPES)}")
     assumes = sentences(fields["assumes"], f"{where}: ")
     if fields["scope"] == "estimated" and not assumes:
