@@ -18,12 +18,12 @@ from constructions.order_four import mixed_solution
 from constructions.potentials import analytic_loss
 from constructions.rounding.weights import WeightArrays, coefficients, float_weights
 from constructions.solutions import PARTS, Solution, zero
-from tests.constructions.strategies import groups
 from verify.confirm import loss
 from verify.confirm.backends import Backend, backend
 from verify.confirm.cases import CASES, cases
 from verify.confirm.confirmation import confirm
 from verify.confirm.loss import network_loss, rounding_bound
+from verify.testing.strategies import groups
 
 NUMPY = backend("numpy")
 SOLUTIONS = [

@@ -28,7 +28,7 @@ from constructions.groups import (
     symmetric_group,
 )
 from constructions.partitions import cycle_type, number_of_permutations, partitions, symmetric_character
-from tests.constructions.strategies import groups
+from verify.testing.strategies import groups
 
 REAL = [
     *map(symmetric_group, (1, 2, 3, 4, 5, 6)),

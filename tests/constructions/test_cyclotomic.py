@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from constructions.abelian import FiniteAbelianGroup, abelian_groups
 from constructions.cyclotomic import Cyclotomic, root_of_unity, squared_length, total
-from tests.constructions.strategies import groups
+from verify.testing.strategies import groups
 
 CONDUCTORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 24)
 

@@ -26,7 +26,7 @@ from constructions.groups import (
 )
 from constructions.homomorphisms import extended, isomorphism
 from constructions.partitions import cycle_type, number_of_permutations, partitions
-from tests.constructions.strategies import groups
+from verify.testing.strategies import groups
 
 GROUPS = [
     *map(symmetric_group, (1, 2, 3, 4)),

@@ -13,7 +13,7 @@ from constructions.fourier import fourier_solution
 from constructions.network import network_output, weights
 from constructions.order_four import order_four_solution
 from constructions.solutions import squared_norm, zero
-from tests.constructions.strategies import groups, hermitian, solutions
+from verify.testing.strategies import groups, hermitian, solutions
 
 modest = settings(max_examples=25, deadline=None)
 

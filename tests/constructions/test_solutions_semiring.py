@@ -13,7 +13,7 @@ from constructions.abelian import FiniteAbelianGroup
 from constructions.cyclotomic import root_of_unity
 from constructions.potentials import analytic_loss, convolution_potential, cross_potential, potential
 from constructions.solutions import PARTS, Node, Solution, one, padded, squared_norm, zero
-from tests.constructions.strategies import groups, hermitian, solutions
+from verify.testing.strategies import groups, hermitian, solutions
 
 modest = settings(max_examples=25, deadline=None)
 

@@ -15,7 +15,7 @@ from constructions.fourier import completed_fourier_solution
 from constructions.potentials import cross_potential, satisfies_global_optimality
 from constructions.solutions import Solution, one
 from constructions.units import is_unit, normalised, unit
-from tests.constructions.strategies import groups, hermitian, solutions
+from verify.testing.strategies import groups, hermitian, solutions
 
 modest = settings(max_examples=25, deadline=None)
 REAL = [2, -1, Fraction(1, 3), root_of_unity(5, 1) + root_of_unity(5, 4)]

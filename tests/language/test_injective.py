@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.claims import claims, scope, with_definitions
 from verify.command.account import definition_account
 from verify.kernel.certificate import edited
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import whole_number
 from verify.kernel.reader import Reader
 from verify.language import readable, readable_json
+from verify.testing.claims import claims, scope, with_definitions
 
 ONE_LINE = 10**6
 SORTS = ("real", "complex", "natural", "curve", "set", "abelian", "S", ["subsets", "S"])

@@ -5,8 +5,8 @@ import re
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.claims import claims
 from verify.language import latex, latex_definition
+from verify.testing.claims import claims
 
 
 def balanced(text):

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.claims import RANGE, Z6, claims, scope, with_definitions
 from verify.kernel.binding import bind
 from verify.kernel.errors import Malformed
 from verify.kernel.reader import Reader
 from verify.kernel.terms import COMPLEX, SET, STAR, UNIT, Term, integer, variable
 from verify.language import RESERVED, declarations, readable, readable_json, to_json
+from verify.testing.claims import RANGE, Z6, claims, scope, with_definitions
 
 SEQUENCES = ["maps", "natural", "real"]
 MEMBERS = ["members", ["subset", [["a", ["range", 0, 2]]], ["=", "a", 0]]]

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.claims import DEFINITIONS, SCOPE, claims, scope, with_definitions
 from verify.command.account import words
 from verify.kernel.errors import Malformed
 from verify.language import declarations, readable_definition, readable_json
 from verify.language.parsing import Text, definition_tree, parse_binders, parse_definition, parse_formula, parse_sort
+from verify.testing.claims import DEFINITIONS, SCOPE, claims, scope, with_definitions
 
 EVERYTHING = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 

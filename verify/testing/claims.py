@@ -1,8 +1,18 @@
 """Random claims over a fixed scope, nearly all of them well-sorted, for what reads, writes and shows them."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 from verify.kernel.reader import Reader
+from verify.kernel.terms import Term
+from verify.language.trees import substituted
+
+Json = Any
+Trees = SearchStrategy[Json]
 
 LABELS = ["labels", "a", "b", "c"]
 RANGE = ["range", 1, 3]
@@ -57,8 +67,8 @@ counts = st.recursive(
 )
 
 
-def group_terms(name):
-    """Linear combinations of a variable of a group and zero."""
+def group_terms(name: str) -> Trees:
+    """Draw linear combinations of a variable of a group and zero."""
     return st.recursive(
         st.sampled_from([name, 0]),
         lambda inner: st.one_of(
@@ -77,26 +87,20 @@ points = st.sampled_from(["j", ["backward", "turn", ["pair", "j", ["star"]]], ["
 residues = st.sampled_from([["residue", 1, 2], ["residue", 0, 1], 0, "r"])
 
 
-def renamed(tree, old, new):
-    """Replace a name everywhere in a tree."""
-    if isinstance(tree, list):
-        return [renamed(entry, old, new) for entry in tree]
-    return new if tree == old else tree
-
-
-def binding(head, name, sort, body, condition, serial):
+def _binding(head: str, variable: tuple[str, Json], body: Json, condition: Json, serial: int) -> Json:
     """Bind a variable of the scope below a new name."""
+    name, sort = variable
     new = f"{name}{serial}"
     rest = [body] if condition is None else [condition, body]
-    return [head, [[new, sort]], *renamed(rest, name, new)]
+    return [head, [[new, sort]], *(substituted(entry, {name: new}) for entry in rest)]
 
 
-def bound(heads, formulas, bodies, conditions):
+def _bound(heads: list[str], bodies: Trees, conditions: Trees) -> Trees:
     sorts = st.sampled_from([("j", "J"), ("k", ["dual", "G"]), ("i", RANGE), ("x", "complex"), ("g", ["element", "G"])])
     if "sum" in heads or "prod" in heads:
         sorts = sorts.filter(lambda pair: pair[0] != "x")
     return st.builds(
-        lambda head, pair, body, condition, serial: binding(head, *pair, body, condition, serial),
+        _binding,
         st.sampled_from(heads),
         sorts,
         bodies,
@@ -105,7 +109,7 @@ def bound(heads, formulas, bodies, conditions):
     )
 
 
-def compound_scalars(scalars, formulas):
+def _compound_scalars(scalars: Trees, formulas: Trees) -> Trees:
     return st.one_of(
         scalars,
         st.builds(lambda head, a, b: [head, a, b], st.sampled_from("+-*/"), scalars, scalars),
@@ -115,12 +119,12 @@ def compound_scalars(scalars, formulas):
         formulas.map(lambda f: ["indicator", f]),
         st.builds(lambda a, b: ["choose", "p", ["a", a], ["b", b], ["c", 2]], scalars, scalars),
         st.builds(lambda t, a: ["at", ["map", [["t'", ["element", "G"]]], a], t], elements, scalars),
-        bound(["sum"], formulas, scalars, st.one_of(st.none(), formulas)),
-        bound(["prod"], formulas, scalars, st.none()),
+        _bound(["sum"], scalars, st.one_of(st.none(), formulas)),
+        _bound(["prod"], scalars, st.none()),
     )
 
 
-def compound_formulas(scalars, formulas):
+def _compound_formulas(scalars: Trees, formulas: Trees) -> Trees:
     return st.one_of(
         formulas,
         st.builds(
@@ -131,7 +135,7 @@ def compound_formulas(scalars, formulas):
         ),
         formulas.map(lambda a: ["not", a]),
         st.builds(lambda head, a, b: [head, a, b], st.sampled_from(["=", "<=", "<", "!="]), scalars, scalars),
-        bound(["forall", "exists"], formulas, formulas, st.none()),
+        _bound(["forall", "exists"], formulas, st.none()),
     )
 
 
@@ -168,21 +172,23 @@ atoms = st.one_of(
 
 
 @st.composite
-def claims(draw):
-    """Formulas over :data:`SCOPE`; nearly all of them are well-sorted."""
+def claims(draw: Any) -> Json:
+    """Draw formulas over :data:`SCOPE` as trees; nearly all of them are well-sorted."""
     formulas, scalars = atoms, leaves
     for _ in range(draw(st.integers(0, 3))):
-        formulas, scalars = compound_formulas(scalars, formulas), compound_scalars(scalars, formulas)
+        formulas, scalars = _compound_formulas(scalars, formulas), _compound_scalars(scalars, formulas)
     return draw(formulas)
 
 
-def scope():
-    found = {}
+def scope() -> dict[str, Term]:
+    """Return the variables of :data:`SCOPE`, as the kernel reads them."""
+    found: dict[str, Term] = {}
     Reader().declare(SCOPE, found)
     return found
 
 
-def with_definitions():
+def with_definitions() -> Reader:
+    """Return a reader that knows :data:`DEFINITIONS`."""
     reader = Reader()
     reader.define(DEFINITIONS)
     return reader

@@ -1,0 +1,192 @@
+"""What a test may ask of a certificate: that it is proved, what it claims, at which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from verify.kernel.errors import Unpinned
+from verify.kernel.ledger import Ledger, load_ledger
+from verify.kernel.loader import content_of, load
+from verify.kernel.reader import Reader
+from verify.kernel.run import Line, Run, replayed
+
+Json = Any
+
+
+@dataclass(frozen=True)
+class Part:
+    """One claim of a certificate.
+
+    Attributes
+    ----------
+    name : str
+        Its name in the certificate.
+    says : str
+        The claim in a sentence.
+    verdict : str
+        What the kernel says of it.
+    claim : JSON
+        The claim as a tree; None where nothing is claimed.
+    witnesses : tuple of mappings
+        For each conclusion of the claim the values at which its hypotheses hold, trees by the names of the variables.
+    """
+
+    name: str
+    says: str
+    verdict: str
+    claim: Json
+    witnesses: tuple[Mapping[str, Json], ...]
+
+    @property
+    def text(self) -> str:
+        """The claim as mathematics."""
+        from verify.language import readable_json
+
+        return readable_json(self.claim)
+
+    @property
+    def numbers(self) -> tuple[dict[str, Fraction], ...]:
+        """The values of the witnesses that are rational, exactly."""
+        return tuple(dict(_rational(values)) for values in self.witnesses)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A certificate that the kernel has replayed.
+
+    Attributes
+    ----------
+    id : str
+        The statement.
+    verdict : str
+        What the kernel says: ``proved``, ``checked``, ``estimated``, ``refuted`` or ``unchecked``.
+    parts : mapping of names to Part
+        Its claims, in their order.
+    tree : JSON
+        All that is in the file.
+    """
+
+    id: str
+    verdict: str
+    parts: Mapping[str, Part]
+    tree: Json
+
+    def __getitem__(self, name: str) -> Part:
+        """Return the part of a name.
+
+        Raises
+        ------
+        KeyError
+            With the names that there are, if it is none of them.
+        """
+        try:
+            return self.parts[name]
+        except KeyError:
+            raise KeyError(f"{self.id} has no part '{name}', but {', '.join(self.parts)}") from None
+
+
+class Replays:
+    """Certificates, each replayed once, as the kernel alone does it.
+
+    A claim that the ledger of closedform does not know, as in a project of one's own, has the verdict of the
+    mathematics alone.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> square = Replays().certificate(Path("certificates/library/real-order.json"))
+    >>> square.verdict, square["cancellation"].verdict
+    ('proved', 'proved')
+    """
+
+    def __init__(self) -> None:
+        """Begin without certificates."""
+        self._pinned = Run(lambda path: replayed(path, _ledger()))
+        self._trusting = Run(lambda path: replayed(path, _ledger(), trusting=True))
+
+    def line(self, path: Path) -> Line:
+        """Return what the kernel says of a file."""
+        line = self._pinned.line(path)
+        return self._trusting.line(path) if line.status == Unpinned.status else line
+
+    def certificate(self, path: Path) -> Certificate:
+        """Return a certificate.
+
+        Raises
+        ------
+        ValueError
+            With the line of the kernel, if it grants no verdict.
+        """
+        line = self.line(path)
+        if line.outcome is None:
+            raise ValueError(str(line))
+        tree = load(content_of(path))
+        verdicts = dict(line.outcome.parts)
+        bodies = {entry["name"]: entry["body"] for entry in tree["definitions"]}
+        parts = {
+            part["name"]: Part(
+                part["name"],
+                part["says"],
+                verdicts[part["name"]],
+                part.get("claim"),
+                tuple(_witnesses(part, bodies)) if "claim" in part else (),
+            )
+            for part in tree["parts"]
+        }
+        return Certificate(line.id, line.word, parts, tree)
+
+
+def _rational(values: Mapping[str, Json]) -> Iterator[tuple[str, Fraction]]:
+    for name, tree in values.items():
+        if isinstance(tree, int) or tree[0] in ("/", "-"):
+            term = Reader().term(tree, {})
+            if term.op in ("integer", "rational"):
+                yield name, Fraction(term.data)
+
+
+@cache
+def _ledger() -> Ledger:
+    return load_ledger()
+
+
+def _witnesses(part: Json, bodies: Mapping[str, Json]) -> Iterator[dict[str, Json]]:
+    for names, entry in zip(_conclusions(part["claim"], (), bodies), part["witnesses"], strict=True):
+        terms = entry["terms"] if isinstance(entry, dict) else entry
+        yield dict(zip(names, terms, strict=True))
+
+
+def _conclusions(claim: Json, names: Sequence[str], bodies: Mapping[str, Json]) -> Iterator[Sequence[str]]:
+    """Yield the variables on the way to each conclusion of a claim: ``docs/certificate-format.md``, Witnesses."""
+    claim = _unfolded(claim, bodies)
+    match claim:
+        case ["forall", binders, *_, body]:
+            yield from _conclusions(body, [*names, *(name for name, _ in binders)], bodies)
+        case ["implies", *_, body]:
+            yield from _conclusions(body, names, bodies)
+        case ["and", *sides] if _leads_on(claim, bodies):
+            for side in sides:
+                if _leads_on(side, bodies):
+                    yield from _conclusions(side, names, bodies)
+        case _:
+            yield names
+
+
+def _leads_on(claim: Json, bodies: Mapping[str, Json]) -> bool:
+    match _unfolded(claim, bodies):
+        case ["forall" | "implies", *_]:
+            return True
+        case ["and", *sides]:
+            return any(_leads_on(side, bodies) for side in sides)
+    return False
+
+
+def _unfolded(claim: Json, bodies: Mapping[str, Json]) -> Json:
+    """Return a formula with a definition at its head replaced by what that stands for."""
+    while (head := claim[0] if isinstance(claim, list) else claim) in bodies:
+        claim = bodies[head]
+    return claim
