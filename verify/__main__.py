@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from verify import __version__
-from verify.command import streams
+from verify.command import completion, examples, streams
 from verify.command.errors import one_line
 from verify.command.signals import stoppable
 
@@ -75,9 +75,16 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"closedform {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         if name == chosen:
             import_module(f"verify.command.{name}").add_arguments(command)
+            shown = "\n".join(examples.epilog(name, program()))
+            command.epilog = f"{command.epilog.rstrip()}\n\n{shown}" if command.epilog else shown
     return parser
 
 
@@ -114,8 +121,9 @@ def _chosen(argv: list[str] | None) -> str | None:
 
 
 def _run(arguments: list[str]) -> int:
-    chosen = _chosen(arguments)
-    parsed = _parser(chosen).parse_args(arguments)
+    parser = _parser(_chosen(completion.asked() or arguments))
+    completion.answer(parser)
+    parsed = parser.parse_args(arguments)
     status = int(import_module(f"verify.command.{parsed.command}").run(parsed))
     sys.stdout.flush()
     return status

@@ -11,6 +11,7 @@ import pytest
 
 from tests.command import squares
 from verify.__main__ import main
+from verify.command import places
 
 CLOSING = re.compile(r"^verify: (done|\d+ certificates) in .*\n", re.MULTILINE)
 PATIENCE = 60
@@ -22,6 +23,7 @@ def ledger(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CLOSEDFORM_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("CLOSEDFORM_DEBUG", raising=False)
+    monkeypatch.setattr(places, "INSTALLED", tmp_path / "installed")
     monkeypatch.setattr(squares, "BUILDERS", dict(squares.BUILDERS))
     return squares.install(tmp_path, monkeypatch.setattr)
 

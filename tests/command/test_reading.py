@@ -9,7 +9,7 @@ import verify
 from tests.command import squares
 from verify import pinning
 from verify.__main__ import COMMANDS, main
-from verify.command import account, explain, leftover, storage
+from verify.command import account, explain, leftover, places, storage
 from verify.kernel.loader import digest, load
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
@@ -243,6 +243,15 @@ def test_without_certificates_it_is_said_where_they_are(run, monkeypatch):
         status, out, err = run(*words)
         assert (status, out) == (2, "")
         assert err.startswith("verify: no folder 'certificates' is here; 'closedform all' writes it, and a checkout")
+
+
+def test_certificates_that_a_wheel_brings_are_found_elsewhere(everything, run, monkeypatch):
+    everything()
+    monkeypatch.setattr(places, "INSTALLED", Path("certificates").rename("brought").absolute())
+    monkeypatch.setattr("verify.__path__", ["site-packages/verify"])
+    status, out, _ = run("check", "own-cube")
+    assert (status, out) == run("check", "brought/cago/own-cube.json")[:2]
+    assert run("check")[0] == run("check", "brought")[0]
 
 
 def own_file():

@@ -27,7 +27,6 @@ exit status: 0 all inputs are answered correctly; 1 some are not; 2 the file or 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``audit``."""
     parser.epilog = EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file")
     parser.add_argument(
         "--task", required=True, metavar="TASK", help="as addition:113, multiplication:59, parity:10,0,3 or group:S5"

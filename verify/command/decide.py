@@ -34,7 +34,6 @@ replayed by the kernel. A certificate of your own is 'unpinned' for 'verify chec
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``decide``."""
     parser.epilog = EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions, claims and proofs")
     parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from verify.command.errors import CommandError
 
 HELP = f"a file or folder that is there, else {names.HELP}"
 FOLDER = "certificates"
+INSTALLED = Path(sysconfig.get_path("data"), "share", "closedform", FOLDER)
+"""Where a wheel puts the certificates that it brings."""
 
 
 def located(words: Sequence[str]) -> list[str]:
@@ -22,25 +25,25 @@ def located(words: Sequence[str]) -> list[str]:
         If a word is neither a path nor the name of something that is built, or there are no certificates.
     """
     if not words:
-        return [str(certificates(Path(FOLDER)))]
+        return [str(certificates(Path(FOLDER), INSTALLED))]
     found: dict[str, None] = {}
     for word in words:
         if Path(word).exists() or word.endswith(".json"):
             found[word] = None
         else:
             ids = names.built([word])
-            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER)
+            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER, INSTALLED)
             found.update(dict.fromkeys(str(folder / f"{name}.json") for name in ids))
     return list(found)
 
 
 def certificates(*folders: Path) -> Path:
-    """Return the first folder that is there: certificates of statements are looked for here, then in the checkout.
+    """Return the first folder that is there: here, in the checkout, or where the package was installed.
 
     Raises
     ------
     CommandError
-        If there is none; a package that was installed brings none.
+        If there is none.
     """
     for folder in folders:
         if folder.is_dir():

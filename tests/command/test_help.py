@@ -1,0 +1,50 @@
+"""The examples of ``--help`` are what the command takes, and a shell completes its words."""
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verify import __main__ as program
+from verify.command.examples import EXAMPLES
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_there_is_an_example_for_each_command():
+    assert list(EXAMPLES) == list(program.COMMANDS)
+
+
+@pytest.mark.parametrize("words", [words for lines in EXAMPLES.values() for words in lines])
+def test_an_example_is_what_the_command_takes(words):
+    first, *rest = shlex.split(words)
+    assert program._parser(first).parse_args([first, *rest]).command == first
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_help_shows_the_examples(command, capsys):
+    assert program.main([command, "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f" {words}\n      {says}\n" in shown for words, says in EXAMPLES[command].items())
+
+
+@pytest.mark.parametrize(
+    ("line", "completions"),
+    [
+        ("closedform ch", ["check"]),
+        ("closedform show cago/lemma-2", ["cago/lemma-2", "cago/lemma-2.repair"]),
+        ("closedform list structures/b", ["structures/b"]),
+        ("closedform list --verd", ["--verdict"]),
+        ("closedform show 'cago/lemma-3", ["cago/lemma-3"]),
+    ],
+)
+def test_a_shell_completes(line, completions, tmp_path):
+    pytest.importorskip("argcomplete")
+    found = tmp_path / "found"
+    asked = {"_ARGCOMPLETE": "1", "COMP_LINE": line, "COMP_POINT": str(len(line)), "_ARGCOMPLETE_IFS": "\n"}
+    environment = {**os.environ, **asked, "_ARGCOMPLETE_STDOUT_FILENAME": str(found), "_ARGCOMPLETE_SUPPRESS_SPACE": "1"}
+    subprocess.run([sys.executable, "-m", "verify"], cwd=ROOT, env=environment, check=False, timeout=60)
+    assert set(completions) <= set(found.read_text().split("\n"))

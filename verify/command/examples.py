@@ -1,0 +1,60 @@
+"""What ``--help`` of each sub-command shows as examples: what one types, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+EXAMPLES: dict[str, dict[str, str]] = {
+    "all": {
+        "all": "everything; what is there and has not changed is not built again",
+        "all cago 'tasks/theorem-*' --verbose": "one work and some statements, with a line for each",
+    },
+    "check": {
+        "check certificates/cago/theorem-5.json": "a file, with all that it uses",
+        "check cago --permit none": "what of a work is proved without any classical lemma",
+    },
+    "list": {
+        "list tasks/7 --verdict refuted,unchecked": "what of a chapter is not true as printed, or not decided",
+        "list --match margin --kind theorem": "theorems with a word in their title",
+    },
+    "show": {
+        "show cago/theorem-1": "a statement: what is published, the formal claim, the verdict",
+        "show cago/theorem-1 --latex": "the same with formulas for a paper",
+    },
+    "explain": {
+        "explain cago/theorem-1": "the proof, step by step",
+        "explain --no-digest certificates/cago/theorem-1.json": "a file of one's own, by the mathematics alone",
+    },
+    "decide": {
+        "decide 'forall x, y in real: 2*x*y <= x^2 + y^2'": "a claim",
+        "decide claims.txt --time 60 --out claims.json": "a file of claims; a certificate is written",
+    },
+    "audit": {
+        "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin on all inputs, with bounds",
+    },
+    "prove": {
+        "prove cago/theorem-1 --goals": "where a proof stops, with the goal and what is known there",
+    },
+    "new": {
+        "new cago/own-descent --title 'A step of descent lowers the loss'": "a theory to fill in",
+    },
+    "docs": {
+        "docs --check": "whether the documents are what the certificates say",
+    },
+}
+
+
+def epilog(command: str, program: str) -> Iterator[str]:
+    """Yield the lines that show the examples of a sub-command.
+
+    Examples
+    --------
+    >>> print(*epilog("docs", "closedform"), sep="\\n")
+    example:
+      closedform docs --check
+          whether the documents are what the certificates say
+    """
+    yield "examples:" if len(EXAMPLES[command]) > 1 else "example:"
+    for words, says in EXAMPLES[command].items():
+        yield f"  {program} {words}"
+        yield f"      {says}"
