@@ -11,7 +11,7 @@ import os
 import shlex
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 
 def asked() -> list[str] | None:
@@ -35,7 +35,7 @@ def answer(parser: argparse.ArgumentParser) -> None:
         found = names(prefix) if metavar.endswith("NAME") else []
         return found if metavar == "NAME" else [*found, *argcomplete.completers.FilesCompleter()(prefix)]
 
-    argcomplete.autocomplete(parser, default_completer=completer)
+    argcomplete.autocomplete(parser, default_completer=cast(Any, completer))
 
 
 def names(prefix: str) -> list[str]:

@@ -30,7 +30,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
         "decide claims.txt --time 60 --out claims.json": "a file of claims; a certificate is written",
     },
     "audit": {
-        "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin on all inputs, with bounds",
+        "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin, with bounds",
     },
     "prove": {
         "prove cago/theorem-1 --goals": "where a proof stops, with the goal and what is known there",
