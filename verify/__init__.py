@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from verify.certificates import certificate
     from verify.deciding.api import decide, theorem
 
 __version__ = "0.1.0"
 
-__all__ = ["decide", "theorem"]
+__all__ = ["certificate", "decide", "theorem"]
+
+_ROOMS = {"certificate": "verify.certificates", "decide": "verify.deciding.api", "theorem": "verify.deciding.api"}
 
 
 def __getattr__(name: str) -> Any:
-    """Load the search for proofs when it is asked for: the kernel does without it."""
-    if name in __all__:
+    """Load what is asked for: the kernel does without it."""
+    if name in _ROOMS:
         from importlib import import_module
 
-        return getattr(import_module("verify.deciding.api"), name)
+        return getattr(import_module(_ROOMS[name]), name)
     raise AttributeError(f"module 'verify' has no attribute '{name}'")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:  # nothing of ours is loaded where nobody asks for it
-    from .certificates import Certificate, Replays
+    from verify.certificates import Certificate, Replays
 
 OPTION = "--closedform"
 _FOLDERS = pytest.StashKey[list[Path]]()
@@ -128,7 +128,7 @@ def closedform(pytestconfig: pytest.Config) -> Callable[[str], Certificate]:
 
 
 def _replays(config: pytest.Config) -> Replays:
-    from .certificates import Replays
+    from verify.certificates import Replays
 
     if _REPLAYS not in config.stash:
         config.stash[_REPLAYS] = Replays()

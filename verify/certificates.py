@@ -1,4 +1,4 @@
-"""What a test may ask of a certificate: that it is proved, what it claims, at which numbers."""
+"""Certificates as Python sees them: what is proved, what is claimed, at which numbers."""
 
 from __future__ import annotations
 
@@ -88,6 +88,38 @@ class Certificate:
             return self.parts[name]
         except KeyError:
             raise KeyError(f"{self.id} has no part '{name}', but {', '.join(self.parts)}") from None
+
+
+def certificate(name: str) -> Certificate:
+    """Return the certificate of a statement, replayed by the kernel.
+
+    It is looked for in the folder ``certificates`` here, in the checkout, or where the package was installed.
+
+    Parameters
+    ----------
+    name : str
+        An id or an alias of a statement, or the path of a file.
+
+    Raises
+    ------
+    CommandError
+        If nothing is called so, or there are no certificates.
+    ValueError
+        With the line of the kernel, if it grants no verdict.
+
+    Examples
+    --------
+    >>> from verify import certificate
+    >>> theorem = certificate("cago/theorem-1.literal")
+    >>> theorem.verdict
+    'refuted'
+    """
+    from verify.command.places import located
+
+    paths = located([name])
+    if len(paths) != 1:
+        raise ValueError(f"'{name}' is short for {len(paths)} statements; expected one")
+    return Replays().certificate(Path(paths[0]))
 
 
 class Replays:

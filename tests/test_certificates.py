@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.testing import certificates as room
-from verify.testing.certificates import Part, Replays
+from verify import certificates as room
+from verify.certificates import Part, Replays
 
 CLAIMS = [
     (["<", 0, 1], [[]], ({},)),
