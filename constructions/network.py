@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from constructions.abelian import Element, FiniteAbelianGroup
 from constructions.arguments import instance
 from constructions.cyclotomic import Cyclotomic, squared_length, total
+from constructions.notebook import table
 from constructions.solutions import Node, Solution
 
 if TYPE_CHECKING:
@@ -47,6 +48,14 @@ class NetworkWeights:
     """
 
     solution: Solution
+
+    def _repr_html_(self) -> str:
+        elements = self.group.elements
+        tables = zip(("from g₁", "from g₂", "to y"), (self.first, self.second, self.output), strict=True)
+        rows = [[j, where, *(column[g] for g in elements)] for where, part in tables for j, column in enumerate(part)]
+        names = (", ".join(map(str, g)) for g in elements)
+        caption = f"weights of {self.solution.order} nodes over {self.group.name}"
+        return table(caption, ["node", "weights", *names], sorted(rows, key=lambda row: row[0]))
 
     @property
     def group(self) -> FiniteAbelianGroup:

@@ -18,6 +18,7 @@ from math import lcm
 
 from constructions.abelian import Element, FiniteAbelianGroup
 from constructions.cyclotomic import Cyclotomic, Rational, exact, squared_length
+from constructions.notebook import table
 
 __all__ = ["PARTS", "Index", "Node", "Solution", "one", "padded", "squared_norm", "zero"]
 
@@ -150,6 +151,11 @@ class Solution:
     def __str__(self) -> str:
         """Return a short description; `repr` gives all coefficients."""
         return f"solution of order {self.order} over {self.group.name}"
+
+    def _repr_html_(self) -> str:
+        indices = sorted({index for node in self.nodes for index in node})
+        head = ["node", *(f"{part}, k = {', '.join(map(str, k))}" for part, k in indices)]
+        return table(str(self), head, ([j, *(node[index] for index in indices)] for j, node in enumerate(self.nodes)))
 
     @property
     def order(self) -> int:

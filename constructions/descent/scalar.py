@@ -15,6 +15,7 @@ from typing import NamedTuple
 from flint import fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
 from constructions.algebraic import RealAlgebraic, polynomial, real_roots
+from constructions.notebook import table
 from constructions.rationals import Rational, to_flint
 
 __all__ = ["Orbit", "descent_map", "orbits", "rates_with_multiplier", "rates_with_period_two", "scalar_factorization"]
@@ -37,6 +38,10 @@ class Orbit(NamedTuple):
     def attracts(self) -> bool:
         """Tell whether the multiplier lies between −1 and 1."""
         return (1 - self.multiplier**2).sign() == 1
+
+    def _repr_html_(self) -> str:
+        rows = [[name, number, f"{float(number):.6g}"] for name, number in zip(self._fields, self, strict=True)]
+        return table("orbit of period 2", ["", "exactly", "about"], rows)
 
 
 def scalar_factorization(target: Rational) -> fmpq_poly:
