@@ -50,12 +50,13 @@ class NetworkWeights:
     solution: Solution
 
     def _repr_html_(self) -> str:
-        elements = self.group.elements
-        tables = zip(("from g₁", "from g₂", "to y"), (self.first, self.second, self.output), strict=True)
-        rows = [[j, where, *(column[g] for g in elements)] for where, part in tables for j, column in enumerate(part)]
-        names = (", ".join(map(str, g)) for g in elements)
-        caption = f"weights of {self.solution.order} nodes over {self.group.name}"
-        return table(caption, ["node", "weights", *names], sorted(rows, key=lambda row: row[0]))
+        head = ["node", "weights", *(", ".join(map(str, g)) for g in self.group.elements)]
+        rows = [
+            [j, where, *(part[j][g] for g in self.group.elements)]
+            for j in range(self.solution.order)
+            for where, part in (("from g₁", self.first), ("from g₂", self.second), ("to y", self.output))
+        ]
+        return table(f"weights of {self.solution.order} nodes over {self.group.name}", head, rows)
 
     @property
     def group(self) -> FiniteAbelianGroup:
