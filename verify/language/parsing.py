@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from operator import is_
 from typing import Any
 
 from verify.kernel.errors import KernelError
@@ -19,6 +18,7 @@ from verify.kernel.reader import Definition, Reader
 from verify.kernel.reader import Scope as Variables
 from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
+from verify.language.definitions import Entries, reader_of
 from verify.language.errors import TextError
 from verify.language.natures import Scope
 from verify.language.syntax import Node, parsed
@@ -85,22 +85,8 @@ class Reading(Reader):
                 self._lists.pop()
 
 
-class Vocabulary:
-    """Definitions that are read once for many texts; equal are those whose entries are the same objects."""
-
-    def __init__(self, definitions: Iterable[Json]) -> None:
-        """Take definitions as in certificates."""
-        self.trees = tuple(definitions)
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.trees)))
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Vocabulary)
-            and len(self.trees) == len(other.trees)
-            and all(map(is_, self.trees, other.trees))
-        )
+class Vocabulary(Entries):
+    """Definitions that are read once for many texts."""
 
     @cached_property
     def scope(self) -> Scope:
@@ -110,10 +96,8 @@ class Vocabulary:
     @cached_property
     def read(self) -> dict[str, Definition]:
         """The definitions as the kernel reads them."""
-        reader = Reader()
         with replaying():
-            reader.define(list(self.trees))
-        return reader.definitions
+            return reader_of(self.trees).definitions
 
 
 @lru_cache(_KEPT)
@@ -301,7 +285,10 @@ def parse_definition(text: str, definitions: Iterable[Json] = ()) -> Json:
     """
     whole = Text(text, (), definitions)
     tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
-    return whole.checked(tree, lambda reader, scope: reader.define([tree]))
+    whole.checked(tree, lambda reader, scope: reader.define([tree]))
+    whole.define(tree)
+    whole.keep()
+    return tree
 
 
 def parse_abbreviation(

@@ -15,11 +15,11 @@ from typing import Any
 from verify.kernel import proof as kernel
 from verify.kernel.claims import Granted
 from verify.kernel.errors import KernelError
-from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
 from verify.kernel.terms import Term
 from verify.kernel.theorem import Theorem, Use
 from verify.language import to_json
+from verify.language.definitions import reader_of
 from verify.language.trees import fresh_name, names_in, substituted
 
 from .evidence import Evidence, Used
@@ -98,8 +98,7 @@ class Proof:
         self.lines: list[int] = []
         self.line = 0
         self.checked = _CHECKING.get() if checked is None else checked
-        self.reader = Reader()
-        self.reader.define(list(definitions))
+        self.reader = reader_of(definitions)
         self._read: dict[tuple[int, str], Term] = {}
         self._granted: list[Granted] = []
         self._kernel = kernel.Proof(self.reader, [], self._granted)
@@ -190,9 +189,7 @@ class Proof:
 
     def _claim(self, name: str, part: str) -> Term:
         known = self.library(name, part)
-        reader = Reader()
-        reader.define(list(known.definitions))
-        return reader.formula(known.claim, {})
+        return reader_of(known.definitions).formula(known.claim, {})
 
     def _applied(self, step: Json) -> Theorem:
         """Let the kernel apply a step; what it uses of other statements is granted as they are built now."""

@@ -6,9 +6,9 @@ from typing import Any
 from verify.kernel.binding import instantiate
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter, Undecided
-from verify.kernel.reader import Reader
 from verify.kernel.terms import Term
 from verify.language import readable_json, to_json
+from verify.language.definitions import reader_of
 from verify.language.trees import PLAIN, substituted, unfolded
 
 from .evidence import Evidence
@@ -32,8 +32,7 @@ class Claim:
         """Take the tree and the definitions."""
         self.tree = tree
         self.definitions = {entry["name"]: entry for entry in definitions}
-        self._reader = Reader()
-        self._reader.define(list(definitions))
+        self._reader = reader_of(definitions)
 
     def shape(self, tree: Json) -> Json:
         """Return a formula whose head is no definition."""

@@ -9,7 +9,7 @@ from typing import Protocol
 from verify.kernel.certificate import FORMAT
 from verify.kernel.claims import pin
 from verify.kernel.loader import digest
-from verify.kernel.reader import Reader
+from verify.language.definitions import reader_of
 from verify.proving.evidence import Evidence, Json, Used
 from verify.proving.steps import pruned
 from verify.statements import repairs, searches, sharing
@@ -19,8 +19,7 @@ from verify.statements.used import claim_of
 
 def pin_of(part: Json, definitions: Json) -> str:
     """Return the pin of a part, whose claim is read to find the definitions that it needs."""
-    reader = Reader()
-    reader.define(definitions)
+    reader = reader_of(definitions)
     reader.formula(part["claim"], {})
     return pin(part, definitions, reader.needed())
 

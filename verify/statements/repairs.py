@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from verify.kernel import certificate, terms
-from verify.kernel.reader import Reader
+from verify.language.definitions import reader_of
 from verify.proving.evidence import Evidence, Json, Used
 
 
@@ -58,9 +58,7 @@ def changed(target: Json, edits: Sequence[Json]) -> Json:
 
 
 def _term(target: Json) -> terms.Term:
-    reader = Reader()
-    reader.define(target["definitions"])
-    return reader.formula(target["claim"], {})
+    return reader_of(target["definitions"]).formula(target["claim"], {})
 
 
 @cache

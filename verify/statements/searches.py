@@ -13,8 +13,8 @@ from pathlib import Path
 
 from verify.kernel import claims, theorem
 from verify.kernel import proof as kernel
-from verify.kernel.reader import Reader
 from verify.kernel.rules import apply
+from verify.language.definitions import reader_of
 from verify.language.trees import names_in
 from verify.proving.evidence import FOLLOWS, Evidence, Json, Used
 from verify.proving.facts import Fact, Stuck
@@ -150,8 +150,7 @@ class _Answers:
         """The kernel's view of the steps so far."""
         proof = self._kernel
         if proof is None:
-            reader = Reader()
-            reader.define(list(self._definitions))
+            reader = reader_of(self._definitions)
             proof = self._kernel = kernel.Proof(reader, self.variables, self._granted)
         proof.reader.declare([entry for entry in self.variables if entry[0] not in proof.scope], proof.scope)
         for step in self._steps[len(proof.theorems) :]:
@@ -164,6 +163,5 @@ class _Answers:
 
 def _granted(used: Used) -> claims.Granted:
     told = known(used.id, used.part)
-    reader = Reader()
-    reader.define(list(told.definitions))
+    reader = reader_of(told.definitions)
     return claims.Granted(theorem.Use(used.id, used.part, told.pin), reader.formula(told.claim, {}), ())

@@ -80,23 +80,30 @@ def _with_evidence(node: Json, change: Callable[[Json], Json]) -> Json:
 
 
 class _Writer:
-    """Finds equal trees, each of which is visited once, and writes them."""
+    """Finds equal trees, each of which is visited once, and writes them; the trees outlive it and do not change."""
 
     def __init__(self) -> None:
         """Start without trees."""
         self.trees: list[Json] = []
         self._keys: dict[Any, int] = {}
+        self._known: dict[int, int] = {}
         self._places: Counter[int] = Counter()
         self._names: dict[int, str] = {}
 
     def _key(self, node: Json) -> int:
         """Return a number that equal trees have in common."""
-        if isinstance(node, dict):
-            spelled: Any = tuple((field, self._key(node[field])) for field in sorted(node))
-        elif isinstance(node, list | tuple):
-            spelled = tuple(map(self._key, node))
-        else:
-            spelled = node
+        if not isinstance(node, dict | list | tuple):
+            return self._number(node, node)
+        key = self._known.get(id(node))
+        if key is None:
+            if isinstance(node, dict):
+                spelled: Any = tuple((field, self._key(node[field])) for field in sorted(node))
+            else:
+                spelled = tuple(map(self._key, node))
+            key = self._known[id(node)] = self._number(node, spelled)
+        return key
+
+    def _number(self, node: Json, spelled: Any) -> int:
         return self._keys.setdefault((type(node), spelled), len(self._keys))
 
     def count(self, node: Json) -> None:

@@ -52,15 +52,15 @@ def words(node: Json) -> Iterable[str]:
     >>> sorted(words({"name": "orbit", "evidence": [{"rule": "order", "goal": ["<", "x", ["f", "y"]]}]}))
     ['<', 'f', 'x', 'y']
     """
-    if isinstance(node, str):
-        yield node
-    elif isinstance(node, dict):
-        for key, value in node.items():
-            if key not in NO_TREES:
-                yield from words(value)
-    elif isinstance(node, list | tuple) and list(node[:1]) != ["labels"]:
-        for value in node:
-            yield from words(value)
+    todo = [node]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, str):
+            yield node
+        elif isinstance(node, dict):
+            todo += [value for key, value in node.items() if key not in NO_TREES][::-1]
+        elif isinstance(node, list | tuple) and list(node[:1]) != ["labels"]:
+            todo += node[::-1]
 
 
 def needed(vocabulary: Sequence[Json], claims: Json) -> list[Json]:
