@@ -161,6 +161,7 @@ def bind(op: str, over: Sequence[Term], body: Term) -> Term:
     """
     if not over:
         return body
+    spend(OPENED * len(over))
     term = abstract(body, *over)
     for place, var in reversed(list(enumerate(over))):
         if not free_variables(var.args[0]).isdisjoint(over[place:]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from .cyclotomic import ERROR, MAX_DIGITS, WORD
@@ -12,17 +13,17 @@ MAX_POWER = 1024
 FEW = 32
 
 
-def sign_of_exponentials(factors: dict[Fraction, Fraction]) -> int | None:
-    """Return the sign of Σ c · exp(q), of which ``factors`` maps each q to its c ≠ 0; None if some q is too large.
+def sign_of_exponentials(summands: Sequence[tuple[Fraction, Fraction]]) -> int | None:
+    """Return the sign of Σ c · exp(q) with different q and c ≠ 0, from the pairs q, c; None if some q is too large.
 
     Different q make the sum different from zero, so that an enclosure excludes it in the end.
     """
-    if any(abs(power) > MAX_POWER for power in factors):
+    if any(abs(power) > MAX_POWER for power, _ in summands):
         return None
     digits = WORD
     while digits <= MAX_DIGITS:
         low = high = 0
-        for power, factor in factors.items():
+        for power, factor in summands:
             ends = _enclosed(power, digits)
             spend((digits + factor.numerator.bit_length() + factor.denominator.bit_length()) // WORD)
             low += min(factor.numerator * end // factor.denominator for end in ends)

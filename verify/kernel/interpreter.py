@@ -93,13 +93,13 @@ class Polynomial:
         ((monomial, coefficient), *others) = self.terms.items()
         if not others:
             return sign(coefficient) if _is_positive(monomial) else None
-        factors: dict[Fraction, Fraction] = {}
+        summands = []
         for monomial, coefficient in self.terms.items():
             value = coefficient.rational()
             if value is None or any(atom != EXP for atom, _ in monomial):
                 return None
-            factors[Fraction(monomial[0][1] if monomial else 0)] = value
-        return sign_of_exponentials(factors)
+            summands.append((Fraction(monomial[0][1] if monomial else 0), value))
+        return sign_of_exponentials(summands)
 
     def is_zero(self) -> bool | None:
         """Tell whether the value is zero; None if that is not decided."""
@@ -134,8 +134,7 @@ def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
         if atom not in exponents:
             exponents[atom] = exponent
             continue
-        if atom == EXP:
-            spend(MADE)
+        spend(MADE if atom == EXP else MADE // 2)
         read, radical = Fraction if atom == EXP else int, atom[1]
         total = read(exponents.pop(atom)) + read(exponent)
         if radical is not None and total >= radical.data[0]:
@@ -299,9 +298,9 @@ class Interpreter:
             yield from (value for value in self.members(base, env) if self.formula(condition, (*env, value)))
         elif op == "bijections":
             source, target = (list(islice(self.members(arg, env), MAX_BIJECTED + 1)) for arg in args)
-            if len(source) > MAX_BIJECTED:
-                raise Undecided(f"bijections of sets with more than {MAX_BIJECTED} elements are not enumerated")
             if len(source) == len(target):
+                if len(source) > MAX_BIJECTED:
+                    raise Undecided(f"bijections of sets with more than {MAX_BIJECTED} elements are not enumerated")
                 for images in permutations(target):
                     self.spend(len(source) * (1 + self._width // FEW))
                     pairs = list(zip(source, images, strict=True))
@@ -358,12 +357,10 @@ def _symbol(machine: Interpreter, sort: Term, *entry: Any) -> Any:
     return lambda value: _symbol(machine, sort.args[1], *entry, value)
 
 
-def _times(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    total: Polynomial = machine.value(term.args[0], env)
-    for arg in term.args[1:]:
-        if not total.terms:
-            break
-        total = machine.multiplied(total, machine.value(arg, env))
+def _product(machine: Interpreter, factors: Iterator[Polynomial]) -> Polynomial:
+    total = next(factors, Polynomial.constant(ONE))
+    while total.terms and (factor := next(factors, None)) is not None:
+        total = machine.multiplied(total, factor)
     return total
 
 
@@ -372,6 +369,7 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
     if len(below.terms) == 1:
         ((monomial, coefficient),) = below.terms.items()
         inverted = inverse(coefficient)
+        machine.spend(MADE * (1 + len(monomial)))
         if inverted is not None and _is_positive(monomial):
             for atom, exponent in monomial:
                 degree, radicand = atom[1].data if atom[1] else (0, 1)
@@ -381,16 +379,8 @@ def _divide(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomia
     raise Undecided("division by zero or by a number whose inverse is not at hand")
 
 
-def _power(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    return reduce(machine.multiplied, repeat(machine.value(term.args[0], env), term.data), Polynomial.constant(ONE))
-
-
 def _sum(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
     return reduce(machine.added, machine.values(term, env), Polynomial.constant(rational(0)))
-
-
-def _prod(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
-    return reduce(machine.multiplied, machine.values(term, env), Polynomial.constant(ONE))
 
 
 def _character(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> Polynomial:
@@ -406,7 +396,7 @@ def _modular(operation: Callable[..., int]) -> Callable[..., str]:
     def rule(machine: Interpreter, term: Term, env: tuple[Any, ...]) -> str:
         orders = cyclic_orders(term.args[0].args[0])
         values = [machine.value(arg, env) for arg in term.args[1:]]
-        machine.spend(len(orders) * len(values))
+        machine.spend(FEW + (2 * len(values) + (term.data or 0).bit_length() // WORD) * len(orders))
         return element(operation(term, *map(ord, row)) % n for n, *row in zip(orders, *values, strict=True))
 
     return rule
@@ -437,16 +427,16 @@ _VALUES: dict[str, Callable[..., Any]] = {
     "radical": lambda machine, term, env: machine.atom(POSITIVE_KIND, term, term),
     "value": lambda machine, term, env: Polynomial.constant(rational(int(machine.value(term.args[0], env)))),
     "plus": lambda machine, term, env: reduce(machine.added, (machine.value(arg, env) for arg in term.args)),
-    "times": _times,
+    "times": lambda machine, term, env: _product(machine, (machine.value(arg, env) for arg in term.args)),
     "divide": _divide,
-    "power": _power,
+    "power": lambda machine, term, env: _product(machine, repeat(machine.value(term.args[0], env), term.data)),
     "conj": lambda machine, term, env: machine.conjugated(machine.value(term.args[0], env)),
     "abs2": lambda machine, term, env: machine.multiplied(x := machine.value(term.args[0], env), machine.conjugated(x)),
     "indicator": lambda machine, term, env: Polynomial.constant(rational(int(machine.formula(term.args[0], env)))),
     "root": _root,
     "exp": _exp,
     "sum": _sum,
-    "prod": _prod,
+    "prod": lambda machine, term, env: _product(machine, machine.values(term, env)),
     "size": lambda self, term, env: Polynomial.constant(rational(sum(1 for _ in self.members(term.args[0], env)))),
     "character": _character,
     "zero": lambda machine, term, env: element([0]) * len(cyclic_orders(term.args[0].args[0])),

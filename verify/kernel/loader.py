@@ -65,7 +65,7 @@ def load(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise Malformed(f"not UTF-8 at byte {error.start}") from None
     depth = 0
-    for place, mark in enumerate(_MARK.finditer(_STRING.sub("", decoded))):
+    for place, mark in enumerate(_MARK.finditer(_STRING.sub("", decoded)), 1):
         depth += _DEEPER.get(mark.group(), 0)
         if depth > MAX_DEPTH:
             raise Malformed(f"nested deeper than {MAX_DEPTH} levels")

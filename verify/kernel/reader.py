@@ -24,6 +24,7 @@ from .workspace import spend
 
 READ = 2
 DEFINED = 40
+DECLARED = 14
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
@@ -119,6 +120,7 @@ class Reader:
         for entry in array(node):
             if not isinstance(entry, list) or len(entry) != 2:
                 raise Malformed("expected a pair [name, sort]")
+            spend(DECLARED)
             word = self.new_name(entry[0], scope)
             scope[word] = variable(word, self.sort(entry[1], scope))
             found.append(scope[word])
