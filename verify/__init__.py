@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from verify.certificates import certificate
+if TYPE_CHECKING:  # not of what depends on commands: each statement would depend on them, too
     from verify.deciding.api import decide, theorem
 
 __version__ = "0.1.0"

@@ -44,7 +44,7 @@ def reader_of(definitions: Iterable[Json]) -> Reader:
     --------
     >>> half = {"name": "half", "parameters": [["x", "real"]], "body": ["/", "x", 2]}
     >>> reader_of([half]).term(["half", 6], {}).op
-    'integer'
+    'divide'
     """
     known = _read(Entries(definitions))
     reader = Reader()
