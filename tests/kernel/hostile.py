@@ -10,6 +10,7 @@ from tests.forgeries.forge import FALSEHOOD, certificate
 
 Json = Any
 PRIME = (1 << 61) - 1  # integers that differ by a multiple of it have one hash in Python
+ONE_HASH = ((2167882636, 1176681289), (875485837, 1538833679))  # fractions (p + n r)/(q + n s) of one hash
 LONG = "9" * 990
 TRUTH: Json = ["=", 0, 0]
 EVALUATED: Json = {"rule": "evaluate", "formula": TRUTH}
@@ -974,3 +975,61 @@ def exponentials_over_long_numbers_compared_again_and_again() -> Json:
     for term in terms[1:]:
         total = ["+", total, term]
     return evaluated(["forall", [["n", ["range", 1, 4000]]], ["<", total, ["*", 1, "n"]]])
+
+
+@hostile
+def exponentials_of_fractions_that_have_one_hash() -> Json:
+    place = ["+", "c", ["*", 26, "b"], ["*", 676, "a"]]
+    above, below = (["+", str(start), ["*", str(step), place]] for start, step in zip(*ONE_HASH, strict=True))
+    total: Json = ["exp", ["/", above, below]]
+    for name in "cba":
+        total = ["sum", [[name, ["range", 0, 25]]], total]
+    return evaluated(["<", 0, total])
+
+
+@hostile
+def products_of_two_radicals_with_both_of_them_taken_out() -> Json:
+    roots = ["*", *(["^", ["radical", 12, prime, 1], 11] for prime in (2, 5))]
+    base = ["*", ["+", 1, ["*", 0, "a"], ["*", 0, "b"]], roots]
+    return evaluated(["<", 0, ["sum", [["a", ["range", 1, 200]], ["b", ["range", 1, 290]]], ["^", base, 60]]])
+
+
+@hostile
+def quotients_by_radicals_below_each_other() -> Json:
+    number: Json = ["+", "a", "b"]
+    for _ in range(60):
+        number = ["/", number, ["*", *(["radical", 12, prime, 1] for prime in (2, 3, 5))]]
+    return evaluated(["<", 0, ["sum", [["a", ["range", 1, 4000]]], ["sum", [["b", ["range", 1, 100]]], number]]])
+
+
+@hostile
+def long_multiples_of_elements_of_a_cyclic_group() -> Json:
+    group = ["element", ["cyclic", 4096]]
+    element: Json = ["+", "g", "h"]
+    for _ in range(90):
+        element = ["*", LONG, element]
+    return evaluated(["forall", [["g", group], ["h", group]], ["=", element, element]])
+
+
+def read_below_many_binders(formula: Json, times: int) -> Json:
+    """Return a certificate that reads a closed formula anew for each sort of a variable above it."""
+    steps = [{"rule": "assume", "formula": ["forall", [["z", ["range", 0, i]]], "@0"]} for i in range(1, 1900)]
+    return {**certificate(FALSEHOOD, [], steps), "trees": [["and", ["=", "z", 0], *[formula] * times]]}
+
+
+@hostile
+def a_closed_formula_with_a_binder_read_below_many_binders() -> Json:
+    return read_below_many_binders(["forall", [["x", "real"]], ["true"]], 4000)
+
+
+@hostile
+def an_explicit_bijection_read_below_many_binders() -> Json:
+    identity = ["map", [["x", ["unit"]]], "x"]
+    turn = ["bijection", ["unit"], ["unit"], identity, identity]
+    return read_below_many_binders(["=", ["forward", turn, ["star"]], ["star"]], 1500)
+
+
+@hostile
+def a_case_distinction_read_below_many_binders() -> Json:
+    either = ["of", ["union", ["unit"], ["unit"]], ["inl", ["star"]]]
+    return read_below_many_binders(["=", ["case", either, ["x", 1], ["y", 1]], 1], 3000)

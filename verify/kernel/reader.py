@@ -24,7 +24,7 @@ from .workspace import spend
 
 READ = 2
 DEFINED = 40
-DECLARED = 14
+NAMED = 14
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
@@ -109,6 +109,7 @@ class Reader:
 
     def new_name(self, node: Any, scope: Scope, what: str = "variable") -> str:
         """Read a name that nothing in scope has."""
+        spend(NAMED)
         word = name(node)
         if word in scope or word in self.definitions or word in RESERVED:
             raise Malformed(f"{what} '{word}' shadows another name")
@@ -120,7 +121,6 @@ class Reader:
         for entry in array(node):
             if not isinstance(entry, list) or len(entry) != 2:
                 raise Malformed("expected a pair [name, sort]")
-            spend(DECLARED)
             word = self.new_name(entry[0], scope)
             scope[word] = variable(word, self.sort(entry[1], scope))
             found.append(scope[word])
