@@ -1,0 +1,102 @@
+"""A small writer of SVG: elements as text, numbers with two digits, the same bytes each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape, quoteattr
+
+__all__ = ["Drawing", "number"]
+
+Point = tuple[float, float]
+
+
+def number(value: float) -> str:
+    """Return a coordinate with at most two digits behind the point.
+
+    Examples
+    --------
+    >>> number(1.0), number(-0.001), number(2 / 3)
+    ('1', '0', '0.67')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _value(value: object) -> str:
+    return number(value) if isinstance(value, float | int) else str(value)
+
+
+@dataclass
+class Drawing:
+    """A picture in the making.
+
+    Parameters
+    ----------
+    width, height : int
+        In pixels, at a size at which the text is easy to read.
+    parts : list of str
+        The elements.
+    facts : list of str
+        Sentences that were made from the data.
+    """
+
+    width: int
+    height: int
+    parts: list[str] = field(default_factory=list)
+    facts: list[str] = field(default_factory=list)
+
+    def says(self, sentence: str) -> None:
+        """Add a sentence to the caption."""
+        self.facts.append(sentence)
+
+    def element(self, tag: str, content: str = "", hint: str = "", **attributes: object) -> None:
+        """Add an element; ``kind`` is its class, and ``hint`` what is shown where one points at it."""
+        words = {"class" if key == "kind" else key.replace("_", "-"): _value(value) for key, value in attributes.items()}
+        opened = f"<{tag}" + "".join(f" {key}={quoteattr(value)}" for key, value in words.items())
+        inner = (f"<title>{escape(hint)}</title>" if hint else "") + escape(content)
+        self.parts.append(f"{opened}>{inner}</{tag}>" if inner else f"{opened}/>")
+
+    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "start", **attributes: object) -> None:
+        """Add a line of text; it stays text."""
+        chosen: dict[str, object] = {"x": float(x), "y": float(y)}
+        if kind:
+            chosen["kind"] = kind
+        if anchor != "start":
+            chosen["text_anchor"] = anchor
+        self.element("text", words, **chosen, **attributes)
+
+    def upright(self, x: float, y: float, words: str, kind: str = "") -> None:
+        """Add a line of text that runs upwards, centred at a point."""
+        self.text(x, y, words, kind, "middle", transform=f"rotate(-90 {number(x)} {number(y)})")
+
+    def line(self, start: Point, end: Point, kind: str, **attributes: object) -> None:
+        """Add a segment."""
+        self.element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], kind=kind, **attributes)
+
+    def rect(self, x: float, y: float, width: float, height: float, kind: str, hint: str = "", **more: object) -> None:
+        """Add a rectangle."""
+        self.element("rect", hint=hint, x=x, y=y, width=width, height=height, kind=kind, **more)
+
+    def circle(self, centre: Point, radius: float, kind: str, hint: str = "", **attributes: object) -> None:
+        """Add a circle."""
+        self.element("circle", hint=hint, cx=centre[0], cy=centre[1], r=radius, kind=kind, **attributes)
+
+    def curve(self, points: Iterable[Point], kind: str, closed: bool = False, **attributes: object) -> None:
+        """Add a polygonal line through points."""
+        steps = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+        self.element("polygon" if closed else "polyline", points=steps, kind=kind, **attributes)
+
+    def path(self, steps: str, kind: str, **attributes: object) -> None:
+        """Add a path in the words of SVG."""
+        self.element("path", d=steps, kind=kind, **attributes)
+
+    def document(self, name: str, title: str, description: str, style: str) -> str:
+        """Return the picture as a document with alternative text."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="figure" role="img" viewBox="0 0 {self.width} {self.height}"'
+            f' width="{self.width}" height="{self.height}" aria-labelledby="{name}-title {name}-description">\n'
+            f'<title id="{name}-title">{escape(title)}</title>\n'
+            f'<desc id="{name}-description">{escape(description)}</desc>\n'
+            f"<style>{style}</style>\n" + "\n".join(self.parts) + "\n</svg>\n"
+        )
