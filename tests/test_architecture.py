@@ -27,6 +27,13 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
     "verify.audit": ("verify.audit", "constructions"),
+    "verify.figures": (
+        "verify.figures",
+        "verify.catalogue",
+        *(f"verify.command.{shared}" for shared in ("counts", "library", "names", "places")),
+        "verify.kernel",
+        "constructions",
+    ),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
     "verify.statements": (
         "verify.statements",

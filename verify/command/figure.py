@@ -28,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="NAME", help=f"a figure, or '{ALL}'")
     parser.add_argument("--list", action="store_true", help="list the figures")
     parser.add_argument("--caption", action="store_true", help="print the caption in place of the picture")
-    parser.add_argument("--colours", choices=(AUTO, *COLOURS), default=AUTO, help="by default both, as the reader has set")
+    parser.add_argument(
+        "--colours", choices=(AUTO, *COLOURS), default=AUTO, help="by default both, as the reader has set"
+    )
     parser.add_argument("--out", type=Path, help=f"the file to write, a folder for '{ALL}'; by default standard output")
 
 
@@ -70,7 +72,9 @@ def _text(name: str, arguments: argparse.Namespace) -> str:
     if name not in names():
         raise CommandError(f"no figure '{name}'; there are {', '.join(names())}")
     found = figure(name)
-    return f"{found.title}\n\n{found.caption}\n\n{found.source}\n" if arguments.caption else found.svg(arguments.colours)
+    return (
+        f"{found.title}\n\n{found.caption}\n\n{found.source}\n" if arguments.caption else found.svg(arguments.colours)
+    )
 
 
 def _written(path: Path, text: str) -> None:

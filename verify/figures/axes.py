@@ -125,7 +125,7 @@ class Panel:
         if title:
             self.drawing.text(left, top - 12, title, "strong")
 
-    def curve(self, points: Iterable[tuple[Any, Any]], kind: str, **attributes: object) -> None:
+    def curve(self, points: Iterable[tuple[Any, Any]], kind: str, **attributes: Any) -> None:
         """Draw a line through pairs of values."""
         self.drawing.curve([self.at(x, y) for x, y in points], kind, **attributes)
 
@@ -133,7 +133,9 @@ class Panel:
         """Draw a point."""
         self.drawing.circle(self.at(x, y), radius, kind, hint)
 
-    def label(self, x: Any, y: Any, words: str, shift: Point = (0, 0), kind: str = "small", anchor: str = "start") -> None:
+    def label(
+        self, x: Any, y: Any, words: str, shift: Point = (0, 0), kind: str = "small", anchor: str = "start"
+    ) -> None:
         """Write beside a pair of values."""
         here = self.at(x, y)
         self.drawing.text(here[0] + shift[0], here[1] + shift[1], words, kind, anchor)

@@ -1,11 +1,11 @@
 """Gradient descent beyond the edge of stability: where it ends, by the step size.
 
-The loss is (x² − μ)²/4, with minima at ±√μ, and K = ημ is the step size η in units in which the edge of stability is K = 1.
-Up to the edge descent ends in the minimum √μ. Beyond it the minimum repels, and an orbit of two points attracts: both are
-drawn, dashed where they repel. In the shaded interval, its right end included, almost every start in (0, √μ) is proved to
-end on this orbit; for every larger K there is an orbit of four points, and no start but those that come to it in finitely
-many steps tends to the orbit of two. The small dots are late points of the descent from 9√μ/10, in balls that hold the exact
-ones; of these nothing is proved.
+The loss is (x² − μ)²/4, with minima at ±√μ, and K = ημ is the step size η in units in which the edge of stability is
+K = 1. Up to the edge descent ends in the minimum √μ. Beyond it the minimum repels, and an orbit of two points
+attracts: both are drawn, dashed where they repel. In the shaded interval, its right end included, almost every start
+in (0, √μ) is proved to end on this orbit; for every larger K there is an orbit of four points, and no start but those
+that come to it in finitely many steps tends to the orbit of two. The small dots are late points of the descent from
+9√μ/10, in balls that hold the exact ones; of these nothing is proved.
 
 From structures/theorem-3.3, structures/own-extended-range, structures/own-period-4, structures/figure-b.5 and
 constructions.descent.
@@ -19,7 +19,14 @@ from functools import cache
 
 from flint import arb, ctx
 
-from constructions import RealAlgebraic, balanced_orbit, polynomial, rates_with_multiplier, real_roots, scalar_factorization
+from constructions import (
+    RealAlgebraic,
+    balanced_orbit,
+    polynomial,
+    rates_with_multiplier,
+    real_roots,
+    scalar_factorization,
+)
 from constructions.descent.scalar import descent_map
 from constructions.rationals import to_flint
 from verify.figures.axes import Panel, Scale
@@ -96,7 +103,7 @@ def _orbit(panel: Panel, end: RealAlgebraic) -> None:
     """Draw the orbit of two points: denser near the edge, where it moves fast."""
     near = [1 + Fraction(place**2, 40**2) * (HIGH - 1) for place in range(1, 41)]
     last = end.interval(40)[0]
-    before, beyond = [*(K for K in near if K < last), last], [last, *(K for K in near if K > last)]
+    before, beyond = [*(rate for rate in near if rate < last), last], [last, *(rate for rate in near if rate > last)]
     for which in (0, 1):
         branch = [(Fraction(1), Fraction(1)), *((K, balanced_orbit(1, K)[which]) for K in before)]
         panel.curve(branch, "s-blue", stroke_width=2.2)
@@ -114,7 +121,9 @@ def _limits(panel: Panel, printed: RealAlgebraic, end: RealAlgebraic) -> None:
         x = panel.across(K)
         panel.drawing.line((x, top), (x, bottom), "axis dotted")
         panel.drawing.text(x + shift, top - 8, words, "small", anchor)
-    panel.drawing.text((panel.across(1) + panel.across(end)) / 2, bottom - 12, "proved: period 2", "small f-blue", "middle")
+    panel.drawing.text(
+        (panel.across(1) + panel.across(end)) / 2, bottom - 12, "proved: period 2", "small f-blue", "middle"
+    )
     panel.drawing.text(panel.across(end) + 8, bottom - 12, "proved: an orbit of period 4", "small f-red")
 
 

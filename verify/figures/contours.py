@@ -29,7 +29,7 @@ def level_lines(values: Sequence[Sequence[float]], level: float) -> list[list[Po
     Examples
     --------
     >>> level_lines([[0, 0], [1, 1]], 0.25)
-    [[(0.25, 0.0), (0.25, 1.0)]]
+    [[(0.25, 1.0), (0.25, 0.0)]]
     """
     return _joined(list(_segments(values, level)))
 

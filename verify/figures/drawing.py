@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 __all__ = ["Drawing", "number"]
@@ -50,16 +51,18 @@ class Drawing:
         """Add a sentence to the caption."""
         self.facts.append(sentence)
 
-    def element(self, tag: str, content: str = "", hint: str = "", **attributes: object) -> None:
+    def element(self, tag: str, content: str = "", hint: str = "", **attributes: Any) -> None:
         """Add an element; ``kind`` is its class, and ``hint`` what is shown where one points at it."""
-        words = {"class" if key == "kind" else key.replace("_", "-"): _value(value) for key, value in attributes.items()}
+        words = {
+            "class" if key == "kind" else key.replace("_", "-"): _value(value) for key, value in attributes.items()
+        }
         opened = f"<{tag}" + "".join(f" {key}={quoteattr(value)}" for key, value in words.items())
         inner = (f"<title>{escape(hint)}</title>" if hint else "") + escape(content)
         self.parts.append(f"{opened}>{inner}</{tag}>" if inner else f"{opened}/>")
 
-    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "start", **attributes: object) -> None:
+    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "start", **attributes: Any) -> None:
         """Add a line of text; it stays text."""
-        chosen: dict[str, object] = {"x": float(x), "y": float(y)}
+        chosen: dict[str, Any] = {"x": float(x), "y": float(y)}
         if kind:
             chosen["kind"] = kind
         if anchor != "start":
@@ -70,32 +73,33 @@ class Drawing:
         """Add a line of text that runs upwards, centred at a point."""
         self.text(x, y, words, kind, "middle", transform=f"rotate(-90 {number(x)} {number(y)})")
 
-    def line(self, start: Point, end: Point, kind: str, **attributes: object) -> None:
+    def line(self, start: Point, end: Point, kind: str, **attributes: Any) -> None:
         """Add a segment."""
         self.element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], kind=kind, **attributes)
 
-    def rect(self, x: float, y: float, width: float, height: float, kind: str, hint: str = "", **more: object) -> None:
+    def rect(self, x: float, y: float, width: float, height: float, kind: str, hint: str = "", **more: Any) -> None:
         """Add a rectangle."""
         self.element("rect", hint=hint, x=x, y=y, width=width, height=height, kind=kind, **more)
 
-    def circle(self, centre: Point, radius: float, kind: str, hint: str = "", **attributes: object) -> None:
+    def circle(self, centre: Point, radius: float, kind: str, hint: str = "", **attributes: Any) -> None:
         """Add a circle."""
         self.element("circle", hint=hint, cx=centre[0], cy=centre[1], r=radius, kind=kind, **attributes)
 
-    def curve(self, points: Iterable[Point], kind: str, closed: bool = False, **attributes: object) -> None:
+    def curve(self, points: Iterable[Point], kind: str, closed: bool = False, **attributes: Any) -> None:
         """Add a polygonal line through points."""
         steps = " ".join(f"{number(x)},{number(y)}" for x, y in points)
         self.element("polygon" if closed else "polyline", points=steps, kind=kind, **attributes)
 
-    def path(self, steps: str, kind: str, **attributes: object) -> None:
+    def path(self, steps: str, kind: str, **attributes: Any) -> None:
         """Add a path in the words of SVG."""
         self.element("path", d=steps, kind=kind, **attributes)
 
     def document(self, name: str, title: str, description: str, style: str) -> str:
         """Return the picture as a document with alternative text."""
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="figure" role="img" viewBox="0 0 {self.width} {self.height}"'
-            f' width="{self.width}" height="{self.height}" aria-labelledby="{name}-title {name}-description">\n'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="figure" role="img" width="{self.width}"'
+            f' height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
+            f' aria-labelledby="{name}-title {name}-description">\n'
             f'<title id="{name}-title">{escape(title)}</title>\n'
             f'<desc id="{name}-description">{escape(description)}</desc>\n'
             f"<style>{style}</style>\n" + "\n".join(self.parts) + "\n</svg>\n"

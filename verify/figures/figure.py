@@ -21,6 +21,14 @@ NAMES = (
     "li2-landscape",
     "order-four-solution",
     "mixed-solution",
+    "semiring-product",
+    "max-margin-phases",
+    "margins",
+    "s3-network",
+    "induction-head",
+    "relu-neuron",
+    "two-steps",
+    "majority",
 )
 """The figures, in the order in which a page shows them; ``some-name`` is drawn by the module ``some_name``."""
 

@@ -1,11 +1,12 @@
 """The energy of one hidden node on Z5, and the mountains that gradient ascent climbs.
 
-A node of Li2 has weights u for the first factor and v for the second. Both are waves here: u mixes the frequencies 1 and 2
-in the ratio cos θ : sin θ, and v in the ratio cos ψ : sin ψ. The height is the energy of the weights scaled to length 1.
-A node that learns one frequency in both halves stands on a summit; a node whose halves learn different frequencies has no
-energy at all. Below are three walks from a summit. Turning the phase of v keeps the height, all the way from v to −v: the
-summits are ridges, which is why the printed form [u; ±Pu] is not all of them. Mixing both halves over to the other frequency
-leads through a pass at half the height, and moving the length from v to u leads down to zero.
+A node of Li2 has weights u for the first factor and v for the second. Both are waves here: u mixes the frequencies 1
+and 2 in the ratio cos θ : sin θ, and v in the ratio cos ψ : sin ψ. The height is the energy of the weights scaled to
+length 1. A node that learns one frequency in both halves stands on a summit; a node whose halves learn different
+frequencies has no energy at all. Below are three walks from a summit. Turning the phase of v keeps the height, all
+the way from v to −v: the summits are ridges, which is why the printed form [u; ±Pu] is not all of them. Mixing both
+halves over to the other frequency leads through a pass at half the height, and moving the length from v to u leads
+down to zero.
 
 From li2/corollary-2.repair, li2/theorem-2.repair, li2/own-block-maxima and constructions.li2.energy.
 """
@@ -17,7 +18,7 @@ from functools import cache
 from math import atan2, pi
 
 from constructions import Cyclotomic, EnergyNode, FiniteAbelianGroup, energy, from_abelian, root_of_unity, wave_node
-from constructions.cyclotomic import squared_length
+from constructions.cyclotomic import exact, squared_length
 from verify.figures.axes import Panel, Scale, plain
 from verify.figures.contours import level_lines
 from verify.figures.drawing import Drawing, Point
@@ -47,8 +48,13 @@ def angle(step: float) -> float:
 
 def mixed(ratio: Direction) -> list[Cyclotomic]:
     """Return the mixture of the cosines of the frequencies 1 and 2, which are equally long."""
-    waves = [wave_node(GROUP, (k,)).first for k in (1, 2)]
-    return [a * ratio[0] + b * ratio[1] for a, b in zip(*waves, strict=True)]
+    return [a * ratio[0] + b * ratio[1] for a, b in zip(*_waves(), strict=True)]
+
+
+@cache
+def _waves() -> tuple[list[Cyclotomic], list[Cyclotomic]]:
+    first, second = ([exact(value) for value in wave_node(GROUP, (k,)).first] for k in (1, 2))
+    return first, second
 
 
 def height(first: Direction, second: Direction) -> Cyclotomic:
@@ -73,7 +79,9 @@ def walks() -> dict[str, list[tuple[Fraction, Cyclotomic]]]:
     """
     whole, start = 2 * STEPS, direction(0)
     summit = mixed(start)
-    turned = [(Fraction(j, whole), wave_node(GROUP, (1,), 1, root_of_unity(2 * whole, j)).share) for j in range(whole + 1)]
+    turned = [
+        (Fraction(j, whole), wave_node(GROUP, (1,), 1, root_of_unity(2 * whole, j)).share) for j in range(whole + 1)
+    ]
     moved = [(Fraction(j, whole), height(direction(j), direction(j))) for j in range(whole + 1)]
     shifted = []
     for j in range(whole + 1):

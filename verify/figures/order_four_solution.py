@@ -1,7 +1,8 @@
 """The order-4 solution: fewer nodes for each frequency, and a loss that remains.
 
-A row is a hidden node, a column an element of the group or a frequency. Each pair of frequencies has four nodes in place of
-six. One family of equations is left open; all frequencies together then lose twice as much as a network without any node.
+A row is a hidden node, a column an element of the group or a frequency. Each pair of frequencies has four nodes in
+place of six. One family of equations is left open; all frequencies together then lose twice as much as a network
+without any node.
 
 From cago/corollary-3, cago/own-order-4-loss and constructions.order_four.
 """

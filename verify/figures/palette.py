@@ -1,7 +1,7 @@
 """Colours of figures, in light and in dark, that people who are colour-blind can tell apart.
 
-The colours are those of Okabe and Ito, a little darker on white and a little lighter on black. A figure never tells by
-colour alone: verdicts have marks, lines have dashes or a label of their own.
+The colours are those of Okabe and Ito, a little darker on white and a little lighter on black. A figure never tells
+by colour alone: verdicts have marks, lines have dashes or a label of their own.
 """
 
 from __future__ import annotations

@@ -53,7 +53,9 @@ def draw_solution(z: Solution) -> Drawing:
     _nodes(drawing, z)
     _key(drawing, TOP + z.order * CELL + 26)
     empty = analytic_loss(zero(z.group))
-    drawing.says(f"Here the group is {z.group.name} and there are {z.order} hidden nodes; the exact loss is {loss(z)}, ")
+    drawing.says(
+        f"Here the group is {z.group.name} and there are {z.order} hidden nodes; the exact loss is {loss(z)}, "
+    )
     drawing.facts[-1] += f"and {empty} without any."
     return drawing
 
@@ -88,7 +90,9 @@ def _hands(drawing: Drawing, x: float, z: Solution, part: str) -> None:
             continue
         turn, length = atan2(value.imag, value.real), 6.5 * abs(value) / most
         drawing.circle(centre, 7, "grid")
-        drawing.line(centre, (centre[0] + length * cos(turn), centre[1] - length * sin(turn)), "s-ink", stroke_width=1.6)
+        drawing.line(
+            centre, (centre[0] + length * cos(turn), centre[1] - length * sin(turn)), "s-ink", stroke_width=1.6
+        )
         drawing.circle(centre, 1.6, "f-ink")
 
 

@@ -1,10 +1,10 @@
 """Verdicts by work and chapter: one square for each published statement.
 
 Each square is a statement of a work, in the order of the text; a row is a chapter or an appendix. A plain square is a
-statement that is proved. A cross is one that is refuted in substance, a stroke one that a misprint makes false, a ring one
-that no machine has decided, and an empty square one that is not built yet.
+statement that is proved. A cross is one that is refuted in substance, a stroke one that a misprint makes false, a
+ring one that no machine has decided, and an empty square one that is not built yet.
 
-From the ledger verify/kernel/ledger.json, which holds the verdicts that every replay of the certificates is compared with.
+From the ledger, which holds the verdicts that every replay of the certificates is compared with.
 """
 
 from __future__ import annotations
