@@ -4,7 +4,8 @@ The neuron v max(⟨w, x⟩, 0) learns max(⟨e, x⟩, 0) by gradient descent wi
 come to rest. Above are the output weight v and the component w_x of w along e, for four starts whose weights point in
 different directions; the component w_y across e is not shown. The shaded region is the slice w_y = 0 of one that is
 proved to hold the neuron for ever: v w_x and v² − w_x² stay between bounds. In it the neuron ends on an orbit of two
-points, drawn as squares, unless v w_x tends to 1. Below is w_y, on a scale of powers of ten.
+points, drawn as squares, unless v w_x tends to 1. Below is w_y, on a scale of powers of ten, with the ratio of w_x to
+w_y at the start.
 
 From structures/theorem-3.5, structures/own-neuron-basin, structures/own-neuron-orbit and
 constructions.descent.neuron.
@@ -35,7 +36,7 @@ STARTS = {
     (Fraction(5, 13), Fraction(12, 13)): "gold",
     (Fraction(0), Fraction(1)): "pink",
 }
-STEPS, BITS = 30, 512
+STEPS, SHOWN, BITS = 30, 16, 512
 
 
 class Region(NamedTuple):
@@ -118,10 +119,10 @@ def _plane(drawing: Drawing) -> None:
     panel.drawing.curve([panel.at(x, v) for x, v in _outline()], "f-blue", closed=True, fill_opacity=0.14)
     panel.curve([(0, 0), (Fraction(13, 10), Fraction(13, 10))], "grid dashed")
     for start, colour in STARTS.items():
-        points = [(neuron.along, neuron.v) for neuron in trajectory(*start)]
-        panel.curve(points, f"s-{colour}", stroke_width=1.1, stroke_opacity=0.7)
+        points = [(neuron.along, neuron.v) for neuron in trajectory(*start)][: SHOWN + 1]
+        panel.curve(points, f"s-{colour}", stroke_width=1, stroke_opacity=0.35)
         for time, (x, v) in enumerate(points):
-            panel.dot(x, v, f"f-{colour}", 2.6, f"time {time}: w_x = {float(x):.4f}, v = {float(v):.4f}")
+            panel.dot(x, v, f"f-{colour}", 2.2, f"time {time}: w_x = {float(x):.4f}, v = {float(v):.4f}")
     for point in balanced_orbit(1, K):
         left, top = panel.at(point, point)
         drawing.rect(left - 5, top - 5, 10, 10, "s-ink", f"{point}", stroke_width=1.6)
@@ -150,9 +151,9 @@ def _outline() -> list[tuple[float, float]]:
 
 def _across(drawing: Drawing) -> None:
     smallest = Fraction(1, 10**6)
-    panel = Panel(drawing, Scale(0, 24, 62, 520), Scale(smallest, 1, 640, 492, log=True))
+    panel = Panel(drawing, Scale(0, SHOWN, 62, 520), Scale(smallest, 1, 640, 492, log=True))
     panel.axes(
-        [(t, str(t)) for t in range(0, 25, 4)],
+        [(t, str(t)) for t in range(0, SHOWN + 1, 4)],
         [(Fraction(1, 100**place), words) for place, words in enumerate(("1", "10⁻²", "10⁻⁴", "10⁻⁶"))],
         below="time",
         beside="w_y",
@@ -161,8 +162,12 @@ def _across(drawing: Drawing) -> None:
     drawing.line((62, limit), (520, limit), "s-blue dotted")
     drawing.text(520, limit - 5, f"w_y ≤ {region().across} in the region", "small f-blue", "end")
     for start, colour in STARTS.items():
-        shown = [(t, neuron.across) for t, neuron in enumerate(trajectory(*start)) if t <= 24]
+        shown = [(t, neuron.across) for t, neuron in enumerate(trajectory(*start)) if t <= SHOWN]
         shown = [(t, y) for t, y in shown if bool(y > to_flint(smallest))]
         panel.curve(shown, f"s-{colour}", stroke_width=1.2)
         for t, y in shown:
             panel.dot(t, y, f"f-{colour}", 2.6, f"time {t}: w_y = {float(y):.3g}")
+        last = shown[-1]
+        side = ((-8, -4), "end") if colour == "blue" else ((8, -2), "start")
+        ratio = f"{int(start[0] * (d := start[0].denominator))} : {int(start[1] * d)}" if start[0] else "0 : 1"
+        panel.label(last[0], last[1], ratio, side[0], f"small f-{colour}", side[1])
