@@ -24,6 +24,7 @@ COMMANDS = {
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
     "figure": "draw what the works are about, as SVG with alternative text",
+    "browser": "write a page that shows certificates, one file that opens from a disk",
     "docs": "write the table of statements and the numbers of the README",
 }
 
