@@ -150,6 +150,23 @@ def test_a_good_certificate_is_shown(opened: Open, name: str) -> None:
     assert 'id="fault"' not in dom
 
 
+def test_every_step_is_found_by_unfolding(opened: Open) -> None:
+    unfold = """<script>
+    const unfold = (rounds) => {
+      document.querySelectorAll("#shown details:not([open])").forEach((one) => { one.open = true; });
+      if (rounds) setTimeout(() => unfold(rounds - 1), 20);
+    };
+    unfold(30);
+    </script></body>"""
+    name = "cago/corollary-1"
+    dom = opened(page(text_of(name)).replace("</body>", unfold))
+    shown = words(dom, "shown")
+    for part in json.loads(text_of(name))["parts"]:
+        for proof in (part, *part["controls"]):
+            for number, step in enumerate(proof["evidence"]):
+                assert f"{number}{step['rule']}" in shown
+
+
 def test_a_changed_digit_makes_the_digest_wrong(opened: Open) -> None:
     text = text_of("cago/theorem-1")
     changed = text.replace('["*",4,', '["*",5,', 1)

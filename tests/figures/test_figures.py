@@ -145,7 +145,8 @@ def test_the_neurons_enter_the_region_and_stay() -> None:
 def test_the_second_step_turns_where_the_certificate_says() -> None:
     most, least = thresholds()[LENGTH]
     for rate, behind in ((most, True), (least, False)):
-        second = entries(LENGTH, rate)[1]
+        first, second = entries(LENGTH, rate)
+        assert first == sorted(first, reverse=True)
         assert (second[1] < second[0]) is behind
     start, under, over = long_rates()
     assert 0 < under(Fraction(start)) < over(Fraction(start))

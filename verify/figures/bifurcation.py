@@ -1,11 +1,11 @@
 """Gradient descent beyond the edge of stability: where it ends, by the step size.
 
 The loss is (x² − μ)²/4, with minima at ±√μ, and K = ημ is the step size η in units in which the edge of stability is
-K = 1. Up to the edge descent ends in the minimum √μ. Beyond it the minimum repels, and an orbit of two points
-attracts: both are drawn, dashed where they repel. In the shaded interval, its right end included, almost every start
-in (0, √μ) is proved to end on this orbit; for every larger K there is an orbit of four points, and no start but those
-that come to it in finitely many steps tends to the orbit of two. The small dots are late points of the descent from
-9√μ/10, in balls that hold the exact ones; of these nothing is proved.
+K = 1. Up to the edge the minimum √μ attracts. Beyond it the minimum repels, and an orbit of two points attracts: both
+are drawn, dashed where they repel. In the shaded interval, its right end included, almost every start in (0, √μ) is
+proved to end on this orbit; for every larger K there is an orbit of four points, and no start but those that come to
+it in finitely many steps tends to the orbit of two. The small dots are late points of the descent from 9√μ/10, in
+balls that hold the exact ones; of these nothing is proved.
 
 From structures/theorem-3.3, structures/own-extended-range, structures/own-period-4, structures/figure-b.5 and
 constructions.descent.

@@ -3,8 +3,9 @@
 Two layers of attention, with the weights that the work prints, in the limit of large scores. A row is a position that
 looks back, a column a position that it looks at; the darker, the more weight. In the first layer every position looks
 at the one before it. The first position has none, and looks at itself: so it counts as its own predecessor. In the
-second layer a position looks at those whose predecessor is its own letter, and the output is the mean of what stands
-there. With a begin token, ^, that occurs nowhere else, no position is taken for a successor that is none.
+second layer a position looks at those whose predecessor is its own letter, or at all if there are none, and the
+output is the mean of what stands there. With a begin token, ^, that occurs nowhere else, no position is taken for a
+successor that is none.
 
 From tasks/proposition-8.2, tasks/own-begin-token, tasks/fact-8.3 and constructions.transformers.
 """

@@ -93,6 +93,7 @@ def styled(colours: str = AUTO) -> str:
     if colours == AUTO:
         light, dark = _variables("light"), _variables("dark")
         return (
+            ":root.figure{color-scheme:light dark}"
             f".figure{{{light}}}@media (prefers-color-scheme:dark){{.figure{{{dark}}}}}"
             f"[data-theme=light] .figure{{{light}}}[data-theme=dark] .figure{{{dark}}}"
             f"@media print{{.figure,[data-theme] .figure{{{light}}}}}{_rules()}"
