@@ -94,6 +94,17 @@ def test_each_published_statement_has_one_square() -> None:
     assert {work for work, _ in chapters()} <= set(library.works())
 
 
+def test_squares_lead_to_statements() -> None:
+    text = figure("verdicts").svg(link=lambda name: f"works/{name}.html#top" if name.startswith("cago/") else None)
+    found = ElementTree.fromstring(text)
+    addresses = [link.get("href") for link in found.iter(f"{SVG}a")]
+    assert "works/cago/theorem-1.html#top" in addresses
+    assert len(addresses) == sum(
+        entry.work == "cago" and counts.group(entry) == "published" for entry in names.statements()
+    )
+    assert all(link.get("tabindex") == "-1" for link in found.iter(f"{SVG}a"))
+
+
 def test_the_range_of_period_two_ends_where_it_is_proved() -> None:
     printed, end = ends()
     assert (2 * (printed + 1) ** 2, (end + 1) ** 2) == (9, 5)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["Drawing", "number"]
+__all__ = ["Drawing", "Link", "Point", "number"]
 
 Point = tuple[float, float]
+Link = Callable[[str], str | None]
+
+_STATEMENT = re.compile(r' data-statement="([^"]+)"')
 
 
 def number(value: float) -> str:
@@ -26,6 +30,13 @@ def number(value: float) -> str:
 
 def _value(value: object) -> str:
     return number(value) if isinstance(value, float | int) else str(value)
+
+
+def _linked(part: str, link: Link | None) -> str:
+    found = _STATEMENT.search(part)
+    bare = _STATEMENT.sub("", part)
+    address = link(found[1]) if found and link else None
+    return bare if address is None else f'<a href={quoteattr(address)} tabindex="-1">{bare}</a>'
 
 
 @dataclass
@@ -94,13 +105,18 @@ class Drawing:
         """Add a path in the words of SVG."""
         self.element("path", d=steps, kind=kind, **attributes)
 
-    def document(self, name: str, title: str, description: str, style: str) -> str:
-        """Return the picture as a document with alternative text."""
+    def document(self, name: str, title: str, description: str, style: str, link: Link | None = None) -> str:
+        """Return the picture as a document with alternative text.
+
+        Where ``link`` has an address for the attribute ``data-statement`` of an element, the element leads there. Such
+        links are for the pointer; who uses the keyboard has a list of the statements.
+        """
+        parts = [_linked(part, link) for part in self.parts]
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="figure" role="img" width="{self.width}"'
             f' height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
             f' aria-labelledby="{name}-title {name}-description">\n'
             f'<title id="{name}-title">{escape(title)}</title>\n'
             f'<desc id="{name}-description">{escape(description)}</desc>\n'
-            f"<style>{style}</style>\n" + "\n".join(self.parts) + "\n</svg>\n"
+            f"<style>{style}</style>\n" + "\n".join(parts) + "\n</svg>\n"
         )

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
 
-from verify.figures.drawing import Drawing
+from verify.figures.drawing import Drawing, Link
 from verify.figures.palette import AUTO, styled
 
 __all__ = ["NAMES", "Figure", "figure", "names"]
@@ -81,7 +81,7 @@ class Figure:
         """What is shown, and what the data say: the text for those who do not see the picture, too."""
         return " ".join([*self.paragraphs[1:-1], *self.drawing.facts])
 
-    def svg(self, colours: str = AUTO) -> str:
+    def svg(self, colours: str = AUTO, link: Link | None = None) -> str:
         """Return the picture as an SVG document with a title and a description.
 
         Parameters
@@ -89,6 +89,8 @@ class Figure:
         colours : str
             ``auto`` follows the reader's choice of light or dark; ``light`` and ``dark`` are fixed, for papers and for
             programs that know no CSS variables.
+        link : function, optional
+            From the id of a statement to an address, or None: what stands for a single statement leads there.
 
         Returns
         -------
@@ -100,7 +102,7 @@ class Figure:
         >>> figure("verdicts").svg().startswith('<svg xmlns="http://www.w3.org/2000/svg"')
         True
         """
-        return self.drawing.document(self.name, self.title, f"{self.caption} {self.source}", styled(colours))
+        return self.drawing.document(self.name, self.title, f"{self.caption} {self.source}", styled(colours), link)
 
 
 def names() -> tuple[str, ...]:

@@ -87,17 +87,20 @@ def _row(drawing: Drawing, y: float, name: str, entries: Sequence[Listed]) -> fl
     for place, entry in enumerate(entries):
         line, column = divmod(place, COLUMNS)
         state = counts.state(entry)
-        square(drawing, LEFT + column * (SIDE + GAP), y + line * (SIDE + GAP), state, f"{entry.id}: {state}")
+        square(drawing, LEFT + column * (SIDE + GAP), y + line * (SIDE + GAP), state, entry.id)
     return y + ((len(entries) - 1) // COLUMNS + 1) * (SIDE + GAP) + 4
 
 
-def square(drawing: Drawing, x: float, y: float, state: str, hint: str = "") -> None:
+def square(drawing: Drawing, x: float, y: float, state: str, name: str = "") -> None:
     """Draw the square of a statement: what became of it shows by a mark, not by the colour alone."""
+    more = {"hint": f"{name}: {state}", "data_statement": name} if name else {}
     low, high = 3, SIDE - 3
     if state not in KINDS:
-        drawing.rect(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1, "axis", hint, rx=2, stroke_opacity=0.6)
+        drawing.rect(
+            x + 0.5, y + 0.5, SIDE - 1, SIDE - 1, "axis", rx=2, stroke_opacity=0.6, pointer_events="all", **more
+        )
         return
-    drawing.rect(x, y, SIDE, SIDE, KINDS[state], hint, rx=2)
+    drawing.rect(x, y, SIDE, SIDE, KINDS[state], rx=2, **more)
     strokes = {
         counts.SUBSTANCE: f"M{x + low} {y + low}L{x + high} {y + high}M{x + high} {y + low}L{x + low} {y + high}",
         counts.MISPRINT: f"M{x + low} {y + high}L{x + high} {y + low}",
