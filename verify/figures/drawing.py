@@ -113,7 +113,7 @@ class Drawing:
         """
         parts = [_linked(part, link) for part in self.parts]
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="figure" role="img" width="{self.width}"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="cf-figure" role="img" width="{self.width}"'
             f' height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
             f' aria-labelledby="{name}-title {name}-description">\n'
             f'<title id="{name}-title">{escape(title)}</title>\n'

@@ -53,21 +53,21 @@ def _variables(name: str) -> str:
 def _rules() -> str:
     """Return the rules that are the same in all colours."""
     rules = [
-        f".figure text{{font:13px {_FONT};fill:var(--f-ink)}}",
-        ".figure .small{font-size:11.5px}",
-        ".figure .quiet{fill:var(--f-quiet)}",
-        ".figure .strong{font-weight:600}",
-        ".figure .grid{stroke:var(--f-grid);fill:none}",
-        ".figure .axis{stroke:var(--f-quiet);fill:none}",
-        ".figure .paper{fill:var(--f-paper)}",
-        ".figure .edge{stroke:var(--f-paper)}",
-        ".figure .dashed{stroke-dasharray:5 4}",
-        ".figure .dotted{stroke-dasharray:1.5 3}",
+        f".cf-figure text{{font:13px {_FONT};fill:var(--f-ink)}}",
+        ".cf-figure .small{font-size:11.5px}",
+        ".cf-figure .quiet{fill:var(--f-quiet)}",
+        ".cf-figure .strong{font-weight:600}",
+        ".cf-figure .grid{stroke:var(--f-grid);fill:none}",
+        ".cf-figure .axis{stroke:var(--f-quiet);fill:none}",
+        ".cf-figure .paper{fill:var(--f-paper)}",
+        ".cf-figure .edge{stroke:var(--f-paper)}",
+        ".cf-figure .dashed{stroke-dasharray:5 4}",
+        ".cf-figure .dotted{stroke-dasharray:1.5 3}",
     ]
     for colour in ("ink", "quiet", "blue", "red", "green", "gold", "pink"):
         rules += [
-            f".figure .f-{colour}{{fill:var(--f-{colour})}}",
-            f".figure .s-{colour}{{stroke:var(--f-{colour});fill:none}}",
+            f".cf-figure .f-{colour}{{fill:var(--f-{colour})}}",
+            f".cf-figure .s-{colour}{{stroke:var(--f-{colour});fill:none}}",
         ]
     return "".join(rules)
 
@@ -93,10 +93,10 @@ def styled(colours: str = AUTO) -> str:
     if colours == AUTO:
         light, dark = _variables("light"), _variables("dark")
         return (
-            ":root.figure{color-scheme:light dark}"
-            f".figure{{{light}}}@media (prefers-color-scheme:dark){{.figure{{{dark}}}}}"
-            f"[data-theme=light] .figure{{{light}}}[data-theme=dark] .figure{{{dark}}}"
-            f"@media print{{.figure,[data-theme] .figure{{{light}}}}}{_rules()}"
+            ":root.cf-figure{color-scheme:light dark}"
+            f".cf-figure{{{light}}}@media (prefers-color-scheme:dark){{.cf-figure{{{dark}}}}}"
+            f"[data-theme=light] .cf-figure{{{light}}}[data-theme=dark] .cf-figure{{{dark}}}"
+            f"@media print{{.cf-figure,[data-theme] .cf-figure{{{light}}}}}{_rules()}"
         )
     if colours not in COLOURS:
         raise ValueError(f"the colours of a figure are auto, light or dark, not '{colours}'")
