@@ -20,6 +20,7 @@ SCRIPTS = (
     "operations.js",
     "format.js",
     "typeset.js",
+    "prose.js",
     "evidence.js",
     "view.js",
 )

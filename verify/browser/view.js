@@ -11,7 +11,7 @@ function shownCertificate(certificate) {
   const { statement } = certificate;
   return [
     make("p", { className: "identity" }, statement.id),
-    make("h1", {}, statement.title),
+    make("h1", {}, Prose.nodes(statement.title)),
     digestLine(certificate),
     verdictLine(statement.id),
     texts(statement),
@@ -39,20 +39,20 @@ function verdictLine(id) {
 
 function texts(statement) {
   const rows = Object.entries(TEXTS).filter(([key]) => statement[key]);
-  return make("dl", {}, rows.flatMap(([key, name]) => [make("dt", {}, name), make("dd", {}, statement[key])]));
+  return make("dl", {}, rows.flatMap(([key, name]) => [make("dt", {}, name), make("dd", {}, Prose.nodes(statement[key]))]));
 }
 
 function partView(typesetter, certificate, part) {
   if ("reason" in part) {
-    return section(`Part ${part.name}`, make("p", {}, part.says), make("p", { className: "quiet" }, `Open: ${part.reason}`));
+    return section(`Part ${part.name}`, make("p", {}, Prose.nodes(part.says)), make("p", { className: "quiet" }, "Open: ", Prose.nodes(part.reason)));
   }
   const evidence = new EvidenceView(typesetter, certificate, part.evidence);
   const steps = part.evidence.length === 1 ? "1 step" : `${part.evidence.length} steps`;
   return section(`Part ${part.name}`,
-    make("p", {}, part.says),
+    make("p", {}, Prose.nodes(part.says)),
     make("div", { className: "claim" }, typesetter.formula(part.claim)),
     part.scope === "all" ? null : make("p", { className: "quiet" }, `Scope: ${part.scope}`),
-    part.assumes.map((sentence) => make("p", { className: "quiet" }, `Assumes: ${sentence}`)),
+    part.assumes.map((sentence) => make("p", { className: "quiet" }, "Assumes: ", Prose.nodes(sentence))),
     make("h3", {}, "Evidence ", make("span", { className: "quiet" }, `${steps}; the last one first`)),
     make("div", { className: "evidence" }, evidence.tree()),
     part.witnesses.length ? fold("Witnesses: values that meet the hypotheses", () => witnesses(typesetter, part)) : null,
@@ -66,7 +66,7 @@ function witnesses(typesetter, part) {
 }
 
 function controlView(typesetter, certificate, part, control) {
-  const head = [make("span", { className: "rule" }, `near-miss, ${control.becomes}`), ` ${control.says}`];
+  const head = [make("span", { className: "rule" }, `near-miss, ${control.becomes}`), " ", ...Prose.nodes(control.says)];
   return fold(head, () => [
     make("ul", {}, control.edits.map((edit) => editView(typesetter, certificate, part, edit))),
     make("div", { className: "evidence" }, new EvidenceView(typesetter, certificate, control.evidence).tree()),
