@@ -245,6 +245,17 @@ def test_what_a_file_says_is_no_markup(opened: Open) -> None:
     assert "</textarea><script>document.title" in words(dom, "shown")
 
 
+def test_pasted_text_is_shown_when_asked(opened: Open) -> None:
+    text = json.dumps(text_of("cago/theorem-1")).replace("<", "\\u003c")
+    paste = f"""<script>
+    document.getElementById("source").value = {text};
+    document.getElementById("show").click();
+    </script></body>"""
+    dom = opened(page("{").replace("</body>", paste))
+    assert words(dom, "digest").strip().startswith("✓ Digest right")
+    assert 'id="fault"' not in dom
+
+
 def test_without_a_certificate_nothing_is_shown(opened: Open) -> None:
     dom = opened(page())
     assert words(dom, "shown") == ""

@@ -44,19 +44,18 @@ class EvidenceView {
 
   field(key, value, kind) {
     const label = make("span", { className: "label" }, key);
-    const terms = (entries) => entries.map((entry) => make("li", {}, this.typesetter.inline(entry, 400)));
     switch (kind) {
       case "formula":
         return this.typesetter.isShort(value) ? [] : [this.typesetter.formula(value)];
       case "formulas":
       case "terms":
-        return value.length ? [make("div", { className: "field" }, label, make("ul", {}, terms(value)))] : [];
+        return value.length ? [this.listed(label, "ul", value.map((entry) => this.item(entry)))] : [];
       case "rewritings":
-        return value.some((entry) => entry.backward) ? [this.line(label, value.map((entry) => `${entry.theorem}${entry.backward ? " backward" : ""}`).join(", "))] : [];
+        return value.some((entry) => entry.backward) ? [this.line(label, value.map(rewriting).join(", "))] : [];
       case "cofactors":
-        return value.length ? [make("div", { className: "field" }, label, make("ul", {}, value.map((entry) => this.cofactor(entry))))] : [];
+        return value.length ? [this.listed(label, "ul", value.map((entry) => this.cofactor(entry)))] : [];
       case "moves":
-        return [make("div", { className: "field" }, label, make("ol", {}, value.map((entry) => this.move(entry))))];
+        return [this.listed(label, "ol", value.map((entry) => this.move(entry)))];
       case "name":
       case "names":
       case "number":
@@ -67,6 +66,14 @@ class EvidenceView {
     }
   }
 
+  item(term) {
+    return make("li", {}, this.typesetter.inline(term, 400));
+  }
+
+  listed(label, kind, items) {
+    return make("div", { className: "field" }, label, make(kind, {}, items));
+  }
+
   line(label, text) {
     return make("div", { className: "field" }, label, " ", text);
   }
@@ -74,19 +81,23 @@ class EvidenceView {
   cofactor({ by, over, at, times }) {
     const found = [`step ${by}`];
     if (times !== undefined) found.push(" times ", this.typesetter.inline(times, 200));
-    if (at?.length) found.push(" at ", at.map((entry, n) => [n ? ", " : "", this.typesetter.inline(entry, 80)]).flat());
-    if (over?.length) found.push(" over ", make("code", {}, safely(() => declarations(over.map((pair) => pair.map((part) => this.typesetter.expanded(part)))), over)));
-    return make("li", {}, found.flat());
+    if (at?.length) found.push(" at ", ...this.row(at, 80));
+    if (over?.length) found.push(" over ", make("code", {}, safely(() => declarations(this.typesetter.expanded(over)), over)));
+    return make("li", {}, found);
+  }
+
+  row(terms, most) {
+    return terms.flatMap((term, n) => [n ? ", " : "", this.typesetter.inline(term, most)]);
   }
 
   move(entry) {
-    if (Array.isArray(entry?.at)) {
-      return make("li", {}, "at ", entry.at.map((term, n) => [n ? ", " : "", this.typesetter.inline(term, 120)]).flat());
-    }
+    if (Array.isArray(entry?.at)) return make("li", {}, "at ", this.row(entry.at, 120));
     if (Array.isArray(entry?.given)) return make("li", {}, `given ${entry.given.join(", ")}`);
     return make("li", {}, `part ${verbatim(entry?.part ?? entry)}`);
   }
 }
+
+const rewriting = ({ theorem, backward }) => `${theorem}${backward ? " backward" : ""}`;
 
 function safely(write, node) {
   try {

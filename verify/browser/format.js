@@ -76,7 +76,9 @@ class Form {
   evidence(node, path, near) {
     this.array(node, path, near, 1).forEach((step, n) => {
       const here = [...path, n];
-      if (step === null || typeof step !== "object" || !("rule" in step)) this.fail("expected a step with a rule", here, step);
+      if (step === null || typeof step !== "object" || !("rule" in step)) {
+        this.fail("expected a step with a rule", here, step);
+      }
       const rule = own(RULES, step.rule);
       if (!rule) this.fail(`no rule has the name ${verbatim(step.rule).slice(0, 60)}`, [...here, "rule"], step);
       const fields = Object.keys(rule);
@@ -102,5 +104,6 @@ function premisesOf(step) {
     cofactors: (value) => list(value).map((entry) => entry?.by),
     moves: (value) => list(value).flatMap((entry) => list(entry?.given)),
   };
-  return Object.keys(step).flatMap((key) => (key === "rule" ? [] : own(within, kindOf(step.rule, key))?.(step[key]) ?? []));
+  const keys = Object.keys(step).filter((key) => key !== "rule");
+  return keys.flatMap((key) => own(within, kindOf(step.rule, key))?.(step[key]) ?? []);
 }

@@ -131,6 +131,31 @@ function byCases(subject, branches) {
   return new Enclosed(ATOM, "case(", [atLeast(subject, IFF), ...found], ")", ";");
 }
 
+function bySides(head, subject, left, right) {
+  const branch = (sign, [name, body]) => [`${sign}(${nameText(name)})`, body];
+  return byCases(subject, [branch("ι₁", left), branch("ι₂", right)]);
+}
+
+function byLabels(head, subject, ...branches) {
+  return byCases(subject, branches.map(([name, body]) => [`:${nameText(name)}`, body]));
+}
+
+function quotient(head, above, below) {
+  return new Chain(OVER, [["", atLeast(above, POWER), ""], ["/", atLeast(below, POWER), ""]], "");
+}
+
+function rootOfUnity(head, order, exponent) {
+  return new Enclosed(POWER, `ζ${lowered(numeral(order))}^(`, [phraseOf(exponent)], ")");
+}
+
+function impossible(head, element, sort) {
+  return new Enclosed(ATOM, "impossible(", [atLeast(element, IFF), new Phrase(ATOM, sortText(sort))], ")");
+}
+
+function subset(head, binders, condition) {
+  return new Enclosed(ATOM, `{${declarations(binders)} : `, [phraseOf(condition)], "}");
+}
+
 const mapped = (head, binders, body) => new Headed(OPEN, `${declarations(binders)} ${SIGNS.map}`, phraseOf(body));
 
 function iterated(head, binders, body, start, count) {
@@ -166,24 +191,24 @@ forms("not", (head, operand) => new Enclosed(NOT, "¬", [atLeast(operand, ATOM)]
 forms("+", plus, 1, Infinity);
 forms("-", minus, 1, Infinity);
 forms("*", times, 1, Infinity);
-forms("/", (head, above, below) => new Chain(OVER, [["", atLeast(above, POWER), ""], ["/", atLeast(below, POWER), ""]], ""), 2);
+forms("/", quotient, 2);
 forms("^", power, 2);
 forms("conj", conjugate, 1);
 forms("abs2", (head, operand) => new Enclosed(POWER, "|", [phraseOf(operand)], "|²"), 1);
 forms("size", (head, sort) => new Phrase(ATOM, `|${sortText(sort)}|`), 1);
 forms("radical", radical, 3);
-forms("root", (head, order, exponent) => new Enclosed(POWER, `ζ${lowered(numeral(order))}^(`, [phraseOf(exponent)], ")"), 2);
+forms("root", rootOfUnity, 2);
 forms("char", (head, frequency, point) => between("⟨", "⟩", frequency, point), 2);
 forms("pair", (head, left, right) => between("(", ")", left, right), 2);
 forms("indicator", (head, formula) => new Enclosed(ATOM, "[", [phraseOf(formula)], "]"), 1);
 forms("residue", (head, ...values) => new Phrase(ATOM, `⟦${values.map(numeral).join(", ")}⟧`), 0, Infinity);
 forms("inclusion", (head, member) => new Enclosed(POWER, "↑", [atLeast(member, ATOM)], ""), 1);
-forms("impossible", (head, element, sort) => new Enclosed(ATOM, "impossible(", [atLeast(element, IFF), new Phrase(ATOM, sortText(sort))], ")"), 2);
+forms("impossible", impossible, 2);
 forms("of", (head, sort, operand) => new Enclosed(ATOM, "(", [atLeast(operand, IFF)], ` : ${sortText(sort)})`), 2);
-forms("case", (head, subject, left, right) => byCases(subject, [[`ι₁(${nameText(left[0])})`, left[1]], [`ι₂(${nameText(right[0])})`, right[1]]]), 3);
-forms("choose", (head, subject, ...branches) => byCases(subject, branches.map(([name, body]) => [`:${nameText(name)}`, body])), 2, Infinity);
+forms("case", bySides, 3);
+forms("choose", byLabels, 2, Infinity);
 forms("iterate", iterated, 4);
-forms("subset", (head, binders, condition) => new Enclosed(ATOM, `{${declarations(binders)} : `, [phraseOf(condition)], "}"), 2);
+forms("subset", subset, 2);
 forms("bijection", bijection, 4);
 forms("backward", (head, map, point) => applied(atLeast(map, ATOM), [point], "⁻¹"), 2);
 

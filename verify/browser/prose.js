@@ -4,7 +4,8 @@ const LETTERS = "alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zet
   "pi π rho ρ sigma σ tau τ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Pi Π Phi Φ Psi Ψ Omega Ω " +
   "ell ℓ partial ∂ nabla ∇ infty ∞ Re Re Im Im";
 const RELATIONS = "le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ in ∈ notin ∉ approx ≈ sim ∼ to → mapsto ↦ iff ⟺ lesssim ≲ gg ≫ ll ≪ " +
-  "subset ⊂ subseteq ⊆ propto ∝ perp ⊥ mid ∣ times × otimes ⊗ oplus ⊕ cap ∩ cup ∪ setminus ∖ circ ∘ circledast ⊛ pm ± mp ∓ cdot ·";
+  "subset ⊂ subseteq ⊆ propto ∝ perp ⊥ mid ∣ times × otimes ⊗ oplus ⊕ cap ∩ cup ∪ setminus ∖ circ ∘ circledast ⊛ pm ± " +
+  "mp ∓ cdot ·";
 const OTHERS = "sum Σ prod Π int ∫ bigcup ⋃ dots … ldots … cdots ⋯ top ⊤ langle ⟨ rangle ⟩ lceil ⌈ rceil ⌉ max max min min " +
   "log log ln ln sin sin cos cos tanh tanh exp exp sup sup inf inf arg arg ker ker Pr Pr";
 const table = (text) => {
@@ -15,7 +16,8 @@ const GLYPHS = { ...table(LETTERS), ...table(OTHERS) };
 const SPACED = table(RELATIONS);
 const ACCENTS = { bar: "\u0304", overline: "\u0304", hat: "\u0302", widehat: "\u0302", tilde: "\u0303", dot: "\u0307" };
 const DOUBLE = { R: "ℝ", C: "ℂ", Z: "ℤ", N: "ℕ", Q: "ℚ", E: "𝔼", P: "ℙ" };
-const PLAIN = ["mathbf", "mathrm", "mathcal", "text", "operatorname", "mathbb"];
+const PLAIN = ["mathbf", "mathrm", "mathcal", "text", "operatorname"];
+const MARKS = { "|": "‖", ",": "\u2009", ";": " ", " ": " ", "\\": "; ", "!": "" };
 const SILENT = /^(big|Big|bigg|Bigg)[lr]?$|^(left|right)$/;
 
 class Prose {
@@ -80,14 +82,15 @@ class Prose {
     const [whole, name] = /^\\([A-Za-z]+|[^])?/.exec(this.text.slice(this.at, this.at + 40));
     this.at += whole.length;
     if (name === undefined) return ["\\"];
-    if (!/[A-Za-z]/.test(name)) return [{ "|": "‖", ",": "\u2009", ";": " ", " ": " ", "\\": "; ", "!": "" }[name] ?? name];
+    if (!/[A-Za-z]/.test(name)) return [own(MARKS, name) ?? name];
     const spaced = own(SPACED, name);
     if (spaced || own(GLYPHS, name)) {
-      if (this.text[this.at] === " " && (spaced || name.length > 1) && /\w/.test(this.text[this.at + 1] ?? "")) this.at += 1;
+      if (/^ \w/.test(this.text.slice(this.at, this.at + 2))) this.at += 1;
       return spaced ? [` ${spaced} `] : [GLYPHS[name]];
     }
     if (own(ACCENTS, name)) return this.accented(ACCENTS[name]);
-    if (PLAIN.includes(name)) return this.argument().map((one) => (name === "mathbb" ? own(DOUBLE, one) ?? one : one));
+    if (name === "mathbb") return this.argument().map((one) => own(DOUBLE, one) ?? one);
+    if (PLAIN.includes(name)) return this.argument();
     if (name === "sqrt") return ["√", ...this.grouped(this.argument())];
     if (/^[td]?frac$/.test(name)) return [...this.grouped(this.argument()), "/", ...this.grouped(this.argument())];
     if (name === "binom") return ["C(", ...this.argument(), ", ", ...this.argument(), ")"];
@@ -102,6 +105,7 @@ class Prose {
 
   grouped(nodes) {
     const several = nodes.length > 1 && !(nodes.length === 2 && typeof nodes[1] !== "string");
-    return several && !nodes.every((one) => typeof one === "string" && /^[0-9.]+$/.test(one)) ? ["(", ...nodes, ")"] : nodes;
+    const isNumber = nodes.every((one) => typeof one === "string" && /^[0-9.]+$/.test(one));
+    return several && !isNumber ? ["(", ...nodes, ")"] : nodes;
   }
 }

@@ -26,7 +26,8 @@ function digestLine(certificate) {
   const right = found === certificate.digest;
   const text = right
     ? "Digest right: the content is the one that the digest was computed from."
-    : `Digest wrong: the file says ${certificate.digest.slice(0, 16)}…, its content has ${found.slice(0, 16)}…. It was changed after it was written.`;
+    : `Digest wrong: the file says ${certificate.digest.slice(0, 16)}…, its content has ${found.slice(0, 16)}…. ` +
+      "It was changed after it was written.";
   const sign = make("span", { className: "sign", ariaHidden: "true" }, right ? "✓" : "✗");
   return make("p", { id: "digest", className: right ? "good" : "bad", title: found }, sign, " ", text);
 }
@@ -44,7 +45,9 @@ function texts(statement) {
 
 function partView(typesetter, certificate, part) {
   if ("reason" in part) {
-    return section(`Part ${part.name}`, make("p", {}, Prose.nodes(part.says)), make("p", { className: "quiet" }, "Open: ", Prose.nodes(part.reason)));
+    return section(`Part ${part.name}`,
+      make("p", {}, Prose.nodes(part.says)),
+      make("p", { className: "quiet" }, "Open: ", Prose.nodes(part.reason)));
   }
   const evidence = new EvidenceView(typesetter, certificate, part.evidence);
   const steps = part.evidence.length === 1 ? "1 step" : `${part.evidence.length} steps`;
@@ -62,7 +65,8 @@ function partView(typesetter, certificate, part) {
 
 function witnesses(typesetter, part) {
   const terms = part.witnesses.map((entry) => (Array.isArray(entry) ? entry : entry.terms ?? []));
-  return make("ol", {}, terms.map((values) => make("li", {}, values.length ? values.map((value, n) => [n ? ", " : "", typesetter.inline(value, 300)]).flat() : "none are needed")));
+  const row = (values) => values.flatMap((value, n) => [n ? ", " : "", typesetter.inline(value, 300)]);
+  return make("ol", {}, terms.map((values) => make("li", {}, values.length ? row(values) : "none are needed")));
 }
 
 function controlView(typesetter, certificate, part, control) {
@@ -74,8 +78,10 @@ function controlView(typesetter, certificate, part, control) {
 }
 
 function editView(typesetter, certificate, part, { path, put }) {
-  const place = path[0] === "definitions" ? `in the definition of ${certificate.definitions[path[1]]?.name ?? path[1]}` : "in the claim";
-  let before = { claim: part.claim, definitions: certificate.definitions };
+  const { definitions } = certificate;
+  const defined = path[0] === "definitions" ? definitions[path[1]]?.name ?? path[1] : null;
+  const place = defined === null ? "in the claim" : `in the definition of ${defined}`;
+  let before = { claim: part.claim, definitions };
   for (const key of path) before = before?.[key];
   return make("li", {}, `${place}: `, treeOf(typesetter, before), " becomes ", treeOf(typesetter, put));
 }
