@@ -4,8 +4,7 @@ The neuron v max(⟨w, x⟩, 0) learns max(⟨e, x⟩, 0) by gradient descent wi
 come to rest. Above are the output weight v and the component w_x of w along e, for four starts whose weights point in
 different directions; the component w_y across e is not shown. The shaded region is the slice w_y = 0 of one that is
 proved to hold the neuron for ever: v w_x and v² − w_x² stay between bounds. In it the neuron ends on an orbit of two
-points, drawn as squares, unless v w_x tends to 1. Below is w_y, on a scale of powers of ten, with the ratio of w_x to
-w_y at the start.
+points, drawn as squares, unless v w_x tends to 1. Below is w_y, on a scale of powers of ten.
 
 From structures/theorem-3.5, structures/own-neuron-basin, structures/own-neuron-orbit and
 constructions.descent.neuron.
@@ -15,7 +14,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import sqrt
+from math import lcm, sqrt
 from typing import NamedTuple
 
 from flint import arb, ctx
@@ -127,6 +126,12 @@ def _plane(drawing: Drawing) -> None:
         left, top = panel.at(point, point)
         drawing.rect(left - 5, top - 5, 10, 10, "s-ink", f"{point}", stroke_width=1.6)
     panel.label(Fraction(1, 10), Fraction(1, 10), "starts", (10, 14), "small quiet")
+    left, top = panel.at(Fraction(85, 100), Fraction(46, 100))
+    drawing.text(left, top, "w_x : w_y at the start", "small quiet")
+    for row, ((along, across), colour) in enumerate(STARTS.items(), start=1):
+        drawing.circle((left + 5, top + 20 * row - 4), 4, f"f-{colour}")
+        whole = lcm(along.denominator, across.denominator)
+        drawing.text(left + 18, top + 20 * row, f"{along * whole} : {across * whole}", "small")
     panel.label(Fraction(86, 100), Fraction(110, 100), "never left", (-10, -6), "small f-blue", "end")
 
 
@@ -167,7 +172,3 @@ def _across(drawing: Drawing) -> None:
         panel.curve(shown, f"s-{colour}", stroke_width=1.2)
         for t, y in shown:
             panel.dot(t, y, f"f-{colour}", 2.6, f"time {t}: w_y = {float(y):.3g}")
-        last = shown[-1]
-        side = ((-8, -4), "end") if colour == "blue" else ((8, -2), "start")
-        ratio = f"{int(start[0] * (d := start[0].denominator))} : {int(start[1] * d)}" if start[0] else "0 : 1"
-        panel.label(last[0], last[1], ratio, side[0], f"small f-{colour}", side[1])
