@@ -30,7 +30,8 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.figures": (
         "verify.figures",
         "verify.catalogue",
-        *(f"verify.command.{shared}" for shared in ("counts", "library", "names", "places")),
+        *(f"verify.command.{shared}" for shared in ("chapters", "counts", "library", "names", "places")),
+        "verify.statements.outlines",
         "verify.kernel",
         "constructions",
     ),

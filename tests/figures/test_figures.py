@@ -25,7 +25,7 @@ from verify.figures.li2_landscape import direction, height, walks
 from verify.figures.palette import COLOURS
 from verify.figures.relu_neuron import STARTS, held, region, trajectory
 from verify.figures.two_steps import LENGTH, entries, long_rates, thresholds
-from verify.figures.verdicts import chapters
+from verify.figures.verdicts import divided
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,12 +86,12 @@ def test_another_process_draws_the_same_bytes(tmp_path: Path) -> None:
 
 def test_each_published_statement_has_one_square() -> None:
     published = [entry for entry in names.statements() if counts.group(entry) == "published"]
-    drawn = [entry for _, parts in chapters() for _, entries in parts for entry in entries]
+    drawn = [entry for _, parts in divided() for _, entries in parts for entry in entries]
     assert sorted(entry.id for entry in drawn) == sorted(entry.id for entry in published)
     hints = [title.text or "" for title in root("verdicts").iter(f"{SVG}title")]
     for entry in published:
         assert f"{entry.id}: {counts.state(entry)}" in hints
-    assert {work for work, _ in chapters()} <= set(library.works())
+    assert {work for work, _ in divided()} <= set(library.works())
 
 
 def test_squares_lead_to_statements() -> None:

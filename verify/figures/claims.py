@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.command.places import located
+import verify
+from verify.command import places
 from verify.kernel.loader import read, whole_number
 
 __all__ = ["bounds", "certificate", "claim", "nodes", "rational", "table"]
@@ -23,9 +24,16 @@ def certificate(name: str) -> Json:
     Raises
     ------
     CommandError
-        If there are no certificates here, or none of that name.
+        If there are no certificates here.
+    Malformed
+        If there is none of that name.
     """
-    return read(Path(located([name])[0]))
+    return read(_folder() / f"{name}.json")
+
+
+@cache
+def _folder() -> Path:
+    return places.certificates(Path(places.FOLDER), Path(verify.__path__[0]).parent / places.FOLDER)
 
 
 def claim(name: str, part: str) -> Json:

@@ -1,8 +1,8 @@
 """Verdicts by work and chapter: one square for each published statement.
 
-Each square is a statement of a work, in the order of the text; a row is a chapter or an appendix. A plain square is a
-statement that is proved. A cross is one that is refuted in substance, a stroke one that a misprint makes false, a
-ring one that no machine has decided, and an empty square one that is not built yet.
+Each square is a statement of a work, in the order of the text; in long works a row is a chapter or an appendix. A
+plain square is a statement that is proved. A cross is one that is refuted in substance, a stroke one that a misprint
+makes false, a ring one that no machine has decided, and an empty square one that is not built yet.
 
 From the ledger, which holds the verdicts that every replay of the certificates is compared with.
 """
@@ -14,12 +14,16 @@ from itertools import groupby
 
 from verify.catalogue import Listed
 from verify.command import counts, library, names
+from verify.command.chapters import chapters, numbered
+from verify.figures.claims import certificate
 from verify.figures.drawing import Drawing
+from verify.statements.outlines import outline
 
-__all__ = ["chapters", "draw"]
+__all__ = ["divided", "draw"]
 
 SIDE, GAP, COLUMNS = 11, 3, 31
 LEFT, WIDTH = 118, 560
+SHORT = 40
 KINDS = {
     "proved": "f-blue",
     counts.SUBSTANCE: "f-red",
@@ -28,30 +32,31 @@ KINDS = {
 }
 
 
-def chapters() -> list[tuple[str, list[tuple[str, list[Listed]]]]]:
+def divided() -> list[tuple[str, list[tuple[str, list[Listed]]]]]:
     """Return the published statements of each work, by chapters in the order of the text.
 
     Returns
     -------
     list of (work, chapters)
-        A chapter is its name, empty where the work numbers through, and its statements. A statement without a number of
-        its own belongs to the chapter before it.
+        A chapter is its name and its statements; a short work is not divided, and the name is empty.
     """
     published = [entry for entry in names.statements() if counts.group(entry) == "published"]
-    return [(work, _divided(list(entries))) for work, entries in groupby(published, key=lambda entry: entry.work)]
+    works = [(work, list(entries)) for work, entries in groupby(published, key=lambda entry: entry.work)]
+    return [(work, _parts(entries) if len(entries) > SHORT else [("", entries)]) for work, entries in works]
 
 
-def _divided(entries: Sequence[Listed]) -> list[tuple[str, list[Listed]]]:
+def _parts(entries: Sequence[Listed]) -> list[tuple[str, list[Listed]]]:
+    places = chapters(entries, {entry.id: _source(entry) for entry in entries if not numbered(entry)})
     found: dict[str, list[Listed]] = {}
-    here = next((known for entry in entries if (known := _chapter(entry))), "")
     for entry in entries:
-        here = _chapter(entry) or here
-        found.setdefault(here, []).append(entry)
+        found.setdefault(places[entry.id], []).append(entry)
     return sorted(found.items(), key=lambda chapter: (chapter[0].isalpha(), chapter[0]))
 
 
-def _chapter(entry: Listed) -> str | None:
-    return next((known for name in (entry.id, *entry.aliases) if (known := names.chapter(name))), None)
+def _source(entry: Listed) -> str:
+    """Return where a statement stands in its work, in words."""
+    outlined = outline(entry.id)
+    return outlined["source"] if outlined else str(certificate(entry.id)["statement"]["source"])
 
 
 def _called(chapter: str) -> str:
@@ -62,7 +67,7 @@ def _called(chapter: str) -> str:
 
 def draw() -> Drawing:
     """Return the picture."""
-    works = chapters()
+    works = divided()
     drawing = Drawing(WIDTH, 0)
     y = _legend(drawing, [entry for _, parts in works for _, entries in parts for entry in entries])
     titles = library.works()
