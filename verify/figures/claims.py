@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import verify
 from verify.command import places
 from verify.kernel.loader import read, whole_number
 
@@ -33,7 +32,7 @@ def certificate(name: str) -> Json:
 
 @cache
 def _folder() -> Path:
-    return places.certificates(Path(places.FOLDER), Path(verify.__path__[0]).parent / places.FOLDER)
+    return places.certificates(Path(places.FOLDER), Path(__file__).parents[2] / places.FOLDER)
 
 
 def claim(name: str, part: str) -> Json:
