@@ -7,7 +7,7 @@ second layer a position looks at those whose predecessor is its own letter, or a
 output is the mean of what stands there. With a begin token, ^, that occurs nowhere else, no position is taken for a
 successor that is none.
 
-From tasks/proposition-8.2, tasks/own-begin-token, tasks/fact-8.3 and constructions.transformers.
+From tasks/proposition-8.2, tasks/own-begin-token and constructions.transformers.
 """
 
 from __future__ import annotations

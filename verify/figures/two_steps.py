@@ -5,8 +5,8 @@ looks one letter back, is the largest. Lemma 8.4 says that two steps of gradient
 entries of v after two steps on the longest sequences for which the rate is known to some digits, for two rates, in
 the mean over a law of transition matrices whose moments are those of the uniform law as far as they enter. The first
 step favours v₁ whatever the rate; it also gives W a bias, and the second step uses it for v₂. Below is what is proved
-of the rate: where it lies in the upper region v₂ overtakes v₁, in the lower one v₁ stays ahead. For the shortest
-sequences no rate is large enough.
+of the rate: where it lies in the upper region v₂ overtakes v₁, in the lower one v₁ stays ahead; above the dashed line
+v₂ is the largest of all. For the shortest sequences no rate is large enough.
 
 From tasks/lemma-8.4, tasks/own-second-step-threshold, tasks/own-second-step-rates, tasks/own-two-steps-at-eight,
 tasks/own-two-steps-at-nine, tasks/own-two-steps-at-ten, tasks/own-two-steps-at-eleven, tasks/own-two-steps-at-twelve,
@@ -24,9 +24,9 @@ from verify.figures.axes import Panel, Scale
 from verify.figures.claims import bounds, claim, nodes, table
 from verify.figures.drawing import Drawing
 
-__all__ = ["Steps", "draw", "entries", "long_rates", "thresholds"]
+__all__ = ["Steps", "dominance", "draw", "entries", "long_rates", "thresholds"]
 
-LENGTH = 14
+LENGTH, LONGEST = 14, 10**5
 RATES = Fraction(1), Fraction(10)
 WORDS = {10: "ten", 11: "eleven", 12: "twelve", 13: "thirteen", 14: "fourteen"}
 SHADE = 0.3
@@ -152,6 +152,8 @@ def draw() -> Drawing:
     drawing.says(
         f"t = {start}: v₁ up to {float(under(Fraction(start))):.3g}, v₂ from {float(over(Fraction(start))):.3g}."
     )
+    first, enough = dominance()
+    drawing.says(f"From t = {first} on v₂ is the largest of all for rates from {enough(Fraction(1))}/t³ on.")
     drawing.says(f"Between {max(thresholds())} and {start} letters nothing is proved of the rate.")
     return drawing
 
@@ -190,12 +192,20 @@ def long_rates() -> tuple[int, Callable[[Fraction], Fraction], Callable[[Fractio
     return int(start), lambda t: most / (t**2 * (t + late)), lambda t: least / (t**2 * (t + early))
 
 
+def dominance() -> tuple[int, Callable[[Fraction], Fraction]]:
+    """Return from which length on, and from which rate on, two steps make v₂ the largest of all entries."""
+    entries_claim = claim("tasks/own-two-steps-dominant", "entries")
+    (start,), _ = bounds(entries_claim, "t")
+    (least,), _ = bounds(entries_claim, ["*", "eta", ["^", "t", 3]])
+    return int(start), lambda t: least / t**3
+
+
 def _regions(drawing: Drawing) -> None:
     """Draw the proved regions in the plane of length and rate."""
     low, high = Fraction(1, 10**12), Fraction(10**3)
-    panel = Panel(drawing, Scale(2, 10**5, 62, 540, log=True), Scale(low, high, 610, 304, log=True))
+    panel = Panel(drawing, Scale(2, LONGEST, 62, 540, log=True), Scale(low, high, 610, 304, log=True))
     panel.axes(
-        [(t, words) for t, words in ((2, "2"), (5, "5"), (14, "14"), (100, "100"), (1050, "1050"), (10**5, "10⁵"))],
+        [(t, words) for t, words in ((2, "2"), (5, "5"), (14, "14"), (100, "100"), (1050, "1050"), (LONGEST, "10⁵"))],
         [
             (Fraction(10) ** place, words)
             for place, words in ((-9, "10⁻⁹"), (-6, "10⁻⁶"), (-3, "10⁻³"), (0, "1"), (2, "100"))
@@ -210,11 +220,14 @@ def _regions(drawing: Drawing) -> None:
         _column(panel, sides, (low, most), "f-blue")
         _column(panel, sides, (least, high), "f-red")
     start, under, over = long_rates()
-    lengths = [start + Fraction((10**5 - start) * place**3, 40**3) for place in range(41)]
+    lengths = [start + Fraction((LONGEST - start) * place**3, 40**3) for place in range(41)]
     for rate, edge, kind in ((under, low, "f-blue"), (over, high, "f-red")):
         border = [(t, rate(t)) for t in lengths]
         border += [(lengths[-1], edge), (lengths[0], edge)]
         drawing.curve([panel.at(t, value) for t, value in border], kind, closed=True, fill_opacity=SHADE)
+    first, enough = dominance()
+    panel.curve([(t, enough(Fraction(t))) for t in (first, LONGEST)], "s-red dashed", stroke_width=1.6)
+    panel.label(LONGEST, enough(Fraction(first)), "largest of all", (-6, -6), "small", "end")
     drawing.text(panel.across(2200), panel.up(Fraction(1, 10)), "v₂ overtakes v₁", "small strong")
     drawing.text(panel.across(1350), panel.up(Fraction(1, 10**11)), "v₁ stays ahead", "small strong")
     drawing.text(panel.across(2) + 8, panel.up(Fraction(1, 10**8)), "v₁ stays", "small strong")
