@@ -49,6 +49,17 @@ def test_a_figure_is_well_formed_and_tells_itself(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", figures())
+def test_each_class_has_a_rule_and_a_prefix(name: str) -> None:
+    found = root(name)
+    style = found.find(f"{SVG}style")
+    assert style is not None
+    for element in found.iter():
+        for word in element.get("class", "").split():
+            assert word.startswith(("f-", "s-", "cf-"))
+            assert f".{word}{{" in (style.text or "")
+
+
+@pytest.mark.parametrize("name", figures())
 def test_nothing_lies_outside_of_the_picture(name: str) -> None:
     found, drawing = root(name), figure(name).drawing
     for element in found.iter():

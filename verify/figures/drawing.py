@@ -32,6 +32,11 @@ def _value(value: object) -> str:
     return number(value) if isinstance(value, float | int) else str(value)
 
 
+def _classes(words: str) -> str:
+    """Return classes with a prefix, so that the style sheet of a page around does not know them."""
+    return " ".join(word if word.startswith(("f-", "s-")) else f"f-{word}" for word in words.split())
+
+
 def _linked(part: str, link: Link | None) -> str:
     found = _STATEMENT.search(part)
     bare = _STATEMENT.sub("", part)
@@ -63,10 +68,10 @@ class Drawing:
         self.facts.append(sentence)
 
     def element(self, tag: str, content: str = "", hint: str = "", **attributes: Any) -> None:
-        """Add an element; ``kind`` is its class, and ``hint`` what is shown where one points at it."""
-        words = {
-            "class" if key == "kind" else key.replace("_", "-"): _value(value) for key, value in attributes.items()
-        }
+        """Add an element; ``kind`` are its classes, and ``hint`` what is shown where one points at it."""
+        words = {key.replace("_", "-"): _value(value) for key, value in attributes.items() if key != "kind"}
+        if attributes.get("kind"):
+            words["class"] = _classes(attributes["kind"])
         opened = f"<{tag}" + "".join(f" {key}={quoteattr(value)}" for key, value in words.items())
         inner = (f"<title>{escape(hint)}</title>" if hint else "") + escape(content)
         self.parts.append(f"{opened}>{inner}</{tag}>" if inner else f"{opened}/>")

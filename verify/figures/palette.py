@@ -54,17 +54,15 @@ def _rules() -> str:
     """Return the rules that are the same in all colours."""
     rules = [
         f".cf-figure text{{font:13px {_FONT};fill:var(--f-ink)}}",
-        ".cf-figure .small{font-size:11.5px}",
-        ".cf-figure .quiet{fill:var(--f-quiet)}",
-        ".cf-figure .strong{font-weight:600}",
-        ".cf-figure .grid{stroke:var(--f-grid);fill:none}",
-        ".cf-figure .axis{stroke:var(--f-quiet);fill:none}",
-        ".cf-figure .paper{fill:var(--f-paper)}",
-        ".cf-figure .edge{stroke:var(--f-paper)}",
-        ".cf-figure .dashed{stroke-dasharray:5 4}",
-        ".cf-figure .dotted{stroke-dasharray:1.5 3}",
+        ".cf-figure .f-small{font-size:11.5px}",
+        ".cf-figure .f-strong{font-weight:600}",
+        ".cf-figure .f-grid{stroke:var(--f-grid);fill:none}",
+        ".cf-figure .f-axis{stroke:var(--f-quiet);fill:none}",
+        ".cf-figure .f-edge{stroke:var(--f-paper)}",
+        ".cf-figure .f-dashed{stroke-dasharray:5 4}",
+        ".cf-figure .f-dotted{stroke-dasharray:1.5 3}",
     ]
-    for colour in ("ink", "quiet", "blue", "red", "green", "gold", "pink"):
+    for colour in ("ink", "quiet", "paper", "blue", "red", "green", "gold", "pink"):
         rules += [
             f".cf-figure .f-{colour}{{fill:var(--f-{colour})}}",
             f".cf-figure .s-{colour}{{stroke:var(--f-{colour});fill:none}}",
