@@ -27,6 +27,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
     "verify.audit": ("verify.audit", "constructions"),
+    "verify.figures": (
+        "verify.figures",
+        "verify.catalogue",
+        *(f"verify.command.{shared}" for shared in ("chapters", "counts", "library", "names", "places")),
+        "verify.statements.outlines",
+        "verify.kernel",
+        "constructions",
+    ),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
     "verify.statements": (
         "verify.statements",

@@ -23,6 +23,8 @@ COMMANDS = {
     "audit": "tell what a trained network does on all inputs of a task, with bounds",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
+    "figure": "draw what the works are about, as SVG with alternative text",
+    "browser": "write a page that shows certificates, one file that opens from a disk",
     "docs": "write the table of statements and the numbers of the README",
 }
 

@@ -1,0 +1,56 @@
+"""``verify browser``: a page that shows certificates, as one HTML file that opens from a disk."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from verify.browser import page
+from verify.command import places
+from verify.command.errors import CommandError
+from verify.command.storage import content_of, write_changed
+
+EXAMPLES = """\
+examples:
+  verify browser --out certificate.html                    a page into which one drops certificates
+  verify browser cago/theorem-1 --out theorem-1.html       the same with one in it
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``browser``."""
+    parser.epilog = EXAMPLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a certificate to be in it: a file or a statement")
+    parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the page.
+
+    Raises
+    ------
+    CommandError
+        If there is no such certificate, or it is no text.
+    """
+    text = page(_certificate(arguments.name) if arguments.name else "")
+    if arguments.out is None:
+        sys.stdout.write(text)
+    else:
+        write_changed(arguments.out, text.encode())
+        print(f"{arguments.out}: written", file=sys.stderr)
+    return 0
+
+
+def _certificate(name: str) -> str:
+    path, *others = places.located([name])
+    if others:
+        raise CommandError(f"'{name}' means {len(others) + 1} statements; a page shows one")
+    content = content_of(Path(path))
+    if content is None:
+        raise CommandError(f"{path}: no such file")
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{path}: not UTF-8 at byte {error.start}") from None
