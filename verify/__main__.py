@@ -24,6 +24,7 @@ COMMANDS = {
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
     "docs": "write the table of statements and the numbers of the README",
+    "site": "write pages about all statements, for any browser and without a network",
 }
 
 

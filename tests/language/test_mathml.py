@@ -12,6 +12,7 @@ from verify.language.markup import GREEK
 
 TAKES = {"mfrac": 2, "msub": 2, "msup": 2, "mover": 2, "munder": 2, "mroot": 2, "msubsup": 3}
 TOKENS = {"mi", "mn", "mo", "mtext"}
+CLOSED = '<mo stretchy="false">)</mo></mrow>'
 
 
 def read(text):
@@ -72,7 +73,7 @@ def test_random_claims_are_well_formed(claim):
     [
         (["^", "x", 2], "<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup>"),
         (["-", "x"], '<mo form="prefix">−</mo><mi>x</mi>'),
-        (
+        (["f", ":one"], '<mi>f</mi><mrow><mo stretchy="false">(</mo><mtext class="label">one</mtext>' + CLOSED),
             ["f", ":one"],
             '<mi>f</mi><mrow><mo stretchy="false">(</mo><mtext class="label">one</mtext><mo stretchy="false">)</mo></mrow>',
         ),
@@ -85,7 +86,7 @@ def test_what_is_written(tree, markup):
 
 
 def test_names_of_definitions_are_marked():
-    assert '<mi class="defined" data-name="loss">loss</mi>' in mathml(["loss", "x"], defined={"loss"})
+    assert '<mi data-definition="loss-2">loss</mi>' in mathml(["loss", "x"], defined={"loss": "loss-2"})
 
 
 def test_a_long_claim_has_lines():

@@ -8,7 +8,8 @@ In the end each line is cut into tokens, and boxes are opened.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 from xml.sax.saxutils import escape, quoteattr
 
@@ -22,6 +23,7 @@ __all__ = ["mathml", "mathml_declarations", "mathml_definition"]
 Json = Any
 
 WIDTH = 84
+NOTHING: Mapping[str, str] = MappingProxyType({})
 LONGEST_BOX = 56
 """Fractions, powers and cases that are wider are written in a line, which can be broken."""
 
@@ -35,7 +37,7 @@ _TOKEN = re.compile(
 _KINDS = {"abelian": "finite Abelian group", "set": "finite set"}
 
 
-def mathml(node: Json, width: int = WIDTH, defined: Collection[str] = (), block: bool = True) -> str:
+def mathml(node: Json, width: int = WIDTH, defined: Mapping[str, str] = NOTHING, block: bool = True) -> str:
     """Return the MathML of a claim, a term or a sort.
 
     Parameters
@@ -44,8 +46,8 @@ def mathml(node: Json, width: int = WIDTH, defined: Collection[str] = (), block:
         A tree of the grammar, as :func:`verify.language.readable_json` takes it.
     width : int
         About how many characters a line has before it is broken.
-    defined : collection of str
-        Names of definitions; they are marked, so that a page can show what they mean.
+    defined : mapping of str to str
+        Names of definitions with the anchors where a page tells what they mean; the names are marked with them.
     block : bool
         Whether the formula stands on lines of its own.
 
@@ -58,7 +60,7 @@ def mathml(node: Json, width: int = WIDTH, defined: Collection[str] = (), block:
     return writer.lines(writer.phrase(node), width, block)
 
 
-def mathml_definition(definition: Json, width: int = WIDTH, defined: Collection[str] = ()) -> str:
+def mathml_definition(definition: Json, width: int = WIDTH, defined: Mapping[str, str] = NOTHING) -> str:
     """Return the MathML of a definition, with the sorts of its parameters."""
     writer = MathML(defined)
     parameters = definition["parameters"]
@@ -69,7 +71,7 @@ def mathml_definition(definition: Json, width: int = WIDTH, defined: Collection[
 
 def mathml_declarations(binders: Json) -> str:
     """Return ``[[name, sort], …]`` as a formula within a text."""
-    writer = MathML(())
+    writer = MathML(NOTHING)
     return f"<math>{writer.row(writer.declarations(binders))}</math>"
 
 
@@ -78,8 +80,8 @@ class MathML(Notation):
 
     words: ClassVar[dict[str, str]] = {"first": "π1", "second": "π2", "inl": "ι1", "inr": "ι2", "re": "Re"}
 
-    def __init__(self, defined: Collection[str]) -> None:
-        """Take the names of definitions."""
+    def __init__(self, defined: Mapping[str, str]) -> None:
+        """Take the anchors of definitions by their names."""
         self.boxes: list[str] = []
         self.defined = defined
 
@@ -115,7 +117,7 @@ class MathML(Notation):
 
     def _identified(self, word: str) -> str:
         name = word.replace(self.prime, "'")
-        marks = f' class="defined" data-name={quoteattr(name)}' if name in self.defined else ""
+        marks = f" data-definition={quoteattr(self.defined[name])}" if name in self.defined else ""
         return identifier(name, marks)
 
     def lines(self, phrase: Phrase, width: int, block: bool) -> str:

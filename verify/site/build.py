@@ -1,0 +1,142 @@
+"""Makes the site: pages are written for Sphinx, it makes HTML of them, links are checked, and a folder takes its place."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from verify import __version__
+from verify.command.errors import CommandError
+from verify.site import guides, overview, start, works
+from verify.site.corpus import Corpus
+from verify.site.links import broken
+from verify.site.pages import Page
+
+MARK = ".closedform-site"
+"""A file that tells a folder of ours from any other, so that none is replaced that we did not write."""
+STATIC = Path(__file__).parent / "static"
+
+
+def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) -> list[str]:
+    """Write the site into a folder, whole or not at all; return the warnings of Sphinx and the broken links.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    root : Path
+        The checkout, which has the documents.
+    certificates : Path
+        The folder of the certificates, which the site has copies of.
+    out : Path
+        The folder, which is replaced if it holds a site.
+    jobs : int
+        How many processes read and write pages.
+
+    Raises
+    ------
+    CommandError
+        If the folder holds something else, or a document is missing.
+    """
+    if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
+        raise CommandError(f"{out}: is a folder with other things; name one that is empty, or that holds a site")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as place:
+        source, made = Path(place, "source"), Path(place, "html")
+        written(corpus, root, source)
+        problems = _sphinx(source, made, Path(place, "doctrees"), jobs)
+        _certificates(corpus, certificates, made)
+        problems += broken(made)
+        if not problems:
+            (made / MARK).touch()
+            shutil.rmtree(out, ignore_errors=True)
+            made.rename(out)
+        return problems
+
+
+def written(corpus: Corpus, root: Path, source: Path) -> None:
+    """Write all pages for Sphinx."""
+    documents = dict(guides.documents(root, corpus))
+    for name, text in documents.items():
+        path = source / f"{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for page in pages(corpus):
+        page.write(source)
+
+
+def pages(corpus: Corpus) -> Iterable[Page]:
+    """Yield the pages that are not documents."""
+    contents = {
+        "Statements": ["works/index", "statements"],
+        "Guides": list(guides.GUIDES),
+        "Reference": list(guides.REFERENCE),
+    }
+    yield start.page(corpus, contents)
+    yield overview.page(corpus)
+    yield from works.pages(corpus)
+
+
+def _certificates(corpus: Corpus, certificates: Path, made: Path) -> None:
+    for statement in corpus:
+        if statement.digest:
+            path = made / "certificates" / f"{statement.id}.json"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(certificates / f"{statement.id}.json", path)
+
+
+def _sphinx(source: Path, made: Path, doctrees: Path, jobs: int) -> list[str]:
+    """Run Sphinx and return its warnings, one a line."""
+    try:
+        from sphinx.application import Sphinx
+        from sphinx.util.docutils import docutils_namespace, patch_docutils
+    except ImportError:
+        raise CommandError("the site needs Sphinx: pip install 'closedform[site]'") from None
+    warnings = io.StringIO()
+    with patch_docutils(), docutils_namespace():
+        app = Sphinx(
+            srcdir=source,
+            confdir=None,
+            outdir=made,
+            doctreedir=doctrees,
+            buildername="html",
+            confoverrides=configuration(),
+            status=None,
+            warning=warnings,
+            freshenv=True,
+            parallel=jobs,
+        )
+        app.build()
+    return [line.replace(f"{source}/", "") for line in warnings.getvalue().splitlines() if line.strip()]
+
+
+def configuration() -> dict[str, object]:
+    """Return the settings of Sphinx."""
+    return {
+        "project": "closedform",
+        "author": "The closedform authors",
+        "copyright": "The closedform authors, Apache-2.0",
+        "version": __version__,
+        "release": __version__,
+        "extensions": ["myst_parser", "verify.site.extension"],
+        "html_theme": "furo",
+        "html_title": "closedform",
+        "html_static_path": [str(STATIC)],
+        "html_css_files": ["site.css"],
+        "html_js_files": [("site.js", {"defer": "defer"})],
+        "html_show_sourcelink": False,
+        "html_copy_source": False,
+        "html_show_sphinx": False,
+        "html_show_search_summary": False,
+        "html_use_index": False,
+        "html_theme_options": {
+            "light_css_variables": {"color-brand-primary": "#0b5f9e", "color-brand-content": "#0b5f9e"},
+            "dark_css_variables": {"color-brand-primary": "#7cbdf0", "color-brand-content": "#7cbdf0"},
+        },
+        "myst_heading_anchors": 4,
+        "suppress_warnings": ["misc.highlighting_failure"],
+        "nitpicky": True,
+        "pygments_style": "tango",
+    }

@@ -1,0 +1,103 @@
+"""On which page a statement stands: a work with many statements has a page for each chapter and each room of its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from verify.catalogue import Listed
+from verify.command import counts, names
+from verify.site.labels import original, short
+from verify.statements import modules, theories
+
+MOST_ON_A_PAGE = 100
+FEWEST_OF_A_ROOM = 7
+GENERAL = "general"
+LIBRARY_PAGES = ("ab", "cd", "ef", "ghi", "jkl", "mn", "op", "qr", "s", "tuvwxyz")
+_PLACES = (r"\b[Ss]ection ([A-Z]|\d+)\.\d", r"\b[Aa]ppendix ([A-Z])\b", r"\(([A-Z])\.\d")
+
+
+def rooms(entries: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, str]:
+    """Return the room of each statement of one work, by id.
+
+    Parameters
+    ----------
+    entries : sequence of Listed
+        The rows of the work in the order of the ledger.
+    sources : mapping of str to str
+        Where each statement stands in the work, in words, by id.
+
+    Returns
+    -------
+    dict of str to str
+        ``""`` for a work on one page; else ``"7"`` for a chapter, ``"d"`` for an appendix, ``"own-heads"`` for a room
+        of our own.
+    """
+    if len(entries) <= MOST_ON_A_PAGE:
+        return {entry.id: "" for entry in entries}
+    if entries[0].work == "library":
+        return {entry.id: f"own-{_letters(short(entry.id))}" for entry in entries}
+    published = [entry for entry in entries if counts.group(entry) == "published"]
+    found = _chapters(published, sources)
+    for entry in entries:
+        if entry.id not in found:
+            found[entry.id] = found.get(original(entry.id)) or f"own-{room_of_file(entry.id)}"
+    sizes = Counter(found.values())
+    small = {room for room in sizes if room.startswith("own-") and sizes[room] < FEWEST_OF_A_ROOM}
+    found = {name: f"own-{GENERAL}" if room in small else room for name, room in found.items()}
+    return found
+
+
+def _chapters(published: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, str]:
+    """Return chapters: by the number, else by the words that tell the place, else that of what comes next."""
+    found: dict[str, str] = {}
+    following = ""
+    for entry in reversed(published):
+        told = [chapter for name in (entry.id, *entry.aliases) if (chapter := names.chapter(name))]
+        words = [match[1].lower() for place in _PLACES if (match := re.search(place, sources.get(entry.id, "")))]
+        following = found[entry.id] = next(iter([*told, *words]), following)
+    first = next((chapter for chapter in reversed(found.values()) if chapter), GENERAL)
+    return {entry.id: found[entry.id] or first for entry in published}
+
+
+def room_of_file(name: str) -> str:
+    """Return the folder in which a statement is told, below that of its work; ``general`` if there is none."""
+    theory, module = theories().get(name), modules().get(name)
+    parts = theory.parent.parts if theory is not None else tuple(module.split(".")[:-1]) if module else ()
+    work = name.partition("/")[0]
+    below = parts[len(parts) - parts[::-1].index(work) :] if work in parts else ()
+    return below[0].replace("_", "-") if below else GENERAL
+
+
+def _letters(name: str) -> str:
+    first = name.removeprefix("own-")[:1]
+    page = next((letters for letters in LIBRARY_PAGES if first in letters), LIBRARY_PAGES[-1])
+    return page if len(page) == 1 else f"{page[0]}-{page[-1]}"
+
+
+def in_order(found: Iterable[str]) -> list[str]:
+    """Return rooms in the order in which they are to be shown: chapters, appendices, rooms of our own.
+
+    >>> in_order(["own-heads", "b", "10", "9"])
+    ['9', '10', 'b', 'own-heads']
+    """
+    return sorted(found, key=_order)
+
+
+def _order(room: str) -> tuple[int, int, str]:
+    if room.startswith("own-"):
+        return 2, 0, room
+    return (0, int(room), "") if room.isdecimal() else (1, 0, room)
+
+
+def title(room: str) -> str:
+    """Return the title of a room.
+
+    >>> title("7"), title("d"), title("own-heads"), title("own-gradient-steps")
+    ('Chapter 7', 'Appendix D', 'Of our own: heads', 'Of our own: gradient steps')
+    """
+    if room.startswith("own-"):
+        name = room.removeprefix("own-")
+        return f"Of our own: {name if len(name) == 3 and name[1] == '-' else name.replace('-', ' ')}"
+    return f"Chapter {room}" if room.isdecimal() else f"Appendix {room.upper()}"
