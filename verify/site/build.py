@@ -1,4 +1,4 @@
-"""Makes the site: pages are written for Sphinx, it makes HTML of them, links are checked, and a folder takes its place."""
+"""Makes the site: pages for Sphinx, HTML by Sphinx, a check of all links, and a folder that takes its place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from verify import __version__
 from verify.command.errors import CommandError
-from verify.site import guides, overview, start, works
+from verify.site import blueprint, errata, guides, overview, start, works
 from verify.site.corpus import Corpus
 from verify.site.links import broken
 from verify.site.pages import Page
@@ -45,9 +45,11 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as place:
         source, made = Path(place, "source"), Path(place, "html")
-        written(corpus, root, source)
+        drawings = written(corpus, root, source)
         problems = _sphinx(source, made, Path(place, "doctrees"), jobs)
         _certificates(corpus, certificates, made)
+        for page, drawing in drawings:
+            made.joinpath(f"{page}.svg").write_text(drawing, encoding="utf-8")
         problems += broken(made)
         if not problems:
             (made / MARK).touch()
@@ -56,27 +58,30 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
         return problems
 
 
-def written(corpus: Corpus, root: Path, source: Path) -> None:
-    """Write all pages for Sphinx."""
+def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
+    """Write all pages for Sphinx; return the names and texts of the drawings that go beside them."""
     documents = dict(guides.documents(root, corpus))
     for name, text in documents.items():
         path = source / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    for page in pages(corpus):
+    drawn = list(blueprint.pages(corpus))
+    for page in [*pages(corpus), *(page for page, _ in drawn)]:
         page.write(source)
+    return [(page.name, drawing) for page, drawing in drawn]
 
 
 def pages(corpus: Corpus) -> Iterable[Page]:
-    """Yield the pages that are not documents."""
+    """Yield the pages that are neither documents nor drawings."""
     contents = {
-        "Statements": ["works/index", "statements"],
+        "Statements": ["works/index", "statements", "errata/index", "blueprint/index"],
         "Guides": list(guides.GUIDES),
         "Reference": list(guides.REFERENCE),
     }
     yield start.page(corpus, contents)
     yield overview.page(corpus)
     yield from works.pages(corpus)
+    yield from errata.pages(corpus)
 
 
 def _certificates(corpus: Corpus, certificates: Path, made: Path) -> None:

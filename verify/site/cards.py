@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.command.account import edits, words
 from verify.language import mathml, mathml_definition
-from verify.site import labels, markup, prose
+from verify.site import labels, markup
 from verify.site.corpus import Corpus, Statement
 from verify.site.pages import Html, Section
 
@@ -149,9 +149,9 @@ def _rests_on(statement: Statement, corpus: Corpus) -> str:
     if statement.entry.cites:
         cited = ", ".join(map(escape, statement.entry.cites))
         lines.append(f"<dt>Cites</dt><dd>{cited} <span class='note'>(classical, taken on trust)</span></dd>")
-    assumed = [sentence for sentence in statement.entry.assumes]
-    if assumed:
-        lines.append(f"<dt>Assumes</dt><dd>{'<br>'.join(markup.sentence(text, corpus) for text in assumed)}</dd>")
+    if statement.entry.assumes:
+        assumed = "<br>".join(markup.sentence(text, corpus) for text in statement.entry.assumes)
+        lines.append(f"<dt>Assumes</dt><dd>{assumed}</dd>")
     for title, names in (("Uses", list(statement.uses)), ("Used by", corpus.used_by.get(statement.id, []))):
         known = [name for name in names if corpus.get(name) is not None]
         if known:
@@ -176,8 +176,3 @@ def _certificate(statement: Statement) -> str:
         f"<span>{labels.size(statement.octets)}, {statement.steps} steps</span> "
         f"<code>python -m verify explain {statement.id}</code></p>"
     )
-
-
-def description(statement: Statement) -> str:
-    """Return a statement in one plain line."""
-    return f"{statement.label}: {prose.plain(statement.entry.title)}"

@@ -157,8 +157,8 @@ def corpus(folder: Path, chosen: Sequence[str] = ()) -> Corpus:
 def _read(folder: Path, entry: Listed, index: dict[str, Any]) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the texts of a statement, and the fields that its certificate fills."""
     if entry.expected is None:
-        found = outline(entry.id) or {}
-        return {key: found.get(key, "") for key in TEXTS}, {}
+        told = dict(outline(entry.id) or {})
+        return {key: told.get(key, "") for key in TEXTS}, {}
     path = folder / f"{entry.id}.json"
     content = content_of(path)
     if content is None:

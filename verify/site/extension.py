@@ -17,7 +17,7 @@ __all__ = ["PageParser", "setup"]
 Json = Any
 
 
-class Unsearched(nodes.General, nodes.Element):
+class Unsearched(nodes.General, nodes.Element):  # type: ignore[misc]
     """HTML that the search of the site does not read."""
 
     def __init__(self, html: str = "") -> None:
@@ -30,7 +30,7 @@ def _write(writer: Any, node: Unsearched) -> None:
     raise nodes.SkipNode
 
 
-class PageParser(Parser):
+class PageParser(Parser):  # type: ignore[misc]
     """Reads the pages that :mod:`verify.site.pages` writes."""
 
     supported = ("closedform",)
@@ -51,7 +51,9 @@ class PageParser(Parser):
             elif "contents" in block:
                 section += self._contents(block, document)
             else:
-                section += nodes.raw("", block["html"], format="html") if block["searched"] else Unsearched(block["html"])
+                section += (
+                    nodes.raw("", block["html"], format="html") if block["searched"] else Unsearched(block["html"])
+                )
         return section
 
     def _contents(self, block: Json, document: nodes.document) -> nodes.compound:

@@ -53,7 +53,8 @@ def page_text(text: str, name: str, page: str, corpus: Corpus) -> str:
 
     Examples
     --------
-    >>> page_text("See [format](certificate-format.md#a) and [x](../verify/x.py).", "docs/a.md", "guides/a", Corpus([], {}))
+    >>> text = "See [format](certificate-format.md#a) and [x](../verify/x.py)."
+    >>> page_text(text, "docs/a.md", "guides/a", Corpus([], {}))
     'See [format](../reference/certificate-format.md#a) and x.'
     """
 

@@ -102,10 +102,10 @@ def label(entry: Listed, of: Listed | None = None) -> str:
         name = label(of) if of is not None else entry.title
         return f"{name} — {'repaired' if entry.kind == 'repair' else 'to the letter'}"
     found, named = _NUMBER.fullmatch(entry.number), _NAMED.fullmatch(entry.number)
-    if counts.group(entry) != "published" or not (found or named):
-        return entry.title or short(entry.id)
     if named:
         return f"{named[1].capitalize()} {named[2]}"
+    if counts.group(entry) != "published" or found is None:
+        return entry.title or short(entry.id)
     word = short(entry.id).partition("-")[0].removesuffix("s").capitalize()
     others = found["others"].replace("-", " to ")
     words = f" ({found['words'][1:].replace('-', ' ')})" if found["words"] else ""

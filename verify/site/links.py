@@ -11,7 +11,9 @@ from pathlib import Path
 from urllib.parse import unquote
 
 _ANCHOR = re.compile(r"""\b(?:id|name)=["']([^"']+)["']""")
-_LINK = re.compile(r"""<(?:a|link|script|img|source|image|iframe|use)\b[^>]*?\s(?:xlink:)?(?:href|src)=["']([^"']*)["']""")
+_LINK = re.compile(
+    r"""<(?:a|link|script|img|source|image|iframe|use)\b[^>]*?\s(?:xlink:)?(?:href|src)=["']([^"']*)["']"""
+)
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 

@@ -37,7 +37,9 @@ def _filters(corpus: Corpus) -> str:
         _choice("verdict", "Verdict", ((key, WORDS[key]) for key in SIGNS if any(s.verdict == key for s in corpus))),
         _choice("kind", "Kind", ((kind, kind) for kind in kinds)),
         _choice("rests", "Rests on", [*rests, *((f"cites:{n}", f"cites: {n}") for n in cited)]),
-        _choice("assumption", "Assumption", ((text, text if len(text) < 90 else f"{text[:88]}…") for text in assumptions)),
+        _choice(
+            "assumption", "Assumption", ((text, text if len(text) < 90 else f"{text[:88]}…") for text in assumptions)
+        ),
     ]
     return (
         f'<form class="filters" hidden role="search" aria-label="Filter statements">{"".join(choices)}'

@@ -15,9 +15,11 @@ __all__ = ["html", "name_pattern", "names", "plain"]
 
 _COMMAND = re.compile(r"\\.|[\^_]")
 _TAKES_ONE = re.compile(r"\\(?:sqrt|hat|widehat|bar|dot|tilde|mathrm|mathbf|mathcal|overline)$")
-_BARE_FRACTION = re.compile(
-    r"\\frac\s*(?:([0-9A-Za-z]|\\[A-Za-z]+)|(\{[^{}]*\}))\s*(?:([0-9A-Za-z]|\\[A-Za-z]+)|(?=\{))"
-)
+_ONE = r"([0-9A-Za-z]|\\[A-Za-z]+)"
+_BARE_FRACTION = re.compile(rf"\\frac\s*(?:{_ONE}|(\{{[^{{}}]*\}}))\s*(?:{_ONE}|(?=\{{))")
+_ACCENT = re.compile(r"\\(bar|tilde|hat|dot|ddot|vec)\s*(?![\s{])(\\[A-Za-z]+|.)")
+_FENCE = re.compile(r"<mo>([(){}\[\]|‖⟨⟩])</mo>")
+_LONG_INDEX = re.compile(r"_([A-Za-z]{2,}|\d{2,}|[A-Z]\d)(?![A-Za-z0-9_])")
 _JOINT = re.compile(r"[=<>+\-*/|]|<=|>=|\\[A-Za-z]+|:=|-?\d+(/\d+)?|[A-Za-z]'?")
 _TERM = re.compile(r"[A-Za-z0-9'()\[\],|/+*-]*[(|/*+0-9-][A-Za-z0-9'()\[\],|/+*-]*")
 _SIGN = re.compile(r"[=<>+\-*/]|<=|>=|\\[A-Za-z]+")
@@ -122,16 +124,16 @@ def _formula_end(words: list[str], start: int) -> int:
             break
         if end - start > 40:
             return start
-    while (
-        end > start
-        and _depth(words[start:end]) == 0
-        and not _COMMAND.search(words[end - 1])
-        and _END.sub("", words[end - 1]).isalpha()
-    ):
+    while end > start and _depth(words[start:end]) == 0 and _is_word(words[end - 1]):
         if end - start > 1 and (_SIGN.fullmatch(words[end - 2]) or _TAKES_ONE.search(words[end - 2])):
             break
         end -= 1
     return end if heart and _depth(words[start:end]) == 0 else start
+
+
+def _is_word(word: str) -> bool:
+    """Tell whether a word is one of English, or a letter by itself."""
+    return not _COMMAND.search(word) and _END.sub("", word).isalpha()
 
 
 def _joins(words: list[str], start: int, end: int, bare: str) -> bool:
@@ -164,6 +166,8 @@ def _formula(tex: str) -> str:
     from docutils.utils.math.latex2mathml import tex2mathml
 
     spelled = _REPLACE.sub(lambda found: _REPLACED[found[0]] + " ", tex)
+    spelled = _ACCENT.sub(r"{\\\1{\2}}", spelled)
+    spelled = _LONG_INDEX.sub(r"_{\1}", spelled)
     spelled = _BARE_FRACTION.sub(_braced, spelled)
     if any(one == two == "_" or one == two == "^" for one, two in pairwise(spelled)):
         return f'<code class="tex">{escape(tex)}</code>'
@@ -172,7 +176,7 @@ def _formula(tex: str) -> str:
     except (MathError, IndexError, AttributeError, TypeError):
         return f'<code class="tex">{escape(tex)}</code>'
     markup = re.sub(r">\s+<", "><", markup).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
-    return markup.strip()
+    return _FENCE.sub(r'<mo stretchy="false">\1</mo>', markup).strip()
 
 
 def _braced(found: re.Match[str]) -> str:

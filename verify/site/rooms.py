@@ -1,4 +1,4 @@
-"""On which page a statement stands: a work with many statements has a page for each chapter and each room of its own."""
+"""On which page a statement stands: a work with many statements has a page for each chapter and each room."""
 
 from __future__ import annotations
 

@@ -64,5 +64,73 @@ function filters() {
   apply();
 }
 
+// The blueprint: zoomed with buttons, keys and the wheel, moved by dragging; what a node uses and what uses it is lit.
+function blueprint() {
+  const frame = document.querySelector(".blueprint");
+  if (!frame) return;
+  const drawing = frame.querySelector("svg");
+  const size = drawing.viewBox.baseVal;
+  let scale = 1;
+  const zoom = (wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) => {
+    const next = Math.min(4, Math.max(0.05, wanted));
+    const [left, top] = [(frame.scrollLeft + x) / scale, (frame.scrollTop + y) / scale];
+    scale = next;
+    drawing.setAttribute("width", size.width * scale);
+    drawing.setAttribute("height", size.height * scale);
+    frame.scrollTo(left * scale - x, top * scale - y);
+  };
+  const whole = () => zoom(Math.min(frame.clientWidth / size.width, frame.clientHeight / size.height));
+  const bar = document.createElement("div");
+  bar.className = "zoom";
+  for (const [label, title, act] of [["+", "larger", () => zoom(scale * 1.4)], ["−", "smaller", () => zoom(scale / 1.4)],
+    ["1:1", "as large as text", () => zoom(1)], ["whole", "the whole", whole]]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.title = title;
+    button.addEventListener("click", act);
+    bar.append(button);
+  }
+  frame.before(bar);
+  frame.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { "+": () => zoom(scale * 1.4), "=": () => zoom(scale * 1.4), "-": () => zoom(scale / 1.4), "0": whole, "1": () => zoom(1) };
+    if (act[event.key]) { act[event.key](); event.preventDefault(); }
+  });
+  frame.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const box = frame.getBoundingClientRect();
+    zoom(scale * Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+  }, { passive: false });
+  let held = null;
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse" && !event.target.closest(".node")) held = [event.clientX + frame.scrollLeft, event.clientY + frame.scrollTop];
+  });
+  frame.addEventListener("pointermove", (event) => { if (held) frame.scrollTo(held[0] - event.clientX, held[1] - event.clientY); });
+  for (const end of ["pointerup", "pointerleave"]) frame.addEventListener(end, () => { held = null; });
+  const nodes = new Map([...drawing.querySelectorAll(".node")].map((node) => [node.dataset.name, node]));
+  const edges = [...drawing.querySelectorAll(".edge")];
+  const light = (name) => {
+    for (const near of drawing.querySelectorAll(".near")) near.classList.remove("near");
+    drawing.classList.toggle("dimmed", Boolean(name));
+    if (!name) return;
+    nodes.get(name).classList.add("near");
+    for (const edge of edges) {
+      if (edge.dataset.from !== name && edge.dataset.to !== name) continue;
+      edge.classList.add("near");
+      nodes.get(edge.dataset.from).classList.add("near");
+      nodes.get(edge.dataset.to).classList.add("near");
+    }
+  };
+  for (const [name, node] of nodes) {
+    node.addEventListener("mouseenter", () => light(name));
+    node.addEventListener("mouseleave", () => light(null));
+    node.addEventListener("focus", () => light(name));
+    node.addEventListener("blur", () => light(null));
+  }
+}
+
 definitions();
 filters();
+blueprint();
