@@ -66,20 +66,21 @@ def program() -> str:
     return "closedform" if Path(sys.argv[0]).stem == "closedform" else "verify"
 
 
-def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    parser = _Parser(
+def parser(chosen: str | None) -> argparse.ArgumentParser:
+    """Return the parser of the command line, with the arguments of one sub-command alone."""
+    whole = _Parser(
         prog=program(),
         description="Decide the statements of the ledger and check their certificates.",
         epilog=LEGEND,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"closedform {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    whole.add_argument("--version", action="version", version=f"closedform {__version__}")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             import_module(f"verify.command.{name}").add_arguments(command)
-    return parser
+    return whole
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -116,7 +117,7 @@ def _chosen(argv: list[str] | None) -> str | None:
 
 def _run(arguments: list[str]) -> int:
     chosen = _chosen(arguments)
-    parsed = _parser(chosen).parse_args(arguments)
+    parsed = parser(chosen).parse_args(arguments)
     status = int(import_module(f"verify.command.{parsed.command}").run(parsed))
     sys.stdout.flush()
     return status

@@ -171,7 +171,9 @@ class MathML(Notation):
     def dual(self, group: Json) -> str:
         """Return the dual of a group."""
         text = self.group(group)
-        return self.box(f'<mover accent="true">{self.within(text)}<mo>^</mo></mover>', len(text))
+        if len(text) == 1:
+            return self.box(f'<mover accent="true">{self.within(text)}<mo>^</mo></mover>', 1)
+        return self.box(f"<msup>{self.within(f'({text})')}<mo>∧</mo></msup>", len(text) + 3)
 
     # Terms
 

@@ -21,7 +21,8 @@ STYLE = """
 .edge { fill: none; stroke: #8a94a0; stroke-opacity: .45; } .repairs { stroke-dasharray: 4 3; }
 .of-proved rect { stroke: #0b5f9e; fill: #eaf3fa; } .of-checked rect, .of-estimated rect { stroke: #3f7fae; }
 .of-refuted rect { stroke: #b5471b; fill: #fbeee8; } .of-misprint rect { stroke: #8f6500; fill: #faf3de; }
-.of-undecided rect { stroke: #6b6b6b; stroke-dasharray: 5 3; } .of-unbuilt rect { stroke: #8a8a8a; stroke-dasharray: 1 3; }
+.of-undecided rect { stroke: #6b6b6b; stroke-dasharray: 5 3; }
+.of-unbuilt rect { stroke: #8a8a8a; stroke-dasharray: 1 3; } a { text-decoration: none; }
 .library rect { rx: 10; }
 """
 
@@ -77,9 +78,9 @@ def _page(
     alone = [one for one in statements if one.id not in graph]
     lonely = f"<p>Statements that use no other one and that none uses: {len(alone)}.</p>" if alone else ""
     text = (
-        f"{above}<p>What a proof uses stands to its left. {len(graph)} statements, {graph.number_of_edges()} arrows; those "
-        "that follow from others are left out. A node is a link to its card. With the keyboard: Tab from node to node, "
-        f'+ and − to zoom, 0 for the whole. <a href="{file}.svg" download>The drawing as a file</a>.</p>'
+        f"{above}<p>What a proof uses stands to its left. {len(graph)} statements, {graph.number_of_edges()} arrows; "
+        "those that follow from others are left out. A node is a link to its card. With the keyboard: Tab from node to "
+        f'node, + and − to zoom, 0 for the whole. <a href="{file}.svg" download>The drawing as a file</a>.</p>'
         f'<ul class="numbers">{"".join(_key(verdict, graph, corpus) for verdict in SIGNS)}</ul>'
     )
     frame = f'<div class="blueprint" tabindex="0" role="group" aria-label="{escape(title)}">{drawn}</div>'
@@ -131,6 +132,7 @@ def text_of(statement: Statement) -> str:
     name = statement.label
     if statement.group == "own" or len(name) > LONGEST:
         name = labels.short(statement.id).removeprefix("own-").replace("-", " ")
+    name = name.replace(".repair", ", repaired").replace(".literal", ", to the letter")
     name = name.replace(" — repaired", ", repaired").replace(" — to the letter", ", to the letter")
     name = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     return f"{SIGNS[statement.verdict]} {name}"

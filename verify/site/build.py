@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable
@@ -10,13 +12,14 @@ from pathlib import Path
 
 from verify import __version__
 from verify.command.errors import CommandError
-from verify.site import blueprint, errata, guides, overview, start, works
+from verify.site import blueprint, errata, gallery, guides, overview, reference, start, works
 from verify.site.corpus import Corpus
 from verify.site.links import broken
 from verify.site.pages import Page
 
 MARK = ".closedform-site"
 """A file that tells a folder of ours from any other, so that none is replaced that we did not write."""
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
 STATIC = Path(__file__).parent / "static"
 
 
@@ -60,36 +63,47 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
 
 def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
     """Write all pages for Sphinx; return the names and texts of the drawings that go beside them."""
-    documents = dict(guides.documents(root, corpus))
+    drawn = list(blueprint.pages(corpus))
+    others = [*pages(corpus), *(page for page, _ in drawn)]
+    contents = {
+        "Statements": ["works/index", "statements", "errata/index", "blueprint/index"],
+        "Guides": [*guides.GUIDES, *(["figures"] if any(page.name == "figures" for page in others) else [])],
+        "Reference": [*guides.REFERENCE, "reference/commands", *reference.api()],
+    }
+    readme = (root / start.README).read_text("utf-8")
+    documents = {
+        "index": start.text(readme, corpus, contents),
+        **dict(guides.documents(root, corpus)),
+        **reference.api(),
+    }
     for name, text in documents.items():
         path = source / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    drawn = list(blueprint.pages(corpus))
-    for page in [*pages(corpus), *(page for page, _ in drawn)]:
+    for page in others:
         page.write(source)
     return [(page.name, drawing) for page, drawing in drawn]
 
 
 def pages(corpus: Corpus) -> Iterable[Page]:
     """Yield the pages that are neither documents nor drawings."""
-    contents = {
-        "Statements": ["works/index", "statements", "errata/index", "blueprint/index"],
-        "Guides": list(guides.GUIDES),
-        "Reference": list(guides.REFERENCE),
-    }
-    yield start.page(corpus, contents)
+    yield reference.commands()
+    figures = gallery.page(corpus)
+    if figures is not None:
+        yield figures
     yield overview.page(corpus)
     yield from works.pages(corpus)
     yield from errata.pages(corpus)
 
 
 def _certificates(corpus: Corpus, certificates: Path, made: Path) -> None:
+    """Copy the certificates without white space, which no digest knows of."""
     for statement in corpus:
         if statement.digest:
             path = made / "certificates" / f"{statement.id}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(certificates / f"{statement.id}.json", path)
+            content = json.loads((certificates / f"{statement.id}.json").read_bytes())
+            path.write_text(json.dumps(content, sort_keys=True, separators=(",", ":")), encoding="ascii")
 
 
 def _sphinx(source: Path, made: Path, doctrees: Path, jobs: int) -> list[str]:
@@ -114,7 +128,8 @@ def _sphinx(source: Path, made: Path, doctrees: Path, jobs: int) -> list[str]:
             parallel=jobs,
         )
         app.build()
-    return [line.replace(f"{source}/", "") for line in warnings.getvalue().splitlines() if line.strip()]
+    lines = _COLOUR.sub("", warnings.getvalue()).splitlines()
+    return [line.replace(f"{source}/", "") for line in lines if line.strip()]
 
 
 def configuration() -> dict[str, object]:
@@ -125,7 +140,7 @@ def configuration() -> dict[str, object]:
         "copyright": "The closedform authors, Apache-2.0",
         "version": __version__,
         "release": __version__,
-        "extensions": ["myst_parser", "verify.site.extension"],
+        "extensions": ["myst_parser", "sphinx.ext.napoleon", "verify.site.extension"],
         "html_theme": "furo",
         "html_title": "closedform",
         "html_static_path": [str(STATIC)],
@@ -141,7 +156,9 @@ def configuration() -> dict[str, object]:
             "dark_css_variables": {"color-brand-primary": "#7cbdf0", "color-brand-content": "#7cbdf0"},
         },
         "myst_heading_anchors": 4,
-        "suppress_warnings": ["misc.highlighting_failure"],
-        "nitpicky": True,
+        "suppress_warnings": ["misc.highlighting_failure", "ref.python"],
+        "autodoc_typehints": "none",
+        "autodoc_member_order": "groupwise",
+        "napoleon_google_docstring": False,
         "pygments_style": "tango",
     }

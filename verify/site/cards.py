@@ -8,13 +8,15 @@ from html import escape
 from typing import Any
 
 from verify.command.account import edits, words
-from verify.language import mathml, mathml_definition
+from verify.language import mathml, mathml_definition, readable_json
 from verify.site import labels, markup
 from verify.site.corpus import Corpus, Statement
 from verify.site.pages import Html, Section
 
 Json = Any
 
+LONGEST_VALUE, WIDTH = 90, 72
+"""In letters: of a value that stands on one line, and of a line of a longer one."""
 TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "source": "Where"}
 
 
@@ -120,12 +122,16 @@ def _part(statement: Statement, part: Json, anchors: Mapping[str, str], corpus: 
 def counterexample(statement: Statement, part: Json) -> str:
     """Return the values at which a part fails, typeset; nothing if it does not, or no values are told."""
     found = statement.values.get(part["name"], [])
-    rows = "".join(
-        f"<li>{mathml(['=', name, value], block=len(json.dumps(value)) > 80, width=64)}</li>" for name, value in found
-    )
+    rows = "".join(f"<li>{_equation(name, value)}</li>" for name, value in found)
     if not rows:
         return ""
     return f'<div class="counterexample"><p>False at</p><ul>{rows}</ul></div>'
+
+
+def _equation(name: str, value: Json) -> str:
+    """Return the value of a variable; its sort is told by the claim."""
+    shown = value[2] if isinstance(value, list) and value[:1] == ["of"] else value
+    return mathml(["=", name, shown], block=len(readable_json(shown, 10_000)) > LONGEST_VALUE, width=WIDTH)
 
 
 def _near_misses(statement: Statement, part: Json, corpus: Corpus) -> str:

@@ -89,7 +89,7 @@ def _page(work: str, statements: Sequence[Statement], corpus: Corpus) -> Page:
 def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Section:
     anchors = definitions.anchors(statement.definitions)
     texts = statement.texts
-    printed = " ".join(
+    printed = markup.sentence(statement.entry.title, corpus) + "".join(
         f"<p>{markup.sentence(texts[key], corpus)}</p>" for key in ("hypotheses", "conclusion") if texts[key]
     )
     parts = [part for part in statement.parts if statement.verdicts[part["name"]] == "refuted"]
@@ -98,7 +98,7 @@ def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Se
         Html(
             f'<div class="card card-{statement.verdict}"><p class="line">{markup.badge(statement.verdict)} '
             f'<a href="{statement.link()}">card with the certificate</a>{several}</p>'
-            f'<dl class="texts"><dt>As printed</dt><dd>{printed or markup.sentence(statement.entry.title, corpus)}</dd></dl>'
+            f'<dl class="texts"><dt>As printed</dt><dd>{printed}</dd></dl>'
         )
     ]
     for part in parts:
@@ -131,7 +131,8 @@ def _instead(statement: Statement, corpus: Corpus) -> str:
 def _depending(statement: Statement, corpus: Corpus) -> str:
     users = depending(statement, corpus)
     if users:
-        inside = f"<p>The certificates of these use it or its repair:</p>{markup.joined(users, corpus, statement.entry.work)}"
+        links = markup.joined(users, corpus, statement.entry.work)
+        inside = f"<p>The certificates of these use it or its repair:</p>{links}"
     else:
         inside = "No certificate of another published statement uses it or its repair."
     return f'<dl class="texts"><dt>What rests on it</dt><dd>{inside}</dd></dl>'

@@ -76,8 +76,22 @@ class PageParser(Parser):  # type: ignore[misc]
         return wrapper
 
 
+def _escape_bars(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Let bars in docstrings be absolute values, not the substitutions of reStructuredText."""
+    in_example = False
+    for place, line in enumerate(lines):
+        in_example = bool(line.strip()) and (in_example or line.lstrip().startswith(">>>"))
+        if not in_example:
+            pieces = line.split("``")
+            lines[place] = "``".join(
+                piece if number % 2 else piece.replace("|", r"\|") for number, piece in enumerate(pieces)
+            )
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the parser and the node."""
+    """Register the parser and the node, and what docstrings need."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-process-docstring", _escape_bars)
     app.add_node(Unsearched, html=(_write, None))
     app.add_source_suffix(SUFFIX, "closedform")
     app.add_source_parser(PageParser)

@@ -33,7 +33,7 @@ def _filters(corpus: Corpus) -> str:
     rests = [("nothing", "rests on nothing else"), ("assumes", "assumes something"), ("cites", "cites a lemma")]
     choices = [
         _choice("work", "Work", ((work, work) for work in corpus.works)),
-        _choice("group", "Of", GROUPS.items()),
+        _choice("group", "Group", GROUPS.items()),
         _choice("verdict", "Verdict", ((key, WORDS[key]) for key in SIGNS if any(s.verdict == key for s in corpus))),
         _choice("kind", "Kind", ((kind, kind) for kind in kinds)),
         _choice("rests", "Rests on", [*rests, *((f"cites:{n}", f"cites: {n}") for n in cited)]),

@@ -19,6 +19,8 @@ _ONE = r"([0-9A-Za-z]|\\[A-Za-z]+)"
 _BARE_FRACTION = re.compile(rf"\\frac\s*(?:{_ONE}|(\{{[^{{}}]*\}}))\s*(?:{_ONE}|(?=\{{))")
 _ACCENT = re.compile(r"\\(bar|tilde|hat|dot|ddot|vec)\s*(?![\s{])(\\[A-Za-z]+|.)")
 _FENCE = re.compile(r"<mo>([(){}\[\]|‖⟨⟩])</mo>")
+_PIECE = r"<(?:m[ino]|mtext)\b[^>]*>[^<]*</m\w+>|<mrow>(?:(?!</?mrow>).)*</mrow>"
+_UNDER_ACCENT = re.compile(rf"<munderover>({_PIECE})({_PIECE})(<mo[^>]*>[ˉ˜~^ˆ˙¨→_]</mo>)</munderover>")
 _LONG_INDEX = re.compile(r"_([A-Za-z]{2,}|\d{2,}|[A-Z]\d)(?![A-Za-z0-9_])")
 _JOINT = re.compile(r"[=<>+\-*/|]|<=|>=|\\[A-Za-z]+|:=|-?\d+(/\d+)?|[A-Za-z]'?")
 _TERM = re.compile(r"[A-Za-z0-9'()\[\],|/+*-]*[(|/*+0-9-][A-Za-z0-9'()\[\],|/+*-]*")
@@ -175,7 +177,8 @@ def _formula(tex: str) -> str:
         markup = tex2mathml(spelled)
     except (MathError, IndexError, AttributeError, TypeError):
         return f'<code class="tex">{escape(tex)}</code>'
-    markup = re.sub(r">\s+<", "><", markup).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    markup = _UNDER_ACCENT.sub(r"<msub><mover>\1\3</mover>\2</msub>", re.sub(r">\s+<", "><", markup))
+    markup = markup.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return _FENCE.sub(r'<mo stretchy="false">\1</mo>', markup).strip()
 
 

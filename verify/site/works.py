@@ -21,7 +21,7 @@ def pages(corpus: Corpus) -> Iterator[Page]:
         "works/index",
         "Works",
         [
-            Html(f"<p>{_bar(list(corpus))}</p>{_works(corpus)}{legend()}"),
+            Html(f"<p>{_bar(list(corpus))}</p>{list_of_works(corpus)}{legend()}"),
             Contents([f"works/{work}" for work in corpus.works]),
         ],
     )
@@ -79,12 +79,13 @@ def _table(page: str, statements: Sequence[Statement], corpus: Corpus) -> Html:
     return Html(f'<table class="overview">{head}<tbody>{"".join(rows)}</tbody></table>', searched=False)
 
 
-def _works(corpus: Corpus) -> str:
+def list_of_works(corpus: Corpus, base: str = "") -> str:
+    """Return the works with their verdicts, from a page that reaches theirs by a path."""
     rows = []
     for work, title in corpus.works.items():
         statements = corpus.of_work(work)
         rows.append(
-            f'<li><a href="{work}.html"><strong>{escape(short_title(title))}</strong></a> '
+            f'<li><a href="{base}{work}.html"><strong>{escape(short_title(title))}</strong></a> '
             f'<span class="note">{escape(title.partition(": ")[2] or title)}</span>{_bar(statements)}'
             f'<span class="note">{escape(counts.line([one.entry for one in statements]))}</span></li>'
         )
@@ -111,6 +112,11 @@ def _bar(statements: Sequence[Statement]) -> str:
         for v, n in shown.items()
     )
     return f'<span class="bar" aria-hidden="true">{parts}</span><ul class="numbers">{words}</ul>'
+
+
+def bars(corpus: Corpus) -> str:
+    """Return the verdicts of all published statements as a picture."""
+    return f"<div>{_bar(list(corpus))}</div>"
 
 
 def legend() -> str:
