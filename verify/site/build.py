@@ -160,5 +160,6 @@ def configuration() -> dict[str, object]:
         "autodoc_typehints": "none",
         "autodoc_member_order": "groupwise",
         "napoleon_google_docstring": False,
-        "pygments_style": "tango",
+        "napoleon_custom_sections": ["Source", "Sources"],
+        "pygments_style": "friendly",
     }

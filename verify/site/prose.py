@@ -26,6 +26,7 @@ _JOINT = re.compile(r"[=<>+\-*/|]|<=|>=|\\[A-Za-z]+|:=|-?\d+(/\d+)?|[A-Za-z]'?")
 _TERM = re.compile(r"[A-Za-z0-9'()\[\],|/+*-]*[(|/*+0-9-][A-Za-z0-9'()\[\],|/+*-]*")
 _SIGN = re.compile(r"[=<>+\-*/]|<=|>=|\\[A-Za-z]+")
 _END = re.compile(r"(?<!\\)[.,;:?!]+$")
+_LETTER = re.compile(r"[b-zB-HJ-Z][.,;:]?")  # a and I are words
 _CODE = re.compile(r"[A-Za-z]{3,}_[A-Za-z_]{2,}")
 _OPENING, _CLOSING = "([{", ")]}"
 _REPLACED = {
@@ -114,7 +115,7 @@ def _formula_end(words: list[str], start: int) -> int:
     while end < len(words):
         word = words[end]
         bare = _END.sub("", word)
-        is_open = end > start and (_depth(words[start:end]) > 0 or bool(_TAKES_ONE.search(words[end - 1])))
+        is_open = end > start and (_depth(words[start:end]) > 0 or _takes(words[end - 1], word))
         if _COMMAND.search(word) and not _NAME.search(word):
             heart = True
         elif not is_open and not _joins(words, start, end, bare):
@@ -127,7 +128,7 @@ def _formula_end(words: list[str], start: int) -> int:
         if end - start > 40:
             return start
     while end > start and _depth(words[start:end]) == 0 and _is_word(words[end - 1]):
-        if end - start > 1 and (_SIGN.fullmatch(words[end - 2]) or _TAKES_ONE.search(words[end - 2])):
+        if end - start > 1 and (_SIGN.fullmatch(words[end - 2]) or _takes(words[end - 2], words[end - 1])):
             break
         end -= 1
     return end if heart and _depth(words[start:end]) == 0 else start
@@ -136,6 +137,12 @@ def _formula_end(words: list[str], start: int) -> int:
 def _is_word(word: str) -> bool:
     """Tell whether a word is one of English, or a letter by itself."""
     return not _COMMAND.search(word) and _END.sub("", word).isalpha()
+
+
+def _takes(word: str, following: str) -> bool:
+    """Tell whether a word of a formula has another one behind it, as an argument or as a factor that is a letter."""
+    letter = _LETTER.fullmatch(following)
+    return bool(_TAKES_ONE.search(word) or (letter and _COMMAND.search(word) and not _END.search(word)))
 
 
 def _joins(words: list[str], start: int, end: int, bare: str) -> bool:
