@@ -34,6 +34,7 @@ _TOKEN = re.compile(
     r"|(?P<number>\d+)|(?P<space>\s+)"
     r'|(?P<text>"[^"]*")|(?P<letter>[ℂℝℕℤ𝒫])|(?P<sign>.)',
 )
+_ONE = re.compile(r"<(m[in]|mtext)\b[^>]*>[^<]*</\1>")
 _KINDS = {"abelian": "finite Abelian group", "set": "finite set"}
 
 
@@ -140,7 +141,8 @@ class MathML(Notation):
 
     def within(self, text: str) -> str:
         """Return a text as one element."""
-        return f"<mrow>{self.row(text)}</mrow>"
+        row = self.row(text)
+        return row if _ONE.fullmatch(row) else f"<mrow>{row}</mrow>"
 
     # Sorts
 

@@ -8,11 +8,10 @@ from html import escape
 import networkx as nx
 
 from verify.site import labels, markup, prose
-from verify.site.corpus import Corpus, Statement
+from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.labels import SIGNS, WORDS
 from verify.site.layout import layered
 from verify.site.pages import Contents, Html, Page
-from verify.site.works import short_title
 
 LINE, COLUMN, PAD, LETTER, LONGEST = 25, 74, 14, 6.6, 34
 """Pixels: the height of a line, the gap between columns, inside a node, of a letter; and letters of a label."""
@@ -56,7 +55,7 @@ def pages(corpus: Corpus) -> Iterator[tuple[Page, str]]:
     whole = graph_of(list(corpus), corpus)
     links = "".join(f'<li><a href="{work}.html">{escape(short_title(corpus.works[work]))}</a></li>' for work in works)
     above = f'<ul class="names"><li><a href="index.html">The whole</a></li>{links}</ul>'
-    contents = Contents([f"blueprint/{work}" for work in works])
+    contents = Contents([f"blueprint/{work}" for work in works], [short_title(corpus.works[work]) for work in works])
     yield _page("blueprint/index", "Blueprint", whole, corpus, list(corpus), above, [contents])
     for work in works:
         statements = corpus.of_work(work)

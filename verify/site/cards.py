@@ -9,8 +9,8 @@ from typing import Any
 
 from verify.command.account import edits, words
 from verify.language import mathml, mathml_definition, readable_json
-from verify.site import labels, markup
-from verify.site.corpus import Corpus, Statement
+from verify.site import labels, markup, prose
+from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Html, Section
 
 Json = Any
@@ -67,7 +67,9 @@ def card(statement: Statement, corpus: Corpus, definitions: Definitions) -> Sect
         *(block for part in statement.parts for block in _part(statement, part, anchors, corpus)),
         Html(f"{_rests_on(statement, corpus)}{_defined(statement, anchors)}{_certificate(statement)}</div>"),
     ]
-    return Section(statement.anchor, statement.label, blocks)
+    work = short_title(corpus.works[statement.entry.work])
+    title = "" if statement.entry.title == statement.label else f": {prose.plain(statement.entry.title)}"
+    return Section(statement.anchor, statement.label, blocks, statement.id, f"{work}, {statement.label}{title}")
 
 
 def _head(statement: Statement, corpus: Corpus) -> str:

@@ -117,6 +117,15 @@ class Corpus:
         return found
 
 
+def short_title(title: str) -> str:
+    """Return the title of a work without its authors and its second half.
+
+    >>> short_title("Li2: dynamics of feature emergence (Tian; arXiv 2509.21519)")
+    'Li2'
+    """
+    return title.partition(" (")[0].partition(":")[0]
+
+
 def corpus(folder: Path, chosen: Sequence[str] = ()) -> Corpus:
     """Read the certificates in a folder, those of some statements or all that the ledger has.
 

@@ -10,9 +10,8 @@ from verify import __version__
 from verify.language import mathml
 from verify.site import labels, markup, prose
 from verify.site.cards import Definitions, counterexample
-from verify.site.corpus import Corpus, Statement
+from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Contents, Html, Page, Section
-from verify.site.works import short_title
 
 Json = Any
 
@@ -61,7 +60,9 @@ def pages(corpus: Corpus) -> Iterator[Page]:
         of_rank = [one for one in found if rank[one.id] == key]
         if of_rank:
             blocks.append(Section(severity_key, f"{title} ({len(of_rank)})", [_table(of_rank, corpus)]))
-    yield Page("errata/index", "Errata", [*blocks, Contents(names)])
+    yield Page(
+        "errata/index", "Errata", [*blocks, Contents(names, [short_title(corpus.works[work]) for work in works])]
+    )
     for work in works:
         yield _page(work, sorted((s for s in found if s.entry.work == work), key=lambda one: rank[one.id]), corpus)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Iterator, Set
+from itertools import zip_longest
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers import Parser
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.domains import Domain, ObjType
 
 from verify.site.pages import SUFFIX
 
@@ -30,6 +33,29 @@ def _write(writer: Any, node: Unsearched) -> None:
     raise nodes.SkipNode
 
 
+class Statements(Domain):
+    """The statements by id: the search finds them by their titles, and other sites can refer to them."""
+
+    name = "closedform"
+    label = "closedform"
+    object_types: ClassVar[dict[str, ObjType]] = {"statement": ObjType("statement")}
+    initial_data: ClassVar[dict[str, Any]] = {"statements": {}}
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield the statements with their titles and places."""
+        for name, (says, page, anchor) in self.data["statements"].items():
+            yield name, says, "statement", page, anchor, 0
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget the statements of a page."""
+        kept = {name: found for name, found in self.data["statements"].items() if found[1] != docname}
+        self.data["statements"] = kept
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take the statements of pages that another process has read."""
+        self.data["statements"] |= otherdata["statements"]
+
+
 class PageParser(Parser):  # type: ignore[misc]
     """Reads the pages that :mod:`verify.site.pages` writes."""
 
@@ -45,6 +71,9 @@ class PageParser(Parser):  # type: ignore[misc]
         section = nodes.section(ids=[tree["anchor"]], names=[])
         document.ids[tree["anchor"]] = section
         section += nodes.title(tree["title"], tree["title"])
+        if tree.get("known"):
+            env = document.settings.env
+            env.domaindata[Statements.name]["statements"][tree["known"]] = tree["says"], env.docname, tree["anchor"]
         for block in tree["blocks"]:
             if "title" in block:
                 section += self._section(block, document)
@@ -59,11 +88,11 @@ class PageParser(Parser):  # type: ignore[misc]
     def _contents(self, block: Json, document: nodes.document) -> nodes.compound:
         tree = addnodes.toctree(
             parent=document.settings.env.docname,
-            entries=[(None, name) for name in block["contents"]],
+            entries=list(zip_longest(block["titles"], block["contents"])),
             includefiles=list(block["contents"]),
             maxdepth=1,
-            caption=block["caption"] or None,
-            rawcaption=block["caption"],
+            caption=None,
+            rawcaption="",
             glob=False,
             hidden=True,
             includehidden=False,
@@ -93,6 +122,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", _escape_bars)
     app.add_node(Unsearched, html=(_write, None))
+    app.add_domain(Statements)
     app.add_source_suffix(SUFFIX, "closedform")
     app.add_source_parser(PageParser)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -21,18 +21,21 @@ class Html:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page with a title and an anchor."""
+    """A part of a page with a title and an anchor; ``known`` is the id by which a statement is found, if it is one."""
 
     anchor: str
     title: str
     blocks: Sequence[Any]
+    known: str = ""
+    says: str = ""
 
 
 @dataclass(frozen=True)
 class Contents:
-    """The pages below a page, which the sidebar shows."""
+    """The pages below a page, which the sidebar shows, under titles of their own if there are any."""
 
     contents: Sequence[str]
+    titles: Sequence[str] = ()
     caption: str = ""
 
 

@@ -11,12 +11,16 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
+from verify.language.markup import GREEK
+
 __all__ = ["html", "name_pattern", "names", "plain"]
 
 _COMMAND = re.compile(r"\\.|[\^_]")
 _TAKES_ONE = re.compile(r"\\(?:sqrt|hat|widehat|bar|dot|tilde|mathrm|mathbf|mathcal|overline)$")
 _ONE = r"([0-9A-Za-z]|\\[A-Za-z]+)"
 _BARE_FRACTION = re.compile(rf"\\frac\s*(?:{_ONE}|(\{{[^{{}}]*\}}))\s*(?:{_ONE}|(?=\{{))")
+_LONG_POWER = re.compile(r"\^(-\w+|\d{2,})")
+_GREEK = re.compile(rf"(?<![\\A-Za-z{{])({'|'.join(name for name in GREEK if 'micron' not in name)})(?![A-Za-z}}])")
 _ACCENT = re.compile(r"\\(bar|tilde|hat|dot|ddot|vec)\s*(?![\s{])(\\[A-Za-z]+|.)")
 _FENCE = re.compile(r"<mo>([(){}\[\]|‖⟨⟩])</mo>")
 _PIECE = r"<(?:m[ino]|mtext)\b[^>]*>[^<]*</m\w+>|<mrow>(?:(?!</?mrow>).)*</mrow>"
@@ -175,6 +179,7 @@ def _formula(tex: str) -> str:
     from docutils.utils.math.latex2mathml import tex2mathml
 
     spelled = _REPLACE.sub(lambda found: _REPLACED[found[0]] + " ", tex)
+    spelled = _GREEK.sub(r"\\\1 ", _LONG_POWER.sub(r"^{\1}", spelled))
     spelled = _ACCENT.sub(r"{\\\1{\2}}", spelled)
     spelled = _LONG_INDEX.sub(r"_{\1}", spelled)
     spelled = _BARE_FRACTION.sub(_braced, spelled)
@@ -184,8 +189,8 @@ def _formula(tex: str) -> str:
         markup = tex2mathml(spelled)
     except (MathError, IndexError, AttributeError, TypeError):
         return f'<code class="tex">{escape(tex)}</code>'
-    markup = _UNDER_ACCENT.sub(r"<msub><mover>\1\3</mover>\2</msub>", re.sub(r">\s+<", "><", markup))
-    markup = markup.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    markup = re.sub(r">\s+<", "><", markup).replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    markup = _UNDER_ACCENT.sub(r"<msub><mover>\1\3</mover>\2</msub>", markup)
     return _FENCE.sub(r'<mo stretchy="false">\1</mo>', markup).strip()
 
 

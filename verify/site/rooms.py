@@ -99,5 +99,7 @@ def title(room: str) -> str:
     """
     if room.startswith("own-"):
         name = room.removeprefix("own-")
+        if name == GENERAL:
+            return "Of our own: other subjects"
         return f"Of our own: {name if len(name) == 3 and name[1] == '-' else name.replace('-', ' ')}"
     return f"Chapter {room}" if room.isdecimal() else f"Appendix {room.upper()}"

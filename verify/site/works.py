@@ -8,7 +8,7 @@ from html import escape
 from verify.command import counts
 from verify.site import markup, rooms
 from verify.site.cards import Definitions, card
-from verify.site.corpus import Corpus, Statement
+from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.labels import MEANINGS, SIGNS, WORDS
 from verify.site.pages import Contents, Html, Page, Section
 
@@ -22,7 +22,7 @@ def pages(corpus: Corpus) -> Iterator[Page]:
         "Works",
         [
             Html(f"<p>{_bar(list(corpus))}</p>{list_of_works(corpus)}{legend()}"),
-            Contents([f"works/{work}" for work in corpus.works]),
+            Contents([f"works/{work}" for work in corpus.works], list(map(short_title, corpus.works.values()))),
         ],
     )
     for work in corpus.works:
@@ -45,7 +45,7 @@ def _work(work: str, corpus: Corpus) -> Iterator[Page]:
         for room, found in by_room.items()
     ]
     names = [f"works/{work}-{room}" for room in by_room]
-    yield Page(f"works/{work}", title, [head, *tables, Contents(names)])
+    yield Page(f"works/{work}", title, [head, *tables, Contents(names, list(map(rooms.title, by_room)))])
     for room, found in by_room.items():
         sections, definitions = _cards(found, corpus)
         above = Html(f'<p class="full-title"><a href="{work}.html">{escape(corpus.works[work])}</a></p>{_bar(found)}')
@@ -90,15 +90,6 @@ def list_of_works(corpus: Corpus, base: str = "") -> str:
             f'<span class="note">{escape(counts.line([one.entry for one in statements]))}</span></li>'
         )
     return f'<ul class="works">{"".join(rows)}</ul>'
-
-
-def short_title(title: str) -> str:
-    """Return the title of a work without its authors and its second half.
-
-    >>> short_title("Li2: dynamics of feature emergence (Tian; arXiv 2509.21519)")
-    'Li2'
-    """
-    return title.partition(" (")[0].partition(":")[0]
 
 
 def _bar(statements: Sequence[Statement]) -> str:
