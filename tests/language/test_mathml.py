@@ -92,5 +92,14 @@ def test_a_long_claim_has_lines():
     assert len(tree.findall("mtable/mtr")) == 8
 
 
+def test_arguments_stand_side_by_side_as_far_as_they_fit():
+    call = ["some_map", *(f"argument_{letter}" for letter in "abcdefgh")]
+    rows = ["".join(row.itertext()) for row in read(mathml(call, 50)).findall("mtable/mtr")]
+    assert rows[0] == "some_map("
+    assert rows[-1].endswith("argument_h)")
+    assert 3 <= len(rows) <= 5
+    assert "".join(rows) == f"some_map({','.join(f'argument_{letter}' for letter in 'abcdefgh')})"
+
+
 def test_a_tree_outside_the_grammar_is_shown_as_it_is():
     read(mathml(["exists", "<&>", {"a": ["b"]}]))

@@ -34,6 +34,15 @@ def test_verdicts_and_counterexamples(some):
     assert some.by_id["cago/theorem-1"].values == {"loss": [], "network": []}
 
 
+def test_links_to_certificates(some):
+    one = some.by_id["cago/lemma-1"]
+    assert some.certificate_link(one) == "../certificates/cago/lemma-1.json"
+    beside = corpus(CERTIFICATES, ["cago/lemma-1"], "../certificates/")
+    assert beside.certificate_link(one) == "../../certificates/cago/lemma-1.json"
+    far = corpus(CERTIFICATES, ["cago/lemma-1"], "https://example.org/c")
+    assert far.certificate_link(one) == "https://example.org/c/cago/lemma-1.json"
+
+
 def test_errata_are_sorted_by_what_rests_on_them(some):
     ranks = {one.id: errata.severity(one, some) for one in errata.refuted(some)}
     assert ranks["cago/corollary-4"] == "misprint"

@@ -76,6 +76,28 @@ def mathml_declarations(binders: Json) -> str:
     return f"<math>{writer.row(writer.declarations(binders))}</math>"
 
 
+class Filled(Enclosed):
+    """Arguments between brackets, as many on a line as fit."""
+
+    def broken(self, width: int) -> list[str]:
+        """Put the arguments below the opening bracket."""
+        room = width - 5
+        lines = [self.start]
+        filled = ""
+        for place, phrase in enumerate(self.inner):
+            text = phrase.flat + (self.comma if place + 1 < len(self.inner) else self.end)
+            if filled and len(filled) + len(text) < room:
+                filled = f"{filled} {text}"
+                continue
+            lines += [f"    {filled}"] if filled else []
+            filled = text
+            if len(text) > room:
+                *above, last = phrase.lines(room)
+                lines += [f"    {line}" for line in above]
+                filled = last + text[len(phrase.flat) :]
+        return [*lines, f"    {filled}"]
+
+
 class MathML(Notation):
     """Writes terms and formulas in MathML; one for each formula, since it keeps its boxes."""
 
@@ -184,6 +206,11 @@ class MathML(Notation):
         if isinstance(node, str) and node.startswith(":"):
             return Phrase(ATOM, self.label(node[1:]))
         return super().phrase(node)
+
+    def applied(self, head: Phrase, arguments: list[Json], sign: str = "") -> Phrase:
+        """Return the value of a map, its arguments side by side as far as they fit."""
+        level = OPEN if len(arguments) == 1 else IFF
+        return Filled(ATOM, f"{head.flat}{sign}(", [self.at_least(entry, level) for entry in arguments], ")")
 
     def bounded(self, head: str, binders: Json, *rest: Json) -> Phrase:
         """Return a sum or a product over index sets."""

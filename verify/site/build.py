@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verify import __version__
 from verify.command.errors import CommandError
-from verify.site import blueprint, errata, gallery, guides, overview, reference, start, works
+from verify.site import blueprint, errata, fonts, gallery, guides, overview, reference, start, works
 from verify.site.corpus import Corpus
 from verify.site.links import broken
 from verify.site.pages import Page
@@ -50,7 +50,9 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
         source, made = Path(place, "source"), Path(place, "html")
         drawings = written(corpus, root, source)
         problems = _sphinx(source, made, Path(place, "doctrees"), jobs)
-        _certificates(corpus, certificates, made)
+        if corpus.certificates is None:
+            _certificates(corpus, certificates, made)
+        fonts.write(made / "_static" / "math.woff2")
         for page, drawing in drawings:
             made.joinpath(f"{page}.svg").write_text(drawing, encoding="utf-8")
         problems += broken(made)
@@ -137,7 +139,7 @@ def configuration() -> dict[str, object]:
     return {
         "project": "closedform",
         "author": "The closedform authors",
-        "copyright": "The closedform authors, Apache-2.0",
+        "copyright": "The closedform authors, Apache-2.0; formulas in STIX Two Math, SIL Open Font License",
         "version": __version__,
         "release": __version__,
         "extensions": ["myst_parser", "sphinx.ext.napoleon", "verify.site.extension"],

@@ -65,7 +65,7 @@ def card(statement: Statement, corpus: Corpus, definitions: Definitions) -> Sect
     blocks = [
         Html(f'<div class="card card-{statement.verdict}">{_head(statement, corpus)}{_texts(statement, corpus)}'),
         *(block for part in statement.parts for block in _part(statement, part, anchors, corpus)),
-        Html(f"{_rests_on(statement, corpus)}{_defined(statement, anchors)}{_certificate(statement)}</div>"),
+        Html(f"{_rests_on(statement, corpus)}{_defined(statement, anchors)}{_certificate(statement, corpus)}</div>"),
     ]
     work = short_title(corpus.works[statement.entry.work])
     title = "" if statement.entry.title == statement.label else f": {prose.plain(statement.entry.title)}"
@@ -75,10 +75,11 @@ def card(statement: Statement, corpus: Corpus, definitions: Definitions) -> Sect
 def _head(statement: Statement, corpus: Corpus) -> str:
     entry = statement.entry
     title = "" if entry.title == statement.label else f'<p class="says">{markup.sentence(entry.title, corpus)}</p>'
-    also = "".join(f"<code>{escape(alias)}</code>" for alias in entry.aliases)
+    aliases = ", ".join(f"<code>{escape(alias)}</code>" for alias in entry.aliases)
+    also = f' <span class="note">also {aliases}</span>' if aliases else ""
     return (
         f'<p class="line">{markup.badge(statement.verdict)} <code class="id">{entry.id}</code>'
-        f"{f' <span>also {also}</span>' if also else ''}</p>{title}{_partner(statement, corpus)}"
+        f"{also}</p>{title}{_partner(statement, corpus)}"
     )
 
 
@@ -174,12 +175,11 @@ def _defined(statement: Statement, anchors: Mapping[str, str]) -> str:
     return f'<p class="defined">Definitions: {links}</p>'
 
 
-def _certificate(statement: Statement) -> str:
+def _certificate(statement: Statement, corpus: Corpus) -> str:
     if not statement.digest:
         return ""
-    href = f"../certificates/{statement.id}.json"
     return (
-        f'<p class="certificate"><a href="{href}">Certificate</a> '
+        f'<p class="certificate"><a href="{escape(corpus.certificate_link(statement))}">Certificate</a> '
         f'<code class="digest" title="SHA-256">{statement.digest}</code> '
         f"<span>{labels.size(statement.octets)}, {statement.steps} steps</span> "
         f"<code>python -m verify explain {statement.id}</code></p>"

@@ -78,8 +78,9 @@ class Statement:
 class Corpus:
     """All statements, in the order of the ledger, and where they stand."""
 
-    def __init__(self, statements: Sequence[Statement], works: dict[str, str]) -> None:
-        """Take the statements and the full names of the works."""
+    def __init__(self, statements: Sequence[Statement], works: dict[str, str], certificates: str | None = None) -> None:
+        """Take the statements, the full names of the works, and where certificates are if not in the site."""
+        self.certificates = certificates
         self.statements = list(statements)
         self.works = works
         self.by_id = {statement.id: statement for statement in statements}
@@ -100,6 +101,13 @@ class Corpus:
             for name in statement.uses:
                 found.setdefault(name, []).append(statement.id)
         return found
+
+    def certificate_link(self, statement: Statement, base: str = "../") -> str:
+        """Return the address of a certificate, from a page one folder below the root."""
+        if self.certificates is None:
+            return f"{base}certificates/{statement.id}.json"
+        at = self.certificates.rstrip("/")
+        return f"{'' if '://' in at else base}{at}/{statement.id}.json"
 
     def of_work(self, work: str) -> list[Statement]:
         """Return the statements of a work."""
@@ -126,8 +134,16 @@ def short_title(title: str) -> str:
     return title.partition(" (")[0].partition(":")[0]
 
 
-def corpus(folder: Path, chosen: Sequence[str] = ()) -> Corpus:
+def corpus(folder: Path, chosen: Sequence[str] = (), certificates: str | None = None) -> Corpus:
     """Read the certificates in a folder, those of some statements or all that the ledger has.
+
+    Parameters
+    ----------
+    folder : Path
+    chosen : sequence of str
+        Names of statements, of works and chapters, as every command takes them; all if there are none.
+    certificates : str, optional
+        Where links to certificates lead, from the root of the site or elsewhere; by default it has copies.
 
     Raises
     ------
@@ -160,6 +176,7 @@ def corpus(folder: Path, chosen: Sequence[str] = ()) -> Corpus:
             if entry.id in wanted
         ],
         {work: title for work, title in library.works().items() if any(name.startswith(f"{work}/") for name in wanted)},
+        certificates,
     )
 
 

@@ -124,7 +124,7 @@ def _instead(statement: Statement, corpus: Corpus) -> str:
     conclusion = repair.texts["conclusion"]
     said = f"<p>{markup.sentence(conclusion, corpus)}</p>" if conclusion else ""
     return (
-        f'<dl class="texts"><dt>True instead</dt><dd>{markup.badge(repair.verdict)} {markup.linked(repair)}: '
+        f'<dl class="texts"><dt>True instead</dt><dd>{markup.linked(repair)}: '
         f"{markup.sentence(repair.entry.title, corpus)}{said}</dd></dl>"
     )
 

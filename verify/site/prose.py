@@ -11,16 +11,18 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
-from verify.language.markup import GREEK
-
 __all__ = ["html", "name_pattern", "names", "plain"]
 
 _COMMAND = re.compile(r"\\.|[\^_]")
 _TAKES_ONE = re.compile(r"\\(?:sqrt|hat|widehat|bar|dot|tilde|mathrm|mathbf|mathcal|overline)$")
 _ONE = r"([0-9A-Za-z]|\\[A-Za-z]+)"
 _BARE_FRACTION = re.compile(rf"\\frac\s*(?:{_ONE}|(\{{[^{{}}]*\}}))\s*(?:{_ONE}|(?=\{{))")
-_LONG_POWER = re.compile(r"\^(-\w+|\d{2,})")
-_GREEK = re.compile(rf"(?<![\\A-Za-z{{])({'|'.join(name for name in GREEK if 'micron' not in name)})(?![A-Za-z}}])")
+_LONG_POWER = re.compile(r"\^(?:\(([^()^]+)\)(?!\s*\^)|(-\w+|\d{2,}))")
+_LETTERS = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi "
+    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+)
+_GREEK = re.compile(rf"(?<![\\A-Za-z{{])({_LETTERS.replace(' ', '|')})(?![A-Za-z}}])")
 _ACCENT = re.compile(r"\\(bar|tilde|hat|dot|ddot|vec)\s*(?![\s{])(\\[A-Za-z]+|.)")
 _FENCE = re.compile(r"<mo>([(){}\[\]|‖⟨⟩])</mo>")
 _PIECE = r"<(?:m[ino]|mtext)\b[^>]*>[^<]*</m\w+>|<mrow>(?:(?!</?mrow>).)*</mrow>"
@@ -179,7 +181,7 @@ def _formula(tex: str) -> str:
     from docutils.utils.math.latex2mathml import tex2mathml
 
     spelled = _REPLACE.sub(lambda found: _REPLACED[found[0]] + " ", tex)
-    spelled = _GREEK.sub(r"\\\1 ", _LONG_POWER.sub(r"^{\1}", spelled))
+    spelled = _GREEK.sub(r"\\\1 ", _LONG_POWER.sub(r"^{\1\2}", spelled))
     spelled = _ACCENT.sub(r"{\\\1{\2}}", spelled)
     spelled = _LONG_INDEX.sub(r"_{\1}", spelled)
     spelled = _BARE_FRACTION.sub(_braced, spelled)

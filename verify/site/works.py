@@ -86,7 +86,7 @@ def list_of_works(corpus: Corpus, base: str = "") -> str:
         statements = corpus.of_work(work)
         rows.append(
             f'<li><a href="{base}{work}.html"><strong>{escape(short_title(title))}</strong></a> '
-            f'<span class="note">{escape(title.partition(": ")[2] or title)}</span>{_bar(statements)}'
+            f'<span class="note">{escape(title.removeprefix(short_title(title)).lstrip(": "))}</span>{_bar(statements)}'
             f'<span class="note">{escape(counts.line([one.entry for one in statements]))}</span></li>'
         )
     return f'<ul class="works">{"".join(rows)}</ul>'
