@@ -12,7 +12,7 @@ from pathlib import Path
 
 from verify import __version__
 from verify.command.errors import CommandError
-from verify.site import blueprint, errata, fonts, gallery, guides, overview, reference, start, works
+from verify.site import blueprint, browser, errata, fonts, gallery, guides, overview, reference, start, works
 from verify.site.corpus import Corpus
 from verify.site.links import broken
 from verify.site.pages import Page
@@ -52,6 +52,7 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
         problems = _sphinx(source, made, Path(place, "doctrees"), jobs)
         if corpus.certificates is None:
             _certificates(corpus, certificates, made)
+        browser.write(made)
         fonts.write(made / "_static" / "math.woff2")
         for page, drawing in drawings:
             made.joinpath(f"{page}.svg").write_text(drawing, encoding="utf-8")
@@ -69,7 +70,7 @@ def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
     others = [*pages(corpus), *(page for page, _ in drawn)]
     contents = {
         "Statements": ["works/index", "statements", "errata/index", "blueprint/index"],
-        "Guides": [*guides.GUIDES, *(["figures"] if any(page.name == "figures" for page in others) else [])],
+        "Guides": [*guides.GUIDES, *(page.name for page in others if page.name in ("figures", "browser"))],
         "Reference": [*guides.REFERENCE, "reference/commands", *reference.api()],
     }
     readme = (root / start.README).read_text("utf-8")
@@ -90,9 +91,7 @@ def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
 def pages(corpus: Corpus) -> Iterable[Page]:
     """Yield the pages that are neither documents nor drawings."""
     yield reference.commands()
-    figures = gallery.page(corpus)
-    if figures is not None:
-        yield figures
+    yield from filter(None, (gallery.page(corpus), browser.page()))
     yield overview.page(corpus)
     yield from works.pages(corpus)
     yield from errata.pages(corpus)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from verify.catalogue import Listed
-from verify.command import counts, names
+from verify.command import counts
+from verify.command.chapters import chapters
 from verify.site.labels import original, short
 from verify.statements import modules, theories
 
@@ -15,7 +15,6 @@ MOST_ON_A_PAGE = 100
 FEWEST_OF_A_ROOM = 7
 GENERAL = "general"
 LIBRARY_PAGES = ("ab", "cd", "ef", "ghi", "jkl", "mn", "op", "qr", "s", "tuvwxyz")
-_PLACES = (r"\b[Ss]ection ([A-Z]|\d+)\.\d", r"\b[Aa]ppendix ([A-Z])\b", r"\(([A-Z])\.\d")
 
 
 def rooms(entries: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, str]:
@@ -39,7 +38,7 @@ def rooms(entries: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, st
     if entries[0].work == "library":
         return {entry.id: f"own-{_letters(short(entry.id))}" for entry in entries}
     published = [entry for entry in entries if counts.group(entry) == "published"]
-    found = _chapters(published, sources)
+    found = {name: chapter or GENERAL for name, chapter in chapters(published, sources).items()}
     for entry in entries:
         if entry.id not in found:
             found[entry.id] = found.get(original(entry.id)) or f"own-{room_of_file(entry.id)}"
@@ -47,18 +46,6 @@ def rooms(entries: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, st
     small = {room for room in sizes if room.startswith("own-") and sizes[room] < FEWEST_OF_A_ROOM}
     found = {name: f"own-{GENERAL}" if room in small else room for name, room in found.items()}
     return found
-
-
-def _chapters(published: Sequence[Listed], sources: Mapping[str, str]) -> dict[str, str]:
-    """Return chapters: by the number, else by the words that tell the place, else that of what comes next."""
-    found: dict[str, str] = {}
-    following = ""
-    for entry in reversed(published):
-        told = [chapter for name in (entry.id, *entry.aliases) if (chapter := names.chapter(name))]
-        words = [match[1].lower() for place in _PLACES if (match := re.search(place, sources.get(entry.id, "")))]
-        following = found[entry.id] = next(iter([*told, *words]), following)
-    first = next((chapter for chapter in reversed(found.values()) if chapter), GENERAL)
-    return {entry.id: found[entry.id] or first for entry in published}
 
 
 def room_of_file(name: str) -> str:
