@@ -52,6 +52,8 @@ def test_a_card_tells_what_is_claimed_and_what_it_rests_on(site, some):
     assert "near-miss" in card
     assert '<math display="block">' in card
     assert "False at" in card
+    assert 'href="../errata/cago.html#corollary-2"' in card
+    assert 'href="../blueprint/cago.html#cago/corollary-2"' in card
     assert re.search(r'data-definition="definition-half_system"', card)
 
 
@@ -94,8 +96,8 @@ def test_an_erratum_has_numbers_a_repair_and_a_citation(site, some):
 
 def test_the_blueprint_is_svg_with_links(site):
     drawing = ElementTree.parse(site / "blueprint" / "cago.svg").getroot()
-    nodes = [element for element in drawing.iter() if element.get("data-name")]
-    assert {"cago/lemma-1", "cago/corollary-2", "cago/corollary-2.repair"} <= {node.get("data-name") for node in nodes}
+    nodes = [element for element in drawing.iter() if element.tag.endswith("}a")]
+    assert {"cago/lemma-1", "cago/corollary-2", "cago/corollary-2.repair"} <= {node.get("id") for node in nodes}
     assert all(node.get("href") and node.find("{*}title") is not None for node in nodes)
 
 

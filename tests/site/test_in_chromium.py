@@ -38,9 +38,13 @@ def test_the_search_finds_a_statement_by_its_title(site):
 
 
 def test_the_blueprint_can_be_zoomed(site):
-    page = opened((site / "blueprint" / "cago.html").as_uri())
+    page = opened(f"{(site / 'blueprint' / 'cago.html').as_uri()}#cago/lemma-1")
     assert 'class="zoom"' in page
     assert page.count('type="button"') >= 4
+    lit = re.findall(r'<a class="node [^"]* near" [^>]*id="([^"]*)"', page)
+    assert "cago/lemma-1" in lit
+    assert "cago/corollary-2.repair" in lit
+    assert "cago/theorem-1" not in lit
 
 
 PAGES = ("index", "statements", "works/cago", "works/index", "errata/cago", "blueprint/cago", "reference/commands")

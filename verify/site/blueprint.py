@@ -154,7 +154,7 @@ def _node(statement: Statement, text: str, box: tuple[float, float, float]) -> s
     room = " library" if statement.entry.work == "library" else ""
     said = f"{statement.id}: {prose.plain(statement.entry.title)} ({WORDS[statement.verdict]})"
     return (
-        f'<a class="node of-{statement.verdict}{room}" href="{statement.link()}" data-name="{statement.id}">'
+        f'<a class="node of-{statement.verdict}{room}" href="{statement.link()}" id="{statement.id}">'
         f'<title>{escape(said)}</title><rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="20" rx="4"/>'
         f'<text x="{x + PAD / 2:.0f}" y="{y + 14:.0f}">{escape(text)}</text></a>'
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.command.account import edits, words
 from verify.language import mathml, mathml_definition, readable_json
-from verify.site import labels, markup, prose
+from verify.site import gallery, labels, markup, prose
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Html, Section
 
@@ -79,8 +79,20 @@ def _head(statement: Statement, corpus: Corpus) -> str:
     also = f' <span class="note">also {aliases}</span>' if aliases else ""
     return (
         f'<p class="line">{markup.badge(statement.verdict)} <code class="id">{entry.id}</code>'
-        f"{also}</p>{title}{_partner(statement, corpus)}"
+        f"{also}{_elsewhere(statement, corpus)}</p>{title}{_partner(statement, corpus)}"
     )
+
+
+def _elsewhere(statement: Statement, corpus: Corpus) -> str:
+    """Return links to the other pages that have a statement: errata, and the drawing of what uses what."""
+    work, links = statement.entry.work, []
+    if statement.group == "published" and statement.verdict in ("refuted", "misprint"):
+        links.append(f'<a href="../errata/{work}.html#{statement.anchor}">erratum</a>')
+    joined = any(corpus.get(name) for name in (*statement.uses, *corpus.used_by.get(statement.id, ())))
+    if joined:
+        drawing = "index" if work == "library" else work
+        links.append(f'<a href="../blueprint/{drawing}.html#{statement.id}">blueprint</a>')
+    return f' <span class="note elsewhere">{" ".join(links)}</span>' if links else ""
 
 
 def _partner(statement: Statement, corpus: Corpus) -> str:
@@ -161,6 +173,9 @@ def _rests_on(statement: Statement, corpus: Corpus) -> str:
     if statement.entry.assumes:
         assumed = "<br>".join(markup.sentence(text, corpus) for text in statement.entry.assumes)
         lines.append(f"<dt>Assumes</dt><dd>{assumed}</dd>")
+    pictures = gallery.of_statement(statement.id)
+    if pictures:
+        lines.append(f"<dt>Figures</dt><dd>{pictures}</dd>")
     for title, names in (("Uses", list(statement.uses)), ("Used by", corpus.used_by.get(statement.id, []))):
         known = [name for name in names if corpus.get(name) is not None]
         if known:

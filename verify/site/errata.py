@@ -8,7 +8,7 @@ from typing import Any
 
 from verify import __version__
 from verify.language import mathml
-from verify.site import labels, markup, prose
+from verify.site import gallery, labels, markup, prose
 from verify.site.cards import Definitions, counterexample
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Contents, Html, Page, Section
@@ -110,9 +110,14 @@ def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Se
         blocks.append(Html(f'<div class="part"><p>False: {markup.sentence(part["says"], corpus)}</p>{values}'))
         blocks.append(Html(markup.folded("The claim, typeset", shown), searched=False))
         blocks.append(Html("</div>"))
-    blocks.append(
-        Html(f"{_instead(statement, corpus)}{_depending(statement, corpus)}{_citation(statement, corpus)}</div>")
+    rest = (
+        _instead(statement, corpus),
+        _depending(statement, corpus),
+        _pictures(statement),
+        _citation(statement, corpus),
+        "</div>",
     )
+    blocks.append(Html("".join(rest)))
     return Section(statement.anchor, statement.label, blocks)
 
 
@@ -137,6 +142,11 @@ def _depending(statement: Statement, corpus: Corpus) -> str:
     else:
         inside = "No certificate of another published statement uses it or its repair."
     return f'<dl class="texts"><dt>What rests on it</dt><dd>{inside}</dd></dl>'
+
+
+def _pictures(statement: Statement) -> str:
+    found = gallery.of_statement(statement.id)
+    return f'<dl class="texts"><dt>Picture</dt><dd>{found}</dd></dl>' if found else ""
 
 
 def _citation(statement: Statement, corpus: Corpus) -> str:

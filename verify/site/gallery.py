@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -13,6 +15,7 @@ from verify.site.pages import Html, Page, Section
 ROOM = "verify.figures"
 
 
+@cache
 def figures() -> list[Any]:
     """Return the figures in their order; none where nothing draws them."""
     if find_spec(ROOM) is None:
@@ -24,6 +27,12 @@ def figures() -> list[Any]:
 def first(corpus: Corpus) -> str:
     """Return the first figure with its caption, for the first page."""
     return "".join(_shown(figure, corpus, "") for figure in figures()[:1])
+
+
+def of_statement(name: str, base: str = "../") -> str:
+    """Return links to the figures that come from a statement."""
+    found = [figure for figure in figures() if name in figure.statements]
+    return ", ".join(f'<a href="{base}figures.html#{one.name}">{escape(one.title)}</a>' for one in found)
 
 
 def page(corpus: Corpus) -> Page | None:

@@ -21,6 +21,7 @@ REFERENCE: Mapping[str, str] = {
     "reference/theories": "docs/theories.md",
     "reference/certificate-format": "docs/certificate-format.md",
     "reference/design": "docs/design.md",
+    "reference/site": "docs/site.md",
     "reference/contributing": "CONTRIBUTING.md",
     "reference/changelog": "CHANGELOG.md",
     "reference/second-checker": "checker/README.md",

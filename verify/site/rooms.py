@@ -84,6 +84,8 @@ def title(room: str) -> str:
     >>> title("7"), title("d"), title("own-heads"), title("own-gradient-steps")
     ('Chapter 7', 'Appendix D', 'Of our own: heads', 'Of our own: gradient steps')
     """
+    if room == GENERAL:
+        return "Statements without a number"
     if room.startswith("own-"):
         name = room.removeprefix("own-")
         if name == GENERAL:

@@ -109,7 +109,7 @@ function blueprint() {
   });
   frame.addEventListener("pointermove", (event) => { if (held) frame.scrollTo(held[0] - event.clientX, held[1] - event.clientY); });
   for (const end of ["pointerup", "pointerleave"]) frame.addEventListener(end, () => { held = null; });
-  const nodes = new Map([...drawing.querySelectorAll(".node")].map((node) => [node.dataset.name, node]));
+  const nodes = new Map([...drawing.querySelectorAll(".node")].map((node) => [node.id, node]));
   const edges = [...drawing.querySelectorAll(".edge")];
   const light = (name) => {
     for (const near of drawing.querySelectorAll(".near")) near.classList.remove("near");
@@ -128,6 +128,12 @@ function blueprint() {
     node.addEventListener("mouseleave", () => light(null));
     node.addEventListener("focus", () => light(name));
     node.addEventListener("blur", () => light(null));
+  }
+  const asked = nodes.get(decodeURIComponent(location.hash.slice(1)));
+  if (asked) {
+    const box = asked.getBBox();
+    frame.scrollTo(box.x + box.width / 2 - frame.clientWidth / 2, box.y - frame.clientHeight / 2);
+    asked.focus({ preventScroll: true });
   }
 }
 
