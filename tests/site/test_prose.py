@@ -16,9 +16,13 @@ MOST_UNREAD = 20
 def formulas(text):
     """Return the texts of the formulas of a sentence, and what is left of it."""
     tree = ElementTree.fromstring(f"<p>{prose.html(text)}</p>".replace("&ApplyFunction;", ""))
-    found = ["".join(formula.itertext()) for formula in tree.iter("math")]
-    rest = (tree.text or "") + "".join("#" + (formula.tail or "") for formula in tree)
-    return found, rest
+    found = []
+    for formula in tree.iter("math"):
+        found.append("".join(formula.itertext()))
+        for element in list(formula):
+            formula.remove(element)
+        formula.text = "#"
+    return found, "".join(tree.itertext())
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ class MathML(Notation):
             indent = len(line) - len(text)
             space = f'<mspace width="{indent / 2:g}em"/>' if indent else ""
             rows.append(f"<mtr><mtd>{space}{self.row(text)}</mtd></mtr>")
-        return f'{opening}<mtable class="lines" columnalign="left" displaystyle="true">{"".join(rows)}</mtable></math>'
+        return f'{opening}<mtable class="lines" displaystyle="true">{"".join(rows)}</mtable></math>'
 
     def fits(self, *texts: str) -> bool:
         """Tell whether a box of some texts would not be too wide."""
@@ -300,7 +300,7 @@ class MathML(Notation):
         if not shown or not self.fits(*(value + condition for value, condition in shown)):
             return None
         rows = "".join(f"<mtr><mtd>{self.row(v)}</mtd><mtd>{self.row(c)}</mtd></mtr>" for v, c in shown)
-        markup = f'<mrow><mo form="prefix">{{</mo><mtable class="cases" columnalign="left">{rows}</mtable></mrow>'
+        markup = f'<mrow><mo form="prefix">{{</mo><mtable class="cases">{rows}</mtable></mrow>'
         return Phrase(ATOM, self.box(markup, max(len(value) + len(condition) for value, condition in shown) + 4))
 
     def backward(self, head: str, bijection: Json, point: Json) -> Phrase:

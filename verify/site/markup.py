@@ -22,9 +22,10 @@ def badge(verdict: str) -> str:
 
 def linked(statement: Statement, base: str = "../") -> str:
     """Return a link to the card of a statement, with the sign of its verdict."""
-    verdict = statement.verdict
+    verdict, title = statement.verdict, statement.entry.title
+    said = f' title="{escape(prose.plain(title))}"' if title != statement.label else ""
     return (
-        f'<a class="statement" href="{statement.link(base)}" title="{escape(prose.plain(statement.entry.title))}">'
+        f'<a class="statement" href="{statement.link(base)}"{said}>'
         f'<span class="sign sign-{verdict}" role="img" aria-label="{WORDS[verdict]}">{SIGNS[verdict]}</span> '
         f"{escape(statement.label)}</a>"
     )

@@ -33,6 +33,8 @@ _TERM = re.compile(r"[A-Za-z0-9'()\[\],|/+*-]*[(|/*+0-9-][A-Za-z0-9'()\[\],|/+*-
 _SIGN = re.compile(r"[=<>+\-*/]|<=|>=|\\[A-Za-z]+")
 _END = re.compile(r"(?<!\\)[.,;:?!]+$")
 _LETTER = re.compile(r"[b-zB-HJ-Z][.,;:]?")  # a and I are words
+_WITH_STOP = re.compile(r"(<math>(?:(?!</math>).)*</math>[.,;:?!)]+)")
+"""A formula with the stop behind it, from which no line is broken."""
 _CODE = re.compile(r"[A-Za-z]{3,}_[A-Za-z_]{2,}")
 _OPENING, _CLOSING = "([{", ")]}"
 _REPLACED = {
@@ -64,14 +66,16 @@ def html(text: str) -> str:
     Examples
     --------
     >>> print(html("If x_1 < 2, it is empty."))
-    If <math><msub><mi>x</mi><mn>1</mn></msub><mo>&lt;</mo><mn>2</mn></math>, it is empty.
-    >>> html("It is $\\alpha$.")
-    'It is <math><mi>α</mi></math>.'
+    If <span class="formula"><math><msub><mi>x</mi><mn>1</mn></msub><mo>&lt;</mo><mn>2</mn></math>,</span> it is empty.
+    >>> html("It is $\\alpha$")
+    'It is <math><mi>α</mi></math>'
     """
     if "$" in text:
         pieces = text.split("$")
-        return "".join(_formula(piece) if place % 2 else escape(piece) for place, piece in enumerate(pieces))
-    return _marked(text)
+        markup = "".join(_formula(piece) if place % 2 else escape(piece) for place, piece in enumerate(pieces))
+    else:
+        markup = _marked(text)
+    return _WITH_STOP.sub(r'<span class="formula">\1</span>', markup)
 
 
 def plain(text: str) -> str:
