@@ -20,7 +20,7 @@ __all__ = ["PageParser", "setup"]
 Json = Any
 
 
-class Unsearched(nodes.General, nodes.Element):  # type: ignore[misc]
+class Unsearched(nodes.General, nodes.Element):
     """HTML that the search of the site does not read."""
 
     def __init__(self, html: str = "") -> None:
@@ -56,7 +56,7 @@ class Statements(Domain):
         self.data["statements"] |= otherdata["statements"]
 
 
-class PageParser(Parser):  # type: ignore[misc]
+class PageParser(Parser):
     """Reads the pages that :mod:`verify.site.pages` writes."""
 
     supported = ("closedform",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import networkx as nx
 
@@ -42,7 +42,7 @@ def layered(graph: nx.DiGraph[str]) -> dict[str, tuple[int, float]]:
     return {node: (number, round(height[node] - lowest, 2)) for number in sorted(columns) for node in columns[number]}
 
 
-def _rank(graph: nx.DiGraph[str]):  # type: ignore[no-untyped-def]
+def _rank(graph: nx.DiGraph[str]) -> Callable[[str], int]:
     order = {node: place for place, node in enumerate(graph)}
     return order.__getitem__
 
