@@ -24,6 +24,12 @@ CHOSEN = [
 
 
 @pytest.fixture(scope="session")
+def whole():
+    """Read all certificates."""
+    return corpus(CERTIFICATES)
+
+
+@pytest.fixture(scope="session")
 def some():
     """Read the certificates of a few statements."""
     return corpus(CERTIFICATES, CHOSEN)

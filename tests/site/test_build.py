@@ -150,6 +150,15 @@ def test_a_broken_anchor_fails_the_build_and_nothing_is_written(some, tmp_path, 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_package_that_is_not_installed_is_named(some, tmp_path, monkeypatch):
+    from verify.site import build
+
+    monkeypatch.setattr(build, "NEEDED", ("no_such_package",))
+    with pytest.raises(CommandError, match=r"the site needs no_such_package: pip install 'closedform\[site\]'"):
+        build.built(some, ROOT, CERTIFICATES, tmp_path / "site", 1)
+    assert not (tmp_path / "site").exists()
+
+
 def test_a_folder_with_other_things_is_left_alone(some, tmp_path):
     pytest.importorskip("sphinx")
     from verify.site.build import built

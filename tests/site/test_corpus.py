@@ -9,7 +9,7 @@ import pytest
 from tests.site.conftest import CERTIFICATES, CHOSEN
 from verify.command.errors import CommandError
 from verify.command.index import INDEX
-from verify.site import errata, labels
+from verify.site import errata, labels, prose
 from verify.site.blueprint import graph_of
 from verify.site.corpus import corpus
 from verify.site.layout import layered
@@ -115,8 +115,23 @@ def test_there_is_no_index(tmp_path):
         corpus(tmp_path, ["cago/lemma-1"])
 
 
-def test_the_layout_is_the_same_each_time_and_nothing_overlaps():
-    whole = corpus(CERTIFICATES)
+def test_every_statement_that_a_text_names_is_there(whole):
+    for one in whole:
+        texts = [*one.texts.values(), one.entry.title, *one.entry.assumes]
+        texts += [text for part in one.parts for text in (part["says"], part.get("reason", ""))]
+        for text in texts:
+            assert all(name in whole.by_id for name in prose.names(text)), (one.id, text)
+
+
+def test_statements_of_a_large_work_have_pages_by_chapter(whole):
+    pages = {one.id: one.page for one in whole.of_work("tasks")}
+    assert pages["tasks/theorem-7.9"] == "works/tasks-7"
+    assert pages["tasks/lemma-d.11.repair"] == "works/tasks-d"
+    assert all(page.startswith("works/tasks-own-") for name, page in pages.items() if "/own-" in name)
+    assert max(list(pages.values()).count(page) for page in set(pages.values())) <= 100
+
+
+def test_the_layout_is_the_same_each_time_and_nothing_overlaps(whole):
     graph = graph_of(whole.of_work("tasks"), whole)
     places = layered(graph)
     assert places == layered(graph_of(whole.of_work("tasks"), whole))

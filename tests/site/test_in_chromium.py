@@ -47,7 +47,18 @@ def test_the_blueprint_can_be_zoomed(site):
     assert "cago/theorem-1" not in lit
 
 
-PAGES = ("index", "statements", "works/cago", "works/index", "errata/cago", "blueprint/cago", "reference/commands")
+PAGES = (
+    "index",
+    "statements",
+    "works/cago",
+    "works/index",
+    "errata/cago",
+    "blueprint/cago",
+    "guides/constructions",
+    "reference/commands",
+    "reference/certificate-format",
+    "reference/api-constructions",
+)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -8,6 +8,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 from verify import __version__
@@ -20,6 +21,7 @@ from verify.site.pages import Page
 MARK = ".closedform-site"
 """A file that tells a folder of ours from any other, so that none is replaced that we did not write."""
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
+NEEDED = ("sphinx", "myst_parser", "furo")
 STATIC = Path(__file__).parent / "static"
 
 
@@ -41,8 +43,11 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
     Raises
     ------
     CommandError
-        If the folder holds something else, or a document is missing.
+        If a package is not installed, the folder holds something else, or a document is missing.
     """
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise CommandError(f"the site needs {', '.join(missing)}: pip install 'closedform[site]'")
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         raise CommandError(f"{out}: is a folder with other things; name one that is empty, or that holds a site")
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -109,11 +114,9 @@ def _certificates(corpus: Corpus, certificates: Path, made: Path) -> None:
 
 def _sphinx(source: Path, made: Path, doctrees: Path, jobs: int) -> list[str]:
     """Run Sphinx and return its warnings, one a line."""
-    try:
-        from sphinx.application import Sphinx
-        from sphinx.util.docutils import docutils_namespace, patch_docutils
-    except ImportError:
-        raise CommandError("the site needs Sphinx: pip install 'closedform[site]'") from None
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import docutils_namespace, patch_docutils
+
     warnings = io.StringIO()
     with patch_docutils(), docutils_namespace():
         app = Sphinx(
