@@ -15,6 +15,8 @@ from verify.site.pages import Html, Section
 
 Json = Any
 
+MOST_LINKS = 12
+"""So many links are shown at once."""
 LONGEST_VALUE, WIDTH = 90, 72
 """In letters: of a value that stands on one line, and of a line of a longer one."""
 TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "source": "Where"}
@@ -179,7 +181,9 @@ def _rests_on(statement: Statement, corpus: Corpus) -> str:
     for title, names in (("Uses", list(statement.uses)), ("Used by", corpus.used_by.get(statement.id, []))):
         known = [name for name in names if corpus.get(name) is not None]
         if known:
-            lines.append(f"<dt>{title}</dt><dd>{markup.joined(known, corpus, work)}</dd>")
+            links = markup.joined(known, corpus, work)
+            shown = links if len(known) <= MOST_LINKS else markup.folded(f"{len(known)} statements", links)
+            lines.append(f"<dt>{title}</dt><dd>{shown}</dd>")
     return f'<dl class="rests">{"".join(lines)}</dl>' if lines else ""
 
 

@@ -81,14 +81,14 @@ def _order(room: str) -> tuple[int, int, str]:
 def title(room: str) -> str:
     """Return the title of a room.
 
-    >>> title("7"), title("d"), title("own-heads"), title("own-gradient-steps")
-    ('Chapter 7', 'Appendix D', 'Of our own: heads', 'Of our own: gradient steps')
+    >>> title("7"), title("d"), title("own-gradient-steps"), title("own-a-b"), title("own-s")
+    ('Chapter 7', 'Appendix D', 'Of our own: gradient steps', 'A to B', 'S')
     """
     if room == GENERAL:
         return "Statements without a number"
-    if room.startswith("own-"):
-        name = room.removeprefix("own-")
-        if name == GENERAL:
-            return "Of our own: other subjects"
-        return f"Of our own: {name if len(name) == 3 and name[1] == '-' else name.replace('-', ' ')}"
-    return f"Chapter {room}" if room.isdecimal() else f"Appendix {room.upper()}"
+    if not room.startswith("own-"):
+        return f"Chapter {room}" if room.isdecimal() else f"Appendix {room.upper()}"
+    name = room.removeprefix("own-")
+    if all(len(letter) == 1 for letter in name.split("-")):
+        return name.upper().replace("-", " to ")
+    return f"Of our own: {'other subjects' if name == GENERAL else name.replace('-', ' ')}"

@@ -49,7 +49,7 @@ def _work(work: str, corpus: Corpus) -> Iterator[Page]:
     for room, found in by_room.items():
         sections, definitions = _cards(found, corpus)
         above = Html(f'<p class="full-title"><a href="{work}.html">{escape(corpus.works[work])}</a></p>{_bar(found)}')
-        name = f"{rooms.title(room)} of {title}" if work != "library" else f"Library: {rooms.title(room)[12:]}"
+        name = f"{rooms.title(room)} of {title}" if work != "library" else f"Library: {rooms.title(room)}"
         yield Page(f"works/{work}-{room}", name, [above, *sections, *definitions])
 
 
