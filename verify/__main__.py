@@ -26,6 +26,7 @@ COMMANDS = {
     "figure": "draw what the works are about, as SVG with alternative text",
     "browser": "write a page that shows certificates, one file that opens from a disk",
     "docs": "write the table of statements and the numbers of the README",
+    "site": "write pages about all statements, for any browser and without a network",
 }
 
 
@@ -67,15 +68,16 @@ def program() -> str:
     return "closedform" if Path(sys.argv[0]).stem == "closedform" else "verify"
 
 
-def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    parser = _Parser(
+def parser(chosen: str | None) -> argparse.ArgumentParser:
+    """Return the parser of the command line, with the arguments of one sub-command alone."""
+    whole = _Parser(
         prog=program(),
         description="Decide the statements of the ledger and check their certificates.",
         epilog=LEGEND,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"closedform {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    whole.add_argument("--version", action="version", version=f"closedform {__version__}")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         command = commands.add_parser(
             name,
@@ -87,7 +89,7 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
             import_module(f"verify.command.{name}").add_arguments(command)
             shown = "\n".join(examples.epilog(name, program()))
             command.epilog = f"{command.epilog.rstrip()}\n\n{shown}" if command.epilog else shown
-    return parser
+    return whole
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -123,9 +125,9 @@ def _chosen(argv: list[str] | None) -> str | None:
 
 
 def _run(arguments: list[str]) -> int:
-    parser = _parser(_chosen(completion.asked() or arguments))
-    completion.answer(parser)
-    parsed = parser.parse_args(arguments)
+    whole = parser(_chosen(completion.asked() or arguments))
+    completion.answer(whole)
+    parsed = whole.parse_args(arguments)
     status = int(import_module(f"verify.command.{parsed.command}").run(parsed))
     sys.stdout.flush()
     return status

@@ -21,7 +21,7 @@ def test_there_is_an_example_for_each_command():
 @pytest.mark.parametrize("words", [words for lines in EXAMPLES.values() for words in lines])
 def test_an_example_is_what_the_command_takes(words):
     first, *rest = shlex.split(words)
-    assert program._parser(first).parse_args([first, *rest]).command == first
+    assert program.parser(first).parse_args([first, *rest]).command == first
 
 
 @pytest.mark.parametrize("command", EXAMPLES)

@@ -1,0 +1,48 @@
+"""A site of a few statements, built once: one of each verdict, with repairs, what they use, and what is not built."""
+
+from pathlib import Path
+
+import pytest
+
+from verify.site.corpus import corpus
+
+ROOT = Path(__file__).parents[2]
+CERTIFICATES = ROOT / "certificates"
+CHOSEN = [
+    "cago/theorem-1",
+    "cago/lemma-1",
+    "cago/corollary-2",
+    "cago/corollary-2.repair",
+    "cago/corollary-4",
+    "cago/corollary-4.repair",
+    "cago/figure-2",
+    "li2/lemma-4",
+    "tasks/proposition-8.2",
+    "tasks/own-hard-attention",
+    "library/real-order",
+]
+
+
+@pytest.fixture(scope="session")
+def whole():
+    """Read all certificates."""
+    return corpus(CERTIFICATES)
+
+
+@pytest.fixture(scope="session")
+def some():
+    """Read the certificates of a few statements."""
+    return corpus(CERTIFICATES, CHOSEN)
+
+
+@pytest.fixture(scope="session")
+def site(some, tmp_path_factory):
+    """Build the site of a few statements."""
+    pytest.importorskip("sphinx")
+    pytest.importorskip("myst_parser")
+    pytest.importorskip("furo")
+    from verify.site.build import built
+
+    out = tmp_path_factory.mktemp("place") / "site"
+    assert built(some, ROOT, CERTIFICATES, out, 1) == []
+    return out

@@ -1,0 +1,49 @@
+"""``verify site``: pages about works, statements, errata and guides, for any browser and without a network."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from verify.command import docs, names, places
+from verify.command.errors import CommandError
+
+FOLDER = "site"
+EXAMPLES = """\
+examples:
+  verify site                         all statements, into the folder 'site'; open site/index.html
+  verify site cago --out /tmp/pages   one work
+  verify site --certificates ../certificates   links to certificates beside the site instead of copies in it
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of ``site``."""
+    parser.epilog = EXAMPLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{names.HELP}; without any, all")
+    parser.add_argument("--out", type=Path, default=Path(FOLDER), help=f"the folder to write, by default '{FOLDER}'")
+    parser.add_argument(
+        "--certificates",
+        metavar="ADDRESS",
+        help="where links to certificates lead, from the folder of the site; by default the site has copies",
+    )
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes that write pages, by default 2")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the site, or say what is wrong with it."""
+    from verify.site import build
+    from verify.site.corpus import corpus
+
+    root = docs.checkout()
+    certificates = places.certificates(Path(places.FOLDER), root / places.FOLDER)
+    statements = corpus(certificates, arguments.names, arguments.certificates)
+    problems = build.built(statements, root, certificates, arguments.out, arguments.jobs)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        raise CommandError(f"nothing was written: {len(problems)} problems in the pages", 1)
+    print(f"{arguments.out / 'index.html'}: written")
+    return 0

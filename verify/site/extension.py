@@ -1,0 +1,128 @@
+"""The extension of Sphinx that reads our pages: anchors stay as they are, and a check sees pages that are not whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Set
+from itertools import zip_longest
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers import Parser
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.domains import Domain, ObjType
+
+from verify.site.pages import SUFFIX
+
+__all__ = ["PageParser", "setup"]
+
+Json = Any
+
+
+class Unsearched(nodes.General, nodes.Element):
+    """HTML that the search of the site does not read."""
+
+    def __init__(self, html: str = "") -> None:
+        """Take the HTML."""
+        super().__init__(html=html)
+
+
+def _write(writer: Any, node: Unsearched) -> None:
+    writer.body.append(node["html"])
+    raise nodes.SkipNode
+
+
+class Statements(Domain):
+    """The statements by id: the search finds them by their titles, and other sites can refer to them."""
+
+    name = "closedform"
+    label = "closedform"
+    object_types: ClassVar[dict[str, ObjType]] = {"statement": ObjType("statement")}
+    initial_data: ClassVar[dict[str, Any]] = {"statements": {}}
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield the statements with their titles and places."""
+        for name, (says, page, anchor) in self.data["statements"].items():
+            yield name, says, "statement", page, anchor, 0
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget the statements of a page."""
+        kept = {name: found for name, found in self.data["statements"].items() if found[1] != docname}
+        self.data["statements"] = kept
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take the statements of pages that another process has read."""
+        self.data["statements"] |= otherdata["statements"]
+
+
+class PageParser(Parser):
+    """Reads the pages that :mod:`verify.site.pages` writes."""
+
+    supported = ("closedform",)
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Fill the document with the sections of a page."""
+        self.setup_parse(inputstring, document)
+        document += self._section(json.loads(inputstring), document)
+        self.finish_parse()
+
+    def _section(self, tree: Json, document: nodes.document) -> nodes.section:
+        section = nodes.section(ids=[tree["anchor"]], names=[])
+        document.ids[tree["anchor"]] = section
+        section += nodes.title(tree["title"], tree["title"])
+        if tree.get("known"):
+            env = document.settings.env
+            env.domaindata[Statements.name]["statements"][tree["known"]] = tree["says"], env.docname, tree["anchor"]
+        for block in tree["blocks"]:
+            if "title" in block:
+                section += self._section(block, document)
+            elif "contents" in block:
+                section += self._contents(block, document)
+            else:
+                section += (
+                    nodes.raw("", block["html"], format="html") if block["searched"] else Unsearched(block["html"])
+                )
+        return section
+
+    def _contents(self, block: Json, document: nodes.document) -> nodes.compound:
+        tree = addnodes.toctree(
+            parent=document.settings.env.docname,
+            entries=list(zip_longest(block["titles"], block["contents"])),
+            includefiles=list(block["contents"]),
+            maxdepth=1,
+            caption=None,
+            rawcaption="",
+            glob=False,
+            hidden=True,
+            includehidden=False,
+            numbered=0,
+            titlesonly=True,
+            rawentries=[],
+        )
+        wrapper = nodes.compound(classes=["toctree-wrapper"])
+        wrapper += tree
+        return wrapper
+
+
+def _escape_bars(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Let bars in docstrings be absolute values, not the substitutions of reStructuredText."""
+    in_example = False
+    for place, line in enumerate(lines):
+        in_example = bool(line.strip()) and (in_example or line.lstrip().startswith(">>>"))
+        if not in_example:
+            pieces = line.split("``")
+            lines[place] = "``".join(
+                piece if number % 2 else piece.replace("|", r"\|") for number, piece in enumerate(pieces)
+            )
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the parser and the node, and what docstrings need."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-process-docstring", _escape_bars)
+    app.add_node(Unsearched, html=(_write, None))
+    app.add_domain(Statements)
+    app.add_source_suffix(SUFFIX, "closedform")
+    app.add_source_parser(PageParser)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
