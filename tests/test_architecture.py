@@ -28,6 +28,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
     "verify.audit": ("verify.audit", "constructions"),
     "verify.deciding": ("verify.deciding", "verify.proving", "verify.language", "verify.kernel", "verify.statements"),
+    "verify.mutation": (
+        "verify.mutation",
+        "verify.deciding",
+        "verify.proving",
+        "verify.language",
+        "verify.kernel",
+        "verify.statements",
+    ),
     "verify.statements": (
         "verify.statements",
         "verify.library",

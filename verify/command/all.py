@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
 from verify.catalogue import Catalogue
-from verify.command import cache, executors, library, names, report
+from verify.command import cache, executors, library, names, places, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, strangers
@@ -103,13 +103,9 @@ def _refuse_unwritable(out: Path, *reports: str | None) -> None:
         raise CommandError(f"{out}: not a folder")
     if there != place and not os.access(there, os.W_OK):
         raise CommandError(f"{out}: the folder cannot be made")
-    for path in [Path(name) for name in reports if name not in (None, "-")]:
-        if path.is_dir():
-            raise CommandError(f"{path}: a folder, not a file")
-        if not path.parent.is_dir():
-            raise CommandError(f"{path}: there is no folder {path.parent}")
-        if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
-            raise CommandError(f"{path}: cannot be written")
+    for name in reports:
+        if name is not None and name != "-":
+            places.refuse_report(Path(name))
 
 
 def summary(rows: Sequence[report.Row], confirmed: Sequence[Confirmation]) -> Iterator[str]:
