@@ -24,7 +24,7 @@ COMMANDS = {
     "mutate": "change certificates and count how many changes are noticed",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
-    "docs": "write the table of statements and the numbers of the README",
+    "docs": "write the table of statements, the numbers of the README and docs/soundness.md",
 }
 
 
