@@ -87,7 +87,8 @@ def trusted_base(root: Path) -> Iterator[str]:
     yield ""
     yield from _filled(
         f"Of the standard library it imports: {_listed(trusted.modules(kernel))}. Builtins: {_listed(names)}. "
-        f"Of those by which a program can become another one ({_listed(trusted.RISKY)}) it uses {_listed(risky) or 'none'}."
+        f"Of those by which a program can become another one ({_listed(trusted.RISKY)}) it uses "
+        f"{_listed(risky) or 'none'}."
     )
 
 

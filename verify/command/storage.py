@@ -68,10 +68,11 @@ def _refuse_inexact(value: Any) -> None:
             _refuse_inexact(entry)
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, mode: int | None = None) -> None:
     """Write a file so that at any moment either the old or the new content is there.
 
-    The content goes to a temporary file beside it, is forced to the disk and takes the name in one step.
+    The content goes to a temporary file beside it, is forced to the disk and takes the name in one step. ``mode`` are
+    the rights that the file is given, by default those that new files have.
 
     Raises
     ------
@@ -83,6 +84,8 @@ def write_whole(path: Path, content: bytes) -> None:
     with _named(path):
         try:
             with temporary.open("xb") as stream:
+                if mode is not None and hasattr(os, "fchmod"):
+                    os.fchmod(stream.fileno(), mode)
                 stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())
