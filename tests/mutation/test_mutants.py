@@ -120,6 +120,9 @@ def test_ids_digests_and_names_of_other_files_are_left_alone() -> None:
     assert {path[0] for path in untouched} >= {"digest", "format", "statement", "uses"}
 
 
+PROVED = [("lie", "proved")]
+
+
 def _double(factor: int, evidence: Json = None) -> Json:
     """A certificate that twice x is x + x."""
     claim = ["forall", [["x", "real"]], ["=", ["*", factor, "x"], ["+", "x", "x"]]]
@@ -134,30 +137,34 @@ def _mutant(tree: Json, field: str = "claim") -> Mutant:
 def test_a_survivor_that_is_false_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     original, false = _double(2), _double(3)
     assert [judgement.word for judgement in by_kernel([original, false], CERTIFICATES)] == ["proved", "rejected"]
-    believed = survivor(original, _mutant(false), [("lie", "proved")])
+    believed = survivor(original, PROVED, _mutant(false), PROVED)
     assert (believed.way, believed.is_bug) == (survivors.WRONG, True)
     monkeypatch.setattr(survivors, "decide_tree", lambda *_: (_ for _ in ()).throw(ValueError))
-    assert survivor(original, _mutant(false), [("lie", "proved")]).way == survivors.WRONG  # at its witness
+    assert survivor(original, PROVED, _mutant(false), PROVED).way == survivors.WRONG  # at its witness
 
 
 def test_a_survivor_that_says_the_same_leaves_the_claim_as_it_was() -> None:
     original = _double(2)
     renamed = json.loads(json.dumps(original).replace('"x"', '"y"'))
-    assert survivor(original, _mutant(renamed), outcome(sealed(renamed), CERTIFICATES).parts).way == survivors.SAME
-    assert survivor(original, _mutant(_double(3), "evidence"), [("lie", "proved")]).way == survivors.SAME
+    assert (
+        survivor(original, PROVED, _mutant(renamed), outcome(sealed(renamed), CERTIFICATES).parts).way == survivors.SAME
+    )
+    assert survivor(original, PROVED, _mutant(_double(3), "evidence"), PROVED).way == survivors.SAME
+    turned = survivor(original, PROVED, _mutant(original, "evidence"), [("lie", "refuted")])
+    assert (turned.way, turned.is_bug) == (survivors.WRONG, True)
 
 
 def test_a_survivor_with_another_claim_is_shown_to_be_true(monkeypatch: pytest.MonkeyPatch) -> None:
     original, other = _double(2), _double(2)
     other["parts"][0]["claim"] = ["forall", [["x", "real"]], ["=", ["*", 4, "x"], ["+", "x", "x", "x", "x"]]]
-    assert survivor(original, _mutant(other), [("lie", "proved")]).way == survivors.DECIDED
+    assert survivor(original, PROVED, _mutant(other), PROVED).way == survivors.DECIDED
     monkeypatch.setattr(survivors, "_decided", lambda one: None)
-    assert survivor(original, _mutant(other), [("lie", "proved")]).way == survivors.AT_WITNESS
+    assert survivor(original, PROVED, _mutant(other), PROVED).way == survivors.AT_WITNESS
     other["parts"][0]["claim"][2] = ["=", ["+", "x", "x"], ["*", "x", 2]]
-    assert survivor(original, _mutant(other), [("lie", "proved")]).way == survivors.OTHER_ORDER
+    assert survivor(original, PROVED, _mutant(other), PROVED).way == survivors.OTHER_ORDER
     other["parts"][0]["claim"] = ["=", 1, ["+", 0, 1]]
     other["parts"][0]["witnesses"] = [[]]
-    assert survivor(original, _mutant(other), [("lie", "proved")]).way == survivors.EVALUATED
+    assert survivor(original, PROVED, _mutant(other), PROVED).way == survivors.EVALUATED
 
 
 def test_another_witness_has_to_meet_the_hypotheses() -> None:
@@ -165,7 +172,7 @@ def test_another_witness_has_to_meet_the_hypotheses() -> None:
     original = forged(claim, witnesses=[[1]])
     for value, way in ((2, survivors.MET), (-2, survivors.WRONG)):
         tree = put(original, ("parts", 0, "witnesses", 0, 0), value)
-        assert survivor(original, _mutant(tree, "witnesses"), [("lie", "proved")]).way == way
+        assert survivor(original, PROVED, _mutant(tree, "witnesses"), PROVED).way == way
 
 
 def test_a_reason_is_found_by_the_definition_that_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:

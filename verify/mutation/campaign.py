@@ -9,7 +9,7 @@ from verify.kernel.errors import KernelError
 from verify.kernel.loader import content_of, load
 from verify.mutation.judges import ERROR, Judgement, by_kernel, by_program, outcome
 from verify.mutation.mutants import mutants
-from verify.mutation.survivors import survivor
+from verify.mutation.survivors import Verdicts, survivor
 from verify.mutation.tables import Tally
 
 
@@ -44,6 +44,7 @@ def attacked(path: Path, folder: Path, seed: int, count: int, checker: Path | No
     if not made:
         return tally
     judge = by_program(checker) if checker else by_kernel
+    known: Verdicts | None = None
     for mutant, judgement in zip(made, judge([one.tree for one in made], folder), strict=True):
         if not judgement.survives:
             tally.add(mutant, judgement)
@@ -54,7 +55,8 @@ def attacked(path: Path, folder: Path, seed: int, count: int, checker: Path | No
             said = f"the kernel says {error.word} ({error}), the other checker {judgement.word}"
             tally.add(mutant, Judgement(ERROR, said))
             continue
-        tally.add(mutant, judgement, survivor(original, mutant, found.parts))
+        known = known or outcome(original, folder).parts
+        tally.add(mutant, judgement, survivor(original, known, mutant, found.parts))
     return tally
 
 

@@ -76,12 +76,18 @@ class Survivor:
         return self.way in (UNEXPLAINED, WRONG)
 
 
-def survivor(original: Json, mutant: Mutant, verdicts: Sequence[tuple[str, str]]) -> Survivor:
-    """Explain a mutant that got a verdict for each of its parts."""
+Verdicts = Sequence[tuple[str, str]]
+"""The parts of a certificate with the verdict of each, as the kernel tells them."""
+
+
+def survivor(original: Json, known: Verdicts, mutant: Mutant, verdicts: Verdicts) -> Survivor:
+    """Explain a mutant that got verdicts, and not those of the original if it says something else."""
     described = partial(Survivor, str(mutant), mutant.field, mutant.rule, mutant.kind)
     if mutant.field in ("evidence", "trees", "texts"):
-        return described(SAME)
-    before = list(statements(original, [("", _verdict_of(part)) for part in original["parts"]]))
+        return (
+            described(SAME) if dict(known) == dict(verdicts) else described(WRONG, "another verdict of the same claim")
+        )
+    before = list(statements(original, known))
     found = [(_way(one, before), one) for one in statements(mutant.tree, verdicts)]
     if mutant.field == "witnesses":
         found = [(_met(one), one) for _, one in found if one.witnesses]
@@ -99,18 +105,12 @@ def reason_of(original: Json, mutant: Mutant) -> str:
     return str(REASONS.get(mutant.id, {}).get(name, ""))
 
 
-def _verdict_of(part: Json) -> str:
-    """Return the verdict that a certificate of the repository was replayed with, as its controls tell it."""
-    becomes = [control["becomes"] for control in part.get("controls", ())]
-    return "refuted" if "true" in becomes else "proved"
-
-
 def _shown(one: Said) -> str:
     text = " ".join(readable_json(one.claim, 10_000).split())
     return f"{one.where} is {'true' if one.truth else 'false'}: {text}"
 
 
-def statements(certificate: Json, verdicts: Sequence[tuple[str, str]]) -> Iterator[Said]:
+def statements(certificate: Json, verdicts: Verdicts) -> Iterator[Said]:
     """Yield the claims and the near-misses of a certificate whose parts have some verdicts."""
     plain = unshared(certificate)
     for part, (_, verdict) in zip(plain["parts"], verdicts, strict=True):
