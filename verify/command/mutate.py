@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     _print(tally)
     if arguments.json:
         judge = "the kernel" if checker is None else checker.name
-        head = {"seed": arguments.seed, "certificates": len(paths), "judge": judge}
+        head = {"seed": arguments.seed, "most": arguments.most, "certificates": len(paths), "judge": judge}
         write_report(arguments.json, spelled(head | tally.tree()))
     return int(bool(tally.bugs))
 

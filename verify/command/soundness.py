@@ -14,6 +14,7 @@ from verify.kernel.errors import Malformed
 from verify.kernel.loader import load, read
 from verify.kernel.rules import RULES
 from verify.language import readable_json
+from verify.mutation.survivors import REASONED, WAYS
 from verify.mutation.tables import COLUMNS, rows
 
 Json = Any
@@ -142,9 +143,10 @@ def mutations(root: Path) -> Iterator[str]:
     if found is None:
         yield MISSING.format("python -m verify mutate --json docs/soundness/mutations.json", "mutations.json")
         return
+    small = f" of at most {found['most']} bytes" if found["most"] else ""
     yield from _filled(
-        f"{found['mutants']} mutants of {found['certificates']} certificates with the seed {found['seed']}, judged by "
-        f"{found['judge']}: {found['refused']} are refused, {len(found['bugs'])} are bugs."
+        f"{found['mutants']} mutants of {found['certificates']} certificates{small} with the seed {found['seed']}, judged "
+        f"by {found['judge']}: {found['refused']} are refused, {len(found['bugs'])} are bugs."
     )
     for name, title in (("fields", "field"), ("rules", "rule"), ("changes", "change")):
         yield ""
@@ -152,13 +154,16 @@ def mutations(root: Path) -> Iterator[str]:
     yield ""
     yield "Those that say something else:"
     yield ""
-    yield from _table(("how it is known to be true", "mutants"), found["ways"].items())
+    ways = sorted(found["ways"].items(), key=lambda entry: WAYS.index(entry[0]))
+    yield from _table(("how it is known to be true", "mutants"), ways)
     named = [one for one in found["survivors"] if one["field"] != "witnesses"]
     if named:
         yield ""
         yield "But for other witnesses, these are:"
         yield ""
-        yield from (f"- {one['mutant']}: {one['way']}. {_code(one['said'])}" for one in named)
+        for one in named:
+            said = one["said"] if one["way"] == REASONED else _code(one["said"])
+            yield f"- {one['mutant']}: {one['way']}. {said}"
 
 
 def coverage(root: Path) -> Iterator[str]:

@@ -35,11 +35,11 @@ EVALUATED = "evaluated"
 DECIDED = "decide finds it, too"
 COUNTEREXAMPLE = "an exact counterexample, evaluated step by step"
 MET = "another witness that meets the hypotheses"
-AT_WITNESS = "evaluated at its witnesses"
 REASONED = "by a reason that is written down"
+AT_WITNESS = "evaluated at its witnesses"
 UNEXPLAINED = "unexplained"
 WRONG = "wrong"
-WAYS = (SAME, MET, OTHER_ORDER, EVALUATED, DECIDED, COUNTEREXAMPLE, AT_WITNESS, REASONED, UNEXPLAINED, WRONG)
+WAYS = (SAME, MET, OTHER_ORDER, EVALUATED, DECIDED, COUNTEREXAMPLE, REASONED, AT_WITNESS, UNEXPLAINED, WRONG)
 """How a survivor is shown to be true, the surest way first; the last two are none."""
 
 SECONDS = 4.0
@@ -92,7 +92,7 @@ def survivor(original: Json, known: Verdicts, mutant: Mutant, verdicts: Verdicts
     if mutant.field == "witnesses":
         found = [(_met(one), one) for _, one in found if one.witnesses]
     way, one = max(found, key=lambda entry: WAYS.index(entry[0]))
-    if way == UNEXPLAINED and (reason := reason_of(original, mutant)):
+    if way in (AT_WITNESS, UNEXPLAINED) and (reason := reason_of(original, mutant)):
         return described(REASONED, reason)
     return described(way, "" if way == SAME else _shown(one))
 
