@@ -145,8 +145,8 @@ def mutations(root: Path) -> Iterator[str]:
         return
     small = f" of at most {found['most']} bytes" if found["most"] else ""
     yield from _filled(
-        f"{found['mutants']} mutants of {found['certificates']} certificates{small} with the seed {found['seed']}, judged "
-        f"by {found['judge']}: {found['refused']} are refused, {len(found['bugs'])} are bugs."
+        f"{found['mutants']} mutants of {found['certificates']} certificates{small} with the seed {found['seed']}, "
+        f"judged by {found['judge']}: {found['refused']} are refused, {len(found['bugs'])} are bugs."
     )
     for name, title in (("fields", "field"), ("rules", "rule"), ("changes", "change")):
         yield ""
