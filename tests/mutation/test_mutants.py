@@ -16,7 +16,7 @@ import pytest
 from tests.forgeries.forge import certificate as forged
 from verify.kernel.loader import digest
 from verify.kernel.rules import RULES
-from verify.mutation import survivors
+from verify.mutation import judges, survivors
 from verify.mutation.campaign import attacked, chosen, shares
 from verify.mutation.changes import KINDS_OF_CHANGE, Pool, at, changed, kinds, nodes, put
 from verify.mutation.judges import by_kernel, outcome
@@ -213,6 +213,16 @@ def test_another_checker_judges_and_what_it_alone_believes_is_a_bug(believes: bo
     assert tally.total == 12
     lies = [bug for bug in tally.bugs if "the other checker proved" in bug]
     assert len(lies) == (tally.total - len(tally.survivors) if believes else 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script is a program")
+def test_a_checker_that_does_not_answer_is_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checker = tmp_path / "checker"
+    checker.write_text("#!/bin/sh\nexec sleep 100\n", "utf-8")
+    checker.chmod(0o755)
+    monkeypatch.setattr(judges, "MINUTE", 0.1)
+    tally = attacked(CERTIFICATES / "cago" / "theorem-1.json", CERTIFICATES, 0, 2, checker)
+    assert [bug.endswith("no answer in 2 minutes") for bug in tally.bugs] == [True, True]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a script is a program")

@@ -86,7 +86,10 @@ def _by_program(checker: Path, trees: Sequence[Json], folder: Path) -> list[Judg
             renamed = {**tree, "statement": {**tree["statement"], "id": f"mutant/{path.stem}"}}
             path.write_bytes(canonical(renamed))
         call = [str(checker.resolve()), "--no-digest", *map(str, files)]
-        done = subprocess.run(call, capture_output=True, text=True, timeout=MINUTE * len(trees), check=False)
+        try:
+            done = subprocess.run(call, capture_output=True, text=True, timeout=MINUTE * len(trees), check=False)
+        except subprocess.TimeoutExpired:
+            return [Judgement(ERROR, f"no answer in {len(trees)} minutes")] * len(trees)
     lines = done.stdout.splitlines()
     if len(lines) != len(files):
         return [Judgement(ERROR, f"{len(lines)} lines for {len(files)} files: {done.stderr[-200:]}")] * len(files)

@@ -84,9 +84,8 @@ def survivor(original: Json, known: Verdicts, mutant: Mutant, verdicts: Verdicts
     """Explain a mutant that got verdicts, and not those of the original if it says something else."""
     described = partial(Survivor, str(mutant), mutant.field, mutant.rule, mutant.kind)
     if mutant.field in ("evidence", "trees", "texts"):
-        return (
-            described(SAME) if dict(known) == dict(verdicts) else described(WRONG, "another verdict of the same claim")
-        )
+        same = dict(known) == dict(verdicts)
+        return described(SAME) if same else described(WRONG, "another verdict of the same claim")
     before = list(statements(original, known))
     found = [(_way(one, before), one) for one in statements(mutant.tree, verdicts)]
     if mutant.field == "witnesses":
