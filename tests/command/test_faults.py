@@ -59,6 +59,18 @@ def test_a_run_that_is_killed_leaves_nothing_half_written_and_the_next_one_ends_
     assert run("check", "--no-digest", "certificates")[0] == 0
 
 
+def test_what_a_killed_run_left_behind_is_swept_away_after_an_hour(everything):
+    everything()
+    left = [FILE.with_name(f".own-square.json.{digit * 32}.tmp") for digit in "ab"]
+    others = FILE.with_name(".mine.tmp")
+    for path in (*left, others):
+        path.touch()
+    for path in (left[0], others):
+        os.utime(path, (0, 0))
+    everything()
+    assert [path.exists() for path in (*left, others)] == [False, True, True]
+
+
 @pytest.fixture
 def small_disk(tmp_path):
     """A disk of 64 KiB."""

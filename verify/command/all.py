@@ -20,7 +20,7 @@ from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, strangers
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
-from verify.command.storage import size_of, spelled, write_changed, write_report
+from verify.command.storage import size_of, spelled, sweep, write_changed, write_report
 from verify.command.task import Result, Task, Work, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
@@ -82,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         record(out / INDEX, rows, built)
     write_changed(out / "schema.json", spelled(SCHEMA))
+    sweep(out)
     if not arguments.names:
         for path in strangers(out, built):
             print(f"{path}: no statement builds this file", file=sys.stderr)
