@@ -21,11 +21,12 @@ COMMANDS = {
     "explain": "replay certificates step by step; show where they fail",
     "decide": "prove or refute a claim of your own, or tell what was tried",
     "audit": "tell what a trained network does on all inputs of a task, with bounds",
+    "mutate": "change certificates and count how many changes are noticed",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",
     "figure": "draw what the works are about, as SVG with alternative text",
     "browser": "write a page that shows certificates, one file that opens from a disk",
-    "docs": "write the table of statements and the numbers of the README",
+    "docs": "write the table of statements, the numbers of the README and docs/soundness.md",
     "site": "write pages about all statements, for any browser and without a network",
 }
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.command import squares
 from verify import pinning
-from verify.command import counts, docs, names
+from verify.command import counts, docs, names, soundness
 
 BLOCK = "# Title\n\n<!-- counts -->\nold\n<!-- /counts -->\n\nrest\n"
 
@@ -21,6 +21,7 @@ def docs_of(run):
 def written(everything, tmp_path, monkeypatch):
     everything()
     monkeypatch.setattr(docs, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(soundness, "page", lambda root: "# Soundness\n")
     Path("README.md").write_text(BLOCK, "utf-8")
 
 
@@ -28,7 +29,7 @@ def written(everything, tmp_path, monkeypatch):
 def test_docs_writes_table_and_numbers(docs_of):
     assert docs_of("--check")[0] == 1
     status, out, _ = docs_of()
-    assert (status, out) == (0, "docs/statements.md: written\nREADME.md: written\n")
+    assert (status, out) == (0, "docs/statements.md: written\ndocs/soundness.md: written\nREADME.md: written\n")
     table = Path("docs/statements.md").read_text("utf-8")
     repaired = f"refuted, [repair](../certificates/{squares.REPAIR}.json)"
     assert f"| [`{squares.FALSE}`](../certificates/{squares.FALSE}.json) | x x is a power | {repaired} |  |  |" in table

@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 from tests.calibration import HALF_A_MINUTE, loop
-from tests.forgeries.forge import FOLDER, slug
+from tests.forgeries.counted import FORGERIES, REPORT, by_lemma, by_rule, written
+from tests.forgeries.forge import slug
 from verify.kernel import program
 from verify.kernel.ledger import Ledger
 from verify.kernel.rules import RULES
+from verify.kernel.rules.citation import LEMMAS
 
 KERNEL = Path(program.__file__).parent
-FORGERIES = {path: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*/*.json"))}
 STATUS = {"rejected": 1, "exhausted": 1, "malformed": 2}
 GIGABYTE = 1 << 30
 
@@ -70,8 +71,13 @@ def test_the_kernel_gives_up_in_time(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rule", sorted(RULES))
-def test_every_rule_has_at_least_three_forgeries(rule: str) -> None:
-    assert sum(path.parent.name == rule for path in FORGERIES) >= 3
+def test_every_rule_has_at_least_five_forgeries(rule: str) -> None:
+    assert by_rule(FORGERIES)[rule] >= 5
+
+
+@pytest.mark.parametrize("lemma", sorted(LEMMAS))
+def test_every_lemma_has_at_least_three_forgeries(lemma: str) -> None:
+    assert by_lemma(FORGERIES)[lemma] >= 3
 
 
 def test_every_forgery_is_named_by_its_sentence() -> None:
@@ -80,3 +86,7 @@ def test_every_forgery_is_named_by_its_sentence() -> None:
         assert path.stem == slug(forgery["sentence"])
         assert path.parent.name in {*RULES, "certificate", "trees"}
         assert set(forgery["expected"].split("|")) <= set(STATUS)
+
+
+def test_the_report_counts_them() -> None:
+    assert REPORT.read_text("utf-8") == written(), "python -m tests.forgeries.counted"

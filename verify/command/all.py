@@ -14,13 +14,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
 from verify.catalogue import Catalogue
-from verify.command import cache, executors, library, names, report
+from verify.command import cache, executors, library, names, places, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, strangers
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
-from verify.command.storage import size_of, spelled, write_changed, write_report
+from verify.command.storage import size_of, spelled, sweep, write_changed, write_report
 from verify.command.task import Result, Task, Work, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
@@ -82,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         record(out / INDEX, rows, built)
     write_changed(out / "schema.json", spelled(SCHEMA))
+    sweep(out)
     if not arguments.names:
         for path in strangers(out, built):
             print(f"{path}: no statement builds this file", file=sys.stderr)
@@ -103,13 +104,9 @@ def _refuse_unwritable(out: Path, *reports: str | None) -> None:
         raise CommandError(f"{out}: not a folder")
     if there != place and not os.access(there, os.W_OK):
         raise CommandError(f"{out}: the folder cannot be made")
-    for path in [Path(name) for name in reports if name not in (None, "-")]:
-        if path.is_dir():
-            raise CommandError(f"{path}: a folder, not a file")
-        if not path.parent.is_dir():
-            raise CommandError(f"{path}: there is no folder {path.parent}")
-        if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
-            raise CommandError(f"{path}: cannot be written")
+    for name in reports:
+        if name is not None and name != "-":
+            places.refuse_report(Path(name))
 
 
 def summary(rows: Sequence[report.Row], confirmed: Sequence[Confirmation]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,9 +16,11 @@ from typing import Any
 from verify.command import sources
 from verify.command.storage import write_whole
 from verify.kernel.certificate import Outcome, PartOutcome
+from verify.kernel.loader import canonical, digest
 from verify.kernel.run import Draft, Line
 from verify.kernel.theorem import Lemma, Use
 
+PRIVATE = 0o600
 TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
 
 
@@ -37,7 +40,9 @@ def folder() -> Path | None:
 class Cache:
     """A folder of small files, one for each key; None as folder remembers nothing.
 
-    A file that cannot be read or written counts as absent: the work is then done again.
+    A file that cannot be read or written counts as absent: the work is then done again. So does one that belongs to
+    another user or that others may write to, one that is a link, one that was written for another key, and one that
+    does not hold what its sum says. Who can write files as the user can change the kernel as well.
     """
 
     root: Path | None
@@ -50,14 +55,19 @@ class Cache:
         if self.root is None:
             return None
         try:
-            return json.loads((self.root / f"{key}.json").read_bytes())
-        except (OSError, ValueError):
+            with open(self.root / f"{key}.json", "rb", opener=_through_no_link) as stream:
+                if not _is_ours(os.fstat(stream.fileno())):
+                    return None
+                found = json.loads(stream.read())
+            return found["value"] if found["key"] == key and found["sum"] == digest(found["value"]) else None
+        except (OSError, ValueError, TypeError, KeyError):
             return None
 
     def _write(self, key: str, value: Any) -> None:
         if self.root is not None:
             with suppress(OSError):
-                write_whole(self.root / f"{key}.json", json.dumps(value, sort_keys=True).encode())
+                entry = {"key": key, "sum": digest(value), "value": value}
+                write_whole(self.root / f"{key}.json", canonical(entry), PRIVATE)
 
     def draft(self, content: bytes, path: str) -> Draft | None:
         """Return what the kernel found for a file with that content, if it is remembered.
@@ -105,6 +115,18 @@ class Cache:
     def remember_claims(self, statement: str, claims: Mapping[str, str]) -> None:
         """Keep what the parts of a statement claim by its present source."""
         self._write(self._key(f"claims {statement}", b"", sources.builder_digest(statement)), dict(claims))
+
+
+def _through_no_link(name: str, flags: int) -> int:
+    return os.open(name, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+
+
+def _is_ours(status: os.stat_result) -> bool:
+    """Tell whether a file is one that nobody but the present user may have written; not every system knows users."""
+    if not hasattr(os, "geteuid"):
+        return stat.S_ISREG(status.st_mode)
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & others
 
 
 def _fields(part: PartOutcome) -> tuple[str, str, list[list[str]]]:

@@ -1,4 +1,4 @@
-"""``verify docs``: the table of statements and the numbers of the README, once every certificate was replayed."""
+"""``verify docs``: statements, the numbers of the README, soundness; once every certificate was replayed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import verify
 from verify.catalogue import Listed
-from verify.command import cache, executors, library, pages
+from verify.command import cache, executors, library, pages, soundness
 from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
@@ -19,6 +19,7 @@ from verify.kernel.loader import load
 from verify.kernel.run import Line, Run, placed, replayed
 
 TABLE = Path("docs", "statements.md")
+SOUNDNESS = Path("docs", "soundness.md")
 README = Path("README.md")
 BLOCK = re.compile(r"(<!-- counts -->\n).*?(<!-- /counts -->)", re.DOTALL)
 
@@ -72,6 +73,7 @@ def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     block = "\n".join(pages.numbers(entries))
     return {
         TABLE: "\n".join(pages.statements(entries, reasons)) + "\n",
+        SOUNDNESS: soundness.page(root),
         README: BLOCK.sub(lambda match: f"{match[1]}{block}\n{match[2]}", readme),
     }
 

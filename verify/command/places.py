@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
@@ -49,3 +50,19 @@ def certificates(*folders: Path) -> Path:
         if folder.is_dir():
             return folder
     raise CommandError(f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it")
+
+
+def refuse_report(path: Path) -> None:
+    """Say before the work that a report could not be written after it.
+
+    Raises
+    ------
+    CommandError
+        If the place of the report is a folder, is in none, or must not be written to.
+    """
+    if path.is_dir():
+        raise CommandError(f"{path}: a folder, not a file")
+    if not path.parent.is_dir():
+        raise CommandError(f"{path}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() and not path.is_file() else path.parent, os.W_OK):
+        raise CommandError(f"{path}: cannot be written")

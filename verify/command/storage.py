@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import time
 from typing import Any
 from uuid import uuid4
 
 from verify.kernel.loader import SAFE_INTEGER
 
 COLUMNS = 110
+HOUR = 3600
 LEVELS = 8
+_TEMPORARY = re.compile(r"\..+\.[0-9a-f]{32}\.tmp")
 
 
 def spelled(value: Any) -> bytes:
@@ -68,10 +72,11 @@ def _refuse_inexact(value: Any) -> None:
             _refuse_inexact(entry)
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, mode: int | None = None) -> None:
     """Write a file so that at any moment either the old or the new content is there.
 
-    The content goes to a temporary file beside it, is forced to the disk and takes the name in one step.
+    The content goes to a temporary file beside it, is forced to the disk and takes the name in one step. ``mode`` are
+    the rights that the file is given, by default those that new files have.
 
     Raises
     ------
@@ -83,6 +88,8 @@ def write_whole(path: Path, content: bytes) -> None:
     with _named(path):
         try:
             with temporary.open("xb") as stream:
+                if mode is not None and hasattr(os, "fchmod"):
+                    os.fchmod(stream.fileno(), mode)
                 stream.write(content)
                 stream.flush()
                 os.fsync(stream.fileno())
@@ -92,6 +99,14 @@ def write_whole(path: Path, content: bytes) -> None:
                 temporary.unlink()
             raise
     _sync_folder(path.parent)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what writers to a folder and those in it left that were killed more than an hour ago: nameless files."""
+    for path in (*folder.glob(".*.tmp"), *folder.glob("*/.*.tmp")):
+        with suppress(OSError):  # another run sweeps, too
+            if _TEMPORARY.fullmatch(path.name) and path.stat().st_mtime < time() - HOUR:
+                path.unlink()
 
 
 def write_report(path: Path, content: bytes) -> None:

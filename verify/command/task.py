@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from verify.command import library, standing
@@ -12,8 +13,9 @@ from verify.command.cache import Cache
 from verify.command.storage import content_of, spelled, write_whole
 from verify.kernel.claims import Find
 from verify.kernel.errors import Malformed
+from verify.kernel.loader import content_of as kernel_content
 from verify.kernel.loader import load
-from verify.kernel.run import Draft, Line, replayed
+from verify.kernel.run import Draft, Line, beside, replayed
 
 
 @dataclass(frozen=True)
@@ -127,9 +129,18 @@ def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) 
     """Return what the kernel finds of a file, from the cache if the present kernel is known to accept this content."""
     draft = cache.draft(content, str(path))
     if draft is None:
-        draft = replayed(path, library.catalogue(), find=find)
+        draft = _of_content(path, content, find)
         cache.remember_draft(content, draft)
     return draft
+
+
+def _of_content(path: Path, content: bytes, find: Find | None) -> Draft:
+    """Replay this very content: what lies at the place of the file by now may be something else."""
+    with TemporaryDirectory() as place:
+        copy = Path(place, path.name)
+        copy.write_bytes(content)
+        found = replayed(copy, library.catalogue(), find=find or (lambda name: kernel_content(beside(path, name))))
+    return found._replace(line=replace(found.line, path=str(path)))
 
 
 def _difference(task: Task, present: bytes | None, content: bytes) -> tuple[str, ...]:

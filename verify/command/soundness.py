@@ -1,0 +1,228 @@
+"""The text of docs/soundness.md: arguments that people wrote, numbers from the sources and from committed reports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from verify.command import trusted
+from verify.command.errors import CommandError
+from verify.kernel.errors import Malformed
+from verify.kernel.loader import load, read
+from verify.kernel.rules import RULES
+from verify.language import readable_json
+from verify.mutation.survivors import REASONED, WAYS
+from verify.mutation.tables import COLUMNS, rows
+
+Json = Any
+
+FOLDER = Path("docs", "soundness")
+TEMPLATE, ARGUMENTS, REFERENCES = (FOLDER / name for name in ("template.md", "rules.md", "references.json"))
+KERNEL = Path("verify", "kernel")
+WIDTH = 100
+FILLED = 120
+_SLOT = re.compile(r"\{\{(\w+)\}\}")
+MISSING = "No report is here: `{}` writes `{}`."
+
+
+def page(root: Path) -> str:
+    """Return the document.
+
+    Raises
+    ------
+    CommandError
+        If a rule has no argument, a lemma no reference, or a report cannot be read.
+    """
+    text = (root / TEMPLATE).read_text("utf-8")
+    return _SLOT.sub(lambda match: "\n".join(PARTS[match[1]](root)), text)
+
+
+def _report(root: Path, name: str) -> Json:
+    """Return a report, None if it is not there."""
+    path = root / FOLDER / f"{name}.json"
+    if not path.exists():
+        return None
+    try:
+        return load(path.read_bytes())
+    except Malformed as error:
+        raise CommandError(f"{FOLDER / path.name}: {error}") from None
+
+
+def _table(head: Sequence[str], body: Iterable[Sequence[Any]], numbers: bool = True) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"| --- |{(' ---: |' if numbers else ' --- |') * (len(head) - 1)}"
+    yield from (f"| {' | '.join(_cell(cell) for cell in row)} |" for row in body)
+
+
+def _cell(value: Any) -> str:
+    return str(value).replace("|", "\\|")
+
+
+def _code(text: str) -> str:
+    """Return a text as code, also if it has a backquote or a bar in it."""
+    marks = "``" if "`" in text else "`"
+    return f"{marks}{text}{marks}"
+
+
+def trusted_base(root: Path) -> Iterator[str]:
+    """Yield how large the kernel is, and what of Python it uses."""
+    kernel = root / KERNEL
+    sizes = trusted.sizes(kernel)
+    lines, files = sum(sizes.values()), len(list(kernel.rglob("*.py")))
+    yield f"The kernel has {lines} lines of code in {files} files, without blanks, comments and docstrings:"
+    yield ""
+    yield from _table(("file or folder", "lines"), ((f"`{name}`", size) for name, size in sizes.items() if size))
+    counts = trusted.syntax(kernel)
+    used = ", ".join(f"{name} ({count})" for name, count in counts.items() if count)
+    unused = ", ".join(name for name, count in counts.items() if not count)
+    names = trusted.builtins_used(kernel)
+    risky = [name for name in trusted.RISKY if name in names]
+    yield ""
+    yield from _filled(
+        f"Of Python's syntax it uses: {used}. It does not use: {unused}. "
+        f"It has {trusted.floats(kernel) or 'no'} literals of floating-point numbers."
+    )
+    yield ""
+    yield from _filled(
+        f"Of the standard library it imports: {_listed(trusted.modules(kernel))}. Builtins: {_listed(names)}. "
+        f"Of those by which a program can become another one ({_listed(trusted.RISKY)}) it uses "
+        f"{_listed(risky) or 'none'}."
+    )
+
+
+def _filled(text: str) -> list[str]:
+    return wrap(text, FILLED, break_long_words=False, break_on_hyphens=False)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def arguments(root: Path) -> dict[str, str]:
+    """Return the argument for each rule, in the order in which they are written."""
+    sections = re.split(r"^# (\w+)\n", (root / ARGUMENTS).read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(sections[1::2], map(str.strip, sections[2::2]), strict=True))
+
+
+def rules(root: Path) -> Iterator[str]:
+    """Yield the argument for each rule."""
+    found = arguments(root)
+    if found.keys() != RULES.keys():
+        raise CommandError(
+            f"{ARGUMENTS}: no argument for, or no rule: {', '.join(sorted(found.keys() ^ RULES.keys()))}"
+        )
+    for place, (name, text) in enumerate(found.items()):
+        yield from ([""] if place else [])
+        yield f"### `{name}`"
+        yield ""
+        yield text
+
+
+def lemmas(root: Path) -> Iterator[str]:
+    """Yield the cited lemmas as mathematics, each with a reference."""
+    known, references = read(root / KERNEL / "lemmas.json"), read(root / REFERENCES)
+    if known.keys() != references.keys():
+        raise CommandError(f"{REFERENCES}: expected one for each of: {', '.join(sorted(known))}")
+    for place, name in enumerate(sorted(known)):
+        yield from ([""] if place else [])
+        yield f"### `{name}`"
+        yield ""
+        yield from _filled(f"{known[name]['says']} {references[name]}")
+        yield ""
+        yield "```text"
+        yield readable_json(known[name]["formula"], WIDTH)
+        yield "```"
+
+
+def mutations(root: Path) -> Iterator[str]:
+    """Yield the kill tables."""
+    found = _report(root, "mutations")
+    if found is None:
+        yield MISSING.format("python -m verify mutate --json docs/soundness/mutations.json", "mutations.json")
+        return
+    small = f" of at most {found['most']} bytes" if found["most"] else ""
+    yield from _filled(
+        f"{found['mutants']} mutants of {found['certificates']} certificates{small} with the seed {found['seed']}, "
+        f"judged by {found['judge']}: {found['refused']} are refused, {len(found['bugs'])} are bugs."
+    )
+    for name, title in (("fields", "field"), ("rules", "rule"), ("changes", "change")):
+        yield ""
+        yield from _table((title, "mutants", *COLUMNS), ((key, *numbers) for key, numbers in rows(found[name])))
+    yield ""
+    yield "Those that say something else:"
+    yield ""
+    ways = sorted(found["ways"].items(), key=lambda entry: WAYS.index(entry[0]))
+    yield from _table(("how it is known to be true", "mutants"), ways)
+    named = [one for one in found["survivors"] if one["field"] != "witnesses"]
+    if named:
+        yield ""
+        yield "But for other witnesses, these are:"
+        yield ""
+        for one in named:
+            said = one["said"] if one["way"] == REASONED else _code(one["said"])
+            yield f"- {one['mutant']}: {one['way']}. {said}"
+
+
+def coverage(root: Path) -> Iterator[str]:
+    """Yield the branches that nothing reaches."""
+    found = _report(root, "coverage")
+    if found is None:
+        yield MISSING.format("python -m tests.coverage", "coverage.json")
+        return
+    yield f"{found['reached']} of {found['branches']} branches are reached."
+    by_reason: dict[str, list[Json]] = {}
+    for branch in found["unreached"]:
+        by_reason.setdefault(branch["reason"], []).append(branch)
+    for reason, branches in by_reason.items():
+        yield ""
+        yield reason or "Without a reason:"
+        yield ""
+        yield from (f"- `{one['file']}`: {_code(one['at'])} → {_code(one['to'])}" for one in branches)
+
+
+def forgeries(root: Path) -> Iterator[str]:
+    """Yield how many forgeries there are of each rule and each lemma."""
+    found = _report(root, "forgeries")
+    if found is None:
+        yield MISSING.format("python -m tests.forgeries.counted", "forgeries.json")
+        return
+    yield f"There are {found['forgeries']}."
+    for name, title in (("rules", "rule"), ("lemmas", "cited lemma")):
+        yield ""
+        yield from _table((title, "forgeries"), ((f"`{key}`", count) for key, count in found[name].items()))
+
+
+def agreement(root: Path) -> Iterator[str]:
+    """Yield on what the two checkers agree: each number or table of the report, whatever it counts."""
+    found = _report(root, "agreement")
+    if found is None:
+        yield "No report on the agreement of the two checkers is here."
+        return
+    tables = {key: value for key, value in found.items() if isinstance(value, Mapping)}
+    for key, value in found.items():
+        if key not in tables:
+            yield f"- {key}: {_plain(value)}"
+    for key, value in tables.items():
+        yield ""
+        cells = [(name, *(row.values() if isinstance(row, Mapping) else (row,))) for name, row in value.items()]
+        first = next(iter(value.values()), None)
+        yield from _table((key, *(first if isinstance(first, Mapping) else ("count",))), cells)
+
+
+def _plain(value: Any) -> str:
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
+
+
+PARTS: dict[str, Callable[[Path], Iterator[str]]] = {
+    "trusted": trusted_base,
+    "rules": rules,
+    "lemmas": lemmas,
+    "mutations": mutations,
+    "coverage": coverage,
+    "forgeries": forgeries,
+    "agreement": agreement,
+}
+"""What is put into the template, by the names that stand there."""
