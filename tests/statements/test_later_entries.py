@@ -24,9 +24,9 @@ def gradients(a, b, t):
     pairs = list(product(range(2), repeat=2))
     return [
         sum(
-            (chain[l][i] - HALF) * stationary[l] * powers[k][l][i] * sum(powers[d][i][l] for d in range(n))
+            (chain[j][i] - HALF) * stationary[j] * powers[k][j][i] * sum(powers[d][i][j] for d in range(n))
             for n in range(1, t - k + 1)
-            for l, i in pairs
+            for j, i in pairs
         )
         for k in range(t)
     ]
@@ -36,11 +36,12 @@ def gradients(a, b, t):
 @pytest.mark.parametrize("parts", [2, 3, 6])
 def test_in_the_mean_v_2_gains_more_than_every_later_entry(t, parts):
     points = [1 - Fraction(2 * q + 1, 2 * parts) for q in range(parts)]
-    entries = [sum(column) / parts**2 for column in zip(*(gradients(a, b, t) for a in points for b in points), strict=True)]
+    columns = zip(*(gradients(a, b, t) for a in points for b in points), strict=True)
+    entries = [sum(column) / parts**2 for column in columns]
     assert all(entries[1] - later >= Fraction(t - 1, 32) for later in entries[2:])
 
 
-@pytest.mark.parametrize("a, b", [(Fraction(4, 5), Fraction(2, 5)), (Fraction(9, 10), Fraction(3, 10))])
+@pytest.mark.parametrize(("a", "b"), [(Fraction(4, 5), Fraction(2, 5)), (Fraction(9, 10), Fraction(3, 10))])
 def test_two_opposite_chains_gain_what_the_lemma_says(a, b):
     t, lam, y = 7, a + b - 1, (a - b) / (2 - a - b)
     straight, mirrored = gradients(a, b, t), gradients(1 - a, 1 - b, t)
