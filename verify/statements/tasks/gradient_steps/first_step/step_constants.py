@@ -159,8 +159,8 @@ LONG = (
     "tasks/own-two-steps-dominant it does so for t >= 20000 and eta >= 4000000/t^3. By tasks/own-second-step-threshold "
     "v_1 is larger than v_2 for every t <= 7, and for longer sequences if (rho - c')(t - 7) < 9.9 (c + c'); by "
     "tasks/own-two-steps-at-eight and -nine no rate makes v_2 larger than v_1 for t = 8 and t = 9, and for t = 10 to "
-    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition: by "
-    "tasks/own-second-step-later it holds for every t >= 3 and every rho > c'."
+    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition: "
+    "by tasks/own-second-step-later it holds for every t >= 3 and every rho > c'."
 )
 
 
