@@ -89,10 +89,12 @@ def test_the_parts_of_a_row_are_those_of_its_certificate(certificates: dict[str,
         assert row.texts in (None, texts_of(tree)), name
 
 
-# Lemmas that two works state word for word; one work says many things twice, in its displays, figures and repairs.
+# Lemmas that two works state word for word, with the library where both cite a third work; one work says many things
+# twice, in its displays, figures and repairs.
 IN_TWO_WORKS = {
     frozenset({"circuits/lemma-b.1", "tasks/lemma-7.5"}),
     frozenset({"circuits/lemma-b.2", "tasks/lemma-7.6"}),
+    frozenset({"circuits/lemma-3.9", "library/margins-of-minimisers", "tasks/theorem-7.1"}),
 }
 
 

@@ -61,3 +61,17 @@ def test_smaller_steps_lead_from_near_the_orbit_to_near_the_flattest_minimum(K, 
         assert abs(1 - v * along) <= shrunk
         assert across <= shrunk / 20
         assert abs(v**2 - along**2) <= 4 * r * (delta + 2 * r)
+
+
+@pytest.mark.parametrize("K", [Fraction(10001, 10000), Fraction(21, 20), Fraction(11, 10)])
+@pytest.mark.parametrize("product", [0.497, 0.7, 0.9, 0.99, 1.0, 1.001, 1.02, 1.1, 1.2, 1.34078])
+@pytest.mark.parametrize("imbalance", [-0.462, -0.3, 0.05, 0.148])
+@pytest.mark.parametrize("across", [0, 0.05, 0.1])
+def test_points_that_follow_the_interval_keep_the_bounds_that_the_work_prints(K, product, imbalance, across):
+    """(B.96) and after: structures/claim-corrupted-interval, part 'interval'."""
+    along = ((imbalance**2 + 4 * product) ** 0.5 - imbalance) / 2
+    neuron = ReducedNeuron(arb(along + imbalance), arb(along), arb(across))
+    for _ in range(STEPS):
+        neuron = ReducedNeuron(*(arb(float(entry)) for entry in neuron_step(neuron, K)))
+        low, high = (-0.472, 0.148) if float(neuron[0]) * float(neuron[1]) > 1 else (-0.735, 0.23)
+        assert inside(neuron, (0.1, low, high, 0.181, 1.5))

@@ -146,7 +146,8 @@ SHORT = (
     "midpoints on. By tasks/own-second-step-threshold none do for t <= 7; t = 7 is taken here. With what the first "
     "step gives, no rate does for t = 8 and t = 9, by tasks/own-two-steps-at-eight and -nine; from t = 10 on small "
     "rates do not: for t = 10 to 14 none up to 114.8, 14.43, 6.85, 4.08 and 2.75, by tasks/own-two-steps-at-ten and "
-    "those after it, while just above these rates v_2 is larger than v_1."
+    "those after it, while just above these rates v_2 is larger than v_1. By tasks/own-second-step-later it is larger "
+    "than all later entries for every t >= 3 and every rho > c', so that v_1 alone is in question."
 )
 LONG = (
     "In the mean over any n times n midpoints the entry (m, l) of W is c plus c eta times the mean of pi_m pi_l/"
@@ -158,7 +159,8 @@ LONG = (
     "tasks/own-two-steps-dominant it does so for t >= 20000 and eta >= 4000000/t^3. By tasks/own-second-step-threshold "
     "v_1 is larger than v_2 for every t <= 7, and for longer sequences if (rho - c')(t - 7) < 9.9 (c + c'); by "
     "tasks/own-two-steps-at-eight and -nine no rate makes v_2 larger than v_1 for t = 8 and t = 9, and for t = 10 to "
-    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do."
+    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition: "
+    "by tasks/own-second-step-later it holds for every t >= 3 and every rho > c'."
 )
 
 
