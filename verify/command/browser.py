@@ -11,17 +11,9 @@ from verify.command import places
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
 
-EXAMPLES = """\
-examples:
-  verify browser --out certificate.html                    a page into which one drops certificates
-  verify browser cago/theorem-1 --out theorem-1.html       the same with one in it
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``browser``."""
-    parser.epilog = EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", nargs="?", metavar="NAME", help="a certificate to be in it: a file or a statement")
     parser.add_argument("--out", type=Path, help="the file to write; by default standard output")
 

@@ -20,6 +20,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "show": {
         "show cago/theorem-1": "a statement: what is published, the formal claim, the verdict",
         "show cago/theorem-1 --latex": "the same with formulas for a paper",
+        "show cago/theorem-1 --bib": "what one pastes to cite the verdict",
     },
     "explain": {
         "explain cago/theorem-1": "the proof, step by step",
@@ -32,14 +33,33 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "audit": {
         "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin, with bounds",
     },
+    "mutate": {
+        "mutate cago --count 200": "changes in the certificates of one work, and what becomes of each",
+        "mutate --checker checker/closedform-check --seed 7": "others, judged by the second checker",
+    },
     "prove": {
         "prove cago/theorem-1 --goals": "where a proof stops, with the goal and what is known there",
     },
     "new": {
         "new cago/own-descent --title 'A step of descent lowers the loss'": "a theory to fill in",
     },
+    "figure": {
+        "figure --list": "the names and titles",
+        "figure bifurcation --out bifurcation.svg": "one figure",
+        "figure all --out figures": "each of them, into a folder",
+        "figure bifurcation --colours light": "for a paper: no CSS variables",
+    },
+    "browser": {
+        "browser --out certificate.html": "a page into which one drops certificates",
+        "browser cago/theorem-1 --out theorem-1.html": "the same with one in it",
+    },
     "docs": {
         "docs --check": "whether the documents are what the certificates say",
+    },
+    "site": {
+        "site": "all statements, into the folder 'site'; open site/index.html",
+        "site cago --out /tmp/pages": "one work",
+        "site --certificates ../certificates": "links to certificates beside the site, no copies in it",
     },
 }
 

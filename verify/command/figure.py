@@ -12,19 +12,10 @@ from verify.figures import figure, names
 from verify.figures.palette import AUTO, COLOURS
 
 ALL = "all"
-EXAMPLES = """\
-examples:
-  verify figure --list                              the names and titles
-  verify figure bifurcation --out bifurcation.svg   one figure
-  verify figure all --out figures                   each of them, into a folder
-  verify figure bifurcation --colours light         for a paper: no CSS variables
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``figure``."""
-    parser.epilog = EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", nargs="?", metavar="NAME", help=f"a figure, or '{ALL}'")
     parser.add_argument("--list", action="store_true", help="list the figures")
     parser.add_argument("--caption", action="store_true", help="print the caption in place of the picture")

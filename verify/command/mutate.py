@@ -31,7 +31,6 @@ TITLES = {"fields": "field", "rules": "rule", "changes": "change"}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``mutate``."""
     parser.epilog = EPILOG
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"{places.HELP}; default all certificates")
     parser.add_argument("--count", type=_positive, default=500, metavar="N", help="how many mutants (default 500)")
     parser.add_argument("--seed", type=_natural, default=0, metavar="S", help="another seed, other mutants")

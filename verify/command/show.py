@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from verify.catalogue import Listed
-from verify.command import counts, library, names, standing
+from verify.command import citation, counts, library, names, standing
 from verify.command.account import TEXTS, definition_account, heading, part_account
 from verify.command.cache import Cache, folder
+from verify.command.errors import CommandError
 from verify.kernel.ledger import Ledger
 from verify.kernel.program import worst
 from verify.statements.outlines import outline
@@ -20,6 +21,7 @@ RULE = "─" * 100
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``show``."""
     parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
+    parser.add_argument("--bib", action="store_true", help="what one pastes to cite it: an entry for BibTeX")
     parser.add_argument("--latex", action="store_true", help="claims and definitions in LaTeX, for amsmath")
 
 
@@ -27,10 +29,31 @@ def run(arguments: argparse.Namespace) -> int:
     """Build the certificates of the statements, replay them and print what they say."""
     statuses: list[int] = []
     for entry in names.chosen(arguments.names):
+        if arguments.bib:
+            statuses.append(cited(entry))
+            continue
         if statuses:
             print(f"\n{RULE}\n")
         statuses.append(shown(entry, arguments.latex))
     return worst(statuses)
+
+
+def cited(entry: Listed) -> int:
+    """Print the entry of one statement for BibTeX and return the exit status.
+
+    Raises
+    ------
+    CommandError
+        If nothing is built that could be cited.
+    """
+    if entry.id not in library.builders():
+        raise CommandError(f"'{entry.id}' is not built; there is no certificate to cite")
+    certificate = library.builders()[entry.id]().certificate()
+    status, verdict, _ = verdict_now(certificate, library.catalogue())
+    misprint = " (a misprint)" if entry.error == "misprint" else ""
+    title = f"{certificate['statement']['title']}: {verdict}{misprint}"
+    print(citation.bibtex(entry.id, title, certificate["digest"]))
+    return status
 
 
 def shown(entry: Listed, in_latex: bool = False) -> int:

@@ -10,18 +10,10 @@ from verify.command import docs, names, places
 from verify.command.errors import CommandError
 
 FOLDER = "site"
-EXAMPLES = """\
-examples:
-  verify site                         all statements, into the folder 'site'; open site/index.html
-  verify site cago --out /tmp/pages   one work
-  verify site --certificates ../certificates   links to certificates beside the site instead of copies in it
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``site``."""
-    parser.epilog = EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"{names.HELP}; without any, all")
     parser.add_argument("--out", type=Path, default=Path(FOLDER), help=f"the folder to write, by default '{FOLDER}'")
     parser.add_argument(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from verify import __version__
+from verify.command import citation
 from verify.language import mathml
 from verify.site import gallery, labels, markup, prose
 from verify.site.cards import Definitions, counterexample
@@ -159,11 +159,5 @@ def bibtex(statement: Statement, work: str) -> str:
     """Return what one pastes to cite an erratum."""
     kind = "a misprint" if statement.verdict == "misprint" else "false as printed"
     title = f"{statement.label} of {short_title(work)}, {kind}: {prose.plain(statement.entry.title)}"
-    rows = {
-        "author": "{The closedform authors}",
-        "title": "{" + title.replace("_", r"\_").replace("^", r"\^{}").replace("&", r"\&") + "}",
-        "howpublished": f"closedform {__version__}, errata/{statement.entry.work}.html\\#{statement.anchor}",
-        "note": f"Certificate {statement.id}, SHA-256 {statement.digest}",
-    }
-    inside = ",\n".join(f"  {key} = {{{value}}}" for key, value in rows.items())
-    return f"@misc{{closedform:{statement.id.replace('/', ':')},\n{inside}\n}}"
+    place = f"errata/{statement.entry.work}.html#{statement.anchor}"
+    return citation.bibtex(statement.id, title, statement.digest, place)
