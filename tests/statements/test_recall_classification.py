@@ -69,3 +69,17 @@ def test_the_logarithm_of_a_sum_of_exponentials_lies_between_its_bounds(seed):
     before, after = math.log(sum(map(math.exp, x))), math.log(sum(math.exp(a + b) for a, b in zip(x, h, strict=True)))
     mean = sum(math.exp(a - before) * b for a, b in zip(x, h, strict=True))
     assert -1e-12 < after - before - mean < 2 * max(v * v for v in h) + 1e-12
+
+
+@pytest.mark.parametrize("tokens", [3, 10, 65])
+@pytest.mark.parametrize("alpha", [0.03, 0.3])
+@pytest.mark.parametrize("scale", [0, 1, 5, 20])
+def test_an_induction_head_predicts_with_the_probabilities_of_its_repair(tokens, alpha, scale):
+    right, noise = math.exp(scale), alpha / (1 - alpha) * math.exp(scale)
+    total = right + noise + tokens - 1
+    assert math.isclose(right / total, right / (right / (1 - alpha) + tokens - 1))
+    assert math.isclose((1 - alpha) * noise, alpha * right)
+    if scale == 1:
+        assert right / total < 1 - alpha - 0.1
+    if scale == 20:
+        assert abs(right / total - (1 - alpha)) < 1e-6
