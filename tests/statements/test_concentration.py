@@ -1,0 +1,36 @@
+"""Hoeffding's and Bernstein's inequality and what they rest on, against the exact law of a few independent draws."""
+
+import math
+from itertools import product
+
+import pytest
+
+LAWS = [
+    [(1, 0.5), (-1, 0.5)],
+    [(49, 1 / 50), (-1, 49 / 50)],
+    [(2, 0.2), (0, 0.4), (-1, 0.4)],
+    [(0.5, 0.6), (-0.75, 0.4)],
+]
+
+
+def tail(law, draws, bound):
+    """The probability that the sum over the draws is at least the bound."""
+    samples = product(law, repeat=draws)
+    return sum(math.prod(p for _, p in sample) for sample in samples if sum(f for f, _ in sample) >= bound)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("draws", [1, 3, 6])
+@pytest.mark.parametrize("level", [0.1, 0.5, 1, 2, 4])
+def test_sums_are_as_seldom_above_their_bounds_as_the_library_says(law, draws, level):
+    assert abs(sum(f * p for f, p in law)) < 1e-12
+    variance, largest = sum(f * f * p for f, p in law), max(abs(f) for f, _ in law)
+    bernstein = math.sqrt(4 * variance * draws * level) + 4 * max(f for f, _ in law) * level
+    assert tail(law, draws, bernstein) <= math.exp(-level)
+    assert tail(law, draws, largest * math.sqrt(2 * draws * level)) <= math.exp(-level)
+
+
+@pytest.mark.parametrize("u", [k / 8 for k in range(-40, 9)])
+def test_exponentials_are_below_their_bounds(u):
+    assert math.exp(u) <= 1 + u + u * u + 1e-12
+    assert math.cosh(u) <= math.exp(u * u / 2) + 1e-12
