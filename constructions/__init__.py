@@ -157,6 +157,7 @@ if TYPE_CHECKING:
     )
     from constructions.transformers.induction_heads import induction_head, ngram_head
     from constructions.transformers.minimal import MinimalModel, bigram_model, minimal_outputs, unigram_model
+    from constructions.transformers.selecting import SelectingHead, equal_key, selecting_head
     from constructions.units import is_unit, normalised, unit
     from constructions.young import seminormal_form, symmetric_irrep, symmetric_irreps
 
@@ -190,6 +191,7 @@ __all__ = [
     "ReluNetwork",
     "ReluNeuron",
     "Rounded",
+    "SelectingHead",
     "Solution",
     "SolvedGame",
     "SquareNetwork",
@@ -231,6 +233,7 @@ __all__ = [
     "energy",
     "entry_network",
     "entry_node",
+    "equal_key",
     "exact_margin",
     "float_margin",
     "float_normalised_margin",
@@ -317,6 +320,7 @@ __all__ = [
     "save_safetensors",
     "scalar_factorization",
     "schwarzian",
+    "selecting_head",
     "seminormal_form",
     "sequence_probability",
     "sign",
@@ -609,6 +613,11 @@ _MODULES = {
         "bigram_model",
         "minimal_outputs",
         "unigram_model",
+    ),
+    "transformers.selecting": (
+        "SelectingHead",
+        "equal_key",
+        "selecting_head",
     ),
     "units": (
         "is_unit",

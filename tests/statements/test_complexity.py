@@ -1,0 +1,68 @@
+"""What is said of Rademacher complexity, covers and risk agrees with numbers.
+
+Tasks (Edelman), Lemma 4.2, Corollary A.3 and Theorem A.4.
+"""
+
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from math import exp, log, sqrt
+
+import pytest
+
+from tests.statements.published import definitions, is_true
+
+holds = partial(is_true, definitions("corollary-a.3", "theorem-a.4"))
+
+
+def complexity(functions, samples):
+    """The mean over all sign vectors of the largest sum, divided by the number of samples."""
+    signs = list(product((1, -1), repeat=samples))
+    total = sum(
+        max(sum(s * y for s, y in zip(vector, values, strict=True)) for values in functions) for vector in signs
+    )
+    return Fraction(total, samples * len(signs))
+
+
+@pytest.mark.parametrize("functions", [((0, 0),), ((1, 2), (-1, 0)), ((3, -1), (0, 1))])
+def test_the_complexity_is_that_of_its_definition(functions):
+    """For two samples and the four sign vectors, with the best function for each found by hand."""
+    signs = list(product((1, -1), repeat=2))
+    best = [
+        max(range(len(functions)), key=lambda h, v=v: sum(a * b for a, b in zip(v, functions[h], strict=True)))
+        for v in signs
+    ]
+    rows = "; ".join(", ".join(map(str, values)) for values in functions)
+    vectors = "; ".join(", ".join(map(str, vector)) for vector in signs)
+    values = f"table(h in range(0, {len(functions) - 1}); i in range(0, 1): {rows})"
+    list_of_signs = f"table(e in range(0, 3); i in range(0, 1): {vectors})"
+    assert holds(f"sign_vectors(range(0, 1), range(0, 3), {list_of_signs})")
+    right = " + ".join(f"{list_of_signs}({e}, {i})*{values}({h}, {i})" for e, h in enumerate(best) for i in range(2))
+    assert holds(f"{complexity(functions, 2)}*2*4 = {right}")
+
+
+@pytest.mark.parametrize("height", [2, 3, 5])
+def test_the_bound_is_negative_for_large_covers(height):
+    """With A = m = 1 and k = e^height, sqrt(C/m) (1 + log(A/k)) is negative, but no complexity is."""
+    k = exp(height)
+    assert k * (1 + log(1 / k)) < 0
+    assert complexity(((0,),), 1) == 0
+
+
+@pytest.mark.parametrize("samples", [1, 2, 3, 4, 5, 6])
+def test_one_function_and_a_fair_loss(samples):
+    """For one draw the bound of Theorem A.4 is missed always, with delta near 1; for more draws it holds there."""
+    delta = exp(-8 / 81)
+    bound = 2 * sqrt(log(1 / delta) / (2 * samples))
+    hits = sum(abs(Fraction(1, 2) - Fraction(sum(draw), samples)) <= bound for draw in product((0, 1), repeat=samples))
+    if samples == 1:
+        assert hits == 0 < 1 - delta
+    assert hits / 2**samples >= 1 - delta or samples == 1
+
+
+def test_risks_are_mean_losses():
+    """risk weighs the points, sample_risk takes each draw once."""
+    points, loss = "range(0, 1)", "(z in range(0, 1) |-> (q in real |-> q^2 + q))"
+    values, weights = "(z in range(0, 1) |-> 1 + z)", "table(z in range(0, 1): 1/4, 3/4)"
+    assert holds(f"risk({points}, {weights}, {loss}, {values}) = 5")
+    assert holds(f"sample_risk(range(0, 2), {points}, {loss}, {values}, (i in range(0, 2) |-> (1 : range(0, 1)))) = 6")
