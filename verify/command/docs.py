@@ -1,4 +1,4 @@
-"""``verify docs``: statements, the numbers of the README, soundness; once every certificate was replayed."""
+"""``verify docs``: statements, soundness, the picture and the numbers of the README; once all certificates replay."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
 from verify.command.task import drafted
+from verify.figures import figure
 from verify.kernel.loader import load
 from verify.kernel.run import Line, Run, placed, replayed
 
 TABLE = Path("docs", "statements.md")
 SOUNDNESS = Path("docs", "soundness.md")
+PICTURE = Path("docs", "verdicts.svg")
 README = Path("README.md")
 BLOCK = re.compile(r"(<!-- counts -->\n).*?(<!-- /counts -->)", re.DOTALL)
 
@@ -74,6 +76,7 @@ def documents(root: Path, arguments: argparse.Namespace) -> dict[Path, str]:
     return {
         TABLE: "\n".join(pages.statements(entries, reasons)) + "\n",
         SOUNDNESS: soundness.page(root),
+        PICTURE: figure("verdicts").svg(),
         README: BLOCK.sub(lambda match: f"{match[1]}{block}\n{match[2]}", readme),
     }
 
