@@ -1,6 +1,7 @@
 """``verify docs``: a table and a block of numbers that come from certificates alone."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,6 +10,8 @@ from verify import pinning
 from verify.command import counts, docs, names, soundness
 
 BLOCK = "# Title\n\n<!-- counts -->\nold\n<!-- /counts -->\n\nrest\n"
+
+WRITTEN = ["docs/statements.md", "docs/soundness.md", "docs/verdicts.svg", "README.md"]
 
 
 @pytest.fixture
@@ -22,6 +25,7 @@ def written(everything, tmp_path, monkeypatch):
     everything()
     monkeypatch.setattr(docs, "checkout", lambda: tmp_path)
     monkeypatch.setattr(soundness, "page", lambda root: "# Soundness\n")
+    monkeypatch.setattr(docs, "figure", lambda name: SimpleNamespace(svg=lambda: f"<svg>{name}</svg>\n"))
     Path("README.md").write_text(BLOCK, "utf-8")
 
 
@@ -29,7 +33,7 @@ def written(everything, tmp_path, monkeypatch):
 def test_docs_writes_table_and_numbers(docs_of):
     assert docs_of("--check")[0] == 1
     status, out, _ = docs_of()
-    assert (status, out) == (0, "docs/statements.md: written\ndocs/soundness.md: written\nREADME.md: written\n")
+    assert (status, out) == (0, "".join(f"{name}: written\n" for name in WRITTEN))
     table = Path("docs/statements.md").read_text("utf-8")
     repaired = f"refuted, [repair](../certificates/{squares.REPAIR}.json)"
     assert f"| [`{squares.FALSE}`](../certificates/{squares.FALSE}.json) | x x is a power | {repaired} |  |  |" in table

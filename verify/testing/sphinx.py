@@ -1,7 +1,7 @@
 """An extension of Sphinx for the pages of other projects: claims, verdicts and numbers that are looked up, not typed.
 
-With ``extensions = ["verify.testing.sphinx"]`` and ``closedform_certificates``, the folder of the certificates from that
-of ``conf.py``::
+With ``extensions = ["verify.testing.sphinx"]`` and ``closedform_certificates``, the folder of the certificates as seen
+from ``conf.py``::
 
     .. closedform:: cago/corollary-2.repair
        :part: loss
