@@ -3,9 +3,14 @@
 open Json
 open Form
 
-type verdict = Proved | Checked | Unchecked | Refuted
+type verdict = Proved | Checked | Estimated | Unchecked | Refuted
 
-let word = function Proved -> "proved" | Checked -> "checked" | Unchecked -> "unchecked" | Refuted -> "refuted"
+let word = function
+  | Proved -> "proved"
+  | Checked -> "checked"
+  | Estimated -> "estimated"
+  | Unchecked -> "unchecked"
+  | Refuted -> "refuted"
 
 type entry = { other : string; part : string; pin : string }  (* of `uses` *)
 
@@ -17,7 +22,7 @@ type part = {
   assumes : string list;
   lemmas : string list;
   rests_on : int list;  (* entries of `uses` on which its theorem rests *)
-  controls_rest_on : int list;
+  besides : int list;  (* those on which its controls and its witnesses rest *)
 }
 
 type t = { id : string; parts : part list; uses : entry list; texts : string }
@@ -59,7 +64,9 @@ let read_assumes f =
   list
 
 let read_scope f =
-  match get f "scope" with Str (("all" | "instances") as scope) -> scope | _ -> malformed "scope is all or instances"
+  match get f "scope" with
+  | Str (("all" | "instances" | "estimated") as scope) -> scope
+  | _ -> malformed "scope is all, instances or estimated"
 
 let part_fields = [ "name"; "says"; "scope"; "claim"; "assumes"; "witnesses"; "variables"; "evidence"; "controls" ]
 let is_open json = match json with Obj list -> List.mem_assoc "reason" list | _ -> false
@@ -94,10 +101,20 @@ let rec leads formula =
   | Terms.And -> Array.exists leads formula.kids
   | _ -> false
 
-let check_witnesses definitions claim entries =
+type replayed = { theorems : Theorem.t array; used : Words.t }
+
+let replay ~definitions ~trees ~granted f =
+  let theorems, used =
+    Replay.evidence ~definitions ~trees ~granted ~variables:(get f "variables") (get f "evidence")
+  in
+  { theorems; used }
+
+(* Answers the definitions that the witnesses use, and the entries of `uses`. *)
+let check_witnesses ~definitions ~trees ~granted claim entries =
   let context = Reader.context definitions.names in
-  let left = ref entries in
+  let known = ref [] and used = ref Words.empty and rests_on = ref [] in
   let holds hypothesis =
+    if not (List.memq hypothesis !known) then
     match Evaluate.decide hypothesis with
     | true -> ()
     | false -> Fail.rejected "a witness does not satisfy a hypothesis"
@@ -136,18 +153,27 @@ let check_witnesses definitions claim entries =
     go claim path terms
   in
   let paths = conclusions claim [] in
-  if List.length paths <> List.length !left then malformed "one entry of witnesses for each conclusion";
-  List.iter2 (fun path entry -> check path (array "witness" entry)) paths !left;
-  !(context.used)
-
-type replayed = { theorem : Theorem.t; used : Words.t }
+  if List.length paths <> List.length entries then malformed "one entry of witnesses for each conclusion";
+  let entry path json =
+    match json with
+    | Arr terms -> check path terms
+    | _ ->
+      let f = fields "witness" [ "terms"; "variables"; "evidence" ] json in
+      let proof = replay ~definitions ~trees ~granted f in
+      let closed = List.filter Theorem.is_closed (Array.to_list proof.theorems) in
+      known := List.map Theorem.conclusion closed @ !known;
+      used := Words.union !used proof.used;
+      rests_on := List.concat_map Theorem.uses closed @ !rests_on;
+      check path (array "terms" (get f "terms"))
+  in
+  List.iter2 entry paths entries;
+  (Words.union !used !(context.used), !rests_on)
 
 let prove ~definitions ~trees ~granted f =
-  let theorem, used =
-    Replay.evidence ~definitions ~trees ~granted ~variables:(get f "variables") (get f "evidence")
-  in
+  let { theorems; used } = replay ~definitions ~trees ~granted f in
+  let theorem = theorems.(Array.length theorems - 1) in
   if not (Theorem.is_closed theorem) then Fail.rejected "the last theorem rests on assumptions or has variables in scope";
-  { theorem; used }
+  (theorem, used)
 
 (* A control: answers the definitions that it used and the entries of `uses`. *)
 let check_control ~definitions_json ~claim_json ~trees ~granted ~verdict json =
@@ -178,7 +204,7 @@ let check_control ~definitions_json ~claim_json ~trees ~granted ~verdict json =
       (array "definitions" definitions_after);
     let definitions = read_definitions definitions_after in
     let edited, needed = read_claim definitions claim in
-    let { theorem; used } = prove ~definitions ~trees ~granted f in
+    let theorem, used = prove ~definitions ~trees ~granted f in
     let wanted = if becomes then edited else Terms.negation edited in
     if Theorem.conclusion theorem != wanted then Fail.rejected "the control proves something else";
     (closure definitions (Words.union needed used), Theorem.uses theorem)
@@ -188,17 +214,21 @@ let check_part ~definitions_json ~definitions ~trees ~granted json =
   let f = read_part json in
   let name = string "name" (get f "name") in
   if is_open json then
-    ({ name; verdict = Unchecked; pin = ""; whole = false; assumes = []; lemmas = []; rests_on = []; controls_rest_on = [] },
+    ({ name; verdict = Unchecked; pin = ""; whole = false; assumes = []; lemmas = []; rests_on = []; besides = [] },
      Words.empty)
   else begin
     let scope = read_scope f and assumes = read_assumes f in
+    if scope = "estimated" && assumes = [] then malformed "an estimate names the runs in what it assumes";
     let claim_json = get f "claim" in
     let claim, needed = read_claim definitions claim_json in
-    let used_by_witnesses = check_witnesses definitions claim (array "witnesses" (get f "witnesses")) in
-    let { theorem; used } = prove ~definitions ~trees ~granted f in
+    let used_by_witnesses, witnesses_rest_on =
+      check_witnesses ~definitions ~trees ~granted claim (array "witnesses" (get f "witnesses"))
+    in
+    let theorem, used = prove ~definitions ~trees ~granted f in
     let concl = Theorem.conclusion theorem in
     let verdict =
-      if concl == claim then if scope = "all" then Proved else Checked
+      if concl == claim then
+        match scope with "all" -> Proved | "instances" -> Checked | _ -> Estimated
       else if concl == Terms.negation claim then Refuted
       else Fail.rejected "the last theorem is neither the claim nor its negation"
     in
@@ -213,7 +243,7 @@ let check_part ~definitions_json ~definitions ~trees ~granted json =
         name; verdict; pin; whole = scope = "all"; assumes;
         lemmas = Theorem.lemmas theorem;
         rests_on = Theorem.uses theorem;
-        controls_rest_on = List.sort_uniq compare (List.concat_map snd controls);
+        besides = List.sort_uniq compare (witnesses_rest_on @ List.concat_map snd controls);
       },
       closure definitions all )
   end
@@ -273,7 +303,9 @@ let check ~trusting ~resolve json =
   if decided <> [] && all_controls = [] then malformed "no near-miss";
   let trees = Array.of_list (optional_array "trees" f "trees") in
   let evidence_of json = match json with Obj list -> Option.to_list (find list "evidence") | _ -> [] in
-  let check_all_named = check_trees trees (List.concat_map evidence_of (parts_json @ all_controls)) in
+  let witnesses f = match find f "witnesses" with Some json -> array "witnesses" json | None -> [] in
+  let all_witnesses = List.concat_map witnesses parts_fields in
+  let check_all_named = check_trees trees (List.concat_map evidence_of (parts_json @ all_witnesses @ all_controls)) in
   let uses = read_uses (get f "uses") in
   let definitions_json = get f "definitions" in
   let definitions = read_definitions definitions_json in
@@ -295,7 +327,7 @@ let check ~trusting ~resolve json =
     (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
     definitions.needs;
   let parts = List.map fst checked in
-  let entries = List.concat_map (fun p -> p.rests_on @ p.controls_rest_on) parts in
+  let entries = List.concat_map (fun p -> p.rests_on @ p.besides) parts in
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
   { id; parts; uses; texts = texts_of statement parts_json }
 

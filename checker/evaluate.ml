@@ -260,9 +260,13 @@ and compute st env tree =
   | Abs2 -> let x = sc 0 in Scalar (P.mul x (P.conj is_real x))
   | Indicator -> Scalar (if holds st env kids.(0) then P.one else P.zero)
   | Size -> Scalar (P.integer (size (domain (eval st env kids.(0)))))
+  | Exp -> (
+    match P.as_rational (sc 0) with
+    | Some q -> Scalar (P.exponential q)
+    | None -> undecided "the exponential of what is not rational")
   | Root n -> (
-    match P.as_constant (sc 0) with
-    | Some { Cyclotomic.order = 1; coords = [| q |] } when Z.equal q.Q.den Z.one ->
+    match P.as_rational (sc 0) with
+    | Some q when Z.equal q.Q.den Z.one ->
       Scalar (P.constant (Cyclotomic.root n (Z.to_int (Z.erem q.Q.num (Z.of_int n)))))
     | _ -> undecided "a root of unity whose exponent is no integer")
   | Radical (d, q) -> Scalar (P.of_atom (P.Root_of (d, q)))

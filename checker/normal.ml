@@ -96,7 +96,7 @@ and compute tree =
     match inverse below with
     | Some inverse -> multiply (expand kids.(0)) inverse
     | None -> multiply (expand kids.(0)) (factor (make Over [| integer 1; kids.(1) |])))
-  | Apply | Free _ | Value | Radical _ | AtTime | Iterate | Case | Choose _ -> factor tree
+  | Apply | Free _ | Value | Radical _ | Exp | AtTime | Iterate | Case | Choose _ -> factor tree
   | _ -> rejected "sums: what is no scalar"
 
 and factor tree : Monomial.t =

@@ -1,4 +1,5 @@
-(* Section 5, `evaluate` and `identity`: polynomials in radicals and indeterminates over the cyclotomic numbers. *)
+(* Section 5, `evaluate` and `identity`: polynomials in radicals, indeterminates and powers exp(q) with rational q over the
+   cyclotomic numbers. *)
 
 type atom =
   | Root_of of int * Q.t  (* the positive d-th root of a rational number > 0 *)
@@ -13,27 +14,40 @@ and key =
   | Right of key
   | Only
 
-module Monomials = Map.Make (struct
-  type t = (atom * int) list  (* sorted by atom, exponents > 0 *)
+type monomial = {
+  powers : (atom * int) list;  (* sorted by atom, exponents > 0 *)
+  exp : Q.t;  (* times exp of this *)
+}
 
-  let compare a b = if a == b then 0 else Stdlib.compare a b
+module Monomials = Map.Make (struct
+  type t = monomial
+
+  let compare a b =
+    if a == b then 0
+    else
+      let c = Q.compare a.exp b.exp in
+      if c <> 0 then c else Stdlib.compare a.powers b.powers
 end)
 
 type t = Cyclotomic.t Monomials.t
 
 let max_monomials = 40_000
-let constant c : t = if Cyclotomic.is_zero c then Monomials.empty else Monomials.singleton [] c
+let unit_monomial = { powers = []; exp = Q.zero }
+let constant c : t = if Cyclotomic.is_zero c then Monomials.empty else Monomials.singleton unit_monomial c
 let rational q = constant (Cyclotomic.rational q)
 let integer n = constant (Cyclotomic.integer n)
 let zero : t = Monomials.empty
 let one = integer 1
 let is_zero = Monomials.is_empty
-let of_atom atom : t = Monomials.singleton [ (atom, 1) ] Cyclotomic.one
+let of_powers powers : t = Monomials.singleton { unit_monomial with powers } Cyclotomic.one
+let of_atom atom = of_powers [ (atom, 1) ]
 
 let as_constant p =
   if Monomials.is_empty p then Some Cyclotomic.zero
-  else if Monomials.cardinal p = 1 then Monomials.find_opt [] p
+  else if Monomials.cardinal p = 1 then Monomials.find_opt unit_monomial p
   else None
+
+let as_rational p = match as_constant p with Some { Cyclotomic.order = 1; coords = [| q |] } -> Some q | _ -> None
 
 let insert monomial c p =
   Monomials.update monomial
@@ -53,6 +67,14 @@ let rec power_of_rational q n = if n = 0 then Q.one else Q.mul q (power_of_ratio
 
 let max_exponent = 1 lsl 53
 
+let bounded_exp q =
+  let within n = Z.leq (Z.abs n) (Z.of_int max_exponent) in
+  if not (within q.Q.num && within q.Q.den) then
+    Fail.exhausted "the exponential of a fraction whose numerator or denominator is above %d" max_exponent;
+  q
+
+let exponential q : t = Monomials.singleton { unit_monomial with exp = bounded_exp q } Cyclotomic.one
+
 (* The product of two monomials; a full power of a radical becomes a number. *)
 let multiply_monomials a b =
   let number = ref Cyclotomic.one in
@@ -71,8 +93,9 @@ let multiply_monomials a b =
       let order = compare x y in
       if order = 0 then merged (x, i + j) (go a' b') else if order < 0 then (x, i) :: go a' b else (y, j) :: go a b'
   in
-  let monomial = go a b in
-  (monomial, !number)
+  let powers = go a.powers b.powers in
+  let exp = if Q.sign a.exp = 0 then b.exp else if Q.sign b.exp = 0 then a.exp else bounded_exp (Q.add a.exp b.exp) in
+  ({ powers; exp }, !number)
 
 let mul p q =
   match (as_constant p, as_constant q) with
@@ -110,17 +133,18 @@ let conj real p =
         | Entry_of (v, keys, flag) when not (real v) -> (Entry_of (v, keys, not flag), e)
         | _ -> (atom, e)
       in
-      insert (List.sort compare (List.map flip monomial)) (Cyclotomic.conj c) sum)
+      let powers = List.sort compare (List.map flip monomial.powers) in
+      insert { monomial with powers } (Cyclotomic.conj c) sum)
     p Monomials.empty
 
 let radicals_only = List.for_all (fun (atom, _) -> match atom with Root_of _ -> true | _ -> false)
 
-(* One non-zero coefficient times a product of radicals, which is positive. *)
+(* One non-zero coefficient times a product of radicals and a power exp(q), which is positive. *)
 let as_single p =
   if Monomials.cardinal p <> 1 then None
   else
     let monomial, c = Monomials.choose p in
-    if radicals_only monomial then Some (monomial, c) else None
+    if radicals_only monomial.powers then Some (monomial, c) else None
 
 let inverse p =
   match as_single p with
@@ -129,21 +153,32 @@ let inverse p =
     List.fold_left
       (fun product (atom, e) ->
         match atom with
-        | Root_of (d, q) -> mul product (Monomials.singleton [ (atom, d - e) ] (Cyclotomic.rational (Q.inv q)))
+        | Root_of (d, q) -> mul product (mul (of_powers [ (atom, d - e) ]) (rational (Q.inv q)))
         | Entry_of _ -> assert false)
-      (constant (Cyclotomic.inverse c))
-      monomial
+      (Monomials.singleton { unit_monomial with exp = Q.neg monomial.exp } (Cyclotomic.inverse c))
+      monomial.powers
+
+(* Σ c·exp(q) with rational c ≠ 0 and different rational q that are not large. It is not zero (Lindemann). *)
+let max_enclosed = Q.of_int 1024
+
+let as_exponentials p =
+  let term ({ powers; exp }, (c : Cyclotomic.t)) =
+    if powers = [] && c.order = 1 && Q.leq (Q.abs exp) max_enclosed then Some (c.coords.(0), exp) else None
+  in
+  let terms = List.map term (Monomials.bindings p) in
+  if List.for_all Option.is_some terms then Some (List.map Option.get terms) else None
 
 let vanishes p =
   is_zero p
   ||
-  match as_single p with
-  | Some _ -> false
-  | None -> Fail.undecided "whether a number is zero"
+  if as_single p <> None || as_exponentials p <> None then false else Fail.undecided "whether a number is zero"
 
 let sign p =
   if is_zero p then 0
   else
     match as_single p with
     | Some (_, c) when Cyclotomic.is_real c -> Cyclotomic.sign c
-    | _ -> Fail.undecided "the sign of a number"
+    | _ -> (
+      match as_exponentials p with
+      | Some terms -> Exponential.sign terms
+      | None -> Fail.undecided "the sign of a number")

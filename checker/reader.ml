@@ -125,7 +125,7 @@ let rec continuous time tree =
   let kids = tree.kids in
   match tree.op with
   | Bound i -> i = time
-  | Sum | Times | Power _ | Conj | Abs2 -> Array.for_all (continuous time) kids
+  | Sum | Times | Power _ | Conj | Abs2 | Exp -> Array.for_all (continuous time) kids
   | Over -> continuous time kids.(0) && not (loosely time kids.(1))
   | SumOver | ProdOver -> (not (loosely time kids.(0))) && continuous (time + 1) kids.(1)
   | Choose _ ->
@@ -520,6 +520,10 @@ and read_operation context expected head operands =
   | "re", [ x ] ->
     let x = scalar_in x in
     make Times [| rational (Q.of_ints 1 2); make Sum [| x; make Conj [| x |] |] |]
+  | "exp", [ x ] ->
+    let x = scalar_in x in
+    if sort_of x != real then malformed "the exponential of what has not the sort real";
+    make Exp [| x |]
   | "indicator", [ f ] -> make Indicator [| formula_in f |]
   | "size", [ s ] -> make Size [| read_index_set context s |]
   | "root", [ n; e ] ->

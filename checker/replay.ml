@@ -204,7 +204,7 @@ let apply st json =
     Theorem.use ~entry st.granted.(entry)
   | rule -> malformed "unknown rule %S" rule
 
-(* The last theorem of an evidence, and the definitions that it used. *)
+(* The theorems of an evidence, in order, and the definitions that it used. *)
 let evidence ~definitions ~trees ~granted ~variables steps =
   let steps = array "evidence" steps in
   if steps = [] then malformed "an evidence without steps";
@@ -231,4 +231,4 @@ let evidence ~definitions ~trees ~granted ~variables steps =
        | Stack_overflow -> raise (Fail.Exhausted (numbered "out of stack")));
       st.count <- i + 1)
     steps;
-  (st.theorems.(st.count - 1), !(context.used))
+  (st.theorems, !(context.used))

@@ -158,7 +158,7 @@ and conclude place certificate =
               if not (List.mem sentence p.assumes) then
                 Fail.rejected "part '%s' does not assume what it rests on: %s" p.name sentence)
             (snd used.(i)))
-        (p.rests_on @ p.controls_rest_on))
+        (p.rests_on @ p.besides))
     decided;
   let cites = merge (List.map snd lemmas_of) in
   List.iter (fun lemma -> if not (!permitted lemma) then Fail.rejected "the lemma %s is not permitted" lemma) cites;
@@ -167,6 +167,7 @@ and conclude place certificate =
   let verdict =
     if List.mem Refuted verdicts then Refuted
     else if List.mem Unchecked verdicts || row = Some true then Unchecked
+    else if List.mem Estimated verdicts then Estimated
     else if List.mem Checked verdicts then Checked
     else Proved
   in

@@ -28,7 +28,7 @@ and make_signs givens =
     ||
     match tree.op with
     | Rational q -> Q.sign q > 0
-    | Radical _ -> true
+    | Radical _ | Exp -> true
     | Size -> (match kids.(0).op with Element | Dual | Unit -> true | _ -> false)
     | Sum -> Array.for_all nonnegative kids && Array.exists positive kids
     | Times | Over | Power _ -> Array.for_all positive kids

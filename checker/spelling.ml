@@ -59,7 +59,7 @@ let integer text =
 let operations =
   [ "at"; "+"; "-"; "*"; "residue"; "pair"; "first"; "second"; "inl"; "inr"; "case"; "choose"; "star"; "member";
     "inclusion"; "forward"; "backward"; "impossible"; "of"; "map"; "curve"; "subset"; "bijection"; "/"; "^"; "conj";
-    "abs2"; "re"; "indicator"; "size"; "root"; "radical"; "char"; "sum"; "prod"; "at_time"; "iterate"; "next"; "true";
+    "abs2"; "re"; "exp"; "indicator"; "size"; "root"; "radical"; "char"; "sum"; "prod"; "at_time"; "iterate"; "next"; "true";
     "false"; "="; "!="; "<="; "<"; "in"; "and"; "or"; "not"; "implies"; "iff"; "forall"; "exists" ]
 
 let sort_words =

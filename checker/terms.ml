@@ -23,7 +23,7 @@ type op =
   | Map  (* [domain; body] *) | Curve  (* [body] *) | Subset  (* [set; condition] *)
   | Bijection  (* [S; T; f; h] *)
   (* scalars *)
-  | Rational of Q.t | Value | Sum | Times | Over | Power of int | Conj | Abs2
+  | Rational of Q.t | Value | Sum | Times | Over | Power of int | Conj | Abs2 | Exp
   | Indicator | Size | Root of int | Radical of int * Q.t | Char
   | SumOver | ProdOver  (* [sort; body] *) | AtTime
   | Iterate  (* [sort; F; start; number] *)
