@@ -111,7 +111,7 @@ let replay ~definitions ~trees ~granted f =
 
 (* Answers the definitions that the witnesses use, and the entries of `uses`. *)
 let check_witnesses ~definitions ~trees ~granted claim entries =
-  let context = Reader.context definitions.names in
+  let context = Context.make definitions.names in
   let known = ref [] and used = ref Words.empty and rests_on = ref [] in
   let holds hypothesis =
     if not (List.memq hypothesis !known) then
@@ -141,7 +141,7 @@ let check_witnesses ~definitions ~trees ~granted claim entries =
         match terms with
         | [] -> malformed "a value is missing"
         | term :: terms ->
-          let value = Reader.read_expected context formula.Terms.kids.(0) term in
+          let value = Sort_reader.read_expected context formula.Terms.kids.(0) term in
           if not (Terms.Ids.is_empty value.Terms.free) then malformed "a value is not closed";
           go (Terms.instantiate formula.kids.(1) value) path terms)
       | `Implication :: path ->
@@ -331,4 +331,4 @@ let check ~trusting ~resolve json =
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
   { id; parts; uses; texts = texts_of statement parts_json }
 
-let () = Reader.evaluate := Evaluate.decide
+let () = Element_reader.evaluate := Evaluate.decide

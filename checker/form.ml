@@ -1,8 +1,8 @@
 (* Section 1, "Fields", and sections 3 and 6: objects with exactly their fields, texts, definitions, trees and pins. *)
 
 open Json
-module Names = Reader.Names
-module Words = Reader.Words
+module Names = Context.Names
+module Words = Context.Words
 
 let malformed = Fail.malformed
 
@@ -74,7 +74,7 @@ let check_trees trees evidences =
   fun () -> Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
 
 type definitions = {
-  names : Reader.entry Names.t;
+  names : Context.entry Names.t;
   needs : (string * Words.t) list;  (* in their order, with the definitions that each uses directly *)
 }
 
@@ -82,21 +82,21 @@ let read_definitions json =
   let one (names, needs) json =
     let fields = fields "definition" [ "name"; "parameters"; "body" ] json in
     let name = string "name" (get fields "name") in
-    let context = Reader.context names in
-    Reader.check_name context name;
-    let inner, sorts = Reader.read_binders context (Reader.binders (get fields "parameters")) in
+    let context = Context.make names in
+    Context.check_name context name;
+    let inner, sorts = Sort_reader.read_binders context (Sort_reader.binders (get fields "parameters")) in
     let body =
       match get fields "body" with
       | Arr (Str ("element" | "dual" | "members" | "unit" | "empty" | "union" | "product" | "range" | "labels") :: _) as json ->
-        Reader.read_index_set inner json
+        Sort_reader.read_index_set inner json
       | json ->
-        let body = Reader.read inner None json in
+        let body = Context.read inner None json in
         if Sorts.sort_of body == Sorts.abelian then malformed "a definition of a group";
         body
     in
     let used = !(context.used) in
     let quantified = Reader.leading_names inner (get fields "body") in
-    let definition = Reader.Definition { parameters = sorts; body; needs = used; quantified } in
+    let definition = Context.Definition { parameters = sorts; body; needs = used; quantified } in
     (Names.add name definition names, (name, used) :: needs)
   in
   let names, needs = List.fold_left one (Names.empty, []) (array "definitions" json) in
@@ -109,8 +109,8 @@ let closure definitions words =
     words (List.rev definitions.needs)
 
 let read_claim definitions json =
-  let context = Reader.context definitions.names in
-  let claim = Reader.formula_in context json in
+  let context = Context.make definitions.names in
+  let claim = Context.formula context json in
   (claim, closure definitions !(context.used))
 
 (* Section 6, "The ledger and the pins". *)

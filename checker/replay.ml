@@ -13,10 +13,10 @@ let lemma_source : (string * Json.t) list ref = ref []
 let lemma name =
   match List.assoc_opt name !lemma_source with
   | None -> malformed "there is no lemma %S" name
-  | Some json -> Reader.formula_in (Reader.context Names.empty) (get (fields "lemma" [ "formula"; "says" ] json) "formula")
+  | Some json -> Context.formula (Context.make Names.empty) (get (fields "lemma" [ "formula"; "says" ] json) "formula")
 
 type state = {
-  context : Reader.context;
+  context : Context.t;
   variables : (string * Terms.t) list;
   granted : granted;
   theorems : Theorem.t array;  (* as many as there are steps *)
@@ -29,7 +29,7 @@ let theorem st json =
   | _ -> malformed "a reference to no earlier step"
 
 let theorems st what json = List.map (theorem st) (array what json)
-let formula st json = Reader.formula_in st.context json
+let formula st json = Context.formula st.context json
 
 let variable st json =
   match List.assoc_opt (string "variable" json) st.variables with
@@ -49,11 +49,11 @@ let equations st list =
       (theorem st (get fields "theorem"), backward))
     list
 
-let reader st json sort = Reader.read_expected st.context sort json
+let reader st json sort = Sort_reader.read_expected st.context sort json
 
 (* Variables for the outermost quantifiers of a goal, under the names that it gives them. *)
 let leading st json goal =
-  let rec go (context : Reader.context) variables names formula =
+  let rec go (context : Context.t) variables names formula =
     match (names, formula.Terms.op) with
     | name :: names, Terms.Forall ->
       let variable = Terms.fresh name formula.Terms.kids.(0) in
@@ -61,7 +61,7 @@ let leading st json goal =
       let context =
         if known then context
         else
-          { context with names = Names.add name (Reader.Variable variable) context.names; stamp = Reader.stamp () }
+          { context with names = Names.add name (Context.Variable variable) context.names; stamp = Context.stamp () }
       in
       go context (variables @ [ variable ]) names (Terms.instantiate formula.kids.(1) variable)
     | _ -> (context, variables)
@@ -72,18 +72,18 @@ let leading st json goal =
 let declare_fresh context list =
   List.fold_left
     (fun (context, variables) (name, sort) ->
-      Reader.check_name context name;
-      let variable = Terms.fresh name (Reader.read_sort context sort) in
+      Context.check_name context name;
+      let variable = Terms.fresh name (Sort_reader.read_sort context sort) in
       ( { context with
-          Reader.names = Names.add name (Reader.Variable variable) context.Reader.names;
-          stamp = Reader.stamp () },
+          Context.names = Names.add name (Context.Variable variable) context.Context.names;
+          stamp = Context.stamp () },
         variables @ [ variable ] ))
     (context, []) list
 
 let cofactor st context json =
   let fields = fields ~optional:[ "over"; "at"; "times" ] "cofactor" [ "by" ] json in
   let by = theorem st (get fields "by") in
-  let over = match find fields "over" with None -> [] | Some json -> Reader.binders json in
+  let over = match find fields "over" with None -> [] | Some json -> Sort_reader.binders json in
   let context, over = declare_fresh context over in
   List.iter
     (fun (v : Terms.t) -> if not (Sorts.is_index_set v.kids.(0)) then malformed "over: an index set is asked for")
@@ -91,11 +91,11 @@ let cofactor st context json =
   let at = optional_array "at" fields "at" in
   let instance =
     List.fold_left
-      (fun i json -> Theorem.at i (Reader.read_expected context (Theorem.next_sort i) json))
+      (fun i json -> Theorem.at i (Sort_reader.read_expected context (Theorem.next_sort i) json))
       (Theorem.open_instance by) at
   in
   let times =
-    match find fields "times" with None -> Terms.integer 1 | Some json -> Reader.scalar_in context json
+    match find fields "times" with None -> Terms.integer 1 | Some json -> Context.scalar context json
   in
   (by, instance, over, times)
 
@@ -209,14 +209,14 @@ let evidence ~definitions ~trees ~granted ~variables steps =
   let steps = array "evidence" steps in
   if steps = [] then malformed "an evidence without steps";
   if List.length steps > max_steps then Fail.exhausted "more than %d steps" max_steps;
-  let context = Reader.context ~trees definitions.names in
+  let context = Context.make ~trees definitions.names in
   let context, variables =
     List.fold_left
       (fun (context, variables) (name, sort) ->
-        let sort = Reader.read_sort { context with Reader.trees = [||] } sort in
-        let context, v = Reader.declare context name sort in
+        let sort = Sort_reader.read_sort { context with Context.trees = [||] } sort in
+        let context, v = Context.declare context name sort in
         (context, (name, v) :: variables))
-      (context, []) (Reader.binders variables)
+      (context, []) (Sort_reader.binders variables)
   in
   let first = Theorem.assume (Terms.leaf Terms.True) in
   let st = { context; variables; granted; theorems = Array.make (List.length steps) first; count = 0 } in
