@@ -1,6 +1,5 @@
 (* Section 2, "Names": what a name means where a term is read, and the trees that the evidence names. *)
 
-
 module Names = Map.Make (String)
 module Words = Stdlib.Set.Make (String)
 

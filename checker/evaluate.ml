@@ -1,6 +1,7 @@
 (* Section 5, `evaluate` and `identity`: the value of a formula, by enumeration and exact arithmetic. *)
 
 open Terms
+open Domain
 module P = Polynomial
 
 type value =
@@ -10,70 +11,14 @@ type value =
   | Condition of (P.key -> bool)  (* a subset *)
   | Permutation of (P.key -> P.key) * (P.key -> P.key)
   | Path of (P.t -> P.t)  (* a curve *)
-  | Sort of domain
+  | Sort of Domain.t
   | Group of int list
-
-and domain =
-  | Interval of int * int
-  | Names of string list
-  | Single
-  | Nothing
-  | Sum_of of domain * domain
-  | Pairs of domain * domain
-  | Residues_of of int list
-  | Those of domain * (P.key -> bool)
 
 let undecided = Fail.undecided
 let scalar = function Scalar p -> p | _ -> undecided "no scalar"
 let point = function Point k -> k | _ -> undecided "no element"
 let domain = function Sort d -> d | _ -> undecided "no set"
 let group = function Group g -> g | _ -> undecided "no group"
-
-let rec iterate_residues f acc = function
-  | [] -> f (P.Residues (List.rev acc))
-  | n :: rest ->
-    for i = 0 to n - 1 do
-      iterate_residues f (i :: acc) rest
-    done
-
-(* All elements, in order. *)
-let rec each f = function
-  | Interval (a, b) -> for i = a to b do f (P.Whole i) done
-  | Names names -> List.iter (fun name -> f (P.Named name)) names
-  | Single -> f P.Only
-  | Nothing -> ()
-  | Sum_of (a, b) -> each (fun x -> f (P.Left x)) a; each (fun y -> f (P.Right y)) b
-  | Pairs (a, b) -> each (fun x -> each (fun y -> f (P.Couple (x, y))) b) a
-  | Residues_of orders -> iterate_residues f [] orders
-  | Those (d, holds) -> each (fun x -> if holds x then f x) d
-
-(* How many elements there are; sets are counted, not listed, where their form allows it. *)
-let most = 1 lsl 40
-
-let rec size d =
-  let capped n = if n > most then Fail.exhausted "a set of more than 2^40 elements" else n in
-  match d with
-  | Interval (a, b) -> b - a + 1
-  | Names names -> List.length names
-  | Single -> 1
-  | Nothing -> 0
-  | Sum_of (a, b) -> capped (size a + size b)
-  | Pairs (a, b) ->
-    let m = size a in
-    if m = 0 then 0
-    else
-      let n = size b in
-      if n > most / m then Fail.exhausted "a set of more than 2^40 elements" else m * n
-  | Residues_of orders -> List.fold_left (fun m n -> if m > most / n then Fail.exhausted "a set of more than 2^40 elements" else m * n) 1 orders
-  | Those (d, holds) ->
-    let n = ref 0 in
-    each (fun x -> Fail.spend 1; if holds x then incr n) d;
-    !n
-
-let elements d =
-  let list = ref [] in
-  each (fun x -> Fail.spend 1; list := x :: !list) d;
-  List.rev !list
 
 exception Found
 

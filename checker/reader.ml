@@ -4,7 +4,6 @@ open Json
 open Context
 open Literal
 open Terms
-open Sorts
 
 let operations =
   let table = Hashtbl.create 64 in
