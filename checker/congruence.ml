@@ -34,7 +34,9 @@ let congruent m =
       in
       if !rules = [] then tree else go tree
     in
-    let rec contains part tree = tree == part || (part.weight < tree.weight && Array.exists (contains part) tree.kids) in
+    let rec contains part tree =
+      Fail.tick 1;
+      tree == part || (part.weight < tree.weight && Array.exists (contains part) tree.kids) in
     let rec complete = function
       | [] -> ()
       | (a, b) :: rest ->

@@ -13,7 +13,7 @@ type t =
   | Those of t * (key -> bool)
 
 let rec iterate_residues f acc = function
-  | [] -> f (Residues (List.rev acc))
+  | [] -> Fail.tick (4 + List.length acc); f (Residues (List.rev acc))
   | n :: rest ->
     for i = 0 to n - 1 do
       iterate_residues f (i :: acc) rest
@@ -21,12 +21,12 @@ let rec iterate_residues f acc = function
 
 (* All elements, in order. *)
 let rec each f = function
-  | Interval (a, b) -> for i = a to b do f (Whole i) done
-  | Names names -> List.iter (fun name -> f (Named name)) names
+  | Interval (a, b) -> for i = a to b do Fail.tick 2; f (Whole i) done
+  | Names names -> List.iter (fun name -> Fail.tick 2; f (Named name)) names
   | Single -> f Only
   | Nothing -> ()
-  | Sum_of (a, b) -> each (fun x -> f (Left x)) a; each (fun y -> f (Right y)) b
-  | Pairs (a, b) -> each (fun x -> each (fun y -> f (Couple (x, y))) b) a
+  | Sum_of (a, b) -> each (fun x -> Fail.tick 1; f (Left x)) a; each (fun y -> Fail.tick 1; f (Right y)) b
+  | Pairs (a, b) -> each (fun x -> each (fun y -> Fail.tick 1; f (Couple (x, y))) b) a
   | Residues_of orders -> iterate_residues f [] orders
   | Those (d, holds) -> each (fun x -> if holds x then f x) d
 

@@ -26,7 +26,7 @@ module Memory = Hashtbl.Make (struct
   type t = int * P.key list
 
   let equal (i, a) (j, b) = i = j && a = b
-  let hash (i, keys) = List.fold_left (fun h k -> (h * 31) + Hashtbl.hash k) i keys land max_int
+  let hash (i, keys) = List.fold_left P.hash_key i keys land max_int
 end)
 
 type state = {
@@ -85,6 +85,7 @@ let elements_at env tree =
   let rec go = function
     | [] -> Some []
     | i :: rest -> (
+      Fail.tick (1 + (i / 8));
       match List.nth env i with
       | Point k -> Option.map (fun keys -> k :: keys) (go rest)
       | _ -> None)
@@ -99,6 +100,7 @@ let recalled memory env tree compute =
   | None -> compute ()
   | Some keys -> (
     let key = (tree.id, keys) in
+    Fail.tick (List.fold_left (fun n k -> n + P.size_of_key k) 2 keys);
     match Memory.find_opt memory key with
     | Some value -> value
     | None ->
@@ -106,13 +108,6 @@ let recalled memory env tree compute =
       Fail.spend 5;
       Memory.replace memory key value;
       value)
-
-(* A node takes a small part of a microsecond here: sixteen of them are a step. *)
-let ticks = ref 0
-
-let tick () =
-  incr ticks;
-  if !ticks land 15 = 0 then Fail.spend 1
 
 let rec eval st env tree =
   if tree.loose = 0 then
@@ -126,12 +121,12 @@ let rec eval st env tree =
   else compute st env tree
 
 and compute st env tree =
-  tick ();
+  Fail.tick 1;
   let kids = tree.kids in
   let sc i = scalar (eval st env kids.(i)) in
   let pt i = point (eval st env kids.(i)) in
   match tree.op with
-  | Bound i -> List.nth env i
+  | Bound i -> Fail.tick (i / 8); List.nth env i
   | Free _ -> variable st tree
   (* sorts and groups *)
   | Cyclic n -> Group [ n ]
@@ -175,7 +170,10 @@ and compute st env tree =
   | Choose names -> (
     match pt 0 with
     | P.Named name ->
-      let rec find i = function n :: rest -> if n = name then i else find (i + 1) rest | [] -> assert false in
+      let rec find i = function
+        | n :: rest -> Fail.tick 1; if n = name then i else find (i + 1) rest
+        | [] -> assert false
+      in
       eval st env kids.(find 1 names)
     | _ -> undecided "no label")
   | Apply -> (
@@ -288,7 +286,7 @@ and holds st env tree =
   if costly tree then recalled st.truths env tree (fun () -> truth st env tree) else truth st env tree
 
 and truth st env tree =
-  tick ();
+  Fail.tick 1;
   let kids = tree.kids in
   let quantified stop =
     try

@@ -104,8 +104,14 @@ let read_definitions json =
 
 (* These definitions and all that they need. *)
 let closure definitions words =
+  Fail.spend (List.length definitions.needs / 8);
   List.fold_left
-    (fun words (name, needs) -> if Words.mem name words then Words.union needs words else words)
+    (fun words (name, needs) ->
+      if Words.mem name words then begin
+        Fail.spend (Words.cardinal needs / 4);
+        Words.union needs words
+      end
+      else words)
     words (List.rev definitions.needs)
 
 let read_claim definitions json =
@@ -131,6 +137,7 @@ let words json =
   let counts = Hashtbl.create 64 in
   let rec go = function
     | (Str _ | Int _) as word ->
+      Fail.tick 8;
       Hashtbl.replace counts word (1 + Option.value (Hashtbl.find_opt counts word) ~default:0)
     | Arr list -> List.iter go list
     | Obj list -> List.iter (fun (_, value) -> go value) list
@@ -140,6 +147,8 @@ let words json =
   counts
 
 let near before after =
+  before == after
+  ||
   let a = words before and b = words after in
   let total counts = Hashtbl.fold (fun _ n sum -> n + sum) counts 0 in
   let common =
@@ -155,7 +164,7 @@ let edit json path put =
       put
     | Int i :: path -> (
       match json with
-      | Arr list when i >= 0 && i < List.length list -> Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
+      | Arr list when i >= 0 && i < (let n = List.length list in Fail.spend (n / 8); n) -> Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
       | _ -> malformed "the path of an edit leads nowhere")
     | Str key :: path -> (
       match json with

@@ -27,15 +27,18 @@ let bounded c =
 
 let add_multiple c (f : form) (g : form) : form =
   if Z.sign c = 0 then g
-  else
+  else begin
+    Fail.tick 2;
     Forms.fold
       (fun atom d sum ->
         Forms.update atom
           (fun e ->
+            Fail.tick 4;
             let total = bounded (Z.add (Z.mul c d) (Option.value e ~default:Z.zero)) in
             if Z.sign total = 0 then None else Some total)
           sum)
       f g
+  end
 
 let scale c (f : form) = add_multiple c f Forms.empty
 let is_sum tree = match tree.op with GroupSum | GroupNegate | GroupMultiple _ | Neutral -> true | _ -> false

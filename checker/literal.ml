@@ -8,7 +8,7 @@ let malformed = Fail.malformed
 
 let literal = function
   | Int n -> Some (Z.of_int n)
-  | Str text -> Spelling.integer text
+  | Str text -> Fail.tick (String.length text); Spelling.integer text
   | _ -> None
 
 let is_label = function Str text -> String.length text > 0 && text.[0] = ':' | _ -> false

@@ -59,6 +59,7 @@ let matches reduced m n =
   (* the equation of two forms *)
   let rec equate ?(last = false) state a b continue =
     let difference = resolve state (Linear.add_multiple Z.minus_one b a) in
+    Fail.spend (1 + (Linear.Forms.cardinal difference / 4));
     (* atoms that are no variables but contain unknowns are matched with atoms of the other side *)
     let compound =
       Linear.Forms.fold
@@ -235,7 +236,9 @@ let matches reduced m n =
   (* factors that equations between elements of sets may change come last *)
   let late =
     let sides = own_sides in
-    let rec within tree = List.memq tree sides || Array.exists within tree.kids in
+    let rec within tree =
+      Fail.tick (1 + List.length sides);
+      List.memq tree sides || Array.exists within tree.kids in
     fun (x, _) ->
       let tree = Linear.tree_of x in
       if sides = [] then 0 else if Congruence.is_set_equation tree then 2 else if within tree then 1 else 0

@@ -14,6 +14,22 @@ and key =
   | Right of key
   | Only
 
+let rec hash_key h key =
+  match key with
+  | Whole n -> (h * 65599) + n
+  | Named name -> (h * 65599) + Hashtbl.hash name
+  | Residues list -> List.fold_left (fun h n -> (h * 65599) + n + 1) (h + 7) list
+  | Couple (x, y) -> hash_key (hash_key (h + 11) x) y
+  | Left x -> hash_key (h + 13) x
+  | Right x -> hash_key (h + 17) x
+  | Only -> (h * 65599) + 19
+
+let rec size_of_key = function
+  | Whole _ | Named _ | Only -> 1
+  | Residues list -> 1 + List.length list
+  | Couple (x, y) -> size_of_key x + size_of_key y
+  | Left x | Right x -> 1 + size_of_key x
+
 type monomial = {
   powers : (atom * int) list;  (* sorted by atom, exponents > 0 *)
   exp : Q.t;  (* times exp of this *)
@@ -50,6 +66,7 @@ let as_constant p =
 let as_rational p = match as_constant p with Some { Cyclotomic.order = 1; coords = [| q |] } -> Some q | _ -> None
 
 let insert monomial c p =
+  Fail.tick (8 + List.length monomial.powers);
   Monomials.update monomial
     (function
       | None -> if Cyclotomic.is_zero c then None else Some c
@@ -61,7 +78,10 @@ let insert monomial c p =
 let add p q =
   match (as_constant p, as_constant q) with
   | Some a, Some b -> constant (Cyclotomic.add a b)
-  | _ -> if Monomials.cardinal p > Monomials.cardinal q then Monomials.fold insert q p else Monomials.fold insert p q
+  | _ ->
+    let sum = if Monomials.cardinal p > Monomials.cardinal q then Monomials.fold insert q p else Monomials.fold insert p q in
+    if Monomials.cardinal sum > max_monomials then Fail.exhausted "a sum of more than %d monomials" max_monomials;
+    sum
 
 let rec power_of_rational q n = if n = 0 then Q.one else Q.mul q (power_of_rational q (n - 1))
 
@@ -93,6 +113,7 @@ let multiply_monomials a b =
       let order = compare x y in
       if order = 0 then merged (x, i + j) (go a' b') else if order < 0 then (x, i) :: go a' b else (y, j) :: go a b'
   in
+  Fail.tick (List.length a.powers + List.length b.powers);
   let powers = go a.powers b.powers in
   let exp = if Q.sign a.exp = 0 then b.exp else if Q.sign b.exp = 0 then a.exp else bounded_exp (Q.add a.exp b.exp) in
   ({ powers; exp }, !number)
@@ -113,7 +134,10 @@ let mul p q =
           q sum)
       p Monomials.empty
 
-let neg p = Monomials.map Cyclotomic.neg p
+let neg p =
+  Fail.spend (Monomials.cardinal p / 4);
+  Monomials.map Cyclotomic.neg p
+
 let sub p q = add p (neg q)
 
 let rec power p n =

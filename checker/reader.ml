@@ -17,7 +17,7 @@ let rec read context expected json =
   Fail.spend 4;
   match json with
   | Int n -> fitted expected (number expected (Z.of_int n))
-  | Str text -> fitted expected (read_word context expected text)
+  | Str text -> Fail.tick (min 1000 (String.length text)); fitted expected (read_word context expected text)
   | Arr (Str head :: operands) -> fitted expected (read_operation context expected head operands)
   | _ -> malformed "neither a name nor an operation"
 

@@ -17,7 +17,7 @@ let lemma name =
 
 type state = {
   context : Context.t;
-  variables : (string * Terms.t) list;
+  variables : Terms.t Names.t;
   granted : granted;
   theorems : Theorem.t array;  (* as many as there are steps *)
   mutable count : int;
@@ -32,7 +32,7 @@ let theorems st what json = List.map (theorem st) (array what json)
 let formula st json = Context.formula st.context json
 
 let variable st json =
-  match List.assoc_opt (string "variable" json) st.variables with
+  match Names.find_opt (string "variable" json) st.variables with
   | Some v -> v
   | None -> malformed "a variable that is not declared"
 
@@ -63,12 +63,12 @@ let leading st json goal =
         else
           { context with names = Names.add name (Context.Variable variable) context.names; stamp = Context.stamp () }
       in
-      go context (variables @ [ variable ]) names (Terms.instantiate formula.kids.(1) variable)
-    | _ -> (context, variables)
+      go context (variable :: variables) names (Terms.instantiate formula.kids.(1) variable)
+    | _ -> (context, List.rev variables)
   in
   go st.context [] (Reader.leading_names st.context json) goal
 
-(* Declare names for variables that no file can name. *)
+(* Declare names for variables that no file can name; answers them from the last to the first. *)
 let declare_fresh context list =
   List.fold_left
     (fun (context, variables) (name, sort) ->
@@ -77,7 +77,7 @@ let declare_fresh context list =
       ( { context with
           Context.names = Names.add name (Context.Variable variable) context.Context.names;
           stamp = Context.stamp () },
-        variables @ [ variable ] ))
+        variable :: variables ))
     (context, []) list
 
 let cofactor st context json =
@@ -85,6 +85,7 @@ let cofactor st context json =
   let by = theorem st (get fields "by") in
   let over = match find fields "over" with None -> [] | Some json -> Sort_reader.binders json in
   let context, over = declare_fresh context over in
+  let over = List.rev over in
   List.iter
     (fun (v : Terms.t) -> if not (Sorts.is_index_set v.kids.(0)) then malformed "over: an index set is asked for")
     over;
@@ -215,8 +216,8 @@ let evidence ~definitions ~trees ~granted ~variables steps =
       (fun (context, variables) (name, sort) ->
         let sort = Sort_reader.read_sort { context with Context.trees = [||] } sort in
         let context, v = Context.declare context name sort in
-        (context, (name, v) :: variables))
-      (context, []) (Sort_reader.binders variables)
+        (context, Names.add name v variables))
+      (context, Names.empty) (Sort_reader.binders variables)
   in
   let first = Theorem.assume (Terms.leaf Terms.True) in
   let st = { context; variables; granted; theorems = Array.make (List.length steps) first; count = 0 } in

@@ -26,8 +26,16 @@ let read_file path =
   close_in channel;
   text
 
+(* What a file costs that uses it: as much as if it were read each time. *)
+
+let sizes : (string, int) Hashtbl.t = Hashtbl.create 64
+
 let parsed place =
-  try Ok (Json.parse (read_file place)) with
+  try
+    let text = read_file place in
+    Hashtbl.replace sizes place (String.length text);
+    Ok (Json.parse text)
+  with
   | Fail.Malformed text -> Error text
   | Stack_overflow -> Error "nested too deeply"
 
@@ -53,9 +61,13 @@ let keep_claims place result =
   result
 
 let claims_at place =
-  match Hashtbl.find_opt claims place with
-  | Some found -> found
-  | None -> keep_claims place (parsed place)
+  let found =
+    match Hashtbl.find_opt claims place with
+    | Some found -> found
+    | None -> keep_claims place (parsed place)
+  in
+  Option.iter (fun size -> Fail.spend (size / 16)) (Hashtbl.find_opt sizes place);
+  found
 
 (* The certificate work/name is the file work/name.json in the folder above that of the file that uses it. *)
 let beside place id = Filename.concat (Filename.dirname (Filename.dirname place)) (id ^ ".json")

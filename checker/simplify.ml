@@ -20,6 +20,7 @@ let along_bijection m =
       let v = variable index in
       let found = ref None and alone = ref true in
       let rec go tree =
+        Fail.tick 2;
         if !alone && mentions tree v then
           match tree with
           | { op = Forward | Backward; kids = [| p; x |]; loose = 0; _ }
