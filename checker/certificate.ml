@@ -195,6 +195,7 @@ let check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~ve
   in
   let before = Obj [ ("claim", claim_json); ("definitions", definitions_json) ] in
   let after = List.fold_left change before edits in
+  if Json.same before after then malformed "edits that change nothing";
   match after with
   | Obj [ (_, claim); (_, definitions_after) ] ->
     if not (near claim_json claim) then malformed "a control that is not near the claim";
