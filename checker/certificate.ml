@@ -211,13 +211,19 @@ let check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~ve
     (closure definitions (Words.union needed used), Theorem.uses theorem)
   | _ -> assert false
 
-let check_part ~definitions_json ~definitions ~trees ~granted json =
-  let f = read_part json in
+let read_name f =
   let name = string "name" (get f "name") in
-  if is_open json then
+  if not (Spelling.part name) then malformed "the spelling of the name of a part";
+  name
+
+let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
+  ignore (text "says" (get f "says"));
+  match find f "reason" with
+  | Some reason ->
+    ignore (sentence "reason" reason);
     ({ name; verdict = Unchecked; pin = ""; whole = false; assumes = []; lemmas = []; rests_on = []; besides = [] },
      Words.empty)
-  else begin
+  | None ->
     let scope = read_scope f and assumes = read_assumes f in
     if scope = "estimated" && assumes = [] then malformed "an estimate names the runs in what it assumes";
     let claim_json = get f "claim" in
@@ -247,7 +253,6 @@ let check_part ~definitions_json ~definitions ~trees ~granted json =
         besides = List.sort_uniq compare (witnesses_rest_on @ List.concat_map snd controls);
       },
       closure definitions all )
-  end
 
 (* Section 6: the hash of all texts. *)
 let texts_of statement parts =
@@ -271,58 +276,43 @@ let check ~trusting ~resolve json =
   Linear.start ();
   Canonical.start ();
   Evaluate.forget ();
-  without_null json;
   let f = fields ~optional:[ "trees" ] "certificate" top json in
   if get f "format" <> Int 3 then malformed "the format is not 3";
   let statement = fields "statement" [ "id"; "title"; "source"; "hypotheses"; "conclusion"; "reading" ] (get f "statement") in
   let id = string "id" (get statement "id") in
   if not (Spelling.id id) then malformed "the spelling of the id";
   List.iter (fun key -> ignore (text key (get statement key))) [ "title"; "source"; "hypotheses"; "conclusion"; "reading" ];
-  if not trusting then begin
-    let digest = string "digest" (get f "digest") in
-    if not (hexadecimal digest) then malformed "the spelling of the digest";
-    let rest = match json with Obj list -> Obj (List.filter (fun (k, _) -> k <> "digest") list) | _ -> json in
-    if Json.hash rest <> digest then Fail.rejected "the digest is another one"
-  end;
   let parts_json = array "parts" (get f "parts") in
   if parts_json = [] then malformed "a certificate without parts";
-  let parts_fields = List.map read_part parts_json in
-  let names =
-    List.map
-      (fun f ->
-        let name = string "name" (get f "name") in
-        if not (Spelling.part name) then malformed "the spelling of the name of a part";
-        ignore (text "says" (get f "says"));
-        Option.iter (fun r -> ignore (sentence "reason" r)) (find f "reason");
-        name)
-      parts_fields
-  in
-  if List.length (List.sort_uniq compare names) < List.length names then malformed "two parts with one name";
-  let controls f = match find f "controls" with Some json -> array "controls" json | None -> [] in
-  let all_controls = List.concat_map controls parts_fields in
-  let decided = List.filter (fun json -> not (is_open json)) parts_json in
-  if decided <> [] && all_controls = [] then malformed "no near-miss";
-  let trees = Array.of_list (optional_array "trees" f "trees") in
-  let evidence_of json = match json with Obj list -> Option.to_list (find list "evidence") | _ -> [] in
-  let witnesses f = match find f "witnesses" with Some json -> array "witnesses" json | None -> [] in
-  let all_witnesses = List.concat_map witnesses parts_fields in
-  let check_all_named = check_trees trees (List.concat_map evidence_of (parts_json @ all_witnesses @ all_controls)) in
+  if not trusting then begin
+    let rest = match json with Obj list -> Obj (List.filter (fun (k, _) -> k <> "digest") list) | _ -> json in
+    if get f "digest" <> Str (Json.hash rest) then Fail.rejected "the digest is another one"
+  end;
   let uses = read_uses (get f "uses") in
+  let granted = Array.of_list (List.map (resolve id) uses) in
+  let trees = Array.of_list (optional_array "trees" f "trees") in
+  check_trees trees;
   let definitions_json = get f "definitions" in
   let definitions = read_definitions definitions_json in
-  let granted = Array.of_list (List.map (resolve id) uses) in
+  let names = Hashtbl.create 8 in
   let checked =
     List.map
       (fun json ->
-        let name = match json with Obj f -> string "name" (get f "name") | _ -> "" in
+        let f = read_part json in
+        let name = read_name f in
+        if Hashtbl.mem names name then malformed "two parts with the name '%s'" name;
+        Hashtbl.add names name ();
         let inside text = Printf.sprintf "part '%s': %s" name text in
-        try check_part ~definitions_json ~definitions ~trees ~granted json with
+        try check_part ~definitions_json ~definitions ~trees ~granted ~name f with
         | Fail.Malformed text -> raise (Fail.Malformed (inside text))
         | Fail.Rejected text -> raise (Fail.Rejected (inside text))
+        | Fail.Exhausted text -> raise (Fail.Exhausted (inside text))
         | Fail.Undecided text -> raise (Fail.Rejected (inside ("undecided: " ^ text))))
       parts_json
   in
-  check_all_named ();
+  let of_each key json = match json with Obj list -> optional_array key list key | _ -> [] in
+  let controls = List.concat_map (of_each "controls") parts_json in
+  if controls = [] && not (List.for_all is_open parts_json) then malformed "no near-miss";
   let used = List.fold_left (fun s (_, used) -> Words.union s used) Words.empty checked in
   List.iter
     (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
@@ -330,6 +320,8 @@ let check ~trusting ~resolve json =
   let parts = List.map fst checked in
   let entries = List.concat_map (fun p -> p.rests_on @ p.besides) parts in
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
+  let proofs = parts_json @ controls @ List.concat_map (of_each "witnesses") parts_json in
+  check_all_named trees (List.concat_map (of_each "evidence") proofs);
   { id; parts; uses; texts = texts_of statement parts_json }
 
 let () = Element_reader.evaluate := Evaluate.decide

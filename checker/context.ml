@@ -58,12 +58,7 @@ let declare context name sort =
 
 (* "@3" is the fourth tree. *)
 let tree_number context text =
-  if String.length text > 1 && text.[0] = '@' then begin
-    let digits = String.sub text 1 (String.length text - 1) in
-    if not (Spelling.all Spelling.digit digits && (digits = "0" || digits.[0] <> '0') && String.length digits <= 6) then
-      malformed "%S is not the name of a tree" text;
-    let number = int_of_string digits in
-    if number >= Array.length context.trees then malformed "there is no tree %S" text;
-    Some number
-  end
-  else None
+  match Spelling.tree text with
+  | Some number when number >= Array.length context.trees -> malformed "there is no tree %S" text
+  | None when String.length text > 0 && text.[0] = '@' -> malformed "%S is not the name of a tree" text
+  | found -> found

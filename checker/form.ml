@@ -15,6 +15,7 @@ let fields ?(optional = []) what required json =
         if not (List.mem key required || List.mem key optional) then malformed "%s: unknown field %S" what key)
       list;
     List.iter (fun key -> if not (List.mem_assoc key list) then malformed "%s: missing field %S" what key) required;
+    List.iter (fun (key, value) -> if value = Null then malformed "%s: the field %S is null" what key) list;
     list
   | _ -> malformed "%s: an object is asked for" what
 
@@ -36,12 +37,6 @@ let sentence what json =
 
 let index what = function Int n when n >= 0 -> n | _ -> malformed "%s: a number is asked for" what
 
-let rec without_null = function
-  | Null -> malformed "null means nothing"
-  | Arr list -> List.iter without_null list
-  | Obj list -> List.iter (fun (_, value) -> without_null value) list
-  | _ -> ()
-
 (* All strings of a value, keys not among them. *)
 let rec each_string f = function
   | Str text -> f text
@@ -49,29 +44,31 @@ let rec each_string f = function
   | Obj list -> List.iter (fun (_, value) -> each_string f value) list
   | _ -> ()
 
-(* Section 1, "Trees": what is named is there, and before it; all are named. *)
-let check_trees trees evidences =
-  let count = Array.length trees in
-  let named = Array.make count false in
-  let tree limit text =
-    if String.length text > 0 && text.[0] = '@' then begin
-      let digits = String.sub text 1 (String.length text - 1) in
-      let length = String.length digits in
-      if length = 0 || length > 6 || not (Spelling.all Spelling.digit digits) || (length > 1 && digits.[0] = '0') then
-        malformed "%S is not the name of a tree" text;
-      let number = int_of_string digits in
-      if number >= limit then malformed "no tree %S here" text;
-      named.(number) <- true
-    end
-  in
+(* Section 1, "Trees": an entry names earlier ones alone. *)
+let check_trees trees =
   Array.iteri
     (fun i json ->
       (match json with Arr _ -> () | _ -> malformed "trees: an array is asked for");
-      each_string (tree i) json)
-    trees;
-  List.iter (each_string (tree count)) evidences;
-  (* a file with an unused tree is malformed, unless it is refused for another reason before *)
-  fun () -> Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
+      each_string
+        (fun text ->
+          match Spelling.tree text with
+          | Some number when number >= i -> malformed "the tree @%d names what is not before it" i
+          | None when String.length text > 0 && text.[0] = '@' -> malformed "%S is not the name of a tree" text
+          | _ -> ())
+        json)
+    trees
+
+(* Each tree is named, by the evidence or by another tree. *)
+let check_all_named trees evidence =
+  let named = Array.make (Array.length trees) false in
+  let name text =
+    match Spelling.tree text with
+    | Some number when number < Array.length named -> named.(number) <- true
+    | _ -> ()
+  in
+  List.iter (each_string name) evidence;
+  Array.iter (each_string name) trees;
+  Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
 
 type definitions = {
   names : Context.entry Names.t;
@@ -104,11 +101,11 @@ let read_definitions json =
 
 (* These definitions and all that they need. *)
 let closure definitions words =
-  Fail.spend (List.length definitions.needs / 8);
+  Fail.spend (List.length definitions.needs);
   List.fold_left
     (fun words (name, needs) ->
       if Words.mem name words then begin
-        Fail.spend (Words.cardinal needs / 4);
+        Fail.spend (1 + Words.cardinal needs);
         Words.union needs words
       end
       else words)

@@ -56,6 +56,14 @@ let integer text =
   else if length > 1000 then Fail.malformed "an integer of more than 1000 characters"
   else Some (Z.of_string text)
 
+(* `@(0|[1-9][0-9]{0,5})`, and the number *)
+let tree text =
+  let digits = String.length text - 1 in
+  if digits < 1 || digits > 6 || text.[0] <> '@' then None
+  else
+    let number = String.sub text 1 digits in
+    if all digit number && (digits = 1 || number.[0] <> '0') then Some (int_of_string number) else None
+
 (* The operations, by the tables of section 2. *)
 let index_words =
   [ "at"; "residue"; "pair"; "first"; "second"; "inl"; "inr"; "case"; "choose"; "star"; "member"; "inclusion"; "forward";
