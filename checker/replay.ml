@@ -129,13 +129,12 @@ let apply st json =
   | "specialise" ->
     let f = fields ~optional:[ "at"; "premises" ] [ "from" ] in
     let from = one f "from" in
-    let premises = many f "premises" in
     let instance =
       List.fold_left
         (fun i json -> Theorem.at i (reader st json (Theorem.next_sort i)))
         (Theorem.open_instance from) (optional_array "at" f "at")
     in
-    Theorem.specialise instance ~premises
+    Theorem.specialise instance ~premises:(many f "premises")
   | "rewrite" ->
     let f = fields ~optional:[ "from" ] [ "goal"; "by" ] in
     let from = Option.map (theorem st) (find f "from") in
@@ -175,7 +174,7 @@ let apply st json =
     Theorem.squares ~goal:(formula st (get f "goal")) ~equals ~given:(many f "given")
   | "vanish" ->
     let f = fields ~optional:[ "given" ] [ "from"; "path" ] in
-    Theorem.vanish (one f "from") ~path:(List.map (index "path") (array "path" (get f "path"))) ~given:(many f "given")
+    Theorem.vanish (one f "from") ~path:(lazy (List.map (index "path") (array "path" (get f "path")))) ~given:(many f "given")
   | "induct" ->
     let f = fields [ "goal"; "base"; "step" ] in
     Theorem.induct ~goal:(formula st (get f "goal")) ~base:(one f "base") ~step:(one f "step")

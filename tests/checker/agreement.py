@@ -3,10 +3,10 @@
     python -m tests.checker.agreement [certificates] [forgeries] [mutants] [limits] [hostile] [--count N] [--seed S]
 
 Without a name all but ``hostile``, which takes long, are asked. The counts go to ``docs/soundness/agreement.json``;
-what was not asked keeps the counts that it has there. Two lines agree if their words are the same. Where both refuse and
-one of them is exhausted, they count work differently, as the document allows: this is counted apart, with the names.
-Anything else is a disagreement, which is a mistake of a checker or of the document; the command then ends with the
-status 1. ``limits`` measures the second checker alone on the files that ask for as much work as they can.
+what was not asked keeps the counts that it has there. Two lines agree if their words are the same. Where both refuse
+and one of them is exhausted, they count work differently, as the document allows: this is counted apart, with the
+names. Anything else is a disagreement, which is a mistake of a checker or of the document; the command then ends with
+the status 1. ``limits`` measures the second checker alone on the files that ask for as much work as they can.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -171,8 +172,28 @@ def words(command: list[str], files: list[Path]) -> dict[str, str]:
     return dict(zip((path.name for path in files), lines, strict=True))
 
 
+def examples() -> Iterator[Json]:
+    """The examples of the document, each as a proof of a witness: it is accepted if all of its steps are."""
+    true, false = ["=", ["+", 1, 1], 2], ["=", ["+", 1, 1], 3]
+    control = {"says": "One more.", "edits": [{"path": ["claim", 2], "put": 3}], "becomes": "false", "variables": []}
+    for block in re.findall(
+        r"```json\n(.*?)```", (ROOT / "docs" / "certificate-format.md").read_text("utf-8"), re.DOTALL
+    ):
+        example = json.loads(block)
+        if isinstance(example, dict) and "evidence" in example and "uses" not in example:
+            proof = {"terms": [], "variables": example["variables"], "evidence": example["evidence"]}
+            part = {"name": "example", "says": "", "scope": "all", "claim": true, "assumes": [], "witnesses": [proof]}
+            part |= {"variables": [], "evidence": [{"rule": "evaluate", "formula": true}]}
+            part["controls"] = [control | {"evidence": [{"rule": "evaluate", "formula": false}]}]
+            texts = dict.fromkeys(["title", "source", "hypotheses", "conclusion", "reading"], "")
+            certificate = {"format": 3, "statement": {"id": "mutant/example", **texts}, "uses": [], "parts": [part]}
+            certificate |= {key: example[key] for key in ("definitions", "trees") if key in example} | {"digest": ""}
+            yield certificate
+
+
 def certificates_to_change() -> Iterator[Json]:
-    """Small certificates with a proof, and forgeries, which know more of the language; no bombs."""
+    """Small certificates with a proof, forgeries that are no bombs, and the examples of the document."""
+    yield from examples()
     for path in sorted((ROOT / "certificates").glob("*/*.json")):
         if path.stat().st_size < SMALL and b'"evidence"' in path.read_bytes():
             yield read(path)
