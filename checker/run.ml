@@ -28,6 +28,13 @@ let read_file path =
 
 (* What a file costs that uses it: as much as if it were read each time. *)
 
+(* Where a path leads when links to folders are followed. *)
+let place_of path =
+  try
+    ignore (Unix.stat path);
+    Some (Filename.concat (Unix.realpath (Filename.dirname path)) (Filename.basename path))
+  with Unix.Unix_error _ -> None
+
 let sizes : (string, int) Hashtbl.t = Hashtbl.create 64
 
 let parsed place =
@@ -145,7 +152,7 @@ and conclude place certificate =
       (List.map
          (fun (e : entry) ->
            let other = beside place e.other in
-           let other = try Unix.realpath other with _ -> other in
+           let other = Option.value (place_of other) ~default:other in
            let s = settle other in
            if refused s.line then
              Fail.rejected "uses: part '%s' of %s: the file is %s" e.part e.other s.line.word;
@@ -193,7 +200,7 @@ and conclude place certificate =
 let accepted : (string, string) Hashtbl.t = Hashtbl.create 64
 
 let check path =
-  match try Some (Unix.realpath path) with Unix.Unix_error _ -> None with
+  match place_of path with
   | None -> failed "malformed" "-" "there is no such file"
   | Some place -> (
     let line = (settle place).line in
