@@ -106,7 +106,7 @@ def test_estimates_have_the_same_lines(assumes: list[str], tmp_path: Path) -> No
 
 
 def test_used_files_are_found_beside_and_lemmas_need_a_permit() -> None:
-    files = ["certificates/tasks/own-any-basis.json"]
+    files = ["certificates/library/exponential-powers.json"]
     kernel, checker = _both(*files)
     assert checker == kernel
     kernel, checker = _both("--permit", "none", *files)
