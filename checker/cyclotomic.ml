@@ -12,7 +12,12 @@ let zero = integer 0
 let one = integer 1
 let is_zero x = x.order = 1 && Q.sign x.coords.(0) = 0
 let is_one x = x.order = 1 && Q.equal x.coords.(0) Q.one
-let equal x y = x.order = y.order && (let same = ref true in Array.iteri (fun i a -> if not (Q.equal a y.coords.(i)) then same := false) x.coords; !same)
+let equal x y =
+  x.order = y.order
+  &&
+  let same = ref true in
+  Array.iteri (fun i a -> if not (Q.equal a y.coords.(i)) then same := false) x.coords;
+  !same
 
 let rec gcd a b = if b = 0 then a else gcd b (a mod b)
 let lcm a b = a / gcd a b * b

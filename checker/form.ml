@@ -159,7 +159,9 @@ let edit json path put =
     | [] -> put
     | Int i :: path -> (
       match json with
-      | Arr list when i >= 0 && i < (let n = List.length list in Fail.spend (n / 8); n) -> Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
+      | Arr list when i >= 0 && i < List.length list ->
+        Fail.spend (List.length list / 8);
+        Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
       | _ -> malformed "the path of an edit leads nowhere")
     | Str key :: path -> (
       match json with
