@@ -112,10 +112,10 @@ let replay ~definitions ~trees ~granted f =
 (* Answers the definitions that the witnesses use, and the entries of `uses`. *)
 let check_witnesses ~definitions ~trees ~granted claim entries =
   let context = Context.make definitions.names in
-  let known = ref [] and used = ref Words.empty and rests_on = ref [] in
-  let holds hypothesis =
-    if not (List.memq hypothesis !known) then
-    match Evaluate.decide hypothesis with
+  (* what the proofs of the entries so far have shown *)
+  let known = ref Terms.Ids.empty and used = ref Words.empty and rests_on = ref [] in
+  let holds (hypothesis : Terms.t) =
+    match Terms.Ids.mem hypothesis.id !known || Evaluate.decide hypothesis with
     | true -> ()
     | false -> Fail.rejected "a witness does not satisfy a hypothesis"
     | exception Fail.Undecided what -> Fail.rejected "a hypothesis is undecided at a witness: %s" what
@@ -161,7 +161,7 @@ let check_witnesses ~definitions ~trees ~granted claim entries =
       let f = fields "witness" [ "terms"; "variables"; "evidence" ] json in
       let proof = replay ~definitions ~trees ~granted f in
       let closed = List.filter Theorem.is_closed (Array.to_list proof.theorems) in
-      known := List.map Theorem.conclusion closed @ !known;
+      List.iter (fun th -> known := Terms.Ids.add (Theorem.conclusion th).id !known) closed;
       used := Words.union !used proof.used;
       rests_on := List.concat_map Theorem.uses closed @ !rests_on;
       check path (array "terms" (get f "terms"))
