@@ -30,6 +30,7 @@ let shape ~rough bound =
       match Memo.find_opt memo tree.id with
       | Some h -> h
       | None ->
+        Fail.tick (4 + Array.length tree.kids);
         let h =
           if Ids.mem tree.id bound then mix 7 (sort_of_index tree.id).id
           else
@@ -83,6 +84,7 @@ let naming m =
     end
   in
   let rec visit tree =
+    Fail.tick 4;
     if not (Ids.disjoint tree.free bound) then
       if Ids.mem tree.id bound then give tree.id
       else
@@ -111,6 +113,7 @@ let rows m wanted =
   in
   let bound = Ids.of_list wanted in
   let rec visit tree =
+    Fail.tick 4;
     if not (Ids.disjoint tree.free bound) then
       if Linear.is_sum tree then begin
         let form = Linear.form tree in

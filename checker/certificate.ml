@@ -3,9 +3,14 @@
 open Json
 open Form
 
-type verdict = Proved | Checked | Unchecked | Refuted
+type verdict = Proved | Checked | Estimated | Unchecked | Refuted
 
-let word = function Proved -> "proved" | Checked -> "checked" | Unchecked -> "unchecked" | Refuted -> "refuted"
+let word = function
+  | Proved -> "proved"
+  | Checked -> "checked"
+  | Estimated -> "estimated"
+  | Unchecked -> "unchecked"
+  | Refuted -> "refuted"
 
 type entry = { other : string; part : string; pin : string }  (* of `uses` *)
 
@@ -17,7 +22,7 @@ type part = {
   assumes : string list;
   lemmas : string list;
   rests_on : int list;  (* entries of `uses` on which its theorem rests *)
-  controls_rest_on : int list;
+  besides : int list;  (* those on which its controls and its witnesses rest *)
 }
 
 type t = { id : string; parts : part list; uses : entry list; texts : string }
@@ -59,7 +64,9 @@ let read_assumes f =
   list
 
 let read_scope f =
-  match get f "scope" with Str (("all" | "instances") as scope) -> scope | _ -> malformed "scope is all or instances"
+  match get f "scope" with
+  | Str (("all" | "instances" | "estimated") as scope) -> scope
+  | _ -> malformed "scope is all, instances or estimated"
 
 let part_fields = [ "name"; "says"; "scope"; "claim"; "assumes"; "witnesses"; "variables"; "evidence"; "controls" ]
 let is_open json = match json with Obj list -> List.mem_assoc "reason" list | _ -> false
@@ -94,11 +101,21 @@ let rec leads formula =
   | Terms.And -> Array.exists leads formula.kids
   | _ -> false
 
-let check_witnesses definitions claim entries =
-  let context = Reader.context definitions.names in
-  let left = ref entries in
-  let holds hypothesis =
-    match Evaluate.decide hypothesis with
+type replayed = { theorems : Theorem.t array; used : Words.t }
+
+let replay ~definitions ~trees ~granted f =
+  let theorems, used =
+    Replay.evidence ~definitions ~trees ~granted ~variables:(get f "variables") (get f "evidence")
+  in
+  { theorems; used }
+
+(* Answers the definitions that the witnesses use, and the entries of `uses`. *)
+let check_witnesses ~definitions ~trees ~granted claim entries =
+  let context = Context.make definitions.names in
+  (* what the proofs of the entries so far have shown *)
+  let known = ref Terms.Ids.empty and used = ref Words.empty and rests_on = ref [] in
+  let holds (hypothesis : Terms.t) =
+    match Terms.Ids.mem hypothesis.id !known || Evaluate.decide hypothesis with
     | true -> ()
     | false -> Fail.rejected "a witness does not satisfy a hypothesis"
     | exception Fail.Undecided what -> Fail.rejected "a hypothesis is undecided at a witness: %s" what
@@ -124,7 +141,7 @@ let check_witnesses definitions claim entries =
         match terms with
         | [] -> malformed "a value is missing"
         | term :: terms ->
-          let value = Reader.read_expected context formula.Terms.kids.(0) term in
+          let value = Sort_reader.read_expected context formula.Terms.kids.(0) term in
           if not (Terms.Ids.is_empty value.Terms.free) then malformed "a value is not closed";
           go (Terms.instantiate formula.kids.(1) value) path terms)
       | `Implication :: path ->
@@ -136,21 +153,30 @@ let check_witnesses definitions claim entries =
     go claim path terms
   in
   let paths = conclusions claim [] in
-  if List.length paths <> List.length !left then malformed "one entry of witnesses for each conclusion";
-  List.iter2 (fun path entry -> check path (array "witness" entry)) paths !left;
-  !(context.used)
-
-type replayed = { theorem : Theorem.t; used : Words.t }
+  if List.length paths <> List.length entries then malformed "one entry of witnesses for each conclusion";
+  let entry path json =
+    match json with
+    | Arr terms -> check path terms
+    | _ ->
+      let f = fields "witness" [ "terms"; "variables"; "evidence" ] json in
+      let proof = replay ~definitions ~trees ~granted f in
+      let closed = List.filter Theorem.is_closed (Array.to_list proof.theorems) in
+      List.iter (fun th -> known := Terms.Ids.add (Theorem.conclusion th).id !known) closed;
+      used := Words.union !used proof.used;
+      rests_on := List.concat_map Theorem.uses closed @ !rests_on;
+      check path (array "terms" (get f "terms"))
+  in
+  List.iter2 entry paths entries;
+  (Words.union !used !(context.used), !rests_on)
 
 let prove ~definitions ~trees ~granted f =
-  let theorem, used =
-    Replay.evidence ~definitions ~trees ~granted ~variables:(get f "variables") (get f "evidence")
-  in
+  let { theorems; used } = replay ~definitions ~trees ~granted f in
+  let theorem = theorems.(Array.length theorems - 1) in
   if not (Theorem.is_closed theorem) then Fail.rejected "the last theorem rests on assumptions or has variables in scope";
-  { theorem; used }
+  (theorem, used)
 
 (* A control: answers the definitions that it used and the entries of `uses`. *)
-let check_control ~definitions_json ~claim_json ~trees ~granted ~verdict json =
+let check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~verdict json =
   let f = fields "control" control_fields json in
   ignore (sentence "says" (get f "says"));
   let becomes =
@@ -169,6 +195,7 @@ let check_control ~definitions_json ~claim_json ~trees ~granted ~verdict json =
   in
   let before = Obj [ ("claim", claim_json); ("definitions", definitions_json) ] in
   let after = List.fold_left change before edits in
+  if Json.same before after then malformed "edits that change nothing";
   match after with
   | Obj [ (_, claim); (_, definitions_after) ] ->
     if not (near claim_json claim) then malformed "a control that is not near the claim";
@@ -176,35 +203,45 @@ let check_control ~definitions_json ~claim_json ~trees ~granted ~verdict json =
       (fun a b -> if not (near a b) then malformed "a control that is not near a definition")
       (array "definitions" definitions_json)
       (array "definitions" definitions_after);
-    let definitions = read_definitions definitions_after in
+    let definitions = if definitions_after == definitions_json then definitions else read_definitions definitions_after in
     let edited, needed = read_claim definitions claim in
-    let { theorem; used } = prove ~definitions ~trees ~granted f in
+    let theorem, used = prove ~definitions ~trees ~granted f in
     let wanted = if becomes then edited else Terms.negation edited in
     if Theorem.conclusion theorem != wanted then Fail.rejected "the control proves something else";
     (closure definitions (Words.union needed used), Theorem.uses theorem)
   | _ -> assert false
 
-let check_part ~definitions_json ~definitions ~trees ~granted json =
-  let f = read_part json in
+let read_name f =
   let name = string "name" (get f "name") in
-  if is_open json then
-    ({ name; verdict = Unchecked; pin = ""; whole = false; assumes = []; lemmas = []; rests_on = []; controls_rest_on = [] },
+  if not (Spelling.part name) then malformed "the spelling of the name of a part";
+  name
+
+let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
+  ignore (text "says" (get f "says"));
+  match find f "reason" with
+  | Some reason ->
+    ignore (sentence "reason" reason);
+    ({ name; verdict = Unchecked; pin = ""; whole = false; assumes = []; lemmas = []; rests_on = []; besides = [] },
      Words.empty)
-  else begin
+  | None ->
     let scope = read_scope f and assumes = read_assumes f in
+    if scope = "estimated" && assumes = [] then malformed "an estimate names the runs in what it assumes";
     let claim_json = get f "claim" in
     let claim, needed = read_claim definitions claim_json in
-    let used_by_witnesses = check_witnesses definitions claim (array "witnesses" (get f "witnesses")) in
-    let { theorem; used } = prove ~definitions ~trees ~granted f in
+    let used_by_witnesses, witnesses_rest_on =
+      check_witnesses ~definitions ~trees ~granted claim (array "witnesses" (get f "witnesses"))
+    in
+    let theorem, used = prove ~definitions ~trees ~granted f in
     let concl = Theorem.conclusion theorem in
     let verdict =
-      if concl == claim then if scope = "all" then Proved else Checked
+      if concl == claim then
+        match scope with "all" -> Proved | "instances" -> Checked | _ -> Estimated
       else if concl == Terms.negation claim then Refuted
       else Fail.rejected "the last theorem is neither the claim nor its negation"
     in
     let controls =
       List.map
-        (check_control ~definitions_json ~claim_json ~trees ~granted ~verdict)
+        (check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~verdict)
         (array "controls" (get f "controls"))
     in
     let pin = Form.pin ~claim:claim_json ~definitions:definitions_json ~needed ~scope ~assumes in
@@ -213,10 +250,9 @@ let check_part ~definitions_json ~definitions ~trees ~granted json =
         name; verdict; pin; whole = scope = "all"; assumes;
         lemmas = Theorem.lemmas theorem;
         rests_on = Theorem.uses theorem;
-        controls_rest_on = List.sort_uniq compare (List.concat_map snd controls);
+        besides = List.sort_uniq compare (witnesses_rest_on @ List.concat_map snd controls);
       },
       closure definitions all )
-  end
 
 (* Section 6: the hash of all texts. *)
 let texts_of statement parts =
@@ -235,68 +271,57 @@ let texts_of statement parts =
 
 (* [resolve] answers what the entries of `uses` claim, or rejects. *)
 let check ~trusting ~resolve json =
-  Fail.work := 0;
+  Fail.start ();
   Sorts.start ();
   Linear.start ();
   Canonical.start ();
   Evaluate.forget ();
-  without_null json;
   let f = fields ~optional:[ "trees" ] "certificate" top json in
   if get f "format" <> Int 3 then malformed "the format is not 3";
   let statement = fields "statement" [ "id"; "title"; "source"; "hypotheses"; "conclusion"; "reading" ] (get f "statement") in
   let id = string "id" (get statement "id") in
   if not (Spelling.id id) then malformed "the spelling of the id";
   List.iter (fun key -> ignore (text key (get statement key))) [ "title"; "source"; "hypotheses"; "conclusion"; "reading" ];
-  if not trusting then begin
-    let digest = string "digest" (get f "digest") in
-    if not (hexadecimal digest) then malformed "the spelling of the digest";
-    let rest = match json with Obj list -> Obj (List.filter (fun (k, _) -> k <> "digest") list) | _ -> json in
-    if Json.hash rest <> digest then Fail.rejected "the digest is another one"
-  end;
   let parts_json = array "parts" (get f "parts") in
   if parts_json = [] then malformed "a certificate without parts";
-  let parts_fields = List.map read_part parts_json in
-  let names =
-    List.map
-      (fun f ->
-        let name = string "name" (get f "name") in
-        if not (Spelling.part name) then malformed "the spelling of the name of a part";
-        ignore (text "says" (get f "says"));
-        Option.iter (fun r -> ignore (sentence "reason" r)) (find f "reason");
-        name)
-      parts_fields
-  in
-  if List.length (List.sort_uniq compare names) < List.length names then malformed "two parts with one name";
-  let controls f = match find f "controls" with Some json -> array "controls" json | None -> [] in
-  let all_controls = List.concat_map controls parts_fields in
-  let decided = List.filter (fun json -> not (is_open json)) parts_json in
-  if decided <> [] && all_controls = [] then malformed "no near-miss";
-  let trees = Array.of_list (optional_array "trees" f "trees") in
-  let evidence_of json = match json with Obj list -> Option.to_list (find list "evidence") | _ -> [] in
-  let check_all_named = check_trees trees (List.concat_map evidence_of (parts_json @ all_controls)) in
+  if not trusting then begin
+    let rest = match json with Obj list -> Obj (List.filter (fun (k, _) -> k <> "digest") list) | _ -> json in
+    if get f "digest" <> Str (Json.hash rest) then Fail.rejected "the digest is another one"
+  end;
   let uses = read_uses (get f "uses") in
+  let granted = Array.of_list (List.map (resolve id) uses) in
+  let trees = Array.of_list (optional_array "trees" f "trees") in
+  check_trees trees;
   let definitions_json = get f "definitions" in
   let definitions = read_definitions definitions_json in
-  let granted = Array.of_list (List.map (resolve id) uses) in
+  let names = Hashtbl.create 8 in
   let checked =
     List.map
       (fun json ->
-        let name = match json with Obj f -> string "name" (get f "name") | _ -> "" in
+        let f = read_part json in
+        let name = read_name f in
+        if Hashtbl.mem names name then malformed "two parts with the name '%s'" name;
+        Hashtbl.add names name ();
         let inside text = Printf.sprintf "part '%s': %s" name text in
-        try check_part ~definitions_json ~definitions ~trees ~granted json with
+        try check_part ~definitions_json ~definitions ~trees ~granted ~name f with
         | Fail.Malformed text -> raise (Fail.Malformed (inside text))
         | Fail.Rejected text -> raise (Fail.Rejected (inside text))
+        | Fail.Exhausted text -> raise (Fail.Exhausted (inside text))
         | Fail.Undecided text -> raise (Fail.Rejected (inside ("undecided: " ^ text))))
       parts_json
   in
-  check_all_named ();
+  let of_each key json = match json with Obj list -> optional_array key list key | _ -> [] in
+  let controls = List.concat_map (of_each "controls") parts_json in
+  if controls = [] && not (List.for_all is_open parts_json) then malformed "no near-miss";
   let used = List.fold_left (fun s (_, used) -> Words.union s used) Words.empty checked in
   List.iter
     (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
     definitions.needs;
   let parts = List.map fst checked in
-  let entries = List.concat_map (fun p -> p.rests_on @ p.controls_rest_on) parts in
+  let entries = List.concat_map (fun p -> p.rests_on @ p.besides) parts in
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
+  let proofs = parts_json @ controls @ List.concat_map (of_each "witnesses") parts_json in
+  check_all_named trees (List.concat_map (of_each "evidence") proofs);
   { id; parts; uses; texts = texts_of statement parts_json }
 
-let () = Reader.evaluate := Evaluate.decide
+let () = Element_reader.evaluate := Evaluate.decide

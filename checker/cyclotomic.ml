@@ -12,7 +12,12 @@ let zero = integer 0
 let one = integer 1
 let is_zero x = x.order = 1 && Q.sign x.coords.(0) = 0
 let is_one x = x.order = 1 && Q.equal x.coords.(0) Q.one
-let equal x y = x.order = y.order && (let same = ref true in Array.iteri (fun i a -> if not (Q.equal a y.coords.(i)) then same := false) x.coords; !same)
+let equal x y =
+  x.order = y.order
+  &&
+  let same = ref true in
+  Array.iteri (fun i a -> if not (Q.equal a y.coords.(i)) then same := false) x.coords;
+  !same
 
 let rec gcd a b = if b = 0 then a else gcd b (a mod b)
 let lcm a b = a / gcd a b * b
@@ -53,7 +58,7 @@ let reduce order coefficients =
   for i = Array.length coefficients - 1 downto degree do
     let c = coefficients.(i) in
     if Q.sign c <> 0 then begin
-      Fail.spend degree;
+      Fail.spend (degree * (1 + (Z.numbits c.Q.num / 512)));
       for j = 0 to degree do
         if phi.(j) <> 0 then
           coefficients.(i - degree + j) <- Q.sub coefficients.(i - degree + j) (Q.mul (Q.of_int phi.(j)) c)
@@ -120,7 +125,9 @@ let mul x y =
     let order = lcm x.order y.order in
     let a = lift order x and b = lift order y in
     let n = Array.length a in
-    Fail.spend n;
+    let bits coords = Array.fold_left (fun m q -> max m (Z.numbits q.Q.num + Z.numbits q.Q.den)) 0 coords in
+    let many coords = Array.fold_left (fun m q -> if Q.sign q = 0 then m else m + 1) 0 coords in
+    Fail.spend (n + (many a * many b * (4 + ((bits a + bits b) / 64)) / 8));
     let product = Array.make ((2 * n) - 1) Q.zero in
     Array.iteri
       (fun i c ->
@@ -145,7 +152,7 @@ let inverse x =
   if x.order = 1 then rational (Q.inv x.coords.(0))
   else begin
     let n = Array.length x.coords in
-    Fail.spend (n * n * n / 64);
+    Fail.spend (n * n * n / 8);
     let column i =
       let coefficients = Array.make (i + n) Q.zero in
       Array.blit x.coords 0 coefficients i n;

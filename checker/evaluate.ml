@@ -1,6 +1,7 @@
 (* Section 5, `evaluate` and `identity`: the value of a formula, by enumeration and exact arithmetic. *)
 
 open Terms
+open Domain
 module P = Polynomial
 
 type value =
@@ -10,18 +11,8 @@ type value =
   | Condition of (P.key -> bool)  (* a subset *)
   | Permutation of (P.key -> P.key) * (P.key -> P.key)
   | Path of (P.t -> P.t)  (* a curve *)
-  | Sort of domain
+  | Sort of Domain.t
   | Group of int list
-
-and domain =
-  | Interval of int * int
-  | Names of string list
-  | Single
-  | Nothing
-  | Sum_of of domain * domain
-  | Pairs of domain * domain
-  | Residues_of of int list
-  | Those of domain * (P.key -> bool)
 
 let undecided = Fail.undecided
 let scalar = function Scalar p -> p | _ -> undecided "no scalar"
@@ -29,59 +20,13 @@ let point = function Point k -> k | _ -> undecided "no element"
 let domain = function Sort d -> d | _ -> undecided "no set"
 let group = function Group g -> g | _ -> undecided "no group"
 
-let rec iterate_residues f acc = function
-  | [] -> f (P.Residues (List.rev acc))
-  | n :: rest ->
-    for i = 0 to n - 1 do
-      iterate_residues f (i :: acc) rest
-    done
-
-(* All elements, in order. *)
-let rec each f = function
-  | Interval (a, b) -> for i = a to b do f (P.Whole i) done
-  | Names names -> List.iter (fun name -> f (P.Named name)) names
-  | Single -> f P.Only
-  | Nothing -> ()
-  | Sum_of (a, b) -> each (fun x -> f (P.Left x)) a; each (fun y -> f (P.Right y)) b
-  | Pairs (a, b) -> each (fun x -> each (fun y -> f (P.Couple (x, y))) b) a
-  | Residues_of orders -> iterate_residues f [] orders
-  | Those (d, holds) -> each (fun x -> if holds x then f x) d
-
-(* How many elements there are; sets are counted, not listed, where their form allows it. *)
-let most = 1 lsl 40
-
-let rec size d =
-  let capped n = if n > most then Fail.exhausted "a set of more than 2^40 elements" else n in
-  match d with
-  | Interval (a, b) -> b - a + 1
-  | Names names -> List.length names
-  | Single -> 1
-  | Nothing -> 0
-  | Sum_of (a, b) -> capped (size a + size b)
-  | Pairs (a, b) ->
-    let m = size a in
-    if m = 0 then 0
-    else
-      let n = size b in
-      if n > most / m then Fail.exhausted "a set of more than 2^40 elements" else m * n
-  | Residues_of orders -> List.fold_left (fun m n -> if m > most / n then Fail.exhausted "a set of more than 2^40 elements" else m * n) 1 orders
-  | Those (d, holds) ->
-    let n = ref 0 in
-    each (fun x -> Fail.spend 1; if holds x then incr n) d;
-    !n
-
-let elements d =
-  let list = ref [] in
-  each (fun x -> Fail.spend 1; list := x :: !list) d;
-  List.rev !list
-
 exception Found
 
 module Memory = Hashtbl.Make (struct
   type t = int * P.key list
 
   let equal (i, a) (j, b) = i = j && a = b
-  let hash (i, keys) = List.fold_left (fun h k -> (h * 31) + Hashtbl.hash k) i keys land max_int
+  let hash (i, keys) = List.fold_left P.hash_key i keys land max_int
 end)
 
 type state = {
@@ -140,6 +85,7 @@ let elements_at env tree =
   let rec go = function
     | [] -> Some []
     | i :: rest -> (
+      Fail.tick (1 + (i / 8));
       match List.nth env i with
       | Point k -> Option.map (fun keys -> k :: keys) (go rest)
       | _ -> None)
@@ -154,6 +100,7 @@ let recalled memory env tree compute =
   | None -> compute ()
   | Some keys -> (
     let key = (tree.id, keys) in
+    Fail.tick (List.fold_left (fun n k -> n + P.size_of_key k) 2 keys);
     match Memory.find_opt memory key with
     | Some value -> value
     | None ->
@@ -161,13 +108,6 @@ let recalled memory env tree compute =
       Fail.spend 5;
       Memory.replace memory key value;
       value)
-
-(* A node takes a small part of a microsecond here: sixteen of them are a step. *)
-let ticks = ref 0
-
-let tick () =
-  incr ticks;
-  if !ticks land 15 = 0 then Fail.spend 1
 
 let rec eval st env tree =
   if tree.loose = 0 then
@@ -181,12 +121,12 @@ let rec eval st env tree =
   else compute st env tree
 
 and compute st env tree =
-  tick ();
+  Fail.tick 1;
   let kids = tree.kids in
   let sc i = scalar (eval st env kids.(i)) in
   let pt i = point (eval st env kids.(i)) in
   match tree.op with
-  | Bound i -> List.nth env i
+  | Bound i -> Fail.tick (i / 8); List.nth env i
   | Free _ -> variable st tree
   (* sorts and groups *)
   | Cyclic n -> Group [ n ]
@@ -230,7 +170,10 @@ and compute st env tree =
   | Choose names -> (
     match pt 0 with
     | P.Named name ->
-      let rec find i = function n :: rest -> if n = name then i else find (i + 1) rest | [] -> assert false in
+      let rec find i = function
+        | n :: rest -> Fail.tick 1; if n = name then i else find (i + 1) rest
+        | [] -> assert false
+      in
       eval st env kids.(find 1 names)
     | _ -> undecided "no label")
   | Apply -> (
@@ -260,9 +203,13 @@ and compute st env tree =
   | Abs2 -> let x = sc 0 in Scalar (P.mul x (P.conj is_real x))
   | Indicator -> Scalar (if holds st env kids.(0) then P.one else P.zero)
   | Size -> Scalar (P.integer (size (domain (eval st env kids.(0)))))
+  | Exp -> (
+    match P.as_rational (sc 0) with
+    | Some q -> Scalar (P.exponential q)
+    | None -> undecided "the exponential of what is not rational")
   | Root n -> (
-    match P.as_constant (sc 0) with
-    | Some { Cyclotomic.order = 1; coords = [| q |] } when Z.equal q.Q.den Z.one ->
+    match P.as_rational (sc 0) with
+    | Some q when Z.equal q.Q.den Z.one ->
       Scalar (P.constant (Cyclotomic.root n (Z.to_int (Z.erem q.Q.num (Z.of_int n)))))
     | _ -> undecided "a root of unity whose exponent is no integer")
   | Radical (d, q) -> Scalar (P.of_atom (P.Root_of (d, q)))
@@ -339,7 +286,7 @@ and holds st env tree =
   if costly tree then recalled st.truths env tree (fun () -> truth st env tree) else truth st env tree
 
 and truth st env tree =
-  tick ();
+  Fail.tick 1;
   let kids = tree.kids in
   let quantified stop =
     try

@@ -19,3 +19,17 @@ let work = ref 0
 let spend steps =
   work := !work + steps;
   if !work > max_work then exhausted "more than %d steps of work" max_work
+
+(* What takes some nanoseconds, such as looking at a node: sixteen of them are a step. *)
+let ticks = ref 0
+
+let tick n =
+  ticks := !ticks + n;
+  if !ticks > 15 then begin
+    spend (!ticks / 16);
+    ticks := !ticks land 15
+  end
+
+let start () =
+  work := 0;
+  ticks := 0

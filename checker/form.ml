@@ -1,8 +1,8 @@
 (* Section 1, "Fields", and sections 3 and 6: objects with exactly their fields, texts, definitions, trees and pins. *)
 
 open Json
-module Names = Reader.Names
-module Words = Reader.Words
+module Names = Context.Names
+module Words = Context.Words
 
 let malformed = Fail.malformed
 
@@ -15,6 +15,7 @@ let fields ?(optional = []) what required json =
         if not (List.mem key required || List.mem key optional) then malformed "%s: unknown field %S" what key)
       list;
     List.iter (fun key -> if not (List.mem_assoc key list) then malformed "%s: missing field %S" what key) required;
+    List.iter (fun (key, value) -> if value = Null then malformed "%s: the field %S is null" what key) list;
     list
   | _ -> malformed "%s: an object is asked for" what
 
@@ -36,12 +37,6 @@ let sentence what json =
 
 let index what = function Int n when n >= 0 -> n | _ -> malformed "%s: a number is asked for" what
 
-let rec without_null = function
-  | Null -> malformed "null means nothing"
-  | Arr list -> List.iter without_null list
-  | Obj list -> List.iter (fun (_, value) -> without_null value) list
-  | _ -> ()
-
 (* All strings of a value, keys not among them. *)
 let rec each_string f = function
   | Str text -> f text
@@ -49,32 +44,34 @@ let rec each_string f = function
   | Obj list -> List.iter (fun (_, value) -> each_string f value) list
   | _ -> ()
 
-(* Section 1, "Trees": what is named is there, and before it; all are named. *)
-let check_trees trees evidences =
-  let count = Array.length trees in
-  let named = Array.make count false in
-  let tree limit text =
-    if String.length text > 0 && text.[0] = '@' then begin
-      let digits = String.sub text 1 (String.length text - 1) in
-      let length = String.length digits in
-      if length = 0 || length > 6 || not (Spelling.all Spelling.digit digits) || (length > 1 && digits.[0] = '0') then
-        malformed "%S is not the name of a tree" text;
-      let number = int_of_string digits in
-      if number >= limit then malformed "no tree %S here" text;
-      named.(number) <- true
-    end
-  in
+(* Section 1, "Trees": an entry names earlier ones alone. *)
+let check_trees trees =
   Array.iteri
     (fun i json ->
       (match json with Arr _ -> () | _ -> malformed "trees: an array is asked for");
-      each_string (tree i) json)
-    trees;
-  List.iter (each_string (tree count)) evidences;
-  (* a file with an unused tree is malformed, unless it is refused for another reason before *)
-  fun () -> Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
+      each_string
+        (fun text ->
+          match Spelling.tree text with
+          | Some number when number >= i -> malformed "the tree @%d names what is not before it" i
+          | None when String.length text > 0 && text.[0] = '@' -> malformed "%S is not the name of a tree" text
+          | _ -> ())
+        json)
+    trees
+
+(* Each tree is named, by the evidence or by another tree. *)
+let check_all_named trees evidence =
+  let named = Array.make (Array.length trees) false in
+  let name text =
+    match Spelling.tree text with
+    | Some number when number < Array.length named -> named.(number) <- true
+    | _ -> ()
+  in
+  List.iter (each_string name) evidence;
+  Array.iter (each_string name) trees;
+  Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
 
 type definitions = {
-  names : Reader.entry Names.t;
+  names : Context.entry Names.t;
   needs : (string * Words.t) list;  (* in their order, with the definitions that each uses directly *)
 }
 
@@ -82,21 +79,21 @@ let read_definitions json =
   let one (names, needs) json =
     let fields = fields "definition" [ "name"; "parameters"; "body" ] json in
     let name = string "name" (get fields "name") in
-    let context = Reader.context names in
-    Reader.check_name context name;
-    let inner, sorts = Reader.read_binders context (Reader.binders (get fields "parameters")) in
+    let context = Context.make names in
+    Context.check_name context name;
+    let inner, sorts = Sort_reader.read_binders context (Sort_reader.binders (get fields "parameters")) in
     let body =
       match get fields "body" with
       | Arr (Str ("element" | "dual" | "members" | "unit" | "empty" | "union" | "product" | "range" | "labels") :: _) as json ->
-        Reader.read_index_set inner json
+        Sort_reader.read_index_set inner json
       | json ->
-        let body = Reader.read inner None json in
+        let body = Context.read inner None json in
         if Sorts.sort_of body == Sorts.abelian then malformed "a definition of a group";
         body
     in
     let used = !(context.used) in
     let quantified = Reader.leading_names inner (get fields "body") in
-    let definition = Reader.Definition { parameters = sorts; body; needs = used; quantified } in
+    let definition = Context.Definition { parameters = sorts; body; needs = used; quantified } in
     (Names.add name definition names, (name, used) :: needs)
   in
   let names, needs = List.fold_left one (Names.empty, []) (array "definitions" json) in
@@ -104,13 +101,19 @@ let read_definitions json =
 
 (* These definitions and all that they need. *)
 let closure definitions words =
+  Fail.spend (List.length definitions.needs);
   List.fold_left
-    (fun words (name, needs) -> if Words.mem name words then Words.union needs words else words)
+    (fun words (name, needs) ->
+      if Words.mem name words then begin
+        Fail.spend (1 + Words.cardinal needs);
+        Words.union needs words
+      end
+      else words)
     words (List.rev definitions.needs)
 
 let read_claim definitions json =
-  let context = Reader.context definitions.names in
-  let claim = Reader.formula_in context json in
+  let context = Context.make definitions.names in
+  let claim = Context.formula context json in
   (claim, closure definitions !(context.used))
 
 (* Section 6, "The ledger and the pins". *)
@@ -131,6 +134,7 @@ let words json =
   let counts = Hashtbl.create 64 in
   let rec go = function
     | (Str _ | Int _) as word ->
+      Fail.tick 8;
       Hashtbl.replace counts word (1 + Option.value (Hashtbl.find_opt counts word) ~default:0)
     | Arr list -> List.iter go list
     | Obj list -> List.iter (fun (_, value) -> go value) list
@@ -140,6 +144,8 @@ let words json =
   counts
 
 let near before after =
+  before == after
+  ||
   let a = words before and b = words after in
   let total counts = Hashtbl.fold (fun _ n sum -> n + sum) counts 0 in
   let common =
@@ -150,12 +156,12 @@ let near before after =
 (* One edit: what the path leads to is replaced. *)
 let edit json path put =
   let rec go json = function
-    | [] ->
-      if json = put then malformed "an edit that changes nothing";
-      put
+    | [] -> put
     | Int i :: path -> (
       match json with
-      | Arr list when i >= 0 && i < List.length list -> Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
+      | Arr list when i >= 0 && i < List.length list ->
+        Fail.spend (List.length list / 8);
+        Arr (List.mapi (fun j x -> if j = i then go x path else x) list)
       | _ -> malformed "the path of an edit leads nowhere")
     | Str key :: path -> (
       match json with

@@ -27,21 +27,24 @@ let bounded c =
 
 let add_multiple c (f : form) (g : form) : form =
   if Z.sign c = 0 then g
-  else
+  else begin
+    Fail.tick 2;
     Forms.fold
       (fun atom d sum ->
         Forms.update atom
           (fun e ->
+            Fail.tick 4;
             let total = bounded (Z.add (Z.mul c d) (Option.value e ~default:Z.zero)) in
             if Z.sign total = 0 then None else Some total)
           sum)
       f g
+  end
 
 let scale c (f : form) = add_multiple c f Forms.empty
 let is_sum tree = match tree.op with GroupSum | GroupNegate | GroupMultiple _ | Neutral -> true | _ -> false
 
 (* The spelling of a tree that all spellings of its indices have in common: sums of elements are spelled in one way. *)
-let rec canonical tree =
+let rec spelled tree =
   match Memo.find_opt canonical_trees tree.id with
   | Some found -> found
   | None ->
@@ -49,14 +52,10 @@ let rec canonical tree =
     let result =
       if is_sum tree then spell (Sorts.sort_of tree) (form tree)
       else
-        let kids = Array.map canonical tree.kids in
+        let kids = Array.map spelled tree.kids in
         let same = ref true in
         Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
-        (* the sides of an equation of elements are in order *)
-        if tree.op = Equal && kids.(0).id > kids.(1).id && not (Sorts.is_scalar (Sorts.sort_of kids.(0))) then
-          make Equal [| kids.(1); kids.(0) |]
-        else if !same then tree
-        else make tree.op kids
+        if !same then tree else make tree.op kids
     in
     Memo.replace canonical_trees tree.id result;
     Memo.replace canonical_trees result.id result;
@@ -69,15 +68,25 @@ and form tree : form =
   | GroupNegate -> scale Z.minus_one (form tree.kids.(0))
   | GroupMultiple n -> scale n (form tree.kids.(0))
   | _ ->
-    let atom = canonical tree in
+    let atom = spelled tree in
     if is_sum atom then form atom else Forms.singleton (key atom) Z.one
 
 and spell sort (f : form) =
   let summand (atom, c) = if Z.equal c Z.one then tree_of atom else node (GroupMultiple c) [| tree_of atom |] in
   match Forms.bindings f with
-  | [] -> node Neutral [| canonical sort |]
+  | [] -> node Neutral [| spelled sort |]
   | [ x ] -> summand x
   | list -> node GroupSum (Array.of_list (List.map summand list))
+
+(* The same, and the sides of an equation that is a factor are in order. Inside of other factors they stay as they are
+   spelled. *)
+let canonical tree =
+  let tree = spelled tree in
+  match tree with
+  | { op = Indicator; kids = [| { op = Equal; kids = [| a; b |]; _ } |]; _ }
+    when a.id > b.id && not (Sorts.is_scalar (Sorts.sort_of a)) ->
+    make Indicator [| make Equal [| b; a |] |]
+  | _ -> tree
 
 (* A lattice is the list of the rows of its Hermite normal form: a pivot is positive, what stands above it is reduced, and
    the columns are ordered by [rank], then by ids. *)

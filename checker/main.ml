@@ -12,12 +12,18 @@ let rec files_of ~top folder =
   let entries = Array.to_list (Sys.readdir folder) in
   List.concat_map
     (fun entry ->
-      let path = Filename.concat folder entry in
+      let path = if folder = "." then entry else Filename.concat folder entry in
       match (Unix.lstat path).st_kind with
       | Unix.S_DIR -> files_of ~top:false path
       | _ when Filename.check_suffix entry ".json" && not (top && (entry = "index.json" || entry = "schema.json")) -> [ path ]
       | _ -> [])
     entries
+
+(* A path without what does not change it: `.` and empty parts. *)
+let plain_path path =
+  let parts = List.filter (fun part -> part <> "" && part <> ".") (String.split_on_char '/' path) in
+  let start = if path <> "" && path.[0] = '/' then "/" else "" in
+  match start ^ String.concat "/" parts with "" -> "." | path -> path
 
 (* Paths are sorted part by part. *)
 let by_path a b = compare (String.split_on_char '/' a) (String.split_on_char '/' b)
@@ -39,6 +45,10 @@ let () =
       arguments rest
     | "--ledger" :: file :: rest -> ledger := file; arguments rest
     | "--lemmas" :: file :: rest -> lemmas := file; arguments rest
+    | ("--help" | "-h") :: _ -> print_endline usage; exit 0
+    | "--" :: rest -> rest
+    | option :: rest when String.length option > 9 && String.sub option 0 9 = "--permit=" ->
+      arguments ("--permit" :: String.sub option 9 (String.length option - 9) :: rest)
     | option :: _ when String.length option > 1 && option.[0] = '-' -> wrong_usage ("what is " ^ option ^ "?")
     | path :: rest -> path :: arguments rest
     | [] -> []
@@ -62,7 +72,9 @@ let () =
   let expanded =
     List.concat_map
       (fun path ->
-        if Sys.file_exists path && Sys.is_directory path then
+        let given = path in
+        let path = plain_path path in
+        if given <> "" && Sys.file_exists path && Sys.is_directory path then
           try List.sort by_path (files_of ~top:true path) with Sys_error _ | Unix.Unix_error _ -> [ path ]
         else [ path ])
       paths

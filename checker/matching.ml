@@ -40,18 +40,18 @@ let matches reduced m n =
   let tries = ref 0 in
   (* names that the second monomial does not have *)
   let fresh_pairs = List.map (fun i -> (variable i, new_index (sort_of_index i))) m.bound in
-  let m = Simplify.rename fresh_pairs m (List.map (fun (_, y) -> y.id) fresh_pairs) in
+  let m = Renaming.rename fresh_pairs m (List.map (fun (_, y) -> y.id) fresh_pairs) in
   let unknown = Ids.of_list m.bound and targets = Ids.of_list n.bound in
   let moved = Ids.filter in_group targets in
   let is_unknown id = Ids.mem id unknown in
-  let wanted = lazy (Simplify.star n) in
+  let wanted = lazy (Congruence.star n) in
 
   (* the elements of sets that equations make equal *)
   let sides m =
     List.concat_map
       (fun (x, _) ->
         let tree = Linear.tree_of x in
-        if Simplify.is_set_equation tree then Array.to_list tree.kids.(0).kids else [])
+        if Congruence.is_set_equation tree then Array.to_list tree.kids.(0).kids else [])
       m.factors
   in
   let own_sides = sides m and other_sides = sides n in
@@ -59,6 +59,7 @@ let matches reduced m n =
   (* the equation of two forms *)
   let rec equate ?(last = false) state a b continue =
     let difference = resolve state (Linear.add_multiple Z.minus_one b a) in
+    Fail.spend (1 + (Linear.Forms.cardinal difference / 4));
     (* atoms that are no variables but contain unknowns are matched with atoms of the other side *)
     let compound =
       Linear.Forms.fold
@@ -235,10 +236,12 @@ let matches reduced m n =
   (* factors that equations between elements of sets may change come last *)
   let late =
     let sides = own_sides in
-    let rec within tree = List.memq tree sides || Array.exists within tree.kids in
+    let rec within tree =
+      Fail.tick (1 + List.length sides);
+      List.memq tree sides || Array.exists within tree.kids in
     fun (x, _) ->
       let tree = Linear.tree_of x in
-      if sides = [] then 0 else if Simplify.is_set_equation tree then 2 else if within tree then 1 else 0
+      if sides = [] then 0 else if Congruence.is_set_equation tree then 2 else if within tree then 1 else 0
   in
   let moving = List.stable_sort (fun a b -> compare (late a) (late b)) moving in
   let solved state =
@@ -295,7 +298,7 @@ let collect (sum : Monomial.t) =
             | (n, d) :: rest ->
               let lattices = n.equations in
               let reduced form =
-                if lattices = [] then form else Simplify.reduce_all n form
+                if lattices = [] then form else Lattice.reduce_all n form
               in
               if matches reduced m n then (n, Cyclotomic.add c d) :: rest else (n, d) :: place rest
           in

@@ -43,9 +43,12 @@ let checked (sum : t) =
   sum
 
 let add (a : t) (b : t) : t =
+  Fail.spend (min (Monos.cardinal a) (Monos.cardinal b) / 4);
   checked (if Monos.cardinal a < Monos.cardinal b then Monos.fold insert a b else Monos.fold insert b a)
 
-let scale c (a : t) : t = if Q'.is_zero c then zero else Monos.map (Q'.mul c) a
+let scale c (a : t) : t =
+  Fail.spend (Monos.cardinal a / 4);
+  if Q'.is_zero c then zero else Monos.map (Q'.mul c) a
 let neg a = scale (Q'.integer (-1)) a
 
 let is_indicator id = match (Linear.tree_of id).op with Indicator -> true | _ -> false

@@ -79,7 +79,7 @@ and compute tree =
     | Some { Q'.order = 1; coords = [| q |] } when Z.equal q.Q.den Z.one ->
       constant (Q'.root n (Z.to_int (Z.erem q.Q.num (Z.of_int n))))
     | _ -> rejected "sums: a root of unity whose exponent is no integer")
-  | Char -> Simplify.of_phase (Linear.form kids.(0)) (Linear.form kids.(1))
+  | Char -> Lattice.of_phase (Linear.form kids.(0)) (Linear.form kids.(1))
   | SumOver ->
     List.fold_left
       (fun sum (x, conditions, indices) ->
@@ -96,7 +96,7 @@ and compute tree =
     match inverse below with
     | Some inverse -> multiply (expand kids.(0)) inverse
     | None -> multiply (expand kids.(0)) (factor (make Over [| integer 1; kids.(1) |])))
-  | Apply | Free _ | Value | Radical _ | AtTime | Iterate | Case | Choose _ -> factor tree
+  | Apply | Free _ | Value | Radical _ | Exp | AtTime | Iterate | Case | Choose _ -> factor tree
   | _ -> rejected "sums: what is no scalar"
 
 and factor tree : Monomial.t =
@@ -180,7 +180,7 @@ and indicator formula : Monomial.t =
 and equal a b : Monomial.t =
   let sort = Sorts.sort_of a in
   if Sorts.is_group_element sort then
-    Simplify.of_equation (Linear.canonical sort) (Linear.add_multiple Z.minus_one (Linear.form b) (Linear.form a))
+    Lattice.of_equation (Linear.canonical sort) (Linear.add_multiple Z.minus_one (Linear.form b) (Linear.form a))
   else
     let a = Linear.canonical a and b = Linear.canonical b in
     if a == b then one
@@ -253,7 +253,7 @@ and product set body : Monomial.t =
 
 (* The normal form of a factor after its indices were replaced. *)
 let () =
-  Simplify.again :=
+  Lattice.again :=
     fun tree ->
       match tree.op with
       | Conj -> conj (expand tree.kids.(0))

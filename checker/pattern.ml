@@ -20,6 +20,7 @@ let outside depth tree =
 let find count pattern tree =
   let values = Array.make count None in
   let rec go depth p t =
+    Fail.tick 1;
     if p.loose <= depth then p == t
     else
       match p.op with
@@ -49,6 +50,7 @@ let find count pattern tree =
 let contains_all count tree =
   let seen = Array.make count false in
   let rec go depth tree =
+    Fail.tick 1;
     if tree.loose > depth then begin
       (match tree.op with Bound i when i >= depth && i - depth < count -> seen.(i - depth) <- true | _ -> ());
       Array.iteri (fun i kid -> go (depth + binds tree.op i) kid) tree.kids

@@ -13,11 +13,11 @@ let lemma_source : (string * Json.t) list ref = ref []
 let lemma name =
   match List.assoc_opt name !lemma_source with
   | None -> malformed "there is no lemma %S" name
-  | Some json -> Reader.formula_in (Reader.context Names.empty) (get (fields "lemma" [ "formula"; "says" ] json) "formula")
+  | Some json -> Context.formula (Context.make Names.empty) (get (fields "lemma" [ "formula"; "says" ] json) "formula")
 
 type state = {
-  context : Reader.context;
-  variables : (string * Terms.t) list;
+  context : Context.t;
+  variables : Terms.t Names.t;
   granted : granted;
   theorems : Theorem.t array;  (* as many as there are steps *)
   mutable count : int;
@@ -29,10 +29,10 @@ let theorem st json =
   | _ -> malformed "a reference to no earlier step"
 
 let theorems st what json = List.map (theorem st) (array what json)
-let formula st json = Reader.formula_in st.context json
+let formula st json = Context.formula st.context json
 
 let variable st json =
-  match List.assoc_opt (string "variable" json) st.variables with
+  match Names.find_opt (string "variable" json) st.variables with
   | Some v -> v
   | None -> malformed "a variable that is not declared"
 
@@ -49,11 +49,11 @@ let equations st list =
       (theorem st (get fields "theorem"), backward))
     list
 
-let reader st json sort = Reader.read_expected st.context sort json
+let reader st json sort = Sort_reader.read_expected st.context sort json
 
 (* Variables for the outermost quantifiers of a goal, under the names that it gives them. *)
 let leading st json goal =
-  let rec go (context : Reader.context) variables names formula =
+  let rec go (context : Context.t) variables names formula =
     match (names, formula.Terms.op) with
     | name :: names, Terms.Forall ->
       let variable = Terms.fresh name formula.Terms.kids.(0) in
@@ -61,41 +61,42 @@ let leading st json goal =
       let context =
         if known then context
         else
-          { context with names = Names.add name (Reader.Variable variable) context.names; stamp = Reader.stamp () }
+          { context with names = Names.add name (Context.Variable variable) context.names; stamp = Context.stamp () }
       in
-      go context (variables @ [ variable ]) names (Terms.instantiate formula.kids.(1) variable)
-    | _ -> (context, variables)
+      go context (variable :: variables) names (Terms.instantiate formula.kids.(1) variable)
+    | _ -> (context, List.rev variables)
   in
   go st.context [] (Reader.leading_names st.context json) goal
 
-(* Declare names for variables that no file can name. *)
+(* Declare names for variables that no file can name; answers them from the last to the first. *)
 let declare_fresh context list =
   List.fold_left
     (fun (context, variables) (name, sort) ->
-      Reader.check_name context name;
-      let variable = Terms.fresh name (Reader.read_sort context sort) in
+      Context.check_name context name;
+      let variable = Terms.fresh name (Sort_reader.read_sort context sort) in
       ( { context with
-          Reader.names = Names.add name (Reader.Variable variable) context.Reader.names;
-          stamp = Reader.stamp () },
-        variables @ [ variable ] ))
+          Context.names = Names.add name (Context.Variable variable) context.Context.names;
+          stamp = Context.stamp () },
+        variable :: variables ))
     (context, []) list
 
 let cofactor st context json =
   let fields = fields ~optional:[ "over"; "at"; "times" ] "cofactor" [ "by" ] json in
   let by = theorem st (get fields "by") in
-  let over = match find fields "over" with None -> [] | Some json -> Reader.binders json in
+  let over = match find fields "over" with None -> [] | Some json -> Sort_reader.binders json in
   let context, over = declare_fresh context over in
+  let over = List.rev over in
   List.iter
     (fun (v : Terms.t) -> if not (Sorts.is_index_set v.kids.(0)) then malformed "over: an index set is asked for")
     over;
   let at = optional_array "at" fields "at" in
   let instance =
     List.fold_left
-      (fun i json -> Theorem.at i (Reader.read_expected context (Theorem.next_sort i) json))
+      (fun i json -> Theorem.at i (Sort_reader.read_expected context (Theorem.next_sort i) json))
       (Theorem.open_instance by) at
   in
   let times =
-    match find fields "times" with None -> Terms.integer 1 | Some json -> Reader.scalar_in context json
+    match find fields "times" with None -> Terms.integer 1 | Some json -> Context.scalar context json
   in
   (by, instance, over, times)
 
@@ -128,13 +129,12 @@ let apply st json =
   | "specialise" ->
     let f = fields ~optional:[ "at"; "premises" ] [ "from" ] in
     let from = one f "from" in
-    let premises = many f "premises" in
     let instance =
       List.fold_left
         (fun i json -> Theorem.at i (reader st json (Theorem.next_sort i)))
         (Theorem.open_instance from) (optional_array "at" f "at")
     in
-    Theorem.specialise instance ~premises
+    Theorem.specialise instance ~premises:(many f "premises")
   | "rewrite" ->
     let f = fields ~optional:[ "from" ] [ "goal"; "by" ] in
     let from = Option.map (theorem st) (find f "from") in
@@ -174,7 +174,7 @@ let apply st json =
     Theorem.squares ~goal:(formula st (get f "goal")) ~equals ~given:(many f "given")
   | "vanish" ->
     let f = fields ~optional:[ "given" ] [ "from"; "path" ] in
-    Theorem.vanish (one f "from") ~path:(List.map (index "path") (array "path" (get f "path"))) ~given:(many f "given")
+    Theorem.vanish (one f "from") ~path:(lazy (List.map (index "path") (array "path" (get f "path")))) ~given:(many f "given")
   | "induct" ->
     let f = fields [ "goal"; "base"; "step" ] in
     Theorem.induct ~goal:(formula st (get f "goal")) ~base:(one f "base") ~step:(one f "step")
@@ -204,19 +204,19 @@ let apply st json =
     Theorem.use ~entry st.granted.(entry)
   | rule -> malformed "unknown rule %S" rule
 
-(* The last theorem of an evidence, and the definitions that it used. *)
+(* The theorems of an evidence, in order, and the definitions that it used. *)
 let evidence ~definitions ~trees ~granted ~variables steps =
   let steps = array "evidence" steps in
   if steps = [] then malformed "an evidence without steps";
   if List.length steps > max_steps then Fail.exhausted "more than %d steps" max_steps;
-  let context = Reader.context ~trees definitions.names in
+  let context = Context.make ~trees definitions.names in
   let context, variables =
     List.fold_left
       (fun (context, variables) (name, sort) ->
-        let sort = Reader.read_sort { context with Reader.trees = [||] } sort in
-        let context, v = Reader.declare context name sort in
-        (context, (name, v) :: variables))
-      (context, []) (Reader.binders variables)
+        let sort = Sort_reader.read_sort { context with Context.trees = [||] } sort in
+        let context, v = Context.declare context name sort in
+        (context, Names.add name v variables))
+      (context, Names.empty) (Sort_reader.binders variables)
   in
   let first = Theorem.assume (Terms.leaf Terms.True) in
   let st = { context; variables; granted; theorems = Array.make (List.length steps) first; count = 0 } in
@@ -231,4 +231,4 @@ let evidence ~definitions ~trees ~granted ~variables steps =
        | Stack_overflow -> raise (Fail.Exhausted (numbered "out of stack")));
       st.count <- i + 1)
     steps;
-  (st.theorems.(st.count - 1), !(context.used))
+  (st.theorems, !(context.used))

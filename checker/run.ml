@@ -26,8 +26,23 @@ let read_file path =
   close_in channel;
   text
 
+(* What a file costs that uses it: as much as if it were read each time. *)
+
+(* Where a path leads when links to folders are followed. *)
+let place_of path =
+  try
+    ignore (Unix.stat path);
+    Some (Filename.concat (Unix.realpath (Filename.dirname path)) (Filename.basename path))
+  with Unix.Unix_error _ -> None
+
+let sizes : (string, int) Hashtbl.t = Hashtbl.create 64
+
 let parsed place =
-  try Ok (Json.parse (read_file place)) with
+  try
+    let text = read_file place in
+    Hashtbl.replace sizes place (String.length text);
+    Ok (Json.parse text)
+  with
   | Fail.Malformed text -> Error text
   | Stack_overflow -> Error "nested too deeply"
 
@@ -53,9 +68,13 @@ let keep_claims place result =
   result
 
 let claims_at place =
-  match Hashtbl.find_opt claims place with
-  | Some found -> found
-  | None -> keep_claims place (parsed place)
+  let found =
+    match Hashtbl.find_opt claims place with
+    | Some found -> found
+    | None -> keep_claims place (parsed place)
+  in
+  Option.iter (fun size -> Fail.spend (size / 16)) (Hashtbl.find_opt sizes place);
+  found
 
 (* The certificate work/name is the file work/name.json in the folder above that of the file that uses it. *)
 let beside place id = Filename.concat (Filename.dirname (Filename.dirname place)) (id ^ ".json")
@@ -133,7 +152,7 @@ and conclude place certificate =
       (List.map
          (fun (e : entry) ->
            let other = beside place e.other in
-           let other = try Unix.realpath other with _ -> other in
+           let other = Option.value (place_of other) ~default:other in
            let s = settle other in
            if refused s.line then
              Fail.rejected "uses: part '%s' of %s: the file is %s" e.part e.other s.line.word;
@@ -158,7 +177,7 @@ and conclude place certificate =
               if not (List.mem sentence p.assumes) then
                 Fail.rejected "part '%s' does not assume what it rests on: %s" p.name sentence)
             (snd used.(i)))
-        (p.rests_on @ p.controls_rest_on))
+        (p.rests_on @ p.besides))
     decided;
   let cites = merge (List.map snd lemmas_of) in
   List.iter (fun lemma -> if not (!permitted lemma) then Fail.rejected "the lemma %s is not permitted" lemma) cites;
@@ -167,6 +186,7 @@ and conclude place certificate =
   let verdict =
     if List.mem Refuted verdicts then Refuted
     else if List.mem Unchecked verdicts || row = Some true then Unchecked
+    else if List.mem Estimated verdicts then Estimated
     else if List.mem Checked verdicts then Checked
     else Proved
   in
@@ -180,7 +200,7 @@ and conclude place certificate =
 let accepted : (string, string) Hashtbl.t = Hashtbl.create 64
 
 let check path =
-  match try Some (Unix.realpath path) with Unix.Unix_error _ -> None with
+  match place_of path with
   | None -> failed "malformed" "-" "there is no such file"
   | Some place -> (
     let line = (settle place).line in

@@ -12,7 +12,7 @@ let word = function
   | GroupMultiple n -> Z.to_string n ^ "*"
   | Power n -> Printf.sprintf "^%d" n
   | Apply -> "at" | GroupSum | Sum -> "+" | GroupNegate -> "-" | Neutral -> "0" | Times -> "*" | Over -> "/"
-  | Conj -> "conj" | Abs2 -> "abs2" | Indicator -> "indicator" | Size -> "size" | Root n -> Printf.sprintf "root %d" n
+  | Conj -> "conj" | Abs2 -> "abs2" | Exp -> "exp" | Indicator -> "indicator" | Size -> "size" | Root n -> Printf.sprintf "root %d" n
   | Radical (d, q) -> Printf.sprintf "radical %d %s" d (Q.to_string q)
   | Char -> "char" | SumOver -> "sum" | ProdOver -> "prod" | AtTime -> "at_time" | Iterate -> "iterate" | Value -> "value"
   | Pair -> "pair" | First -> "first" | Second -> "second" | Inl -> "inl" | Inr -> "inr" | Case -> "case"

@@ -28,7 +28,7 @@ and make_signs givens =
     ||
     match tree.op with
     | Rational q -> Q.sign q > 0
-    | Radical _ -> true
+    | Radical _ | Exp -> true
     | Size -> (match kids.(0).op with Element | Dual | Unit -> true | _ -> false)
     | Sum -> Array.for_all nonnegative kids && Array.exists positive kids
     | Times | Over | Power _ -> Array.for_all positive kids
@@ -64,8 +64,7 @@ let vanishing givens path tree =
     | Sum when Array.for_all nonnegative kids -> (
       match path with
       | i :: path when i < Array.length kids -> go path indices conditions kids.(i)
-      | [] -> stop ()
-      | _ -> Fail.malformed "vanish: no such summand")
+      | _ -> Fail.malformed "vanish: the path picks no summand")
     | SumOver when nonnegative kids.(1) ->
       let index = fresh "i" kids.(0) in
       go path (index :: indices) conditions (instantiate kids.(1) index)
@@ -79,4 +78,4 @@ let vanishing givens path tree =
     | Power n when n > 0 -> go path indices conditions kids.(0)
     | _ -> stop ()
   in
-  go path [] [] tree
+  go (Lazy.force path) [] [] tree

@@ -1,48 +1,41 @@
-(* Section 5, `sums`, "What is known": facts 7 to 10, "Deltas and the lattice", and the exponents of multiplication.
+(* Section 5, `sums`, "What is known": facts 7 to 10, and products of normal forms.
 
    A scalar, a formula or an element under the sign Σ may come back in another form after an index was replaced, so this
-   file and [expand] call one another: [again] is the normal form of a factor, an indicator and so on. *)
+   file and [Normal] call one another, by way of [Lattice.again]. *)
 
 open Terms
 open Monomial
 open Canonical
+open Renaming
+open Lattice
+open Congruence
 module Q' = Cyclotomic
-
-let again : (Terms.t -> Monomial.t) ref = ref (fun _ -> assert false)
 
 let is_dual id = match (sort_of_index id).op with Dual -> true | _ -> false
 
-(* [equation sort form = 0] as a factor *)
-let of_equation sort form : Monomial.t =
-  if Linear.Forms.is_empty form then one
-  else Monos.singleton { unit_mono with equations = [ (Linear.key sort, Linear.Forms.bindings form) ] } Q'.one
-
-let phase_of k g =
-  let entries =
-    Linear.Forms.fold
-      (fun a c acc -> Linear.Forms.fold (fun b d acc -> ((a, b), Linear.bounded (Z.mul c d)) :: acc) g acc)
-      k []
-  in
-  List.sort (fun (x, _) (y, _) -> compare x y) entries
-
-let of_phase k g : Monomial.t = Monos.singleton { unit_mono with phase = phase_of k g } Q'.one
-let form_of list = List.fold_left (fun f (a, c) -> Linear.Forms.add a c f) Linear.Forms.empty list
-
-(* Bound indices come first in a lattice, then what is large, so that reducing makes trees smaller. An index that stands
-   inside of another atom does not come first: x = f(x) must not put f(x) into f(x). *)
-let rank bound equations =
-  let inside =
-    List.fold_left
-      (fun inside (_, form) ->
-        List.fold_left
-          (fun inside (a, _) ->
-            let tree = Linear.tree_of a in
-            match tree.op with Free _ -> inside | _ -> Ids.union inside tree.free)
-          inside form)
-      Ids.empty equations
-  in
-  let first = Ids.diff (Ids.of_list bound) inside in
-  fun atom -> if Ids.mem atom first then 0 else 1_000_000_000 - (Linear.tree_of atom).weight
+(* Fact 10: a bound index j that stands only in p(j), for a bijection p without bound indices; or in p⁻¹(j). *)
+let along_bijection m =
+  List.find_map
+    (fun index ->
+      let v = variable index in
+      let found = ref None and alone = ref true in
+      let rec go tree =
+        Fail.tick 2;
+        if !alone && mentions tree v then
+          match tree with
+          | { op = Forward | Backward; kids = [| p; x |]; loose = 0; _ }
+            when x == v && not (mentions p v) && not (List.exists (fun i -> mentions p (variable i)) m.bound) -> (
+            match !found with
+            | None -> found := Some tree
+            | Some other -> if other != tree then alone := false)
+          | _ -> if tree == v then alone := false else Array.iter go tree.kids
+      in
+      let visit id = go (Linear.tree_of id) in
+      List.iter (fun (x, _) -> visit x) m.factors;
+      List.iter (fun ((k, g), _) -> visit k; visit g) m.phase;
+      List.iter (fun (_, f) -> List.iter (fun (a, _) -> visit a) f) m.equations;
+      match !found with Some tree when !alone -> Some (tree, index) | _ -> None)
+    m.bound
 
 let rec raise_to p e : Monomial.t =
   if e = 1 then p else if e = 0 then one else multiply p (raise_to p (e - 1))
@@ -65,23 +58,6 @@ and multiply (a : Monomial.t) (b : Monomial.t) : Monomial.t =
         b)
     a;
   checked !out
-
-(* Other names for the bound indices. *)
-and renamed m =
-  let pairs = List.map (fun i -> (variable i, new_index (sort_of_index i))) m.bound in
-  rename pairs { m with bound = [] } (List.map (fun (_, y) -> y.id) pairs)
-
-(* A renaming keeps every factor a factor. *)
-and rename pairs m bound =
-  let swap id = Linear.key (Linear.canonical (substitute pairs (Linear.tree_of id))) in
-  let sorted list = List.sort compare list in
-  {
-    sizes = m.sizes;
-    phase = sorted (List.map (fun ((k, g), e) -> ((swap k, swap g), e)) m.phase);
-    equations = List.map (fun (s, form) -> (s, sorted (List.map (fun (a, c) -> (swap a, c)) form))) m.equations;
-    factors = sorted (List.map (fun (x, e) -> (swap x, e)) m.factors);
-    bound;
-  }
 
 (* Put a tree in for an index everywhere; the index is bound no more. *)
 and put pairs m c out =
@@ -163,14 +139,7 @@ and emit m c out : Monomial.t =
 (* "Deltas and the lattice", fact 7 in groups. *)
 and deltas m c out =
   let rank = rank m.bound m.equations in
-  let by_sort = List.sort_uniq compare (List.map fst m.equations) in
-  let lattices =
-    List.map
-      (fun s ->
-        let forms = List.filter_map (fun (t, f) -> if t = s then Some (form_of f) else None) m.equations in
-        (s, Linear.hermite rank forms))
-      by_sort
-  in
+  let lattices = lattices rank (List.map (fun (s, form) -> (s, form_of form)) m.equations) in
   (* an index with the coefficient ±1 in a row, which the rest of the row does not contain *)
   let solved =
     List.find_map
@@ -190,9 +159,6 @@ and deltas m c out =
           rows)
       lattices
   in
-  let equations rows_of =
-    List.concat_map (fun (s, rows) -> List.map (fun row -> (s, Linear.Forms.bindings row)) rows) rows_of
-  in
   match solved with
   | Some (s, atom, value) ->
     let tree = Linear.spell (Linear.tree_of s) value in
@@ -202,105 +168,6 @@ and deltas m c out =
     (match reduced with
      | `Same m -> sum_out m c out
      | `Changed (m, c) -> Fail.spend 50; emit m c out)
-
-(* Indices of factors and characters, modulo the lattice. *)
-and reduce_indices rank lattices m c =
-  let rows_of sort = match List.assoc_opt sort.id lattices with Some rows -> rows | None -> [] in
-  let memo = Memo.create 16 in
-  let rec reduce tree =
-    match Memo.find_opt memo tree.id with
-    | Some found -> found
-    | None ->
-      let result =
-        if tree.loose = 0 && Ids.is_empty tree.free then tree
-        else
-          let rebuilt =
-            if Linear.is_sum tree then tree
-            else
-              let kids = Array.map reduce tree.kids in
-              let same = ref true in
-              Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
-              if !same then tree else make tree.op kids
-          in
-          if is_term rebuilt && Sorts.is_group_element (Sorts.sort_of rebuilt) && rebuilt.loose = 0 then begin
-            let sort = Linear.canonical (Sorts.sort_of rebuilt) in
-            let form =
-              Linear.Forms.fold
-                (fun a c f -> Linear.add_multiple c (inner a) f)
-                (Linear.form rebuilt) Linear.Forms.empty
-            in
-            Linear.spell sort (Linear.reduce rank (rows_of sort) form)
-          end
-          else rebuilt
-      in
-      Memo.replace memo tree.id result;
-      result
-  and inner a =
-    let tree = Linear.tree_of a in
-    match tree.op with
-    | Free _ | Bound _ -> Linear.Forms.singleton a Z.one
-    | _ ->
-      let kids = Array.map reduce tree.kids in
-      Linear.form (make tree.op kids)
-  and is_term tree =
-    match tree.op with
-    | Bound _ | Free _ | Apply | GroupSum | GroupNegate | GroupMultiple _ | Neutral | First | Second | Inclusion | Forward
-    | Backward | Residue _ | Case | Choose _ ->
-      true
-    | _ -> false
-  in
-  let changed = ref false in
-  let factors =
-    List.map
-      (fun (x, e) ->
-        let tree = Linear.tree_of x in
-        let tree' = Linear.canonical (reduce tree) in
-        if tree' != tree then changed := true;
-        (tree', e))
-      m.factors
-  in
-  (* ⟨k, g⟩: for each g the form of its frequencies, then for each k the form of its points *)
-  let phase = if m.phase = [] then [] else reduce_phase rank lattices m.phase in
-  if !changed then begin
-    (* a factor may be another one now, or a number *)
-    let base = { m with factors = []; phase } in
-    let number = ref c and mono = ref base in
-    List.iter
-      (fun (tree, e) ->
-        let normal = !again tree in
-        if Monos.cardinal normal = 1 then begin
-          let f, d = Monos.choose normal in
-          let f = if f.bound = [] then f else renamed f in
-          for _ = 1 to (if List.for_all (fun (y, _) -> is_indicator y) f.factors && f.factors <> [] then 1 else e) do
-            let product, extra = times !mono (if f.bound = [] then f else renamed f) in
-            mono := product;
-            number := Q'.mul !number (Q'.mul extra d)
-          done
-        end
-        else if Monos.is_empty normal then number := Q'.zero
-        else Fail.rejected "sums: a factor that is a sum after indices were reduced")
-      factors;
-    `Changed (!mono, !number)
-  end
-  else `Same { m with phase }
-
-and reduce_phase rank lattices phase =
-  let side pick other build phase =
-    let keys = List.sort_uniq compare (List.map (fun (p, _) -> other p) phase) in
-    List.concat_map
-      (fun key ->
-        let form = form_of (List.filter_map (fun (p, e) -> if other p = key then Some (pick p, e) else None) phase) in
-        match Linear.Forms.choose_opt form with
-        | None -> []
-        | Some (a, _) ->
-          let sort = Linear.canonical (Sorts.sort_of (Linear.tree_of a)) in
-          let rows = match List.assoc_opt sort.id lattices with Some rows -> rows | None -> [] in
-          List.map (fun (a, e) -> (build a key, e)) (Linear.Forms.bindings (Linear.reduce rank rows form)))
-      keys
-  in
-  let phase = side fst snd (fun k g -> (k, g)) phase in
-  let phase = side snd fst (fun g k -> (k, g)) phase in
-  List.sort compare phase
 
 (* Facts 7 (in other sets), 8, 9, 10 and 14. *)
 and sum_out m c out =
@@ -385,63 +252,6 @@ and sum_out m c out =
            | Some replaced -> again_all { m with factors = [] } c replaced out
            | None -> insert (named m) c out))))
 
-(* Equations between elements of sets, as factors. Each is used from the larger side to the smaller one, in all other
-   factors and equations; the answer is nothing if that has happened already. *)
-and congruent m =
-  match List.filter (fun (x, _) -> is_set_equation (Linear.tree_of x)) m.factors with
-  | [] -> None
-  | equations ->
-    (* the order must not depend on which of the indices are bound in this monomial already *)
-    let mentioned = List.fold_left (fun s (x, _) -> Ids.union s (Linear.tree_of x).free) Ids.empty equations in
-    let shape = shape ~rough:false (Ids.filter (Memo.mem summed) mentioned) in
-    let rank tree = (tree.weight, shape tree, tree.id) in
-    let rules = ref [] in
-    let normal tree =
-      let memo = Memo.create 16 in
-      let rec go tree =
-        match Memo.find_opt memo tree.id with
-        | Some found -> found
-        | None ->
-          let kids = Array.map go tree.kids in
-          let same = ref true in
-          Array.iteri (fun i k -> if k != tree.kids.(i) then same := false) kids;
-          let tree' = if !same then tree else make tree.op kids in
-          let result = match List.find_opt (fun (large, _) -> large == tree') !rules with Some (_, r) -> r | None -> tree' in
-          Memo.replace memo tree.id result;
-          result
-      in
-      if !rules = [] then tree else go tree
-    in
-    let rec contains part tree = tree == part || (part.weight < tree.weight && Array.exists (contains part) tree.kids) in
-    let rec complete = function
-      | [] -> ()
-      | (a, b) :: rest ->
-        Fail.spend 1;
-        let a = normal a and b = normal b in
-        if a == b then complete rest
-        else begin
-          let large, small = if rank a < rank b then (b, a) else (a, b) in
-          let changed, kept = List.partition (fun (l, r) -> contains large l || contains large r) !rules in
-          rules := (large, small) :: kept;
-          complete (changed @ rest)
-        end
-    in
-    complete
-      (List.map (fun (x, _) -> let sides = (Linear.tree_of x).kids.(0).kids in (sides.(0), sides.(1))) equations);
-    let others =
-      List.filter_map
-        (fun (x, e) ->
-          let tree = Linear.tree_of x in
-          if is_set_equation tree then None else Some (normal tree, e))
-        m.factors
-    in
-    let spelled = List.map (fun (a, b) -> (Linear.canonical (make Indicator [| make Equal [| a; b |] |]), 1)) !rules in
-    let all = List.sort (fun (a, _) (b, _) -> compare a.id b.id) (others @ spelled) in
-    if List.map (fun (tree, e) -> (tree.id, e)) all = m.factors then None else Some all
-
-and is_set_equation tree =
-  match tree with { op = Indicator; kids = [| { op = Equal; _ } |]; _ } -> true | _ -> false
-
 (* Multiply by factors that are read again. *)
 and again_all m c factors out =
   let product =
@@ -453,58 +263,6 @@ and again_all m c factors out =
       let mono, number = times m n in
       emit mono (Q'.mul number (Q'.mul c d)) out)
     product out
-
-and named m =
-  let pairs = Canonical.naming m in
-  if List.for_all (fun (x, y) -> x == y) pairs then { m with bound = List.sort compare m.bound }
-  else rename pairs m (List.sort compare (List.map (fun (_, y) -> y.id) pairs))
-
-(* A bound index j that stands only in p(j), for a bijection p without bound indices; or in p⁻¹(j). *)
-and along_bijection m =
-  List.find_map
-    (fun index ->
-      let v = variable index in
-      let found = ref None and alone = ref true in
-      let rec go tree =
-        if !alone && mentions tree v then
-          match tree with
-          | { op = Forward | Backward; kids = [| p; x |]; loose = 0; _ }
-            when x == v && not (mentions p v) && not (List.exists (fun i -> mentions p (variable i)) m.bound) -> (
-            match !found with
-            | None -> found := Some tree
-            | Some other -> if other != tree then alone := false)
-          | _ -> if tree == v then alone := false else Array.iter go tree.kids
-      in
-      let visit id = go (Linear.tree_of id) in
-      List.iter (fun (x, _) -> visit x) m.factors;
-      List.iter (fun ((k, g), _) -> visit k; visit g) m.phase;
-      List.iter (fun (_, f) -> List.iter (fun (a, _) -> visit a) f) m.equations;
-      match !found with Some tree when !alone -> Some (tree, index) | _ -> None)
-    m.bound
-
-(* A form modulo the equations of a monomial, whatever its group: forms of other groups have other atoms. *)
-let reduce_all m form =
-  let rank = rank m.bound m.equations in
-  let by_sort = List.sort_uniq compare (List.map fst m.equations) in
-  List.fold_left
-    (fun form s ->
-      let rows = List.filter_map (fun (t, f) -> if t = s then Some (form_of f) else None) m.equations in
-      Linear.reduce rank rows form)
-    form by_sort
-
-(* The monomial with one choice for each class of equal elements of sets. *)
-let rec star m =
-  match congruent m with
-  | None -> m
-  | Some list ->
-    let merged =
-      List.fold_left
-        (fun factors (tree, e) ->
-          merge_powers (fun x i j -> Some (if is_indicator x then 1 else i + j)) factors
-            [ (Linear.key (Linear.canonical tree), e) ])
-        [] list
-    in
-    if merged = m.factors then m else star { m with factors = merged }
 
 (* The monomial with trees for its indices, over the indices [bound]; nothing is summed out. *)
 let image pairs m bound =
@@ -525,16 +283,9 @@ let image pairs m bound =
       m.equations
   in
   let rank = rank bound (List.map (fun (s, f) -> (s, Linear.Forms.bindings f)) moved) in
-  let lattices =
-    List.map
-      (fun s -> (s, Linear.hermite rank (List.filter_map (fun (t, f) -> if t = s then Some f else None) moved)))
-      (List.sort_uniq compare (List.map fst m.equations))
-  in
-  let equations =
-    List.concat_map (fun (s, rows) -> List.map (fun row -> (s, Linear.Forms.bindings row)) rows) lattices
-  in
+  let lattices = lattices rank moved in
   let factors = List.map (fun (x, e) -> (Linear.key (Linear.canonical (replaced x)), e)) m.factors in
-  let m = { sizes = m.sizes; phase; equations; factors = List.sort compare factors; bound = List.sort compare bound } in
+  let m = { sizes = m.sizes; phase; equations = equations lattices; factors = List.sort compare factors; bound = List.sort compare bound } in
   if lattices = [] then Some (star m)
   else
     match reduce_indices rank lattices m Q'.one with

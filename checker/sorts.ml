@@ -70,7 +70,7 @@ and find tree =
   | Curve -> curve
   | Subset -> make Subsets [| kids.(0) |]
   | Bijection -> make Bijections [| kids.(0); kids.(1) |]
-  | Rational _ | Value | Abs2 | Indicator | Size | Radical _ -> real
+  | Rational _ | Value | Abs2 | Exp | Indicator | Size | Radical _ -> real
   | Sum | Times | Over | Power _ | Conj -> scalars ()
   | Root _ | Char | AtTime -> complex
   | SumOver | ProdOver -> lower (kid 1)

@@ -56,11 +56,27 @@ let integer text =
   else if length > 1000 then Fail.malformed "an integer of more than 1000 characters"
   else Some (Z.of_string text)
 
-let operations =
-  [ "at"; "+"; "-"; "*"; "residue"; "pair"; "first"; "second"; "inl"; "inr"; "case"; "choose"; "star"; "member";
-    "inclusion"; "forward"; "backward"; "impossible"; "of"; "map"; "curve"; "subset"; "bijection"; "/"; "^"; "conj";
-    "abs2"; "re"; "indicator"; "size"; "root"; "radical"; "char"; "sum"; "prod"; "at_time"; "iterate"; "next"; "true";
-    "false"; "="; "!="; "<="; "<"; "in"; "and"; "or"; "not"; "implies"; "iff"; "forall"; "exists" ]
+(* `@(0|[1-9][0-9]{0,5})`, and the number *)
+let tree text =
+  let digits = String.length text - 1 in
+  if digits < 1 || digits > 6 || text.[0] <> '@' then None
+  else
+    let number = String.sub text 1 digits in
+    if all digit number && (digits = 1 || number.[0] <> '0') then Some (int_of_string number) else None
+
+(* The operations, by the tables of section 2. *)
+let index_words =
+  [ "at"; "residue"; "pair"; "first"; "second"; "inl"; "inr"; "case"; "choose"; "star"; "member"; "inclusion"; "forward";
+    "backward"; "impossible"; "of"; "next" ]
+
+let map_words = [ "map"; "curve"; "subset"; "bijection" ]
+
+let scalar_words =
+  [ "+"; "-"; "*"; "/"; "^"; "conj"; "abs2"; "re"; "exp"; "indicator"; "size"; "root"; "radical"; "char"; "sum"; "prod";
+    "at_time"; "iterate" ]
+
+let formula_words =
+  [ "true"; "false"; "="; "!="; "<="; "<"; "in"; "and"; "or"; "not"; "implies"; "iff"; "forall"; "exists" ]
 
 let sort_words =
   [ "abelian"; "set"; "complex"; "real"; "curve"; "natural"; "element"; "dual"; "members"; "unit"; "empty"; "union";
@@ -68,5 +84,5 @@ let sort_words =
 
 let reserved =
   let table = Hashtbl.create 100 in
-  List.iter (fun word -> Hashtbl.replace table word ()) (operations @ sort_words);
+  List.iter (fun word -> Hashtbl.replace table word ()) (index_words @ map_words @ scalar_words @ formula_words @ sort_words);
   Hashtbl.mem table

@@ -23,7 +23,7 @@ type op =
   | Map  (* [domain; body] *) | Curve  (* [body] *) | Subset  (* [set; condition] *)
   | Bijection  (* [S; T; f; h] *)
   (* scalars *)
-  | Rational of Q.t | Value | Sum | Times | Over | Power of int | Conj | Abs2
+  | Rational of Q.t | Value | Sum | Times | Over | Power of int | Conj | Abs2 | Exp
   | Indicator | Size | Root of int | Radical of int * Q.t | Char
   | SumOver | ProdOver  (* [sort; body] *) | AtTime
   | Iterate  (* [sort; F; start; number] *)
@@ -106,13 +106,19 @@ let annotation op i =
   | Inl | Inr -> i = 1
   | _ -> false
 
+let united a b =
+  let both = Ids.union a b in
+  Fail.spend (Ids.cardinal both / 8);
+  both
+
 let node op kids =
-  Fail.spend 1;
+  let extent = Array.length kids + literal_weight op in
+  Fail.spend (1 + (extent / 16));
   match Table.find_opt table (op, kids) with
   | Some found -> found
   | None ->
     (* a new node is kept: about two hundred bytes *)
-    Fail.spend 7;
+    Fail.spend (7 + (extent / 4));
     let id = !count in
     incr count;
     let loose = ref (match op with Bound i -> i + 1 | _ -> 0) in
@@ -121,7 +127,7 @@ let node op kids =
       (fun i kid ->
         loose := max !loose (kid.loose - binds op i);
         if kid.free != !free && not (Ids.is_empty kid.free) then
-          free := if Ids.is_empty !free then kid.free else Ids.union !free kid.free;
+          free := if Ids.is_empty !free then kid.free else united !free kid.free;
         if not (annotation op i) then weight := !weight + kid.weight)
       kids;
     (match op with Free _ -> free := Ids.add id !free | _ -> ());

@@ -33,6 +33,8 @@ let infer ?(terms = []) ?hyps premises concl =
   let hyps = match hyps with Some hyps -> hyps | None -> List.fold_left (fun s p -> union s p.hyps) [] premises in
   let vars = List.fold_left (fun s p -> if s == p.vars then s else Ids.union s p.vars) concl.free premises in
   let vars = List.fold_left (fun s (x : Terms.t) -> Ids.union s x.free) vars (terms @ hyps) in
+  let several = List.length premises + List.length hyps + List.length terms in
+  Fail.spend ((several * (1 + Ids.cardinal vars) / 16) + (several / 4));
   {
     hyps;
     concl;
@@ -55,6 +57,9 @@ let assume formula = infer ~hyps:[ formula ] [] formula
 
 let generalise th ~over ~under =
   let hyps = List.filter (fun h -> not (List.memq h under)) th.hyps in
+  let many = List.length over in
+  Fail.spend
+    (((List.length under * List.length th.hyps) + (many * (many + List.length hyps + Ids.cardinal th.vars))) / 16);
   let body = infer ~hyps ~terms:under [ th ] (implication under th.concl) in
   let rec check = function
     | [] -> ()

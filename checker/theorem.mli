@@ -41,7 +41,7 @@ val sums :
   t
 
 val squares : goal:Terms.t -> equals:t option -> given:t list -> t
-val vanish : t -> path:int list -> given:t list -> t
+val vanish : t -> path:int list Lazy.t -> given:t list -> t
 val induct : goal:Terms.t -> base:t -> step:t -> t
 val order : t -> t
 val quotient : t -> t

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,7 @@ Json = Any
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "checker" / "closedform-check"
 KERNEL = [sys.executable, "-I", "-S", str(ROOT / "verify" / "kernel")]
-SMALL = 9_000  # bytes
+SMALL = 20_000  # bytes
 WORDS = [
     "+",
     "-",
@@ -67,19 +68,6 @@ ALIKE += [("real", "complex"), ("element", "dual"), ("sum", "prod"), ("inl", "in
 def read(path: Path) -> Any:
     """Return the tree of a file."""
     return json.loads(path.read_text(encoding="utf-8"))
-
-
-def is_known(tree: Any) -> bool:
-    """Tell whether a certificate has none of what is newer than the checker."""
-    witnesses = [entry for part in tree["parts"] for entry in part.get("witnesses", [])]
-    newer = any(isinstance(entry, dict) for entry in witnesses) or '"estimated"' in json.dumps(tree)
-    return not newer and '"exp"' not in json.dumps(tree)
-
-
-def stands_alone(path: Path) -> bool:
-    """Tell whether the checker knows a certificate that uses no other one."""
-    tree = read(path)
-    return not tree["uses"] and is_known(tree)
 
 
 def places(tree: Json, path: tuple[Json, ...] = ()) -> Iterator[tuple[tuple[Json, ...], Json]]:
@@ -184,23 +172,49 @@ def words(command: list[str], files: list[Path]) -> dict[str, str]:
     return dict(zip((path.name for path in files), lines, strict=True))
 
 
+def examples() -> Iterator[Json]:
+    """The examples of the document, each as a proof of a witness: it is accepted if all of its steps are."""
+    true, false = ["=", ["+", 1, 1], 2], ["=", ["+", 1, 1], 3]
+    control = {"says": "One more.", "edits": [{"path": ["claim", 2], "put": 3}], "becomes": "false", "variables": []}
+    for block in re.findall(
+        r"```json\n(.*?)```", (ROOT / "docs" / "certificate-format.md").read_text("utf-8"), re.DOTALL
+    ):
+        example = json.loads(block)
+        if isinstance(example, dict) and "evidence" in example and "uses" not in example:
+            proof = {"terms": [], "variables": example["variables"], "evidence": example["evidence"]}
+            part = {"name": "example", "says": "", "scope": "all", "claim": true, "assumes": [], "witnesses": [proof]}
+            part |= {"variables": [], "evidence": [{"rule": "evaluate", "formula": true}]}
+            part["controls"] = [control | {"evidence": [{"rule": "evaluate", "formula": false}]}]
+            texts = dict.fromkeys(["title", "source", "hypotheses", "conclusion", "reading"], "")
+            certificate = {"format": 3, "statement": {"id": "mutant/example", **texts}, "uses": [], "parts": [part]}
+            certificate |= {key: example[key] for key in ("definitions", "trees") if key in example} | {"digest": ""}
+            yield certificate
+
+
+def certificates_to_change() -> Iterator[Json]:
+    """Small certificates with a proof, forgeries that are no bombs, and the examples of the document."""
+    yield from examples()
+    for path in sorted((ROOT / "certificates").glob("*/*.json")):
+        if path.stat().st_size < SMALL and b'"evidence"' in path.read_bytes():
+            yield read(path)
+    for path in sorted((ROOT / "tests" / "forgeries").glob("*/*.json")):
+        forgery = read(path)
+        small = path.stat().st_size < SMALL and "exhausted" not in forgery["expected"]
+        if small and isinstance(forgery["certificate"].get("parts"), list):
+            yield forgery["certificate"]
+
+
 def compare(count: int, seed: int, folder: Path) -> tuple[Counter[tuple[str, str]], list[str]]:
     """Count the pairs of words, and list what differs."""
     dice = random.Random(seed)
-    sources = [
-        path
-        for path in sorted((ROOT / "certificates").glob("*/*.json"))
-        if path.stat().st_size < SMALL and is_known(read(path))
-    ]
-    sources = [path for path in sources if b'"evidence"' in path.read_bytes()]
+    sources = list(certificates_to_change())
     for work in (ROOT / "certificates").iterdir():
         if work.is_dir():
             shutil.copytree(work, folder / work.name)
     (folder / "mutant").mkdir()
     files = []
     for number in range(count):
-        source = dice.choice(sources)
-        made = mutant(json.loads(source.read_text("utf-8")), dice)
+        made = mutant(dice.choice(sources), dice)
         made["statement"]["id"] = f"mutant/m{number}"
         files.append(folder / "mutant" / f"m{number}.json")
         files[-1].write_text(json.dumps(made), "utf-8")
