@@ -11,8 +11,10 @@ from verify.command.errors import CommandError
 from verify.site.corpus import Corpus
 
 GUIDES: Mapping[str, str] = {
+    "guides/read-a-certificate": "docs/read-a-certificate.md",
     "guides/your-own-theorem": "docs/your-own-theorem.md",
     "guides/audit": "docs/audit.md",
+    "guides/networks-at-size": "docs/networks-at-size.md",
     "guides/constructions": "docs/constructions.md",
     "guides/findings": "docs/findings.md",
 }
@@ -20,6 +22,7 @@ REFERENCE: Mapping[str, str] = {
     "reference/language": "docs/language.md",
     "reference/theories": "docs/theories.md",
     "reference/certificate-format": "docs/certificate-format.md",
+    "reference/soundness": "docs/soundness.md",
     "reference/design": "docs/design.md",
     "reference/site": "docs/site.md",
     "reference/contributing": "CONTRIBUTING.md",
