@@ -59,7 +59,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "site": {
         "site": "all statements, into the folder 'site'; open site/index.html",
         "site cago --out /tmp/pages": "one work",
-        "site --certificates ../certificates": "links to certificates beside the site, no copies in it",
+        "site --out /srv/pages --copies": "with copies of the certificates, for a server",
     },
 }
 

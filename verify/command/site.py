@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -19,8 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--certificates",
         metavar="ADDRESS",
-        help="where links to certificates lead, from the folder of the site; by default the site has copies",
+        help="where links to certificates lead, from the folder of the site; by default to those of the checkout",
     )
+    parser.add_argument("--copies", action="store_true", help="put copies of the certificates into the site, 29 MB")
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes that write pages, by default 2")
 
 
@@ -31,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = docs.checkout()
     certificates = places.certificates(Path(places.FOLDER), root / places.FOLDER)
-    statements = corpus(certificates, arguments.names, arguments.certificates)
+    address = arguments.certificates or os.path.relpath(certificates, arguments.out)
+    statements = corpus(certificates, arguments.names, None if arguments.copies else address)
     problems = build.built(statements, root, certificates, arguments.out, arguments.jobs)
     for problem in problems:
         print(problem, file=sys.stderr)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 from verify.command import trusted
 from verify.command.errors import CommandError
-from verify.kernel.errors import Malformed
-from verify.kernel.loader import load, read
+from verify.kernel.loader import read
 from verify.kernel.rules import RULES
 from verify.language import readable_json
 from verify.mutation.survivors import REASONED, WAYS
@@ -46,8 +46,8 @@ def _report(root: Path, name: str) -> Json:
     if not path.exists():
         return None
     try:
-        return load(path.read_bytes())
-    except Malformed as error:
+        return json.loads(path.read_bytes())
+    except ValueError as error:
         raise CommandError(f"{FOLDER / path.name}: {error}") from None
 
 
@@ -196,24 +196,38 @@ def forgeries(root: Path) -> Iterator[str]:
 
 
 def agreement(root: Path) -> Iterator[str]:
-    """Yield on what the two checkers agree: each number or table of the report, whatever it counts."""
+    """Yield on what the two checkers agree: the counts of the report, and the dearest files for the second one."""
     found = _report(root, "agreement")
     if found is None:
-        yield "No report on the agreement of the two checkers is here."
+        yield MISSING.format("python -m tests.checker.agreement", "agreement.json")
         return
-    tables = {key: value for key, value in found.items() if isinstance(value, Mapping)}
-    for key, value in found.items():
-        if key not in tables:
-            yield f"- {key}: {_plain(value)}"
-    for key, value in tables.items():
+    asked = {kind: counts for kind, counts in found.items() if "agree" in counts}
+    yield from _table(
+        ("asked", "files", "agree", "both refuse, one as too dear", "disagree", "kernel's time over checker's"),
+        [
+            (
+                kind,
+                counts["files"],
+                counts["agree"],
+                _count(counts["work counted otherwise"]),
+                _count(counts["disagree"]),
+                counts.get("kernel over checker", ""),
+            )
+            for kind, counts in asked.items()
+        ],
+    )
+    if "limits" in found:
+        limits = found["limits"]
+        ((slowest, seconds),), ((largest, mebibytes),) = limits["most seconds"].items(), limits["most MiB"].items()
         yield ""
-        cells = [(name, *(row.values() if isinstance(row, Mapping) else (row,))) for name, row in value.items()]
-        first = next(iter(value.values()), None)
-        yield from _table((key, *(first if isinstance(first, Mapping) else ("count",))), cells)
+        yield from _filled(
+            f"The second checker refuses all {limits['files']} hostile files, with at most {seconds} s of processor "
+            f"time ({slowest}) and {mebibytes} MiB ({largest})."
+        )
 
 
-def _plain(value: Any) -> str:
-    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
+def _count(found: Any) -> int:
+    return found if isinstance(found, int) else len(found)
 
 
 PARTS: dict[str, Callable[[Path], Iterator[str]]] = {
