@@ -167,3 +167,13 @@ def test_a_folder_with_other_things_is_left_alone(some, tmp_path):
     with pytest.raises(CommandError, match="is a folder with other things"):
         built(some, ROOT, CERTIFICATES, tmp_path, 1)
     assert (tmp_path / "precious").read_text() == "mine"
+
+
+def test_a_link_that_leads_out_is_followed_from_where_the_site_will_stand(tmp_path):
+    made, there = tmp_path / "made", tmp_path / "there"
+    made.mkdir()
+    made.joinpath("page.html").write_text('<a href="../certificates/a.json">a</a>', encoding="utf-8")
+    there.joinpath("certificates").mkdir(parents=True)
+    there.joinpath("certificates", "a.json").touch()
+    assert list(broken(made, there / "site")) == []
+    assert list(broken(made, tmp_path / "site")) == ["page.html: '../certificates/a.json' leads to no file"]

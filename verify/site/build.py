@@ -61,7 +61,7 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
         fonts.write(made / "_static" / "math.woff2")
         for page, drawing in drawings:
             made.joinpath(f"{page}.svg").write_text(drawing, encoding="utf-8")
-        problems += broken(made)
+        problems += broken(made, out.absolute())
         if not problems:
             (made / MARK).touch()
             shutil.rmtree(out, ignore_errors=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html import unescape
-from os.path import normpath
+from os.path import normpath, relpath
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -17,10 +17,11 @@ _LINK = re.compile(
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
-def broken(folder: Path) -> Iterator[str]:
+def broken(folder: Path, place: Path | None = None) -> Iterator[str]:
     """Yield a line for each link that leads nowhere: the page, and where it should lead.
 
-    Links to other places, as ``https:``, are not looked at.
+    Links to other places, as ``https:``, are not looked at. Those that lead out of the folder are looked at from where
+    the folder will stand, ``place``.
     """
 
     @cache
@@ -35,6 +36,8 @@ def broken(folder: Path) -> Iterator[str]:
             seen.add(link)
             address, _, anchor = unescape(link).partition("#")
             path = Path(normpath(page.parent / unquote(address.partition("?")[0]))) if address else page
+            if place is not None and not path.is_relative_to(folder):
+                path = Path(normpath(place / relpath(path, folder)))
             where = page.relative_to(folder)
             if not path.is_file():
                 yield f"{where}: '{link}' leads to no file"
