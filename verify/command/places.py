@@ -26,27 +26,27 @@ def located(words: Sequence[str]) -> list[str]:
         If a word is neither a path nor the name of something that is built, or there are no certificates.
     """
     if not words:
-        return [str(certificates(Path(FOLDER), INSTALLED))]
+        return [str(certificates(Path(FOLDER)))]
     found: dict[str, None] = {}
     for word in words:
         if Path(word).exists() or word.endswith(".json"):
             found[word] = None
         else:
             ids = names.built([word])
-            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER, INSTALLED)
+            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER)
             found.update(dict.fromkeys(str(folder / f"{name}.json") for name in ids))
     return list(found)
 
 
 def certificates(*folders: Path) -> Path:
-    """Return the first folder that is there: here, in the checkout, or where the package was installed.
+    """Return the first folder that is there, last of all the one that a wheel brings.
 
     Raises
     ------
     CommandError
         If there is none.
     """
-    for folder in folders:
+    for folder in (*folders, INSTALLED):
         if folder.is_dir():
             return folder
     raise CommandError(f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it")
