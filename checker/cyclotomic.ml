@@ -51,6 +51,33 @@ let within q =
   Fail.spend (1 + ((Z.numbits q.Q.num + Z.numbits q.Q.den) / 64));
   if Z.numbits q.Q.num + Z.numbits q.Q.den > max_bits then Fail.exhausted "a coordinate of more than %d bits" max_bits
 
+(* With several coordinates, the denominator of each is the least one that all of them have in common. *)
+let all_within coords =
+  Array.iter within coords;
+  let common =
+    Array.fold_left
+      (fun common q ->
+        if Z.divisible common q.Q.den then common
+        else begin
+          Fail.spend (1 + (Z.numbits common * Z.numbits q.Q.den / 65536));
+          let common = Z.lcm common q.Q.den in
+          if Z.numbits common > max_bits then Fail.exhausted "a common denominator of more than %d bits" max_bits;
+          common
+        end)
+      Z.one coords
+  in
+  let size = Z.numbits common in
+  if size > 1 then
+    Array.iter
+      (fun q ->
+        (* the numerator has at most as many bits as both factors together *)
+        if Z.numbits q.Q.num + (2 * size) - Z.numbits q.Q.den + 1 > max_bits then begin
+          let numerator = Z.mul q.Q.num (Z.divexact common q.Q.den) in
+          if Z.numbits numerator + size > max_bits then
+            Fail.exhausted "coordinates of more than %d bits over their common denominator" max_bits
+        end)
+      coords
+
 (* From coefficients of any powers of ζ_n, which are overwritten. *)
 let reduce order coefficients =
   let phi = polynomial order in
@@ -66,7 +93,7 @@ let reduce order coefficients =
     end
   done;
   let coords = Array.init degree (fun i -> if i < Array.length coefficients then coefficients.(i) else Q.zero) in
-  Array.iter within coords;
+  all_within coords;
   let rec rest i = i >= degree || (Q.sign coords.(i) = 0 && rest (i + 1)) in
   if rest 1 then rational coords.(0) else { order; coords }
 
@@ -112,7 +139,7 @@ let scale q x =
   end
   else begin
     let coords = Array.map (Q.mul q) x.coords in
-    Array.iter within coords;
+    all_within coords;
     { x with coords }
   end
 
@@ -147,36 +174,10 @@ let conj x =
 
 let is_real x = x.order = 1 || equal x (conj x)
 
-(* The inverse of x ≠ 0: the matrix of multiplication by x, solved for 1. *)
+(* The inverse of x ≠ 0, which is found if x times its conjugate is rational. *)
 let inverse x =
-  if x.order = 1 then rational (Q.inv x.coords.(0))
-  else begin
-    let n = Array.length x.coords in
-    Fail.spend (n * n * n / 8);
-    let column i =
-      let coefficients = Array.make (i + n) Q.zero in
-      Array.blit x.coords 0 coefficients i n;
-      let reduced = reduce x.order coefficients in
-      Array.init n (fun j -> if j < Array.length reduced.coords then reduced.coords.(j) else Q.zero)
-    in
-    let columns = Array.init n column in
-    let rows = Array.init n (fun j -> Array.init (n + 1) (fun i -> if i < n then columns.(i).(j) else if j = 0 then Q.one else Q.zero)) in
-    for i = 0 to n - 1 do
-      let pivot = ref i in
-      while Q.sign rows.(!pivot).(i) = 0 do incr pivot done;
-      let row = rows.(!pivot) in
-      rows.(!pivot) <- rows.(i);
-      let scale = Q.inv row.(i) in
-      rows.(i) <- Array.map (Q.mul scale) row;
-      for j = 0 to n - 1 do
-        if j <> i && Q.sign rows.(j).(i) <> 0 then begin
-          let c = rows.(j).(i) in
-          rows.(j) <- Array.mapi (fun k a -> Q.sub a (Q.mul c rows.(i).(k))) rows.(j)
-        end
-      done
-    done;
-    reduce x.order (Array.map (fun row -> row.(n)) rows)
-  end
+  let square = mul x (conj x) in
+  if square.order > 1 then None else Some (scale (Q.inv square.coords.(0)) (conj x))
 
 (* Enclosures. With w = bits + 64 fractional digits in binary every number below is an integer over 2^w. Each operation
    errs by one unit at most, there are fewer than 2^20 of them, and no factor is above 8: so the error stays far below

@@ -53,7 +53,17 @@ let rec size d =
     each (fun x -> Fail.spend 1; if holds x then incr n) d;
     !n
 
-let elements d =
+exception Enough
+
+(* The first [count] elements, or all if there are less; what comes later is not looked at. *)
+let first count d =
   let list = ref [] in
-  each (fun x -> Fail.spend 1; list := x :: !list) d;
+  (try
+     each
+       (fun x ->
+         Fail.spend 1;
+         list := x :: !list;
+         if List.compare_length_with !list count >= 0 then raise Enough)
+       d
+   with Enough -> ());
   List.rev !list

@@ -10,6 +10,11 @@ open Sorts
 (* Section 5, `evaluate`, for `member`; it is put here by [Certificate]. *)
 let evaluate : (t -> bool) ref = ref (fun _ -> assert false)
 
+(* What is expected of a branch: where it is a scalar, an element of a range stays one, and all branches together
+   stand for its value. *)
+let of_branches expected =
+  match expected with Some sort when is_scalar sort -> None | _ -> expected
+
 let read_operation context expected head operands =
   let element json = read context None json in
   match (head, operands) with
@@ -30,7 +35,13 @@ let read_operation context expected head operands =
     | _ -> malformed "residues are not asked for here")
   | "pair", [ s; t ] ->
     let part i = match expected with Some { op = Product; kids; _ } -> Some kids.(i) | _ -> None in
-    make Pair [| read context (part 0) s; read context (part 1) t |]
+    let entry i json =
+      let entry = read context (part i) json in
+      if not (is_index_set (sort_of entry)) then malformed "an entry of a pair that is no element";
+      entry
+    in
+    let s = entry 0 s in
+    make Pair [| s; entry 1 t |]
   | ("first" | "second"), [ u ] ->
     let u = element u in
     (match (sort_of u).op with Product -> () | _ -> malformed "an entry of what is no pair");
@@ -45,9 +56,9 @@ let read_operation context expected head operands =
     let u = element u in
     match sort_of u with
     | { op = Union; kids = [| s; t |]; _ } ->
-      let left = read (bind context x s) (Option.map (shift 1) expected) a in
-      let right = read (bind context y t) (Option.map (shift 1) expected) b in
-      let branches = Operands.branches expected [ left; right ] in
+      let expected = Option.map (shift 1) (of_branches expected) in
+      let left = read (bind context x s) expected a in
+      let branches = [ left; read (bind context y t) expected b ] in
       let refused x = match (sort_of x).op with Set | Abelian | Formula | Subsets | Bijections -> true | _ -> false in
       if List.exists refused branches then malformed "branches that are neither scalars nor elements, curves or maps";
       let tree = node Case (Array.of_list (u :: branches)) in
@@ -59,11 +70,11 @@ let read_operation context expected head operands =
     match (sort_of u).op with
     | Labels names ->
       let branch name = function
-        | Arr [ Str label; a ] when label = name -> read context expected a
+        | Arr [ Str label; a ] when label = name -> read context (of_branches expected) a
         | _ -> malformed "the branches of all labels are asked for, in their order"
       in
       if List.length names <> List.length branches_json then malformed "not one branch for each label";
-      let tree = node (Choose names) (Array.of_list (u :: Operands.branches expected (List.map2 branch names branches_json))) in
+      let tree = node (Choose names) (Array.of_list (u :: List.map2 branch names branches_json)) in
       ignore (sort_of tree);
       make tree.op tree.kids
     | _ -> malformed "a choice by what is no label")

@@ -22,6 +22,9 @@ let group = function Group g -> g | _ -> undecided "no group"
 
 exception Found
 
+(* The elements of the largest sets whose bijections are enumerated. *)
+let largest = 6
+
 module Memory = Hashtbl.Make (struct
   type t = int * P.key list
 
@@ -35,6 +38,10 @@ type state = {
   truths : bool Memory.t;
   opened : bool;  (* may variables be indeterminates? *)
 }
+
+(* Does `identity` open a quantifier over the sort? *)
+let is_opened sort =
+  match sort.op with Abelian | Set | Complex | Real | CurveSort | Natural | Maps -> true | _ -> false
 
 let rec last_value sort = match sort.op with Maps -> last_value sort.kids.(1) | _ -> sort
 
@@ -325,8 +332,9 @@ and truth st env tree =
 and over st env sort f =
   match sort.op with
   | Bijections ->
-    let source = domain (eval st env sort.kids.(0)) and target = domain (eval st env sort.kids.(1)) in
-    let m = size source and n = size target in
+    let source = first (largest + 1) (domain (eval st env sort.kids.(0)))
+    and target = first (largest + 1) (domain (eval st env sort.kids.(1))) in
+    let m = List.length source and n = List.length target in
     let rec go pairs source target =
       match source with
       | [] ->
@@ -335,9 +343,9 @@ and over st env sort f =
           f (Permutation ((fun x -> List.assoc x pairs), fun y -> List.assoc y back))
       | x :: source -> List.iter (fun y -> go ((x, y) :: pairs) source (List.filter (( <> ) y) target)) target
     in
-    (* sets of two sizes have no bijection, however large they are *)
-    if m = n then
-      if m > 6 then undecided "bijections of such a set" else go [] (elements source) (elements target)
+    (* a small set and one of another size have no bijection, however large that is *)
+    if m > largest && n > largest then undecided "bijections of sets with more than %d elements" largest
+    else if m = n then go [] source target
   | _ when Sorts.is_index_set sort -> each (fun x -> f (Point x)) (domain (eval st env sort))
   | _ -> undecided "a quantifier over such a sort"
 
@@ -346,8 +354,8 @@ let start opened = { closed = Memo.create 64; sums = Memory.create 64; truths = 
 (* The truth value of a closed formula. *)
 let decide tree = holds (start false) [] tree
 
-(* Does the formula hold identically? *)
+(* Does the formula hold identically? Quantifiers over sets, subsets and bijections are left to [over]. *)
 let rec identically tree =
   match tree.op with
-  | Forall -> identically (instantiate tree.kids.(1) (fresh "x" tree.kids.(0)))
+  | Forall when is_opened tree.kids.(0) -> identically (instantiate tree.kids.(1) (fresh "x" tree.kids.(0)))
   | _ -> holds (start true) [] tree

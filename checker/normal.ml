@@ -211,7 +211,9 @@ and inverse below =
     let m, c = Monos.choose below in
     let is_group id = Sorts.sort_of (Linear.tree_of id) == Sorts.abelian in
     if m.factors = [] && m.phase = [] && is_plain m && List.for_all (fun (s, _) -> is_group s) m.sizes then
-      Some (Monos.singleton { m with sizes = List.map (fun (s, e) -> (s, -e)) m.sizes } (Q'.inverse c))
+      Option.map
+        (Monos.singleton { m with sizes = List.map (fun (s, e) -> (s, -e)) m.sizes })
+        (Q'.inverse c)
     else None
 
 (* Fact 11. *)

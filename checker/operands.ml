@@ -1,4 +1,4 @@
-(* Section 2, "Literals": the operands of `+`, `-`, `=`, `case` and `choose`, which find the sort that is expected. *)
+(* Section 2, "Literals": the operands of `+`, `-` and `=`, which find the sort that is expected. *)
 
 open Context
 open Literal
@@ -39,10 +39,6 @@ let scalars context parsed =
       | Some tree -> scalar (Lazy.force tree)
       | None -> scalar (read context None json))
     parsed
-
-(* Branches of one sort; numbers of a range and natural numbers become scalars beside scalars. *)
-let branches expected list =
-  if expected = None && List.exists (fun x -> is_scalar (sort_of x)) list then List.map scalar list else list
 
 let equation context operands =
   let comparable x =

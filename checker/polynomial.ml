@@ -171,15 +171,15 @@ let as_single p =
     if radicals_only monomial.powers then Some (monomial, c) else None
 
 let inverse p =
-  match as_single p with
-  | None -> Fail.undecided "an inverse that is not found"
-  | Some (monomial, c) ->
+  match Option.map (fun (monomial, c) -> (monomial, Cyclotomic.inverse c)) (as_single p) with
+  | None | Some (_, None) -> Fail.undecided "an inverse that is not found"
+  | Some (monomial, Some c) ->
     List.fold_left
       (fun product (atom, e) ->
         match atom with
         | Root_of (d, q) -> mul product (mul (of_powers [ (atom, d - e) ]) (rational (Q.inv q)))
         | Entry_of _ -> assert false)
-      (Monomials.singleton { unit_monomial with exp = Q.neg monomial.exp } (Cyclotomic.inverse c))
+      (Monomials.singleton { unit_monomial with exp = Q.neg monomial.exp } c)
       monomial.powers
 
 (* Σ c·exp(q) with rational c ≠ 0 and different rational q that are not large. It is not zero (Lindemann). *)

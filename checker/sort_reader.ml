@@ -117,7 +117,11 @@ and read_sort context json =
     curried sorts
   | Arr [ Str "subsets"; s ] -> make Subsets [| index_set s |]
   | Arr [ Str "bijections"; s; t ] -> make Bijections [| index_set s; index_set t |]
-  | Arr (Str name :: arguments) when not (Spelling.reserved name) -> named_set context name arguments
+  | Arr (Str name :: arguments) when not (Spelling.reserved name) ->
+    (match (arguments, Names.find_opt name context.names) with
+     | [], Some (Local _ | Variable _) -> malformed "[%S] is no sort: a set that is a variable is its name" name
+     | _ -> ());
+    named_set context name arguments
   | _ -> malformed "a sort is asked for"
 
 and named_set context name arguments =

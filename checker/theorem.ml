@@ -264,13 +264,13 @@ let sums ~goal ~rewrite ~leading ~cofactors =
 let is_zero x = match x.op with Rational q -> Q.sign q = 0 | _ -> false
 let difference r l = make Sum [| r; make Times [| integer (-1); l |] |]
 
+(* A theorem whose term lacks a variable may be given, but it says nothing of a term: the set may be empty. *)
 let given th =
   let count, body = under_foralls 0 th.concl in
   match (body.op, body.kids) with
   | (AtMost | Below), [| l; r |] ->
     let term = if is_zero l then r else difference r l in
-    if not (Pattern.contains_all count term) then rejected "a theorem that is given lacks a variable";
-    { Signs.count; term; strict = body.op = Below }
+    if Pattern.contains_all count term then Some { Signs.count; term; strict = body.op = Below } else None
   | _ -> rejected "a theorem that is given is no inequality"
 
 let squares ~goal ~equals ~given:list =
@@ -284,7 +284,7 @@ let squares ~goal ~equals ~given:list =
         | Equal, [| d; e |] when d == difference r l -> e
         | _ -> rejected "squares: the equation is not one of the difference")
     in
-    let positive, nonnegative = Signs.make_signs (List.map given list) in
+    let positive, nonnegative = Signs.make_signs (List.filter_map given list) in
     if not (if goal.op = Below then positive e else nonnegative e) then
       rejected "squares: the form does not show the sign";
     infer (Option.to_list equals @ list) goal
@@ -293,7 +293,7 @@ let squares ~goal ~equals ~given:list =
 let vanish th ~path ~given:list =
   match (th.concl.op, th.concl.kids) with
   | Equal, [| e; zero |] when is_zero zero ->
-    let indices, conditions, h = Signs.vanishing (List.map given list) path e in
+    let indices, conditions, h = Signs.vanishing (List.filter_map given list) path e in
     infer (th :: list) (quantify Forall indices (implication conditions (make Equal [| h; integer 0 |])))
   | _ -> rejected "vanish: the theorem is not e = 0"
 

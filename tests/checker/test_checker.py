@@ -10,11 +10,13 @@ import shutil
 import subprocess
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.checker import agreement, mutants
 from tests.checker.canonical import digest
+from tests.forgeries.forge import certificate
 from tests.kernel.hostile import WRITTEN
 
 CERTIFICATES = mutants.ROOT / "certificates"
@@ -165,6 +167,117 @@ def test_what_is_no_certificate_is_malformed(text: str, tmp_path: Path) -> None:
     path.write_text(text, "utf-8")
     kernel, checker = _both(str(path))
     assert (checker[0], _words(checker[1])) == (kernel[0], _words(kernel[1])) == (2, ["malformed"])
+
+
+def _over(binders: list[Any], formula: Any) -> Any:
+    return ["forall", binders, formula]
+
+
+TRUE, FALSE = ["=", ["+", 1, 1], 2], ["=", 0, 1]
+NO_VALUE = ["/", 1, ["-", 1, 1]]
+SMALL, LARGE, LARGER = ["range", 1, 2], ["range", 1, 7], ["range", 1, 9]
+HUGE = ["product", ["product", ["range", 1, 4096], ["range", 1, 4096]], ["element", ["cyclic", 4096]]]
+LATE = ["members", ["subset", [["x", LARGER]], ["or", ["<=", "x", 7], ["=", NO_VALUE, 1]]]]
+COPRIME = [["*", ["^", ["^", ["/", 1, d], 60], 50], ["root", 7, k]] for k, d in enumerate([3, 5, 7], 1)]
+SQUARES = ["=", ["*", "n", "x", "n"], ["*", "x", ["^", "n", 2]]]
+
+
+@pytest.mark.parametrize(
+    ("word", "rule", "formula"),
+    [
+        ("proved", "evaluate", _over([["p", ["bijections", SMALL, LARGER]]], FALSE)),
+        ("proved", "evaluate", _over([["p", ["bijections", HUGE, SMALL]]], FALSE)),
+        ("proved", "evaluate", _over([["p", ["bijections", SMALL, LATE]]], FALSE)),
+        ("rejected", "evaluate", _over([["p", ["bijections", LARGE, LARGER]]], FALSE)),
+        ("rejected", "evaluate", _over([["p", ["bijections", HUGE, HUGE]]], FALSE)),
+        ("proved", "evaluate", ["=", 0, ["prod", [["n", ["range", 0, 1]]], ["*", "n", ["/", 1, ["-", "n", 1]]]]]),
+        ("proved", "evaluate", ["=", 0, ["*", ["-", 1, 1], NO_VALUE]]),
+        ("rejected", "evaluate", ["=", 0, ["/", 0, ["-", 1, 1]]]),
+        ("proved", "evaluate", ["!=", 0, ["/", 1, ["+", 1, ["root", 4, 1]]]]),
+        ("rejected", "evaluate", ["!=", 0, ["/", 1, ["+", 1, ["root", 5, 1]]]]),
+        ("exhausted", "evaluate", ["!=", 0, ["+", *COPRIME]]),
+        ("exhausted", "evaluate", ["!=", 0, ["/", 1, ["*", *[["^", ["^", 2, 64], 64]] * 3]]]),
+        ("proved", "identity", _over([["x", "complex"], ["n", ["range", 0, 4]]], SQUARES)),
+        ("rejected", "identity", _over([["n", ["range", 0, 4]], ["x", "complex"]], SQUARES)),
+        ("proved", "identity", _over([["n", ["range", 1, 0]]], FALSE)),
+        ("proved", "identity", _over([["S", "set"], ["f", ["maps", "S", "real"]]], ["=", 1, 1])),
+        ("rejected", "identity", _over([["S", "set"], ["s", "S"]], ["=", 1, 1])),
+        ("rejected", "identity", _over([["H", ["subsets", SMALL]]], ["=", 1, 1])),
+        ("proved", "sums", _over([["S", "set"], ["x", "S"]], ["=", "x", "x"])),
+        ("malformed", "sums", _over([["S", "set"], ["x", ["S"]]], ["=", "x", "x"])),
+        ("proved", "sums", _over([["G", "abelian"], ["x", ["element", ["G"]]]], ["=", "x", "x"])),
+    ],
+)
+def test_where_a_value_or_a_sort_ends(word: str, rule: str, formula: Any, tmp_path: Path) -> None:
+    _replayed(word, [], [{"rule": rule, "formula" if rule == "evaluate" else "goal": formula}], tmp_path)
+
+
+def _replayed(word: str, variables: list[Any], evidence: list[Any], tmp_path: Path) -> None:
+    """Both checkers have this word for some steps, which need not lead to a closed theorem."""
+    proof = {"terms": [], "variables": variables, "evidence": evidence}
+    made = certificate(TRUE, evidence=[{"rule": "evaluate", "formula": TRUE}]) | {"digest": ""}
+    made["parts"][0]["witnesses"] = [proof]
+    path = tmp_path / "file.json"
+    path.write_text(json.dumps(made), "utf-8")
+    kernel, checker = _both("--no-digest", str(path))
+    assert (_words(kernel[1]), _words(checker[1])) == ([word], [word]), (kernel, checker)
+    assert kernel[0] == checker[0]
+
+
+NUMBER, UNION = ["range", 0, 3], ["union", ["unit"], ["unit"]]
+INSIDE = ["case", "u", ["x", ["of", "real", "m"]], ["y", ["of", "real", "n"]]]
+
+
+@pytest.mark.parametrize(
+    ("word", "term", "applied", "value"),
+    [
+        ("proved", ["case", "u", ["x", "m"], ["y", "n"]], "f", ["of", NUMBER, ["case", "u", ["x", "m"], ["y", "n"]]]),
+        ("rejected", ["case", "u", ["x", "m"], ["y", "n"]], "f", INSIDE),
+        ("proved", INSIDE, "f", INSIDE),
+        ("malformed", ["case", "u", ["x", "m"], ["y", 2]], "f", 2),
+        ("malformed", ["first", ["pair", "m", 1]], "f", "m"),
+        ("proved", ["choose", "l", ["a", "m"], ["b", "n"]], "f", ["choose", "l", ["a", "m"], ["b", "n"]]),
+    ],
+)
+def test_branches_of_a_range_stand_for_a_value_together(
+    word: str, term: Any, applied: Any, value: Any, tmp_path: Path
+) -> None:
+    variables = [["u", UNION], ["m", NUMBER], ["n", NUMBER], ["l", ["labels", "a", "b"]]]
+    steps = [
+        {"rule": "assume", "formula": _over([["f", "real"]], ["<", applied, 9])},
+        {"rule": "specialise", "from": 0, "at": [term]},
+        {"rule": "assume", "formula": ["implies", ["<", value, 9], FALSE]},
+        {"rule": "specialise", "from": 2, "at": [], "premises": [1]},
+    ]
+    _replayed(word, variables, steps, tmp_path)
+
+
+@pytest.mark.parametrize(("word", "goal"), [("proved", ["exp", "x"]), ("rejected", "x")])
+def test_what_is_given_over_a_set_that_may_be_empty_is_of_no_use(word: str, goal: Any, tmp_path: Path) -> None:
+    given = _over([["s", "S"]], ["<=", 0, "x"])
+    steps = [{"rule": "assume", "formula": given}, {"rule": "squares", "given": [0], "goal": ["<=", 0, goal]}]
+    _replayed(word, [["S", "set"], ["x", "real"]], steps, tmp_path)
+
+
+@pytest.mark.parametrize("character", ["\x7f", "\x80", "\x1f", "\0", "\b\f\n\r\t", '"\\/', "\U0001f600"])
+def test_all_but_printable_ascii_is_escaped_for_the_digest(character: str, tmp_path: Path) -> None:
+    made = certificate(TRUE, evidence=[{"rule": "evaluate", "formula": TRUE}])
+    control = made["parts"][0]["controls"][0]
+    control["edits"].insert(0, {"path": control["edits"][0]["path"], "put": {character: character}})
+    made["digest"] = digest(made)
+    path = tmp_path / "file.json"
+    path.write_text(json.dumps(made), "utf-8")
+    kernel, checker = _both(str(path))
+    assert (_words(kernel[1]), _words(checker[1])) == (["unpinned"], ["unpinned"]), (kernel, checker)
+
+
+@pytest.mark.parametrize("marks", [600_000, 600_001])
+def test_brackets_commas_and_colons_are_counted(marks: int, tmp_path: Path) -> None:
+    path = tmp_path / "file.json"
+    path.write_text("[" + "0," * (marks - 2) + "0]", "utf-8")
+    kernel, checker = _both(str(path))
+    assert (checker[0], _words(checker[1])) == (kernel[0], _words(kernel[1])) == (2, ["malformed"])
+    assert ["600000" in line for line in (kernel[1], checker[1])] == [marks > 600_000] * 2
 
 
 def test_forgeries_are_refused(tmp_path: Path) -> None:
