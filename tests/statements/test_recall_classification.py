@@ -74,11 +74,14 @@ def test_the_logarithm_of_a_sum_of_exponentials_lies_between_its_bounds(seed):
 @pytest.mark.parametrize("tokens", [3, 10, 65])
 @pytest.mark.parametrize("alpha", [0.03, 0.3])
 @pytest.mark.parametrize("scale", [0, 1, 5, 20])
-def test_an_induction_head_predicts_with_the_probabilities_of_its_repair(tokens, alpha, scale):
-    right, noise = math.exp(scale), alpha / (1 - alpha) * math.exp(scale)
+def test_an_induction_head_gives_noise_its_probability_and_the_right_token_the_rest_less_the_others(
+    tokens, alpha, scale
+):
+    right = math.exp(scale)
+    noise = alpha / (1 - alpha) * (right + tokens - 1)
     total = right + noise + tokens - 1
-    assert math.isclose(right / total, right / (right / (1 - alpha) + tokens - 1))
-    assert math.isclose((1 - alpha) * noise, alpha * right)
+    assert math.isclose(noise / total, alpha)
+    assert math.isclose(right / total, (1 - alpha) * right / (right + tokens - 1))
     if scale == 1:
         assert right / total < 1 - alpha - 0.1
     if scale == 20:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from verify.library.finite_sums import LENGTH
 from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.proving.values import Claim
 from verify.statements import model, patterns, trees
 from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.tasks.gradient_steps.dominance import at_two, gradients, words
@@ -22,6 +23,7 @@ LONG_ENOUGH: Json = ["<=", PLACES_AT_LEAST, "r"]
 BIASED = words.biased(BIAS_AT_LEAST)
 SHORTEST = [2, 1, 1]
 OTHERS: Binders = [("m", "natural"), ("q", "natural")]
+PLACES_BETWEEN = equal("r", plus("q", "m", 1))
 
 
 def entry_at(place: Json, positions: Json, n: Json) -> Json:
@@ -100,10 +102,9 @@ def largest(numbers: Binders, given: Sequence[Json], at: Mapping[str, Json]) -> 
     """∀ numbers (given ⟹ v_1 < v_2), and the same for v_(m+3) and all m; some names have values."""
     second, later = entry_at(words.ONE, "r", "n"), entry_at(["next", ["next", "m"]], "q", "n")
     sides = [trees.substituted(["<", smaller, second], dict(at)) for smaller in (entry_at(words.ZERO, "t", "n"), later)]
-    positions = equal("r", plus("q", "m", 1))
     return both(
         forall(numbers, implies(*given, sides[0])),
-        forall([*numbers, *OTHERS], implies(*given, positions, sides[1])),
+        forall([*numbers, *OTHERS], implies(*given, PLACES_BETWEEN, sides[1])),
     )
 
 
@@ -135,6 +136,40 @@ def second_step_part() -> model.Part:
         _prove(),
         [values, [*values, 0, PLACES_AT_LEAST - 1]],
         [fails_at_two("For all t and n it is false.", claim, _claim(1, 1), [1, 1, 2002, 1])],
+    )
+
+
+def _later(parts: int) -> Json:
+    given = [*words.SIGNS[:-1], ["<", "off", "rho"], LENGTHS, ["<=", parts, "n"], PLACES_BETWEEN]
+    rival, second = entry_at(["next", ["next", "m"]], "q", "n"), entry_at(words.ONE, "r", "n")
+    return forall([*words.NUMBERS, *OTHERS], implies(*given, ["<", rival, second]))
+
+
+def later_part() -> model.Part:
+    """After the second step v_2 is larger than all later entries, for every length and every bias."""
+    claim = _later(2)
+    proof = Evidence([*words.NUMBERS, *OTHERS])
+    names = patterns.names_of([*words.NUMBERS, *OTHERS])
+    given = claim[2][1:-1]
+    both_bounds = proof.specialise(
+        proof.use("tasks/own-second-step-later", "later"), names, [proof.assume(formula) for formula in given]
+    )
+    proof.generalise(proof.project(both_bounds, 0), names, given)
+    values: list[Json] = [1, 1, 2, 1, 3, 2, 2, 0, 1]
+    near_miss = Claim(_later(1), at_two.VOCABULARY)
+    single = near_miss.fails_at([*values[:6], 1, 0, 1])
+    return model.Part(
+        "later",
+        "In the mean over n times n midpoints v_2 is larger than every v_j with j > 2 after the second step, for every "
+        "t of at least 3, every n of at least 2, every positive rate and every rho > c'.",
+        claim,
+        proof,
+        [values],
+        [
+            model.Control(
+                "At a = b = 1/2 alone all entries are equal.", trees.differences(claim, near_miss.tree), single
+            )
+        ],
     )
 
 

@@ -154,13 +154,13 @@ LONG = (
     "(lambda - 1) (b - a) (P_m1 - 1/2) times (t + 1)(t + 2)/6, up to 2t |c eta|, and v_j is c plus c eta/t times the "
     "mean of ((a-1)^2 + (b-1)^2)/(lambda-1)^2 - 1/2 times r (r + 1)/2, up to 3 |c eta|, where r is t - j + 1. That "
     "these means tend to B for m = l, to A otherwise, and to D is (E.51) and (E.29). The gradient in W is the last "
-    "line of (E.13), as in (E.23), and the step in v is the last line of (E.28). In the last part j is m + 3 with q = "
-    "t - j + 1. The condition says how far the first step has to move the diagonal of W: by "
+    "line of (E.13), as in (E.23), and the step in v is the last line of (E.28). A later j is m + 3 with q = t - j + "
+    "1. The condition says how far the first step has to move the diagonal of W: by "
     "tasks/own-two-steps-dominant it does so for t >= 20000 and eta >= 4000000/t^3. By tasks/own-second-step-threshold "
     "v_1 is larger than v_2 for every t <= 7, and for longer sequences if (rho - c')(t - 7) < 9.9 (c + c'); by "
     "tasks/own-two-steps-at-eight and -nine no rate makes v_2 larger than v_1 for t = 8 and t = 9, and for t = 10 to "
-    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition: "
-    "by tasks/own-second-step-later it holds for every t >= 3 and every rho > c'."
+    "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition, "
+    "by part 'later'."
 )
 
 
@@ -178,7 +178,7 @@ def _statement(
         definitions=trees.needed(
             [*leading_update.VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]
         ),
-        parts=presupposing(parts, LINEAR_BRANCH, only=["weights", "positions", "second-step"]),
+        parts=presupposing(parts, LINEAR_BRANCH, only=["weights", "positions", "second-step", "later"]),
     )
 
 
@@ -196,15 +196,15 @@ def lemma_8_4_repair() -> model.Statement:
         replace(leading_update.equation_e_23().part("remainder"), name="weights"),
         replace(leading_vector.equation_e_29().part("leading"), name="positions"),
         dominant.second_step_part(),
+        dominant.later_part(),
     ]
     texts = (
-        SETUP + r". For the last sentence: $t \ge 401$, $W_k^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with "
-        r"$c' \ge 0$, and $(\rho - c')(t-1) > 1000 (c + c')$.",
+        SETUP
+        + r". For the last sentence: $W_k^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $\rho > c' \ge "
+        r"0$; for $v_2^{(2)} > v_1^{(2)}$, moreover, $t \ge 401$ and $(\rho - c')(t-1) > 1000 (c + c')$.",
         CONCLUSION + ".",
     )
-    title = (
-        "Lemma 8.4: v_2 is the largest entry after step two if t is at least 401 and step one has moved W far enough"
-    )
+    title = "Lemma 8.4: after step two v_2 exceeds all later entries, and v_1 for t from 401 on after a large step one"
     return _statement(".repair", title, texts, LONG, parts)
 
 
