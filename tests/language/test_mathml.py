@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.claims import claims
 from verify.language import mathml, mathml_definition
 from verify.language.markup import GREEK
+from verify.testing.claims import claims
 
 TAKES = {"mfrac": 2, "msub": 2, "msup": 2, "mover": 2, "munder": 2, "mroot": 2, "msubsup": 3}
 TOKENS = {"mi", "mn", "mo", "mtext"}
