@@ -9,6 +9,7 @@ pytest.importorskip("sphinx")
 
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
+from sphinx.util.docutils import docutils_namespace
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "closedform_example" / "docs"
@@ -25,8 +26,9 @@ def built(tmp_path):
             (source / "index.rst").write_text(f"Title\n=====\n\n{text}\n", encoding="utf-8")
         settings = {"closedform_certificates": str(ROOT / "certificates")}
         out = tmp_path / "out"
-        app = Sphinx(source, source, out, tmp_path / "trees", builder, settings, status=None, warningiserror=True)
-        app.build()
+        with docutils_namespace():  # another build in this process must not meet what this one has registered
+            app = Sphinx(source, source, out, tmp_path / "trees", builder, settings, status=None, warningiserror=True)
+            app.build()
         return next(out.glob("index.*")).read_text(encoding="utf-8")
 
     return build
