@@ -159,14 +159,13 @@ class Replays:
             raise ValueError(str(line))
         tree = load(content_of(path))
         verdicts = dict(line.outcome.parts)
-        bodies = {entry["name"]: entry["body"] for entry in tree["definitions"]}
         parts = {
             part["name"]: Part(
                 part["name"],
                 part["says"],
                 verdicts[part["name"]],
                 part.get("claim"),
-                tuple(_witnesses(part, bodies)) if "claim" in part else (),
+                tuple(_witnesses(part, tree["definitions"])) if "claim" in part else (),
             )
             for part in tree["parts"]
         }
@@ -186,39 +185,10 @@ def _ledger() -> Ledger:
     return load_ledger()
 
 
-def _witnesses(part: Json, bodies: Mapping[str, Json]) -> Iterator[dict[str, Json]]:
-    for names, entry in zip(_conclusions(part["claim"], (), bodies), part["witnesses"], strict=True):
+def _witnesses(part: Json, definitions: Sequence[Json]) -> Iterator[dict[str, Json]]:
+    from verify.proving.values import Claim
+
+    claim = Claim(part["claim"], definitions)
+    for sides, entry in zip(claim.witnessed(), part["witnesses"], strict=True):
         terms = entry["terms"] if isinstance(entry, dict) else entry
-        yield dict(zip(names, terms, strict=True))
-
-
-def _conclusions(claim: Json, names: Sequence[str], bodies: Mapping[str, Json]) -> Iterator[Sequence[str]]:
-    """Yield the variables on the way to each conclusion of a claim: ``docs/certificate-format.md``, Witnesses."""
-    claim = _unfolded(claim, bodies)
-    match claim:
-        case ["forall", binders, *_, body]:
-            yield from _conclusions(body, [*names, *(name for name, _ in binders)], bodies)
-        case ["implies", *_, body]:
-            yield from _conclusions(body, names, bodies)
-        case ["and", *sides] if _leads_on(claim, bodies):
-            for side in sides:
-                if _leads_on(side, bodies):
-                    yield from _conclusions(side, names, bodies)
-        case _:
-            yield names
-
-
-def _leads_on(claim: Json, bodies: Mapping[str, Json]) -> bool:
-    match _unfolded(claim, bodies):
-        case ["forall" | "implies", *_]:
-            return True
-        case ["and", *sides]:
-            return any(_leads_on(side, bodies) for side in sides)
-    return False
-
-
-def _unfolded(claim: Json, bodies: Mapping[str, Json]) -> Json:
-    """Return a formula with a definition at its head replaced by what that stands for."""
-    while (head := claim[0] if isinstance(claim, list) else claim) in bodies:
-        claim = bodies[head]
-    return claim
+        yield {name: term for (name, _), term in zip(claim.binders(sides), terms, strict=True)}
