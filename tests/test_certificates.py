@@ -31,6 +31,13 @@ def test_every_certificate_has_a_value_for_each_variable(certificates):
                 assert len(list(room._witnesses(part, tree["definitions"]))) == len(part["witnesses"])
 
 
+def test_a_name_that_a_definition_binds_again_has_a_number_behind_it(certificates):
+    tree = certificates["tasks/own-any-order"]
+    attained = next(part for part in tree["parts"] if part["name"] == "attained")
+    second = list(room._witnesses(attained, tree["definitions"]))[1]
+    assert (second["b"], second["b1"]) == (3, 0)
+
+
 def test_rational_values_are_numbers():
     part = Part("p", "", "proved", ["true"], ({"x": ["/", -1, 2], "n": 3, "G": ["cyclic", 2], "r": ["root", 3, 1]},))
     assert part.numbers == ({"x": Fraction(-1, 2), "n": Fraction(3)},)

@@ -26,7 +26,7 @@ COMMANDS = {
     "new": "write the skeleton of a theory, a file that states and proves a statement",
     "figure": "draw what the works are about, as SVG with alternative text",
     "browser": "write a page that shows certificates, one file that opens from a disk",
-    "docs": "write the table of statements, the numbers of the README and docs/soundness.md",
+    "docs": "write the table of statements, numbers and picture of the README, and docs/soundness.md",
     "site": "write pages about all statements, for any browser and without a network",
 }
 

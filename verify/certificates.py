@@ -12,7 +12,6 @@ from typing import Any
 from verify.kernel.errors import Unpinned
 from verify.kernel.ledger import Ledger, load_ledger
 from verify.kernel.loader import content_of, load
-from verify.kernel.reader import Reader
 from verify.kernel.run import Line, Run, replayed
 
 Json = Any
@@ -33,7 +32,8 @@ class Part:
     claim : JSON
         The claim as a tree; None where nothing is claimed.
     witnesses : tuple of mappings
-        For each conclusion of the claim the values at which its hypotheses hold, trees by the names of the variables.
+        For each conclusion of the claim the values at which its hypotheses hold, trees by the names of the variables. A
+        name that a definition binds again has a number behind it.
     """
 
     name: str
@@ -52,7 +52,10 @@ class Part:
     @property
     def numbers(self) -> tuple[dict[str, Fraction], ...]:
         """The values of the witnesses that are rational, exactly."""
-        return tuple(dict(_rational(values)) for values in self.witnesses)
+        from verify.language.trees import rational
+
+        found = ({name: rational(tree) for name, tree in values.items()} for values in self.witnesses)
+        return tuple({name: value for name, value in values.items() if value is not None} for values in found)
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ def certificate(name: str) -> Certificate:
     Raises
     ------
     CommandError
-        If nothing is called so, or there are no certificates.
+        If nothing or several statements are called so, or there are no certificates.
     ValueError
         With the line of the kernel, if it grants no verdict.
 
@@ -114,12 +117,9 @@ def certificate(name: str) -> Certificate:
     >>> theorem.verdict
     'refuted'
     """
-    from verify.command.places import located
+    from verify.command.places import one
 
-    paths = located([name])
-    if len(paths) != 1:
-        raise ValueError(f"'{name}' is short for {len(paths)} statements; expected one")
-    return Replays().certificate(Path(paths[0]))
+    return Replays().certificate(one(name))
 
 
 class Replays:
@@ -170,14 +170,6 @@ class Replays:
             for part in tree["parts"]
         }
         return Certificate(line.id, line.word, parts, tree)
-
-
-def _rational(values: Mapping[str, Json]) -> Iterator[tuple[str, Fraction]]:
-    for name, tree in values.items():
-        if isinstance(tree, int) or tree[0] in ("/", "-"):
-            term = Reader().term(tree, {})
-            if term.op in ("integer", "rational"):
-                yield name, Fraction(term.data)
 
 
 @cache

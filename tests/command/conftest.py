@@ -23,6 +23,7 @@ def ledger(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CLOSEDFORM_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("CLOSEDFORM_DEBUG", raising=False)
+    monkeypatch.setattr(places, "ROOT", tmp_path / "packages")
     monkeypatch.setattr(places, "INSTALLED", tmp_path / "installed")
     monkeypatch.setattr(squares, "BUILDERS", dict(squares.BUILDERS))
     return squares.install(tmp_path, monkeypatch.setattr)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.command import squares
 from verify import pinning
-from verify.command import counts, docs, names, soundness
+from verify.command import counts, docs, names, places, soundness
 
 BLOCK = "# Title\n\n<!-- counts -->\nold\n<!-- /counts -->\n\nrest\n"
 
@@ -23,7 +23,7 @@ def docs_of(run):
 @pytest.fixture
 def written(everything, tmp_path, monkeypatch):
     everything()
-    monkeypatch.setattr(docs, "checkout", lambda: tmp_path)
+    monkeypatch.setattr(places, "checkout", lambda: tmp_path)
     monkeypatch.setattr(soundness, "page", lambda root: "# Soundness\n")
     monkeypatch.setattr(docs, "figure", lambda name: SimpleNamespace(svg=lambda: f"<svg>{name}</svg>\n"))
     Path("README.md").write_text(BLOCK, "utf-8")
@@ -115,6 +115,5 @@ def test_docs_needs_a_block_and_a_readme(docs_of):
     assert err.count("\n") == 1
 
 
-def test_docs_needs_a_checkout(docs_of, tmp_path, monkeypatch):
-    monkeypatch.setattr("verify.__path__", [str(tmp_path / "site-packages" / "verify")])
-    assert docs_of() == (2, "", "verify: docs needs a checkout of the source\n")
+def test_docs_needs_a_checkout(docs_of):
+    assert docs_of() == (2, "", "verify: this needs a checkout of the source\n")

@@ -55,7 +55,7 @@ def test_a_bug_is_told_and_ends_with_status_1(built, run, monkeypatch):
         (["--most", "10"], "no certificate with evidence is found"),
         (["--json", "no/report.json"], "no/report.json: there is no folder no"),
         (["--count", "0"], "argument --count: expected a positive number, found '0'"),
-        (["--count", "x"], "argument --count: expected a natural number, found 'x'"),
+        (["--count", "x"], "argument --count: expected a positive number, found 'x'"),
     ],
 )
 def test_wrong_usage_is_one_line(built, run, words, says):

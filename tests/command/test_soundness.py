@@ -72,7 +72,10 @@ def test_the_report_of_the_checkers_becomes_a_table_and_a_sentence(copied):
     limits = {"files": 9, "most seconds": {"a slow one": 2.5}, "most MiB": {"a large one": 7}}
     found = {"certificates": {**asked, "kernel over checker": 17.4}, "limits": limits}
     (copied / "docs" / "soundness" / "agreement.json").write_text(json.dumps(found), "utf-8")
+    (copied / "certificates").mkdir()
+    (copied / "certificates" / "index.json").write_text('{"statements": [{"id": "a/b"}]}', "utf-8")
     text = soundness.page(copied)
+    assert "older than the certificates: there are 1 of them" in text
     assert "| certificates | 3 | 1 | 1 | 1 | 17.4 |" in text
     assert "refuses all 9 hostile files, with at most 2.5 s of processor time (a slow one)" in " ".join(text.split())
 

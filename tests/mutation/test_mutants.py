@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate as forged
+from verify.kernel.certificate import edited
 from verify.kernel.loader import digest
 from verify.kernel.rules import RULES
 from verify.mutation import judges, survivors
 from verify.mutation.campaign import attacked, chosen, shares
-from verify.mutation.changes import KINDS_OF_CHANGE, Pool, at, changed, kinds, nodes, put
+from verify.mutation.changes import KINDS_OF_CHANGE, Pool, at, changed, kinds, nodes
 from verify.mutation.judges import by_kernel, outcome
 from verify.mutation.mutants import FIELDS, Mutant, field_of, mutants, rule_of, sealed
 from verify.mutation.survivors import survivor
@@ -60,7 +61,7 @@ def test_a_mutant_differs_in_one_place_and_has_its_digest() -> None:
         assert mutant.tree["digest"] == digest({k: v for k, v in mutant.tree.items() if k != "digest"})
         assert {**mutant.tree, "digest": ""} != {**original, "digest": ""}
         above = mutant.path[:-1]
-        same = put(mutant.tree, above, at(original, above)) if above else original
+        same = edited(mutant.tree, list(above), at(original, above)) if above else original
         assert {**same, "digest": ""} == {**original, "digest": ""}
 
 
@@ -171,7 +172,7 @@ def test_another_witness_has_to_meet_the_hypotheses() -> None:
     claim = ["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]]
     original = forged(claim, witnesses=[[1]])
     for value, way in ((2, survivors.MET), (-2, survivors.WRONG)):
-        tree = put(original, ("parts", 0, "witnesses", 0, 0), value)
+        tree = edited(original, ["parts", 0, "witnesses", 0, 0], value)
         assert survivor(original, PROVED, _mutant(tree, "witnesses"), PROVED).way == way
 
 

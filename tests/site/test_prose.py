@@ -10,7 +10,7 @@ docutils = pytest.importorskip("docutils")
 
 from verify.site import prose  # noqa: E402
 
-MOST_UNREAD = 20
+MOST_UNREAD = 5
 
 
 def formulas(text):

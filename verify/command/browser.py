@@ -36,10 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _certificate(name: str) -> str:
-    path, *others = places.located([name])
-    if others:
-        raise CommandError(f"'{name}' means {len(others) + 1} statements; a page shows one")
-    content = content_of(Path(path))
+    path = places.one(name)
+    content = content_of(path)
     if content is None:
         raise CommandError(f"{path}: no such file")
     try:

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-import verify
 from verify.catalogue import Listed
-from verify.command import cache, executors, library, pages, soundness
+from verify.command import cache, executors, library, pages, places, soundness
 from verify.command.account import open_parts
 from verify.command.errors import CommandError
 from verify.command.storage import content_of, write_changed
@@ -32,23 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     executors.add_arguments(parser)
 
 
-def checkout() -> Path:
-    """Return the root of the checkout that this package runs from.
-
-    Raises
-    ------
-    CommandError
-        If it is installed elsewhere.
-    """
-    root = Path(verify.__path__[0]).parent
-    if not (root / "pyproject.toml").is_file():
-        raise CommandError("docs needs a checkout of the source")
-    return root
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Write the documents that are not up to date, or name them."""
-    root = checkout()
+    root = places.checkout()
     texts = {root / name: text.encode() for name, text in documents(root, arguments).items()}
     changed = [path for path, text in texts.items() if content_of(path) != text]
     for path in changed:

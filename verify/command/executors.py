@@ -21,16 +21,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that choose an executor."""
     cores = available_cores()
     parser.add_argument(
-        "--jobs", type=_positive, default=cores, metavar="N", help="workers (default: the cores available; 1: none)"
+        "--jobs", type=positive, default=cores, metavar="N", help="workers (default: the cores available; 1: none)"
     )
     parser.add_argument("--executor", choices=NAMES, default="process", help="who does the work")
 
 
-def _positive(text: str) -> int:
-    number = int(text) if text.isdecimal() else 0
-    if number < 1:
+def natural(text: str) -> int:
+    """Read an argument that is a natural number."""
+    if not text.isdecimal() or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"expected a natural number, found '{text}'")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """Read an argument that is a positive number."""
+    if not text.isdecimal() or len(text) > 9 or not int(text):
         raise argparse.ArgumentTypeError(f"expected a positive number, found '{text}'")
-    return number
+    return int(text)
 
 
 class _Deferred(Future[Any]):

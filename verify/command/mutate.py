@@ -32,24 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``mutate``."""
     parser.epilog = EPILOG
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"{places.HELP}; default all certificates")
-    parser.add_argument("--count", type=_positive, default=500, metavar="N", help="how many mutants (default 500)")
-    parser.add_argument("--seed", type=_natural, default=0, metavar="S", help="another seed, other mutants")
-    parser.add_argument("--most", type=_natural, metavar="BYTES", help="leave out larger certificates")
+    parser.add_argument(
+        "--count", type=executors.positive, default=500, metavar="N", help="how many mutants (default 500)"
+    )
+    parser.add_argument("--seed", type=executors.natural, default=0, metavar="S", help="another seed, other mutants")
+    parser.add_argument("--most", type=executors.natural, metavar="BYTES", help="leave out larger certificates")
     parser.add_argument("--checker", type=Path, metavar="PATH", help="a program that judges in place of the kernel")
     parser.add_argument("--json", type=Path, metavar="PATH", help="write the tables and the survivors")
     executors.add_arguments(parser)
-
-
-def _natural(text: str) -> int:
-    if not text.isdecimal() or len(text) > 9:
-        raise argparse.ArgumentTypeError(f"expected a natural number, found '{text}'")
-    return int(text)
-
-
-def _positive(text: str) -> int:
-    if not (number := _natural(text)):
-        raise argparse.ArgumentTypeError("expected a positive number, found '0'")
-    return number
 
 
 def run(arguments: argparse.Namespace) -> int:

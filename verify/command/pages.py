@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from verify.catalogue import Listed
 from verify.command import counts, library
@@ -94,10 +94,20 @@ def numbers(entries: Sequence[Listed]) -> Iterator[str]:
         yield f"{groups[name].total} {what} ({groups[name].phrase()}){end}"
     yield ""
     first, *rest = counts.table(entries, works)
-    yield f"| {' | '.join(first)} |"
-    yield f"| --- |{' ---: |' * (len(first) - 1)}"
-    for row in rest:
-        yield f"| {' | '.join(map(_cell, row))} |"
+    yield from table(first, rest)
+
+
+def table(head: Sequence[str], body: Iterable[Sequence[object]]) -> Iterator[str]:
+    """Yield the lines of a table of numbers; what stands in the first column tells of what.
+
+    >>> print(*table(("kind", "count"), [("a|b", 3)]), sep="\\n")
+    | kind | count |
+    | --- | ---: |
+    | a\\|b | 3 |
+    """
+    yield f"| {' | '.join(head)} |"
+    yield f"| --- |{' ---: |' * (len(head) - 1)}"
+    yield from (f"| {' | '.join(_cell(str(cell)) for cell in row)} |" for row in body)
 
 
 _BESIDE = {

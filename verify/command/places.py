@@ -13,6 +13,8 @@ from verify.command.errors import CommandError
 
 HELP = f"a file or folder that is there, else {names.HELP}"
 FOLDER = "certificates"
+ROOT = Path(verify.__path__[0]).parent
+"""The checkout that this package runs from; where it is installed, its folder of packages."""
 INSTALLED = Path(sysconfig.get_path("data"), "share", "closedform", FOLDER)
 """Where a wheel puts the certificates that it brings."""
 
@@ -26,30 +28,57 @@ def located(words: Sequence[str]) -> list[str]:
         If a word is neither a path nor the name of something that is built, or there are no certificates.
     """
     if not words:
-        return [str(certificates(Path(FOLDER)))]
+        return [str(certificates())]
     found: dict[str, None] = {}
     for word in words:
         if Path(word).exists() or word.endswith(".json"):
             found[word] = None
         else:
             ids = names.built([word])
-            folder = certificates(Path(FOLDER), Path(verify.__path__[0]).parent / FOLDER)
+            folder = certificates()
             found.update(dict.fromkeys(str(folder / f"{name}.json") for name in ids))
     return list(found)
 
 
-def certificates(*folders: Path) -> Path:
-    """Return the first folder that is there, last of all the one that a wheel brings.
+def one(name: str) -> Path:
+    """Return the path that a name means.
+
+    Raises
+    ------
+    CommandError
+        As :func:`located`, or if it means several.
+    """
+    path, *others = located([name])
+    if others:
+        raise CommandError(f"'{name}' means {len(others) + 1} statements; expected one")
+    return Path(path)
+
+
+def certificates() -> Path:
+    """Return the folder of the certificates: the one here, that of the checkout, or that of a wheel.
 
     Raises
     ------
     CommandError
         If there is none.
     """
-    for folder in (*folders, INSTALLED):
+    for folder in (Path(FOLDER), ROOT / FOLDER, INSTALLED):
         if folder.is_dir():
             return folder
     raise CommandError(f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it")
+
+
+def checkout() -> Path:
+    """Return the root of the checkout that this package runs from.
+
+    Raises
+    ------
+    CommandError
+        If it is installed elsewhere.
+    """
+    if not (ROOT / "pyproject.toml").is_file():
+        raise CommandError("this needs a checkout of the source")
+    return ROOT
 
 
 def refuse_report(path: Path) -> None:

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from verify.command import docs, names, places
+from verify.command import executors, names, places
 from verify.command.errors import CommandError
 
 FOLDER = "site"
@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where links to certificates lead, from the folder of the site; by default to those of the checkout",
     )
     parser.add_argument("--copies", action="store_true", help="put copies of the certificates into the site, 29 MB")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes that write pages, by default 2")
+    parser.add_argument(
+        "--jobs", type=executors.positive, default=2, metavar="N", help="processes that write pages, by default 2"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -31,8 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     from verify.site import build
     from verify.site.corpus import corpus
 
-    root = docs.checkout()
-    certificates = places.certificates(Path(places.FOLDER), root / places.FOLDER)
+    root, certificates = places.checkout(), places.certificates()
     address = arguments.certificates or os.path.relpath(certificates, arguments.out)
     statements = corpus(certificates, arguments.names, None if arguments.copies else address)
     problems = build.built(statements, root, certificates, arguments.out, arguments.jobs)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from verify.command import trusted
+from verify.command import pages, places, trusted
 from verify.command.errors import CommandError
+from verify.command.index import INDEX, recorded
 from verify.kernel.loader import read
 from verify.kernel.rules import RULES
 from verify.language import readable_json
@@ -51,16 +52,6 @@ def _report(root: Path, name: str) -> Json:
         raise CommandError(f"{FOLDER / path.name}: {error}") from None
 
 
-def _table(head: Sequence[str], body: Iterable[Sequence[Any]], numbers: bool = True) -> Iterator[str]:
-    yield f"| {' | '.join(head)} |"
-    yield f"| --- |{(' ---: |' if numbers else ' --- |') * (len(head) - 1)}"
-    yield from (f"| {' | '.join(_cell(cell) for cell in row)} |" for row in body)
-
-
-def _cell(value: Any) -> str:
-    return str(value).replace("|", "\\|")
-
-
 def _code(text: str) -> str:
     """Return a text as code, also if it has a backquote or a bar in it."""
     marks = "``" if "`" in text else "`"
@@ -74,7 +65,7 @@ def trusted_base(root: Path) -> Iterator[str]:
     lines, files = sum(sizes.values()), len(list(kernel.rglob("*.py")))
     yield f"The kernel has {lines} lines of code in {files} files, without blanks, comments and docstrings:"
     yield ""
-    yield from _table(("file or folder", "lines"), ((f"`{name}`", size) for name, size in sizes.items() if size))
+    yield from pages.table(("file or folder", "lines"), ((f"`{name}`", size) for name, size in sizes.items() if size))
     counts = trusted.syntax(kernel)
     used = ", ".join(f"{name} ({count})" for name, count in counts.items() if count)
     unused = ", ".join(name for name, count in counts.items() if not count)
@@ -150,12 +141,12 @@ def mutations(root: Path) -> Iterator[str]:
     )
     for name, title in (("fields", "field"), ("rules", "rule"), ("changes", "change")):
         yield ""
-        yield from _table((title, "mutants", *COLUMNS), ((key, *numbers) for key, numbers in rows(found[name])))
+        yield from pages.table((title, "mutants", *COLUMNS), ((key, *numbers) for key, numbers in rows(found[name])))
     yield ""
     yield "Those that say something else:"
     yield ""
     ways = sorted(found["ways"].items(), key=lambda entry: WAYS.index(entry[0]))
-    yield from _table(("how it is known to be true", "mutants"), ways)
+    yield from pages.table(("how it is known to be true", "mutants"), ways)
     named = [one for one in found["survivors"] if one["field"] != "witnesses"]
     if named:
         yield ""
@@ -192,7 +183,7 @@ def forgeries(root: Path) -> Iterator[str]:
     yield f"There are {found['forgeries']}."
     for name, title in (("rules", "rule"), ("lemmas", "cited lemma")):
         yield ""
-        yield from _table((title, "forgeries"), ((f"`{key}`", count) for key, count in found[name].items()))
+        yield from pages.table((title, "forgeries"), ((f"`{key}`", count) for key, count in found[name].items()))
 
 
 def agreement(root: Path) -> Iterator[str]:
@@ -202,7 +193,7 @@ def agreement(root: Path) -> Iterator[str]:
         yield MISSING.format("python -m tests.checker.agreement", "agreement.json")
         return
     asked = {kind: counts for kind, counts in found.items() if "agree" in counts}
-    yield from _table(
+    yield from pages.table(
         ("asked", "files", "agree", "both refuse, one as too dear", "disagree", "kernel's time over checker's"),
         [
             (
@@ -216,6 +207,10 @@ def agreement(root: Path) -> Iterator[str]:
             for kind, counts in asked.items()
         ],
     )
+    there = len(recorded(root / places.FOLDER / INDEX) or ())
+    if "certificates" in asked and asked["certificates"]["files"] != there:
+        yield ""
+        yield from _filled(f"The report is older than the certificates: there are {there} of them now.")
     if "limits" in found:
         limits = found["limits"]
         ((slowest, seconds),), ((largest, mebibytes),) = limits["most seconds"].items(), limits["most MiB"].items()

@@ -82,7 +82,7 @@ def draw() -> Drawing:
         below="K = ημ, the step size",
         beside="x / √μ",
     )
-    drawing.path(_cloud(panel, end), "s-ink", stroke_opacity=0.6, stroke_width=2.3)
+    drawing.path(_cloud(panel), "s-ink", stroke_opacity=0.6, stroke_width=2.3)
     _fixed(panel)
     _orbit(panel, end)
     for K in FOURS:
@@ -127,7 +127,7 @@ def _limits(panel: Panel, printed: RealAlgebraic, end: RealAlgebraic) -> None:
     panel.drawing.text(panel.across(end) + 8, bottom - 12, "proved: an orbit of period 4", "small f-red")
 
 
-def _cloud(panel: Panel, end: RealAlgebraic) -> str:
+def _cloud(panel: Panel) -> str:
     """Return the late points as a path of short vertical strokes, one column for each K."""
     strokes, K = [], Fraction(1238, 1000)
     while K <= HIGH:

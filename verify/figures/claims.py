@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from verify.command import places
-from verify.kernel.loader import read, whole_number
+from verify.kernel.loader import read
+from verify.language.trees import rational
 
-__all__ = ["bounds", "certificate", "claim", "nodes", "rational", "table"]
+__all__ = ["bounds", "certificate", "claim", "nodes", "table"]
 
 Json = Any
 
@@ -27,12 +27,7 @@ def certificate(name: str) -> Json:
     Malformed
         If there is none of that name.
     """
-    return read(_folder() / f"{name}.json")
-
-
-@cache
-def _folder() -> Path:
-    return places.certificates(Path(places.FOLDER), Path(__file__).parents[2] / places.FOLDER)
+    return read(places.certificates() / f"{name}.json")
 
 
 def claim(name: str, part: str) -> Json:
@@ -44,27 +39,6 @@ def claim(name: str, part: str) -> Json:
         If the statement has no such part.
     """
     return {entry["name"]: entry["claim"] for entry in certificate(name)["parts"]}[part]
-
-
-def rational(node: Json) -> Fraction | None:
-    """Return the number that a tree of integers and quotients stands for, None if it is none.
-
-    Examples
-    --------
-    >>> rational(["/", -1, 10]), rational(["-", ["/", "0xff", 2]]), rational("x")
-    (Fraction(-1, 10), Fraction(-255, 2), None)
-    """
-    number = whole_number(node)
-    if number is not None:
-        return Fraction(number)
-    match node:
-        case ["/", above, below]:
-            parts = rational(above), rational(below)
-            return None if None in parts else parts[0] / parts[1]  # type: ignore[operator]
-        case ["-", operand]:
-            inner = rational(operand)
-            return None if inner is None else -inner
-    return None
 
 
 def nodes(tree: Json) -> Iterator[Json]:

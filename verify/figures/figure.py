@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -11,6 +10,7 @@ from types import ModuleType
 
 from verify.figures.drawing import Drawing, Link
 from verify.figures.palette import AUTO, styled
+from verify.kernel.ledger import ID
 
 __all__ = ["NAMES", "Figure", "figure", "names"]
 
@@ -31,8 +31,6 @@ NAMES = (
     "majority",
 )
 """The figures, in the order in which a page shows them; ``some-name`` is drawn by the module ``some_name``."""
-
-_ID = re.compile(r"[a-z][a-z0-9]*/[a-z0-9]+(?:[.-][a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class Figure:
     @property
     def statements(self) -> tuple[str, ...]:
         """The ids of the statements that it comes from."""
-        return tuple(dict.fromkeys(_ID.findall(self.source)))
+        return tuple(dict.fromkeys(ID.findall(self.source)))
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -22,8 +22,9 @@ from flint import arb, ctx
 from constructions import ReducedNeuron, balanced_orbit, neuron_step
 from constructions.rationals import to_flint
 from verify.figures.axes import Panel, Scale, plain
-from verify.figures.claims import bounds, claim, nodes, rational
+from verify.figures.claims import bounds, claim, nodes
 from verify.figures.drawing import Drawing
+from verify.language.trees import rational
 
 __all__ = ["Region", "draw", "region", "trajectory"]
 

@@ -7,7 +7,7 @@ This package writes: trees and terms as text, in Unicode, in ASCII, in LaTeX and
 from verify.language.errors import TextError
 from verify.language.latex import latex, latex_definition
 from verify.language.layout import wrapped
-from verify.language.mathml import mathml, mathml_declarations, mathml_definition
+from verify.language.mathml import mathml, mathml_definition
 from verify.language.printing import declarations, readable, readable_definition, readable_json
 from verify.language.spelling import KINDS, SORTS, to_json
 from verify.language.spellings.names import RESERVED
@@ -21,7 +21,6 @@ __all__ = [
     "latex",
     "latex_definition",
     "mathml",
-    "mathml_declarations",
     "mathml_definition",
     "readable",
     "readable_definition",

@@ -18,7 +18,7 @@ from verify.language.markup import fenced, identifier, operator
 from verify.language.notation import ATOM, IFF, OPEN, OVER, PLUS, POWER, SUM, Notation
 from verify.language.sort_notation import whole
 
-__all__ = ["mathml", "mathml_declarations", "mathml_definition"]
+__all__ = ["mathml", "mathml_definition"]
 
 Json = Any
 
@@ -68,12 +68,6 @@ def mathml_definition(definition: Json, width: int = WIDTH, defined: Mapping[str
     declared = f"({writer.declarations(parameters)})" if parameters else ""
     head = f"{writer.name(definition['name'])}{declared} ≔"
     return writer.lines(Headed(OPEN, head, writer.phrase(definition["body"])), width, True)
-
-
-def mathml_declarations(binders: Json) -> str:
-    """Return ``[[name, sort], …]`` as a formula within a text."""
-    writer = MathML(NOTHING)
-    return f"<math>{writer.row(writer.declarations(binders))}</math>"
 
 
 class Filled(Enclosed):

@@ -6,6 +6,7 @@ The kernel reads trees into nameless terms. A proof is written in trees, so that
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from verify.kernel.forms import KINDS, RESERVED, SORT_FORMS
@@ -27,6 +28,27 @@ def is_name(node: Json) -> bool:
     (True, False, False, False)
     """
     return isinstance(node, str) and (node[:1].isalpha() or node[:1] == "_") and node not in _WORDS
+
+
+def rational(node: Json) -> Fraction | None:
+    """Return the number that a tree of integers and quotients stands for, None if it is none.
+
+    >>> rational(["/", -1, 10]), rational(["-", ["/", "0xff", 2]]), rational(["of", ["range", 0, 3], 2]), rational("x")
+    (Fraction(-1, 10), Fraction(-255, 2), Fraction(2, 1), None)
+    """
+    number = whole_number(node)
+    if number is not None:
+        return Fraction(number)
+    match node:
+        case ["/", above, below]:
+            over, under = rational(above), rational(below)
+            return over / under if over is not None and under else None
+        case ["-", operand]:
+            inner = rational(operand)
+            return None if inner is None else -inner
+        case ["of", _, value]:
+            return rational(value)
+    return None
 
 
 def names_in(tree: Json) -> set[str]:

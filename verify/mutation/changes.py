@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from verify.kernel.certificate import edited
 from verify.kernel.forms import KINDS, SORT_FORMS
 from verify.kernel.ledger import is_hash
 from verify.kernel.loader import SAFE_INTEGER
@@ -79,19 +80,6 @@ def at(tree: Json, path: Path) -> Json:
     return tree
 
 
-def put(tree: Json, path: Path, value: Json) -> Json:
-    """Return a copy with something else at a place.
-
-    >>> put(["+", "x", ["^", "y", 2]], (2, 2), 3)
-    ['+', 'x', ['^', 'y', 3]]
-    """
-    if not path:
-        return value
-    copy: Any = dict(tree) if isinstance(tree, dict) else list(tree)
-    copy[path[0]] = put(tree[path[0]], path[1:], value)
-    return copy
-
-
 def kinds(tree: Json, path: Path) -> list[str]:
     """Return the changes that a place admits."""
     node, holder, step = at(tree, path), at(tree, path[:-1]), path[-1]
@@ -155,8 +143,8 @@ def changed(tree: Json, path: Path, kind: str, pool: Pool, dice: random.Random) 
     """Return the tree with one place changed; it may be the same by chance."""
     node, holder = at(tree, path), at(tree, path[:-1])
     if kind in ("drop", "duplicate", "swap"):
-        return put(tree, path[:-1], _rearranged(holder, path[-1], kind))
-    return put(tree, path, _other(node, kind, pool, dice))
+        return edited(tree, list(path[:-1]), _rearranged(holder, path[-1], kind))
+    return edited(tree, list(path), _other(node, kind, pool, dice))
 
 
 def _rearranged(holder: Json, step: Any, kind: str) -> Json:

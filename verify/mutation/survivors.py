@@ -65,7 +65,6 @@ class Survivor:
 
     mutant: str
     field: str
-    rule: str
     kind: str
     way: str
     said: str = ""
@@ -82,7 +81,7 @@ Verdicts = Sequence[tuple[str, str]]
 
 def survivor(original: Json, known: Verdicts, mutant: Mutant, verdicts: Verdicts) -> Survivor:
     """Explain a mutant that got verdicts, and not those of the original if it says something else."""
-    described = partial(Survivor, str(mutant), mutant.field, mutant.rule, mutant.kind)
+    described = partial(Survivor, str(mutant), mutant.field, mutant.kind)
     if mutant.field in ("evidence", "trees", "texts"):
         same = dict(known) == dict(verdicts)
         return described(SAME) if same else described(WRONG, "another verdict of the same claim")

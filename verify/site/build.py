@@ -75,7 +75,7 @@ def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
     others = [*pages(corpus), *(page for page, _ in drawn)]
     contents = {
         "Statements": ["works/index", "statements", "errata/index", "blueprint/index"],
-        "Guides": [*guides.GUIDES, *(page.name for page in others if page.name in ("figures", "browser"))],
+        "Guides": [*guides.GUIDES, "figures", "browser"],
         "Reference": [*guides.REFERENCE, "reference/commands", *reference.api()],
     }
     readme = (root / start.README).read_text("utf-8")
@@ -96,7 +96,8 @@ def written(corpus: Corpus, root: Path, source: Path) -> list[tuple[str, str]]:
 def pages(corpus: Corpus) -> Iterable[Page]:
     """Yield the pages that are neither documents nor drawings."""
     yield reference.commands()
-    yield from filter(None, (gallery.page(corpus), browser.page()))
+    yield gallery.page(corpus)
+    yield browser.page()
     yield overview.page(corpus)
     yield from works.pages(corpus)
     yield from errata.pages(corpus)

@@ -67,7 +67,7 @@ def card(statement: Statement, corpus: Corpus, definitions: Definitions) -> Sect
     blocks = [
         Html(f'<div class="card card-{statement.verdict}">{_head(statement, corpus)}{_texts(statement, corpus)}'),
         *(block for part in statement.parts for block in _part(statement, part, anchors, corpus)),
-        Html(f"{_rests_on(statement, corpus)}{_defined(statement, anchors)}{_certificate(statement, corpus)}</div>"),
+        Html(f"{_rests_on(statement, corpus)}{_defined(anchors)}{_certificate(statement, corpus)}</div>"),
     ]
     work = short_title(corpus.works[statement.entry.work])
     title = "" if statement.entry.title == statement.label else f": {prose.plain(statement.entry.title)}"
@@ -187,7 +187,7 @@ def _rests_on(statement: Statement, corpus: Corpus) -> str:
     return f'<dl class="rests">{"".join(lines)}</dl>' if lines else ""
 
 
-def _defined(statement: Statement, anchors: Mapping[str, str]) -> str:
+def _defined(anchors: Mapping[str, str]) -> str:
     if not anchors:
         return ""
     links = " ".join(f'<a href="#{anchor}">{escape(name)}</a>' for name, anchor in anchors.items())

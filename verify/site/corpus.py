@@ -113,7 +113,7 @@ class Corpus:
         """Return the statements of a work."""
         return [statement for statement in self if statement.entry.work == work]
 
-    def rests_on(self, name: str) -> set[str]:
+    def dependents(self, name: str) -> set[str]:
         """Return the ids of all that uses a statement, directly or not."""
         found: set[str] = set()
         waiting = [name]

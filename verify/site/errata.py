@@ -13,8 +13,6 @@ from verify.site.cards import Definitions, counterexample
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Contents, Html, Page, Section
 
-Json = Any
-
 SEVERITIES = {
     "depended": "Wrong in substance, and other published statements rest on it or on its repair",
     "substance": "Wrong in substance",
@@ -36,7 +34,7 @@ def refuted(corpus: Corpus) -> list[Statement]:
 
 def depending(statement: Statement, corpus: Corpus) -> list[str]:
     """Return the ids of other published statements whose proofs use a refuted one or its repair, directly or not."""
-    users = corpus.rests_on(statement.id) | corpus.rests_on(f"{statement.id}.repair")
+    users = corpus.dependents(statement.id) | corpus.dependents(f"{statement.id}.repair")
     own = {statement.id, f"{statement.id}.repair", f"{statement.id}.literal"}
     originals = {labels.original(name) for name in users} - own
     return [one.id for one in corpus if one.id in originals and one.group == "published"]

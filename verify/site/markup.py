@@ -8,7 +8,7 @@ from verify.site import prose
 from verify.site.corpus import Corpus, Statement
 from verify.site.labels import MEANINGS, SIGNS, WORDS
 
-__all__ = ["badge", "folded", "joined", "linked", "mention", "paragraph", "sentence"]
+__all__ = ["badge", "folded", "joined", "linked", "mention", "sentence"]
 
 
 def badge(verdict: str) -> str:
@@ -31,7 +31,7 @@ def linked(statement: Statement, base: str = "../") -> str:
     )
 
 
-def mention(statement: Statement, corpus: Corpus, base: str = "../") -> str:
+def mention(statement: Statement, base: str = "../") -> str:
     """Return a link with the short name of the work before it."""
     return f'<span class="work-name">{escape(statement.entry.work)}</span> {linked(statement, base)}'
 
@@ -39,7 +39,7 @@ def mention(statement: Statement, corpus: Corpus, base: str = "../") -> str:
 def joined(names: list[str], corpus: Corpus, work: str, base: str = "../") -> str:
     """Return links to some statements; those of another work are told with it."""
     found = [statement for name in names if (statement := corpus.get(name)) is not None]
-    links = [linked(one, base) if one.entry.work == work else mention(one, corpus, base) for one in found]
+    links = [linked(one, base) if one.entry.work == work else mention(one, base) for one in found]
     return f'<ul class="names">{"".join(f"<li>{link}</li>" for link in links)}</ul>'
 
 
@@ -51,11 +51,6 @@ def sentence(text: str, corpus: Corpus, base: str = "../") -> str:
         if statement is not None:
             markup = prose.name_pattern(name).sub(f'<a href="{statement.link(base)}">{name}</a>', markup)
     return markup
-
-
-def paragraph(text: str, corpus: Corpus, base: str = "../") -> str:
-    """Return a text as a paragraph."""
-    return f"<p>{sentence(text, corpus, base)}</p>"
 
 
 def folded(summary: str, inside: str, classes: str = "") -> str:

@@ -36,7 +36,6 @@ class Contents:
 
     contents: Sequence[str]
     titles: Sequence[str] = ()
-    caption: str = ""
 
 
 @dataclass(frozen=True)

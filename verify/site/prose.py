@@ -7,9 +7,11 @@ of them has a command, an index or a power, with the relations and numbers besid
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from itertools import pairwise
+
+from verify.command import library
 
 __all__ = ["html", "name_pattern", "names", "plain"]
 
@@ -56,7 +58,12 @@ _REPLACED = {
     ">=": r"\geq ",
 }
 _REPLACE = re.compile(r"\\(?:dots|Re|Im|arg|iff|Big|big|tfrac|dfrac|le|ge|ne)(?![A-Za-z])|<=|>=|[…−]")
-_NAME = re.compile(r"\b(?:cago|li2|circuits|tasks|structures|library)/[a-z][a-z0-9.-]*[a-z0-9]")
+
+
+@cache
+def _name() -> re.Pattern[str]:
+    """Return the pattern of the ids of all works."""
+    return re.compile(rf"\b(?:{'|'.join(library.works())})/[a-z][a-z0-9.-]*[a-z0-9]")
 
 
 @lru_cache(maxsize=20_000)
@@ -89,7 +96,7 @@ def names(text: str) -> list[str]:
     >>> names("Repaired in cago/corollary-2.repair; the loss is in cago/own-loss.")
     ['cago/corollary-2.repair', 'cago/own-loss']
     """
-    return _NAME.findall(text)
+    return _name().findall(text)
 
 
 def name_pattern(name: str) -> re.Pattern[str]:
@@ -118,7 +125,7 @@ def _marked(text: str) -> str:
 
 def _formula_end(words: list[str], start: int) -> int:
     """Return where a formula that begins at a word ends; the word itself if none does."""
-    if _NAME.search(words[start]) or _CODE.search(words[start]):
+    if _name().search(words[start]) or _CODE.search(words[start]):
         return start
     end = start
     heart = False
@@ -126,7 +133,7 @@ def _formula_end(words: list[str], start: int) -> int:
         word = words[end]
         bare = _END.sub("", word)
         is_open = end > start and (_depth(words[start:end]) > 0 or _takes(words[end - 1], word))
-        if _COMMAND.search(word) and not _NAME.search(word):
+        if _COMMAND.search(word) and not _name().search(word):
             heart = True
         elif not is_open and not _joins(words, start, end, bare):
             break

@@ -36,7 +36,7 @@ def text(readme: str, corpus: Corpus, contents: Mapping[str, Sequence[str]]) -> 
     numbers = "\n".join(summary([one.entry for one in corpus]))
     pieces = [
         f"# closedform\n\n{_introduction(readme)}",
-        _raw(gallery.first(corpus) or works.bars(corpus)),
+        _raw(gallery.first(corpus)),
         "## Try it\n\nInstall it and decide every statement that is built so far:",
         run,
         f"A run ends with these numbers:\n\n```text\n{numbers}\n```",

@@ -12,8 +12,6 @@ from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.labels import MEANINGS, SIGNS, WORDS
 from verify.site.pages import Contents, Html, Page, Section
 
-GROUPS = {"published": "Published", "repair": "Repairs", "literal": "Literal readings", "own": "Our own"}
-
 
 def pages(corpus: Corpus) -> Iterator[Page]:
     """Yield the page of all works, the page of each, and those of their chapters."""
@@ -103,11 +101,6 @@ def _bar(statements: Sequence[Statement]) -> str:
         for v, n in shown.items()
     )
     return f'<span class="bar" aria-hidden="true">{parts}</span><ul class="numbers">{words}</ul>'
-
-
-def bars(corpus: Corpus) -> str:
-    """Return the verdicts of all published statements as a picture."""
-    return f"<div>{_bar(list(corpus))}</div>"
 
 
 def legend() -> str:
