@@ -28,7 +28,7 @@ ENDLESS_BUILD = ENDLESS + BUILD
 DEAF_BUILD = ENDLESS.replace("time.sleep(1000)", "3 ** 10**9  # no signal is answered meanwhile") + BUILD
 ENDLESS_CHECK = ENDLESS + "from verify.kernel import run\nrun.replayed = endless\n"
 ENDLESS_REPLAY = ENDLESS + "from verify.command import docs\ndocs.drafted = endless\n"
-CHECKOUT = "from verify.command import docs\ndocs.checkout = Path.cwd\n"
+CHECKOUT = "from verify.command import places\nplaces.checkout = Path.cwd\n"
 
 
 def until(condition):
