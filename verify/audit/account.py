@@ -6,31 +6,45 @@ time for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, inf
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from verify.audit.bounds import ExactNetwork, differences
+from verify.audit.bounds import Differences, Evaluated
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
-from verify.audit.tasks import FiniteTask
+from verify.audit.smooth_layers import smooth_layers
+from verify.audit.tasks import FiniteTask, Integers
+from verify.audit.transformers import Transformer
 
-__all__ = ["Account", "Margin", "account"]
+__all__ = ["Account", "Evaluable", "Margin", "account"]
 
 _MOST_FOR_MARGIN = 500  # inputs that are computed exactly to find the margin
-_MOST_PRODUCTS = 2**25  # of integers of up to 1024 bits, for the inputs in doubt
-_BITS = 2**10
-_OVERHEAD = 256  # of an input, in products
+_MOST_PRODUCTS = 2**25  # of long integers or balls, for the inputs in doubt
 _UNIT = 2.0**-53
 
 
-class Margin(NamedTuple):
-    """Bounds on the least f(x)[label] − f(x)[y] over all inputs and wrong y; at `x` and `y` it is `high`.
+class Evaluable(Protocol):
+    """A network that tells what it does on all inputs, and closely on single ones."""
 
-    Without `low` nothing is known from below.
+    def differences(self, labels: Integers) -> Iterator[Differences]:
+        """Yield the differences of the logit of the label and each logit, for all inputs in blocks."""
+
+    def closely(self, x: tuple[int, ...], label: int) -> list[tuple[Fraction, Fraction]]:
+        """Return bounds on the logit of the label less each logit at one input."""
+
+    def products(self) -> int:
+        """Return about how many products :meth:`closely` takes."""
+
+
+class Margin(NamedTuple):
+    """Bounds on the least f(x)[label] − f(x)[y] over all inputs and wrong y; at `x` and `y` it is at most `high`.
+
+    For networks of two layers it is `high` there. Without `low` nothing is known from below.
     """
 
     low: Fraction | None
@@ -48,11 +62,12 @@ class Account:
     examples, correct : int
         The inputs, and those that are known to have their largest logit at the label and nowhere else.
     undecided : int
-        Inputs that floats left in doubt and that were too many to be computed exactly; neither correct nor wrong.
+        Inputs that floats left in doubt and nothing else settled, as they were too many or ties; neither correct nor
+        wrong.
     wrong : tuple
         Some inputs that are not answered correctly, at most ten.
     exact : int
-        How many inputs floats left in doubt and were computed exactly.
+        How many inputs floats left in doubt and were computed exactly, or in balls of up to 384 bits.
     margin : Margin
     single : int
         How many inputs are answered correctly whoever computes in float32, as `bounds` explains.
@@ -75,35 +90,45 @@ class Account:
         return Fraction(self.correct, self.examples)
 
 
-def account(network: TwoLayers, task: FiniteTask) -> Account:
+def account(network: TwoLayers | Transformer, task: FiniteTask) -> Account:
     """Return what a network does on all inputs of a task with at least two labels.
 
     Parameters
     ----------
-    network : TwoLayers
+    network : TwoLayers or Transformer
     task : FiniteTask
     """
+    evaluated = _evaluated(network)
     labels = task.labels.reshape(-1)
     low, high = np.empty(labels.size), np.empty(labels.size)
     right, doubtful = np.empty(labels.size, dtype=bool), np.empty(labels.size, dtype=bool)
     single = 0
-    for rows, values, errors, coarse in differences(network, task.labels):
+    for rows, values, errors, coarse in evaluated.differences(task.labels):
         below, above = _ends(values, errors)
         low[rows], high[rows] = below.min(1), above.min(1)
         right[rows] = (below > 0).all(1)
         single += int(np.count_nonzero((below > coarse).all(1)))
         doubtful[rows] = ~right[rows] & ~(above <= 0).any(1)
-    exactly, doubt = _Exactly(network, task), np.flatnonzero(doubtful)
-    longer = 1 + exactly.network.scale // _BITS
-    most = max(1, _MOST_PRODUCTS // ((network.output.size + _OVERHEAD) * longer))
+    closely, doubt = _Closely(evaluated, task), np.flatnonzero(doubtful)
+    most = max(1, _MOST_PRODUCTS // evaluated.products())
+    open_ = doubt[most:].tolist()
     for row in doubt[:most].tolist():
-        right[row] = exactly.margin(row)[0] > 0
-    open_ = doubt[most:]
-    wrong = np.setdiff1d(np.flatnonzero(~right), open_, assume_unique=True)[:10].tolist()
-    margin = _margin(exactly, low, high, min(most, _MOST_FOR_MARGIN))
-    shown = tuple(exactly.input(row) for row in wrong)
-    counts = labels.size, int(right.sum()), open_.size
-    return Account(*counts, shown, doubt.size - open_.size, margin, single, _normalised(network, margin))
+        least = closely.margin(row)
+        right[row] = least.low > 0
+        if least.low <= 0 < least.high:
+            open_.append(row)
+    wrong = np.setdiff1d(np.flatnonzero(~right), open_)[:10].tolist()
+    margin = _margin(closely, low, high, min(most, _MOST_FOR_MARGIN))
+    shown = tuple(closely.input(row) for row in wrong)
+    counts = labels.size, int(right.sum()), len(open_)
+    normalised = _normalised(network, margin) if isinstance(network, TwoLayers) else None
+    return Account(*counts, shown, min(most, doubt.size), margin, single, normalised)
+
+
+def _evaluated(network: TwoLayers | Transformer) -> Evaluable:
+    if isinstance(network, Transformer):
+        return network.evaluation()
+    return Evaluated(network) if network.activation.exponent else smooth_layers(network)
 
 
 def _ends(values: Floats, errors: Floats) -> tuple[Floats, Floats]:
@@ -114,43 +139,52 @@ def _ends(values: Floats, errors: Floats) -> tuple[Floats, Floats]:
     return np.where(sure, values, below), np.where(sure, values, above)
 
 
-class _Exactly:
-    """The network by exact integers, each input once."""
+class _Least(NamedTuple):
+    """Bounds on the least difference of an input, and the wrong label that has it."""
 
-    def __init__(self, network: TwoLayers, task: FiniteTask) -> None:
-        self.network, self.task = ExactNetwork(network), task
-        self.known: dict[int, tuple[Fraction, int]] = {}
+    high: Fraction
+    low: Fraction
+    y: int
+
+
+class _Closely:
+    """The network at single inputs, each of them once."""
+
+    def __init__(self, network: Evaluable, task: FiniteTask) -> None:
+        self.network, self.task = network, task
+        self.known: dict[int, _Least] = {}
 
     def input(self, row: int) -> tuple[int, ...]:
         return tuple(int(element) for element in np.unravel_index(row, self.task.sizes))
 
-    def margin(self, row: int) -> tuple[Fraction, int]:
-        """Return the least difference of an input, and the wrong label that has it."""
+    def margin(self, row: int) -> _Least:
+        """Return the least difference of an input; where bounds overlap, the label is that of the least upper one."""
         if row not in self.known:
             x = self.input(row)
-            logits, label = self.network.logits(x), int(self.task.labels[x])
-            rest = (y for y in range(len(logits)) if y != label)
-            self.known[row] = min((logits[label] - logits[y], y) for y in rest)
+            label = int(self.task.labels[x])
+            bounds = [(*pair, y) for y, pair in enumerate(self.network.closely(x, label)) if y != label]
+            high, y = min((high, y) for _, high, y in bounds)
+            self.known[row] = _Least(high, min(low for low, _, _ in bounds), y)
         return self.known[row]
 
 
-def _margin(exactly: _Exactly, low: Floats, high: Floats, most: int) -> Margin:
+def _margin(closely: _Closely, low: Floats, high: Floats, most: int) -> Margin:
     candidates = np.flatnonzero(low <= high.min())
     chosen = candidates[np.argsort(low[candidates], kind="stable")]
     if low.min() == high.min():  # then the least is known, and attained where its upper bound is
         chosen = np.array([high.argmin()])
-    found = min((*exactly.margin(row), row) for row in chosen[:most].tolist())
-    least, y, row = found
-    below: Fraction | None = least
-    if chosen.size > most:
-        lowest = float(low[chosen[most]])
-        below = min(least, Fraction(lowest)) if lowest > -inf else None
-    return Margin(below, least, exactly.input(row), y)
+    found = {row: closely.margin(row) for row in chosen[:most].tolist()}
+    least, row = min((least, row) for row, least in found.items())
+    below = min(one.low for one in found.values())
+    if chosen.size <= most:
+        return Margin(below, least.high, closely.input(row), least.y)
+    lowest = float(low[chosen[most]])
+    return Margin(min(below, Fraction(lowest)) if lowest > -inf else None, least.high, closely.input(row), least.y)
 
 
 def _normalised(network: TwoLayers, margin: Margin) -> tuple[float, float] | None:
     """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases."""
-    if network.bias.any() or network.output_bias.any() or margin.low is None:
+    if network.bias.any() or network.output_bias.any() or margin.low is None or not network.activation.exponent:
         return None
     degree = network.activation.exponent + 1
     first = np.vstack(network.inputs) if network.matrix is None else network.matrix

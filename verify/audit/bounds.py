@@ -51,7 +51,7 @@ from numpy.typing import NDArray
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
-__all__ = ["Differences", "ExactNetwork", "differences"]
+__all__ = ["Differences", "Evaluated", "ExactNetwork", "differences", "equal_columns"]
 
 Booleans = NDArray[np.bool_]
 Integers = NDArray[np.int64]
@@ -60,6 +60,8 @@ _UNIT, _SINGLE = 2.0**-53, 2.0**-24
 _TINY = 2.0**-126  # what float32 may flush to zero
 _SLACK = 1.01
 _BLOCK = 2**20
+_BITS = 2**10
+_OVERHEAD = 256  # of an input, in products
 
 
 class Differences(NamedTuple):
@@ -86,7 +88,8 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
     """
     flat = labels.reshape(-1)
     step = max(1, _BLOCK // max(network.width, network.output.shape[1]))
-    weights, largest, same = np.abs(network.output), _largest(network), _same(network)
+    weights, largest = np.abs(network.output), _largest(network)
+    same = equal_columns(network.output, network.output_bias)
     exponent, inputs = network.activation.exponent, len(network.inputs)
     underflow = _SLACK * 8 * (exponent * (inputs + 1) + 2) * network.width * largest
     with np.errstate(over="ignore", invalid="ignore"):
@@ -131,9 +134,13 @@ def _power(received: Floats, exponent: int) -> Floats:
     return found
 
 
-def _same(network: TwoLayers) -> Integers:
-    """Return a number for each label, the same for two if their weights and biases are."""
-    columns = np.vstack([network.output, network.output_bias]) + 0.0  # −0 becomes 0
+def equal_columns(weights: Floats, bias: Floats) -> Integers:
+    """Return a number for each label, the same for two if their weights and biases are.
+
+    >>> equal_columns(np.array([[1.0, 2.0, 1.0]]), np.zeros(3)).tolist()
+    [0, 1, 0]
+    """
+    columns = np.vstack([weights, bias]) + 0.0  # −0 becomes 0
     known: dict[bytes, int] = {}
     return np.array([known.setdefault(column.tobytes(), len(known)) for column in columns.T], dtype=np.int64)
 
@@ -153,6 +160,32 @@ def _largest(network: TwoLayers) -> float:
     with np.errstate(over="ignore"):
         power = np.float64(max(1.0, received)) ** network.activation.exponent
         return float(power * max(1.0, float(np.abs(network.output).max())))
+
+
+class Evaluated:
+    """What a network of two layers does on all inputs, and exactly on single ones.
+
+    Parameters
+    ----------
+    network : TwoLayers
+    """
+
+    def __init__(self, network: TwoLayers) -> None:
+        """Keep the network in floats and over the integers."""
+        self.network, self.exact = network, ExactNetwork(network)
+
+    def differences(self, labels: Integers) -> Iterator[Differences]:
+        """Yield the differences of the logit of the label and each logit, for all inputs in blocks."""
+        return differences(self.network, labels)
+
+    def closely(self, x: tuple[int, ...], label: int) -> list[tuple[Fraction, Fraction]]:
+        """Return bounds on the logit of the label less each logit, here the numbers themselves."""
+        logits = self.exact.logits(x)
+        return [(logits[label] - other,) * 2 for other in logits]
+
+    def products(self) -> int:
+        """Return about how many products of integers of up to 1024 bits one input takes exactly."""
+        return (self.network.output.size + _OVERHEAD) * (1 + self.exact.scale // _BITS)
 
 
 class ExactNetwork:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from verify.audit.files import BadFile, Floats, Stored
+from verify.audit.smooth import SMOOTH
 from verify.audit.tasks import FiniteTask
 
 __all__ = ["Activation", "TwoLayers", "activation", "two_layers"]
@@ -30,7 +31,7 @@ _MOST_WEIGHTS = 2**24  # as each may become an integer of Python
 
 
 class Activation(NamedTuple):
-    """A power, or ReLU, which has the exponent 1."""
+    """A power, or ReLU, which has the exponent 1, or GELU, which has none: 0."""
 
     name: str
     exponent: int
@@ -70,7 +71,7 @@ class TwoLayers:
 
 
 def activation(text: str) -> Activation:
-    """Return an activation by its name: relu, square, cube, or power:E with E up to 8.
+    """Return an activation by its name: relu, gelu, gelu_tanh, square, cube, or power:E with E up to 8.
 
     Raises
     ------
@@ -84,10 +85,14 @@ def activation(text: str) -> Activation:
     """
     if text == "relu":
         return Activation("relu", 1, True)
+    if text in SMOOTH:
+        return Activation(text, 0, False)
     digits = {"square": "2", "cube": "3"}.get(text, text.removeprefix("power:"))
     if digits.isascii() and digits.isdigit() and len(digits) == 1 and 1 <= int(digits) <= 8:
         return Activation(f"power:{digits}", int(digits), False)
-    raise ValueError(f"{text[:40]!r} is no activation; known are relu, square, cube, and power:E with E from 1 to 8")
+    raise ValueError(
+        f"{text[:40]!r} is no activation; known are relu, gelu, gelu_tanh, square, cube, and power:E with E from 1 to 8"
+    )
 
 
 def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> TwoLayers:
@@ -142,7 +147,7 @@ def _activation(stored: Floats | None, noted: str | None, named: str | None) -> 
     if named is not None:
         said.append(named)
     if not said:
-        raise BadFile("does not name its activation: say --activation relu, square, cube or power:E")
+        raise BadFile("does not name its activation: say --activation relu, gelu, gelu_tanh, square, cube or power:E")
     try:
         found = [activation(text) for text in said]
     except ValueError as error:

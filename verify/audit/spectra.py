@@ -12,7 +12,7 @@ import numpy as np
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
-__all__ = ["Frequency", "frequencies"]
+__all__ = ["Frequency", "TokenFrequency", "frequencies", "token_frequencies"]
 
 _DEAD = 1e-9  # of the largest norm of a neuron
 
@@ -60,6 +60,36 @@ def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
         shares[strongest + 1].append(float(power[strongest, column] / whole[column]))
     rows = (Frequency(k, len(found), min(found), sum(found) / len(found)) for k, found in shares.items())
     return tuple(sorted(rows, key=lambda row: (-row.neurons, row.k)))
+
+
+class TokenFrequency(NamedTuple):
+    """A frequency, and its share of the squared Fourier coefficients of all coordinates but the constant ones."""
+
+    k: int
+    share: float
+
+
+def token_frequencies(tokens: Floats) -> tuple[TokenFrequency, ...]:
+    """Return the frequencies of the tokens of residues modulo p, the strongest first.
+
+    Parameters
+    ----------
+    tokens : array
+        Of shape (p, d).
+
+    Examples
+    --------
+    >>> wave = np.cos(2 * np.pi * 2 * np.arange(7) / 7)[:, None]
+    >>> [(row.k, round(row.share, 6)) for row in token_frequencies(wave)][0]
+    (2, 1.0)
+    """
+    largest = float(np.abs(tokens).max(initial=0.0))
+    if not largest:
+        return ()
+    power = _power(tokens / largest).sum(1)
+    whole = float(power.sum())
+    rows = (TokenFrequency(k, float(share) / whole) for k, share in enumerate(power, 1) if whole)
+    return tuple(sorted(rows, key=lambda row: (-row.share, row.k)))
 
 
 def _power(table: Floats) -> Floats:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from functools import reduce
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["FiniteTask", "named_task"]
+from verify.audit.files import BadFile, read
+
+__all__ = ["FiniteTask", "Integers", "named_task"]
 
 Integers = NDArray[np.int64]
 
+_KNOWN = (
+    "addition:P, addition:P,K, multiplication:P, parity:N,I,J, group:S5, group:A5, group:D7, group:C6, brackets:T, "
+    "table:FILE"
+)
 _MOST = 2000
 _MOST_INPUTS = 4_000_000
 _GROUPS = {"S": "symmetric_group", "A": "alternating_group", "D": "dihedral_group", "C": "cyclic_group"}
@@ -52,12 +59,18 @@ def named_task(text: str) -> FiniteTask:
     ----------
     text : str
         addition:P, addition:P,K for K residues, multiplication:P, parity:N,I,J,… for the product of the signs number
-        I, J, … of N, counted from 0, or group:Sn, group:An, group:Dn, group:Cn.
+        I, J, … of N, counted from 0, group:Sn, group:An, group:Dn, group:Cn, brackets:T for balanced strings of T
+        brackets, 0 opening and 1 closing, with the label 1, or table:FILE for any table: an npz file with an array
+        `labels` of whole numbers, which has the shape of the inputs.
 
     Raises
     ------
     ValueError
         If there is no such task; the message lists those that there are.
+    BadFile
+        If the file of a table cannot be used.
+    OSError
+        If it cannot be read.
 
     Examples
     --------
@@ -66,6 +79,8 @@ def named_task(text: str) -> FiniteTask:
     ([[0, 0, 0], [0, 1, 2], [0, 2, 1]], 3)
     >>> named_task("parity:3,0,2").labels.reshape(-1).tolist()
     [0, 1, 0, 1, 1, 0, 1, 0]
+    >>> named_task("brackets:2").labels.tolist()
+    [[0, 1], [0, 0]]
     """
     kind, _, argument = text.partition(":")
     match kind, argument.split(","):
@@ -83,10 +98,14 @@ def named_task(text: str) -> FiniteTask:
             bits = np.ix_(*[np.arange(2)] * count)
             labels = reduce(np.add, (bit if place in chosen else 0 * bit for place, bit in enumerate(bits))) % 2
             return FiniteTask(text, labels, 2, True)
+        case "brackets", [length]:
+            return FiniteTask(text, _balanced(_number(text, length, 2, 20)), 2)
+        case "table", _ if argument:
+            labels = _table(Path(argument))
+            return FiniteTask(text, labels, max(2, int(labels.max()) + 1))
         case "group", [name] if name[:1] in _GROUPS:
             return _group(text, name)
-    known = "addition:P, addition:P,K, multiplication:P, parity:N,I,J, group:S5, group:A5, group:D7, group:C6"
-    raise ValueError(f"{text[:40]!r} is no task; known are {known}")
+    raise ValueError(f"{text[:40]!r} is no task; known are {_KNOWN}")
 
 
 def _group(text: str, name: str) -> FiniteTask:
@@ -96,6 +115,29 @@ def _group(text: str, name: str) -> FiniteTask:
     number = _number(text, name[1:], 3 if letter in "DA" else 2, _LARGEST_GROUPS[letter])
     group = getattr(constructions, _GROUPS[letter])(number)
     return FiniteTask(text, np.array(group.table, dtype=np.int64), group.order)
+
+
+def _balanced(length: int) -> Integers:
+    """Return 1 where a string of opening and closing brackets is balanced, else 0."""
+    depth, least = (np.zeros((2,) * length, dtype=np.int64) for _ in range(2))
+    for step in np.ix_(*[np.array([1, -1])] * length):
+        depth = depth + step
+        least = np.minimum(least, depth)
+    balanced: Integers = ((depth == 0) & (least == 0)).astype(np.int64)
+    return balanced
+
+
+def _table(path: Path) -> Integers:
+    """Return the labels that a file holds."""
+    arrays = read(path).arrays
+    if set(arrays) != {"labels"}:
+        raise BadFile(f"is a table of a task if it holds `labels` alone; found {', '.join(sorted(arrays))[:60]}")
+    labels = arrays["labels"]
+    if not 0 < labels.size <= _MOST_INPUTS or not labels.ndim or max(labels.shape) > _MOST:
+        raise BadFile(f"has labels of the shape {labels.shape}; at most {_MOST_INPUTS} inputs are gone through")
+    if (labels != np.rint(labels)).any() or labels.min() < 0 or labels.max() >= _MOST:
+        raise BadFile(f"has a label that is no whole number from 0 to {_MOST - 1}")
+    return labels.astype(np.int64)
 
 
 def _listed(text: str, inputs: int) -> None:

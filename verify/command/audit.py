@@ -9,11 +9,18 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from verify.audit.files import BadFile, read
-from verify.audit.networks import activation, two_layers
-from verify.audit.tasks import named_task
+from verify.audit.files import BadFile, Stored, read
+from verify.audit.networks import TwoLayers, activation, two_layers
+from verify.audit.tasks import FiniteTask, named_task
+from verify.audit.transformer_files import CHOICES, is_transformer, transformer
+from verify.audit.transformers import Transformer
 from verify.command.errors import CommandError
 
+_MEANT = {
+    "attention": "by default causal with the names of TransformerLens, full with those of PyTorch",
+    "norm": "before attention and layers (TransformerLens) or after the residual (PyTorch)",
+    "pool": "where it answers (default last)",
+}
 _MOST_BITS = 13_000  # less than 4000 digits
 
 EPILOG = """\
@@ -31,7 +38,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--task", required=True, metavar="TASK", help="as addition:113, multiplication:59, parity:10,0,3 or group:S5"
     )
-    parser.add_argument("--activation", metavar="NAME", help="relu, square, cube or power:E, unless the file names it")
+    parser.add_argument(
+        "--activation", metavar="NAME", help="relu, gelu, gelu_tanh, square, cube or power:E, unless the file names it"
+    )
+    for name, known in list(CHOICES.items())[1:]:
+        parser.add_argument(f"--{name}", choices=known, help=f"of a transformer; {_MEANT[name]}")
+    parser.add_argument("--heads", metavar="H", help="of a transformer with the names of PyTorch")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -51,26 +63,34 @@ def run(arguments: argparse.Namespace) -> int:
             activation(arguments.activation)
     except ValueError as error:
         raise CommandError(str(error)) from None
+    except BadFile as error:
+        raise CommandError(f"{arguments.task.partition(':')[2]}: {error}") from None
     try:
-        network = two_layers(read(arguments.file), task, arguments.activation)
+        network = _network(read(arguments.file), task, arguments)
+        found = account(network, task)
     except BadFile as error:
         raise CommandError(f"{arguments.file}: {error}") from None
-    found = account(network, task)
     told = _told(network, task, found)
     print(json.dumps(told, indent=1, allow_nan=False) if arguments.json else "\n".join(_lines(told, found.margin)))
     return int(found.correct < found.examples)
 
 
+def _network(stored: Stored, task: FiniteTask, arguments: argparse.Namespace) -> TwoLayers | Transformer:
+    said = {name: getattr(arguments, name) for name in (*CHOICES, "heads")}
+    if is_transformer(stored):
+        return transformer(stored, task, said)
+    for name, choice in said.items():
+        if choice is not None and name != "activation":
+            raise BadFile(f"is no transformer; --{name} says nothing of it")
+    return two_layers(stored, task, arguments.activation)
+
+
 def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
     """Return everything as a tree; numbers that are exact are texts."""
-    from verify.audit.spectra import frequencies
-
     margin = found.margin
-    waves = frequencies(network) if task.modulus else ()
     return {
         "task": task.name,
-        "neurons": network.width,
-        "activation": network.activation.name,
+        **_described(network),
         "inputs": found.examples,
         "correct": found.correct,
         "undecided": found.undecided,
@@ -88,8 +108,35 @@ def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
         },
         "normalised_margin": None if found.normalised is None else list(found.normalised),
         "largest_normalised_margin": _largest(task, network),
-        "frequencies": [row._asdict() for row in waves],
+        **_spectra(network, task),
     }
+
+
+def _described(network: TwoLayers | Transformer) -> dict[str, Any]:
+    if isinstance(network, TwoLayers):
+        return {"neurons": network.width, "activation": network.activation.name}
+    normed = any(norm is not None for block in network.blocks for norm in block.norms)
+    return {
+        "blocks": len(network.blocks),
+        "width": network.width,
+        "heads": [block.heads for block in network.blocks],
+        "neurons": [block.layers[0].weights.shape[1] if block.layers else 0 for block in network.blocks],
+        "activation": network.activation,
+        "attention": "causal" if network.causal else "full",
+        "norm": ("before" if network.early else "after") if normed else "none",
+        "pool": network.pool,
+        "length": network.length,
+    }
+
+
+def _spectra(network: TwoLayers | Transformer, task: FiniteTask) -> dict[str, Any]:
+    """Return the frequencies of neurons, or those of the tokens of a transformer, of what adds residues."""
+    from verify.audit.spectra import frequencies, token_frequencies
+
+    if isinstance(network, TwoLayers):
+        return {"frequencies": [row._asdict() for row in frequencies(network)] if task.modulus else []}
+    rows = token_frequencies(network.tokens[: task.modulus]) if task.modulus else ()
+    return {"frequencies": [], "token_frequencies": [row._asdict() for row in rows]}
 
 
 def _largest(task: Any, network: Any) -> float | None:
@@ -101,6 +148,7 @@ def _largest(task: Any, network: Any) -> float | None:
     p = task.modulus
     if (
         p is None
+        or not isinstance(network, TwoLayers)
         or len(task.sizes) != 2
         or network.matrix is not None
         or network.activation.name != "power:2"
@@ -114,7 +162,7 @@ def _largest(task: Any, network: Any) -> float | None:
 def _lines(told: dict[str, Any], bounds: Any) -> list[str]:
     margin, normalised, largest = told["margin"], told["normalised_margin"], told["largest_normalised_margin"]
     lines = [
-        f"{told['task']}: {told['neurons']} neurons, {told['activation']}",
+        f"{told['task']}: {_shape(told)}",
         f"accuracy    {told['correct']} of {told['inputs']} inputs; {told['computed_exactly']} were computed exactly",
     ]
     if told["wrong"]:
@@ -135,7 +183,24 @@ def _lines(told: dict[str, Any], bounds: Any) -> list[str]:
         shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])
         more = " …" if len(rows) > 8 else ""
         lines.append(f"frequencies {len(rows)}, with neurons and mean share, in float64: {shown}{more}")
+    if told.get("token_frequencies"):
+        rows = told["token_frequencies"]
+        shown = ", ".join(f"{row['k']} ({row['share']:.0%})" for row in rows[:8])
+        lines.append(f"tokens      strongest frequencies with their shares, in float64: {shown}")
     return lines
+
+
+def _shape(told: dict[str, Any]) -> str:
+    """Return what kind of network it is."""
+    if "blocks" not in told:
+        return f"{told['neurons']} neurons, {told['activation']}"
+    heads, neurons = (", ".join(map(str, dict.fromkeys(told[key]))) for key in ("heads", "neurons"))
+    blocks = f"{told['blocks']} blocks" if told["blocks"] > 1 else "1 block"
+    norms = "no norms" if told["norm"] == "none" else f"norms {told['norm']}"
+    return (
+        f"transformer of {blocks}, width {told['width']}, heads {heads}, neurons {neurons}, {told['activation']}, "
+        f"{told['attention']} attention, {norms}, answering at {told['pool']} of {told['length']} places"
+    )
 
 
 def _nowhere(margin: Any) -> str:
