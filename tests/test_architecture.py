@@ -25,7 +25,11 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "verify.language": ("verify.language", "verify.kernel"),
     "verify.proving": ("verify.proving", "verify.language", "verify.kernel", "constructions"),
     "verify.confirm": ("verify.confirm", "verify.kernel", "constructions", "verify.statements"),
-    "verify.audit": ("verify.audit", "constructions"),
+    "verify.audit": (
+        "verify.audit",
+        *(f"verify.figures.{shared}" for shared in ("axes", "drawing", "palette")),
+        "constructions",
+    ),
     "verify.figures": (
         "verify.figures",
         "verify.catalogue",

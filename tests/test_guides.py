@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-GUIDES = {"read-a-certificate.md": 6, "networks-at-size.md": 1}
+GUIDES = {"read-a-certificate.md": 6, "networks-at-size.md": 1, "audit.md": 1}
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -26,7 +26,7 @@ def commands_in(guide):
 def test_each_command_prints_what_the_guide_says(guide, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert doctest.testfile(str(ROOT / "docs" / guide), module_relative=False).failed == 0
-    for name in ("verify", "constructions", "certificates"):
+    for name in ("verify", "constructions", "certificates", "examples"):
         (tmp_path / name).symlink_to(ROOT / name)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     found = list(commands_in(guide))

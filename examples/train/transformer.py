@@ -10,11 +10,13 @@ testing.
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 import numpy as np
 
 from verify.audit.tasks import named_task
 
+_einsum = partial(np.einsum, optimize=True)
 RATE, DECAY, BETAS = 0.003, 1.0, (0.9, 0.98)
 
 
@@ -61,13 +63,13 @@ def _start(random, vocabulary, length, classes, width, heads, neurons):
 def _forward(w, words):
     """Return everything that is computed on the way to the logits at the last place."""
     x = w["embed.W_E"][words] + w["pos_embed.W_pos"]
-    query = np.einsum("bd,hds->bhs", x[:, -1], w["blocks.0.attn.W_Q"])
-    key, value = (np.einsum("btd,hds->bhts", x, w[f"blocks.0.attn.W_{letter}"]) for letter in "KV")
-    scores = np.einsum("bhs,bhts->bht", query, key) / np.sqrt(query.shape[-1])
+    query = _einsum("bd,hds->bhs", x[:, -1], w["blocks.0.attn.W_Q"])
+    key, value = (_einsum("btd,hds->bhts", x, w[f"blocks.0.attn.W_{letter}"]) for letter in "KV")
+    scores = _einsum("bhs,bhts->bht", query, key) / np.sqrt(query.shape[-1])
     shares = np.exp(scores - scores.max(-1, keepdims=True))
     shares /= shares.sum(-1, keepdims=True)
-    mixed = np.einsum("bht,bhts->bhs", shares, value)
-    middle = x[:, -1] + np.einsum("bhs,hsd->bd", mixed, w["blocks.0.attn.W_O"])
+    mixed = _einsum("bht,bhts->bhs", shares, value)
+    middle = x[:, -1] + _einsum("bhs,hsd->bd", mixed, w["blocks.0.attn.W_O"])
     received = middle @ w["blocks.0.mlp.W_in"] + w["blocks.0.mlp.b_in"]
     hidden = np.maximum(received, 0)
     last = middle + hidden @ w["blocks.0.mlp.W_out"] + w["blocks.0.mlp.b_out"]
@@ -86,18 +88,18 @@ def _gradients(w, words, labels):
     received = last @ w["blocks.0.mlp.W_out"].T * (f["received"] > 0)
     g["blocks.0.mlp.W_in"], g["blocks.0.mlp.b_in"] = f["middle"].T @ received, received.sum(0)
     middle = last + received @ w["blocks.0.mlp.W_in"].T
-    g["blocks.0.attn.W_O"] = np.einsum("bhs,bd->hsd", f["mixed"], middle)
-    mixed = np.einsum("bd,hsd->bhs", middle, w["blocks.0.attn.W_O"])
-    value = np.einsum("bht,bhs->bhts", f["shares"], mixed)
-    shares = np.einsum("bhs,bhts->bht", mixed, f["value"])
+    g["blocks.0.attn.W_O"] = _einsum("bhs,bd->hsd", f["mixed"], middle)
+    mixed = _einsum("bd,hsd->bhs", middle, w["blocks.0.attn.W_O"])
+    value = _einsum("bht,bhs->bhts", f["shares"], mixed)
+    shares = _einsum("bhs,bhts->bht", mixed, f["value"])
     scores = f["shares"] * (shares - (shares * f["shares"]).sum(-1, keepdims=True)) / np.sqrt(value.shape[-1])
-    query, key = np.einsum("bht,bhts->bhs", scores, f["key"]), np.einsum("bht,bhs->bhts", scores, f["query"])
+    query, key = _einsum("bht,bhts->bhs", scores, f["key"]), _einsum("bht,bhs->bhts", scores, f["query"])
     x = np.zeros_like(f["x"])
-    x[:, -1] = middle + np.einsum("bhs,hds->bd", query, w["blocks.0.attn.W_Q"])
-    g["blocks.0.attn.W_Q"] = np.einsum("bd,bhs->hds", f["x"][:, -1], query)
+    x[:, -1] = middle + _einsum("bhs,hds->bd", query, w["blocks.0.attn.W_Q"])
+    g["blocks.0.attn.W_Q"] = _einsum("bd,bhs->hds", f["x"][:, -1], query)
     for letter, part in (("K", key), ("V", value)):
-        g[f"blocks.0.attn.W_{letter}"] = np.einsum("btd,bhts->hds", f["x"], part, optimize=True)
-        x += np.einsum("bhts,hds->btd", part, w[f"blocks.0.attn.W_{letter}"], optimize=True)
+        g[f"blocks.0.attn.W_{letter}"] = _einsum("btd,bhts->hds", f["x"], part)
+        x += _einsum("bhts,hds->btd", part, w[f"blocks.0.attn.W_{letter}"])
     g["pos_embed.W_pos"] = x.sum(0)
     g["embed.W_E"] = np.zeros_like(w["embed.W_E"])
     np.add.at(g["embed.W_E"], words, x)

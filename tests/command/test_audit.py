@@ -1,13 +1,18 @@
 """The command line of ``verify audit``."""
 
 import json
+import re
 from fractions import Fraction
+from html import escape
+from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from constructions import eight_phases, power_tables, save_npz
 from verify.__main__ import main
+from verify.certificates import Replays
 
 
 @pytest.fixture
@@ -36,7 +41,7 @@ def test_json(network, capsys):
     [
         (["--task", "addition:12"], "has 24 coordinates of inputs, not 22"),
         (["--task", "walking:12"], "is no task; known are"),
-        (["--task", "addition:11", "--activation", "gelu"], "is no activation; known are"),
+        (["--task", "addition:11", "--activation", "sine"], "is no activation; known are"),
     ],
 )
 def test_wrong_input_is_one_line_and_status_2(network, capsys, arguments, words):
@@ -47,13 +52,14 @@ def test_wrong_input_is_one_line_and_status_2(network, capsys, arguments, words)
 
 
 def test_a_file_that_is_bad_or_missing_is_one_line(tmp_path, capsys):
+    (tmp_path / "empty").mkdir()
     (tmp_path / "bad.npz").write_bytes(b"PK\x03\x04")
     np.savez(tmp_path / "object.npz", embed=np.array([{}], dtype=object))
     for name, words in (
         ("bad.npz", "intact"),
         ("object.npz", "objects"),
         ("none.npz", "No such file"),
-        ("", "is no file"),
+        ("empty", "no npz or safetensors file is in this folder"),
     ):
         assert main(["audit", str(tmp_path / name), "--task", "addition:11"]) == 2
         told = capsys.readouterr().err
@@ -94,3 +100,130 @@ def test_float32_says_what_it_assumes_and_undecided_inputs_are_counted(tmp_path,
     told = audited(tmp_path, capsys, "addition:2", "--activation", "relu", **arrays)[1]
     assert "undecided   3 inputs" in told
     assert "in IEEE binary32 without TF32" in told
+
+
+TRAIN = Path(__file__).parents[2] / "examples" / "train"
+
+
+def test_a_trained_transformer(capsys):
+    arguments = ["audit", str(TRAIN / "addition-23-transformer.npz"), "--task", "addition:23", "--activation", "relu"]
+    assert main(arguments) == 0
+    told = capsys.readouterr().out
+    assert "transformer of 1 block, width 64, heads 4, neurons 128, relu, causal attention, no norms" in told
+    assert "529 of 529" in told
+    assert "tokens      strongest frequencies" in told
+    assert main([*arguments, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    margin = found["margin"]
+    assert 0 < Fraction(margin["low"]) <= Fraction(margin["high"]) < Fraction(margin["low"]) + Fraction(1, 10**6)
+    assert (found["blocks"], found["heads"], found["length"]) == (1, [4], 3)
+
+
+def test_options_of_transformers_say_nothing_of_two_layers(network, capsys):
+    assert main(["audit", str(network), "--task", "addition:11", "--pool", "mean"]) == 2
+    assert "is no transformer; --pool says nothing of it" in capsys.readouterr().err
+
+
+@pytest.fixture
+def small(tmp_path):
+    random = np.random.default_rng(1)
+    arrays = {"embed": random.normal(size=(6, 3)), "unembed": random.normal(size=(3, 3)), "unembed_bias": np.ones(3)}
+    np.savez(tmp_path / "small.npz", **{name: array.astype(np.float32) for name, array in arrays.items()})
+    return tmp_path / "small.npz"
+
+
+@pytest.mark.parametrize("activation", ["square", "relu"])
+def test_a_small_network_becomes_a_certificate(small, tmp_path, capsys, activation):
+    out = tmp_path / "small.json"
+    main(["audit", str(small), "--task", "addition:3", "--activation", activation, "--out", str(out), "--json"])
+    told = capsys.readouterr()
+    assert told.err == f"{out}: a certificate of the margin; 'verify check' evaluates all inputs with the kernel\n"
+    margin = json.loads(told.out)["margin"]["high"]
+    assert main(["check", str(out)]) == 4
+    assert "the ledger does not know this id" in capsys.readouterr().out
+    found = Replays().certificate(out)
+    assert {name: part.verdict for name, part in found.parts.items()} == {"margin": "proved", "attained": "proved"}
+    assert margin.replace("-", "−") in found["margin"].text
+
+
+def test_a_large_one_becomes_a_record_that_is_computed_again(network, tmp_path, capsys):
+    larger = TRAIN / "addition-23-relu-partly.npz"
+    out = tmp_path / "record.json"
+    assert main(["audit", str(larger), "--task", "addition:23", "--activation", "relu", "--out", str(out)]) == 1
+    assert f"'verify audit {larger} --recheck {out}' computes it again" in capsys.readouterr().err
+    assert main(["audit", str(larger), "--recheck", str(out)]) == 0
+    assert "does on addition:23 what the record says" in capsys.readouterr().out
+    record = json.loads(out.read_text("utf-8"))
+    assert (record["task"], record["options"]["activation"]) == ("addition:23", "relu")
+    record["found"]["correct"] += 1
+    record["found"]["margin"] = {"low": "1", "high": "2"}
+    out.write_text(json.dumps(record), "utf-8")
+    assert main(["audit", str(larger), "--recheck", str(out)]) == 1
+    told = capsys.readouterr().out
+    assert "the record says correct 478, and 477 was found" in told
+    assert "the record tells another margin than was found" in told
+    assert main(["audit", str(network), "--recheck", str(out)]) == 2
+    assert "is of a file with the digest" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("{", "is no record: Expecting"), ("[]", "it lacks 'sha256'"), ("{}", "it lacks 'sha256'")]
+)
+def test_what_is_no_record_is_one_line(network, tmp_path, capsys, text, words):
+    (tmp_path / "record.json").write_text(text, "utf-8")
+    assert main(["audit", str(network), "--recheck", str(tmp_path / "record.json")]) == 2
+    told = capsys.readouterr().err
+    assert words in told
+    assert told.count("\n") == 1
+
+
+def test_a_folder_of_checkpoints_is_told_in_order(tmp_path, capsys):
+    random = np.random.default_rng(0)
+    for step in (1000, 900):
+        embed, unembed = random.normal(size=(22, 3)), random.normal(size=(3, 11))
+        np.savez(tmp_path / f"step-{step}.npz", embed=embed, unembed=unembed, exponent=2)
+    save_npz(power_tables(eight_phases(11), (11, 11)), tmp_path / "step-2000.npz")
+    assert main(["audit", str(tmp_path), "--task", "addition:11"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["step-900.npz", "step-1000.npz", "step-2000.npz"]
+    assert "121 of 121, margin" in lines[-1]
+    assert main(["audit", str(tmp_path), "--task", "addition:11", "--json"]) == 0
+    assert [row["file"] for row in json.loads(capsys.readouterr().out)][-1] == "step-2000.npz"
+    assert main(["audit", str(tmp_path), "--task", "addition:11", "--out", "x.json"]) == 2
+
+
+def test_a_table_is_a_task(tmp_path, capsys, small):
+    np.savez(tmp_path / "table.npz", labels=np.add.outer(np.arange(3), np.arange(3)) % 3)
+    found = []
+    for task in ("addition:3", f"table:{tmp_path / 'table.npz'}"):
+        main(["audit", str(small), "--task", task, "--activation", "square", "--json"])
+        found.append(json.loads(capsys.readouterr().out))
+    assert [one["margin"] for one in found] == [found[0]["margin"]] * 2
+    for labels, words in ((np.array([[0, -1]]), "no whole number from 0"), (np.array(3), "has labels of the shape ()")):
+        np.savez(tmp_path / "table.npz", labels=labels)
+        assert main(["audit", str(small), "--task", f"table:{tmp_path / 'table.npz'}"]) == 2
+        assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "task", "activation", "pictures"),
+    [
+        ("addition-23-square.npz", "addition:23", "square", ["margins", "frequencies", "phases"]),
+        ("addition-23-transformer.npz", "addition:23", "relu", ["margins", "frequencies"]),
+    ],
+)
+def test_a_page_shows_the_pictures(tmp_path, capsys, name, task, activation, pictures):
+    out = tmp_path / "page.html"
+    assert main(["audit", str(TRAIN / name), "--task", task, "--activation", activation, "--html", str(out)]) == 0
+    text = out.read_text("utf-8")
+    assert re.findall(r'aria-labelledby="(\w+)-title', text) == pictures
+    assert escape(capsys.readouterr().out.splitlines()[1]) in text
+    assert not re.findall(r"""src=|url\(|@import|https?:(?!//www.w3.org/2000/svg)""", text)
+    for picture in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+        ElementTree.fromstring(picture)
+
+
+def test_a_network_of_signs_has_a_histogram(tmp_path, capsys):
+    np.savez(tmp_path / "a.npz", embed=np.ones((3, 2)), unembed=np.eye(2), exponent=2)
+    main(["audit", str(tmp_path / "a.npz"), "--task", "parity:3,0", "--html", str(tmp_path / "a.html")])
+    assert "How many inputs have which margin" in (tmp_path / "a.html").read_text("utf-8")

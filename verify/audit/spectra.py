@@ -12,7 +12,7 @@ import numpy as np
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
-__all__ = ["Frequency", "TokenFrequency", "frequencies", "token_frequencies"]
+__all__ = ["Frequency", "Phases", "TokenFrequency", "frequencies", "phases", "token_frequencies"]
 
 _DEAD = 1e-9  # of the largest norm of a neuron
 
@@ -60,6 +60,41 @@ def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
         shares[strongest + 1].append(float(power[strongest, column] / whole[column]))
     rows = (Frequency(k, len(found), min(found), sum(found) / len(found)) for k, found in shares.items())
     return tuple(sorted(rows, key=lambda row: (-row.neurons, row.k)))
+
+
+class Phases(NamedTuple):
+    """The strongest frequency of a neuron, the phases of both inputs at it, added, and that of the output, below 2π."""
+
+    k: int
+    inputs: float
+    output: float
+
+
+def phases(network: TwoLayers) -> tuple[Phases, ...]:
+    """Return the phases of the neurons of a network for addition of two residues, those without weights left out.
+
+    Parameters
+    ----------
+    network : TwoLayers
+        Both inputs and the output with p elements.
+
+    Examples
+    --------
+    >>> from verify.audit.networks import activation
+    >>> turns = 2 * np.pi * 2 * np.arange(7) / 7
+    >>> tables = [np.cos(turns + phase)[:, None] for phase in (1, 2, 3)]
+    >>> network = TwoLayers((tables[0], tables[1]), np.zeros(1), tables[2].T, np.zeros(7), activation("square"))
+    >>> [(row.k, round(row.inputs, 6), round(row.output, 6)) for row in phases(network)]
+    [(2, 3.0, 3.0)]
+    """
+    waves = [np.fft.rfft(table, axis=0)[1:] for table in (*network.inputs, network.output.T)]
+    power = reduce(add, (np.abs(wave) ** 2 for wave in waves))
+    found = []
+    for column in np.flatnonzero(power.sum(0) > _DEAD**2 * power.sum(0).max(initial=0.0)):
+        k = int(power[:, column].argmax())
+        first, second, output = (float(np.angle(wave[k, column])) for wave in waves)
+        found.append(Phases(k + 1, (first + second) % (2 * np.pi), output % (2 * np.pi)))
+    return tuple(found)
 
 
 class TokenFrequency(NamedTuple):

@@ -4,40 +4,52 @@ from __future__ import annotations
 
 import argparse
 import json
-from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
-from fractions import Fraction
+import re
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
+from verify.audit import page, records, report, theories
+from verify.audit.account import Account, account
 from verify.audit.files import BadFile, Stored, read
 from verify.audit.networks import TwoLayers, activation, two_layers
 from verify.audit.tasks import FiniteTask, named_task
 from verify.audit.transformer_files import CHOICES, is_transformer, transformer
 from verify.audit.transformers import Transformer
 from verify.command.errors import CommandError
+from verify.command.storage import spelled, write_report
+from verify.deciding.result import slug
+from verify.statements.theory import read_theory
+
+Json = Any
 
 _MEANT = {
     "attention": "by default causal with the names of TransformerLens, full with those of PyTorch",
     "norm": "before attention and layers (TransformerLens) or after the residual (PyTorch)",
     "pool": "where it answers (default last)",
 }
-_MOST_BITS = 13_000  # less than 4000 digits
+
 
 EPILOG = """\
 FILE is an npz or a safetensors file with embed (inputs by neurons) and unembed (neurons by labels), or with
-embed.weight and unembed.weight (or fc1 and fc2) as of linear layers in PyTorch, and biases if there are any. The inputs
-are unit vectors side by side, for parities signs; the floats are taken as the exact numbers that they are.
-exit status: 0 all inputs are answered correctly; 1 some are not; 2 the file or the arguments cannot be used
+embed.weight and unembed.weight (or fc1 and fc2) as of linear layers in PyTorch, and biases if there are any; or with
+the names of a transformer in TransformerLens or PyTorch (docs/audit.md). The inputs are unit vectors side by side, for
+parities signs, for transformers tokens; the floats are taken as the exact numbers that they are. A folder is audited
+file by file, as checkpoints of one network.
+exit status: 0 all inputs are answered correctly, by the last checkpoint; 1 some are not, or something else is found
+than a record says; 2 the file or the arguments cannot be used
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``audit``."""
     parser.epilog = EPILOG
-    parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file")
-    parser.add_argument(
-        "--task", required=True, metavar="TASK", help="as addition:113, multiplication:59, parity:10,0,3 or group:S5"
-    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file, or a folder of them")
+    chosen = parser.add_mutually_exclusive_group(required=True)
+    chosen.add_argument("--task", metavar="TASK", help="as addition:113, parity:10,0,3, group:S5 or brackets:16")
+    chosen.add_argument("--recheck", type=Path, metavar="RECORD", help="compute again what a record says of the file")
     parser.add_argument(
         "--activation", metavar="NAME", help="relu, gelu, gelu_tanh, square, cube or power:E, unless the file names it"
     )
@@ -45,6 +57,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", choices=known, help=f"of a transformer; {_MEANT[name]}")
     parser.add_argument("--heads", metavar="H", help="of a transformer with the names of PyTorch")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--html", type=Path, metavar="PATH", help="write a page with pictures")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="PATH",
+        help="write a certificate if the kernel can evaluate the network, else a record",
+    )
+
+
+class Audited(NamedTuple):
+    """A file with what was found of it."""
+
+    network: TwoLayers | Transformer
+    task: FiniteTask
+    found: Account
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What was found, as a tree."""
+        return report.told(self.network, self.task, self.found)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -55,181 +87,109 @@ def run(arguments: argparse.Namespace) -> int:
     CommandError
         If the file or the arguments cannot be used.
     """
-    from verify.audit.account import account
+    if arguments.recheck:
+        return _recheck(arguments)
+    said = {name: getattr(arguments, name) for name in (*CHOICES, "heads")}
+    if arguments.file.is_dir():
+        return _over_time(arguments, said)
+    audited = _audited(arguments.file, arguments.task, said)
+    told = audited.told
+    if arguments.json:
+        print(json.dumps(told, indent=1, allow_nan=False))
+    else:
+        print(*report.lines(told, audited.found.margin), sep="\n")
+    if arguments.html:
+        title = f"{arguments.file.name} on {audited.task.name}"
+        lines = report.lines(told, audited.found.margin)
+        write_report(arguments.html, page.page(audited.network, audited.task, title, lines).encode())
+    if arguments.out:
+        print(_written(arguments, said, audited, told), file=sys.stderr)
+    return int(audited.found.correct < audited.found.examples)
 
+
+def _audited(path: Path, name: str, said: Mapping[str, str | None]) -> Audited:
     try:
-        task = named_task(arguments.task)
-        if arguments.activation is not None:
-            activation(arguments.activation)
+        task = named_task(name)
+        if said["activation"] is not None:
+            activation(said["activation"])
     except ValueError as error:
         raise CommandError(str(error)) from None
     except BadFile as error:
-        raise CommandError(f"{arguments.task.partition(':')[2]}: {error}") from None
+        raise CommandError(f"{name.partition(':')[2]}: {error}") from None
     try:
-        network = _network(read(arguments.file), task, arguments)
-        found = account(network, task)
+        network = _network(read(path), task, said)
+        return Audited(network, task, account(network, task))
     except BadFile as error:
-        raise CommandError(f"{arguments.file}: {error}") from None
-    told = _told(network, task, found)
-    print(json.dumps(told, indent=1, allow_nan=False) if arguments.json else "\n".join(_lines(told, found.margin)))
-    return int(found.correct < found.examples)
+        raise CommandError(f"{path}: {error}") from None
 
 
-def _network(stored: Stored, task: FiniteTask, arguments: argparse.Namespace) -> TwoLayers | Transformer:
-    said = {name: getattr(arguments, name) for name in (*CHOICES, "heads")}
+def _network(stored: Stored, task: FiniteTask, said: Mapping[str, str | None]) -> TwoLayers | Transformer:
     if is_transformer(stored):
         return transformer(stored, task, said)
     for name, choice in said.items():
         if choice is not None and name != "activation":
             raise BadFile(f"is no transformer; --{name} says nothing of it")
-    return two_layers(stored, task, arguments.activation)
+    return two_layers(stored, task, said["activation"])
 
 
-def _told(network: Any, task: Any, found: Any) -> dict[str, Any]:
-    """Return everything as a tree; numbers that are exact are texts."""
-    margin = found.margin
-    return {
-        "task": task.name,
-        **_described(network),
-        "inputs": found.examples,
-        "correct": found.correct,
-        "undecided": found.undecided,
-        "accuracy": str(found.accuracy),
-        "wrong": [list(x) for x in found.wrong],
-        "computed_exactly": found.exact,
-        "certain_in_float32": found.single,
-        "margin": {
-            "low": None if margin.low is None else _exactly(margin.low),
-            "high": _exactly(margin.high),
-            "about": _digits(margin.high),
-            "input": list(margin.x),
-            "label": int(task.labels[margin.x]),
-            "rival": margin.y,
-        },
-        "normalised_margin": None if found.normalised is None else list(found.normalised),
-        "largest_normalised_margin": _largest(task, network),
-        **_spectra(network, task),
-    }
+def _over_time(arguments: argparse.Namespace, said: Mapping[str, str | None]) -> int:
+    """Audit the files of a folder in the order of the numbers in their names, a line for each."""
+    for option in ("out", "html"):
+        if getattr(arguments, option):
+            raise CommandError(f"--{option}: {arguments.file} is a folder, and what is written is of one file")
+    paths = [path for path in arguments.file.iterdir() if path.suffix in (".npz", ".safetensors")]
+    if not paths:
+        raise CommandError(f"{arguments.file}: no npz or safetensors file is in this folder")
+    rows, status = [], 1
+    for path in sorted(paths, key=_in_order):
+        audited = _audited(path, arguments.task, said)
+        told, found = audited.told, audited.found
+        status = int(found.correct < found.examples)
+        if arguments.json:
+            rows.append({"file": path.name, **told})
+        else:
+            margin = report.about(found.margin.high)
+            strongest = ", ".join(
+                str(row["k"]) for row in [*told["frequencies"], *told.get("token_frequencies", ())][:5]
+            )
+            waves = f"; frequencies {strongest}" if strongest else ""
+            print(f"{path.name}: {found.correct} of {found.examples}, margin {margin}{waves}", flush=True)
+    if arguments.json:
+        print(json.dumps(rows, indent=1, allow_nan=False))
+    return status
 
 
-def _described(network: TwoLayers | Transformer) -> dict[str, Any]:
-    if isinstance(network, TwoLayers):
-        return {"neurons": network.width, "activation": network.activation.name}
-    normed = any(norm is not None for block in network.blocks for norm in block.norms)
-    return {
-        "blocks": len(network.blocks),
-        "width": network.width,
-        "heads": [block.heads for block in network.blocks],
-        "neurons": [block.layers[0].weights.shape[1] if block.layers else 0 for block in network.blocks],
-        "activation": network.activation,
-        "attention": "causal" if network.causal else "full",
-        "norm": ("before" if network.early else "after") if normed else "none",
-        "pool": network.pool,
-        "length": network.length,
-    }
+def _in_order(path: Path) -> list[tuple[int, str]]:
+    """Return a key by which step-900 comes before step-1000."""
+    return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in re.split(r"(\d+)", path.name)]
 
 
-def _spectra(network: TwoLayers | Transformer, task: FiniteTask) -> dict[str, Any]:
-    """Return the frequencies of neurons, or those of the tokens of a transformer, of what adds residues."""
-    from verify.audit.spectra import frequencies, token_frequencies
-
-    if isinstance(network, TwoLayers):
-        return {"frequencies": [row._asdict() for row in frequencies(network)] if task.modulus else []}
-    rows = token_frequencies(network.tokens[: task.modulus]) if task.modulus else ()
-    return {"frequencies": [], "token_frequencies": [row._asdict() for row in rows]}
-
-
-def _largest(task: Any, network: Any) -> float | None:
-    """Return the largest normalised margin that squares can have, for addition modulo an odd prime."""
-    from flint import fmpz
-
-    from constructions import addition_margin
-
-    p = task.modulus
-    if (
-        p is None
-        or not isinstance(network, TwoLayers)
-        or len(task.sizes) != 2
-        or network.matrix is not None
-        or network.activation.name != "power:2"
-        or p < 3
-        or not fmpz(p).is_prime()
-    ):
-        return None
-    return complex(addition_margin(p)).real
+def _written(arguments: argparse.Namespace, said: Mapping[str, str | None], audited: Audited, told: Json) -> str:
+    """Write a certificate or a record, and return a line that tells which."""
+    out, path = arguments.out, arguments.file
+    network, task, found = audited
+    if isinstance(network, TwoLayers) and theories.is_small(network, task, found):
+        with TemporaryDirectory() as folder:
+            text = Path(folder) / "network.thm"
+            text.write_text(theories.theory(network, task, found, f"own/{slug(path.stem)}"), "utf-8")
+            write_report(out, spelled(read_theory(text).certificate()))
+        return f"{out}: a certificate of the margin; 'verify check' evaluates all inputs with the kernel"
+    record = records.record(path, arguments.task, said, told)
+    write_report(out, (json.dumps(record, indent=1, allow_nan=False) + "\n").encode())
+    return f"{out}: a record, too large for the kernel; 'verify audit {path} --recheck {out}' computes it again"
 
 
-def _lines(told: dict[str, Any], bounds: Any) -> list[str]:
-    margin, normalised, largest = told["margin"], told["normalised_margin"], told["largest_normalised_margin"]
-    lines = [
-        f"{told['task']}: {_shape(told)}",
-        f"accuracy    {told['correct']} of {told['inputs']} inputs; {told['computed_exactly']} were computed exactly",
-    ]
-    if told["wrong"]:
-        lines.append(f"wrong at    {', '.join(str(tuple(x)) for x in told['wrong'])}" + (" …" if _more(told) else ""))
-    if told["undecided"]:
-        lines.append(f"undecided   {told['undecided']} inputs, too close for float64 and too many to compute exactly")
-    place = f"at {tuple(margin['input'])}, label {margin['label']} against {margin['rival']}"
-    lines.append(f"margin      {_about(bounds.high)} {place}; {_nowhere(bounds)}")
-    lines.append(
-        f"float32     {told['certain_in_float32']} inputs are answered correctly in whatever order one computes, "
-        "in IEEE binary32 without TF32"
-    )
-    if normalised is not None:
-        share = "" if largest is None else f", about {normalised[1] / largest:.6f} of the largest there is"
-        lines.append(f"normalised  about {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
-    if told["frequencies"]:
-        rows = told["frequencies"]
-        shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])
-        more = " …" if len(rows) > 8 else ""
-        lines.append(f"frequencies {len(rows)}, with neurons and mean share, in float64: {shown}{more}")
-    if told.get("token_frequencies"):
-        rows = told["token_frequencies"]
-        shown = ", ".join(f"{row['k']} ({row['share']:.0%})" for row in rows[:8])
-        lines.append(f"tokens      strongest frequencies with their shares, in float64: {shown}")
-    return lines
-
-
-def _shape(told: dict[str, Any]) -> str:
-    """Return what kind of network it is."""
-    if "blocks" not in told:
-        return f"{told['neurons']} neurons, {told['activation']}"
-    heads, neurons = (", ".join(map(str, dict.fromkeys(told[key]))) for key in ("heads", "neurons"))
-    blocks = f"{told['blocks']} blocks" if told["blocks"] > 1 else "1 block"
-    norms = "no norms" if told["norm"] == "none" else f"norms {told['norm']}"
-    return (
-        f"transformer of {blocks}, width {told['width']}, heads {heads}, neurons {neurons}, {told['activation']}, "
-        f"{told['attention']} attention, {norms}, answering at {told['pool']} of {told['length']} places"
-    )
-
-
-def _nowhere(margin: Any) -> str:
-    """Return what is known of all other differences."""
-    if margin.low is None:
-        return "unbounded below, as floats overflow at more inputs than are computed exactly"
-    room = margin.high - margin.low
-    return f"nowhere less by more than {_digits(room, 2, ROUND_CEILING)}" if room else "nowhere less"
-
-
-def _digits(value: Fraction, digits: int = 12, rounding: str = ROUND_HALF_EVEN) -> str:
-    """Return a number in decimal digits, whether or not it is in the range of floats."""
-    context = Context(prec=digits, rounding=rounding, Emax=MAX_EMAX, Emin=MIN_EMIN)
-    return f"{context.divide(Decimal(value.numerator), Decimal(value.denominator)):.{digits}g}"
-
-
-def _about(value: Fraction) -> str:
-    """Return a number in decimal digits, with 'about' if they are not all."""
-    digits = _digits(value)
-    return digits if Fraction(digits) == value else f"about {digits}"
-
-
-def _exactly(value: Fraction) -> str:
-    """Return a fraction as a text; beyond the digits that Python reads, in hexadecimal and over a power of 2."""
-    numerator, denominator = value.as_integer_ratio()
-    if max(numerator.bit_length(), denominator.bit_length()) <= _MOST_BITS:
-        return str(value)
-    return f"{numerator:#x}/2^{denominator.bit_length() - 1}"
-
-
-def _more(told: dict[str, Any]) -> bool:
-    return bool(len(told["wrong"]) < told["inputs"] - told["correct"] - told["undecided"])
+def _recheck(arguments: argparse.Namespace) -> int:
+    """Compute again what a record says, and tell what is not the same."""
+    try:
+        record = records.read_record(arguments.recheck)
+        records.same_file(record, arguments.file)
+    except BadFile as error:
+        raise CommandError(f"{arguments.recheck}: {error}") from None
+    audited = _audited(arguments.file, record["task"], record["options"])
+    apart = records.apart(record["found"], audited.told)
+    for line in apart:
+        print(f"{arguments.recheck}: {line}")
+    if not apart:
+        print(f"{arguments.recheck}: {arguments.file} does on {record['task']} what the record says")
+    return int(bool(apart))
