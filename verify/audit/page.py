@@ -107,7 +107,8 @@ def _map(margins: Floats) -> Drawing:
 def _histogram(margins: Floats) -> Drawing:
     low, high = float(margins.min()), float(margins.max())
     width = (high - low) / _BARS or 1.0
-    edges = np.arange(floor(low / width), ceil(high / width) + 1) * width  # with 0 at an end
+    first = floor(low / width)
+    edges = np.arange(first, max(ceil(high / width), first + 1) + 1) * width  # with 0 at an end
     counts = np.histogram(margins, bins=edges)[0]
     drawing, panel = _panel((float(edges[0]), float(edges[-1])), (0, int(counts.max())), "margin", "inputs")
     side = panel.across(width) - panel.across(0)

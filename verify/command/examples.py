@@ -32,7 +32,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     },
     "audit": {
         "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin, with bounds",
-        "audit checkpoints/ --task brackets:16 --activation gelu --heads 2": "transformers over training, a line for each",
+        "audit checkpoints/ --task brackets:16 --activation gelu --heads 2": "checkpoints, a line for each",
     },
     "mutate": {
         "mutate cago --count 200": "changes in the certificates of one work, and what becomes of each",
