@@ -85,3 +85,28 @@ def test_a_frequency_tells_all_sums_apart_if_and_only_if_it_is_coprime(p: int) -
 def test_the_formula_has_the_known_values_for_two_and_three_inputs() -> None:
     assert formula(2, 7) == pytest.approx(sqrt(2 / 27) / (6 * sqrt(7)))
     assert formula(3, 7) == pytest.approx(1 / 224)
+
+
+@pytest.mark.parametrize(("k", "d"), [(1, 2), (2, 2), (3, 2), (4, 2), (2, 4), (3, 4), (2, 6)])
+def test_on_a_group_of_any_order_no_neuron_exceeds_the_larger_bound_and_signs_attain_it_for_two_elements(
+    k: int, d: int
+) -> None:
+    bound = 2 ** ((k - 1) / 2) * formula(k, d)
+
+    def objective(inputs: list[NDArray[np.float64]], readout: NDArray[np.float64]) -> float:
+        """Return the mean output at the right class less the mean output at the others."""
+        margins = []
+        for letters in product(range(d), repeat=k):
+            output = sum(u[a] for u, a in zip(inputs, letters, strict=True)) ** k * readout
+            right = sum(letters) % d
+            margins.append(output[right] - np.delete(output, right).mean())
+        return float(np.mean(margins))
+
+    rng = np.random.default_rng(k * d)
+    signs = np.array([1.0, *[-1.0] * (d - 1)])
+    drawn = [([rng.normal(size=d) for _ in range(k)], rng.normal(size=d)) for _ in range(40)]
+    for inputs, readout in [*drawn, ([signs] * k, signs)]:
+        norm = sqrt(sum(float(u @ u) for u in (*inputs, readout)))
+        assert objective(inputs, readout) <= bound * norm ** (k + 1) * (1 + 1e-9)
+    if d == 2:
+        assert isclose(objective([signs] * k, signs), bound * sqrt(2 * (k + 1)) ** (k + 1))

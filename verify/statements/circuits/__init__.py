@@ -1,1 +1,0 @@
-"""Fourier circuits in neural networks: modular addition of several inputs by maximum margin (Gu, Li, and others)."""
