@@ -60,6 +60,24 @@ def test_one_function_and_a_fair_loss(samples):
     assert hits / 2**samples >= 1 - delta or samples == 1
 
 
+@pytest.mark.parametrize(("draws", "losses", "s"), [(1, (0, 1), Fraction(2, 9)), (3, (-1, 1), Fraction(99, 200))])
+def test_a_coin_exceeds_the_bound_for_every_constant(draws, losses, s):
+    """The bound of Lemma 4.2 is 2 s b and as little as one likes: too few samples are within it, all of them counted."""
+    mean = Fraction(sum(losses), 2)
+    within = [
+        abs(mean - Fraction(sum(draw), draws)) <= 2 * s + Fraction(1, 250) for draw in product(losses, repeat=draws)
+    ]
+    assert sum(within) / 2**draws < 1 - exp(-2 * draws * s**2)
+
+
+@pytest.mark.parametrize("constant", [1 / 50, 1, 7, 100])
+def test_a_multiple_of_the_order_is_below_the_difference(constant):
+    """With the logarithm, k = e^{-32 c} and s = 1/(8 c) the bound stays below 1/2."""
+    k, s = exp(-32 * constant), 1 / (8 * constant)
+    assert k <= 1
+    assert constant * (k * (1 + 32 * constant) + s) < 1 / 2
+
+
 def test_risks_are_mean_losses():
     """risk weighs the points, sample_risk takes each draw once."""
     points, loss = "range(0, 1)", "(z in range(0, 1) |-> (q in real |-> q^2 + q))"
