@@ -6,7 +6,7 @@ Tasks (Edelman), Lemma 4.2, Corollary A.3 and Theorem A.4.
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from math import exp, log, sqrt
+from math import exp, log, prod, sqrt
 
 import pytest
 
@@ -58,6 +58,41 @@ def test_one_function_and_a_fair_loss(samples):
     if samples == 1:
         assert hits == 0 < 1 - delta
     assert hits / 2**samples >= 1 - delta or samples == 1
+
+
+@pytest.mark.parametrize(("draws", "losses", "s"), [(1, (0, 1), Fraction(2, 9)), (3, (-1, 1), Fraction(99, 200))])
+def test_a_coin_exceeds_the_bound_for_every_constant(draws, losses, s):
+    """The bound of Lemma 4.2 is 2 s b and as little as one likes: too few of all samples are within it."""
+    mean = Fraction(sum(losses), 2)
+    within = [
+        abs(mean - Fraction(sum(draw), draws)) <= 2 * s + Fraction(1, 250) for draw in product(losses, repeat=draws)
+    ]
+    assert sum(within) / 2**draws < 1 - exp(-2 * draws * s**2)
+
+
+def test_two_functions_exceed_the_bound_of_one_in_twenty():
+    """All 27 samples of three draws, with the complexity on each of them, against the bound of Theorem A.4."""
+    shares, s = {"d": 0.42, "u": 0.29, "v": 0.29}, 0.7098
+    functions = [{"d": 0, "u": 0, "v": 0}, {"d": 3, "u": 0, "v": 0}]
+    losses = {"d": lambda x: 2 * exp(-(x**2)) - 1, "u": lambda x: 1, "v": lambda x: -1}
+    good = 0.0
+    for draw in product("duv", repeat=3):
+        gaps = [
+            sum(shares[z] * losses[z](f[z]) for z in "duv") - sum(losses[z](f[z]) for z in draw) / 3 for f in functions
+        ]
+        bound = 4 * 4 * complexity([[f[z] for z in draw] for f in functions], 3) + 2 * s
+        good += prod(shares[z] for z in draw) * (max(map(abs, gaps)) <= bound)
+    delta = exp(-6 * s**2)
+    assert delta < 1 / 20
+    assert good < 1 - delta
+
+
+@pytest.mark.parametrize("constant", [1 / 50, 1, 7, 100])
+def test_a_multiple_of_the_order_is_below_the_difference(constant):
+    """With the logarithm, k = e^{-32 c} and s = 1/(8 c) the bound stays below 1/2."""
+    k, s = exp(-32 * constant), 1 / (8 * constant)
+    assert k <= 1
+    assert constant * (k * (1 + 32 * constant) + s) < 1 / 2
 
 
 def test_risks_are_mean_losses():
