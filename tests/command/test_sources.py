@@ -11,7 +11,7 @@ from verify.command import sources
 from verify.statements import WORKS, modules
 
 MODULE, THEORY, LIBRARY = (
-    "structures/interval-table-theorem-3.5-rows-1-4",
+    "tasks/equation-e.53",
     "structures/proposition-3",
     "library/powers",
 )
@@ -42,7 +42,7 @@ def needed_of(package, statement):
 
 
 def test_a_statement_needs_little_of_another_work():
-    assert needed_of("verify.statements.structures", MODULE)
+    assert needed_of("verify.statements.tasks", MODULE)
     assert not any(needed_of(f"verify.statements.{work}", LIBRARY) for work in WORKS)
     assert not any(needed_of("verify.command", statement) for statement in BUILT)
 
@@ -150,7 +150,7 @@ def test_what_reads_and_proves_theories_is_behind_each(stale, copied, module):
     assert sources.builder_digest("cago/own-one") != before
 
 
-@pytest.mark.parametrize("module", ["verify.command.sources", "verify.statements.structures"])
+@pytest.mark.parametrize("module", ["verify.command.sources", "verify.statements.tasks"])
 def test_no_theory_depends_on_commands_and_works(stale, copied, module):
     before = sources.builder_digest("cago/own-one")
     copied(module)

@@ -146,8 +146,13 @@ BY_COMMANDS = {
 BY_REASONS = {
     "a fact": ("forall x in real: (forall y in real: 0 < y) ==> 0 < x", "intro\nby h1"),
     "a fact at terms": ("forall x in real: (forall y in real: 0 < y) ==> 0 < x", "intro\nby h1 at x"),
+    "a fact at terms, proving": (
+        "forall x in real: (forall y in real: y < 3 ==> 0 < y), x < 2 ==> 0 < x",
+        "intro\nby h1 at x proving linear",
+    ),
     "assumption": ("forall x in real: 0 < x ==> 0 < x", "intro\nby assumption"),
     "auto": ("forall x in real: 0 <= x^2 and x = x", "by auto"),
+    "box": ("forall x in real: 0 <= x, x <= 1 ==> x*(1 - x) <= 1/3 and 1 < 2", "by box"),
     "citing": (LEMMAS["intermediate values"], "by citing intermediate values"),
     "contradiction": ("forall x in real: 0 < x, not (0 < x) ==> 1 = 2", "intro\nby contradiction h1, h2"),
     "contradiction by itself": ("forall x in real: 0 < x, not (0 < x) ==> 1 = 2", "intro\nby contradiction"),

@@ -259,7 +259,12 @@ class Goal(OpenGoal):
         return self.know(source)
 
     def specialise(
-        self, fact: str | Fact, *terms: Json, premises: Sequence[str | Fact] | None = None, name: str = ""
+        self,
+        fact: str | Fact,
+        *terms: Json,
+        premises: Sequence[str | Fact] | None = None,
+        name: str = "",
+        by: Tactic | None = None,
     ) -> Fact:
         """Take an instance of a fact; hypotheses of the instance are found among the facts.
 
@@ -267,6 +272,8 @@ class Goal(OpenGoal):
         ----------
         premises
             The facts for the hypotheses; if it is empty, the hypotheses stay in the instance.
+        by
+            Proves the hypotheses that are not found; else what is obvious does.
         """
         source = self.fact(fact)
         tree = self.shape(source.tree)
@@ -285,7 +292,7 @@ class Goal(OpenGoal):
         used: list[int] = []
         if isinstance(tree, list) and tree[0] == "implies" and premises != []:
             *hypotheses, tree = map(self._as_read, tree[1:], term.args)
-            used = [self._premise(h, premises, place).theorem for place, h in enumerate(hypotheses)]
+            used = [self._premise(h, premises, place, by).theorem for place, h in enumerate(hypotheses)]
         else:
             tree = self._as_read(tree, term)
         if not at and not used:
@@ -300,24 +307,26 @@ class Goal(OpenGoal):
             same = False
         return tree if same else to_json(term, self.proof.taken)
 
-    def _premise(self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int) -> Fact:
+    def _premise(
+        self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int, by: Tactic | None = None
+    ) -> Fact:
         if premises is not None:
             return self.fact(premises[place])
         wanted = self.proof.formula(hypothesis)
         for fact in reversed(self.facts):
             if fact.term == wanted:
                 return fact
-        return self.derived(hypothesis)
+        return self.derived(hypothesis, by)
 
-    def derived(self, tree: Json) -> Fact:
-        """Prove a formula that is needed on the way, by what the facts show at once."""
+    def derived(self, tree: Json, by: Tactic | None = None) -> Fact:
+        """Prove a formula that is needed on the way, by what the facts show at once, or as told."""
         goal = self.child(tree, lambda fact: None)
         head = self.shape(tree)
         if isinstance(head, list) and head[0] == "and":
             for part in goal.split():
-                part.close(part._premise(part.target, None, 0))
+                part.close(part._premise(part.target, None, 0, by))
         else:
-            goal.by(obvious)
+            goal.by(by or obvious)
         assert goal.proved is not None
         return goal.proved
 

@@ -9,6 +9,7 @@ from verify.kernel.sorts import sort_of
 from verify.kernel.terms import Term
 from verify.language.trees import implication
 
+from .boxes import find_on_box
 from .emission import emit
 from .equations import find_field, find_ring
 from .evidence import Evidence
@@ -22,7 +23,20 @@ Json = Any
 Find = Callable[[Term, Sequence[Fact], Iterable[str]], Json]
 Emit = Callable[[Evidence, Term, Sequence[Fact], Json], int]
 
-__all__ = ["auto", "evaluate", "field", "first", "inequality", "linear", "ring", "searched", "sums", "using"]
+__all__ = [
+    "auto",
+    "bernstein",
+    "box",
+    "evaluate",
+    "field",
+    "first",
+    "inequality",
+    "linear",
+    "ring",
+    "searched",
+    "sums",
+    "using",
+]
 
 
 def searched(goal: Goal, name: str, find: Find, emitted: Emit) -> None:
@@ -71,6 +85,16 @@ def linear(goal: Goal) -> None:
 def inequality(goal: Goal) -> None:
     """Prove a comparison by products of facts and squares."""
     searched(goal, "inequality", find_inequality, emit)
+
+
+def bernstein(goal: Goal) -> None:
+    """Prove an inequality of polynomials in numbers that the facts bound by rational ones."""
+    proof = goal.proof
+    try:
+        found = find_on_box(goal.term, goal.facts, proof.taken)
+    except Stuck as error:
+        raise goal.stuck(f"box: {error}") from None
+    goal.close(proof.adopt(emit(proof.evidence, goal.term, goal.facts, found), goal.target))
 
 
 def sums(goal: Goal) -> None:
@@ -123,6 +147,19 @@ def first(*tactics: Tactic) -> Tactic:
         raise goal.stuck("; ".join(dict.fromkeys(reasons)))
 
     return tried
+
+
+def box(goal: Goal) -> None:
+    """Open the goal, split it, and prove each part: as known, by its value, or on the box of the facts."""
+    goal.intro()
+    tree = goal.shape(goal.target)
+    joined = isinstance(tree, list) and tree[0] == "and"
+    goal.by(first(obvious, _boxes) if joined else first(obvious, bernstein, inequality))
+
+
+def _boxes(goal: Goal) -> None:
+    for part in goal.split():
+        part.by(box)
 
 
 def auto(goal: Goal) -> None:

@@ -112,7 +112,7 @@ def _suffices(goal: Goal, line: Line) -> Goal:
 
 def _take(goal: Goal, line: Line) -> Goal:
     name, text = labelled(line.rest)
-    source, words = parted(text, "at", "from")
+    source, words = parted(text, "at", "from", "proving")
     instance(goal, fact_of(goal, source), words, name)
     return goal
 

@@ -13,7 +13,7 @@ from verify.proving.facts import Fact
 from verify.proving.goal import Goal, Tactic, evaluate
 from verify.proving.propositional import tautology
 from verify.proving.signs import Signs
-from verify.proving.tactics import auto, field, inequality, linear, ring, sums, using
+from verify.proving.tactics import auto, box, field, inequality, linear, ring, sums, using
 
 from .reading import backward, facts_of, parted, quantified_first, separated, sorts_at, terms_of, with_binders
 
@@ -64,7 +64,7 @@ def fact_of(goal: Goal, text: str) -> Fact:
 
 def _by_fact(goal: Goal, rest: str) -> None:
     """End the goal with an instance of a fact: at terms, or at those that are found."""
-    name, words = parted(rest, "at", "from")
+    name, words = parted(rest, "at", "from", "proving")
     fact = fact_of(goal, name)
     if fact.term == goal.term:
         return goal.close(fact)
@@ -74,12 +74,13 @@ def _by_fact(goal: Goal, rest: str) -> None:
 
 
 def instance(goal: Goal, fact: Fact, words: dict[str, str], name: str = "") -> Fact:
-    """Return an instance of a fact at terms, whose hypotheses are told, or found among the facts."""
+    """Return an instance of a fact at terms, whose hypotheses are told, found among the facts, or proved as told."""
     terms = terms_of(goal, words.get("at", ""), quantified_first(goal, fact.tree))
     premises = separated(words["from"]) if "from" in words else None
     if premises == ["nothing"]:
         premises = []
-    return goal.specialise(fact, *terms, premises=premises, name=name)
+    by = reason(words["proving"]) if "proving" in words else None
+    return goal.specialise(fact, *terms, premises=premises, name=name, by=by)
 
 
 def _form(goal: Goal, rest: str) -> None:
@@ -300,6 +301,7 @@ def _instantiated(goal: Goal, tree: Json, values: Sequence[Json]) -> Json:
 
 SEARCHES: dict[str, Tactic] = {
     "auto": auto,
+    "box": box,
     "field": field,
     "inequality": inequality,
     "linear": linear,

@@ -1,1 +1,0 @@
-"""Chen, 'Simple structures in neural networks' (NYU, 2025): its numbered statements."""
