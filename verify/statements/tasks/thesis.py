@@ -21,8 +21,6 @@ BIASED_FIRST_STEP = "W after the first step is c' 1 1^T + (rho - c') I with rho 
 UNMOVED = "v after the first step of the curriculum is v_init 1, without its change of the order 1/t."
 MOMENTS = "The weights after the second step are the expected gradients, written with the moments of 2a - 1."
 GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
-HARD_ATTENTION = "Softmax for large c is its limit, which shares the weight equally among the largest scores."
-FINITE_MOMENTS = "The prior is a law on finitely many matrices with the moments of the Dirichlet law that enter."
 
 WORDS = {
     "midpoint": "An expectation over a uniform law is the limit of the means over the midpoints of equal parts.",

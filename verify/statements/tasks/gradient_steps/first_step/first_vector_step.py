@@ -11,7 +11,7 @@ from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains import chain, sample_space
 from verify.statements.tasks.gradient_steps.curriculum import split
 from verify.statements.tasks.gradient_steps.first_step import averaged_step, vector_update
-from verify.statements.tasks.gradient_steps.losses import affine_loss, initial_logits, position_gradient
+from verify.statements.tasks.gradient_steps.losses import affine_loss, logit_gradient, position_gradient
 from verify.statements.tasks.gradient_steps.losses.averaged_loss import CHAINS, DRAWN, averaged_loss_part
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DISTANCE, VECTOR_DERIVATIVE
 from verify.statements.tasks.gradient_steps.second_step.gradient import SecondGradient
@@ -22,7 +22,7 @@ from verify.statements.terms import equal, mapping, minus, over, plus, times, to
 from verify.statements.trees import differences, needed, renamed, substituted
 
 PRINTED_HERE = substituted(vector_update.PRINTED, {"r": SHORTER})
-ENTRIES_OF_W = substituted(initial_logits.UNIFORM, {"S": chain.STATES})
+ENTRIES_OF_W = substituted(logit_gradient.UNIFORM, {"S": chain.STATES})
 FAMILY: Binders = [
     (WEIGHT, "real"),
     ("eta", "real"),

@@ -17,8 +17,7 @@ from verify.statements.tasks.gradient_steps.chains.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.chains.two_state_law import STARTS, TWO_STATES, here
 from verify.statements.tasks.gradient_steps.curriculum.split import at_position, key_gradient
 from verify.statements.tasks.gradient_steps.losses import affine_loss, vector_loss
-from verify.statements.tasks.gradient_steps.losses.logit_gradient import STEP as GROWTH
-from verify.statements.tasks.gradient_steps.losses.loss_gradient import MARGIN, SOME
+from verify.statements.tasks.gradient_steps.losses.loss_gradient import MARGIN
 from verify.statements.tasks.gradient_steps.losses.vector_derivative import DISTANCE
 from verify.statements.tasks.gradient_steps.sums.lags import V
 from verify.statements.tasks.gradient_steps.sums.linear_sums import prove_exchange, prove_exchange_over_positions
@@ -27,7 +26,7 @@ from verify.statements.tasks.gradient_steps.sums.toeplitz import APART, GRID, MI
 from verify.statements.tasks.gradient_steps.sums.triangle_sums import over_triangle
 from verify.statements.tasks.gradient_steps.sums.triple_sums import over_positions
 from verify.statements.tasks.gradient_steps.sums.unit_lags import apart_table, prove_lagged_sums
-from verify.statements.terms import equal, mapping, minus, over, plus, times, total
+from verify.statements.terms import equal, mapping, minus, plus, times, total
 from verify.statements.trees import substituted
 
 STATE_NAMES = ("l4", "i4", "m4")
@@ -145,16 +144,3 @@ class PositionGradient:
         found = proof.generalise(found, [BETWEEN, STEP], [*powers_between.POWERS_BETWEEN, *STEPWISE])
         known = [*powers_between.prove_lags_of_powers(proof, STATE_NAMES[:2]), *prove_stepwise(proof)]
         return proof.specialise(found, [powers_between.LAGS_OF_POWERS, STEP_MAP], known)
-
-    def loss(self) -> int:
-        """Prove ∀h: the loss for v + h e_j is that for v less h/t times the gradient."""
-        proof = self.proof
-        some = proof.evaluate(here(SOME))
-        names = [at_chain(name) for name in names_of(affine_loss.AFFINE)]
-        grown = proof.specialise(proof.specialise(affine_loss.prove_affine(proof), names, [some]), [GROWTH])
-        mean = times(over(1, "t"), minus(GRADIENT))
-        found = proof.rewrite(at_chain(affine_loss.affine(mean))[2], [self.slope()], grown)
-        return proof.rewrite(at_chain(affine_loss.affine(FALL))[2], [proof.sums(equal(mean, FALL))], found)
-
-
-FALL = minus(over(GRADIENT, "t"))

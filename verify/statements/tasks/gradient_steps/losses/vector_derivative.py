@@ -9,7 +9,6 @@ from verify.proving.evidence import ConciseEvidence, Evidence, Json
 from verify.statements import model, patterns, trees
 from verify.statements.formulas import Binders, both, define, forall
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
-from verify.statements.tasks.gradient_steps.losses.initial_logits import UNIFORM
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     AT,
     END,
@@ -18,6 +17,7 @@ from verify.statements.tasks.gradient_steps.losses.logit_gradient import (
     ONE_WORD,
     STATE,
     STEP,
+    UNIFORM,
     WEIGHTS,
     WORD,
     occurs,

@@ -19,8 +19,7 @@ from verify.statements.tasks.gradient_steps.chains.sample_space import SPACE
 from verify.statements.tasks.gradient_steps.chains.words import word_space
 from verify.statements.tasks.gradient_steps.first_step import weight_vocabulary
 from verify.statements.tasks.gradient_steps.losses.affine_loss import EXPECTED_LOSS, loss_of
-from verify.statements.tasks.gradient_steps.losses.logit_expectations import SLOPE
-from verify.statements.tasks.gradient_steps.losses.logit_gradient import ALIKE, CHANGED, ENTRY, STEP
+from verify.statements.tasks.gradient_steps.losses.logit_gradient import ALIKE, CHANGED, ENTRY, SLOPE, STEP
 from verify.statements.tasks.gradient_steps.losses.logit_gradient import LOGIT as LOGIT_WORDS
 from verify.statements.tasks.gradient_steps.losses.loss_gradient import FREE, MARGIN, NAMES, SOME, rate_at, slope_of
 from verify.statements.tasks.gradient_steps.losses.vector_loss import LOSS, VectorLoss, by_powers, slope_at

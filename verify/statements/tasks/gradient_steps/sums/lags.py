@@ -7,7 +7,7 @@ from verify.library.finite_sums import SEQUENCE, sum_below
 from verify.proving.evidence import Evidence, Json
 from verify.statements.formulas import Binders, define
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.heads.conditions import prove_fails, prove_holds
+from verify.statements.tasks.gradient_steps.sums.conditions import prove_fails, prove_holds
 from verify.statements.terms import equal, indicator, plus, times
 
 V, ROW, BOUND = "v1", "q1", "r1"

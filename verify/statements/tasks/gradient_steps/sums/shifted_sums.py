@@ -1,4 +1,4 @@
-"""The inner sum Σ_s≤q v_(q−s) g_s of a logit: for a constant v it is c Σ_s≤q g_s.
+"""The inner sum Σ_s≤q v_(q−s) g_s of a logit: a recursion, and its start.
 
 Tasks (Edelman), equations (E.2) and (E.6). The entries v_(q−s) enter as a matrix R with R(q, 0) = v_q and
 R(q + 1, s + 1) = R(q, s).
@@ -8,7 +8,7 @@ from verify.library import finite_sums
 from verify.proving.evidence import Evidence, Json, cofactor
 from verify.statements.formulas import Binders, forall
 from verify.statements.tasks.gradient_steps.sums.lags import LAGGED, ROW, V
-from verify.statements.terms import equal, mapping, minus, plus, times
+from verify.statements.terms import equal, mapping, plus, times
 
 ENTRIES, WEIGHT = "R1", "c1"
 SHIFTED: Binders = [*LAGGED, (ENTRIES, ["maps", "natural", "natural", "real"]), (WEIGHT, "real")]
@@ -31,7 +31,7 @@ def shifted_sum(g: Json, q: Json) -> Json:
 
 
 class ShiftedSums:
-    """Recursions for the inner sum, for a proof that declares ``SHIFTED``, and what follows by induction."""
+    """Recursions for the inner sum, for a proof that declares ``SHIFTED``."""
 
     def __init__(self, proof: Evidence) -> None:
         """Assume ``TOEPLITZ``."""
@@ -69,44 +69,6 @@ class ShiftedSums:
         )
         return proof.generalise(self._at_zero(found, [nothing]), [finite_sums.SERIES])
 
-    def constant(self) -> int:
-        """Prove ∀q ∀g: the inner sum is c Σ_s≤q g_s, if all entries of v are c."""
-        proof = self._proof
-        same = proof.assume(CONSTANT)
-
-        def statement(q: Json) -> Json:
-            value = times(WEIGHT, ["sum_below", "g2", ["next", q]])
-            return forall([("g2", finite_sums.SEQUENCE)], equal(shifted_sum("g2", q), value))
-
-        before = proof.specialise(proof.assume(statement(finite_sums.LENGTH)), [FOLLOWING])
-        step = proof.follows(
-            equal(
-                shifted_sum(finite_sums.SERIES, AFTER),
-                times(WEIGHT, ["sum_below", finite_sums.SERIES, ["next", AFTER]]),
-            ),
-            self.recursion(),
-            same,
-            before,
-            proof.specialise(self._first, [finite_sums.SERIES, AFTER]),
-        )
-        nothing = [equal(self._rest(), 0), equal(["sum_below", FOLLOWING, ROW], 0)]
-        given = [proof.assume(formula) for formula in nothing]
-        first = proof.specialise(self._first, [finite_sums.SERIES, ROW])
-        base = proof.sums(
-            equal(
-                shifted_sum(finite_sums.SERIES, ROW), times(WEIGHT, ["sum_below", finite_sums.SERIES, ["next", ROW]])
-            ),
-            cofactors=[
-                *self._split(ROW),
-                cofactor(same, [ROW], [finite_sums.SERIES, finite_sums.ZERO]),
-                cofactor(given[0]),
-                cofactor(given[1], [], minus(WEIGHT)),
-                cofactor(first, [], minus(WEIGHT)),
-            ],
-        )
-        base = proof.generalise(self._at_zero(base, nothing), [finite_sums.SERIES])
-        return finite_sums.by_counting(proof, statement, base, proof.generalise(step, [finite_sums.SERIES]))
-
     def _rest(self) -> Json:
         return finite_sums.sum_below(
             "s'", ROW, times([ENTRIES, ROW, ["next", "s'"]], [finite_sums.SERIES, ["next", "s'"]])
@@ -123,6 +85,3 @@ class ShiftedSums:
         proof = self._proof
         zero = proof.evaluate(equal(0, 0))
         return proof.specialise(proof.generalise(theorem, [ROW], nothing), [finite_sums.ZERO], [zero] * len(nothing))
-
-
-CONSTANT = forall([("q'", "natural")], equal([V, "q'"], WEIGHT))

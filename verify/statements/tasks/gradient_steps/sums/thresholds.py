@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from verify.library import finite_sums
 from verify.proving.evidence import Evidence, Json, cofactor
 from verify.statements.formulas import Binders, forall
+from verify.statements.tasks.gradient_steps.sums.conditions import prove_equivalent
 from verify.statements.tasks.gradient_steps.sums.lags import indicator_is_one, indicator_is_zero
 from verify.statements.tasks.gradient_steps.sums.triple_sums import GAP, INVERSE, RATIO, UNITS
-from verify.statements.tasks.heads.conditions import prove_equivalent
 from verify.statements.terms import equal, indicator, mapping, minus, plus, times
 from verify.statements.trees import substituted
 

@@ -7,7 +7,7 @@ from verify.library.finite_sums import LENGTH, PLACE, ZERO
 from verify.proving.evidence import Evidence, Json
 from verify.statements.formulas import Binders
 from verify.statements.tasks.gradient_steps.sums import lags, toeplitz
-from verify.statements.tasks.heads.conditions import prove_equivalent
+from verify.statements.tasks.gradient_steps.sums.conditions import prove_equivalent
 from verify.statements.terms import equal, indicator, mapping, minus, plus
 
 UNIT_LAGS: Binders = [*lags.LAGGED, *toeplitz.TOEPLITZ]
