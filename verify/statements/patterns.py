@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from verify.proving.evidence import Equation, Evidence, Json, cofactor
 from verify.statements.formulas import Binders, exists, implies
-from verify.statements.terms import conj, equal, indicator, times
+from verify.statements.terms import equal, indicator, times
 from verify.statements.trees import substituted
 
 
@@ -47,17 +47,6 @@ def prove_not(proof: Evidence, formula: Json, consequence: int, denial: int) -> 
     return proof.cases(formula, absurd, proof.assume(["not", formula]))
 
 
-def prove_indirectly(proof: Evidence, formula: Json, consequence: int, denial: int) -> int:
-    """Prove φ from a theorem that may assume ¬φ and one that denies it.
-
-    >>> proof = Evidence()
-    >>> wrong, denial = proof.assume(["not", ["=", 1, 1]]), proof.evaluate(["=", 1, 1])
-    >>> prove_indirectly(proof, ["=", 1, 1], denial, wrong)
-    4
-    """
-    return proof.cases(formula, proof.assume(formula), proof.contradiction(formula, consequence, denial))
-
-
 def choose_all(proof: Evidence, found: int, binders: Binders, body: Json, free: Mapping[str, str], theorem: int) -> int:
     """Prove what follows from ∃ binders φ, from a theorem that may assume φ at the free variables."""
     names = names_of(binders)
@@ -72,16 +61,6 @@ def prove_none(proof: Evidence, binders: Binders, body: Json, free: Mapping[str,
     some = exists(binders, body)
     absurd = choose_all(proof, proof.assume(some), binders, body, free, absurd)
     return prove_not(proof, some, absurd, proof.evaluate(["<", 0, 0]))
-
-
-def conjugated(proof: Evidence, theorem: int, left: Json, right: Json) -> int:
-    """Prove conj(l) = conj(r) from l = r."""
-    return proof.rewrite(equal(conj(left), conj(right)), [theorem])
-
-
-def prove_conjugate(proof: Evidence, theorem: int, left: Json, value: Json) -> int:
-    """Prove conj(l) = r from l = r, where r is its own conjugate."""
-    return proof.sums(equal(conj(left), value), cofactors=[cofactor(conjugated(proof, theorem, left, value))])
 
 
 def sums_under(

@@ -31,17 +31,6 @@ def renamed(node: Json, names: dict[str, str]) -> Json:
     return [renamed(child, names) for child in node] if isinstance(node, list | tuple) else node
 
 
-def unconjugated(node: Json) -> Json:
-    """Leave out complex conjugation.
-
-    >>> unconjugated(["*", "x", ["conj", "y"]])
-    ['*', 'x', 'y']
-    """
-    if not isinstance(node, list):
-        return node
-    return unconjugated(node[1]) if node[:1] == ["conj"] else [unconjugated(child) for child in node]
-
-
 NO_TREES = ("name", "says", "reason", "scope", "assumes", "becomes", "rule", "lemma")
 """Entries of parts, near-misses and steps that hold no tree: their words mean no definition."""
 
