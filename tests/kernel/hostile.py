@@ -1033,3 +1033,39 @@ def an_explicit_bijection_read_below_many_binders() -> Json:
 def a_case_distinction_read_below_many_binders() -> Json:
     either = ["of", ["union", ["unit"], ["unit"]], ["inl", ["star"]]]
     return read_below_many_binders(["=", ["case", either, ["x", 1], ["y", 1]], 1], 3000)
+
+
+def sets_of_nothing(count: int) -> Json:
+    """Return a union of sets that have no elements, beside two ranges that begin it anew again and again."""
+    found: Json = ["empty"]
+    for _ in range(count - 1):
+        found = ["union", found, ["empty"]]
+    return ["product", ["range", 0, 4095], ["product", ["range", 0, 4095], found]]
+
+
+@hostile
+def sets_of_nothing_begun_again_and_again_as_they_are_evaluated() -> Json:
+    return evaluated(["=", 0, ["size", sets_of_nothing(50)]])
+
+
+@hostile
+def sets_of_nothing_begun_again_and_again_in_a_sum() -> Json:
+    return certificate(FALSEHOOD, [], [{"rule": "sums", "goal": ["=", ["size", sets_of_nothing(50)], 0]}])
+
+
+@hostile
+def a_bijection_of_sets_of_nothing_gone_through_again_and_again() -> Json:
+    nothing = sets_of_nothing(50)
+    turn = ["bijection", nothing, nothing, ["map", [["a", nothing]], "a"], ["map", [["b", nothing]], "b"]]
+    return evaluated(["=", 0, ["size", ["members", ["subset", [["y", nothing]], ["=", ["forward", turn, "y"], "y"]]]]])
+
+
+@hostile
+def a_tree_read_again_in_scopes_that_differ_in_a_word() -> Json:
+    deep: Json = "x"
+    for _ in range(100):
+        deep = ["-", deep]
+    node = ["and", ["=", ["choose", ["of", ["labels", "a"], ":a"], ["a", 1]], 1], *[["=", deep, 0]] * 40]
+    scopes = [["forall", [["a", ["range", 0, size]]], "@0"] for size in range(1500)]
+    steps = [{"rule": "assume", "formula": ["and", *scopes]}]
+    return {**certificate(FALSEHOOD, [["x", "complex"]], steps), "trees": [node]}

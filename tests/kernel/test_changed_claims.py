@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate as forged
-from verify.kernel.certificate import replay
+from verify.kernel.certificate import edited, replay
 from verify.kernel.errors import KernelError, Malformed, Rejected, Unpinned
 from verify.kernel.ledger import Entry, Ledger
-from verify.mutation.changes import put
 from verify.mutation.mutants import mutants, sealed
 from verify.statements.model import pin_of
 
@@ -43,7 +42,7 @@ def test_with_the_pin_on_no_changed_claim_gets_a_verdict(certificates: dict[str,
 def test_a_proof_of_the_same_claim_in_other_words_is_not_the_ledgers() -> None:
     def certificate(claim: Json) -> Json:
         tree = forged(claim, [], [{"rule": "evaluate", "formula": claim}])
-        return sealed(put(tree, ("statement", "id"), "own/one"))
+        return sealed(edited(tree, ("statement", "id"), "own/one"))
 
     ledger = _pinning("own/one", certificate(["=", 1, ["+", 0, 1]]))
     assert replay(certificate(["=", 1, ["+", 0, 1]]), ledger).verdict == "proved"
@@ -51,7 +50,7 @@ def test_a_proof_of_the_same_claim_in_other_words_is_not_the_ledgers() -> None:
         replay(certificate(["=", 1, ["+", 1, 0]]), ledger)
     weaker = certificate(["=", 1, ["+", 0, 1]])
     with pytest.raises(Rejected, match="not the ledger's"):
-        replay(sealed(put(weaker, ("parts", 0, "scope"), "instances")), ledger)
+        replay(sealed(edited(weaker, ("parts", 0, "scope"), "instances")), ledger)
     with pytest.raises(Unpinned):
         replay(weaker, NOWHERE)
 
@@ -70,6 +69,6 @@ def test_every_change_of_a_claim_changes_its_pin(certificates: dict[str, Json]) 
 
 def test_an_altered_file_is_rejected_by_its_digest(certificates: dict[str, Json]) -> None:
     name = min(certificates, key=lambda n: len(str(certificates[n])))
-    tree = put(certificates[name], ("statement", "title"), "Another title")
+    tree = edited(certificates[name], ("statement", "title"), "Another title")
     with pytest.raises(Rejected, match="digest"):
         replay(tree, NOWHERE)

@@ -20,7 +20,7 @@ from verify.kernel.loader import content_of, read
 from verify.kernel.program import check, files, worst
 from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
-from verify.kernel.run import Line, beside
+from verify.kernel.run import Line, beside, placed
 from verify.kernel.terms import negation
 from verify.kernel.theorem import Theorem
 from verify.kernel.workspace import replaying, spend
@@ -63,7 +63,8 @@ def explained(path: Path, ledger: Ledger, trusting: bool = False) -> int:
     try:
         with replaying():
             certificate = unshared(read(path))
-            others = granted(certificate["uses"], lambda name: content_of(beside(path, name)))
+            root = placed(path).parent.parent
+            others = granted(certificate["uses"], lambda name: content_of(beside(root, name)))
             texts = success(certificate, alone, others) if alone.status == 0 else failure(certificate, others)
             for text in texts:
                 print(text)

@@ -15,7 +15,7 @@ from verify.kernel.claims import Find
 from verify.kernel.errors import Malformed
 from verify.kernel.loader import content_of as kernel_content
 from verify.kernel.loader import load
-from verify.kernel.run import Draft, Line, beside, replayed
+from verify.kernel.run import Draft, Line, beside, placed, replayed
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,8 @@ def _of_content(path: Path, content: bytes, find: Find | None) -> Draft:
     with TemporaryDirectory() as place:
         copy = Path(place, path.name)
         copy.write_bytes(content)
-        found = replayed(copy, library.catalogue(), find=find or (lambda name: kernel_content(beside(path, name))))
+        root = placed(path).parent.parent
+        found = replayed(copy, library.catalogue(), find=find or (lambda name: kernel_content(beside(root, name))))
     return found._replace(line=replace(found.line, path=str(path)))
 
 

@@ -261,6 +261,7 @@ class Interpreter:
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
         self._width = max(self._width, sets.parts(sort))
+        self.spend(VALUE)
         for value in self._members(sort, env):
             self.spend(VALUE)
             yield value

@@ -73,7 +73,7 @@ class _Search:
 
     def _unify(self, here: Term, there: Term, change: Change) -> Change | None:
         """Extend the change so that ``here`` becomes ``there``; None if that is impossible."""
-        spend(1)
+        spend(6)
         if not mentions(here, self.left.bound):
             return change if here == there else None
         if self._unknown(here, change) or here.op in ("linear", "zero") or here in change or there.op == "linear":

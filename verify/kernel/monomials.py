@@ -80,6 +80,7 @@ class Monomial:
     def substituted(self, values: dict[Term, Term]) -> Monomial:
         """Replace bound indices by values; these indices are bound no more."""
         replaced = substitution(values)
+        spend(MERGE * (sum([len(form) for _, form in self.equations]) + 2 * len(self.characters)))
 
         def change(form: Form) -> Form:
             total: Form = {}

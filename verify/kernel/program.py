@@ -86,7 +86,7 @@ def printed(lines: Iterable[Line]) -> int:
     if not statuses:
         print("no certificate found", file=sys.stderr)
         return 2
-    return worst(statuses)
+    return worst(statuses) if sys.stdout else 2
 
 
 def run(arguments: argparse.Namespace) -> int:

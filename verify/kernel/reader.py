@@ -22,7 +22,7 @@ from .terms import ABELIAN, COMPLEX, FORMULA, REAL, SET, Term, variable
 from .trees import Tree, is_name, named
 from .workspace import spend
 
-READ = 2
+READ, READ_LIST = 2, 16
 DEFINED = 40
 NAMED = 14
 WHOLE_BODY = 100
@@ -84,16 +84,13 @@ class Reader:
                 scope: Scope = {}
                 with self.at("parameters"):
                     parameters = self.declare(entry["parameters"], scope)
+                tree = entry["body"]
+                is_sort = isinstance(tree, list) and isinstance(next(iter(tree), None), str) and tree[0] in SORT_FORMS
                 with self.at("body"):
-                    body = self._body(entry["body"], scope)
+                    body = (self.sort if is_sort else self.term)(tree, scope)
                 self.definitions[word] = Definition(tuple(parameters), body)
                 self.uses[word] = self._used
         self._used = set()
-
-    def _body(self, node: Any, scope: Scope) -> Term:
-        if isinstance(node, list) and node and isinstance(node[0], str) and node[0] in SORT_FORMS:
-            return self.sort(node, scope)
-        return self.term(node, scope)
 
     def needed(self) -> frozenset[str]:
         """Return the definitions that the terms read since :meth:`define` use, directly or not."""
@@ -156,7 +153,7 @@ class Reader:
 
     def sort(self, node: Any, scope: Scope) -> Term:
         """Read a sort: a kind, an index set, a set of maps, of subsets or of bijections."""
-        spend(READ)
+        spend(READ_LIST if isinstance(node, list) else READ)
         if is_name(node):
             return self._once(node, self.sort, scope)
         if isinstance(node, str):
@@ -184,7 +181,7 @@ class Reader:
 
     def term(self, node: Any, scope: Scope, expected: Term | None = None) -> Term:
         """Read an index expression, a scalar, a map or a formula; ``expected`` resolves literals."""
-        spend(READ)
+        spend(READ_LIST if isinstance(node, list) else READ)
         integer = number(node)
         if integer is not None:
             return numeral(integer, expected)

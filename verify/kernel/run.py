@@ -49,7 +49,7 @@ def quoted(path: str) -> str:
 
 def printable(text: str) -> str:
     """Return a text on one line, whatever a hostile file or file name holds."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
+    return text.translate({ord(c): ascii(c)[1:-1] for c in set(text) if not c.isprintable()})
 
 
 class Draft(NamedTuple):
@@ -67,7 +67,8 @@ def replayed(
     try:
         certificate = load(content_of(path))
         name = id_of(certificate)
-        find = find or (lambda other: content_of(beside(path, other)))
+        root = placed(path).parent.parent
+        find = find or (lambda other: content_of(beside(root, other)))
         outcome = replay(certificate, ledger, trusting=trusting, permit=permit, find=find)
     except KernelError as error:
         return Draft(Line(error.word, name, str(path), str(error), error.status), error.outcome)
@@ -78,9 +79,10 @@ def replayed(
     return Draft(Line(outcome.verdict, outcome.id, str(path), "", 0, outcome), outcome)
 
 
-def beside(path: Path, name: str) -> Path:
-    """Return the place of another certificate: ids are paths below the folder above that of a file."""
-    return placed(placed(path).parent.parent / f"{name}.json")
+def beside(root: Path, name: str) -> Path:
+    """Return the place of another certificate: ids are paths below ``root``, the folder above that of a file."""
+    path = root / f"{name}.json"
+    return placed(path) if os.path.islink(path.parent) else path
 
 
 def placed(path: Path) -> Path:
@@ -125,7 +127,7 @@ class Run:
         draft = self._draft(place)
         self._settled[place] = _refused(draft, "uses itself")
         uses = draft.outcome.uses if draft.outcome else ()
-        return place, draft, {use.id: beside(place, use.id) for use in uses}
+        return place, draft, {use.id: beside(place.parent.parent, use.id) for use in uses}
 
     def _alone(self, place: Path, draft: Draft) -> Draft:
         """Return what a run settles of a file, refused if it has accepted another one with the same id."""
