@@ -226,6 +226,7 @@ let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
   | None ->
     let scope = read_scope f and assumes = read_assumes f in
     if scope = "estimated" && assumes = [] then malformed "an estimate names the runs in what it assumes";
+    let definitions = Lazy.force definitions in
     let claim_json = get f "claim" in
     let claim, needed = read_claim definitions claim_json in
     let used_by_witnesses, witnesses_rest_on =
@@ -293,7 +294,7 @@ let check ~trusting ~resolve json =
   let trees = Array.of_list (optional_array "trees" f "trees") in
   check_trees trees;
   let definitions_json = get f "definitions" in
-  let definitions = read_definitions definitions_json in
+  let definitions = lazy (read_definitions definitions_json) in
   let names = Hashtbl.create 8 in
   let checked =
     List.map
@@ -314,14 +315,18 @@ let check ~trusting ~resolve json =
   let controls = List.concat_map (of_each "controls") parts_json in
   if controls = [] && not (List.for_all is_open parts_json) then malformed "no near-miss";
   let used = List.fold_left (fun s (_, used) -> Words.union s used) Words.empty checked in
-  List.iter
-    (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
-    definitions.needs;
+  if List.for_all is_open parts_json then begin
+    if array "definitions" definitions_json <> [] then malformed "nothing uses a definition"
+  end
+  else
+    List.iter
+      (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
+      (Lazy.force definitions).needs;
   let parts = List.map fst checked in
   let entries = List.concat_map (fun p -> p.rests_on @ p.besides) parts in
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
   let proofs = parts_json @ controls @ List.concat_map (of_each "witnesses") parts_json in
-  check_all_named trees (List.concat_map (of_each "evidence") proofs);
+  check_all_named trees (List.concat_map (of_each "variables") proofs @ List.concat_map (of_each "evidence") proofs);
   { id; parts; uses; texts = texts_of statement parts_json }
 
 let () = Element_reader.evaluate := Evaluate.decide
