@@ -198,13 +198,13 @@ let check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~ve
   if Json.same before after then malformed "edits that change nothing";
   match after with
   | Obj [ (_, claim); (_, definitions_after) ] ->
+    let definitions = if definitions_after == definitions_json then definitions else read_definitions definitions_after in
+    let edited, needed = read_claim definitions claim in
     if not (near claim_json claim) then malformed "a control that is not near the claim";
     List.iter2
       (fun a b -> if not (near a b) then malformed "a control that is not near a definition")
       (array "definitions" definitions_json)
       (array "definitions" definitions_after);
-    let definitions = if definitions_after == definitions_json then definitions else read_definitions definitions_after in
-    let edited, needed = read_claim definitions claim in
     let theorem, used = prove ~definitions ~trees ~granted f in
     let wanted = if becomes then edited else Terms.negation edited in
     if Theorem.conclusion theorem != wanted then Fail.rejected "the control proves something else";
@@ -216,7 +216,7 @@ let read_name f =
   if not (Spelling.part name) then malformed "the spelling of the name of a part";
   name
 
-let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
+let check_part ~definitions_json ~definitions ~trees ~granted ~assumed ~name f =
   ignore (text "says" (get f "says"));
   match find f "reason" with
   | Some reason ->
@@ -226,6 +226,7 @@ let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
   | None ->
     let scope = read_scope f and assumes = read_assumes f in
     if scope = "estimated" && assumes = [] then malformed "an estimate names the runs in what it assumes";
+    let definitions = Lazy.force definitions in
     let claim_json = get f "claim" in
     let claim, needed = read_claim definitions claim_json in
     let used_by_witnesses, witnesses_rest_on =
@@ -244,13 +245,17 @@ let check_part ~definitions_json ~definitions ~trees ~granted ~name f =
         (check_control ~definitions_json ~definitions ~claim_json ~trees ~granted ~verdict)
         (array "controls" (get f "controls"))
     in
+    let rests_on = Theorem.uses theorem in
+    let besides = List.sort_uniq compare (witnesses_rest_on @ List.concat_map snd controls) in
+    let shown sentence =
+      if not (List.mem sentence assumes) then Fail.rejected "the part does not assume what it rests on: %s" sentence
+    in
+    List.iter (fun i -> List.iter shown assumed.(i)) (rests_on @ besides);
     let pin = Form.pin ~claim:claim_json ~definitions:definitions_json ~needed ~scope ~assumes in
     let all = List.fold_left (fun s (used, _) -> Words.union s used) (Words.union needed (Words.union used used_by_witnesses)) controls in
     ( {
         name; verdict; pin; whole = scope = "all"; assumes;
-        lemmas = Theorem.lemmas theorem;
-        rests_on = Theorem.uses theorem;
-        besides = List.sort_uniq compare (witnesses_rest_on @ List.concat_map snd controls);
+        lemmas = Theorem.lemmas theorem; rests_on; besides;
       },
       closure definitions all )
 
@@ -269,7 +274,7 @@ let texts_of statement parts =
   in
   Json.hash (Obj [ ("statement", Obj (without "id" statement)); ("parts", Arr (List.map part parts)) ])
 
-(* [resolve] answers what the entries of `uses` claim, or rejects. *)
+(* [resolve] answers what the entries of `uses` claim and assume, or rejects. *)
 let check ~trusting ~resolve json =
   Fail.start ();
   Sorts.start ();
@@ -289,11 +294,12 @@ let check ~trusting ~resolve json =
     if get f "digest" <> Str (Json.hash rest) then Fail.rejected "the digest is another one"
   end;
   let uses = read_uses (get f "uses") in
-  let granted = Array.of_list (List.map (resolve id) uses) in
+  let granted, assumed = List.split (List.map (resolve id) uses) in
+  let granted = Array.of_list granted and assumed = Array.of_list assumed in
   let trees = Array.of_list (optional_array "trees" f "trees") in
   check_trees trees;
   let definitions_json = get f "definitions" in
-  let definitions = read_definitions definitions_json in
+  let definitions = lazy (read_definitions definitions_json) in
   let names = Hashtbl.create 8 in
   let checked =
     List.map
@@ -303,7 +309,7 @@ let check ~trusting ~resolve json =
         if Hashtbl.mem names name then malformed "two parts with the name '%s'" name;
         Hashtbl.add names name ();
         let inside text = Printf.sprintf "part '%s': %s" name text in
-        try check_part ~definitions_json ~definitions ~trees ~granted ~name f with
+        try check_part ~definitions_json ~definitions ~trees ~granted ~assumed ~name f with
         | Fail.Malformed text -> raise (Fail.Malformed (inside text))
         | Fail.Rejected text -> raise (Fail.Rejected (inside text))
         | Fail.Exhausted text -> raise (Fail.Exhausted (inside text))
@@ -314,14 +320,18 @@ let check ~trusting ~resolve json =
   let controls = List.concat_map (of_each "controls") parts_json in
   if controls = [] && not (List.for_all is_open parts_json) then malformed "no near-miss";
   let used = List.fold_left (fun s (_, used) -> Words.union s used) Words.empty checked in
-  List.iter
-    (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
-    definitions.needs;
+  if List.for_all is_open parts_json then begin
+    if array "definitions" definitions_json <> [] then malformed "nothing uses a definition"
+  end
+  else
+    List.iter
+      (fun (name, _) -> if not (Words.mem name used) then malformed "nothing uses the definition %S" name)
+      (Lazy.force definitions).needs;
   let parts = List.map fst checked in
   let entries = List.concat_map (fun p -> p.rests_on @ p.besides) parts in
   List.iteri (fun i _ -> if not (List.mem i entries) then malformed "nothing uses the entry %d of uses" i) uses;
   let proofs = parts_json @ controls @ List.concat_map (of_each "witnesses") parts_json in
-  check_all_named trees (List.concat_map (of_each "evidence") proofs);
+  check_all_named trees (List.concat_map (of_each "variables") proofs @ List.concat_map (of_each "evidence") proofs);
   { id; parts; uses; texts = texts_of statement parts_json }
 
 let () = Element_reader.evaluate := Evaluate.decide

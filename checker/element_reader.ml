@@ -15,6 +15,11 @@ let evaluate : (t -> bool) ref = ref (fun _ -> assert false)
 let of_branches expected =
   match expected with Some sort when is_scalar sort -> None | _ -> expected
 
+(* What the branches of a `case` or a `choose` cannot be, whichever of them is taken. *)
+let refuse_branches branches =
+  let refused x = match (sort_of x).op with Set | Abelian | Formula | Subsets | Bijections -> true | _ -> false in
+  if List.exists refused branches then malformed "branches that are neither scalars nor elements, curves or maps"
+
 let read_operation context expected head operands =
   let element json = read context None json in
   match (head, operands) with
@@ -59,8 +64,7 @@ let read_operation context expected head operands =
       let expected = Option.map (shift 1) (of_branches expected) in
       let left = read (bind context x s) expected a in
       let branches = [ left; read (bind context y t) expected b ] in
-      let refused x = match (sort_of x).op with Set | Abelian | Formula | Subsets | Bijections -> true | _ -> false in
-      if List.exists refused branches then malformed "branches that are neither scalars nor elements, curves or maps";
+      refuse_branches branches;
       let tree = node Case (Array.of_list (u :: branches)) in
       ignore (sort_of tree);
       make Case tree.kids
@@ -74,7 +78,9 @@ let read_operation context expected head operands =
         | _ -> malformed "the branches of all labels are asked for, in their order"
       in
       if List.length names <> List.length branches_json then malformed "not one branch for each label";
-      let tree = node (Choose names) (Array.of_list (u :: List.map2 branch names branches_json)) in
+      let branches = List.map2 branch names branches_json in
+      refuse_branches branches;
+      let tree = node (Choose names) (Array.of_list (u :: branches)) in
       ignore (sort_of tree);
       make tree.op tree.kids
     | _ -> malformed "a choice by what is no label")

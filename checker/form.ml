@@ -58,15 +58,15 @@ let check_trees trees =
         json)
     trees
 
-(* Each tree is named, by the evidence or by another tree. *)
-let check_all_named trees evidence =
+(* Each tree is named, by a proof or by another tree. *)
+let check_all_named trees proofs =
   let named = Array.make (Array.length trees) false in
   let name text =
     match Spelling.tree text with
     | Some number when number < Array.length named -> named.(number) <- true
     | _ -> ()
   in
-  List.iter (each_string name) evidence;
+  List.iter (each_string name) proofs;
   Array.iter (each_string name) trees;
   Array.iteri (fun i used -> if not used then malformed "nothing names the tree @%d" i) named
 
@@ -86,10 +86,7 @@ let read_definitions json =
       match get fields "body" with
       | Arr (Str ("element" | "dual" | "members" | "unit" | "empty" | "union" | "product" | "range" | "labels") :: _) as json ->
         Sort_reader.read_index_set inner json
-      | json ->
-        let body = Context.read inner None json in
-        if Sorts.sort_of body == Sorts.abelian then malformed "a definition of a group";
-        body
+      | json -> Context.read inner None json
     in
     let used = !(context.used) in
     let quantified = Reader.leading_names inner (get fields "body") in

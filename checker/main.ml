@@ -19,10 +19,11 @@ let rec files_of ~top folder =
       | _ -> [])
     entries
 
-(* A path without what does not change it: `.` and empty parts. *)
+(* A path without what does not change it: `.` and empty parts. Two slashes at its start stay, as POSIX has it. *)
 let plain_path path =
   let parts = List.filter (fun part -> part <> "" && part <> ".") (String.split_on_char '/' path) in
-  let start = if path <> "" && path.[0] = '/' then "/" else "" in
+  let slashes n = String.length path >= n && String.sub path 0 n = String.make n '/' in
+  let start = if slashes 2 && not (slashes 3) then "//" else if slashes 1 then "/" else "" in
   match start ^ String.concat "/" parts with "" -> "." | path -> path
 
 (* Paths are sorted part by part. *)

@@ -137,9 +137,9 @@ let apply st json =
     Theorem.specialise instance ~premises:(many f "premises")
   | "rewrite" ->
     let f = fields ~optional:[ "from" ] [ "goal"; "by" ] in
-    let from = Option.map (theorem st) (find f "from") in
     let by = equations st (array "by" (get f "by")) in
-    Theorem.rewrite ~goal:(formula st (get f "goal")) ~by ~from
+    let from = Option.map (fun json -> lazy (theorem st json)) (find f "from") in
+    Theorem.rewrite ~by ~goal:(lazy (formula st (get f "goal"))) ~from
   | "cases" ->
     let f = fields [ "on"; "true"; "false" ] in
     Theorem.cases ~on:(formula st (get f "on")) (one f "true") (one f "false")
@@ -160,21 +160,23 @@ let apply st json =
     let json = get f "goal" in
     let goal = formula st json in
     let rewrite = equations st (optional_array "rewrite" f "rewrite") in
-    let leading, cofactors =
-      match optional_array "cofactors" f "cofactors" with
-      | [] -> ([], [])
-      | list ->
-        let context, leading = leading st json goal in
-        (leading, List.map (cofactor st context) list)
+    let cofactors =
+      lazy
+        (match optional_array "cofactors" f "cofactors" with
+         | [] -> ([], [])
+         | list ->
+           let context, leading = leading st json goal in
+           (leading, List.map (fun json -> lazy (cofactor st context json)) list))
     in
-    Theorem.sums ~goal ~rewrite ~leading ~cofactors
+    Theorem.sums ~goal ~rewrite ~cofactors
   | "squares" ->
     let f = fields ~optional:[ "equals"; "given" ] [ "goal" ] in
-    let equals = Option.map (theorem st) (find f "equals") in
-    Theorem.squares ~goal:(formula st (get f "goal")) ~equals ~given:(many f "given")
+    let equals = Option.map (fun json -> lazy (theorem st json)) (find f "equals") in
+    Theorem.squares ~goal:(formula st (get f "goal")) ~given:(many f "given") ~equals
   | "vanish" ->
     let f = fields ~optional:[ "given" ] [ "from"; "path" ] in
-    Theorem.vanish (one f "from") ~path:(lazy (List.map (index "path") (array "path" (get f "path")))) ~given:(many f "given")
+    let path = lazy (List.map (fun json -> lazy (index "path" json)) (array "path" (get f "path"))) in
+    Theorem.vanish (one f "from") ~path ~given:(many f "given")
   | "induct" ->
     let f = fields [ "goal"; "base"; "step" ] in
     Theorem.induct ~goal:(formula st (get f "goal")) ~base:(one f "base") ~step:(one f "step")
@@ -182,19 +184,19 @@ let apply st json =
   | "quotient" -> Theorem.quotient (one (fields [ "from" ]) "from")
   | "contradiction" ->
     let f = fields [ "goal"; "from"; "against" ] in
-    Theorem.contradiction ~goal:(formula st (get f "goal")) (one f "from") (one f "against")
+    Theorem.contradiction ~goal:(lazy (formula st (get f "goal"))) (one f "from") (one f "against")
   | "counterexample" ->
     let f = fields [ "claim"; "moves"; "from" ] in
-    let claim = formula st (get f "claim") in
+    let claim = formula st (get f "claim") and from = one f "from" in
     let move json =
       match json with
       | Obj [ ("at", list) ] -> Theorem.At (List.map (reader st) (array "at" list))
       | Obj [ ("given", list) ] -> Theorem.Given (theorems st "given" list)
-      | Obj [ ("part", n) ] -> Theorem.Part (match n with Int n -> n | _ -> -1)
+      | Obj [ ("part", n) ] when n <> Null -> Theorem.Part (match n with Int n -> n | _ -> -1)
       | _ -> malformed "a move has one field: at, given or part"
     in
-    let moves = List.map move (array "moves" (get f "moves")) in
-    Theorem.counterexample ~claim ~moves (one f "from")
+    let moves = List.map (fun json -> lazy (move json)) (array "moves" (get f "moves")) in
+    Theorem.counterexample ~claim ~moves from
   | "citation" ->
     let name = string "lemma" (get (fields [ "lemma" ]) "lemma") in
     Theorem.citation ~name (lemma name)
@@ -213,8 +215,7 @@ let evidence ~definitions ~trees ~granted ~variables steps =
   let context, variables =
     List.fold_left
       (fun (context, variables) (name, sort) ->
-        let sort = Sort_reader.read_sort { context with Context.trees = [||] } sort in
-        let context, v = Context.declare context name sort in
+        let context, v = Context.declare context name (Sort_reader.read_sort context sort) in
         (context, Names.add name v variables))
       (context, Names.empty) (Sort_reader.binders variables)
   in

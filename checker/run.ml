@@ -91,9 +91,9 @@ let resolve place own_id (entry : entry) =
     in
     (match granted with
      | None -> Fail.rejected "uses: %s has no part '%s' that is claimed for all parameters" entry.other entry.part
-     | Some (claim, pin, _) ->
+     | Some (claim, pin, assumes) ->
        if pin <> entry.pin then Fail.rejected "uses: part '%s' of %s claims something else" entry.part entry.other;
-       claim)
+       (claim, assumes))
 
 (* What a file shows by itself; the verdict waits for the files that it uses. *)
 let alone : (string, (Certificate.t, line) result) Hashtbl.t = Hashtbl.create 64
@@ -123,7 +123,7 @@ let replay place =
     result
 
 (* What is known of a part once all that it rests on is settled. *)
-type settled = { line : line; lemmas_of : (string * string list) list; assumed_by : (string * string list) list }
+type settled = { line : line; lemmas_of : (string * string list) list }
 
 let settlements : (string, settled option) Hashtbl.t = Hashtbl.create 64  (* None: in progress *)
 let refused line = status line <> 0 && line.word <> "unpinned"
@@ -132,16 +132,16 @@ let merge lists = List.sort_uniq compare (List.concat lists)
 let rec settle place =
   match Hashtbl.find_opt settlements place with
   | Some (Some s) -> s
-  | Some None -> { line = failed "rejected" "-" "uses itself by way of others"; lemmas_of = []; assumed_by = [] }
+  | Some None -> { line = failed "rejected" "-" "uses itself by way of others"; lemmas_of = [] }
   | None ->
     Hashtbl.replace settlements place None;
     let s =
       match replay place with
-      | Error line -> { line; lemmas_of = []; assumed_by = [] }
+      | Error line -> { line; lemmas_of = [] }
       | Ok certificate -> (
         match guarded certificate.id (fun () -> conclude place certificate) with
         | Ok s -> s
-        | Error line -> { line; lemmas_of = []; assumed_by = [] })
+        | Error line -> { line; lemmas_of = [] })
     in
     Hashtbl.replace settlements place (Some s);
     s
@@ -162,23 +162,11 @@ and conclude place certificate =
               | Some p when p.verdict = Proved && p.pin = e.pin -> ()
               | _ -> Fail.rejected "uses: part '%s' of %s is not proved" e.part e.other)
             | Error _ -> assert false);
-           (List.assoc e.part s.lemmas_of, List.assoc e.part s.assumed_by))
+           List.assoc e.part s.lemmas_of)
          certificate.uses)
   in
   let decided = List.filter (fun p -> p.verdict <> Unchecked) certificate.parts in
-  let lemmas_of = List.map (fun p -> (p.name, merge (p.lemmas :: List.map (fun i -> fst used.(i)) p.rests_on))) decided in
-  let assumed_by = List.map (fun p -> (p.name, p.assumes)) decided in
-  List.iter
-    (fun p ->
-      List.iter
-        (fun i ->
-          List.iter
-            (fun sentence ->
-              if not (List.mem sentence p.assumes) then
-                Fail.rejected "part '%s' does not assume what it rests on: %s" p.name sentence)
-            (snd used.(i)))
-        (p.rests_on @ p.besides))
-    decided;
+  let lemmas_of = List.map (fun p -> (p.name, merge (p.lemmas :: List.map (fun i -> used.(i)) p.rests_on))) decided in
   let cites = merge (List.map snd lemmas_of) in
   List.iter (fun lemma -> if not (!permitted lemma) then Fail.rejected "the lemma %s is not permitted" lemma) cites;
   let row = if !trusting then None else Ledger.compare_with certificate in
@@ -194,7 +182,7 @@ and conclude place certificate =
   let assumed =
     List.fold_left (fun all p -> all @ List.filter (fun s -> not (List.mem s all)) p.assumes) [] decided
   in
-  { line = { word; id = certificate.id; reason = ""; cites; assumed }; lemmas_of; assumed_by }
+  { line = { word; id = certificate.id; reason = ""; cites; assumed }; lemmas_of }
 
 (* One file for an id. *)
 let accepted : (string, string) Hashtbl.t = Hashtbl.create 64

@@ -42,10 +42,13 @@ let read_operation context expected head operands =
     | _ -> make Times [| scalar_in n; scalar t |])
   | "*", _ :: _ -> all Times (List.map scalar_in operands)
   | "/", [ x; y ] -> (
-    match (literal x, literal y) with
-    | Some _, Some d when Z.sign d = 0 -> malformed "a literal 0 below"
-    | Some n, Some d -> rational (Q.make n d)
-    | _ -> make Over [| scalar_in x; scalar_in y |])
+    let x = scalar_in x in
+    let y = scalar_in y in
+    match (x.op, y.op) with
+    | Rational n, Rational d when Z.equal n.den Z.one && Z.equal d.den Z.one ->
+      if Q.sign d = 0 then malformed "a literal 0 below";
+      rational (Q.div n d)
+    | _ -> make Over [| x; y |])
   | "^", [ x; n ] -> make (Power (small "an exponent" 0 64 n)) [| scalar_in x |]
   | "conj", [ x ] -> make Conj [| scalar_in x |]
   | "abs2", [ x ] -> make Abs2 [| scalar_in x |]

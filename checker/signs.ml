@@ -63,7 +63,7 @@ let vanishing givens path tree =
     match tree.op with
     | Sum when Array.for_all nonnegative kids -> (
       match path with
-      | i :: path when i < Array.length kids -> go path indices conditions kids.(i)
+      | (lazy i) :: path when i < Array.length kids -> go path indices conditions kids.(i)
       | _ -> Fail.malformed "vanish: the path picks no summand")
     | SumOver when nonnegative kids.(1) ->
       let index = fresh "i" kids.(0) in

@@ -55,15 +55,10 @@ and read_group context json =
   match json with
   | Arr [ Str "cyclic"; n ] -> leaf (Cyclic (small "the order of a cyclic group" 1 4096 n))
   | Arr [ Str "direct"; g; h ] -> limited (make Direct [| read_group context g; read_group context h |])
-  | Str name | Arr [ Str name ] when not (String.length name > 0 && name.[0] = '@') ->
-    let group = read_application context name [] in
-    if sort_of group != abelian then malformed "%S is not a group" name;
+  | _ ->
+    let group = read context None json in
+    if sort_of group != abelian then malformed "a group is asked for";
     group
-  | Arr (Str name :: (_ :: _ as arguments)) when not (Spelling.reserved name) ->
-    let group = read_application context name arguments in
-    if sort_of group != abelian then malformed "%S is not a group" name;
-    group
-  | _ -> malformed "a group is asked for"
 
 and read_sort context json =
   let index_set = read_index_set context in

@@ -163,9 +163,7 @@ let rec make op kids =
   | Value, [| { op = Entry n | Number n; _ } |] -> integer n
   | Value, [| { op = Next; kids = [| n |]; _ } |] -> node Sum [| make Value [| n |]; integer 1 |]
   | In, [| x; { op = Subset; kids = [| _; condition |]; _ } |] -> instantiate condition x
-  | Next, [| { op = Number n; _ } |] ->
-    if n >= Json.max_integer then Fail.malformed "a natural number that is too large";
-    leaf (Number (n + 1))
+  | Next, [| { op = Number n; _ } |] -> leaf (Number (n + 1))
   | Iterate, [| _; _; start; { op = Number 0; _ } |] -> start
   | Iterate, [| sort; f; start; { op = Next; kids = [| n |]; _ } |] ->
     instantiate f (make Iterate [| sort; f; start; n |])

@@ -124,12 +124,13 @@ let equation (th, backward) =
   match (body.op, body.kids) with
   | (Equal | Iff), [| l; r |] ->
     let left, right = if backward then (r, l) else (l, r) in
-    if not (Pattern.contains_all count left) then rejected "an equation whose left side lacks a variable";
     (count, left, right)
   | _ -> rejected "a theorem that is no equation"
 
-let rewrite ~goal ~by ~from =
+let rewrite ~by ~goal ~from =
   let equations = List.map (fun e -> let count, left, right = equation e in { Rewriting.count; left; right }) by in
+  let goal = Lazy.force goal in
+  let from = Option.map Lazy.force from in
   let before, after =
     match (from, goal.op, goal.kids) with
     | Some th, _, _ -> (th.concl, goal)
@@ -214,7 +215,7 @@ let identity goal =
   if not (decided "identity" Evaluate.identically goal) then rejected "identity: it does not hold";
   infer [] goal
 
-let sums ~goal ~rewrite ~leading ~cofactors =
+let sums ~goal ~rewrite ~cofactors =
   let is_constant x =
     match x.op with Neutral | Label _ | Entry _ | Number _ | Star -> true | _ -> false
   in
@@ -250,9 +251,10 @@ let sums ~goal ~rewrite ~leading ~cofactors =
       quantify SumOver over (make Times (Array.of_list ((times :: indicators) @ [ difference ])))
     | _ -> rejected "sums: a cofactor that is no equation of scalars"
   in
-  let correction =
-    if cofactors = [] then None else Some (make Sum (Array.of_list (List.map correction cofactors)))
-  in
+  let leading, cofactors = Lazy.force cofactors in
+  let read_and_judged (lazy cofactor) = (cofactor, correction cofactor) in
+  let cofactors, corrections = List.split (List.map read_and_judged cofactors) in
+  let correction = if corrections = [] then None else Some (make Sum (Array.of_list corrections)) in
   Sums.prove ~rules ~leading ~correction goal;
   let th = infer (List.map fst rewrite @ List.map (fun (th, _, _, _) -> th) cofactors) goal in
   (* the scope also has the free variables of the terms, but for those that the goal or the cofactor binds *)
@@ -273,9 +275,11 @@ let given th =
     if Pattern.contains_all count term then Some { Signs.count; term; strict = body.op = Below } else None
   | _ -> rejected "a theorem that is given is no inequality"
 
-let squares ~goal ~equals ~given:list =
+let squares ~goal ~given:list ~equals =
   match (goal.op, goal.kids) with
   | (AtMost | Below), [| l; r |] ->
+    let positive, nonnegative = Signs.make_signs (List.filter_map given list) in
+    let equals = Option.map Lazy.force equals in
     let e =
       match equals with
       | None -> if is_zero l then r else Fail.malformed "squares: the left side is not 0"
@@ -284,7 +288,6 @@ let squares ~goal ~equals ~given:list =
         | Equal, [| d; e |] when d == difference r l -> e
         | _ -> rejected "squares: the equation is not one of the difference")
     in
-    let positive, nonnegative = Signs.make_signs (List.filter_map given list) in
     if not (if goal.op = Below then positive e else nonnegative e) then
       rejected "squares: the form does not show the sign";
     infer (Option.to_list equals @ list) goal
@@ -325,6 +328,7 @@ let quotient th =
 
 let contradiction ~goal th against =
   if against.concl != negation th.concl then rejected "contradiction: not a formula and its negation";
+  let goal = Lazy.force goal in
   infer ~terms:[ goal ] [ th; against ] goal
 
 type move = At of (Terms.t -> Terms.t) list | Given of t list | Part of int
@@ -339,7 +343,8 @@ let denies theorem formula =
   | _ -> false
 
 let counterexample ~claim ~moves th =
-  let move (formula, terms, premises) = function
+  let move (formula, terms, premises) (lazy move) =
+    match move with
     | At reads ->
       List.fold_left
         (fun (formula, terms, premises) read ->

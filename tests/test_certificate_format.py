@@ -58,7 +58,7 @@ REPLAY = {
     INDETERMINATE: literals.MAX_NATURAL,
     "binary digits of the enclosure by which a sign is found": cyclotomic.MAX_DIGITS,
     "elements of an integer range; order of a cyclic group": literals.MAX_RANGE,
-    "ends of an integer range, and natural numbers": literals.MAX_NATURAL,
+    "ends of an integer range, and natural numbers as they are written": literals.MAX_NATURAL,
     "labels of one set": literals.MAX_LABELS,
     "order of a literal root of unity": literals.MAX_ROOT,
     "exponent of a power": literals.MAX_EXPONENT,

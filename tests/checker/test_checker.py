@@ -206,22 +206,124 @@ SQUARES = ["=", ["*", "n", "x", "n"], ["*", "x", ["^", "n", 2]]]
         ("proved", "sums", _over([["S", "set"], ["x", "S"]], ["=", "x", "x"])),
         ("malformed", "sums", _over([["S", "set"], ["x", ["S"]]], ["=", "x", "x"])),
         ("proved", "sums", _over([["G", "abelian"], ["x", ["element", ["G"]]]], ["=", "x", "x"])),
+        ("proved", "evaluate", ["=", 3, ["size", ["element", ["of", "abelian", ["cyclic", 3]]]]]),
+        ("malformed", "evaluate", ["=", 3, ["size", ["element", ["of", "real", 3]]]]),
+        ("malformed", "evaluate", ["!=", 1, ["/", ["of", SMALL, 1], ["of", ["range", 0, 2], 0]]]),
+        ("rejected", "evaluate", ["!=", 1, ["/", 1, ["/", ["*", 0, 1], 2]]]),
+        ("proved", "evaluate", ["=", "9007199254740993", ["next", ["of", "natural", 9007199254740992]]]),
+        ("malformed", "evaluate", ["=", 1, ["of", "natural", "9007199254740993"]]),
+        ("malformed", "evaluate", _over([["l", ["labels", "a"]]], ["choose", "l", ["a", ["true"]]])),
     ],
 )
 def test_where_a_value_or_a_sort_ends(word: str, rule: str, formula: Any, tmp_path: Path) -> None:
     _replayed(word, [], [{"rule": rule, "formula" if rule == "evaluate" else "goal": formula}], tmp_path)
 
 
-def _replayed(word: str, variables: list[Any], evidence: list[Any], tmp_path: Path) -> None:
+def _replayed(word: str, variables: list[Any], evidence: list[Any], tmp_path: Path, **more: Any) -> None:
     """Both checkers have this word for some steps, which need not lead to a closed theorem."""
     proof = {"terms": [], "variables": variables, "evidence": evidence}
-    made = certificate(TRUE, evidence=[{"rule": "evaluate", "formula": TRUE}]) | {"digest": ""}
+    made = certificate(TRUE, evidence=[{"rule": "evaluate", "formula": TRUE}]) | {"digest": ""} | more
     made["parts"][0]["witnesses"] = [proof]
     path = tmp_path / "file.json"
     path.write_text(json.dumps(made), "utf-8")
     kernel, checker = _both("--no-digest", str(path))
     assert (_words(kernel[1]), _words(checker[1])) == ([word], [word]), (kernel, checker)
     assert kernel[0] == checker[0]
+
+
+SELF = {"rule": "evaluate", "formula": ["=", 1, 1]}
+NOTHING, UNREAD = {"rule": "evaluate", "formula": ["true"]}, ["=", "nobody", 1]
+CLAIM = ["and", ["true"], ["true"]]
+FIRST = {"rule": "assume", "formula": _over([["x", "real"], ["y", "real"]], ["=", "x", "x"])}
+CYCLE = {"rule": "assume", "formula": ["=", ["*", ["abs2", "z"], ["abs2", "z"]], 0]}
+
+
+@pytest.mark.parametrize(
+    ("word", "step"),
+    [
+        ("rejected", {"rule": "rewrite", "by": [{"theorem": 1}], "goal": UNREAD}),
+        ("malformed", {"rule": "rewrite", "by": [{"theorem": 0}], "goal": UNREAD}),
+        ("malformed", {"rule": "rewrite", "by": [{"theorem": 1}, {"theorem": 9}], "goal": TRUE}),
+        ("proved", {"rule": "rewrite", "by": [{"theorem": 2}], "goal": SELF["formula"]}),
+        ("rejected", {"rule": "contradiction", "from": 0, "against": 1, "goal": UNREAD}),
+        ("malformed", {"rule": "contradiction", "from": 0, "against": 9, "goal": TRUE}),
+        ("rejected", {"rule": "squares", "goal": ["<=", 0, 1], "given": [0], "equals": 9}),
+        ("rejected", {"rule": "squares", "goal": ["<=", 1, 1], "given": [0]}),
+        ("malformed", {"rule": "squares", "goal": ["=", 1, 1], "given": [0]}),
+        ("rejected", {"rule": "sums", "goal": TRUE, "rewrite": [{"theorem": 0}], "cofactors": [{"by": 9}]}),
+        ("rejected", {"rule": "sums", "goal": TRUE, "cofactors": [{"by": 1}, {"by": 9}]}),
+        ("malformed", {"rule": "sums", "goal": TRUE, "cofactors": [{"by": 1, "times": UNREAD}]}),
+        ("rejected", {"rule": "counterexample", "claim": TRUE, "moves": [{"part": 0}, {"lost": 0}], "from": 0}),
+        ("malformed", {"rule": "counterexample", "claim": CLAIM, "moves": [{"part": 0}, {"lost": 0}], "from": 0}),
+        ("malformed", {"rule": "counterexample", "claim": CLAIM, "moves": [{"part": 2}], "from": 9}),
+        ("malformed", {"rule": "counterexample", "claim": CLAIM, "moves": [{"part": None}], "from": 0}),
+        ("rejected", {"rule": "vanish", "from": 3, "path": ["lost"]}),
+        ("malformed", {"rule": "vanish", "from": 3, "path": "lost"}),
+        ("rejected", {"rule": "specialise", "from": 0, "at": ["nobody"], "premises": [9]}),
+        ("malformed", {"rule": "specialise", "from": 2, "at": ["nobody", 1, 1]}),
+        ("rejected", {"rule": "specialise", "from": 2, "at": [1, 1, "nobody"]}),
+        ("rejected", {"rule": "witness", "goal": TRUE, "from": 0, "terms": ["nobody"]}),
+    ],
+)
+def test_what_is_read_and_judged_first_in_a_step(word: str, step: dict[str, Any], tmp_path: Path) -> None:
+    _replayed(word, [["z", "complex"]], [SELF, NOTHING, FIRST, CYCLE, step], tmp_path)
+
+
+GROUP = ["cyclic", 3]
+
+
+@pytest.mark.parametrize(
+    ("word", "tree", "formula"),
+    [
+        ("proved", ["unit"], ["=", "u", "u"]),
+        ("malformed", ["true"], ["=", "u", "u"]),
+        ("proved", ["element", ["of", "abelian", GROUP]], ["=", "u", "u"]),
+        ("proved", ["of", "abelian", GROUP], ["=", ["size", ["element", "@0"]], 3]),
+        ("malformed", GROUP, ["=", ["size", ["element", "@0"]], 3]),
+    ],
+)
+def test_trees_may_stand_for_sorts_of_variables_and_for_some_groups(
+    word: str, tree: Any, formula: Any, tmp_path: Path
+) -> None:
+    variables = [] if "@0" in json.dumps(formula) else [["u", "@0"]]
+    _replayed(word, variables, [{"rule": "assume", "formula": formula}], tmp_path, trees=[tree])
+
+
+def _doubled(count: int) -> list[dict[str, Any]]:
+    sums = [{"name": f"d{n}", "parameters": [], "body": ["+", *[f"d{n - 1}"] * 60]} for n in range(1, count)]
+    return [{"name": "d0", "parameters": [], "body": ["+", 1, 1]}, *sums]
+
+
+SAME = {"name": "same", "parameters": [["G", "abelian"]], "body": "G"}
+
+
+@pytest.mark.parametrize(
+    ("word", "definitions", "says"),
+    [
+        ("proved", [SAME], ""),
+        ("malformed", [SAME | {"body": GROUP}], ""),
+        ("malformed", [SAME | {"body": ["maps", ["element", "G"], "real"]}], ""),
+        ("malformed", _doubled(2), ""),
+        ("exhausted", _doubled(6), ""),
+        ("malformed", _doubled(6), None),
+    ],
+)
+def test_definitions_are_read_in_the_first_decided_part(word: str, definitions: Any, says: Any, tmp_path: Path) -> None:
+    used = definitions[0]["name"] == "same"
+    formula = ["=", ["size", ["element", ["same", GROUP]]], 3] if used else TRUE
+    made = certificate(TRUE, evidence=[{"rule": "evaluate", "formula": each} for each in (formula, TRUE)])
+    made |= {"parts": [made["parts"][0] | {"says": says}], "definitions": definitions, "digest": ""}
+    path = tmp_path / "file.json"
+    path.write_text(json.dumps(made), "utf-8")
+    kernel, checker = _both("--no-digest", str(path))
+    assert (_words(kernel[1]), _words(checker[1])) == ([word], [word]), (kernel, checker)
+
+
+@pytest.mark.parametrize("slashes", ["/", "//", "///"])
+def test_slashes_at_the_start_of_a_path(slashes: str, tmp_path: Path) -> None:
+    kernel, checker = _both(f"{slashes}{str(tmp_path)[1:]}//lost/./file.json")
+    shown = f"{slashes if slashes == '//' else '/'}{str(tmp_path)[1:]}/lost/file.json: "
+    assert [shown in line and line.split()[0] for line in (kernel[1], checker[1])] == ["malformed"] * 2
 
 
 NUMBER, UNION = ["range", 0, 3], ["union", ["unit"], ["unit"]]
