@@ -15,7 +15,7 @@ GUIDES = {
     "networks-at-size.md": 1,
     "audit.md": 1,
     "many-cores.md": 1,
-    "prove-a-hard-one.md": 1,
+    "prove-a-hard-one.md": 3,
 }
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
