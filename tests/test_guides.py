@@ -10,7 +10,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-GUIDES = {"read-a-certificate.md": 6, "networks-at-size.md": 1, "audit.md": 1}
+GUIDES = {
+    "read-a-certificate.md": 6,
+    "networks-at-size.md": 1,
+    "audit.md": 1,
+    "many-cores.md": 1,
+    "prove-a-hard-one.md": 3,
+}
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
