@@ -3,7 +3,7 @@
 Tasks (Edelman), Proposition E.3. Positions and distances are counted from 0.
 """
 
-from verify.library.finite_sums import LENGTH, PLACE, ZERO, sum_below
+from verify.library.finite_sums import PLACE, sum_below
 from verify.library.sequence_sums import prove_transfer
 from verify.proving.evidence import Evidence, Json
 from verify.statements.formulas import Binders, define, forall
@@ -110,11 +110,6 @@ def _half_moment(d: Json) -> Json:
 SHARES = mapping([("d", "natural")], _half_moment("d"))
 RATE = "x1"
 ONE: Json = ["of", "natural", 1]
-
-
-def _at_start(proof: Evidence, theorem: int, empty: Json) -> int:
-    """Take a theorem about n that assumes n = 0 at n = 0."""
-    return proof.specialise(proof.generalise(theorem, [LENGTH], [empty]), [ZERO], [proof.evaluate(equal(ZERO, 0))])
 
 
 def prove_second_value(proof: Evidence) -> int:

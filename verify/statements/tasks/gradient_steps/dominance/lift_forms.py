@@ -5,7 +5,7 @@ follow each other.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from verify.library.finite_sums import raised
 from verify.proving.evidence import Evidence, Json, cofactor
@@ -86,9 +86,6 @@ class Part:
 
 CONSTANT = Part(key_gradient(ONES), PLACES, [WEIGHTS_OF_ONES] * 2, lifts.CONSTANT_WEIGHTS, lifts.FALLS)
 DIAGONAL = Part(later_display.LATER_GRADIENT, PLACES, [SAME, SECOND_SPELLED], lifts.DIAGONAL_WEIGHTS, lifts.RISES)
-NEIGHBOURS = replace(
-    CONSTANT, places=[{"k": "k", "r": MORE_PLACES}, {"k": ["next", "k"], "r": "r"}], names=[lifts.ORDER]
-)
 
 
 class ExactStep:

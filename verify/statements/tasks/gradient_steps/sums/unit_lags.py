@@ -11,7 +11,6 @@ from verify.statements.tasks.gradient_steps.sums.conditions import prove_equival
 from verify.statements.terms import equal, indicator, mapping, minus, plus
 
 UNIT_LAGS: Binders = [*lags.LAGGED, *toeplitz.TOEPLITZ]
-UNIT_MAP = mapping([("place'", "natural"), ("at'", "natural")], indicator(equal("place'", "at'")))
 
 
 def apart(s: Json, j: Json, q: Json) -> Json:

@@ -5,21 +5,12 @@ So a condition on the numbers below n is written as one equation, and needs no o
 
 from verify.library.finite_sums import SEQUENCE
 from verify.proving.evidence import Evidence, Json
-from verify.statements.formulas import Binders, forall, implies
-from verify.statements.terms import equal
+from verify.statements.formulas import Binders, forall
 
 DEFECTS = ("u1", "u2")
 SIDES = ("f3", "g3")
 VANISHING: Binders = [(name, SEQUENCE) for name in (*DEFECTS, *SIDES)]
 POSITIVE = [forall([("k'", "natural")], ["<=", 0, [defect, "k'"]]) for defect in DEFECTS]
-TRANSFER = forall(
-    [("k'", "natural")],
-    implies(*(equal([defect, "k'"], 0) for defect in DEFECTS), equal(*([side, "k'"] for side in SIDES))),
-)
-VANISHES = forall(
-    [("k'", "natural")],
-    implies(*(equal([defect, "k'"], 0) for defect in DEFECTS), equal([SIDES[0], "k'"], 0)),
-)
 
 
 def _sum(f: Json, n: Json) -> Json:
