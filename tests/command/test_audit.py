@@ -162,6 +162,17 @@ def test_a_large_one_becomes_a_record_that_is_computed_again(network, tmp_path, 
     told = capsys.readouterr().out
     assert "the record says correct 478, and 477 was found" in told
     assert "the record tells another margin than was found" in told
+    for low, high in ((1, "2"), ("1e99999999", "2"), ("0x1/2^9999999", "2"), ("1", "1/0")):
+        record["found"]["margin"] = {"low": low, "high": high}
+        out.write_text(json.dumps(record), "utf-8")
+        assert main(["audit", str(larger), "--recheck", str(out)]) == 1
+        assert "the record tells no margin" in capsys.readouterr().out
+    out.write_text(json.dumps({**record, "options": {"activation": 3}}), "utf-8")
+    assert main(["audit", str(larger), "--recheck", str(out)]) == 2
+    assert "an option is no text" in capsys.readouterr().err
+    out.write_text(json.dumps({**record, "options": {}}), "utf-8")
+    assert main(["audit", str(larger), "--recheck", str(out)]) == 2
+    assert "does not name its activation" in capsys.readouterr().err
     assert main(["audit", str(network), "--recheck", str(out)]) == 2
     assert "is of a file with the digest" in capsys.readouterr().err
 

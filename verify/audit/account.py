@@ -37,8 +37,9 @@ class Evaluable(Protocol):
     def closely(self, x: tuple[int, ...], label: int) -> list[tuple[Fraction, Fraction]]:
         """Return bounds on the logit of the label less each logit at one input."""
 
+    @property
     def products(self) -> int:
-        """Return about how many products :meth:`closely` takes."""
+        """About how many products :meth:`closely` takes."""
 
 
 class Margin(NamedTuple):
@@ -110,7 +111,7 @@ def account(network: TwoLayers | Transformer, task: FiniteTask) -> Account:
         single += int(np.count_nonzero((below > coarse).all(1)))
         doubtful[rows] = ~right[rows] & ~(above <= 0).any(1)
     closely, doubt = _Closely(evaluated, task), np.flatnonzero(doubtful)
-    most = max(1, _MOST_PRODUCTS // evaluated.products())
+    most = max(1, _MOST_PRODUCTS // evaluated.products)
     open_ = doubt[most:].tolist()
     for row in doubt[:most].tolist():
         least = closely.margin(row)

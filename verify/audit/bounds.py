@@ -183,8 +183,9 @@ class Evaluated:
         logits = self.exact.logits(x)
         return [(logits[label] - other,) * 2 for other in logits]
 
+    @property
     def products(self) -> int:
-        """Return about how many products of integers of up to 1024 bits one input takes exactly."""
+        """About how many products of integers of up to 1024 bits one input takes exactly."""
         return (self.network.output.size + _OVERHEAD) * (1 + self.exact.scale // _BITS)
 
 

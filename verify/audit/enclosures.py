@@ -16,8 +16,11 @@ where M = |v| + 2 e. Errors of steps, with γ_n = n u/(1 − n u), and a slack o
    table is off by and 8 u M.
 5. A layer norm is made of sums, products, and 1/√(a + c): there |1/√a − 1/√b| ≤ |a − b|/(2 min(a, b)^(3/2)), and three
    roundings more. A variance that may be 0 makes the bound infinite.
-6. Underflow: a result moves by at most τ, 2^−1000 here and 2^−125 in float32, for each product or sum in it; τ is added
-   to M before it is multiplied, so that the bounds above carry it along, and once to each result.
+6. Underflow: where subnormal numbers are flushed to zero, a weight, a product or a sum moves by at most
+   2^−1022 here and 2^−126 in float32. With τ = 2^−1000 or 2^−125, a sum of n products moves by at most n τ for the
+   products and τ Σ M for the weights, anything else by τ. Both are added to each result.
+7. Overflow: here it makes a bound infinite or not a number, which is found at the end. In float32 it may happen where
+   float64 has none: as soon as a sum of absolute values may reach 2^126, the bound is infinite, and stays so.
 
 Exponentials of float64 are computed here by reduction to |r| ≤ 0.35 and the Taylor polynomial of degree 13, with the
 four operations alone, whose roundings are known: the reduction, the coefficients and 28 roundings of terms whose sizes
@@ -73,7 +76,7 @@ class Enclosures:
     def __init__(self, unit: float = DOUBLE) -> None:
         """Fix the unit, what underflow may move, and how good exponentials are."""
         self.unit = unit
-        self.tiny = 2.0**-1000 if unit == DOUBLE else 2.0**-125
+        self.tiny, self.largest = (2.0**-1000, np.inf) if unit == DOUBLE else (2.0**-125, 2.0**126)
         self.exponential = 2.0**-47 if unit == DOUBLE else 4 * unit
 
     def constant(self, array: Floats) -> Enclosed:
@@ -86,8 +89,8 @@ class Enclosures:
 
     def add(self, x: Enclosed, y: Enclosed) -> Enclosed:
         """Return x + y."""
-        error = x.error + y.error + self.unit * (self._most(x) + self._most(y))
-        return Enclosed(x.value + y.value, error * _SLACK)
+        size = self._most(x) + self._most(y)
+        return self._made(x.value + y.value, x.error + y.error + self.unit * size, size)
 
     def over_root(self, x: Enclosed, number: int) -> Enclosed:
         """Return x/√number."""
@@ -95,19 +98,21 @@ class Enclosures:
 
     def _scaled(self, x: Enclosed, factor: float) -> Enclosed:
         """Return x times a number of which the factor is off by at most 2 units."""
-        error = (x.error + 4 * self.unit * self._most(x)) * abs(factor)
-        return Enclosed(x.value * factor, error * _SLACK + self.tiny)
+        size = self._most(x)
+        return self._made(x.value * factor, (x.error + 4 * self.unit * size) * abs(factor), size)
 
     def linear(self, x: Enclosed, weights: Floats, bias: Floats) -> Enclosed:
         """Return x @ weights + bias; all but the last axis of x count vectors."""
-        error = (x.error + self._gamma(weights.shape[0]) * self._most(x)) @ np.abs(weights)
-        return self.add(Enclosed(x.value @ weights, error * _SLACK + self.tiny), self.constant(bias))
+        gamma, size = self._gamma(len(weights)), self._most(x)
+        error = (x.error + gamma * size) @ np.abs(weights)
+        flushed = self.tiny * (len(weights) + size.sum(-1, keepdims=True))
+        return self.add(self._made(x.value @ weights, error + flushed, error / gamma), self.constant(bias))
 
     def product(self, x: Enclosed, y: Enclosed) -> Enclosed:
         """Return x @ y."""
-        size = self._most(x)
-        error = (x.error + self._gamma(x.shape[-1]) * size) @ self._most(y) + size @ y.error
-        return Enclosed(x.value @ y.value, error * _SLACK + self.tiny)
+        gamma, size = self._gamma(x.shape[-1]), self._most(x)
+        error = (x.error + gamma * size) @ self._most(y)
+        return self._made(x.value @ y.value, error + size @ y.error + self.tiny * x.shape[-1], error / gamma)
 
     def softmax(self, x: Enclosed, mask: NDArray[np.bool_]) -> Enclosed:
         """Return the shares of exp(x) along the last axis, of those that a mask of the last two axes leaves."""
@@ -120,6 +125,7 @@ class Enclosures:
         theta = np.where(mask, x.error + self.unit * apart + 2 * self.exponential, 0.0)
         t = (theta + theta.max(-1, keepdims=True) + self._gamma(x.shape[-1] + 2)) * _SLACK
         error = np.where(t <= 0.5, shares * (2 * t + 4 * t * t) * _SLACK + x.shape[-1] * self.tiny, 2.0)
+        error = np.where(np.isfinite(theta).all(-1, keepdims=True), error, np.inf)
         return Enclosed(shares, np.where(mask, error, 0.0))
 
     def activated(self, x: Enclosed, name: str) -> Enclosed:
@@ -127,8 +133,8 @@ class Enclosures:
         if name == "relu":
             return Enclosed(np.maximum(x.value, 0.0), x.error)
         value, off = table(name)(x.value)
-        error = _SLOPE * x.error + off + 8 * self.unit * self._most(x)
-        return Enclosed(value, error * _SLACK + self.tiny)
+        size = self._most(x)
+        return self._made(value, _SLOPE * x.error + off + 8 * self.unit * size, size)
 
     def normed(self, x: Enclosed, epsilon: float) -> Enclosed:
         """Return (x − μ)/√(σ² + ε) along the last axis."""
@@ -151,6 +157,10 @@ class Enclosures:
         summed = self.linear(turned, np.full((x.shape[-2], 1), 1.0), np.zeros(1))
         return self.shaped(self._scaled(summed, 1 / x.shape[-2]), lambda array: array[..., 0])
 
+    def _made(self, value: Floats, error: Floats, size: Floats) -> Enclosed:
+        """Return a result whose parts add up to at most a size in absolute value."""
+        return Enclosed(value, np.where(size < self.largest, error * _SLACK + self.tiny, np.inf))
+
     def _most(self, x: Enclosed) -> Floats:
         most: Floats = np.abs(x.value) + 2 * x.error + self.tiny
         return most
@@ -160,8 +170,9 @@ class Enclosures:
         return roundings / (1 - roundings)
 
     def _times(self, x: Enclosed, y: Enclosed) -> Enclosed:
-        error = x.error * self._most(y) + self._most(x) * y.error + 2 * self.unit * self._most(x) * self._most(y)
-        return Enclosed(x.value * y.value, error * _SLACK + self.tiny)
+        left, right = self._most(x), self._most(y)
+        error = x.error * right + left * y.error + 2 * self.unit * left * right
+        return self._made(x.value * y.value, error, left * right)
 
     def _root(self, x: Enclosed) -> Enclosed:
         """Return 1/√x, with an infinite bound where x may not be positive."""
@@ -169,7 +180,7 @@ class Enclosures:
         safe = np.where(least > 0, least, 1.0)
         error = x.error / (2 * safe**1.5) + 6 * self.unit / np.sqrt(safe)
         value = 1 / np.sqrt(np.where(least > 0, x.value, 1.0))
-        return Enclosed(value, np.where(least > 0, error * _SLACK + self.tiny, np.inf))
+        return self._made(value, np.where(least > 0, error, np.inf), value)
 
 
 def _exp(x: Floats) -> Floats:

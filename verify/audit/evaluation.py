@@ -35,19 +35,15 @@ class Evaluation:
         Of the last layer: labels with equal columns tie.
     entries : int
         Of the largest tensor, for each input.
-    dear : int
-        About how many products an input takes.
+    products : int
+        About how many an input takes.
     """
 
     logits: Callable[[Integers, Any], Any]
     weights: Floats
     bias: Floats
     entries: int
-    dear: int
-
-    def products(self) -> int:
-        """Return about how many products one input takes."""
-        return self.dear
+    products: int
 
     def differences(self, labels: Integers) -> Iterator[Differences]:
         """Yield the differences of the logit of the label and each logit, for all inputs in blocks.

@@ -56,6 +56,8 @@ def read_record(path: Path) -> Json:
     for key, kind in _KEYS.items():
         if not isinstance(found, dict) or not isinstance(found.get(key), kind):
             raise BadFile(f"is no record of an audit: it lacks {key!r}")
+    if not all(choice is None or isinstance(choice, str) for choice in found["options"].values()):
+        raise BadFile("is no record of an audit: an option is no text")
     return found
 
 
@@ -87,7 +89,7 @@ def apart(before: Json, now: Json) -> list[str]:
     found = [f"the record says {key} {before.get(key)}, and {now[key]} was found" for key in keys]
     try:
         ends = _ends(before["margin"])
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
+    except (KeyError, TypeError, ValueError):
         return [*found, "the record tells no margin"]
     here = _ends(now["margin"])
     if ends[1] < here[0] or here[1] < ends[0]:

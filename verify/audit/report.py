@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import Any
@@ -18,6 +19,8 @@ from verify.audit.transformers import Transformer
 __all__ = ["about", "lines", "number", "told"]
 
 _MOST_BITS = 13_000  # less than 4000 digits
+_SHORT = re.compile(r"-?\d+(/[1-9]\d*)?", re.ASCII)
+_LONG = re.compile(r"(-?0x[0-9a-f]+)/2\^(\d{1,6})", re.ASCII)
 
 
 def told(network: TwoLayers | Transformer, task: FiniteTask, found: Account) -> dict[str, Any]:
@@ -176,8 +179,18 @@ def _more(told: dict[str, Any]) -> bool:
 def number(text: str) -> Fraction:
     """Return the fraction that :func:`told` has written.
 
+    Raises
+    ------
+    ValueError
+        If it is spelled otherwise.
+
+    Examples
+    --------
     >>> number("-0x10/2^3"), number("-2")
     (Fraction(-2, 1), Fraction(-2, 1))
     """
-    above, _, below = text.partition("/2^")
-    return Fraction(int(above, 16), 2 ** int(below)) if below else Fraction(text)
+    if found := _LONG.fullmatch(text):
+        return Fraction(int(found[1], 16), 2 ** int(found[2]))
+    if not _SHORT.fullmatch(text):
+        raise ValueError(f"no fraction: {text[:40]}")
+    return Fraction(text)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import reduce
-from operator import add
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
 __all__ = ["Frequency", "Phases", "TokenFrequency", "frequencies", "phases", "token_frequencies"]
+
+Waves = NDArray[np.complex128]
 
 _DEAD = 1e-9  # of the largest norm of a neuron
 
@@ -47,17 +49,9 @@ def frequencies(network: TwoLayers) -> tuple[Frequency, ...]:
     >>> [(found.k, found.neurons, round(found.mean, 6)) for found in frequencies(network)]
     [(2, 1, 1.0)]
     """
-    tables = (*network.inputs, network.output.T)
-    largest = max(float(np.abs(table).max(initial=0.0)) for table in tables)
-    if not largest:
-        return ()
-    power = reduce(add, (_power(table / largest) for table in tables))  # so that no square overflows
-    whole = power.sum(0)
-    alive = whole > _DEAD**2 * whole.max(initial=0.0)
     shares = defaultdict(list)
-    for column in np.flatnonzero(alive):
-        strongest = int(power[:, column].argmax())
-        shares[strongest + 1].append(float(power[strongest, column] / whole[column]))
+    for k, share, _ in _strongest(network):
+        shares[k].append(share)
     rows = (Frequency(k, len(found), min(found), sum(found) / len(found)) for k, found in shares.items())
     return tuple(sorted(rows, key=lambda row: (-row.neurons, row.k)))
 
@@ -87,13 +81,10 @@ def phases(network: TwoLayers) -> tuple[Phases, ...]:
     >>> [(row.k, round(row.inputs, 6), round(row.output, 6)) for row in phases(network)]
     [(2, 3.0, 3.0)]
     """
-    waves = [np.fft.rfft(table, axis=0)[1:] for table in (*network.inputs, network.output.T)]
-    power = reduce(add, (np.abs(wave) ** 2 for wave in waves))
     found = []
-    for column in np.flatnonzero(power.sum(0) > _DEAD**2 * power.sum(0).max(initial=0.0)):
-        k = int(power[:, column].argmax())
-        first, second, output = (float(np.angle(wave[k, column])) for wave in waves)
-        found.append(Phases(k + 1, (first + second) % (2 * np.pi), output % (2 * np.pi)))
+    for k, _, waves in _strongest(network):
+        first, second, output = np.angle(waves).tolist()
+        found.append(Phases(k, (first + second) % (2 * np.pi), output % (2 * np.pi)))
     return tuple(found)
 
 
@@ -121,13 +112,27 @@ def token_frequencies(tokens: Floats) -> tuple[TokenFrequency, ...]:
     largest = float(np.abs(tokens).max(initial=0.0))
     if not largest:
         return ()
-    power = _power(tokens / largest).sum(1)
+    power = (np.abs(_waves(tokens / largest)) ** 2).sum(1)
     whole = float(power.sum())
     rows = (TokenFrequency(k, float(share) / whole) for k, share in enumerate(power, 1) if whole)
     return tuple(sorted(rows, key=lambda row: (-row.share, row.k)))
 
 
-def _power(table: Floats) -> Floats:
-    """Return the squared absolute values of the Fourier coefficients at 1, 2, …, one column for each neuron."""
-    found: Floats = np.abs(np.fft.rfft(table, axis=0)[1:]) ** 2
+def _strongest(network: TwoLayers) -> Iterator[tuple[int, float, Waves]]:
+    """Yield of each neuron with weights its strongest frequency, the share of that, and its coefficients at it."""
+    tables = (*network.inputs, network.output.T)
+    largest = max(float(np.abs(table).max(initial=0.0)) for table in tables)
+    if not largest:
+        return
+    waves = np.stack([_waves(table / largest) for table in tables])  # so that no square overflows
+    power = (np.abs(waves) ** 2).sum(0)
+    whole = power.sum(0)
+    for column in np.flatnonzero(whole > _DEAD**2 * whole.max(initial=0.0)):
+        k = int(power[:, column].argmax())
+        yield k + 1, float(power[k, column] / whole[column]), waves[:, k, column]
+
+
+def _waves(table: Floats) -> Waves:
+    """Return the Fourier coefficients at 1, 2, …, one column for each neuron."""
+    found: Waves = np.fft.rfft(table, axis=0)[1:]
     return found

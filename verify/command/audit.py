@@ -21,6 +21,8 @@ from verify.audit.transformers import Transformer
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
 from verify.deciding.result import slug
+from verify.kernel.certificate import replay
+from verify.kernel.ledger import load_ledger
 from verify.statements.theory import read_theory
 
 Json = Any
@@ -172,7 +174,9 @@ def _written(arguments: argparse.Namespace, said: Mapping[str, str | None], audi
         with TemporaryDirectory() as folder:
             text = Path(folder) / "network.thm"
             text.write_text(theories.theory(network, task, found, f"own/{slug(path.stem)}"), "utf-8")
-            write_report(out, spelled(read_theory(text).certificate()))
+            certificate = read_theory(text).certificate()
+        replay(certificate, load_ledger(), trusting=True)
+        write_report(out, spelled(certificate))
         return f"{out}: a certificate of the margin; 'verify check' evaluates all inputs with the kernel"
     record = records.record(path, arguments.task, said, told)
     write_report(out, (json.dumps(record, indent=1, allow_nan=False) + "\n").encode())
@@ -186,7 +190,8 @@ def _recheck(arguments: argparse.Namespace) -> int:
         records.same_file(record, arguments.file)
     except BadFile as error:
         raise CommandError(f"{arguments.recheck}: {error}") from None
-    audited = _audited(arguments.file, record["task"], record["options"])
+    said = {name: record["options"].get(name) for name in (*CHOICES, "heads")}
+    audited = _audited(arguments.file, record["task"], said)
     apart = records.apart(record["found"], audited.told)
     for line in apart:
         print(f"{arguments.recheck}: {line}")
