@@ -20,7 +20,6 @@ from verify.kernel import (
     matching,
     normal,
     reader,
-    sets,
     terms,
     workspace,
 )
@@ -50,7 +49,7 @@ REPLAY = {
     "steps of work for one certificate, all parts and controls together": workspace.MAX_WORK,
     "steps of one evidence": certificate.MAX_STEPS,
     NODES: terms.MAX_WEIGHT,
-    "parts of one index set, with the factors of groups": sets.MAX_PARTS,
+    "parts of one index set, with the factors of groups": terms.MAX_PARTS,
     "monomials of one normal form, or of a product before it is reduced": normal.MAX_MONOMIALS,
     "numerator and denominator of a coordinate together, in bits": cyclotomic.MAX_BITS,
     "order of the cyclotomic field in which one computes": cyclotomic.MAX_ORDER,

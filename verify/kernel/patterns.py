@@ -20,7 +20,9 @@ def matched(pattern: Pattern, term: Term) -> dict[Term, Term] | None:
     values: dict[Term, Term] = {}
     if not _match(left, term, unknown, values, 0) or set(values) != set(unknown):
         return None
-    if any(var.data.startswith(INNER) for value in values.values() for var in free_variables(value)):
+    variables = [free_variables(value) for value in values.values()]
+    spend(sum(map(len, variables)) // FEW)
+    if any(var.data.startswith(INNER) for free in variables for var in free):
         return None
     for var, value in values.items():
         if value.loose or sort_of(value) != substitute(var.args[0], values):
