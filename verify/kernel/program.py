@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what says how certificates are checked."""
     parser.add_argument("--no-digest", action="store_true", help="compare no digest, pin or text: mathematics alone")
-    parser.add_argument("--permit", metavar="LEMMA,...|none", help="the classical lemmas that may be cited (default all)")
+    parser.add_argument("--permit", metavar="LEMMA,...|none", help="the lemmas that may be cited (default all)")
 
 
 def printed(lines: Iterable[Line]) -> int:
