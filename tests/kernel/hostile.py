@@ -1094,3 +1094,11 @@ def characters_with_long_exponents_collected_again_and_again() -> Json:
     goal = ["and", *(["=", "@0", number] for number in range(30))]
     variables = [["G", "abelian"], *([name, ["dual", "G"]] for name in names), ["g", ["element", "G"]]]
     return {**certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}]), "trees": [total]}
+
+
+@hostile
+def images_of_bijections_whose_arguments_stand_alone_too() -> Json:
+    names = [f"j{i}" for i in range(200)]
+    variables = [["S", "set"], ["p", ["bijections", "S", "S"]], ["f", ["maps", "S", "S", "complex"]]]
+    total = ["sum", [[name, "S"] for name in names], ["*", *(["f", ["forward", "p", name], name] for name in names)]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", total, 0]}])

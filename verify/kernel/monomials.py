@@ -289,6 +289,7 @@ def _reindex(monomial: Monomial) -> Monomial | None:
             var = image.args[1]
             if var not in monomial.bound:
                 continue
+            spend(MERGE * len(monomial.factors))
             new = variable(f"{var.data}*", sort_of(image))
             replaced = substitution({image: new})
             factors = tuple(tidy(replaced(f)) for f in monomial.factors)
