@@ -54,7 +54,7 @@ and read_index_set context json =
 and read_group context json =
   match json with
   | Arr [ Str "cyclic"; n ] -> leaf (Cyclic (small "the order of a cyclic group" 1 4096 n))
-  | Arr [ Str "direct"; g; h ] -> limited (make Direct [| read_group context g; read_group context h |])
+  | Arr [ Str "direct"; g; h ] -> make Direct [| read_group context g; read_group context h |]
   | _ ->
     let group = read context None json in
     if sort_of group != abelian then malformed "a group is asked for";
@@ -73,16 +73,16 @@ and read_sort context json =
     match tree_number context text with
     | Some i -> read_sort context context.trees.(i)
     | None -> named_set context text [])
-  | Arr [ Str "element"; g ] -> limited (make Element [| read_group context g |])
-  | Arr [ Str "dual"; g ] -> limited (make Dual [| read_group context g |])
+  | Arr [ Str "element"; g ] -> make Element [| read_group context g |]
+  | Arr [ Str "dual"; g ] -> make Dual [| read_group context g |]
   | Arr [ Str "members"; h ] ->
     let h = read context None h in
     (match (sort_of h).op with Subsets -> () | _ -> malformed "members of what is not a subset");
     make Members [| h |]
   | Arr [ Str "unit" ] -> unit_set
   | Arr [ Str "empty" ] -> empty
-  | Arr [ Str "union"; s; t ] -> limited (make Union [| index_set s; index_set t |])
-  | Arr [ Str "product"; s; t ] -> limited (make Product [| index_set s; index_set t |])
+  | Arr [ Str "union"; s; t ] -> make Union [| index_set s; index_set t |]
+  | Arr [ Str "product"; s; t ] -> make Product [| index_set s; index_set t |]
   | Arr [ Str "range"; a; b ] ->
     let a = small "an end" (-max_integer) max_integer a and b = small "an end" (-max_integer) max_integer b in
     if b < a - 1 || b - a + 1 > 4096 then malformed "a range of less than 0 or more than 4096 numbers";

@@ -125,17 +125,6 @@ let rec factors group =
     | _ -> None)
   | _ -> None
 
-(* Section 1: at most 64 parts of one index set, with the factors of groups. *)
-let rec parts tree =
-  match tree.op with
-  | Union | Product | Direct -> parts tree.kids.(0) + parts tree.kids.(1)
-  | Element | Dual -> parts tree.kids.(0)
-  | _ -> 1
-
-let limited tree =
-  if parts tree > 64 then Fail.exhausted "an index set of more than 64 parts";
-  tree
-
 (* The terms for each element of a range, of labels, of the unit and the empty set; none for other sets. *)
 let listed sort =
   match sort.op with

@@ -38,10 +38,12 @@ type t = {
   loose : int;  (* bound indices below this one may be loose here *)
   free : Ids.t;  (* the free variables, those of their sorts among them, by the ids of their nodes *)
   weight : int;
+  parts : int;  (* of an index set or a group: the sets and the factors of groups of which its form is made *)
   mutable sort_ : t option;
 }
 
 let max_weight = 4_000_000
+let max_parts = 64
 
 (* How many binders stand between a node and its child. *)
 let binds op i =
@@ -106,6 +108,13 @@ let annotation op i =
   | Inl | Inr -> i = 1
   | _ -> false
 
+(* Section 1, "Limits of the replay": the parts of an index set or of a group. *)
+let parts_of op kids =
+  match op with
+  | Union | Product | Direct -> kids.(0).parts + kids.(1).parts
+  | Element | Dual | Members | Subset -> kids.(0).parts
+  | _ -> 1
+
 let united a b =
   let both = Ids.union a b in
   Fail.spend (Ids.cardinal both / 8);
@@ -132,7 +141,9 @@ let node op kids =
       kids;
     (match op with Free _ -> free := Ids.add id !free | _ -> ());
     if !weight > max_weight then Fail.exhausted "a term of more than %d nodes" max_weight;
-    let made = { id; op; kids; loose = !loose; free = !free; weight = !weight; sort_ = None } in
+    let parts = parts_of op kids in
+    if parts > max_parts then Fail.exhausted "an index set of more than %d parts" max_parts;
+    let made = { id; op; kids; loose = !loose; free = !free; weight = !weight; parts; sort_ = None } in
     Table.add table (op, kids) made;
     (match op with Free _ -> Memo.add by_id id made | _ -> ());
     made

@@ -27,7 +27,7 @@ def built(process):
     [
         (["show", squares.TRUE], "\\forall x \\in \\C: x · x = x²"),
         (["explain", FILE], "\\forall x \\in \\C: x · x = x²"),
-        (["check", "--help"], "--permit LEMMA,…|none"),
+        (["list", "--help"], "--verdict WORD,…"),
         (["list"], "The loss | in potentials"),
     ],
 )

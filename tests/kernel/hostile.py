@@ -1069,3 +1069,36 @@ def a_tree_read_again_in_scopes_that_differ_in_a_word() -> Json:
     scopes = [["forall", [["a", ["range", 0, size]]], "@0"] for size in range(1500)]
     steps = [{"rule": "assume", "formula": ["and", *scopes]}]
     return {**certificate(FALSEHOOD, [["x", "complex"]], steps), "trees": [node]}
+
+
+@hostile
+def a_variable_matched_with_a_sum_of_many_variables_again_and_again() -> Json:
+    names = [f"x{i}" for i in range(60_000)]
+    rules = [["forall", [["z", "complex"]], ["=", "z", ["*", "c", i]]] for i in range(30)]
+    here, there = "@0", "@1"
+    for _ in range(80):
+        here, there = ["conj", here], ["conj", there]
+    rewrite = {"rule": "rewrite", "goal": ["=", here, there], "by": [{"theorem": k} for k in range(30)]}
+    steps = [*({"rule": "assume", "formula": rule} for rule in rules), *[rewrite] * 5]
+    made = certificate(FALSEHOOD, [["c", "complex"], *([name, "real"] for name in names)], steps)
+    return {**made, "trees": [["+", 0, *names], ["+", 1, *names]]}
+
+
+@hostile
+def characters_with_long_exponents_collected_again_and_again() -> Json:
+    names = [f"k{i}" for i in range(400)]
+    half = f"0x{'f' * 510}"
+    total: Json = ["char", ["+", *(["*", half, name] for name in names)], ["*", half, "g"]]
+    for number in range(1, 100):
+        total = ["+", total, number]
+    goal = ["and", *(["=", "@0", number] for number in range(30))]
+    variables = [["G", "abelian"], *([name, ["dual", "G"]] for name in names), ["g", ["element", "G"]]]
+    return {**certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}]), "trees": [total]}
+
+
+@hostile
+def images_of_bijections_whose_arguments_stand_alone_too() -> Json:
+    names = [f"j{i}" for i in range(200)]
+    variables = [["S", "set"], ["p", ["bijections", "S", "S"]], ["f", ["maps", "S", "S", "complex"]]]
+    total = ["sum", [[name, "S"] for name in names], ["*", *(["f", ["forward", "p", name], name] for name in names)]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", total, 0]}])

@@ -110,6 +110,33 @@ def test_lines_that_cannot_be_written_end_in_a_status(then: str, status: int, me
     assert (done.returncode, done.stderr) in [(status, message), (2, b"")]
 
 
+@pytest.mark.parametrize("then", ["2>&-", "2>/dev/full", ">&- 2>&-", ">/dev/full 2>/dev/full"])
+def test_a_message_that_cannot_be_written_goes_nowhere_else_and_keeps_its_status(then: str, tmp_path: Path) -> None:
+    good = written(tmp_path / "folder" / "good.json", GOOD)
+    (tmp_path / "empty").mkdir()
+    for arguments in (["--no-digest", tmp_path / "empty"], ["--permit", "magic", good]):
+        done = alone(*arguments, then=then)
+        assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+
+
+def test_an_interruption_keeps_its_status_where_nobody_listens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(program, "replayed", interrupted)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert program.main(["file.json"]) == 130
+    assert not capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("variable", "value"), STREAMS)
+def test_help_is_told_in_any_encoding(variable: str, value: str) -> None:
+    done = alone("--help", **{variable: value})
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 NAMES = ["two words.json", "a: proved  cago/theorem-1.json", "a\nproved     cago/theorem-1  b.json", '"quoted".json']
 NAMES += ["back\\slash.json", "é.json", "e\u0301.json", "\x1b[2J.json", "c.json: proved.json", "plain-1.2_3.json"]
 

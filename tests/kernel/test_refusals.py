@@ -141,7 +141,12 @@ REJECTED: list[tuple[type[KernelError], Json, list[Json], str]] = [
     ),
     (Rejected, S, [identity(["=", "s", ["f", "s"]])], "'s' is neither a scalar nor a map to scalars"),
     (Exhausted, S, [identity(["=", raised(9), 0])], "an indeterminate to a power of more than"),
-    (Exhausted, G, [sums(["=", ["*", LONG, ["*", LONG, "g0"]], 0])], "a multiple of more than 4096 bits"),
+    (
+        Exhausted,
+        G,
+        [sums(["=", ["*", LONG, ["*", LONG, "g0"]], 0])],
+        "a multiple or an exponent of more than 4096 bits",
+    ),
     (
         Rejected,
         S,

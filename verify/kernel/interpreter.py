@@ -260,7 +260,7 @@ class Interpreter:
 
     def members(self, sort: Term, env: tuple[Any, ...]) -> Iterator[Any]:
         """Enumerate an index set."""
-        self._width = max(self._width, sets.parts(sort))
+        self._width = max(self._width, sort.parts)
         self.spend(VALUE)
         for value in self._members(sort, env):
             self.spend(VALUE)

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import repeat
 from operator import attrgetter
+from typing import TypeVar
 
 from .binding import make
 from .errors import Exhausted
 from .terms import Term
 from .workspace import remembered, spend
 
+Key = TypeVar("Key")
 Form = dict[Term, int]
 MAX_BITS = 4096
 WORD = 64
@@ -33,14 +35,14 @@ def added(left: Form, right: Form, times: int = 1) -> Form:
     return total
 
 
-def accumulate(total: Form, form: Form, times: int = 1) -> None:
-    """Add times · form to a total."""
+def accumulate(total: dict[Key, int], form: dict[Key, int], times: int = 1) -> None:
+    """Add times · form to a total of multiples or exponents."""
     bits = 0
     for atom, coefficient in form.items():
         value = total.get(atom, 0) + times * coefficient
         length = value.bit_length()
         if length > MAX_BITS:
-            raise Exhausted(f"a multiple of more than {MAX_BITS} bits")
+            raise Exhausted(f"a multiple or an exponent of more than {MAX_BITS} bits")
         bits += WORD + length
         if value:
             total[atom] = value

@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeVar
 
 from .binding import bind, open_binder, rebuilder, substitution
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
-from .linear import GROUP_OPERATIONS, Form, Lattice, added, form_of, order_key, term_of, tidy
+from .linear import GROUP_OPERATIONS, Form, Key, Lattice, accumulate, added, form_of, order_key, term_of, tidy
 from .sorts import sort_of
 from .terms import REAL, Term, free_variables, variable
 from .workspace import remembered, spend
@@ -25,7 +24,6 @@ INDEX_OPERATIONS = GROUP_OPERATIONS | {"var", "at", "first", "second", "inclusio
 FEW = 16
 PAIR = 10
 MERGE = 4
-Key = TypeVar("Key")
 Characters = dict[tuple[Term, Term], int]
 
 
@@ -133,12 +131,7 @@ def merged(left: dict[Key, int], right: dict[Key, int]) -> dict[Key, int]:
     """Return the exponents of a product."""
     spend(2 * len(left) + MERGE * len(right))
     total = dict(left)
-    for key, exponent in right.items():
-        value = total.get(key, 0) + exponent
-        if value:
-            total[key] = value
-        else:
-            total.pop(key, None)
+    accumulate(total, right)
     return total
 
 
@@ -146,7 +139,10 @@ def character(frequency: Form, point: Form, exponent: int = 1) -> Characters:
     """Return ⟨frequency, point⟩^exponent as exponents of ⟨atom, atom⟩: a character is bilinear in both arguments."""
     if len(frequency) * len(point) > FEW:
         spend(PAIR * len(frequency) * len(point))
-    return {(k, g): exponent * a * b for k, a in frequency.items() for g, b in point.items()}
+    total: Characters = {}
+    for k, a in frequency.items():
+        accumulate(total, {(k, g): b for g, b in point.items()}, exponent * a)
+    return total
 
 
 def conjugate_factor(factor: Term) -> Term:
@@ -293,6 +289,7 @@ def _reindex(monomial: Monomial) -> Monomial | None:
             var = image.args[1]
             if var not in monomial.bound:
                 continue
+            spend(MERGE * len(monomial.factors))
             new = variable(f"{var.data}*", sort_of(image))
             replaced = substitution({image: new})
             factors = tuple(tidy(replaced(f)) for f in monomial.factors)

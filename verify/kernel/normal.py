@@ -286,9 +286,9 @@ def _invariant(monomial: Monomial) -> object:
 
     Exponents are texts: as numbers -1 and -2 would have the same hash.
     """
-    sizes = frozenset([(size, str(exponent)) for size, exponent in monomial.sizes.items()])
+    sizes = frozenset([(size, hex(exponent)) for size, exponent in monomial.sizes.items()])
     if not monomial.bound:
-        characters = frozenset([(pair, str(exponent)) for pair, exponent in monomial.characters.items()])
+        characters = frozenset([(pair, hex(exponent)) for pair, exponent in monomial.characters.items()])
         return monomial.factors, characters, sizes
     return (
         tuple(sorted(map(_skeleton, monomial.factors))),

@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add what says how certificates are checked."""
     parser.add_argument("--no-digest", action="store_true", help="compare no digest, pin or text: mathematics alone")
-    parser.add_argument("--permit", metavar="LEMMA,…|none", help="the classical lemmas that may be cited (default all)")
+    parser.add_argument("--permit", metavar="LEMMA,...|none", help="the lemmas that may be cited (default all)")
 
 
 def printed(lines: Iterable[Line]) -> int:
@@ -84,9 +84,18 @@ def printed(lines: Iterable[Line]) -> int:
         encoding = getattr(sys.stdout, "encoding", None) or "ascii"
         print(str(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     if not statuses:
-        print("no certificate found", file=sys.stderr)
-        return 2
+        return told("no certificate found")
     return worst(statuses) if sys.stdout else 2
+
+
+def told(message: str, status: int = Malformed.status) -> int:
+    """Say what is no line of a file on the standard error, if somebody listens there, and return the status."""
+    try:
+        if sys.stderr:
+            print(message, file=sys.stderr, flush=True)
+    except OSError:
+        sys.stderr = None
+    return status
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -94,8 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         permit, ledger = permitted(arguments.permit), load_ledger()
     except Malformed as error:
-        print(error, file=sys.stderr)
-        return 2
+        return told(str(error))
     line = Run(lambda path: replayed(path, ledger, arguments.no_digest, permit)).line
     return printed(map(line, files(arguments.paths)))
 
@@ -109,9 +117,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return run(arguments)
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return told("interrupted", INTERRUPTED)
     except OSError as error:  # the lines cannot be written: no verdict is told, so none is claimed
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-        print(f"standard output: {error.strerror}", file=sys.stderr)
-        return BROKEN_PIPE if isinstance(error, BrokenPipeError) else 2
+        sys.stdout = None
+        return told(f"standard output: {error.strerror}", BROKEN_PIPE if isinstance(error, BrokenPipeError) else 2)

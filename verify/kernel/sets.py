@@ -6,30 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from .binding import fresh
-from .errors import Exhausted, Malformed
+from .errors import Malformed
 from .terms import NATURAL, STAR, Term
 from .workspace import remembered, spend
 
-MAX_PARTS = 64
-
 Value = TypeVar("Value")
-
-
-@remembered
-def parts(sort: Term) -> int:
-    """Return of how many sets, and of how many factors of groups, the form of an index set is made.
-
-    Raises
-    ------
-    Exhausted
-        If there are so many that one element would be long.
-    """
-    if sort.op in ("union", "product", "direct", "element", "dual"):
-        count = sum([parts(arg) for arg in sort.args])
-        if count > MAX_PARTS:
-            raise Exhausted(f"an index set of more than {MAX_PARTS} parts")
-        return count
-    return parts(sort.args[0]) if sort.op in ("members", "subset") else 1
 
 
 @remembered

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .binding import fresh, instantiate, make, open_binder, opened
 from .errors import LONGEST, Malformed
-from .sets import generic_elements, is_counted, is_empty, parts
+from .sets import generic_elements, is_counted, is_empty
 from .terms import ABELIAN, COMPLEX, CURVE, FORMULA, NATURAL, REAL, SET, UNIT, Term, free_variables, keep_sort
 from .workspace import spend
 
@@ -114,20 +114,8 @@ def _same_element(term: Term) -> Term:
     return sort
 
 
-def _of_parts(inner: Term, sort: Term) -> Callable[[Term], Term]:
-    def rule(term: Term) -> Term:
-        for arg in term.args:
-            expect(arg, inner, f"'{term.op}'")
-        parts(term)
-        return sort
-
-    return rule
-
-
 def _pair(term: Term) -> Term:
-    sort = Term("product", None, tuple(expect_index(arg, "'pair'") for arg in term.args))
-    parts(sort)
-    return sort
+    return Term("product", None, tuple(expect_index(arg, "'pair'") for arg in term.args))
 
 
 def _injection(position: int) -> Callable[[Term], Term]:
@@ -345,7 +333,7 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     "forward": _along("forward"),
     "backward": _along("backward"),
     "cyclic": _constant(ABELIAN),
-    "direct": _of_parts(ABELIAN, ABELIAN),
+    "direct": _constant(ABELIAN, ABELIAN),
     "members": _members,
     "equal": _equal,
     "in": _member,
@@ -353,8 +341,8 @@ _SORTS: dict[str, Callable[[Term], Term]] = {
     **dict.fromkeys(("integer", "rational", "radical"), _constant(REAL)),
     **dict.fromkeys(("plus", "times", "divide", "power", "conj"), _real_closed),
     **dict.fromkeys(("add", "neg", "multiple", "linear"), _same_element),
-    **dict.fromkeys(("element", "dual"), _of_parts(ABELIAN, SET)),
-    **dict.fromkeys(("union", "product"), _of_parts(SET, SET)),
+    **dict.fromkeys(("element", "dual"), _constant(SET, ABELIAN)),
+    **dict.fromkeys(("union", "product"), _constant(SET, SET)),
     **dict.fromkeys(("unit", "empty", "range", "labels"), _constant(SET)),
     **dict.fromkeys(("true", "false"), _constant(FORMULA)),
     **dict.fromkeys(("at_most", "less"), _constant(FORMULA, COMPLEX)),

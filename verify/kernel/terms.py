@@ -18,7 +18,13 @@ from .workspace import HERE, LASTING, remembered, spend
 BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve", "step"})
 # How many binders an operation puts above each of its arguments, where it puts any.
 BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
+# Of which arguments an index set or a group is made: so many of the first ones.
+MADE_OF = {
+    **dict.fromkeys(("union", "product", "direct"), 2),
+    **dict.fromkeys(("element", "dual", "members", "subset"), 1),
+}
 MAX_WEIGHT = 4_000_000
+MAX_PARTS = 64
 NODE = 16
 WORD = 64
 SPELLED = 1000
@@ -30,12 +36,13 @@ class Term:
     """One immutable node: an operation, literal data and arguments.
 
     The arguments of a binder are (sort, body); its data is the printed name of the variable and does not take part
-    in comparisons. Terms that are alike, names included, are one object while the workspace holds them. The tag is a
-    text that no other term has.
+    in comparisons. Terms that are alike, names included, are one object while the workspace holds them. An index set
+    has parts: the sets and the factors of groups of which its form is made. The tag is a text that no other term has.
     """
 
     __slots__ = (
-        "_free", "_hash", "_nameless", "_sort", "_spelling", "args", "data", "loose", "named", "op", "tag", "weight",
+        "_free", "_hash", "_nameless", "_sort", "_spelling",
+        "args", "data", "loose", "named", "op", "parts", "tag", "weight",
     )  # fmt: skip
 
     op: str
@@ -43,6 +50,7 @@ class Term:
     args: tuple[Term, ...]
     loose: int
     named: bool
+    parts: int
     tag: str
     weight: int
     _hash: int
@@ -74,10 +82,13 @@ class Term:
         weight = 1 + length + sum([arg.weight for arg in args])
         if weight > MAX_WEIGHT:
             raise Exhausted(f"a term of more than {MAX_WEIGHT} nodes")
+        parts = sum([arg.parts for arg in args[: MADE_OF[op]]]) if op in MADE_OF else 1
+        if parts > MAX_PARTS:
+            raise Exhausted(f"an index set of more than {MAX_PARTS} parts")
         named = (op in BINDERS and data is not None) or True in [arg.named for arg in args]
         hashed = hash((op, None if op in BINDERS else literal, args))
         term = object.__new__(cls)
-        values = (None, hashed, None, None, None, args, data, loose, named, op, hex(next(_TAGS)), weight)
+        values = (None, hashed, None, None, None, args, data, loose, named, op, parts, hex(next(_TAGS)), weight)
         for put, value in zip(_SLOTS, values, strict=True):
             put(term, value)
         return term

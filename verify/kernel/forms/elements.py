@@ -55,6 +55,12 @@ def _impossible(reader: Reader, nodes: list[Any], scope: Scope, expected: Term |
     return Term("impossible", None, (reader.term(element, scope), reader.value(sort, SET, scope)))
 
 
+def _distinction(op: str, labels: Any, args: tuple[Term, ...]) -> Term:
+    """Return a distinction of cases; its branches have a common sort, also where it is known which of them is taken."""
+    sort_of(Term(op, labels, args))
+    return make(op, labels, args)
+
+
 def _branches(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
     subject = reader.term(exactly(nodes, 3)[0], scope)
     bodies = []
@@ -64,7 +70,7 @@ def _branches(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | N
         with reader.inside(scope):
             scope[name] = var
             bodies.append(bind("lambda", [var], reader.term(body, scope, expected)).args[1])
-    return make("case", None, (subject, *bodies))
+    return _distinction("case", None, (subject, *bodies))
 
 
 def _choose(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:
@@ -73,7 +79,8 @@ def _choose(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | Non
     entries = [exactly(array(node), 2) for node in nodes[1:]]
     if labels.op != "labels" or tuple(name for name, _ in entries) != labels.data:
         raise Malformed("expected one branch for each label, in the order of the labels")
-    return make("choose", labels.data, (subject, *(reader.term(body, scope, expected) for _, body in entries)))
+    bodies = (reader.term(body, scope, expected) for _, body in entries)
+    return _distinction("choose", labels.data, (subject, *bodies))
 
 
 def _residue(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | None) -> Term:

@@ -82,15 +82,14 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
 
     Cofactors may mention the variables that the goal quantifies first.
     """
-    node, rewritings, cofactors = proof.fields(step, ["goal"], ["rewrite", "cofactors"])
+    node, rewritings, listed = proof.fields(step, ["goal"], ["rewrite", "cofactors"])
     goal = proof.formula(node)
     named = list(dict.fromkeys(equations(proof, rewritings)))
     used = [theorem for theorem, _ in named]
     rules = [rewriting_of(theorem, backward) for theorem, backward in named]
     scope: set[Term] = set()
-    reduced_goal = goal
-    if cofactors:
-        reduced_goal = with_cofactors(proof, goal, proof.items(cofactors), used, scope)
+    cofactors = proof.items(listed)
+    reduced_goal = with_cofactors(proof, goal, cofactors, used, scope) if cofactors else goal
     used = list(dict.fromkeys(used))
     spend(sum([len(theorem.variables) for theorem in used]) // 2)
     avoid = proof.declared().union(*(theorem.variables for theorem in used))
