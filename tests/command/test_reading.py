@@ -1,6 +1,7 @@
 """``check``, ``list``, ``show`` and ``explain``: what they print and how they exit."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,13 @@ def test_show_prints_claim_verdict_and_controls(run):
     assert "∀ x ∈ ℂ: x · x = x²" in out
     assert "near-miss, false: With the cube it is false." in out
     assert "in the claim: 2 becomes 3" in out
+
+
+def test_show_tells_the_idea(run, monkeypatch):
+    with_idea = replace(squares.square(), idea="A square is a product.")
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: with_idea)
+    assert "\n\nidea: A square is a product.\n" in run("show", squares.TRUE)[1]
+    assert "idea:" not in run("show", squares.FALSE)[1]
 
 
 def test_show_resolves_aliases_and_says_what_is_not_built(run):

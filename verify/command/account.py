@@ -23,13 +23,13 @@ Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")
 
 
-def heading(statement: Json) -> Iterator[str]:
-    """Yield the title and the texts of a statement."""
+def heading(statement: Json, idea: str = "") -> Iterator[str]:
+    """Yield the title and the texts of a statement, and the idea of its proof if that is known."""
     yield f"{statement['id']}: {statement['title']}"
-    for key in TEXTS:
-        if statement[key]:
+    for key, text in [*((key, statement[key]) for key in TEXTS), ("idea", idea)]:
+        if text:
             yield ""
-            yield from wrap(statement[key], 100, initial_indent=f"{key}: ", subsequent_indent="  ")
+            yield from wrap(text, 100, initial_indent=f"{key}: ", subsequent_indent="  ")
 
 
 def open_parts(certificate: Json) -> Iterator[tuple[str, str]]:

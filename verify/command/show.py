@@ -62,9 +62,10 @@ def shown(entry: Listed, in_latex: bool = False) -> int:
         for line in unbuilt(entry):
             print(line)
         return 0
-    certificate = library.builders()[entry.id]().certificate()
+    statement = library.builders()[entry.id]()
+    certificate = statement.certificate()
     status, verdict, parts = verdict_now(certificate, library.catalogue())
-    for line in heading(certificate["statement"]):
+    for line in heading(certificate["statement"], statement.idea):
         print(line)
     for line in remarks(entry):
         print(f"\n{line}")

@@ -19,7 +19,7 @@ MOST_LINKS = 12
 """So many links are shown at once."""
 LONGEST_VALUE, WIDTH = 90, 72
 """In letters: of a value that stands on one line, and of a line of a longer one."""
-TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "source": "Where"}
+TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "idea": "Idea", "source": "Where"}
 
 
 class Definitions:
@@ -112,10 +112,9 @@ def _partner(statement: Statement, corpus: Corpus) -> str:
 
 
 def _texts(statement: Statement, corpus: Corpus) -> str:
+    texts = {**statement.texts, "idea": statement.idea}
     rows = "".join(
-        f"<dt>{label}</dt><dd>{markup.sentence(statement.texts[key], corpus)}</dd>"
-        for key, label in TEXTS.items()
-        if statement.texts[key]
+        f"<dt>{label}</dt><dd>{markup.sentence(texts[key], corpus)}</dd>" for key, label in TEXTS.items() if texts[key]
     )
     return f'<dl class="texts">{rows}</dl>' if rows else ""
 

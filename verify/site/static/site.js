@@ -111,7 +111,11 @@ function blueprint() {
   for (const end of ["pointerup", "pointerleave"]) frame.addEventListener(end, () => { held = null; });
   const nodes = new Map([...drawing.querySelectorAll(".node")].map((node) => [node.id, node]));
   const edges = [...drawing.querySelectorAll(".edge")];
+  const told = document.createElement("output");
+  told.className = "told";
+  frame.after(told);
   const light = (name) => {
+    if (name) told.textContent = nodes.get(name).querySelector("title").textContent;
     for (const near of drawing.querySelectorAll(".near")) near.classList.remove("near");
     drawing.classList.toggle("dimmed", Boolean(name));
     if (!name) return;
