@@ -11,11 +11,11 @@ from typing import Any
 
 from verify.catalogue import Listed
 from verify.command import counts, library, names
+from verify.command.counterexamples import values
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, recorded
 from verify.command.storage import content_of
 from verify.site import labels, rooms
-from verify.site.counterexamples import values
 from verify.statements.ideas import idea
 from verify.statements.outlines import outline
 
