@@ -223,7 +223,7 @@ def print_claims(certificate: Json, outcome: Outcome) -> None:
         print(line)
     for part in certificate["parts"]:
         print()
-        for line in part_account(part, certificate["definitions"], verdicts[part["name"]]):
+        for line in part_account(part, certificate, verdicts[part["name"]]):
             print(line)
     print("\ndefinitions:")
     claims = [part["claim"] for part in certificate["parts"] if "claim" in part]

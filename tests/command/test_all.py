@@ -271,6 +271,11 @@ def test_what_is_undecided_is_skipped_with_its_reason(everything, ledger, monkey
     assert rows[squares.TRUE]["reason"] == "not tried"
 
 
+@pytest.mark.parametrize(("words", "count"), [((squares.TRUE,), 0), (("own-*",), 1), (("cago",), 1)])
+def test_a_work_is_confirmed_if_all_of_it_is_asked_for(everything, words, count):
+    assert everything(*words)[1].count("confirmed  cago/own-solution") == count
+
+
 def test_a_confirmation_that_fails_is_one_line_and_status_1(everything, monkeypatch):
     monkeypatch.setattr(cases, "CASES", {"cago": (squares.case(Fraction(1, 3)),)})
     status, out, err = everything("--json", "report.json", "--junit", "junit.xml")

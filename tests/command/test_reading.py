@@ -1,6 +1,7 @@
 """``check``, ``list``, ``show`` and ``explain``: what they print and how they exit."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,56 @@ def test_show_prints_claim_verdict_and_controls(run):
     assert "in the claim: 2 becomes 3" in out
 
 
+def test_show_tells_the_idea(run, monkeypatch):
+    with_idea = replace(squares.square(), idea="A square is a product.")
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: with_idea)
+    assert "\n\nidea: A square is a product.\n" in run("show", squares.TRUE)[1]
+    assert "idea:" not in run("show", squares.FALSE)[1]
+
+
+def test_show_tells_the_values_at_which_a_claim_fails(run):
+    assert "\n\n  counterexample:\n    x = 2\n" in run("show", squares.FALSE)[1]
+    assert "\n\n  counterexample:\n    x = 2\n" in run("show", squares.FALSE, "--latex")[1]
+    assert "counterexample" not in run("show", squares.TRUE)[1]
+
+
+def test_show_tells_the_same_to_programs(run, monkeypatch):
+    used = replace(squares.square(more=[squares.OPEN]), idea="A square is a product.")
+    monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: used)
+    assert run("show", squares.FALSE, "--json")[0] == 0
+    told = json.loads(run("show", squares.FALSE, "--json")[1])
+    certificate = squares.cube().certificate()
+    assert {key: told[key] for key in certificate["statement"]} == certificate["statement"]
+    assert told["digest"] == certificate["digest"]
+    assert (told["verdict"], told["reason"], told["misprint"], told["cites"], told["uses"]) == (
+        "refuted",
+        "",
+        False,
+        [],
+        [],
+    )
+    (part,) = told["parts"]
+    assert part["claim"] == {"text": "∀ x ∈ ℂ: x · x = x³", "tree": squares.claim(3)}
+    assert part["counterexample"] == [{"name": "x", "text": "2", "tree": 2}]
+    miss = {"says": "With the square it is true.", "becomes": "true", "changes": ["in the claim: 3 becomes 2"]}
+    assert part["near_misses"] == [miss]
+    lines = [json.loads(line) for line in run("show", "cago", "--json")[1].splitlines()]
+    assert [line["id"] for line in lines] == ["cago/theorem-1", squares.FALSE, squares.REPAIR, squares.TRUE]
+    assert (lines[0]["built"], lines[0]["verdict"], lines[0]["aliases"]) == (False, None, ["cago/old-name"])
+    assert lines[3]["idea"] == "A square is a product."
+    undecided = lines[3]["parts"][1]
+    assert (undecided["name"], undecided["verdict"], undecided["reason"]) == ("converse", "unchecked", "not tried")
+    assert "claim" not in undecided
+
+
+def test_show_tells_programs_why_there_is_no_verdict(run, ledger):
+    squares.edit_row(ledger, squares.TRUE, parts={"value": "0" * 64})
+    status, out, _ = run("show", squares.TRUE, "--json")
+    told = json.loads(out)
+    assert (status, told["verdict"], told["parts"][0]["verdict"]) == (1, None, "proved")
+    assert told["reason"].startswith("claim is not the ledger's")
+
+
 def test_show_resolves_aliases_and_says_what_is_not_built(run):
     status, out, _ = run("show", "cago/old-name")
     assert status == 0
@@ -175,7 +226,7 @@ def test_show_resolves_aliases_and_says_what_is_not_built(run):
 
 def test_show_tells_what_a_statement_says_that_is_not_built(run, monkeypatch):
     texts = {"source": "CaGO, Theorem 1", "hypotheses": "A network.", "conclusion": "Its loss."}
-    monkeypatch.setattr("verify.command.show.outline", {"cago/theorem-1": texts}.get)
+    monkeypatch.setattr("verify.command.described.outline", {"cago/theorem-1": texts}.get)
     out = run("show", "cago/theorem-1")[1]
     assert "\nsource: CaGO, Theorem 1\n\nhypotheses: A network.\n\nconclusion: Its loss.\n" in out
     assert out.endswith("\nverdict: not built\n")

@@ -48,6 +48,7 @@ def test_a_card_tells_what_is_claimed_and_what_it_rests_on(site, some):
     assert 'href="../works/cago.html#corollary-2.repair"' in card
     assert statement.digest in card
     assert f"{statement.steps} steps" in card
+    assert re.search(r"<dt>Idea</dt><dd>Only the normalisation is wrong", card)
     assert 'href="../certificates/cago/corollary-2.json"' in card
     assert "near-miss" in card
     assert '<math display="block">' in card

@@ -9,6 +9,7 @@ from verify.site.corpus import TEXTS
 docutils = pytest.importorskip("docutils")
 
 from verify.site import prose  # noqa: E402
+from verify.statements import ideas, theories  # noqa: E402
 
 MOST_UNREAD = 5
 
@@ -63,3 +64,10 @@ def test_nearly_all_texts_of_certificates_are_read(certificates):
             if 'class="tex"' in markup:
                 unread.append((name, text))
     assert len(unread) <= MOST_UNREAD, unread
+
+
+def test_all_ideas_are_read():
+    for name in theories():
+        markup = prose.html(ideas.idea(name))
+        ElementTree.fromstring(f"<p>{markup}</p>".replace("&ApplyFunction;", ""))
+        assert 'class="tex"' not in markup, name

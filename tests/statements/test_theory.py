@@ -9,7 +9,7 @@ from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Ledger
 from verify.proving.scripts import ScriptError
-from verify.statements import files, theory, vocabulary
+from verify.statements import files, ideas, theory, vocabulary
 from verify.statements.model import OpenPart
 
 NAME = "cago/own-positive-square"
@@ -119,6 +119,15 @@ def test_comments_end_lines_but_not_sentences(read):
     assert certificate["parts"] == read().certificate()["parts"]
     assert certificate["statement"]["title"] == "# 1: A square is positive"
     assert certificate["statement"]["conclusion"] == "The square is positive. # 2"
+
+
+def test_the_idea_stands_in_no_certificate(read, tmp_path):
+    lines = "idea Products of what is # 0\n    are positive.  # so\n# A comment.\n"
+    statement = read(TEXT, ("source Classical.\n", f"source Classical.\n{lines}"))
+    assert statement.idea == ideas.idea_in(tmp_path / "own-positive-square.thm")
+    assert statement.idea == "Products of what is # 0 are positive.  # so"
+    assert statement.certificate() == read().certificate()
+    assert read().idea == ideas.idea_in(tmp_path / "own-positive-square.thm") == ""
 
 
 def test_claims_are_told_without_running_a_proof(read):
@@ -304,7 +313,7 @@ ERRORS = {
     "a second text": ([("source Classical.", "title Squares")], "3: a second line 'title'"),
     "an unknown line": (
         [("conclusion", "conclusions")],
-        "5: unknown line 'conclusions': expected statement, title, source, hypotheses, conclusion, reading, "
+        "5: unknown line 'conclusions': expected statement, title, source, idea, hypotheses, conclusion, reading, "
         "assumes, vocabulary, define, part; did you mean 'conclusion'?",
     ),
     "an unknown line of a part": (

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import indent, wrap
 from typing import Any
 
+from verify.command.counterexamples import values
 from verify.kernel.certificate import edited
 from verify.language import (
     KINDS,
@@ -17,19 +18,20 @@ from verify.language import (
     latex_definition,
     readable_definition,
     readable_json,
+    readable_line,
 )
 
 Json = Any
 TEXTS = ("source", "hypotheses", "conclusion", "reading")
 
 
-def heading(statement: Json) -> Iterator[str]:
-    """Yield the title and the texts of a statement."""
+def heading(statement: Json, idea: str = "") -> Iterator[str]:
+    """Yield the title and the texts of a statement, and the idea of its proof if that is known."""
     yield f"{statement['id']}: {statement['title']}"
-    for key in TEXTS:
-        if statement[key]:
+    for key, text in [*((key, statement[key]) for key in TEXTS), ("idea", idea)]:
+        if text:
             yield ""
-            yield from wrap(statement[key], 100, initial_indent=f"{key}: ", subsequent_indent="  ")
+            yield from wrap(text, 100, initial_indent=f"{key}: ", subsequent_indent="  ")
 
 
 def open_parts(certificate: Json) -> Iterator[tuple[str, str]]:
@@ -37,8 +39,8 @@ def open_parts(certificate: Json) -> Iterator[tuple[str, str]]:
     yield from ((part["name"], part["reason"]) for part in certificate["parts"] if "reason" in part)
 
 
-def part_account(part: Json, definitions: Json, verdict: str, in_latex: bool = False) -> Iterator[str]:
-    """Yield what a part says, its claim as mathematics, and its near-misses."""
+def part_account(part: Json, certificate: Json, verdict: str, in_latex: bool = False) -> Iterator[str]:
+    """Yield what a part says, its claim as mathematics, the values at which it fails, and its near-misses."""
     yield f"part '{part['name']}': {verdict}"
     yield from wrap(part["says"], 100, initial_indent="  ", subsequent_indent="  ")
     if "reason" in part:
@@ -48,12 +50,21 @@ def part_account(part: Json, definitions: Json, verdict: str, in_latex: bool = F
         yield from wrap(f"assumes: {sentence}", 100, initial_indent="  ", subsequent_indent="    ")
     yield ""
     yield indent((latex if in_latex else readable_json)(part["claim"]), "    ")
+    found = values(part, certificate.get("trees", ()))
+    if found:
+        yield "\n  counterexample:"
+        for name, value in found:
+            yield f"    {latex(['=', name, value]) if in_latex else f'{name} = {readable_line(value)}'}"
     for control in part["controls"]:
         yield ""
         says = f"near-miss, {control['becomes']}: {control['says']}"
         yield from wrap(says, 100, initial_indent="  ", subsequent_indent="    ")
-        for line in dict.fromkeys(edits(control, {"definitions": definitions, "claim": part["claim"]})):
-            yield f"    {line}"
+        yield from (f"    {line}" for line in changed(control, part, certificate["definitions"]))
+
+
+def changed(control: Json, part: Json, definitions: Json) -> list[str]:
+    """Return what a near-miss of a part changes, a line for each thing."""
+    return list(dict.fromkeys(edits(control, {"definitions": definitions, "claim": part["claim"]})))
 
 
 def edits(control: Json, target: Json) -> Iterator[str]:
@@ -106,7 +117,7 @@ def shown(node: Json) -> str:
     """Return a node or a declaration on one line, shortened if it is long."""
     if is_declaration(node):
         return declarations([node])
-    text = json.dumps(node) if isinstance(node, dict) else readable_json(node, 10_000)
+    text = json.dumps(node) if isinstance(node, dict) else readable_line(node)
     return text if len(text) <= 160 else f"{text[:150]} …"
 
 
@@ -125,14 +136,18 @@ def is_declaration(node: Json) -> bool:
 
 def definition_account(definitions: Json, used: Json, in_latex: bool = False) -> Iterator[str]:
     """Yield the definitions that some claims use, directly or not, as an author writes them."""
-    needed = words(used)
-    kept = []
+    for definition in definitions_used(definitions, used):
+        yield indent((latex_definition if in_latex else readable_definition)(definition), "  ")
+
+
+def definitions_used(definitions: Json, used: Json) -> list[Json]:
+    """Return the definitions that some claims use, directly or not."""
+    needed, kept = words(used), []
     for definition in reversed(definitions):
         if definition["name"] in needed:
             kept.append(definition)
             needed |= words(definition["body"]) | words(definition["parameters"])
-    for definition in reversed(kept):
-        yield indent((latex_definition if in_latex else readable_definition)(definition), "  ")
+    return kept[::-1]
 
 
 def words(node: Json) -> set[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
-from verify.command import executors
+from verify.command import executors, library
 from verify.command.errors import CommandError
 from verify.command.progress import Progress
 from verify.confirm import backends
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --he
 
 
 def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:
-    """Return what makes the confirmations for the works of some statements, by names to show.
+    """Return what makes the confirmations of the works of which all statements are chosen, by names to show.
 
     Raises
     ------
@@ -26,7 +26,8 @@ def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Co
     """
     from verify.confirm.cases import cases
 
-    found = cases({statement.partition("/")[0] for statement in chosen})
+    left = {_work(statement) for statement in set(library.builders()) - set(chosen)}
+    found = cases({_work(statement) for statement in chosen} - left)
     if not found:
         return {}
     try:
@@ -34,6 +35,10 @@ def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Co
     except backends.Unavailable as problem:
         raise CommandError(f"--backend {name}: {problem}") from None
     return {f"{case.name} ({place})": partial(_confirmed, case, backend) for place, case in enumerate(found, 1)}
+
+
+def _work(statement: str) -> str:
+    return statement.partition("/")[0]
 
 
 def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:

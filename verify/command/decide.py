@@ -12,11 +12,12 @@ from typing import Any
 from verify.command.errors import CommandError
 from verify.command.storage import spelled, write_report
 from verify.deciding.api import asked_in, decide_all
-from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug, spelled_value
+from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, account, bundled, slug
 from verify.deciding.solvers import missing
 from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError, Malformed, Unpinned
 from verify.kernel.ledger import Ledger, is_id, load_ledger
+from verify.language import readable_line
 from verify.language.errors import TextError
 from verify.proving.counterexample import WrongWitness
 from verify.proving.scripts import ScriptError
@@ -136,7 +137,7 @@ def _told(decision: Decision) -> Json:
         "name": decision.name,
         "verdict": decision.verdict,
         "claim": decision.claim,
-        "counterexample": {name: spelled_value(value) for name, value in decision.values} or None,
+        "counterexample": {name: readable_line(value) for name, value in decision.values} or None,
         "account": account(decision)[1:],
         "tried": dict(decision.tried),
     }

@@ -20,6 +20,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     "show": {
         "show cago/theorem-1": "a statement: what is published, the formal claim, the verdict",
         "show cago/theorem-1 --latex": "the same with formulas for a paper",
+        "show cago/theorem-1 --json": "the same for a program",
         "show cago/theorem-1 --bib": "what one pastes to cite the verdict",
     },
     "explain": {

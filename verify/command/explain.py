@@ -83,7 +83,7 @@ def success(certificate: Json, line: Line, others: Sequence[Granted]) -> Iterato
     yield from heading(certificate["statement"])
     for part in certificate["parts"]:
         yield ""
-        yield from part_account(part, certificate["definitions"], verdicts[part["name"]])
+        yield from part_account(part, certificate, verdicts[part["name"]])
         if "evidence" in part:
             yield ""
             yield "  evidence:"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,36 @@ def _claims(name: str, memory: Cache) -> Mapping[str, str]:
         claims = build().claims()
         memory.remember_claims(name, claims)
     return claims
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What becomes of a certificate now, in ``words``; if there is no ``verdict``, it is None and has a ``reason``.
+
+    If only the comparison with the ledger fails, ``parts`` have the verdicts of the mathematics alone.
+    """
+
+    status: int
+    words: str
+    verdict: str | None
+    reason: str = ""
+    cites: tuple[str, ...] = ()
+    assumes: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
+
+
+def standing(certificate: Any, ledger: Ledger, memory: Cache) -> Standing:
+    """Return what becomes of a certificate, as replayed now or by the same kernel before."""
+    line = line_of(certificate, ledger, memory)
+    if line.outcome is not None:
+        found = line.outcome
+        cites = f", cites {', '.join(found.cites)}" if found.cites else ""
+        return Standing(0, line.word + cites, line.word, "", found.cites, found.assumes, dict(found.parts))
+    alone = line_of(certificate, ledger, memory, trusting=True)
+    words, parts = f"no verdict: {line.reason}", {}
+    if alone.outcome is not None:
+        words, parts = f"{words}; {alone.word} by the mathematics alone", dict(alone.outcome.parts)
+    return Standing(line.status, words, None, line.reason, parts=parts)
 
 
 def line_of(certificate: Any, ledger: Ledger, memory: Cache, trusting: bool = False) -> Line:

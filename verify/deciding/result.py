@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from verify.kernel.loader import LINE
-from verify.language import readable_json
+from verify.language import readable_json, readable_line
 from verify.language.latex import latex
 from verify.statements.model import OpenPart, Part, Statement
 from verify.statements.trees import needed
@@ -15,7 +15,6 @@ Json = Any
 
 PROVED, REFUTED, UNDECIDED = "proved", "refuted", "undecided"
 WORK = "own"
-WIDE = 10_000
 
 
 @dataclass(frozen=True)
@@ -92,12 +91,7 @@ def spelled_values(values: Sequence[tuple[str, Json]]) -> str:
     >>> spelled_values([("x", ["/", 1, 2]), ("G", ["cyclic", 3])])
     'x = 1/2, G = ℤ/3'
     """
-    return ", ".join(f"{name} = {spelled_value(value)}" for name, value in values)
-
-
-def spelled_value(value: Json) -> str:
-    """Return a value as people write it, on one line."""
-    return " ".join(readable_json(value, WIDE).split())
+    return ", ".join(f"{name} = {readable_line(value)}" for name, value in values)
 
 
 def one_line(text: str) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from textwrap import wrap
 
 from verify.catalogue import Listed
 from verify.command import counts, library, names
@@ -21,9 +22,13 @@ from verify.statements.outlines import outline
 
 __all__ = ["divided", "draw"]
 
-SIDE, GAP, COLUMNS = 11, 3, 31
-LEFT, WIDTH = 118, 560
+SIDE, GAP, COLUMNS = 11, 3, 20
+LEFT, WIDTH = 104, 384
+"""As wide as a phone, so that the letters keep their size there."""
+LEGEND, LETTERS = 2, 44
+"""Columns of the legend, and letters of a line of a title, which has two at most."""
 SHORT = 40
+"""A work with so many statements or fewer is not divided into chapters."""
 KINDS = {
     "proved": "f-blue",
     counts.SUBSTANCE: "f-red",
@@ -72,9 +77,12 @@ def draw() -> Drawing:
     y = _legend(drawing, [entry for _, parts in works for _, entries in parts for entry in entries])
     titles = library.works()
     for work, parts in works:
-        y += 20
         title = titles[work].partition(" (")[0]
-        drawing.text(0, y, title if len(title) < 84 else title.partition(":")[0], "strong")
+        lines = wrap(title, LETTERS)
+        y += 4
+        for line in lines if len(lines) <= 2 else [title.partition(":")[0]]:
+            y += 16
+            drawing.text(0, y, line, "strong")
         y += 10
         for chapter, entries in parts:
             y = _row(drawing, y, _called(chapter), entries)
@@ -121,8 +129,8 @@ def _legend(drawing: Drawing, entries: Sequence[Listed]) -> float:
     total = counts.tally(entries)
     shown = [state for state in counts.STATES if total.states[state]]
     for place, state in enumerate(shown):
-        line, column = divmod(place, 3)
-        x, y = column * 190.0, line * 22.0 + 2
+        line, column = divmod(place, LEGEND)
+        x, y = column * WIDTH / LEGEND, line * 22.0 + 2
         square(drawing, x, y, state)
         drawing.text(x + SIDE + 8, y + 10, f"{state}, {total.states[state]}", "small")
-    return ((len(shown) - 1) // 3 + 1) * 22.0 + 4
+    return ((len(shown) - 1) // LEGEND + 1) * 22.0 + 4

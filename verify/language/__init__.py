@@ -8,7 +8,7 @@ from verify.language.errors import TextError
 from verify.language.latex import latex, latex_definition
 from verify.language.layout import wrapped
 from verify.language.mathml import mathml, mathml_definition
-from verify.language.printing import declarations, readable, readable_definition, readable_json
+from verify.language.printing import declarations, readable, readable_definition, readable_json, readable_line
 from verify.language.spelling import KINDS, SORTS, to_json
 from verify.language.spellings.names import RESERVED
 
@@ -25,6 +25,7 @@ __all__ = [
     "readable",
     "readable_definition",
     "readable_json",
+    "readable_line",
     "to_json",
     "wrapped",
 ]

@@ -10,11 +10,11 @@ from verify.language.layout import Headed, Phrase
 from verify.language.notation import ATOM, OPEN, Notation
 from verify.language.spelling import to_json
 
-__all__ = ["declarations", "readable", "readable_definition", "readable_json"]
+__all__ = ["declarations", "readable", "readable_definition", "readable_json", "readable_line"]
 
 Json = Any
 
-WIDTH = 100
+WIDTH, WIDEST = 100, 10_000
 
 _UNICODE, _ASCII = Notation(), Ascii()
 
@@ -59,6 +59,15 @@ def readable_json(node: Json, width: int = WIDTH, ascii: bool = False) -> str:
     sum(k in dual(G) where k != 0: abs2(z(:a, k, j)))
     """
     return "\n".join(_notation(ascii).phrase(node).lines(width))
+
+
+def readable_line(node: Json) -> str:
+    """Return a JSON tree of the grammar as mathematics on one line.
+
+    >>> readable_line(["forall", [["x", "real"]], ["<=", 0, ["^", "x", 2]]])
+    '∀ x ∈ ℝ: 0 ≤ x²'
+    """
+    return " ".join(readable_json(node, WIDEST).split())
 
 
 def readable_definition(definition: Json, width: int = WIDTH, ascii: bool = False) -> str:

@@ -21,7 +21,7 @@ from verify.kernel.interpreter import Interpreter
 from verify.kernel.loader import read
 from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
-from verify.language import readable_json
+from verify.language import readable_line
 from verify.mutation.mutants import Mutant
 from verify.proving.search.worlds import moves
 from verify.statements.sharing import unshared
@@ -104,8 +104,7 @@ def reason_of(original: Json, mutant: Mutant) -> str:
 
 
 def _shown(one: Said) -> str:
-    text = " ".join(readable_json(one.claim, 10_000).split())
-    return f"{one.where} is {'true' if one.truth else 'false'}: {text}"
+    return f"{one.where} is {'true' if one.truth else 'false'}: {readable_line(one.claim)}"
 
 
 def statements(certificate: Json, verdicts: Verdicts) -> Iterator[Said]:

@@ -9,14 +9,14 @@ from verify.kernel.errors import KernelError
 from verify.kernel.reader import Reader
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import FORMULA
-from verify.language import readable_json
+from verify.language import readable_line
 
 Json = Any
 Path = tuple[str | int, ...]
 
 RELATIONS = frozenset({"=", "<=", "<"})
 MOST = 200
-WIDE, LONGEST = 10_000, 100
+LONGEST = 100
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _dropped(path: Path, node: Json) -> Iterator[Change]:
 
 
 def _shown(node: Json) -> str:
-    text = " ".join(readable_json(node, WIDE).split())
+    text = readable_line(node)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
 
 

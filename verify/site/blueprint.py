@@ -153,6 +153,8 @@ def _node(statement: Statement, text: str, box: tuple[float, float, float]) -> s
     x, y, width = box
     room = " library" if statement.entry.work == "library" else ""
     said = f"{statement.id}: {prose.plain(statement.entry.title)} ({WORDS[statement.verdict]})"
+    if statement.idea:
+        said += f"\n{prose.plain(statement.idea)}"
     return (
         f'<a class="node of-{statement.verdict}{room}" href="{statement.link()}" id="{statement.id}">'
         f'<title>{escape(said)}</title><rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="20" rx="4"/>'

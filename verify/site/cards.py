@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from verify.command.account import edits, words
-from verify.language import mathml, mathml_definition, readable_json
+from verify.command.account import changed, words
+from verify.language import mathml, mathml_definition, readable_line
 from verify.site import gallery, labels, markup, prose
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.pages import Html, Section
@@ -19,7 +19,7 @@ MOST_LINKS = 12
 """So many links are shown at once."""
 LONGEST_VALUE, WIDTH = 90, 72
 """In letters: of a value that stands on one line, and of a line of a longer one."""
-TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "source": "Where"}
+TEXTS = {"hypotheses": "Given", "conclusion": "Then", "reading": "How it is read", "idea": "Idea", "source": "Where"}
 
 
 class Definitions:
@@ -112,10 +112,9 @@ def _partner(statement: Statement, corpus: Corpus) -> str:
 
 
 def _texts(statement: Statement, corpus: Corpus) -> str:
+    texts = {**statement.texts, "idea": statement.idea}
     rows = "".join(
-        f"<dt>{label}</dt><dd>{markup.sentence(statement.texts[key], corpus)}</dd>"
-        for key, label in TEXTS.items()
-        if statement.texts[key]
+        f"<dt>{label}</dt><dd>{markup.sentence(texts[key], corpus)}</dd>" for key, label in TEXTS.items() if texts[key]
     )
     return f'<dl class="texts">{rows}</dl>' if rows else ""
 
@@ -146,18 +145,15 @@ def counterexample(statement: Statement, part: Json) -> str:
 
 
 def _equation(name: str, value: Json) -> str:
-    """Return the value of a variable; its sort is told by the claim."""
-    shown = value[2] if isinstance(value, list) and value[:1] == ["of"] else value
-    return mathml(["=", name, shown], block=len(readable_json(shown, 10_000)) > LONGEST_VALUE, width=WIDTH)
+    return mathml(["=", name, value], block=len(readable_line(value)) > LONGEST_VALUE, width=WIDTH)
 
 
 def _near_misses(statement: Statement, part: Json, corpus: Corpus) -> str:
     if not part["controls"]:
         return ""
-    target = {"definitions": statement.definitions, "claim": part["claim"]}
     items = []
     for control in part["controls"]:
-        changes = "".join(f"<li>{escape(line)}</li>" for line in dict.fromkeys(edits(control, target)))
+        changes = "".join(f"<li>{escape(line)}</li>" for line in changed(control, part, statement.definitions))
         items.append(
             f"<li>{markup.badge('proved' if control['becomes'] == 'true' else 'refuted')} "
             f'{markup.sentence(control["says"], corpus)}<ul class="edits">{changes}</ul></li>'

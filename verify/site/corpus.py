@@ -11,11 +11,12 @@ from typing import Any
 
 from verify.catalogue import Listed
 from verify.command import counts, library, names
+from verify.command.counterexamples import values
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, recorded
 from verify.command.storage import content_of
 from verify.site import labels, rooms
-from verify.site.counterexamples import values
+from verify.statements.ideas import idea
 from verify.statements.outlines import outline
 
 Json = Any
@@ -26,16 +27,17 @@ TEXTS = ("source", "hypotheses", "conclusion", "reading")
 class Statement:
     """One row of the ledger with what its certificate says.
 
-    ``texts`` has the words of the certificate, or of the outline of what is not built. ``parts`` are those of the
-    certificate, ``verdicts`` what a replay found of them, ``values`` the variables with the values at which they fail,
-    ``uses`` the ids of what the proofs rest on. ``steps`` counts the steps of all evidence, ``octets`` the bytes of the
-    file.
+    ``texts`` has the words of the certificate, or of the outline of what is not built, and ``idea`` what carries the
+    proof, which no certificate holds. ``parts`` are those of the certificate, ``verdicts`` what a replay
+    found of them, ``values`` the variables with the values at which they fail, ``uses`` the ids of what the proofs rest
+    on. ``steps`` counts the steps of all evidence, ``octets`` the bytes of the file.
     """
 
     entry: Listed
     room: str
     label: str
     texts: dict[str, str]
+    idea: str = ""
     parts: Sequence[Json] = ()
     definitions: Sequence[Json] = ()
     verdicts: dict[str, str] = field(default_factory=dict)
@@ -170,6 +172,7 @@ def corpus(folder: Path, chosen: Sequence[str] = (), certificates: str | None = 
                 room=places[entry.id],
                 label=labels.label(entry, known.get(labels.original(entry.id))),
                 texts=read[entry.id][0],
+                idea=idea(entry.id),
                 **read[entry.id][1],
             )
             for entry in entries

@@ -8,7 +8,7 @@ from verify.language.errors import TextError, near
 from verify.proving.scripts import Line, ScriptError, lines, lines_of
 
 SENTENCES = (
-    "title", "source", "hypotheses", "conclusion", "reading", "assumes", "says", "open", "wrong", "right",
+    "title", "source", "idea", "hypotheses", "conclusion", "reading", "assumes", "says", "open", "wrong", "right",
 )  # fmt: skip
 """Lines in words, in which ``#`` begins no comment."""
 BLOCKS = ("part", "proof", "refutation", "right", "witness", "wrong")

@@ -129,7 +129,10 @@ class OpenPart:
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement of a work, or one of our own, with all that its certificate holds."""
+    """A statement of a work, or one of our own, with all that its certificate holds, and with its idea.
+
+    ``idea`` tells readers what carries the proof; the certificate does not hold it.
+    """
 
     id: str
     title: str
@@ -139,6 +142,7 @@ class Statement:
     reading: str
     definitions: Sequence[Json]
     parts: Sequence[Decided | OpenPart]
+    idea: str = ""
 
     @property
     def decided(self) -> list[Decided]:

@@ -25,7 +25,7 @@ from .written import Chapter
 
 Edits = list[tuple[list[str | int], Json]]
 
-TEXTS = ("title", "source", "hypotheses", "conclusion", "reading")
+TEXTS = ("title", "source", "idea", "hypotheses", "conclusion", "reading")
 FILE = ("statement", *TEXTS, "assumes", "vocabulary", "define", "part")
 PART = ("says", "claim", "witness", "scope", "assumes", "proof", "refutation", "fails", "wrong", "right", "open")
 NEAR_MISS = {
@@ -47,7 +47,7 @@ def read_theory(path: Path) -> Statement:
     if (head.word, head.number) != ("statement", 1) or not ledger.is_id(head.rest):
         raise entries.line.error("expected 'statement' and an id such as cago/own-square")
     entries.find("statement")
-    texts = {word: line.rest for word in TEXTS if (line := entries.find(word))}
+    texts = {word: line.rest if (line := entries.find(word)) else "" for word in TEXTS}
     chapter = Chapter(definitions_of(entries, path), str(path), head.rest)
     assumes = [line.rest for line in entries.all("assumes")]
     parts: dict[str, Decided | OpenPart] = {}
@@ -55,9 +55,7 @@ def read_theory(path: Path) -> Statement:
         if line.rest in parts:
             raise line.error(f"a second part '{line.rest}'")
         parts[line.rest] = _part(chapter, line, assumes)
-    title, source, hypotheses, conclusion, reading = (texts.get(word, "") for word in TEXTS)
-    found = list(parts.values())
-    return Statement(head.rest, title, source, hypotheses, conclusion, reading, chapter.definitions, found)
+    return Statement(head.rest, **texts, definitions=chapter.definitions, parts=list(parts.values()))
 
 
 def _part(chapter: Chapter, line: Line, assumes: Sequence[str]) -> Decided | OpenPart:

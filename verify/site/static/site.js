@@ -111,7 +111,11 @@ function blueprint() {
   for (const end of ["pointerup", "pointerleave"]) frame.addEventListener(end, () => { held = null; });
   const nodes = new Map([...drawing.querySelectorAll(".node")].map((node) => [node.id, node]));
   const edges = [...drawing.querySelectorAll(".edge")];
+  const told = document.createElement("output");
+  told.className = "told";
+  frame.after(told);
   const light = (name) => {
+    if (name) told.textContent = nodes.get(name).querySelector("title").textContent;
     for (const near of drawing.querySelectorAll(".near")) near.classList.remove("near");
     drawing.classList.toggle("dimmed", Boolean(name));
     if (!name) return;
@@ -137,6 +141,32 @@ function blueprint() {
   }
 }
 
+// The page of the search has a field of its own: on a phone the one beside the page is folded away.
+function search() {
+  const results = document.getElementById("search-results");
+  if (!results) return;
+  const asked = new URLSearchParams(location.search).get("q") || "";
+  const heading = document.createElement("h1");
+  heading.textContent = "Search";
+  const form = document.createElement("form");
+  form.className = "search-again";
+  form.setAttribute("role", "search");
+  const field = document.createElement("input");
+  Object.assign(field, { type: "search", name: "q", value: asked, placeholder: "words, or a name as cago/theorem-1" });
+  field.setAttribute("aria-label", "Search");
+  const button = document.createElement("button");
+  button.textContent = "Search";
+  form.append(field, button);
+  const table = document.createElement("a");
+  table.href = "statements.html";
+  table.textContent = "a table with filters";
+  const note = document.createElement("p");
+  note.append("Titles, texts, ideas and guides are searched. All statements are also in ", table, ".");
+  results.before(heading, form, note);
+  if (!asked) field.focus();
+}
+
 definitions();
 filters();
+search();
 blueprint();

@@ -35,6 +35,11 @@ def values(part: Json, trees: Sequence[Json]) -> list[tuple[str, Json]]:
     return list(_assigned(step["claim"], step["moves"]))
 
 
+def _bare(value: Json) -> Json:
+    """Return the value of a variable without its sort, which the claim tells."""
+    return value[2] if isinstance(value, list) and value[:1] == ["of"] else value
+
+
 def _assigned(claim: Json, moves: Sequence[Json]) -> Iterator[tuple[str, Json]]:
     """Yield variables with their values along the moves, which lead from a claim to the part of it that fails.
 
@@ -46,8 +51,7 @@ def _assigned(claim: Json, moves: Sequence[Json]) -> Iterator[tuple[str, Json]]:
             return
         if "at" in move:
             _, binders, body = node
-            names = [name for name, _ in binders]
-            yield from zip(names, move["at"], strict=False)
+            yield from ((name, _bare(value)) for (name, _), value in zip(binders, move["at"], strict=False))
             rest = binders[len(move["at"]) :]
             node = ["forall", rest, body] if rest else body
         elif "given" in move:
