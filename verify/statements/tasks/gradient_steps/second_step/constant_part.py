@@ -141,4 +141,3 @@ def equation_e_41() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.41": equation_e_41}

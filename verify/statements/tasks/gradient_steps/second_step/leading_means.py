@@ -149,4 +149,3 @@ def equations_e_39_and_e_40() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.39-e.40": equations_e_39_and_e_40}

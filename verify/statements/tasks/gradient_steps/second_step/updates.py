@@ -205,7 +205,3 @@ def equation_e_38_repair() -> Statement:
     return statement("tasks/equation-e.38.repair", title, "(E.38), corrected", texts, _corrected_later())
 
 
-STATEMENTS = {
-    "tasks/equation-e.37.repair": equation_e_37_repair,
-    "tasks/equation-e.38.repair": equation_e_38_repair,
-}
