@@ -274,4 +274,3 @@ def equation_e_43() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.43": equation_e_43}

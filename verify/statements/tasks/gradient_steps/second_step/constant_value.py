@@ -31,4 +31,3 @@ def equation_e_43_repair() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.43.repair": equation_e_43_repair}

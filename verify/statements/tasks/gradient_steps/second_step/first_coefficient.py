@@ -68,4 +68,3 @@ def equation_e_42() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.42": equation_e_42}
