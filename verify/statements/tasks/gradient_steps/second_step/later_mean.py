@@ -116,4 +116,3 @@ def equation_e_38() -> model.Statement:
     return statement("tasks/equation-e.38", title, "(E.38)", (LATER % r"\lambda-1", reading), part)
 
 
-STATEMENTS = {"tasks/equation-e.38": equation_e_38}

@@ -254,4 +254,3 @@ def equation_e_37() -> model.Statement:
     return updates.statement("tasks/equation-e.37", title, "(E.37)", (conclusion, reading), _printed_first())
 
 
-STATEMENTS = {"tasks/equation-e.37": equation_e_37}
