@@ -14,10 +14,9 @@ from verify.proving.evidence import Evidence, Json
 from verify.statements import relations, trees
 from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step import leading_vector
-from verify.statements.tasks.gradient_steps.second_step.constant import BOTH, value
 from verify.statements.tasks.gradient_steps.second_step.updates import SHARE
-from verify.statements.tasks.gradient_steps.sums import harmonic_means, log_two, pair_tables, square_growth, unit_square
-from verify.statements.tasks.gradient_steps.sums.harmonic_mean_sums import HARMONIC_MEANS, SQUARED_MEANS
+from verify.statements.tasks.gradient_steps.sums import harmonic_means, log_two, pair_tables, square_growth
+from verify.statements.tasks.gradient_steps.sums.harmonic_mean_sums import HARMONIC_MEANS
 from verify.statements.tasks.gradient_steps.sums.mean_values import Function, Limit, mean_error
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW
@@ -162,23 +161,3 @@ def prove_stay_mean(proof: Evidence) -> int:
     pointwise = prove_combination(proof, SHARE, form, [(power(chain.REST, 2), power(INVERSE, 2))], terms)
     summed = pair_tables.prove_table_sum(proof, midpoint_chains.at_corner(stay_value), terms, pointwise)
     return prove_bounds(proof, stay_value, limit_stay, STAY, summed)
-
-
-def prove_second_mean(proof: Evidence) -> int:
-    """Prove ∀n ≥ 1: n times the distance of the mean of (E.43) from ``limit_second`` is at most 5."""
-    half = over(1, 2)
-    terms = [
-        (half, one),
-        (half, square_growth.contrast),
-        (times(-2, HALF_PART), HARMONIC_MEANS.cell),
-        (times(2, power(HALF_PART, 2)), SQUARED_MEANS.cell),
-    ]
-
-    def form(apart: Json, mean: Json) -> Json:
-        return plus(half, times(half, apart), times(-4, mean), times(8, power(mean, 2)))
-
-    cubes = [unit_square.CUBE, trees.substituted(unit_square.CUBE, {"a": "b", "b": "a"})]
-    reciprocals = [(cube, minus(power(INVERSE, 3))) for cube in cubes]
-    pointwise = prove_combination(proof, BOTH, form, reciprocals, terms)
-    summed = pair_tables.prove_doubled_sum(proof, midpoint_chains.at_corner(value), terms, pointwise)
-    return prove_bounds(proof, value, limit_second, SECOND, summed)
