@@ -266,4 +266,4 @@ def curriculum_gradient() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/own-curriculum-gradient": curriculum_gradient}
+STATEMENTS = {}
