@@ -6,12 +6,10 @@ all pairs of entries, follow from one number for each element of the group.
 
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
-from verify.statements import model, patterns, trees
+from verify.statements import patterns, trees
 from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.groups import faithful_actions, group_vocabulary, irrep_facts
 from verify.statements.tasks.groups.group_facts import ELEMENTS, INVERSE, NEUTRAL, product
-from verify.statements.tasks.groups.small_real_groups import NEUTRAL_OF_S3, REAL_S3
-from verify.statements.tasks.thesis import SOURCE
 from verify.statements.terms import equal, indicator, mapping, minus, over, power, times, total
 
 COUNT = 7
@@ -179,54 +177,3 @@ def prove_regular(proof: Evidence) -> int:
         facts.regular(proof.assume(group_vocabulary.REAL_IRREPS)), [], [group_vocabulary.REAL_IRREPS]
     )
     return proof.generalise(proof.equivalence(forward, backward), patterns.names_of(BINDERS), GIVEN)
-
-
-def own_regular_character() -> model.Statement:
-    """The regular character decides whether representations are all the irreducible ones."""
-    proof = ConciseEvidence(PROOF_VARIABLES)
-    prove_regular(proof)
-    definitions = trees.needed(REGULAR_VOCABULARY, [CLAIM, proof.steps])
-    return model.Statement(
-        id="tasks/own-regular-character",
-        title="Representations are all irreducible ones iff degrees times characters add up to the regular character",
-        source=f"Our own; a criterion for the hypotheses of {SOURCE}, Theorem 7.9",
-        hypotheses=(
-            r"G is a finite group, R_1 = 1, R_2, \dots, R_K are representations of G by real orthogonal matrices of "
-            r"the sizes d_n \ge 1, d_1 = 1, with the characters \chi_n."
-        ),
-        conclusion=(
-            r"R_1, \dots, R_K are irreducible, pairwise inequivalent and complete, that is, their entries meet Schur's "
-            r"relations and completeness, if and only if \sum_n d_n \chi_n(g) = |G| [g = e] for all g."
-        ),
-        reading=(
-            "For all finite groups. The representations are one family of block-diagonal matrices, as in "
-            "tasks/theorem-7.9; real_representations is the definition of real_irreps without its last two conditions, "
-            "Schur's relations and completeness. So the real and absolutely irreducible systems are those whose "
-            "multiples by the degrees have the character |G| [g = e] of the regular representation."
-        ),
-        definitions=definitions,
-        parts=[
-            model.Part(
-                "criterion",
-                "Schur's relations and completeness hold iff degrees times characters have the sum |G| [g = e].",
-                CLAIM,
-                proof,
-                [[*REAL_S3, NEUTRAL_OF_S3]],
-                [
-                    model.Control(
-                        "Without the degrees as factors it is false, on the group of order 6.",
-                        [
-                            (
-                                trees.place(definitions, "regular_character", "body", 2, 1, 2),
-                                group_vocabulary.character("r", "g"),
-                            )
-                        ],
-                        patterns.refute_at(CLAIM, BINDERS, [*REAL_S3, NEUTRAL_OF_S3], GIVEN, CLAIM[2][3]),
-                    )
-                ],
-            )
-        ],
-    )
-
-
-STATEMENTS = {"tasks/own-regular-character": own_regular_character}
