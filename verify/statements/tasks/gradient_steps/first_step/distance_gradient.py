@@ -132,4 +132,4 @@ def gradient_by_distance() -> model.Statement:
     )
 
 
-STATEMENTS = {"tasks/own-gradient-by-distance": gradient_by_distance}
+STATEMENTS: dict = {}

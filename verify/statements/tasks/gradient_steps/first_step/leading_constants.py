@@ -117,4 +117,4 @@ def equation_e_25() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/equation-e.24": equation_e_24, "tasks/equation-e.25": equation_e_25}
+STATEMENTS: dict = {}
