@@ -54,10 +54,10 @@ def test_each_lemma_has_a_reference(copied):
 
 
 def test_a_report_that_is_not_there_is_named(copied):
-    for name in ("mutations", "coverage", "forgeries", "agreement"):
+    for name in ("mutations", "coverage", "forgeries", "agreement", "foreign"):
         (copied / "docs" / "soundness" / f"{name}.json").unlink(missing_ok=True)
     text = soundness.page(copied)
-    assert text.count("No report") == 4
+    assert text.count("No report") == 5
     assert "`python -m tests.coverage` writes `coverage.json`" in text
 
 
@@ -65,6 +65,15 @@ def test_a_report_that_cannot_be_read_is_one_line(copied):
     (copied / "docs" / "soundness" / "agreement.json").write_text("{", "utf-8")
     with pytest.raises(CommandError, match=r"agreement.json: Expecting"):
         soundness.page(copied)
+
+
+def test_what_other_software_says_becomes_a_table(copied):
+    said = {"a": {"Z3": "all", "PARI": "instances"}, "b": {"reading": "all"}, "c": {}, "d": {"GAP": "against"}}
+    found = {"who": ["Z3", "GAP"], "minutes": 3, "certificates": {"cago/x": said}}
+    (copied / "docs" / "soundness" / "foreign.json").write_text(json.dumps(found), "utf-8")
+    text = soundness.page(copied)
+    assert "| cago | 4 | 1 | 1 | 1 | 0 | 0 | 1 | 1 | 1 |" in text
+    assert "- cago/x, part 'd': GAP" in text
 
 
 def test_the_report_of_the_checkers_becomes_a_table_and_a_sentence(copied):

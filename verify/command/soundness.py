@@ -221,6 +221,48 @@ def agreement(root: Path) -> Iterator[str]:
         )
 
 
+def foreign(root: Path) -> Iterator[str]:
+    """Yield with how many claims of each work other software agrees, and who does not."""
+    found = _report(root, "foreign")
+    if found is None:
+        yield MISSING.format("python -m tests.foreign", "foreign.json")
+        return
+    works: dict[str, list[dict[str, str]]] = {}
+    for name, parts in found["certificates"].items():
+        works.setdefault(name.partition("/")[0], []).extend(parts.values())
+    everything = [said for parts in works.values() for said in parts]
+    asked = ("Z3", "all of it", "PARI", "GAP", "GAP's characters", "reading alone", "nobody", "against")
+    rows = ((name, *_agreeing(parts)) for name, parts in [*sorted(works.items()), ("all", everything)])
+    yield from pages.table(("work", "claims", *asked), rows)
+    against = [
+        f"- {name}, part '{part}': {who}"
+        for name, parts in found["certificates"].items()
+        for part, said in parts.items()
+        for who, word in said.items()
+        if word == "against"
+    ]
+    if against:
+        yield from ("", "Who does not agree:", "", *against)
+    yield ""
+    who, there = ", ".join(found["who"]), len(recorded(root / places.FOLDER / INDEX) or ())
+    yield from _filled(
+        f"Asked were {who}, about {len(found['certificates'])} of {there} certificates, by chance if not all, "
+        f"in {found['minutes']} minutes of a processor."
+    )
+
+
+def _agreeing(parts: list[dict[str, str]]) -> Iterator[int]:
+    """Yield the numbers of a row: where each agrees, where the reading alone does, nobody does, somebody does not."""
+    agreed = [{who for who, word in said.items() if word != "against"} for said in parts]
+    yield len(parts)
+    yield sum("Z3" in who for who in agreed)
+    yield sum(said.get("Z3") == "all" for said in parts)
+    yield from (sum(name in who for who in agreed) for name in ("PARI", "GAP", "characters"))
+    yield sum(who == {"reading"} for who in agreed)
+    yield sum(not said for said in parts)
+    yield sum("against" in said.values() for said in parts)
+
+
 def _count(found: Any) -> int:
     return found if isinstance(found, int) else len(found)
 
@@ -233,5 +275,6 @@ PARTS: dict[str, Callable[[Path], Iterator[str]]] = {
     "coverage": coverage,
     "forgeries": forgeries,
     "agreement": agreement,
+    "foreign": foreign,
 }
 """What is put into the template, by the names that stand there."""
