@@ -5,7 +5,7 @@ all pairs of entries, follow from one number for each element of the group.
 """
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.statements import patterns, trees
 from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.groups import faithful_actions, group_vocabulary, irrep_facts
