@@ -20,11 +20,6 @@ def total(binders: Binders, body: Json, where: Json = None) -> Json:
     return ["sum", pairs(binders), body] if where is None else ["sum", pairs(binders), where, body]
 
 
-def product_over(binders: Binders, body: Json) -> Json:
-    """Π over the binders."""
-    return ["prod", pairs(binders), body]
-
-
 def number(value: Fraction | int) -> Json:
     """Return a rational number as a literal.
 

@@ -4,7 +4,7 @@ Thesis on combinatorial tasks, Lemmas D.11 and D.12.
 """
 
 from verify.library.real_order import prove_nonzero
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.proving.evidence import Evidence, Json, cofactor
 from verify.statements.formulas import Binders, both, define, forall, implies
 from verify.statements.patterns import names_of
 from verify.statements.tasks.groups import group_vocabulary, irrep_margin
@@ -196,29 +196,3 @@ class Coefficients(IrrepFacts):
             self.proof.project(expansion, 1),
             self.transforms(f, alpha, expansion),
         )
-
-
-def prove_norm() -> Evidence:
-    """Prove Lemma D.12."""
-    hypotheses = [group_vocabulary.REAL_IRREPS, *EXPANSIONS]
-    proof = ConciseEvidence([*COEFFICIENT_BINDERS, *VARIABLES])
-    system, *expansions = (proof.assume(formula) for formula in hypotheses)
-    facts = Coefficients(proof, system)
-    norms = [facts.norm(f, alpha, known) for f, alpha, known in zip(NEURON, OF_NEURON, expansions, strict=True)]
-    lemma = proof.generalise(proof.conjunction(*norms), [DEGREE], [DEGREES])
-    at_degrees = proof.specialise(
-        lemma,
-        [ALL_DEGREES],
-        [proof.sums(forall([("r", "R")], equal(group_vocabulary.degree("r"), group_vocabulary.degree("r"))))],
-    )
-    parts = [proof.project(at_degrees, n) for n in range(3)]
-    proof.sums(norm_formula(), cofactors=[cofactor(part) for part in parts])
-    proof.generalise(len(proof.steps) - 1, names_of(COEFFICIENT_BINDERS), hypotheses)
-    return proof
-
-
-def norm_formula(factor: Json = None) -> Json:
-    """‖u‖² + ‖v‖² + ‖w‖² = Σ_r |G| / d_r (‖α_r‖² + ‖β_r‖² + ‖δ_r‖²), or with another factor."""
-    weights = plus(*(total([("g'", "G")], power([f, "g'"], 2)) for f in NEURON))
-    share = over(group_vocabulary.ORDER, group_vocabulary.degree("r")) if factor is None else factor
-    return equal(weights, total([("r", "R")], times(share, plus(*(squares(alpha, "r") for alpha in OF_NEURON)))))

@@ -11,7 +11,6 @@ ROOT_OF_2, ROOT_OF_3 = (minus(["abs2", plus(1, ["root", n, 1])], 2) for n in (8,
 ROOT_OF_6 = times(ROOT_OF_2, ROOT_OF_3)
 ROOT_OF_SIXTH = over(ROOT_OF_6, 6)
 CUBE_ROOT_OF_2 = ["radical", 3, 2, 1]
-REFLECTION: Json = ["pair", ["residue", 0], ":back"]
 ACROSS = ["pair", ":plane", ["pair", ":across", ["pair", ":upward", ":across"]]]
 
 

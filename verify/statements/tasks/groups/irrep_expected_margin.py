@@ -3,9 +3,8 @@
 Thesis on combinatorial tasks, Lemma D.11.
 """
 
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
-from verify.statements.formulas import Binders, forall, implies
-from verify.statements.patterns import names_of
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements.formulas import Binders, implies
 from verify.statements.tasks.groups import group_facts, irrep_coefficients, irrep_facts
 from verify.statements.tasks.groups.group_vocabulary import ORDER, REAL_IRREPS, SYSTEM, TAU, degree, transform
 from verify.statements.tasks.groups.irrep_margin import MarginIdentity, mixed_margin, summed_margin
@@ -218,22 +217,3 @@ def by_irreps() -> Json:
     d = [irrep_coefficients.DEGREE, "r"]
     value = times([irrep_coefficients.VALUE, "r"], over(over(irrep_coefficients.trace("r"), d), d))
     return total([("r", "R")], value, different("r", "one"))
-
-
-def prove_by_maps(proof: Evidence) -> int:
-    """Prove ∀ neurons, ∀ maps of degrees and values: the two formulas; the proof declares the binders and variables."""
-    return proof.use("tasks/own-expected-margin-by-irreps", "margin")
-
-
-def at_degrees(proof: Evidence, theorem: int) -> int:
-    """Put the degrees and the values in for the maps in a theorem ∀ maps of degrees and values."""
-    premises = [proof.sums(forall([("r", "R")], equal(x, x))) for x in (degree("r"), irrep_coefficients.gap("r"))]
-    return proof.specialise(theorem, [irrep_coefficients.ALL_DEGREES, irrep_coefficients.ALL_VALUES], premises)
-
-
-def prove_expected_margin() -> Evidence:
-    """Prove Lemma D.11 with the factor 2, and without it for products."""
-    proof = ConciseEvidence([*BINDERS, *irrep_coefficients.VARIABLES])
-    lemma = proof.specialise(prove_by_maps(proof), names_of(BINDERS), [proof.assume(h) for h in HYPOTHESES])
-    proof.generalise(at_degrees(proof, lemma), names_of(BINDERS), HYPOTHESES)
-    return proof

@@ -139,30 +139,6 @@ class TraceBound:
         return proof.generalise(result, [*MEANS, LARGEST], [*PREMISES, *assumptions])
 
 
-def prove_largest_factor(proof: Evidence) -> int:
-    """Prove ∀ x = y = z > 0, V > 0, f ≥ 0: V ≤ f, if V² x y z = T² and f² x y z − T² ≥ 0."""
-    shared, rest, factor = MARGIN, BOUND, COUNT
-    hypotheses: list[Json] = [
-        equal(minus(times(power(LARGEST, 2), X, Y, Z), power(TRACE, 2)), EXCESS),
-        equal(EXCESS, 0),
-        equal(minus(X, Y), 0),
-        equal(minus(Y, Z), 0),
-        ["<", 0, Z],
-        equal(minus(times(power(factor, 2), X, Y, Z), power(shared, 2)), rest),
-        equal(TRACE, shared),
-        ["<=", 0, rest],
-        ["<", 0, LARGEST],
-        ["<=", 0, factor],
-    ]
-    split, tight, first, second, some, known, same, sign, largest, positive = map(proof.assume, hypotheses)
-    goal = ["<=", LARGEST, factor]
-    smaller = proof.order(proof.assume(["not", goal]))
-    form = plus(times(minus(LARGEST, factor), plus(LARGEST, factor), power(Z, 3)), rest)
-    equals = proof.follows(equal(minus(0, 0), form), known, same, split, tight, first, second)
-    absurd = proof.squares(["<", 0, 0], equals, [smaller, sign, some, largest, positive])
-    return proof.generalise(real_order.prove_by_order(proof, goal, absurd), [*MEANS, LARGEST], hypotheses)
-
-
 def neuron_bound(gamma: Json, d: Json, n: Json) -> Json:
     """γ d² n³, the bound on the class-weighted margin of a neuron, summed over all inputs."""
     return times(gamma, power(d, 2), power(n, 3))
