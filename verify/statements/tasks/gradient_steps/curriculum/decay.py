@@ -179,4 +179,4 @@ def curriculum_decay() -> Statement:
     )
 
 
-STATEMENTS = {"tasks/own-curriculum-decay": curriculum_decay}
+STATEMENTS = {}
