@@ -190,8 +190,3 @@ def prove_near_bigrams(proof: Evidence) -> int:
     """Prove ∀v ≥ 0 ∀w, a, b ≥ 0 ∀y, p, i (v_0 + v_2 + … + v_(k+1) ≤ a + b k for all k ⟹ ``BELOW`` ≤ f ≤ ``ABOVE``)."""
     found = proof.conjunction(*NearBigrams(proof).logit())
     return _for_inputs(proof, found, [previous_values.SCALE, affine_sums.START, affine_sums.RATE], PREMISES)
-
-
-def prove_first_position(proof: Evidence) -> int:
-    """Prove ∀v ≥ 0 ∀w ≥ 0 ∀y, p, i: ``FIRST`` ≤ f."""
-    return _for_inputs(proof, NearBigrams(proof).first(), [previous_values.SCALE], PREMISES[:2])

@@ -115,38 +115,6 @@ def _refute_split(claim: Json) -> Evidence:
     return refute_at(claim, chain.PARAMETERS, VALUES, [chain.REGULAR], claim[2][2][2][2], moves, inner)
 
 
-def split_part() -> Part:
-    """The gradient for a constant off the diagonal and another number on it."""
-    near_miss = _split("rho", SCALED)
-    return Part(
-        "split",
-        "With weight decay 1 the second step leaves nothing of v_j, and gives eta/t times c' times the gradient of "
-        "the constant part plus rho - c' times that of the diagonal part, for every transition matrix, t and j.",
-        SPLIT,
-        _prove_split(),
-        [[*VALUES, *SIZES, 2, 1, 1]],
-        [
-            Control(
-                "With rho in place of rho - c' it is false.", differences(SPLIT, near_miss), _refute_split(near_miss)
-            )
-        ],
-    )
-
-
-def printed_split_part() -> Part:
-    """The step without its rate, as printed."""
-    printed = _split(minus("rho", "c0"), over(key_gradient(BIAS), "t"))
-    return Part(
-        "split",
-        "The first line, which has no rate before the gradient, is the second one, which has eta_2 in both terms: for "
-        "every rate, transition matrix, t and j.",
-        printed,
-        _refute_split(printed),
-        [[*VALUES, *SIZES, 2, 1, 1]],
-        [Control("With eta_2 before the gradient it is true.", differences(printed, SPLIT), _prove_split(), "true")],
-    )
-
-
 class ConstantPart:
     """The gradient for the matrix of ones, for a transition matrix whose eigenvalue is not 1."""
 
@@ -222,26 +190,4 @@ def constant_part() -> Part:
         proof,
         [[*VALUES, 1, 1]],
         [Control("Without the rest it is false.", differences(claim, near_miss), refuted)],
-    )
-
-
-def printed_constant_part() -> Part:
-    """The first term with the factor ρ that the third line has and the second one has not."""
-    scaled: Binders = [("rho", "real"), *POSITIONS]
-    printed, claim = (_closed(times(factor, PRINTED), scaled) for factor in ("rho", 1))
-    proof = ConciseEvidence(VARIABLES)
-    proof.assume(chain.REGULAR)
-    exact = ConstantPart(SecondGradient(proof)).prove()
-    found = proof.sums(claim[2][2][2], cofactors=[cofactor(exact)])
-    proof.generalise(proof.generalise(found, names_of(scaled)), names_of(chain.PARAMETERS), [chain.REGULAR])
-    values = {"rho": SIZES[1], **{name: AT[name] for name in names_of(POSITIONS)}}
-    moves: list[dict[str, Json]] = [{"at": [SIZES[1], 1, 1]}]
-    return Part(
-        "constant",
-        "In the third line the gradient of the constant part is rho times the printed term and the rest of (E.28), for "
-        "every rho, transition matrix, t and j.",
-        printed,
-        refute_at(printed, chain.PARAMETERS, VALUES, [chain.REGULAR], printed[2][2][2], moves, values),
-        [[*VALUES, SIZES[1], 1, 1]],
-        [Control("Without the factor rho it is true.", differences(printed, claim), proof, "true")],
     )

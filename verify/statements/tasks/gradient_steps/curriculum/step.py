@@ -8,14 +8,13 @@ from typing import Any
 
 from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.library.sequence_sums import congruent, prove_linear
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
-from verify.statements import model, patterns, trees
+from verify.proving.evidence import Evidence, Json, cofactor
+from verify.statements import patterns, trees
 from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.sums import means, uniform_moments
 from verify.statements.tasks.gradient_steps.symmetric import chain
 from verify.statements.tasks.gradient_steps.symmetric.growth import prove_count
-from verify.statements.tasks.thesis import SOURCE, presupposing
 from verify.statements.terms import equal, mapping, minus, over, plus, times, total
 
 PAIR: Binders = [("l", STATES), ("i", STATES)]
@@ -163,107 +162,3 @@ def prove_limit(proof: Evidence) -> int:
 
 def _limit_claim(limit: Json) -> Json:
     return forall(LAW, implies(*OPEN, forall(PLACES, means.tends_to(diagonal_mean, limit))))
-
-
-def _refute_smaller() -> Evidence:
-    """Refute that the limit is smaller by 1: for r = 0 the means exceed that by 1."""
-    proof = ConciseEvidence(CURRICULUM)
-    below = prove_bounds(proof)[0]
-    none = proof.assume(equal("r", 0))
-    below = proof.generalise(below, [means.COUNT], [equal(means.COUNT, times("r", ["next", "r"]))])
-    zero = proof.follows(equal(0, times("r", ["next", "r"])), none)
-    below = proof.specialise(below, [["of", "natural", 0]], [zero])
-    gap = times(LENGTH, minus(diagonal_mean(LENGTH), LIMIT))
-
-    def larger(n: Json) -> Json:
-        return times(n, minus(diagonal_mean(n), minus(LIMIT, 1)))
-
-    growth = ["<=", LENGTH, times(1, plus(larger(LENGTH), 1))]
-    form = plus(minus(gap, minus(0)), 1)
-    growing = proof.squares(growth, proof.sums(equal(minus(growth[2], growth[1]), form)), [below])
-    growing = proof.generalise(growing, [LENGTH], [uniform_moments.POSITIVE])
-    series = mapping([("n", "natural")], larger("n"))
-    rate: Json = ["of", "natural", 1]
-    denied = proof.specialise(means.prove_unbounded(proof), [series, rate], [proof.evaluate(["<=", 1, 1]), growing])
-    everywhere = proof.generalise(denied, [uniform_moments.WIDTH, *patterns.names_of(PLACES)], [*OPEN, equal("r", 0)])
-    values: list[Json] = [QUARTER, ["of", "natural", 0], ["of", "natural", 0]]
-    premises = [proof.evaluate(trees.substituted(formula, {uniform_moments.WIDTH: QUARTER})) for formula in OPEN]
-    empty = proof.evaluate(equal(["of", "natural", 0], 0))
-    theorem = proof.specialise(everywhere, values, [*premises, empty])
-    claim = trees.substituted(_limit_claim(minus(LIMIT, 1)), {uniform_moments.WIDTH: "e'", "k": "k'", "r": "r'"})
-    proof.counterexample(claim, [{"at": values[:1]}, {"given": premises}, {"at": [0, 0]}], theorem)
-    return proof
-
-
-def _matrix_part() -> model.Part:
-    """The gradient for each doubly stochastic matrix."""
-
-    def exact(share: Json) -> Json:
-        value = plus(times(TRIANGLE, _power("a")), times(share, _constant("a")))
-        return forall([("a", "real")], forall(PLACES, equal(diagonal("a"), value)))
-
-    claim, near_miss = exact(uniform_moments.HALF), exact(QUARTER)
-    proof = ConciseEvidence(CURRICULUM)
-    found = proof.specialise(prove_diagonal(proof), ["a"])
-    proof.generalise(proof.generalise(found, patterns.names_of(PLACES)), ["a"])
-    at = {"a": over(1, 3), "k": ["of", "natural", 1], "r": ["of", "natural", 1]}
-    start = times(raised(uniform_moments.eigenvalue("a"), "k"), uniform_moments.eigenvalue("a"))
-    failing = equal(diagonal("a"), plus(times(TRIANGLE, start), times(QUARTER, _constant("a"))))
-    refuted = patterns.refute_at(near_miss, [("a", "real")], [at["a"]], [], failing, [{"at": [1, 1]}], at)
-    return model.Part(
-        "matrix",
-        "For each a and every place j = k + 1 the diagonal part of W contributes r (r + 1)/8 (2a - 1)^j and half of "
-        "what the constant part contributes.",
-        claim,
-        proof,
-        [[over(1, 3), 1, 1]],
-        [model.Control("With a quarter of it, it is false.", trees.differences(claim, near_miss), refuted)],
-    )
-
-
-def _expectation_part() -> model.Part:
-    """The expectation of the gradient for a uniform law."""
-    claim, near_miss = _limit_claim(LIMIT), _limit_claim(minus(LIMIT, 1))
-    proof = ConciseEvidence(CURRICULUM)
-    prove_limit(proof)
-    return model.Part(
-        "expectation",
-        "For a uniform on [1/2 - epsilon, 1/2 + epsilon] the expectation is r (r + 1)/8 E[(2a - 1)^j] and half of the "
-        "sum of (1/2) E[(2a - 1)^(d+1)] over all d <= q < r.",
-        claim,
-        proof,
-        [[QUARTER, 1, 1]],
-        [
-            model.Control(
-                "With a limit that is smaller by 1 it is false.", trees.differences(claim, near_miss), _refute_smaller()
-            )
-        ],
-    )
-
-
-def curriculum_gradient() -> model.Statement:
-    """The exact second step in v."""
-    parts = [_matrix_part(), _expectation_part()]
-    return model.Statement(
-        id="tasks/own-curriculum-gradient",
-        title="Curriculum step two in v at a=b: exact gradient of the diagonal part, even and odd places",
-        source=f"after {SOURCE}, equations (E.54) to (E.59)",
-        hypotheses=r"$\mathcal P$ has the rows $(a, 1-a)$ and $(1-a, a)$, both states have the stationary probability "
-        r"$\frac12$, and $a \sim \mathrm{Unif}([\frac12 - \varepsilon, \frac12 + \varepsilon])$ with $\varepsilon \in "
-        r"(0, \frac12)$.",
-        conclusion=r"With $r = t-j+1$ the gradient in $v_j$ that $W = I$ contributes is $\frac{r(r+1)}{8} (2a-1)^j + "
-        r"\frac12 g_r(a)$, where $g_r$ is the gradient for $W = \mathbf 1 \mathbf 1^\top$; in expectation this is "
-        r"$\frac{r(r+1)}{8} \frac{(2\varepsilon)^j}{j+1} + \frac12 \sum_{d \le q < r} \frac12 \mathbb E[(2a-1)^{d+1}]$ "
-        r"for even $j$, and the second term alone for odd $j$.",
-        reading="The gradient is the sum over p from j to t and t' from j to p of sum_(i,l) (P_li - 1/2) (1/2) "
-        "(P^(j-1))_li (P^(p-t'))_il, with d = p - t' and q = p - j; j is k + 1. The factor eta/t is left out; that the "
-        "rest is minus the derivative of t times the expected loss is tasks/own-position-gradient, with b = a. The "
-        "expectation is the number from which the means over the midpoints of 2n equal parts differ by at most K/n. "
-        "With the weight decay 1, the second step leaves nothing of the earlier v, so that v_j is eta/t times c' g_r "
-        "and rho - c' times this: nothing of v_init remains, against (E.59).",
-        definitions=trees.needed(DEFINITIONS, [part.tree() for part in parts]),
-        parts=presupposing(parts),
-    )
-
-
-STATEMENTS = {}
