@@ -14,7 +14,6 @@ from verify.statements.tasks.gradient_steps.dominance import at_two, gradients, 
 from verify.statements.tasks.gradient_steps.dominance import mean_gaps as means
 from verify.statements.tasks.gradient_steps.dominance.gaps import BETWEEN, LENGTHS, PLACES
 from verify.statements.tasks.gradient_steps.dominance.places import POSITIONS
-from verify.statements.tasks.thesis import LINEAR_BRANCH, SOURCE, presupposing
 from verify.statements.terms import equal, minus, number, over, plus, times
 
 VARIABLES: Binders = patterns.merged(means.VARIABLES, at_two.STEP)
@@ -171,36 +170,3 @@ def later_part() -> model.Part:
             )
         ],
     )
-
-
-READING = (
-    "off is c', r is t - 1, and a later j is m + 3 with q = t - m - 2 positions from j to t. By (E.28) and (E.37) to "
-    "(E.41), v_j after the second step is c + eta/t times (c + c') times the expected gradient in v_j for W = 1 1^T, "
-    "plus eta/t times rho - c' times that for W = I; these gradients, with the number j - 1 and the number of "
-    "positions, are the sums of tasks/equation-e.54, and no term is left out. An expectation is the limit of the means "
-    "over the midpoints of n times n squares; the inequality holds for every n of at least 10, and between the limits "
-    "too, since what is proved of the means leaves room that does not depend on n. The condition says how far the "
-    "first step must have moved the diagonal of W: since rho - c' is about c eta (B - A) t^2/6 by Lemma 8.4, it asks "
-    "for a rate eta of at least a constant over t^3, as tasks/own-two-steps-dominant works out. For t = 2 no rate is "
-    "large enough, by tasks/own-second-step-at-two."
-)
-
-
-def second_step_dominant() -> model.Statement:
-    """The comparison of v_2 with all other entries."""
-    part = second_step_part()
-    return model.Statement(
-        id="tasks/own-second-step-dominant",
-        title="For t at least 401 the second step makes v_2 the largest entry if the bias of W is large enough",
-        source=f"after {SOURCE}, Lemma 8.4, Lemma E.1 and equations (E.30) to (E.43)",
-        hypotheses=r"$t \ge 401$, a and b are independent and uniform on $[0, 1]$, $v = c \mathbf 1$ at the start, "
-        r"$W^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $c, c' \ge 0$, $\rho \ge c'$ and $\eta > 0$, "
-        r"and $(\rho - c')(t - 1) > 1000 (c + c')$; both losses are on their linear branch.",
-        conclusion=r"$v_j^{(2)} < v_2^{(2)}$ for $j = 1, 3, 4, \dots, t$.",
-        reading=READING,
-        definitions=trees.needed(at_two.VOCABULARY, [part.tree()]),
-        parts=presupposing([part], LINEAR_BRANCH),
-    )
-
-
-STATEMENTS = {"tasks/own-second-step-dominant": second_step_dominant}
