@@ -54,10 +54,10 @@ def test_each_lemma_has_a_reference(copied):
 
 
 def test_a_report_that_is_not_there_is_named(copied):
-    for name in ("mutations", "coverage", "forgeries", "agreement", "foreign"):
+    for name in ("mutations", "coverage", "forgeries", "agreement", "foreign", "sources"):
         (copied / "docs" / "soundness" / f"{name}.json").unlink(missing_ok=True)
     text = soundness.page(copied)
-    assert text.count("No report") == 5
+    assert text.count("No report") == 6
     assert "`python -m tests.coverage` writes `coverage.json`" in text
 
 
@@ -65,6 +65,15 @@ def test_a_report_that_cannot_be_read_is_one_line(copied):
     (copied / "docs" / "soundness" / "agreement.json").write_text("{", "utf-8")
     with pytest.raises(CommandError, match=r"agreement.json: Expecting"):
         soundness.page(copied)
+
+
+def test_changes_that_nobody_notices_are_listed_with_their_reasons(copied):
+    found = {"changes": 3, "of": 9, "seed": 1, "kinds": {"result": {"test": 2, "nobody": 1}}}
+    found["survivors"] = {"a.py: return 1 → return None": "It is so."}
+    (copied / "docs" / "soundness" / "sources.json").write_text(json.dumps(found), "utf-8")
+    text = soundness.page(copied)
+    assert "| result | 0 | 0 | 0 | 2 | 1 |" in text
+    assert "- `a.py: return 1 → return None`: It is so." in text
 
 
 def test_what_other_software_says_becomes_a_table(copied):

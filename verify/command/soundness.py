@@ -251,6 +251,25 @@ def foreign(root: Path) -> Iterator[str]:
     )
 
 
+def sources(root: Path) -> Iterator[str]:
+    """Yield who notices changes of the kernel's source, and those that nobody notices."""
+    found = _report(root, "sources")
+    if found is None:
+        yield MISSING.format("python -m tests.sources", "sources.json")
+        return
+    yield from _filled(
+        f"Of {found['of']} possible changes {found['changes']} were made, by chance with the seed {found['seed']}: "
+        f"{len(found['survivors'])} are noticed by nobody."
+    )
+    yield ""
+    judges = ("breaks", "certificate", "forgery", "test", "nobody")
+    rows = ((kind, *(counts.get(name, 0) for name in judges)) for kind, counts in found["kinds"].items())
+    yield from pages.table(("change", "it breaks", "a certificate", "a forgery", "a test", "nobody"), rows)
+    if found["survivors"]:
+        yield from ("", "Noticed by nobody:", "")
+        yield from (f"- {_code(name)}: {reason or 'without a reason.'}" for name, reason in found["survivors"].items())
+
+
 def _agreeing(parts: list[dict[str, str]]) -> Iterator[int]:
     """Yield the numbers of a row: where each agrees, where the reading alone does, nobody does, somebody does not."""
     agreed = [{who for who, word in said.items() if word != "against"} for said in parts]
@@ -276,5 +295,6 @@ PARTS: dict[str, Callable[[Path], Iterator[str]]] = {
     "forgeries": forgeries,
     "agreement": agreement,
     "foreign": foreign,
+    "sources": sources,
 }
 """What is put into the template, by the names that stand there."""
