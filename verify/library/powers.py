@@ -8,11 +8,6 @@ def prove_inverse_powers(proof: Evidence) -> int:
     return proof.use("library/powers", "inverse")
 
 
-def prove_power_of_product(proof: Evidence) -> int:
-    """Prove ∀z, y ∀n: (z y)ⁿ = zⁿ yⁿ."""
-    return proof.use("library/powers", "product")
-
-
 def prove_nonnegative_power(proof: Evidence) -> int:
     """Prove ∀z ≥ 0 ∀n: 0 ≤ zⁿ."""
     return proof.use("library/powers", "nonnegative")

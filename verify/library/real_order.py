@@ -24,28 +24,3 @@ def prove_otherwise(
 def prove_nonzero(proof: Evidence) -> int:
     """Prove ∀ x > 0: x ≠ 0."""
     return proof.use("library/real-order", "nonzero")
-
-
-def prove_positive(proof: Evidence) -> int:
-    """Prove ∀ x ≥ 0 (x ≠ 0 ⟹ 0 < x)."""
-    return proof.use("library/real-order", "positive")
-
-
-def prove_cancellation(proof: Evidence) -> int:
-    """Prove ∀ t > 0, x, y (t x ≤ t y ⟹ x ≤ y)."""
-    return proof.use("library/real-order", "cancellation")
-
-
-def prove_root(proof: Evidence) -> int:
-    """Prove ∀ x, y ≥ 0 (x² ≤ y² ⟹ x ≤ y)."""
-    return proof.use("library/real-order", "squares")
-
-
-def prove_equal_roots(proof: Evidence) -> int:
-    """Prove ∀ x > 0, y ≥ 0 (x² = y² ⟹ x = y)."""
-    return proof.use("library/real-order", "equal-squares")
-
-
-def prove_same_roots(proof: Evidence) -> int:
-    """Prove ∀ x, y ≥ 0 (x² = y² ⟹ x = y)."""
-    return proof.use("library/real-order", "same-squares")

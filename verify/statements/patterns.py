@@ -56,13 +56,6 @@ def choose_all(proof: Evidence, found: int, binders: Binders, body: Json, free: 
     return proof.choose(found, free[names[0]], theorem)
 
 
-def prove_none(proof: Evidence, binders: Binders, body: Json, free: Mapping[str, str], absurd: int) -> int:
-    """Prove ¬∃ binders φ from a theorem 0 < 0 that may assume φ at the free variables."""
-    some = exists(binders, body)
-    absurd = choose_all(proof, proof.assume(some), binders, body, free, absurd)
-    return prove_not(proof, some, absurd, proof.evaluate(["<", 0, 0]))
-
-
 def sums_under(
     proof: Evidence,
     conditions: Sequence[Json],

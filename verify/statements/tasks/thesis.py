@@ -15,12 +15,8 @@ Json = Any
 SOURCE = "Combinatorial tasks as model systems of deep learning (thesis)"
 
 LINEAR_BRANCH = "The loss is on its linear branch: each maximum with 0 in (8.7) is its second argument."
-FINITELY_MANY = "The transition matrix has a finite law; the uniform law is a limit of such laws."
-INVERTIBLE = "The transition matrix is invertible and its eigenvalue is not 1, as it is almost surely."
-BIASED_FIRST_STEP = "W after the first step is c' 1 1^T + (rho - c') I with rho >= c' >= 0."
 UNMOVED = "v after the first step of the curriculum is v_init 1, without its change of the order 1/t."
 MOMENTS = "The weights after the second step are the expected gradients, written with the moments of 2a - 1."
-GRID = "An expectation over the rows of P is the limit of means over a grid, with the densities of the rows there."
 
 WORDS = {
     "midpoint": "An expectation over a uniform law is the limit of the means over the midpoints of equal parts.",

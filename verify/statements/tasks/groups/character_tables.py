@@ -7,12 +7,8 @@ groups, and from the algorithm of Dixon and Schneider for A5.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial
 
-from constructions.characters import character_table
 from constructions.cyclotomic import Cyclotomic
-from constructions.groups import alternating_group
-from constructions.partitions import Partition, number_of_permutations, partitions, symmetric_character
 from constructions.quadratic import PRIMES, square_root_coordinates
 from constructions.reals import square_root
 from verify.proving.evidence import Evidence, Json
@@ -172,61 +168,5 @@ def _listed(name: str, order: int, sizes: dict[str, int], rows: dict[str, list[V
     )
 
 
-def class_label(parts: Partition) -> str:
-    """Return the label of the permutations of a cycle type.
-
-    >>> class_label((3, 2))
-    'c_3_2'
-    """
-    return "_".join(["c", *map(str, parts)])
-
-
-def character_label(parts: Partition) -> str:
-    """Return the label of the irreducible character of a partition.
-
-    >>> character_label((3, 2))
-    'x_3_2'
-    """
-    return "_".join(["x", *map(str, parts)])
-
-
-def symmetric_table(n: int) -> ListedTable:
-    """Return the table of the group of all permutations of n points."""
-    kinds = partitions(n)[::-1]
-    sizes = {class_label(kind): number_of_permutations(kind) for kind in kinds}
-    rows: dict[str, list[Value]] = {
-        character_label(shape): [symmetric_character(shape, kind) for kind in kinds] for shape in kinds[::-1]
-    }
-    return _listed(f"s{n}", factorial(n), sizes, rows)
-
-
-def icosahedral_table() -> ListedTable:
-    """Return the table of A5, the group of even permutations of five points."""
-    table = character_table(alternating_group(5))
-    sizes = {f"c{k}": len(elements) for k, elements in enumerate(table.group.conjugacy_classes)}
-    rows: dict[str, list[Value]] = {f"x{m}": list(row) for m, row in enumerate(table.rows)}
-    return _listed("a5", table.group.order, sizes, rows)
-
-
 def _first(x: Json) -> Json:
     return ["first", x]
-
-
-def _second(x: Json) -> Json:
-    return ["second", x]
-
-
-def product_table(one: CharacterTable) -> CharacterTable:
-    """Return the table of the product of a group with itself: all products of two characters."""
-    classes, characters = (["product", of, of] for of in (one.classes, one.characters))
-    return CharacterTable(
-        one.order**2,
-        classes,
-        characters,
-        ["of", classes, ["pair", one.neutral, one.neutral]],
-        ["of", characters, ["pair", one.trivial, one.trivial]],
-        lambda c: times(one.size(_first(c)), one.size(_second(c))),
-        lambda m, c: times(one.value(_first(m), _first(c)), one.value(_second(m), _second(c))),
-        lambda m: times(one.root(_first(m)), one.root(_second(m))),
-        one.definitions,
-    )

@@ -310,12 +310,8 @@ GROUP_VOCABULARY: list[Json] = [
 ]
 DEGREE_SUM = ["degree_sum", "R", "one", "root_of"]
 ROOTED = ["roots_of_degrees", "R", "I", "irrep", "root_of"]
-CLASS_WEIGHTS = ["class_weights", "G", "mul", "e", "tau"]
 LARGEST_MARGIN = ["largest_margin", "G", "R", "one", "root_of", "gamma"]
 NEGATIVE_SUMS = ["negative_character_sums", "G", *names_of(IRREPS), "root_of", "e"]
-ROW_WEIGHTS = ["row_weights", *names_of(SYSTEM), "root_of", "e", "tau", "y", "V"]
-VALUES_AT_MOST = ["values_at_most", *names_of(SYSTEM), "root_of", "tau", "V"]
-CUBED_NORM = ["cubed_norm", "J", "n"]
 
 
 def margin_at_least(h: Json) -> Json:

@@ -3,16 +3,15 @@
 Thesis on combinatorial tasks, Lemma D.10.
 """
 
-from collections.abc import Callable
 from functools import cached_property
 
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import Evidence, Json, cofactor
-from verify.statements.formulas import Binders, forall
+from verify.statements.formulas import Binders
 from verify.statements.patterns import prove_alike, prove_where, sums_under
 from verify.statements.tasks.groups.group_facts import ELEMENTS, GROUP_VARIABLES, INVERSE, NEUTRAL, GroupFacts, product
-from verify.statements.tasks.groups.group_vocabulary import ORDER, character, completeness, degree, same, schur_relation
-from verify.statements.terms import different, equal, indicator, mapping, minus, plus, power, times, total
+from verify.statements.tasks.groups.group_vocabulary import ORDER, degree, same
+from verify.statements.terms import different, equal, indicator, mapping, minus, plus, times, total
 
 ON_IRREPS = "m1"
 ROWS = ("i1", "j1", "k1", "l1", "n1")
@@ -35,19 +34,9 @@ def root(i: Json) -> Json:
     return ["root_of", ["irrep", i]]
 
 
-def square_of_root(r: Json) -> Json:
-    """Return the degree of a representation as the square of its root."""
-    return power(["root_of", r], 2)
-
-
 def weighted_entry(i: Json, j: Json, t: str = "t'") -> Json:
     """Σ_t τ(t) ρ_ij(t)."""
     return total([(t, "G")], times(["tau", t], entry(i, j, t)))
-
-
-def weighted_character(r: Json, t: str = "t'") -> Json:
-    """Σ_t τ(t) χ_r(t)."""
-    return total([(t, "G")], times(["tau", t], character(r, t)))
 
 
 def prove_value_of_irrep(proof: Evidence) -> int:
@@ -230,42 +219,3 @@ class RepresentationFacts:
             ],
         )
         return proof.generalise(result, [a, b, g, ON_IRREPS], [conjugate])
-
-
-class IrrepFacts(RepresentationFacts):
-    """Facts about a complete system of real irreducible representations."""
-
-    def __init__(self, proof: Evidence, system: int) -> None:
-        """Name the parts of the definition."""
-        super().__init__(proof, system, 9)
-        self.schur, self.complete = self.relations
-
-    def with_factor(self, factor: Callable[[Json], Json], degrees: int) -> tuple[int, int]:
-        """Schur's relations and completeness with a factor that is the degree, as the theorem ``degrees`` says."""
-        by = [(degrees, "backward")]
-        schur = forall([(x, "I") for x in "ijkl"], schur_relation(factor(["irrep", "i"])))
-        complete = forall([("g'", "G"), ("h'", "G")], completeness(factor(["irrep", "i"]), "g'", "h'"))
-        return self.proof.rewrite(schur, by, self.schur), self.proof.rewrite(complete, by, self.complete)
-
-    def rooted(self, roots: int) -> tuple[int, int]:
-        """Schur's relations and completeness with the squares of roots in place of the degrees."""
-        proof = self.proof
-        squares = proof.generalise(proof.project(proof.specialise(roots, ["rep1"]), 1), ["rep1"])
-        return self.with_factor(square_of_root, squares)
-
-    def averaged(self, class_function: int, schur: int, factor: Callable[[Json], Json]) -> int:
-        """∀m, k: d_m |G| Σ_t τ(t) ρ_mk(t) = |G| [m = k] Σ_t τ(t) χ_m(t), from Schur's relations with that factor d."""
-        proof = self.proof
-        m, k, p, q = "i1", "k1", "p'", "q'"
-        square = factor(["irrep", m])
-        result = proof.sums(
-            equal(
-                times(square, ORDER, weighted_entry(m, k)),
-                times(ORDER, indicator(equal(m, k)), weighted_character(["irrep", m])),
-            ),
-            cofactors=[
-                cofactor(schur, [m, p, k, q], weighted_entry(p, q), [[p, "I"], [q, "I"]]),
-                cofactor(self.conjugated(class_function), [m, k, "h'"], square, [["h'", "G"]]),
-            ],
-        )
-        return proof.generalise(result, [m, k])

@@ -6,7 +6,7 @@ Tasks (Edelman), appendix E.1.
 from collections.abc import Callable
 
 from verify.library import finite_sums, sequence_sums
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
+from verify.proving.evidence import ConciseEvidence, Json, cofactor
 from verify.statements.formulas import Binders, define, forall, implies
 from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
@@ -107,12 +107,6 @@ SIZES: list[Json] = [over(1, 5), over(3, 2), over(1, 7), 1, -1]
 
 SCALED = times(RATE, key_gradient(BIAS))
 SPLIT = _split(minus("rho", "c0"), SCALED)
-
-
-def _refute_split(claim: Json) -> Evidence:
-    inner = {**dict(zip(names_of(SCALES), SIZES, strict=True)), **AT}
-    moves: list[dict[str, Json]] = [{"at": [*SIZES, 2, 1, 1]}, {"conditions": [DECAY]}]
-    return refute_at(claim, chain.PARAMETERS, VALUES, [chain.REGULAR], claim[2][2][2][2], moves, inner)
 
 
 class ConstantPart:

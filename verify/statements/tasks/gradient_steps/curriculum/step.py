@@ -9,8 +9,8 @@ from typing import Any
 from verify.library.finite_sums import LENGTH, PLACE, raised, sum_below
 from verify.library.sequence_sums import congruent, prove_linear
 from verify.proving.evidence import Evidence, Json, cofactor
-from verify.statements import patterns, trees
-from verify.statements.formulas import Binders, define, forall, implies
+from verify.statements import trees
+from verify.statements.formulas import Binders, define
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.sums import means, uniform_moments
 from verify.statements.tasks.gradient_steps.symmetric import chain
@@ -37,7 +37,6 @@ DEFINITIONS = [
         chain.over_pairs(_return, "r"),
     ),
 ]
-CURRICULUM: Binders = [*chain.VARIABLES, ("k", "natural")]
 PLACES: Binders = [("k", "natural"), ("r", "natural")]
 LAW: Binders = [(uniform_moments.WIDTH, "real")]
 TRIANGLE = over(times("r", plus("r", 1)), 8)
@@ -149,16 +148,3 @@ def prove_bounds(proof: Evidence) -> list[int]:
         )
         for part, goal, form, side in zip((0, 1), goals, forms, (1, -1), strict=True)
     ]
-
-
-def prove_limit(proof: Evidence) -> int:
-    """Prove ∀ε ∈ (0, 1/2) ∀k, r: the means tend to r (r + 1)/8 · E[(2a − 1)^(k+1)] plus half the constant part."""
-    close = proof.generalise(proof.conjunction(*prove_bounds(proof)), [LENGTH], [uniform_moments.POSITIVE])
-    found = proof.witness(means.tends_to(diagonal_mean, LIMIT), [means.COUNT], close)
-    product = proof.specialise(means.prove_product(proof), ["r", ["next", "r"]])
-    found = proof.generalise(proof.choose(product, means.COUNT, found), patterns.names_of(PLACES))
-    return proof.generalise(found, [uniform_moments.WIDTH], OPEN)
-
-
-def _limit_claim(limit: Json) -> Json:
-    return forall(LAW, implies(*OPEN, forall(PLACES, means.tends_to(diagonal_mean, limit))))

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from verify.library.finite_sums import LENGTH
 from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
-from verify.proving.values import Claim
 from verify.statements import model, patterns, trees
 from verify.statements.formulas import Binders, both, forall, implies
 from verify.statements.tasks.gradient_steps.dominance import at_two, gradients, words
@@ -123,50 +122,7 @@ def _claim(places: int, parts: int) -> Json:
     return largest(words.NUMBERS, [*words.SIGNS, LENGTHS, ["<=", places, "r"], BIASED, ["<=", parts, "n"]], {})
 
 
-def second_step_part() -> model.Part:
-    """After the second step v_2 is the largest entry."""
-    claim = _claim(PLACES_AT_LEAST, means.PARTS_AT_LEAST)
-    values: list[Json] = [1, 1, 7, 1, PLACES_AT_LEAST + 1, PLACES_AT_LEAST, means.PARTS_AT_LEAST]
-    return model.Part(
-        "second-step",
-        "In the mean over n times n midpoints v_2 is larger than v_1 and than every v_j with j > 2 after the second "
-        "step, for t at least 401, n at least 10 and every positive rate, if (rho - c')(t - 1) > 1000 (c + c').",
-        claim,
-        _prove(),
-        [values, [*values, 0, PLACES_AT_LEAST - 1]],
-        [fails_at_two("For all t and n it is false.", claim, _claim(1, 1), [1, 1, 2002, 1])],
-    )
-
-
 def _later(parts: int) -> Json:
     given = [*words.SIGNS[:-1], ["<", "off", "rho"], LENGTHS, ["<=", parts, "n"], PLACES_BETWEEN]
     rival, second = entry_at(["next", ["next", "m"]], "q", "n"), entry_at(words.ONE, "r", "n")
     return forall([*words.NUMBERS, *OTHERS], implies(*given, ["<", rival, second]))
-
-
-def later_part() -> model.Part:
-    """After the second step v_2 is larger than all later entries, for every length and every bias."""
-    claim = _later(2)
-    proof = Evidence([*words.NUMBERS, *OTHERS])
-    names = patterns.names_of([*words.NUMBERS, *OTHERS])
-    given = claim[2][1:-1]
-    both_bounds = proof.specialise(
-        proof.use("tasks/own-second-step-later", "later"), names, [proof.assume(formula) for formula in given]
-    )
-    proof.generalise(proof.project(both_bounds, 0), names, given)
-    values: list[Json] = [1, 1, 2, 1, 3, 2, 2, 0, 1]
-    near_miss = Claim(_later(1), at_two.VOCABULARY)
-    single = near_miss.fails_at([*values[:6], 1, 0, 1])
-    return model.Part(
-        "later",
-        "In the mean over n times n midpoints v_2 is larger than every v_j with j > 2 after the second step, for every "
-        "t of at least 3, every n of at least 2, every positive rate and every rho > c'.",
-        claim,
-        proof,
-        [values],
-        [
-            model.Control(
-                "At a = b = 1/2 alone all entries are equal.", trees.differences(claim, near_miss.tree), single
-            )
-        ],
-    )

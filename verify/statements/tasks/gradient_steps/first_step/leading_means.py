@@ -85,16 +85,6 @@ def prove_spread_mean(proof: Evidence) -> int:
     return proof.use("tasks/own-mean-spread", "mean")
 
 
-def prove_across(proof: Evidence) -> int:
-    """Prove ∀n ≥ 1: n times the distance of the mean of the integrand of (E.25) from ``limit_across`` is in [−3, 3]."""
-    bounds = proof.specialise(prove_spread_mean(proof), [LENGTH], [proof.assume(POSITIVE)])
-    whole, mean = error(ACROSS, limit_across, LENGTH), spread_error(LENGTH)
-    goals = [["<=", -3, whole], ["<=", whole, 3]]
-    forms = [minus(mean, -3), minus(3, mean)]
-    known = [proof.project(bounds, part) for part in (0, 1)]
-    return _conclude(proof, goals, forms, known, _prove_doubled(proof, ACROSS, SHARES["across"]))
-
-
 def prove_diagonal(proof: Evidence) -> int:
     """Prove ∀n ≥ 1: the same for the integrand of (E.24), ``limit_diagonal`` and [−4, 4]."""
     some = proof.assume(POSITIVE)

@@ -8,20 +8,19 @@ from collections.abc import Callable, Sequence
 from verify.library.finite_sums import LENGTH
 from verify.proving.evidence import ConciseEvidence, Evidence, Json
 from verify.statements.formulas import Binders, forall, implies
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains.chain import REST, STATES
 from verify.statements.tasks.gradient_steps.first_step import weight_vocabulary
-from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, SETUP, VALUES
+from verify.statements.tasks.gradient_steps.first_step.first_weight_step import AT, LENGTHS, VALUES
 from verify.statements.tasks.gradient_steps.first_step.first_weight_step import VOCABULARY as STEP_VOCABULARY
 from verify.statements.tasks.gradient_steps.first_step.lagged_gradient import LAG_GRADIENT_DEFINITION
 from verify.statements.tasks.gradient_steps.first_step.weight_gradient import DECLARED, NUMBERS, StepGradient
 from verify.statements.tasks.gradient_steps.first_step.weight_means import BOUND, WEIGHT_MEANS, close, prove_close
 from verify.statements.tasks.gradient_steps.first_step.weight_remainder import LONG as SOME_LENGTH
 from verify.statements.tasks.gradient_steps.sums import uniform_moments
-from verify.statements.tasks.thesis import SOURCE, presupposing
 from verify.statements.terms import different, equal, minus, over, plus, times
-from verify.statements.trees import differences, needed, substituted
+from verify.statements.trees import differences, substituted
 
 Goal = Callable[[Json], Json]
 Scales = tuple[Binders, Sequence[Json]]
@@ -148,29 +147,3 @@ def remainder(start: Json, scales: Scales) -> Part:
     proof.generalise(close_at, [*names_of(scales[0])[:-1], LENGTH], [SOME_LENGTH, uniform_moments.POSITIVE])
     says = "the entry differs from its start plus the leading term by at most 2t |v eta| for entries v of the vector"
     return averaged_entry(says, scales, lambda bound: close(start, bound, "n"), BOUND, proof)
-
-
-def equation_e_23() -> Statement:
-    """Equation (E.23)."""
-    parts = [_leading(), remainder("c", (MEANS, [over(3, 2), over(1, 5), 1, 2]))]
-    return Statement(
-        id="tasks/equation-e.23",
-        title="Leading-order first-step W update from the cubic term",
-        source=f"{SOURCE}, equation (E.23)",
-        hypotheses=SETUP,
-        conclusion=r"$(W^{(1)})_{m,l} = c + c\eta \, \mathbb E_{a,b} [\frac{\pi_m \pi_l}{\lambda-1} (b-a) "
-        r"(\mathcal P_{m1} - \frac12)] \frac{(t+1)(t+2)}{6} + O(t)$.",
-        reading="The first part is for each transition matrix with lambda different from 0 and 1: the gradient, which "
-        "is the last line of (E.13), is the printed leading term plus the terms (I), (II) and (III) of (E.17), "
-        "exactly. The terms (I) to (III) and the inverse of P do not exist where lambda is 0, which happens at some "
-        "midpoints. So the last part uses the last line of (E.13) with P^(p - t') and P^(t' - s) as powers of P, which "
-        "are the entries p, t' and t', s of a shift matrix as in (E.2); where lambda is not 0 this is the same, by "
-        "tasks/own-gradient-by-distance. What is averaged is bounded and continuous inside the square, so that an "
-        "expectation over a and b is the limit of the means over the midpoints of n times n squares; the bound holds "
-        "for every n, and so for the limit. O(t) is at most 2t, times c eta.",
-        definitions=needed(VOCABULARY, [part.tree() for part in parts]),
-        parts=presupposing(parts),
-    )
-
-
-STATEMENTS: dict = {}

@@ -5,11 +5,11 @@ Tasks (Edelman), appendix E.1.
 
 from collections.abc import Callable
 
-from verify.library.finite_sums import LENGTH, PLACE, SUMS
+from verify.library.finite_sums import LENGTH, PLACE
 from verify.library.real_order import prove_nonzero
 from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
 from verify.statements.formulas import Binders, both, forall, implies
-from verify.statements.model import Control, Part, Statement
+from verify.statements.model import Control, Part
 from verify.statements.patterns import names_of, refute_at
 from verify.statements.tasks.gradient_steps.chains import chain, midpoint_chains
 from verify.statements.tasks.gradient_steps.first_step.vector_remainder import POSITION, prove_rest_mean, rest_value
@@ -20,10 +20,9 @@ from verify.statements.tasks.gradient_steps.sums.log_two import logarithm
 from verify.statements.tasks.gradient_steps.sums.log_two_bound import prove_below
 from verify.statements.tasks.gradient_steps.sums.reciprocals import know_reciprocal
 from verify.statements.tasks.gradient_steps.sums.square_means import ROW, over_square, square_mean
-from verify.statements.tasks.gradient_steps.sums.uniform_moments import DEFINITIONS, POSITIVE
-from verify.statements.tasks.thesis import SOURCE, presupposing
+from verify.statements.tasks.gradient_steps.sums.uniform_moments import POSITIVE
 from verify.statements.terms import equal, mapping, minus, over, plus, power, times
-from verify.statements.trees import differences, needed, substituted
+from verify.statements.trees import differences, substituted
 
 HALF = over(1, 2)
 INTEGRAND = minus(over(SQUARES, power(chain.REST, 2)), HALF)
@@ -230,28 +229,3 @@ def _positive() -> Part:
         [[60]],
         [Control("With 1/8 in place of 1/10 it is false.", differences(right, wrong), refuted)],
     )
-
-
-def equation_e_29() -> Statement:
-    """Equation (E.29)."""
-    parts = [_leading(), _constant(), _positive()]
-    return Statement(
-        id="tasks/equation-e.29",
-        title="Leading-order first-step update of v, constant D = 3/2 - ln 4 positive",
-        source=f"{SOURCE}, equation (E.29)",
-        hypotheses=r"a and b are independent and uniform on [0, 1], $\lambda = a+b-1$; W and v have all entries c at "
-        r"the start, and the rate is $\eta$.",
-        conclusion=r"$v_j^{(1)} = c + \frac{c\eta}{t} \frac{(t-j+1)(t-j+2)}{2} \mathbb E_{a,b}[\frac{(a-1)^2 + "
-        r"(b-1)^2}{(\lambda-1)^2} - \frac12] + O(1)$, and the expectation is $D = 2 - \ln 4 - \frac12 > 0$.",
-        reading="The integrands are bounded and continuous inside the square, so that an expectation is the limit of "
-        "the means over the midpoints of n times n squares; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)) over "
-        "k < n. r is t - j + 1, and the entry of v is the last line of (E.28), averaged; the parts of (E.28) derive it "
-        "from the averaged loss, for the midpoints of n times n squares as for any other matrices. The bound of the "
-        "first part holds for the means with every n, hence for the expectations. O(1) is a bound on the absolute "
-        "value that depends neither on t nor on j.",
-        definitions=needed([*SUMS, *chain.CHAIN, *DEFINITIONS], [part.tree() for part in parts]),
-        parts=presupposing(parts),
-    )
-
-
-STATEMENTS: dict = {}

@@ -3,21 +3,12 @@
 Tasks (Edelman), Lemma 8.4 and Lemma E.1; ln 2 is the limit of the sums of 1/((2k + 1)(2k + 2)).
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from verify.library.finite_sums import DECLARED, LENGTH
-from verify.proving.evidence import ConciseEvidence, Evidence, Json, cofactor
-from verify.statements import model, patterns, trees
+from verify.library.finite_sums import DECLARED
+from verify.proving.evidence import Json
 from verify.statements.formulas import Binders, both, define, exists, forall, implies
-from verify.statements.tasks.gradient_steps.curriculum.split import BIASED
-from verify.statements.tasks.gradient_steps.dominance import dominant, short_sequences
-from verify.statements.tasks.gradient_steps.first_step import leading_update, leading_vector
-from verify.statements.tasks.gradient_steps.second_step.gradient import RETURNS
 from verify.statements.tasks.gradient_steps.sums import log_two_enclosure
-from verify.statements.tasks.gradient_steps.sums.means import COUNT, NATURALS, prove_sum
-from verify.statements.tasks.thesis import BIASED_FIRST_STEP, LINEAR_BRANCH, SOURCE, presupposing
-from verify.statements.terms import equal, minus, over, plus, times
+from verify.statements.tasks.gradient_steps.sums.means import NATURALS
+from verify.statements.terms import minus, over, times
 
 FIRST = "m3"
 VARIABLES: Binders = [*DECLARED, *NATURALS, ("r1", "real"), (FIRST, "natural")]
@@ -47,78 +38,6 @@ FACTOR = over(41, 10)
 def _claim(factor: Json, m: str = "m", n: str = "n") -> Json:
     late = forall([(n, "natural")], implies(["<=", m, n], both(*_relations(log_two_enclosure.partial_sum(n), factor))))
     return exists([(m, "natural")], late)
-
-
-def _prove_constants() -> Evidence:
-    proof = ConciseEvidence(VARIABLES)
-    late = proof.assume(log_two_enclosure.LATER)
-    enclosed = [
-        proof.specialise(log_two_enclosure.prove_late(proof), [LENGTH], [late]),
-        proof.specialise(log_two_enclosure.prove_above(proof), [LENGTH]),
-    ]
-    letter = "r1"
-    hypotheses = [["<=", log_two_enclosure.LOW, letter], ["<=", letter, log_two_enclosure.HIGH]]
-    given = [proof.assume(formula) for formula in hypotheses]
-    low, high = minus(letter, log_two_enclosure.LOW), minus(log_two_enclosure.HIGH, letter)
-    slopes = [(high, over(5, 3)), (low, over(2, 3)), (high, 2), (low, over(43, 6)), (high, over(15, 2))]
-    found = []
-    for goal, (gap, slope) in zip(_relations(letter, FACTOR), slopes, strict=True):
-        rest = trees.substituted(
-            minus(goal[2], goal[1]), {letter: log_two_enclosure.LOW if gap is low else log_two_enclosure.HIGH}
-        )
-        form = plus(times(slope, gap), rest)
-        positive = proof.evaluate(["<=", 0, rest])
-        found.append(proof.squares(goal, proof.sums(equal(minus(goal[2], goal[1]), form)), [*given, positive]))
-    theorem = proof.generalise(proof.conjunction(*found), [letter], hypotheses)
-    here = proof.specialise(theorem, [log_two_enclosure.partial_sum(LENGTH)], enclosed)
-    every = proof.generalise(here, [LENGTH], [log_two_enclosure.LATER])
-    proof.witness(_claim(FACTOR, "m'", "n'"), [["of", "natural", log_two_enclosure.LATE]], every)
-    return proof
-
-
-def _refute_factor(factor: Json) -> Evidence:
-    """Refute B ≤ 7/2 A from some n on: it fails for all n ≥ 10000."""
-    proof = ConciseEvidence(VARIABLES)
-    enclosed = log_two_enclosure.prove_late(proof)
-    letter = "r1"
-    hypotheses = [["<=", log_two_enclosure.LOW, letter], _relations(letter, factor)[4]]
-    given = [proof.assume(formula) for formula in hypotheses]
-    gap = minus(hypotheses[1][2], hypotheses[1][1])
-    rest = trees.substituted(minus(hypotheses[1][1], hypotheses[1][2]), {letter: log_two_enclosure.LOW})
-    form = plus(gap, times(over(13, 2), minus(letter, log_two_enclosure.LOW)), rest)
-    positive = proof.evaluate(["<", 0, rest])
-    absurd = proof.squares(["<", 0, 0], proof.sums(equal(minus(0, 0), form)), [*given, positive])
-    absurd = proof.generalise(absurd, [letter], hypotheses)
-    chosen = proof.assume(equal(COUNT, plus(FIRST, log_two_enclosure.LATE)))
-    sizes = [
-        proof.squares(["<=", low, COUNT], proof.sums(equal(minus(COUNT, low), rest), cofactors=[cofactor(chosen)]))
-        for low, rest in ((["of", "natural", log_two_enclosure.LATE], FIRST), (FIRST, log_two_enclosure.LATE))
-    ]
-    claim = _claim(factor, "m'", "n'")
-    every = proof.assume(trees.substituted(claim[2], {"m'": FIRST}))
-    bound = proof.project(proof.specialise(every, [COUNT], [sizes[1]]), 4)
-    absurd = proof.specialise(
-        absurd, [log_two_enclosure.partial_sum(COUNT)], [proof.specialise(enclosed, [COUNT], [sizes[0]]), bound]
-    )
-    absurd = proof.choose(
-        proof.specialise(prove_sum(proof), [["of", "natural", log_two_enclosure.LATE], FIRST]), COUNT, absurd
-    )
-    absurd = proof.choose(proof.assume(claim), FIRST, absurd)
-    patterns.prove_not(proof, claim, absurd, proof.evaluate(["<", 0, 0]))
-    return proof
-
-
-def _constants_part() -> model.Part:
-    claim, near_miss = _claim(FACTOR), _claim(over(7, 2))
-    return model.Part(
-        "constants",
-        "With partial sums of ln 2, from some n on: A >= 1/100, B >= 1/25, D >= 1/10, and B is between 3.9 A and "
-        "4.1 A.",
-        claim,
-        _prove_constants(),
-        [[]],
-        [model.Control("B is not at most 3.5 A.", trees.differences(claim, near_miss), _refute_factor(over(7, 2)))],
-    )
 
 
 SETUP = (
@@ -162,50 +81,3 @@ LONG = (
     "14 rates from 115, 14.44, 6.86, 4.09 and 2.76 on do. That v_2 exceeds all later entries needs neither condition, "
     "by part 'later'."
 )
-
-
-def _statement(
-    name: str, title: str, texts: tuple[str, str], reading: str, parts: Sequence[model.Part | model.OpenPart]
-) -> model.Statement:
-    hypotheses, conclusion = texts
-    return model.Statement(
-        id=f"tasks/lemma-8.4{name}",
-        title=title,
-        source=f"{SOURCE}, Lemma 8.4, Lemma E.1 and equation (E.5)",
-        hypotheses=hypotheses,
-        conclusion=conclusion,
-        reading=NUMBERS + reading,
-        definitions=trees.needed(
-            [*leading_update.VOCABULARY, *RETURNS, *BIASED, *CONSTANTS], [part.tree() for part in parts]
-        ),
-        parts=presupposing(parts, LINEAR_BRANCH, only=["weights", "positions", "second-step", "later"]),
-    )
-
-
-def lemma_8_4() -> model.Statement:
-    """The first two steps on chains with uniform a and b, for every length."""
-    title = "Step one gives W a diagonal bias (B about 4A); after step two v_2 is the largest entry"
-    parts = [_constants_part(), *presupposing([short_sequences.short_sequences_part()], BIASED_FIRST_STEP)]
-    return _statement("", title, (SETUP + ".", CONCLUSION + "."), SHORT, parts)
-
-
-def lemma_8_4_repair() -> model.Statement:
-    """The first step, and the second one on long sequences after a first step that has moved W far enough."""
-    parts = [
-        _constants_part(),
-        replace(leading_update.equation_e_23().part("remainder"), name="weights"),
-        replace(leading_vector.equation_e_29().part("leading"), name="positions"),
-        dominant.second_step_part(),
-        dominant.later_part(),
-    ]
-    texts = (
-        SETUP
-        + r". For the last sentence: $W_k^{(1)} = c' \mathbf 1 \mathbf 1^\top + (\rho - c') I$ with $\rho > c' \ge "
-        r"0$; for $v_2^{(2)} > v_1^{(2)}$, moreover, $t \ge 401$ and $(\rho - c')(t-1) > 1000 (c + c')$.",
-        CONCLUSION + ".",
-    )
-    title = "Lemma 8.4: after step two v_2 exceeds all later entries, and v_1 for t from 401 on after a large step one"
-    return _statement(".repair", title, texts, LONG, parts)
-
-
-STATEMENTS: dict = {}

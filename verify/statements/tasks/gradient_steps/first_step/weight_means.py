@@ -142,6 +142,3 @@ def prove_close(proof: Evidence) -> int:
         ["w0", "c", "eta", weight_vocabulary.T, LENGTH],
         [weight_remainder.LONG, uniform_moments.POSITIVE],
     )
-
-
-STATEMENTS: dict = {}

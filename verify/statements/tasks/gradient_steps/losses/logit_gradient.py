@@ -72,12 +72,10 @@ VOCABULARY = [*LOGIT, *SLOPE]
 END, STATE, MIDDLE = "p3", "i3", "q3"
 HERE: Binders = [(END, "natural"), (MIDDLE, "natural"), (STATE, "S")]
 FREE: Binders = [*DECLARED, *shifted_sums.SHIFTED, *linear_sums.LINEAR, *WORD, *WEIGHTS, *HERE]
-UNIFORM = mapping([("row'", "S"), ("column'", "S")], shifted_sums.WEIGHT)
 ALIKE = mapping([("distance", "natural")], shifted_sums.WEIGHT)
 ENTRY: Binders = [("m3", "S"), ("l3", "S")]
 STEP = "h3"
 _, WORDS = word_space(Fraction(1, 3), Fraction(1, 4))
-ONE_WORD = mapping([("when", "natural")], ["at", WORDS, ":one_two_one", "when"])
 NAMED = {END: "p", shifted_sums.WEIGHT: "c", STATE: "i", "m3": "m", "l3": "l", STEP: "h"}
 CHANGED = mapping(
     [("row'", "S"), ("column'", "S")],

@@ -6,10 +6,9 @@ Tasks (Edelman), appendix E.1, equation (E.8). On that branch the loss is linear
 from fractions import Fraction
 from typing import Any
 
-from verify.library.finite_sums import SEQUENCE
 from verify.proving.evidence import Json
 from verify.statements import patterns
-from verify.statements.formulas import Binders, define
+from verify.statements.formulas import Binders
 from verify.statements.tasks.gradient_steps.chains.chain import STATES
 from verify.statements.tasks.gradient_steps.chains.sample_space import OUTCOME, OUTCOMES, SPACE, token
 from verify.statements.tasks.gradient_steps.chains.words import word_space
@@ -37,11 +36,6 @@ def rate_at(slope: Any, p: Json) -> Json:
     """(1/k) Σ_i E[g_p,i] − E[g_p,x_(p+1)] for the gradients g of scores."""
     mean = total([("i'", "S")], total(OUTCOME, times(["w", "o"], slope(p, "i'"))))
     return minus(times(over(1, ["size", "S"]), mean), total(OUTCOME, times(["w", "o"], slope(p, token(["next", p])))))
-
-
-AVERAGE: list[Json] = [
-    define("average", [("f", SEQUENCE), ("n", "natural")], times(over(1, "n"), ["sum_below", "f", "n"])),
-]
 
 
 def averaged(term: Any) -> Json:

@@ -18,11 +18,6 @@ def prove_equivalent(proof: Evidence, one: Json, two: Json, from_one: int, from_
     return proof.equivalence(forward, backward)
 
 
-def prove_holds(proof: Evidence, formula: Json, theorem: int) -> int:
-    """Prove φ ⟺ ⊤ from φ."""
-    return prove_equivalent(proof, formula, ["true"], proof.evaluate(["true"]), theorem)
-
-
 def prove_fails(proof: Evidence, formula: Json, theorem: int) -> int:
     """Prove φ ⟺ ⊥ from ¬φ."""
     absurd = proof.contradiction(["false"], proof.assume(formula), theorem)

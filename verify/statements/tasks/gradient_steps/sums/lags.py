@@ -7,7 +7,7 @@ from verify.library.finite_sums import SEQUENCE, sum_below
 from verify.proving.evidence import Evidence, Json
 from verify.statements.formulas import Binders, define
 from verify.statements.patterns import prove_not
-from verify.statements.tasks.gradient_steps.sums.conditions import prove_fails, prove_holds
+from verify.statements.tasks.gradient_steps.sums.conditions import prove_fails
 from verify.statements.terms import equal, indicator, plus, times
 
 V, ROW, BOUND = "v1", "q1", "r1"
@@ -33,14 +33,6 @@ def indicator_is_zero(proof: Evidence, condition: Json, absurd: int) -> int:
     fails = prove_fails(proof, condition, prove_not(proof, condition, absurd, proof.evaluate(["<", 0, 0])))
     return proof.rewrite(
         equal(indicator(condition), 0), [(fails, "backward")], proof.evaluate(equal(indicator(["false"]), 0))
-    )
-
-
-def indicator_is_one(proof: Evidence, condition: Json, holds: int) -> int:
-    """Prove [φ] = 1 from φ."""
-    true = prove_holds(proof, condition, holds)
-    return proof.rewrite(
-        equal(indicator(condition), 1), [(true, "backward")], proof.evaluate(equal(indicator(["true"]), 1))
     )
 
 

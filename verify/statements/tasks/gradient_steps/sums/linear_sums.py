@@ -15,8 +15,3 @@ LINEAR: Binders = [
 def prove_exchange(proof: Evidence) -> int:
     """Prove ∀A, u, G ∀n: Σ_a u(a) Σ_k<n G(a, k) = Σ_k<n Σ_a u(a) G(a, k)."""
     return proof.use("library/exchange-of-sums", "set")
-
-
-def prove_exchange_over_positions(proof: Evidence) -> int:
-    """Prove ∀A, u, H ∀t: Σ_a u(a) Σ_s≤t'≤p<t H(a, p, t', s) = Σ_s≤t'≤p<t Σ_a u(a) H(a, p, t', s)."""
-    return proof.use("library/exchange-of-sums", "positions")

@@ -4,7 +4,7 @@ The first 30 terms are explicit; the others are compared with 1/(4n + 1) and 1/(
 """
 
 from verify.library.finite_sums import LENGTH, sum_below
-from verify.proving.evidence import Evidence, Json
+from verify.proving.evidence import Json
 from verify.statements.formulas import define
 from verify.statements.tasks.gradient_steps.sums.log_two import logarithm, reciprocal
 from verify.statements.terms import over, plus
@@ -28,13 +28,3 @@ LATER: Json = ["<=", ["of", "natural", LATE], LENGTH]
 def partial_sum(n: Json) -> Json:
     """The sum of the first n + 30 terms, which tends to ln 2."""
     return ["log_two", n]
-
-
-def prove_above(proof: Evidence) -> int:
-    """Prove ∀n: the sum is at most 0.69315."""
-    return proof.use("library/logarithm-of-two", "above")
-
-
-def prove_late(proof: Evidence) -> int:
-    """Prove ∀n ≥ 10000: the sum is at least 0.69305."""
-    return proof.use("library/logarithm-of-two", "below")

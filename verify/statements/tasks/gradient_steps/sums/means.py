@@ -25,26 +25,11 @@ def bounded_by(bound: Json, value: Callable[[Json], Json]) -> Json:
     return forall([("n", "natural")], implies(["<=", 1, "n"], sides))
 
 
-def tends_to(mean: Callable[[Json], Json], limit: Json) -> Json:
-    """∃K ∀n ≥ 1: the mean differs from the limit by at most K/n."""
-    return within(lambda n: times(n, minus(mean(n), limit)))
-
-
 def prove_sum(proof: Evidence) -> int:
     """Prove ∀m ∀n ∃c: c = n + m, in the natural numbers."""
     return proof.use("library/natural-numbers", "sum")
 
 
-def prove_product(proof: Evidence) -> int:
-    """Prove ∀m ∀n ∃c: c = m n, in the natural numbers."""
-    return proof.use("library/natural-numbers", "product")
-
-
 def grows(rate: Json, value: Callable[[Json], Json]) -> Json:
     """∀n ≥ 1: n ≤ m (value + 1)."""
     return forall([("n", "natural")], implies(["<=", 1, "n"], ["<=", "n", times(rate, plus(value("n"), 1))]))
-
-
-def prove_unbounded(proof: Evidence) -> int:
-    """Prove ∀f, m ≥ 1 (∀n ≥ 1: n ≤ m (f(n) + 1) ⟹ ∀K: not all f(n) with n ≥ 1 lie between −K and K)."""
-    return proof.use("library/unbounded-sequences", "growth")
