@@ -44,3 +44,8 @@ def test_cosines_are_within_their_error(numerator: int, denominator: int, digits
     with mpmath.workprec(digits + 100):
         exact = mpmath.cos(2 * mpmath.pi * numerator / denominator) * 2**digits
         assert abs(_cosine(numerator, denominator, digits) - exact) <= ERROR
+
+
+def test_a_direct_product_of_groups_is_read() -> None:
+    formula = ["=", ["size", ["element", ["direct", ["cyclic", 2], ["cyclic", 3]]]], 6]
+    assert not steps([], {"rule": "evaluate", "formula": formula}).hypotheses
