@@ -1102,3 +1102,27 @@ def images_of_bijections_whose_arguments_stand_alone_too() -> Json:
     variables = [["S", "set"], ["p", ["bijections", "S", "S"]], ["f", ["maps", "S", "S", "complex"]]]
     total = ["sum", [[name, "S"] for name in names], ["*", *(["f", ["forward", "p", name], name] for name in names)]]
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", total, 0]}])
+
+
+def of_long_exponents(scalar: Callable[[Json, Json], Json]) -> Json:
+    """Return a certificate of a scalar made of a character with a hundred long exponents and a sum of many terms."""
+    names = [f"k{i}" for i in range(100)]
+    half = f"0x{'f' * 510}"
+    character = ["char", ["+", *(["*", half, name] for name in names)], ["*", half, "g"]]
+    variables = [["G", "abelian"], *([name, ["dual", "G"]] for name in names), ["g", ["element", "G"]]]
+    variables += [["x", ["maps", WIDE, "complex"]]]
+    goal = ["=", scalar(character, ["+", *(["x", i] for i in range(4096))]), 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def a_character_with_long_exponents_in_many_terms() -> Json:
+    return of_long_exponents(lambda character, many: ["*", character, many])
+
+
+@hostile
+def a_character_with_long_exponents_conjugated_in_many_terms() -> Json:
+    def scalar(character: Json, many: Json) -> Json:
+        return ["conj", ["prod", [["l", ["labels", "a", "b"]]], ["choose", "l", ["a", character], ["b", many]]]]
+
+    return of_long_exponents(scalar)

@@ -114,7 +114,7 @@ def test_lines_that_cannot_be_written_end_in_a_status(then: str, status: int, me
 def test_a_message_that_cannot_be_written_goes_nowhere_else_and_keeps_its_status(then: str, tmp_path: Path) -> None:
     good = written(tmp_path / "folder" / "good.json", GOOD)
     (tmp_path / "empty").mkdir()
-    for arguments in (["--no-digest", tmp_path / "empty"], ["--permit", "magic", good]):
+    for arguments in (["--no-digest", tmp_path / "empty"], ["--permit", "magic", good], [], ["--unknown", good]):
         done = alone(*arguments, then=then)
         assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
 

@@ -14,7 +14,7 @@ from itertools import chain
 from .binding import bind, open_binder, rebuilder, substitution
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
-from .linear import GROUP_OPERATIONS, Form, Key, Lattice, accumulate, added, form_of, order_key, term_of, tidy
+from .linear import GROUP_OPERATIONS, WORD, Form, Key, Lattice, accumulate, added, form_of, order_key, term_of, tidy
 from .sorts import sort_of
 from .terms import REAL, Term, free_variables, variable
 from .workspace import remembered, spend
@@ -58,7 +58,7 @@ class Monomial:
 
     def conjugate(self) -> Monomial:
         """Return the complex conjugate."""
-        spend(len(self.characters))
+        spend(words(self.characters))
         return replace(
             self,
             coefficient=self.coefficient.conjugate(),
@@ -143,6 +143,11 @@ def character(frequency: Form, point: Form, exponent: int = 1) -> Characters:
     for k, a in frequency.items():
         accumulate(total, {(k, g): b for g, b in point.items()}, exponent * a)
     return total
+
+
+def words(exponents: dict[Key, int]) -> int:
+    """Return how many words of 64 bits exponents are as long as, each of them at least one."""
+    return sum([1 + exponent.bit_length() // WORD for exponent in exponents.values()])
 
 
 def conjugate_factor(factor: Term) -> Term:

@@ -14,7 +14,7 @@ from .cyclotomic import Cyclotomic, inverse, rational, root_of_unity
 from .errors import Exhausted, Rejected
 from .linear import added, form_of, order_key, tidy
 from .matching import equal_up_to_names
-from .monomials import Monomial, character, nested_product, reduced, size_symbol
+from .monomials import Monomial, character, nested_product, reduced, size_symbol, words
 from .patterns import Equation, matched
 from .sets import explicit_members
 from .sorts import sort_of
@@ -42,7 +42,7 @@ class Normaliser:
         """Add up monomials that are equal up to the names of their bound indices."""
         kept: dict[object, list[Monomial]] = {}
         for monomial in monomials:
-            exponents = len(monomial.characters) + len(monomial.sizes)
+            exponents = words(monomial.characters) + words(monomial.sizes)
             self._spend(STEP * (1 + len(monomial.factors)) + EXPONENT * exponents)
             bucket = kept.setdefault(_invariant(monomial), [])
             for place, other in enumerate(bucket):

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 from .errors import Malformed, Unpinned
 from .ledger import Ledger, load_ledger
@@ -98,6 +99,14 @@ def told(message: str, status: int = Malformed.status) -> int:
     return status
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser of arguments that tells wrong usage like everything else that is no line of a file."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments, and end."""
+        sys.exit(told(f"{self.format_usage()}{self.prog}: error: {message}"))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their lines and return the exit status."""
     try:
@@ -110,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the program."""
-    parser = argparse.ArgumentParser(prog="verify/kernel", description="Replay certificates with the kernel alone.")
+    parser = Parser(prog="verify/kernel", description="Replay certificates with the kernel alone.")
     parser.epilog = "exit status: 0 a verdict, 4 unpinned, 1 rejected or exhausted, 2 malformed or wrong usage, 3 error"
     add_arguments(parser)
     arguments = parser.parse_args(argv)
