@@ -9,7 +9,7 @@ from verify.command import counts, library
 from verify.statements import ideas, theories
 
 LONGEST = 400
-LACKING = 100
+LACKING = 10
 """So many decided statements of the works, with repairs and second readings, may lack an idea; to be lowered."""
 IDEAS = {name: found for name in theories() if (found := ideas.idea(name))}
 
