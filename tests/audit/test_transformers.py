@@ -192,6 +192,20 @@ def test_transformers_against_the_definition(seed, act, attention, norm, pool, n
         agrees(network, task, logits)
 
 
+@pytest.mark.parametrize("act", ["relu", "gelu"])
+def test_a_transformer_that_reads_sequences(act):
+    task, arrays = named_task("bigram:2,4"), weights(np.random.default_rng(6), 2, 4, 2, norms=False)
+    network = transformer(Stored(arrays, {}), task, {"activation": act})
+    with mpmath.workprec(BITS):
+        asked = [x for x in product(range(2), repeat=4) if task.labels[x] >= 0]
+        logits = {x: by_definition(arrays, x, act, True, True, "last", 2) for x in asked}
+        agrees(network, task, logits)
+        margins = {x: row[task.labels[x]] - row[1 - task.labels[x]] for x, row in logits.items()}
+    found = account(network, task)
+    assert (found.examples, found.correct) == (len(asked), sum(margin > 0 for margin in margins.values()))
+    assert found.margin.x == min(margins, key=margins.get)
+
+
 def test_both_spellings_are_one_network():
     random = np.random.default_rng(3)
     arrays, task = weights(random, 5, 2, 5, width=6, heads=3, neurons=4, blocks=2), named_task("addition:5")

@@ -51,7 +51,7 @@ from numpy.typing import NDArray
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
-__all__ = ["Differences", "Evaluated", "ExactNetwork", "differences", "equal_columns"]
+__all__ = ["Differences", "Evaluated", "ExactNetwork", "differences", "equal_columns", "in_blocks"]
 
 Booleans = NDArray[np.bool_]
 Integers = NDArray[np.int64]
@@ -78,27 +78,25 @@ class Differences(NamedTuple):
 
 
 def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
-    """Yield the differences of the logit of the label and each logit, for all inputs in blocks.
+    """Yield the differences of the logit of the label and each logit, for all inputs with a label, in blocks.
 
     Parameters
     ----------
     network : TwoLayers
     labels : array of int
-        Of the shape of the inputs.
+        Of the shape of the inputs, −1 where nothing is asked.
     """
-    flat = labels.reshape(-1)
     step = max(1, _BLOCK // max(network.width, network.output.shape[1]))
     weights, largest = np.abs(network.output), _largest(network)
     same = equal_columns(network.output, network.output_bias)
     exponent, inputs = network.activation.exponent, len(network.inputs)
     underflow = _SLACK * 8 * (exponent * (inputs + 1) + 2) * network.width * largest
     with np.errstate(over="ignore", invalid="ignore"):
-        for start in range(0, flat.size, step):
-            rows = np.arange(start, min(start + step, flat.size))
+        for rows, right in in_blocks(labels, step):
             activated, sizes, quiet = _activated(network, np.unravel_index(rows, labels.shape))
             logits = activated @ network.output + network.output_bias
             size = sizes @ weights + np.abs(network.output_bias)
-            here, right = np.arange(rows.size), flat[rows]
+            here = np.arange(rows.size)
             values = logits[here, right][:, None] - logits
             both = size[here, right][:, None] + size
             errors = _SLACK * _gamma(_roundings(network) + 1) * both + underflow * 2.0**-1074
@@ -111,6 +109,15 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
             values[equal], errors[equal] = 0.0, 0.0
             values[here, right], single[here, right] = np.inf, 0.0
             yield Differences(rows, values, errors, single)
+
+
+def in_blocks(labels: Integers, step: int) -> Iterator[tuple[Integers, Integers]]:
+    """Yield the numbers of the inputs that have a label, and these labels, some at a time."""
+    flat = labels.reshape(-1)
+    asked = np.flatnonzero(flat >= 0)
+    for start in range(0, asked.size, step):
+        rows = asked[start : start + step]
+        yield rows, flat[rows]
 
 
 def _activated(network: TwoLayers, elements: tuple[Integers, ...]) -> tuple[Floats, Floats, Booleans]:

@@ -38,6 +38,7 @@ def told(network: TwoLayers | Transformer, task: FiniteTask, found: Account) -> 
         "task": task.name,
         **_described(network),
         "inputs": found.examples,
+        "not_asked": task.labels.size - found.examples,
         "correct": found.correct,
         "undecided": found.undecided,
         "accuracy": str(found.accuracy),
@@ -106,6 +107,8 @@ def lines(told: dict[str, Any], bounds: Margin) -> list[str]:
         f"{told['task']}: {_shape(told)}",
         f"accuracy    {told['correct']} of {told['inputs']} inputs; {told['computed_exactly']} were computed exactly",
     ]
+    if told["not_asked"]:
+        found.append(f"not asked   {told['not_asked']} inputs, which count neither for the accuracy nor for the margin")
     if told["wrong"]:
         found.append(f"wrong at    {', '.join(str(tuple(x)) for x in told['wrong'])}" + (" …" if _more(told) else ""))
     if told["undecided"]:

@@ -43,6 +43,7 @@ def theory(network: TwoLayers, task: FiniteTask, found: Account, name: str) -> s
     letters = [f"x{number}" for number in range(1, len(task.sizes) + 1)]
     x, at, least = ", ".join(letters), ", ".join(map(str, found.margin.x)), str(found.margin.high)
     label, more = int(task.labels[found.margin.x]), str(found.margin.high + 1)
+    asked = "" if task.labels.min() >= 0 else " with a label other than −1"
     places = _places(letters, task.sizes)
     claim = (
         f"forall {places}; y, c in range(0, {task.classes - 1}): y = label({x}) and c != y ==> "
@@ -54,7 +55,7 @@ statement {name}
 title A network of two layers on {task.name}: its margin on all inputs
 source The weights of a file, as the exact numbers that its floats are.
 hypotheses The network has {network.width} neurons with the activation {network.activation.name}; its weights are below.
-conclusion On all {task.labels.size} inputs the logit of the right label exceeds all others by {least} or more.
+conclusion On all {found.examples} inputs{asked} the logit of the right label exceeds all others by {least} or more.
 {chr(10).join(_definitions(network, task, letters))}
 
 part margin
