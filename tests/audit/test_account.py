@@ -25,8 +25,9 @@ from constructions import (
 )
 from constructions.export import as_arrays
 from verify.audit.account import account
-from verify.audit.bounds import ExactNetwork, differences
+from verify.audit.bounds import Evaluated, ExactNetwork
 from verify.audit.files import BadFile, Stored
+from verify.audit.layers import PolynomialLayers
 from verify.audit.networks import TwoLayers, activation, two_layers
 from verify.audit.spectra import frequencies
 from verify.audit.tasks import FiniteTask, named_task
@@ -44,7 +45,8 @@ def by_definition(network, task):
         received = [b + sum(table[e][j] for table, e in zip(exact, x, strict=True)) for j, b in enumerate(bias)]
         if network.activation.rectified:
             received = [max(h, Fraction(0)) for h in received]
-        powers = [h**network.activation.exponent for h in received]
+        terms = network.activation.coefficients or (0,) * network.activation.exponent + (1,)
+        powers = [sum(c * h**power for power, c in enumerate(terms)) for h in received]
         logits[x] = [
             Fraction(c) + sum(h * row[y] for h, row in zip(powers, output, strict=True))
             for y, c in enumerate(network.output_bias.tolist())
@@ -71,33 +73,43 @@ def agrees(network, task):
         == found.margin.high
     )
     assert all(margins[x] <= 0 for x in found.wrong)
-    for block in differences(network, task.labels):
+    evaluated = PolynomialLayers(network) if network.activation.coefficients else Evaluated(network)
+    for block in evaluated.differences(task.labels):
         for row, values, errors in zip(block.rows.tolist(), block.values, block.errors, strict=True):
             x = tuple(int(e) for e in np.unravel_index(row, task.sizes))
             for y, (value, error) in enumerate(zip(values.tolist(), errors.tolist(), strict=True)):
                 if y != task.labels[x] and error < np.inf:
                     assert abs(logits[x][task.labels[x]] - logits[x][y] - Fraction(value)) <= Fraction(error)
-    if single_precision(network, task) is not None:
-        assert found.single <= np.count_nonzero(single_precision(network, task))
+    for way in (by_powers, by_horner):
+        single = single_precision(network, task, way)
+        assert found.single <= np.count_nonzero(single)
     exact = ExactNetwork(network)
     assert all(exact.logits(x) == row for x, row in logits.items())
     return found
 
 
-def single_precision(network, task):
-    """Return which inputs a straightforward computation in float32 answers correctly, None if it overflows."""
+def by_powers(received, coefficients):
+    return sum(np.float32(float(c)) * received**power for power, c in enumerate(coefficients) if c)
+
+
+def by_horner(received, coefficients):
+    return reduce(lambda found, c: found * received + np.float32(float(c)), reversed(coefficients), 0 * received)
+
+
+def single_precision(network, task, way):
+    """Return which inputs a straightforward computation in float32 answers correctly."""
     with np.errstate(over="ignore", invalid="ignore"):
         arrays = (*network.inputs, network.bias, network.output, network.output_bias)
         *inputs, bias, output, last = (array.astype(np.float32) for array in arrays)
         received = reduce(np.add, (t[part] for t, part in zip(inputs, np.indices(task.sizes), strict=True))) + bias
-        powers = np.maximum(received, 0) if network.activation.rectified else received**network.activation.exponent
+        terms = network.activation.coefficients or (0,) * network.activation.exponent + (1,)
+        powers = np.maximum(received, 0) if network.activation.rectified else way(received, terms)
         logits = powers.astype(np.float32) @ output + last
     assert logits.dtype == np.float32
-    if not np.isfinite(logits).all():
-        return None
     label = np.take_along_axis(logits, task.labels[..., None], -1)
     others = np.where(np.arange(task.classes) == task.labels[..., None], -np.inf, logits)
-    return label[..., 0] > others.max(-1)
+    right = (task.labels >= 0) & np.isfinite(logits).all(-1)
+    return right & (label[..., 0] > others.max(-1))
 
 
 WEIGHTS = st.one_of(
@@ -253,6 +265,16 @@ def test_names_and_shapes(arrays):
         (LAYERS | {"exponent": np.array([2, 2])}, None, "not one number"),
         (LAYERS | {"exponent": np.array(2)}, "cube", "has the activation power:2, not power:3"),
         (LAYERS | {"exponent": np.array(1)}, "relu", "has the activation power:1, not relu"),
+        (LAYERS | {"exponent": np.array(2)}, "polynomial:1,0,1", "has the activation power:2, not polynomial:1,0,1"),
+        (LAYERS, "polynomial:1", "of degree 1 to 8"),
+        (LAYERS, "polynomial:1,0,0.0", "of degree 1 to 8"),
+        (LAYERS, "polynomial:1,1,1,1,1,1,1,1,1,1", "of degree 1 to 8"),
+        (LAYERS, "polynomial:", "no activation"),
+        (LAYERS, "polynomial:1,", "no activation"),
+        (LAYERS, "polynomial:1,1/0", "no activation"),
+        (LAYERS, "polynomial:1,nan", "no activation"),
+        (LAYERS, "polynomial:1,1e999", "no activation"),
+        (LAYERS, "polynomial:1,٣", "no activation"),
         (LAYERS | {"more": np.ones(1)}, "relu", "holds 'more'"),
         ({"embed": np.ones((10, 3))}, "relu", "found embed"),
         ({}, "relu", "found nothing"),

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from verify.audit.account import account
 from verify.audit.enclosures import _exp
 from verify.audit.files import BadFile, Stored
+from verify.audit.layers import enclosed_layers
 from verify.audit.networks import TwoLayers, activation
 from verify.audit.smooth import SMOOTH, table
-from verify.audit.smooth_layers import smooth_layers
 from verify.audit.tasks import FiniteTask, named_task
 from verify.audit.transformer_files import is_transformer, transformer
 
@@ -288,7 +288,7 @@ def test_two_layers_with_gelu_against_the_definition(seed, name):
     task = named_task("addition:3")
     first, second, bias, output, last = (random.normal(size=shape) * 3 for shape in ((3, 4), (3, 4), 4, (4, 3), 3))
     network = TwoLayers((first, second), bias, output, last, activation(name))
-    evaluation = smooth_layers(network)
+    evaluation = enclosed_layers(network)
     with mpmath.workprec(BITS):
         for rows, values, errors, _ in evaluation.differences(task.labels):
             for row, value, error in zip(rows.tolist(), values, errors, strict=True):

@@ -12,6 +12,7 @@ import pytest
 
 from constructions import eight_phases, power_tables, save_npz
 from verify.__main__ import main
+from verify.audit.report import number
 from verify.certificates import Replays
 
 
@@ -92,6 +93,11 @@ def test_margins_with_more_digits_than_python_reads(tmp_path, capsys):
     large, small = Fraction(1e308), Fraction(5e-324)
     assert Fraction(int(numerator, 16), 2 ** int(exponent)) == (large + small) ** 8 * (small - large)
     assert told["about"].endswith("e+2772")
+    arguments = ["addition:2", "--activation", "polynomial:0,0,0,0,0,0,0,0,1/1000003", "--json"]
+    told = json.loads(audited(tmp_path, capsys, *arguments, embed=embed, unembed=unembed)[1])["margin"]
+    numerator, denominator = told["high"].split("/")
+    assert Fraction(int(numerator, 16), int(denominator, 16)) == (large + small) ** 8 * (small - large) / 1_000_003
+    assert number(told["low"]) == number(told["high"])
 
 
 def test_float32_says_what_it_assumes_and_undecided_inputs_are_counted(tmp_path, capsys, monkeypatch):
@@ -132,7 +138,7 @@ def small(tmp_path):
     return tmp_path / "small.npz"
 
 
-@pytest.mark.parametrize("activation", ["square", "relu"])
+@pytest.mark.parametrize("activation", ["square", "relu", "polynomial:-1/2,0,0.1,-1", "polynomial:0,1,1"])
 def test_a_small_network_becomes_a_certificate(small, tmp_path, capsys, activation):
     out = tmp_path / "small.json"
     main(["audit", str(small), "--task", "addition:3", "--activation", activation, "--out", str(out), "--json"])

@@ -16,8 +16,8 @@ import numpy as np
 
 from verify.audit.bounds import Differences, Evaluated
 from verify.audit.files import Floats
+from verify.audit.layers import PolynomialLayers, enclosed_layers
 from verify.audit.networks import TwoLayers
-from verify.audit.smooth_layers import smooth_layers
 from verify.audit.tasks import FiniteTask, Integers
 from verify.audit.transformers import Transformer
 
@@ -140,7 +140,9 @@ def least_differences(network: TwoLayers | Transformer, task: FiniteTask) -> Flo
 def _evaluated(network: TwoLayers | Transformer) -> Evaluable:
     if isinstance(network, Transformer):
         return network.evaluation()
-    return Evaluated(network) if network.activation.exponent else smooth_layers(network)
+    if network.activation.coefficients:
+        return PolynomialLayers(network)
+    return Evaluated(network) if network.activation.exponent else enclosed_layers(network)
 
 
 def _ends(values: Floats, errors: Floats) -> tuple[Floats, Floats]:
@@ -196,8 +198,9 @@ def _margin(closely: _Closely, low: Floats, high: Floats, most: int) -> Margin:
 
 
 def _normalised(network: TwoLayers, margin: Margin) -> tuple[float, float] | None:
-    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases."""
-    if network.bias.any() or network.output_bias.any() or margin.low is None or not network.activation.exponent:
+    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases and a power or ReLU."""
+    homogeneous = network.activation.exponent and not network.activation.coefficients
+    if not homogeneous or network.bias.any() or network.output_bias.any() or margin.low is None:
         return None
     degree = network.activation.exponent + 1
     first = np.vstack(network.inputs) if network.matrix is None else network.matrix

@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
-from math import inf
+from math import inf, lcm
 from operator import add
 from typing import Any, NamedTuple
 
@@ -205,22 +205,36 @@ class ExactNetwork:
     """
 
     def __init__(self, network: TwoLayers) -> None:
-        """Clear the denominators, which are powers of two, of each layer."""
+        """Clear the denominators of each layer, which are powers of two, and of coefficients.
+
+        Coefficients are listed from that of the highest power on, with the powers of 2 that homogeneity takes.
+        """
         self.activation = network.activation
         (*self.inputs, self.bias), first = _integers(*network.inputs, network.bias)
         (self.output,), second = _integers(network.output)
         (self.output_bias,), last = _integers(network.output_bias)
         self.scale = max(first * network.activation.exponent + second, last)
         self.raised = self.scale - first * network.activation.exponent - second
-        self.output_bias = self.output_bias * 2 ** (self.scale - last)
+        coefficients = network.activation.coefficients
+        self.denominator = lcm(*(c.denominator for c in coefficients))
+        self.output_bias = self.output_bias * 2 ** (self.scale - last) * self.denominator
+        self.coefficients = [
+            int(c * self.denominator) * 2 ** (first * power) for power, c in enumerate(reversed(coefficients))
+        ]
 
     def logits(self, x: tuple[int, ...]) -> list[Fraction]:
         """Return all logits of one input, exactly."""
         received = sum((table[element] for table, element in zip(self.inputs, x, strict=True)), self.bias)
+        sums = self._activated(received) @ self.output * 2**self.raised + self.output_bias
+        return [Fraction(int(value), 2**self.scale * self.denominator) for value in sums]
+
+    def _activated(self, received: NDArray[Any]) -> NDArray[Any]:
+        """Return the activations, times the denominator and a power of 2."""
         if self.activation.rectified:
-            received = np.array([max(h, 0) for h in received], dtype=object)
-        sums = (received**self.activation.exponent) @ self.output * 2**self.raised + self.output_bias
-        return [Fraction(int(value), 2**self.scale) for value in sums]
+            return np.array([max(h, 0) for h in received], dtype=object)
+        if not self.coefficients:
+            return received**self.activation.exponent
+        return reduce(lambda found, c: found * received + c, self.coefficients, 0 * received)
 
 
 def _integers(*arrays: Floats) -> tuple[list[NDArray[Any]], int]:

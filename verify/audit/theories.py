@@ -12,7 +12,7 @@ import numpy as np
 
 from verify.audit.account import Account
 from verify.audit.files import Floats
-from verify.audit.networks import TwoLayers
+from verify.audit.networks import Activation, TwoLayers
 from verify.audit.tasks import FiniteTask, Integers
 
 __all__ = ["is_small", "theory"]
@@ -33,7 +33,7 @@ def theory(network: TwoLayers, task: FiniteTask, found: Account, name: str) -> s
     Parameters
     ----------
     network : TwoLayers
-        With a power or ReLU.
+        With a power, a polynomial or ReLU.
     task : FiniteTask
     found : Account
         Of this network, with an exact margin.
@@ -88,12 +88,18 @@ def _definitions(network: TwoLayers, task: FiniteTask, letters: Sequence[str]) -
     yield f"define out_bias := table(c in {labels}: {_listed(network.output_bias)})"
     places = _places(letters, task.sizes)
     yield f"define label := table({places}: {_listed(task.labels)})"
-    power = network.activation.exponent
-    value = "h*indicator(0 <= h)" if network.activation.rectified else f"h^{power}"
-    yield f"define activated(h in real) := {value}"
+    yield f"define activated(h in real) := {_activated(network.activation)}"
     received = " + ".join(f"part_{x}({x}, j)" for x in letters)
     summed = f"sum(j in {neurons}: activated({received} + bias(j))*out(j, c)) + out_bias(c)"
     yield f"define logit({places}, c in {labels}) := {summed}"
+
+
+def _activated(activation: Activation) -> str:
+    if activation.rectified:
+        return "h*indicator(0 <= h)"
+    if not activation.coefficients:
+        return f"h^{activation.exponent}"
+    return " + ".join(f"({c})*h^{power}" if power else f"({c})" for power, c in enumerate(activation.coefficients) if c)
 
 
 def _places(letters: Sequence[str], sizes: Sequence[int]) -> str:

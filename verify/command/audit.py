@@ -55,7 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     chosen.add_argument("--recheck", type=Path, metavar="RECORD", help="compute again what a record says of the file")
     parser.add_argument(
-        "--activation", metavar="NAME", help="relu, gelu, gelu_tanh, square, cube or power:E, unless the file names it"
+        "--activation",
+        metavar="NAME",
+        help="relu, gelu, gelu_tanh, square, cube, power:E or polynomial:C0,C1,…, unless the file names it",
     )
     for name, known in list(CHOICES.items())[1:]:
         parser.add_argument(f"--{name}", choices=known, help=f"of a transformer; {_MEANT[name]}")
