@@ -29,7 +29,7 @@ from verify.audit.files import BadFile, Stored
 from verify.audit.layers import PolynomialLayers
 from verify.audit.networks import TwoLayers, activation, two_layers
 from verify.audit.spectra import frequencies
-from verify.audit.tasks import named_task
+from verify.audit.tasks import FiniteTask, named_task
 
 
 def by_definition(network, task):
@@ -276,6 +276,15 @@ def test_weights_that_float32_rounds_to_zero_are_not_certain_there():
 def test_what_float32_may_flush_to_zero_is_not_certain_there(weight, certain):
     found = account(network_of([[[weight], [0.0]]], [[1.0, -1.0]], "relu"), named_task("addition:2,1"))
     assert (found.correct, found.single) == (1, certain)
+
+
+@pytest.mark.parametrize("name", ["relu", "square", "gelu", "polynomial:0,3,1"])
+@pytest.mark.parametrize(("weight", "certain"), [(2.0**50, 2), (1e39, 0)])
+def test_weights_that_float32_does_not_hold_are_not_certain_there(name, weight, certain):
+    task = FiniteTask("same", np.array([0, 1]), 2)
+    for inputs, output in ((1e-10, weight), (weight, 1e-10)):
+        found = account(network_of((np.eye(2) * inputs,), np.eye(2) * output, name), task)
+        assert (found.correct, found.single) == (2, certain)
 
 
 def test_margins_without_a_bound_from_below():

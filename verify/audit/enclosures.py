@@ -25,7 +25,8 @@ where M = |v| + 2 e. Errors of steps, with γ_n = n u/(1 − n u), and a slack o
    adds S'(M) τ, at most d (d + 1) L τ/2, and there are at most (d + 1) (d + 4) in coefficients, products and sums. All
    that is at most 2 (d + 2)^2 L τ.
 8. Overflow: here it makes a bound infinite or not a number, which is found at the end. In float32 it may happen where
-   float64 has none: as soon as a sum of absolute values may reach 2^126, the bound is infinite, and stays so.
+   float64 has none: as soon as a weight or a sum of absolute values may reach 2^126, the bound is infinite, and stays
+   so.
 
 Exponentials of float64 are computed here by reduction to |r| ≤ 0.35 and the Taylor polynomial of degree 13, with the
 four operations alone, whose roundings are known: the reduction, the coefficients and 28 roundings of terms whose sizes
@@ -87,7 +88,9 @@ class Enclosures:
 
     def constant(self, array: Floats) -> Enclosed:
         """Return weights, which are exact here and perhaps rounded once elsewhere."""
-        return Enclosed(array, np.zeros_like(array) if self.unit == DOUBLE else np.abs(array) * self.unit + self.tiny)
+        size = np.abs(array)
+        error = np.zeros_like(array) if self.unit == DOUBLE else size * self.unit + self.tiny
+        return Enclosed(array, np.where(size < self.largest, error, np.inf))
 
     def shaped(self, x: Enclosed, change: Callable[[NDArray[Any]], NDArray[Any]]) -> Enclosed:
         """Return the same entries in another arrangement."""
@@ -110,9 +113,11 @@ class Enclosures:
     def linear(self, x: Enclosed, weights: Floats, bias: Floats) -> Enclosed:
         """Return x @ weights + bias; all but the last axis of x count vectors."""
         gamma, size = self._gamma(len(weights)), self._most(x)
-        error = (x.error + gamma * size) @ np.abs(weights)
+        sizes = np.abs(weights)
+        error = (x.error + gamma * size) @ sizes
         flushed = self.tiny * (len(weights) + size.sum(-1, keepdims=True))
-        return self.add(self._made(x.value @ weights, error + flushed, error / gamma), self.constant(bias))
+        largest = np.maximum(error / gamma, sizes.max(0))
+        return self.add(self._made(x.value @ weights, error + flushed, largest), self.constant(bias))
 
     def product(self, x: Enclosed, y: Enclosed) -> Enclosed:
         """Return x @ y."""
