@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from verify.audit.account import account
 from verify.audit.enclosures import _exp
 from verify.audit.files import BadFile, Stored
+from verify.audit.layers import enclosed_layers
 from verify.audit.networks import TwoLayers, activation
 from verify.audit.smooth import SMOOTH, table
-from verify.audit.smooth_layers import smooth_layers
 from verify.audit.tasks import FiniteTask, named_task
 from verify.audit.transformer_files import is_transformer, transformer
 
@@ -192,6 +192,20 @@ def test_transformers_against_the_definition(seed, act, attention, norm, pool, n
         agrees(network, task, logits)
 
 
+@pytest.mark.parametrize("act", ["relu", "gelu"])
+def test_a_transformer_that_reads_sequences(act):
+    task, arrays = named_task("bigram:2,4"), weights(np.random.default_rng(6), 2, 4, 2, norms=False)
+    network = transformer(Stored(arrays, {}), task, {"activation": act})
+    with mpmath.workprec(BITS):
+        asked = [x for x in product(range(2), repeat=4) if task.labels[x] >= 0]
+        logits = {x: by_definition(arrays, x, act, True, True, "last", 2) for x in asked}
+        agrees(network, task, logits)
+        margins = {x: row[task.labels[x]] - row[1 - task.labels[x]] for x, row in logits.items()}
+    found = account(network, task)
+    assert (found.examples, found.correct) == (len(asked), sum(margin > 0 for margin in margins.values()))
+    assert found.margin.x == min(margins, key=margins.get)
+
+
 def test_both_spellings_are_one_network():
     random = np.random.default_rng(3)
     arrays, task = weights(random, 5, 2, 5, width=6, heads=3, neurons=4, blocks=2), named_task("addition:5")
@@ -274,7 +288,7 @@ def test_two_layers_with_gelu_against_the_definition(seed, name):
     task = named_task("addition:3")
     first, second, bias, output, last = (random.normal(size=shape) * 3 for shape in ((3, 4), (3, 4), 4, (4, 3), 3))
     network = TwoLayers((first, second), bias, output, last, activation(name))
-    evaluation = smooth_layers(network)
+    evaluation = enclosed_layers(network)
     with mpmath.workprec(BITS):
         for rows, values, errors, _ in evaluation.differences(task.labels):
             for row, value, error in zip(rows.tolist(), values, errors, strict=True):

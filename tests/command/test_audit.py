@@ -12,6 +12,7 @@ import pytest
 
 from constructions import eight_phases, power_tables, save_npz
 from verify.__main__ import main
+from verify.audit.report import number
 from verify.certificates import Replays
 
 
@@ -92,6 +93,11 @@ def test_margins_with_more_digits_than_python_reads(tmp_path, capsys):
     large, small = Fraction(1e308), Fraction(5e-324)
     assert Fraction(int(numerator, 16), 2 ** int(exponent)) == (large + small) ** 8 * (small - large)
     assert told["about"].endswith("e+2772")
+    arguments = ["addition:2", "--activation", "polynomial:0,0,0,0,0,0,0,0,1/1000003", "--json"]
+    told = json.loads(audited(tmp_path, capsys, *arguments, embed=embed, unembed=unembed)[1])["margin"]
+    numerator, denominator = told["high"].split("/")
+    assert Fraction(int(numerator, 16), int(denominator, 16)) == (large + small) ** 8 * (small - large) / 1_000_003
+    assert number(told["low"]) == number(told["high"])
 
 
 def test_float32_says_what_it_assumes_and_undecided_inputs_are_counted(tmp_path, capsys, monkeypatch):
@@ -132,7 +138,7 @@ def small(tmp_path):
     return tmp_path / "small.npz"
 
 
-@pytest.mark.parametrize("activation", ["square", "relu"])
+@pytest.mark.parametrize("activation", ["square", "relu", "polynomial:-1/2,0,0.1,-1", "polynomial:0,1,1"])
 def test_a_small_network_becomes_a_certificate(small, tmp_path, capsys, activation):
     out = tmp_path / "small.json"
     main(["audit", str(small), "--task", "addition:3", "--activation", activation, "--out", str(out), "--json"])
@@ -210,10 +216,39 @@ def test_a_table_is_a_task(tmp_path, capsys, small):
         main(["audit", str(small), "--task", task, "--activation", "square", "--json"])
         found.append(json.loads(capsys.readouterr().out))
     assert [one["margin"] for one in found] == [found[0]["margin"]] * 2
-    for labels, words in ((np.array([[0, -1]]), "no whole number from 0"), (np.array(3), "has labels of the shape ()")):
+    for labels, words in (
+        (np.array([[0, -2]]), "no whole number from 0"),
+        (np.array([[-1, -1]]), "asks nothing: all its labels are −1"),
+        (np.array(3), "has labels of the shape ()"),
+    ):
         np.savez(tmp_path / "table.npz", labels=labels)
         assert main(["audit", str(small), "--task", f"table:{tmp_path / 'table.npz'}"]) == 2
         assert words in capsys.readouterr().err
+
+
+def test_what_a_table_does_not_ask_is_counted_and_left_out_of_the_claim(tmp_path, capsys, small):
+    labels = np.add.outer(np.arange(3), np.arange(3)) % 3
+    labels[1] = -1
+    np.savez(tmp_path / "table.npz", labels=labels)
+    arguments = ["audit", str(small), "--task", f"table:{tmp_path / 'table.npz'}", "--activation", "square"]
+    main([*arguments, "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert (told["inputs"], told["not_asked"]) == (6, 3)
+    main([*arguments, "--out", str(tmp_path / "small.json"), "--html", str(tmp_path / "small.html")])
+    assert "not asked   3 inputs" in capsys.readouterr().out
+    found = Replays().certificate(tmp_path / "small.json")
+    assert {part.verdict for part in found.parts.values()} == {"proved"}
+    page = (tmp_path / "small.html").read_text("utf-8")
+    cells = sum(path.count("M") for path in re.findall(r'<path[^>]* d="([^"]*z)"', page))
+    assert cells == 6
+
+
+def test_a_histogram_has_only_what_is_asked(tmp_path, capsys):
+    np.savez(tmp_path / "a.npz", embed=np.eye(2), unembed=np.eye(2), exponent=2)
+    main(["audit", str(tmp_path / "a.npz"), "--task", "bigram:2,3", "--html", str(tmp_path / "a.html")])
+    assert "not asked   2 inputs" in capsys.readouterr().out
+    counts = re.findall(r"(\d+) from", (tmp_path / "a.html").read_text("utf-8"))
+    assert sum(map(int, counts)) == 6
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import fsum, inf
+from math import fsum, inf, nan
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from verify.audit.bounds import Differences, Evaluated
 from verify.audit.files import Floats
+from verify.audit.layers import PolynomialLayers, enclosed_layers
 from verify.audit.networks import TwoLayers
-from verify.audit.smooth_layers import smooth_layers
 from verify.audit.tasks import FiniteTask, Integers
 from verify.audit.transformers import Transformer
 
@@ -61,7 +61,8 @@ class Account:
     Parameters
     ----------
     examples, correct : int
-        The inputs, and those that are known to have their largest logit at the label and nowhere else.
+        The inputs that are asked, and those of them that are known to have their largest logit at the label and nowhere
+        else.
     undecided : int
         Inputs that floats left in doubt and nothing else settled, as they were too many or ties; neither correct nor
         wrong.
@@ -87,7 +88,7 @@ class Account:
 
     @property
     def accuracy(self) -> Fraction:
-        """The share of inputs that are known to be answered correctly; a tie is an error."""
+        """The share of what is asked that is known to be answered correctly; a tie is an error."""
         return Fraction(self.correct, self.examples)
 
 
@@ -99,10 +100,9 @@ def account(network: TwoLayers | Transformer, task: FiniteTask) -> Account:
     network : TwoLayers or Transformer
     task : FiniteTask
     """
-    evaluated = _evaluated(network)
-    labels = task.labels.reshape(-1)
-    low, high = np.empty(labels.size), np.empty(labels.size)
-    right, doubtful = np.empty(labels.size, dtype=bool), np.empty(labels.size, dtype=bool)
+    evaluated, asked, size = _evaluated(network), task.asked, task.labels.size
+    low, high = np.full(size, inf), np.full(size, inf)
+    right, doubtful = np.zeros(size, dtype=bool), np.zeros(size, dtype=bool)
     single = 0
     for rows, values, errors, coarse in evaluated.differences(task.labels):
         below, above = _ends(values, errors)
@@ -118,17 +118,20 @@ def account(network: TwoLayers | Transformer, task: FiniteTask) -> Account:
         right[row] = least.low > 0
         if least.low <= 0 < least.high:
             open_.append(row)
-    wrong = np.setdiff1d(np.flatnonzero(~right), open_)[:10].tolist()
+    wrong = np.setdiff1d(asked[~right[asked]], open_)[:10].tolist()
     margin = _margin(closely, low, high, min(most, _MOST_FOR_MARGIN))
     shown = tuple(closely.input(row) for row in wrong)
-    counts = labels.size, int(right.sum()), len(open_)
+    counts = asked.size, int(right.sum()), len(open_)
     normalised = _normalised(network, margin) if isinstance(network, TwoLayers) else None
     return Account(*counts, shown, min(most, doubt.size), margin, single, normalised)
 
 
 def least_differences(network: TwoLayers | Transformer, task: FiniteTask) -> Floats:
-    """Return f(x)[label] − max f(x)[y] for all inputs in float64, of the shape of the inputs, for pictures."""
-    found = np.empty(task.labels.size)
+    """Return f(x)[label] − max f(x)[y] for all inputs in float64, of the shape of the inputs, for pictures.
+
+    It is not a number where nothing is asked.
+    """
+    found = np.full(task.labels.size, nan)
     for rows, values, _, _ in _evaluated(network).differences(task.labels):
         found[rows] = values.min(1)
     return found.reshape(task.sizes)
@@ -137,7 +140,9 @@ def least_differences(network: TwoLayers | Transformer, task: FiniteTask) -> Flo
 def _evaluated(network: TwoLayers | Transformer) -> Evaluable:
     if isinstance(network, Transformer):
         return network.evaluation()
-    return Evaluated(network) if network.activation.exponent else smooth_layers(network)
+    if network.activation.coefficients:
+        return PolynomialLayers(network)
+    return Evaluated(network) if network.activation.exponent else enclosed_layers(network)
 
 
 def _ends(values: Floats, errors: Floats) -> tuple[Floats, Floats]:
@@ -178,7 +183,8 @@ class _Closely:
 
 
 def _margin(closely: _Closely, low: Floats, high: Floats, most: int) -> Margin:
-    candidates = np.flatnonzero(low <= high.min())
+    asked = closely.task.asked
+    candidates = asked[low[asked] <= high.min()]
     chosen = candidates[np.argsort(low[candidates], kind="stable")]
     if low.min() == high.min():  # then the least is known, and attained where its upper bound is
         chosen = np.array([high.argmin()])
@@ -192,8 +198,9 @@ def _margin(closely: _Closely, low: Floats, high: Floats, most: int) -> Margin:
 
 
 def _normalised(network: TwoLayers, margin: Margin) -> tuple[float, float] | None:
-    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases."""
-    if network.bias.any() or network.output_bias.any() or margin.low is None or not network.activation.exponent:
+    """Return bounds on margin/Σ_j ‖(u_j, v_j)‖^ν, ν = e + 1, if there are no biases and a power or ReLU."""
+    homogeneous = network.activation.exponent and not network.activation.coefficients
+    if not homogeneous or network.bias.any() or network.output_bias.any() or margin.low is None:
         return None
     degree = network.activation.exponent + 1
     first = np.vstack(network.inputs) if network.matrix is None else network.matrix

@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
-from math import inf
+from math import inf, lcm
 from operator import add
 from typing import Any, NamedTuple
 
@@ -51,7 +51,7 @@ from numpy.typing import NDArray
 from verify.audit.files import Floats
 from verify.audit.networks import TwoLayers
 
-__all__ = ["Differences", "Evaluated", "ExactNetwork", "differences", "equal_columns"]
+__all__ = ["Differences", "Evaluated", "ExactNetwork", "differences", "equal_columns", "in_blocks"]
 
 Booleans = NDArray[np.bool_]
 Integers = NDArray[np.int64]
@@ -78,27 +78,25 @@ class Differences(NamedTuple):
 
 
 def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
-    """Yield the differences of the logit of the label and each logit, for all inputs in blocks.
+    """Yield the differences of the logit of the label and each logit, for all inputs with a label, in blocks.
 
     Parameters
     ----------
     network : TwoLayers
     labels : array of int
-        Of the shape of the inputs.
+        Of the shape of the inputs, −1 where nothing is asked.
     """
-    flat = labels.reshape(-1)
     step = max(1, _BLOCK // max(network.width, network.output.shape[1]))
     weights, largest = np.abs(network.output), _largest(network)
     same = equal_columns(network.output, network.output_bias)
     exponent, inputs = network.activation.exponent, len(network.inputs)
     underflow = _SLACK * 8 * (exponent * (inputs + 1) + 2) * network.width * largest
     with np.errstate(over="ignore", invalid="ignore"):
-        for start in range(0, flat.size, step):
-            rows = np.arange(start, min(start + step, flat.size))
+        for rows, right in in_blocks(labels, step):
             activated, sizes, quiet = _activated(network, np.unravel_index(rows, labels.shape))
             logits = activated @ network.output + network.output_bias
             size = sizes @ weights + np.abs(network.output_bias)
-            here, right = np.arange(rows.size), flat[rows]
+            here = np.arange(rows.size)
             values = logits[here, right][:, None] - logits
             both = size[here, right][:, None] + size
             errors = _SLACK * _gamma(_roundings(network) + 1) * both + underflow * 2.0**-1074
@@ -111,6 +109,15 @@ def differences(network: TwoLayers, labels: Integers) -> Iterator[Differences]:
             values[equal], errors[equal] = 0.0, 0.0
             values[here, right], single[here, right] = np.inf, 0.0
             yield Differences(rows, values, errors, single)
+
+
+def in_blocks(labels: Integers, step: int) -> Iterator[tuple[Integers, Integers]]:
+    """Yield the numbers of the inputs that have a label, and these labels, some at a time."""
+    flat = labels.reshape(-1)
+    asked = np.flatnonzero(flat >= 0)
+    for start in range(0, asked.size, step):
+        rows = asked[start : start + step]
+        yield rows, flat[rows]
 
 
 def _activated(network: TwoLayers, elements: tuple[Integers, ...]) -> tuple[Floats, Floats, Booleans]:
@@ -198,22 +205,36 @@ class ExactNetwork:
     """
 
     def __init__(self, network: TwoLayers) -> None:
-        """Clear the denominators, which are powers of two, of each layer."""
+        """Clear the denominators of each layer, which are powers of two, and of coefficients.
+
+        Coefficients are listed from that of the highest power on, with the powers of 2 that homogeneity takes.
+        """
         self.activation = network.activation
         (*self.inputs, self.bias), first = _integers(*network.inputs, network.bias)
         (self.output,), second = _integers(network.output)
         (self.output_bias,), last = _integers(network.output_bias)
         self.scale = max(first * network.activation.exponent + second, last)
         self.raised = self.scale - first * network.activation.exponent - second
-        self.output_bias = self.output_bias * 2 ** (self.scale - last)
+        coefficients = network.activation.coefficients
+        self.denominator = lcm(*(c.denominator for c in coefficients))
+        self.output_bias = self.output_bias * 2 ** (self.scale - last) * self.denominator
+        self.coefficients = [
+            int(c * self.denominator) * 2 ** (first * power) for power, c in enumerate(reversed(coefficients))
+        ]
 
     def logits(self, x: tuple[int, ...]) -> list[Fraction]:
         """Return all logits of one input, exactly."""
         received = sum((table[element] for table, element in zip(self.inputs, x, strict=True)), self.bias)
+        sums = self._activated(received) @ self.output * 2**self.raised + self.output_bias
+        return [Fraction(int(value), 2**self.scale * self.denominator) for value in sums]
+
+    def _activated(self, received: NDArray[Any]) -> NDArray[Any]:
+        """Return the activations, times the denominator and a power of 2."""
         if self.activation.rectified:
-            received = np.array([max(h, 0) for h in received], dtype=object)
-        sums = (received**self.activation.exponent) @ self.output * 2**self.raised + self.output_bias
-        return [Fraction(int(value), 2**self.scale) for value in sums]
+            return np.array([max(h, 0) for h in received], dtype=object)
+        if not self.coefficients:
+            return received**self.activation.exponent
+        return reduce(lambda found, c: found * received + c, self.coefficients, 0 * received)
 
 
 def _integers(*arrays: Floats) -> tuple[list[NDArray[Any]], int]:

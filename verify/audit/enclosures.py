@@ -19,8 +19,14 @@ where M = |v| + 2 e. Errors of steps, with γ_n = n u/(1 − n u), and a slack o
 6. Underflow: where subnormal numbers are flushed to zero, a weight, a product or a sum moves by at most
    2^−1022 here and 2^−126 in float32. With τ = 2^−1000 or 2^−125, a sum of n products moves by at most n τ for the
    products and τ Σ M for the weights, anything else by τ. Both are added to each result.
-7. Overflow: here it makes a bound infinite or not a number, which is found at the end. In float32 it may happen where
-   float64 has none: as soon as a sum of absolute values may reach 2^126, the bound is infinite, and stays so.
+7. A polynomial of degree d with |c_0| + … + |c_d| M^d = S(M) makes an error at most S'(M) times as large, as both x and
+   y are at most M. By Horner's scheme or by powers, each term takes at most 2 d + 1 roundings, and its coefficient two:
+   that adds γ_(2d+3) S(M). With L = max(1, M)^d max(1, |c|), an underflow is carried along by less than L: one of y
+   adds S'(M) τ, at most d (d + 1) L τ/2, and there are at most (d + 1) (d + 4) in coefficients, products and sums. All
+   that is at most 2 (d + 2)^2 L τ.
+8. Overflow: here it makes a bound infinite or not a number, which is found at the end. In float32 it may happen where
+   float64 has none: as soon as a weight or a sum of absolute values may reach 2^126, the bound is infinite, and stays
+   so.
 
 Exponentials of float64 are computed here by reduction to |r| ≤ 0.35 and the Taylor polynomial of degree 13, with the
 four operations alone, whose roundings are known: the reduction, the coefficients and 28 roundings of terms whose sizes
@@ -31,8 +37,9 @@ to be within 4 units, square roots and quotients within 2, means and variances t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import factorial, sqrt
 from typing import Any
 
@@ -81,7 +88,9 @@ class Enclosures:
 
     def constant(self, array: Floats) -> Enclosed:
         """Return weights, which are exact here and perhaps rounded once elsewhere."""
-        return Enclosed(array, np.zeros_like(array) if self.unit == DOUBLE else np.abs(array) * self.unit + self.tiny)
+        size = np.abs(array)
+        error = np.zeros_like(array) if self.unit == DOUBLE else size * self.unit + self.tiny
+        return Enclosed(array, np.where(size < self.largest, error, np.inf))
 
     def shaped(self, x: Enclosed, change: Callable[[NDArray[Any]], NDArray[Any]]) -> Enclosed:
         """Return the same entries in another arrangement."""
@@ -104,9 +113,11 @@ class Enclosures:
     def linear(self, x: Enclosed, weights: Floats, bias: Floats) -> Enclosed:
         """Return x @ weights + bias; all but the last axis of x count vectors."""
         gamma, size = self._gamma(len(weights)), self._most(x)
-        error = (x.error + gamma * size) @ np.abs(weights)
+        sizes = np.abs(weights)
+        error = (x.error + gamma * size) @ sizes
         flushed = self.tiny * (len(weights) + size.sum(-1, keepdims=True))
-        return self.add(self._made(x.value @ weights, error + flushed, error / gamma), self.constant(bias))
+        largest = np.maximum(error / gamma, sizes.max(0))
+        return self.add(self._made(x.value @ weights, error + flushed, largest), self.constant(bias))
 
     def product(self, x: Enclosed, y: Enclosed) -> Enclosed:
         """Return x @ y."""
@@ -135,6 +146,18 @@ class Enclosures:
         value, off = table(name)(x.value)
         size = self._most(x)
         return self._made(value, _SLOPE * x.error + off + 8 * self.unit * size, size)
+
+    def polynomial(self, x: Enclosed, coefficients: Sequence[Fraction]) -> Enclosed:
+        """Return c_0 + c_1 x + …, with a bound for whoever takes Horner's scheme or powers by multiplication."""
+        value, size, slope = (np.zeros_like(x.value) for _ in range(3))
+        most, degree, floats = self._most(x), len(coefficients) - 1, [float(c) for c in coefficients]
+        for c in reversed(floats):
+            value = value * x.value + c
+            slope = slope * most + size
+            size = size * most + abs(c)
+        largest = np.maximum(most, 1.0) ** degree * max(1.0, *map(abs, floats))
+        error = x.error * slope + self._gamma(2 * degree + 1) * size + 2 * (degree + 2) ** 2 * self.tiny * largest
+        return self._made(value, error, np.maximum(size, largest))
 
     def normed(self, x: Enclosed, epsilon: float) -> Enclosed:
         """Return (x − μ)/√(σ² + ε) along the last axis."""

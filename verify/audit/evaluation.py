@@ -11,7 +11,7 @@ import numpy as np
 from flint import ctx
 
 from verify.audit.balls import Balls, ends
-from verify.audit.bounds import Differences, equal_columns
+from verify.audit.bounds import Differences, equal_columns, in_blocks
 from verify.audit.enclosures import SINGLE, Enclosed, Enclosures
 from verify.audit.files import BadFile, Floats
 from verify.audit.tasks import Integers
@@ -46,18 +46,16 @@ class Evaluation:
     products: int
 
     def differences(self, labels: Integers) -> Iterator[Differences]:
-        """Yield the differences of the logit of the label and each logit, for all inputs in blocks.
+        """Yield the differences of the logit of the label and each logit, for all inputs with a label, in blocks.
 
         Parameters
         ----------
         labels : array of int
-            Of the shape of the inputs.
+            Of the shape of the inputs, −1 where nothing is asked.
         """
-        flat, step = labels.reshape(-1), max(1, _BLOCK // self.entries)
         same = equal_columns(self.weights, self.bias)
-        for start in range(0, flat.size, step):
-            rows = np.arange(start, min(start + step, flat.size))
-            elements, right = np.stack(np.unravel_index(rows, labels.shape), axis=-1), flat[rows]
+        for rows, right in in_blocks(labels, max(1, _BLOCK // self.entries)):
+            elements = np.stack(np.unravel_index(rows, labels.shape), axis=-1)
             with np.errstate(over="ignore", invalid="ignore"):
                 values, errors = self._apart(elements, right, Enclosures())
                 _, single = self._apart(elements, right, Enclosures(SINGLE))

@@ -14,7 +14,9 @@ and n is their number.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -27,15 +29,25 @@ __all__ = ["Activation", "TwoLayers", "activation", "two_layers"]
 
 _LAYERS = (("embed", "unembed"), ("fc1", "fc2"), ("0", "2"), ("net.0", "net.2"), ("layers.0", "layers.2"))
 _MOST_NEURONS = 100_000
+_MOST_EXPONENT = 8
+_KNOWN = (
+    f"relu, gelu, gelu_tanh, square, cube, and, of degree 1 to {_MOST_EXPONENT}, power:E and polynomial:C0,C1,… with "
+    "numbers as -0.5, 1e-3 or 1/3"
+)
+_COEFFICIENT = re.compile(r"-?\d{1,40}((\.\d{1,40})?(e[-+]?\d{1,2})?|/[1-9]\d{0,39})", re.ASCII)
 _MOST_WEIGHTS = 2**24  # as each may become an integer of Python
 
 
 class Activation(NamedTuple):
-    """A power, or ReLU, which has the exponent 1, or GELU, which has none: 0."""
+    """A power, or a polynomial, which has coefficients from the constant one on, or ReLU, or GELU.
+
+    The exponent is the largest one that occurs, 1 for ReLU and 0 for GELU.
+    """
 
     name: str
     exponent: int
     rectified: bool
+    coefficients: tuple[Fraction, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,7 +83,13 @@ class TwoLayers:
 
 
 def activation(text: str) -> Activation:
-    """Return an activation by its name: relu, gelu, gelu_tanh, square, cube, or power:E with E up to 8.
+    """Return an activation by its name.
+
+    Parameters
+    ----------
+    text : str
+        relu, gelu, gelu_tanh, square, cube, power:E with E up to 8, or polynomial:C0,C1,… for C0 + C1 h + … of a degree
+        up to 8, with whole, decimal or fractional coefficients, which are exact: 0.1 is 1/10.
 
     Raises
     ------
@@ -80,19 +98,36 @@ def activation(text: str) -> Activation:
 
     Examples
     --------
-    >>> activation("square") == activation("power:2")
+    >>> activation("square") == activation("power:2") == activation("polynomial:0,0,1")
     True
+    >>> activation("polynomial:0.5,-1/3,0").name
+    'polynomial:1/2,-1/3'
     """
     if text == "relu":
         return Activation("relu", 1, True)
     if text in SMOOTH:
         return Activation(text, 0, False)
+    kind, _, listed = text.partition(":")
+    if kind == "polynomial" and (coefficients := _coefficients(listed)):
+        degree = len(coefficients) - 1
+        if coefficients != (0,) * degree + (1,):
+            return Activation(f"polynomial:{','.join(map(str, coefficients))}", degree, False, coefficients)
+        text = f"power:{degree}"
     digits = {"square": "2", "cube": "3"}.get(text, text.removeprefix("power:"))
-    if digits.isascii() and digits.isdigit() and len(digits) == 1 and 1 <= int(digits) <= 8:
+    if digits.isascii() and digits.isdigit() and len(digits) == 1 and 1 <= int(digits) <= _MOST_EXPONENT:
         return Activation(f"power:{digits}", int(digits), False)
-    raise ValueError(
-        f"{text[:40]!r} is no activation; known are relu, gelu, gelu_tanh, square, cube, and power:E with E from 1 to 8"
-    )
+    raise ValueError(f"{text[:40]!r} is no activation; known are {_KNOWN}")
+
+
+def _coefficients(listed: str) -> tuple[Fraction, ...] | None:
+    """Return the coefficients of a polynomial without the zeros at the end, or None if it is none of degree 1 to 8."""
+    spelled = listed.split(",")
+    if not all(_COEFFICIENT.fullmatch(one) for one in spelled):
+        return None
+    found = [Fraction(one) for one in spelled]
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found) if 1 < len(found) <= _MOST_EXPONENT + 1 else None
 
 
 def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> TwoLayers:
@@ -147,7 +182,7 @@ def _activation(stored: Floats | None, noted: str | None, named: str | None) -> 
     if named is not None:
         said.append(named)
     if not said:
-        raise BadFile("does not name its activation: say --activation relu, gelu, gelu_tanh, square, cube or power:E")
+        raise BadFile(f"does not name its activation: say --activation with one of {_KNOWN}")
     try:
         found = [activation(text) for text in said]
     except ValueError as error:

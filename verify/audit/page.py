@@ -66,11 +66,12 @@ def _figures(network: TwoLayers | Transformer, task: FiniteTask) -> Iterator[tup
     if len(task.sizes) == 2 and max(task.sizes) <= _MOST:
         yield (
             "margins",
-            "The margin at each input; darker is larger, red is answered wrongly.",
+            "The margin at each input that is asked; darker is larger, red is answered wrongly.",
             _map(margins),
         )
     else:
-        yield "margins", "How many inputs have which margin; red are those answered wrongly.", _histogram(margins)
+        told = "How many inputs have which margin; red are those answered wrongly."
+        yield "margins", told, _histogram(margins[~np.isnan(margins)])
     if not task.modulus:
         return
     if isinstance(network, Transformer):
@@ -90,12 +91,14 @@ def _map(margins: Floats) -> Drawing:
     rows, columns = margins.shape
     side = _SIDE / max(rows, columns)
     drawing = Drawing(_SIDE + 60, int(rows * side) + 60)
-    top = float(margins.max()) or 1.0
+    asked = ~np.isnan(margins)
+    margins = np.where(asked, margins, 0.0)
+    top = float(margins[asked].max()) or 1.0
     shades = np.where(margins <= 0, -1, np.clip((margins / top * _SHADES).astype(np.int64), 0, _SHADES - 1))
     for shade in range(-1, _SHADES):
         cells = "".join(
             f"M{number(50 + j * side)} {number(10 + i * side)}h{number(side)}v{number(side)}h-{number(side)}z"
-            for i, j in np.argwhere(shades == shade).tolist()
+            for i, j in np.argwhere(asked & (shades == shade)).tolist()
         )
         if cells:
             drawing.path(cells, "red" if shade < 0 else "blue", opacity=1 if shade < 0 else (shade + 1) / _SHADES)

@@ -20,7 +20,7 @@ __all__ = ["about", "lines", "number", "told"]
 
 _MOST_BITS = 13_000  # less than 4000 digits
 _SHORT = re.compile(r"-?\d+(/[1-9]\d*)?", re.ASCII)
-_LONG = re.compile(r"(-?0x[0-9a-f]+)/2\^(\d{1,6})", re.ASCII)
+_LONG = re.compile(r"(-?0x[0-9a-f]+)/(?:2\^(\d{1,6})|(0x[1-9a-f][0-9a-f]*))", re.ASCII)
 
 
 def told(network: TwoLayers | Transformer, task: FiniteTask, found: Account) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def told(network: TwoLayers | Transformer, task: FiniteTask, found: Account) -> 
         "task": task.name,
         **_described(network),
         "inputs": found.examples,
+        "not_asked": task.labels.size - found.examples,
         "correct": found.correct,
         "undecided": found.undecided,
         "accuracy": str(found.accuracy),
@@ -106,6 +107,8 @@ def lines(told: dict[str, Any], bounds: Margin) -> list[str]:
         f"{told['task']}: {_shape(told)}",
         f"accuracy    {told['correct']} of {told['inputs']} inputs; {told['computed_exactly']} were computed exactly",
     ]
+    if told["not_asked"]:
+        found.append(f"not asked   {told['not_asked']} inputs, which count neither for the accuracy nor for the margin")
     if told["wrong"]:
         found.append(f"wrong at    {', '.join(str(tuple(x)) for x in told['wrong'])}" + (" …" if _more(told) else ""))
     if told["undecided"]:
@@ -165,11 +168,12 @@ def about(value: Fraction) -> str:
 
 
 def _exactly(value: Fraction) -> str:
-    """Return a fraction as a text; beyond the digits that Python reads, in hexadecimal and over a power of 2."""
+    """Return a fraction as a text, in hexadecimal beyond the digits that Python reads."""
     numerator, denominator = value.as_integer_ratio()
     if max(numerator.bit_length(), denominator.bit_length()) <= _MOST_BITS:
         return str(value)
-    return f"{numerator:#x}/2^{denominator.bit_length() - 1}"
+    power = denominator.bit_length() - 1
+    return f"{numerator:#x}/" + (f"2^{power}" if denominator == 1 << power else f"{denominator:#x}")
 
 
 def _more(told: dict[str, Any]) -> bool:
@@ -186,11 +190,11 @@ def number(text: str) -> Fraction:
 
     Examples
     --------
-    >>> number("-0x10/2^3"), number("-2")
-    (Fraction(-2, 1), Fraction(-2, 1))
+    >>> number("-0x10/2^3"), number("0x10/0xc"), number("-2")
+    (Fraction(-2, 1), Fraction(4, 3), Fraction(-2, 1))
     """
     if found := _LONG.fullmatch(text):
-        return Fraction(int(found[1], 16), 2 ** int(found[2]))
+        return Fraction(int(found[1], 16), 2 ** int(found[2]) if found[2] else int(found[3], 16))
     if not _SHORT.fullmatch(text):
         raise ValueError(f"no fraction: {text[:40]}")
     return Fraction(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ Integers = NDArray[np.int64]
 
 _KNOWN = (
     "addition:P, addition:P,K, multiplication:P, parity:N,I,J, group:S5, group:A5, group:D7, group:C6, brackets:T, "
-    "table:FILE"
+    "bigram:K,T, table:FILE"
 )
 _MOST = 2000
 _MOST_INPUTS = 4_000_000
@@ -28,6 +29,7 @@ _LARGEST_GROUPS = {"S": 6, "A": 6, "D": 500, "C": 1000}
 class FiniteTask(NamedTuple):
     """Inputs of one or more elements, and labels: an array of the shape of the inputs.
 
+    What has the label −1 is not asked: whatever a network answers there counts neither for its accuracy nor its margin.
     With `signs` the elements 0 and 1 of each input are the coordinates 1 and −1; otherwise elements are unit vectors.
     """
 
@@ -47,6 +49,11 @@ class FiniteTask(NamedTuple):
         return len(self.sizes) if self.signs else sum(self.sizes)
 
     @property
+    def asked(self) -> Integers:
+        """The numbers of the inputs that have a label."""
+        return np.flatnonzero(self.labels.reshape(-1) >= 0)
+
+    @property
     def modulus(self) -> int | None:
         """The p if residues modulo p are added."""
         return self.classes if self.name.startswith("addition") else None
@@ -60,8 +67,10 @@ def named_task(text: str) -> FiniteTask:
     text : str
         addition:P, addition:P,K for K residues, multiplication:P, parity:N,I,J,… for the product of the signs number
         I, J, … of N, counted from 0, group:Sn, group:An, group:Dn, group:Cn, brackets:T for balanced strings of T
-        brackets, 0 opening and 1 closing, with the label 1, or table:FILE for any table: an npz file with an array
-        `labels` of whole numbers, which has the shape of the inputs.
+        brackets, 0 opening and 1 closing, with the label 1, bigram:K,T for the letter that most often follows the last
+        one in sequences of T out of K letters, not asked where there is none or more than one, or table:FILE for any
+        table: an npz file with an array `labels` of whole numbers, −1 for what is not asked, which has the shape of the
+        inputs.
 
     Raises
     ------
@@ -81,6 +90,8 @@ def named_task(text: str) -> FiniteTask:
     [0, 1, 0, 1, 1, 0, 1, 0]
     >>> named_task("brackets:2").labels.tolist()
     [[0, 1], [0, 0]]
+    >>> named_task("bigram:2,3").labels.reshape(-1).tolist()
+    [0, -1, 1, 1, 0, 0, -1, 1]
     """
     kind, _, argument = text.partition(":")
     match kind, argument.split(","):
@@ -100,6 +111,10 @@ def named_task(text: str) -> FiniteTask:
             return FiniteTask(text, labels, 2, True)
         case "brackets", [length]:
             return FiniteTask(text, _balanced(_number(text, length, 2, 20)), 2)
+        case "bigram", [letters, length]:
+            sizes = _number(text, letters, 2, _MOST), _number(text, length, 2, 21)
+            _listed(text, sizes[0] ** sizes[1])
+            return FiniteTask(text, _successors(*sizes), sizes[0])
         case "table", _ if argument:
             labels = _table(Path(argument))
             return FiniteTask(text, labels, max(2, int(labels.max()) + 1))
@@ -127,6 +142,18 @@ def _balanced(length: int) -> Integers:
     return balanced
 
 
+def _successors(letters: int, length: int) -> Integers:
+    """Return the letter that most often follows the last one, −1 if none follows it or two do so most often."""
+    sequence = np.ix_(*[np.arange(letters)] * length)
+    pairs = [(letter == sequence[-1], following) for letter, following in pairwise(sequence)]
+    found, most = np.full((letters,) * length, -1), np.zeros((letters,) * length, dtype=np.int8)
+    for recurs, successor in pairs:
+        count = recurs * reduce(np.add, (again & (other == successor) for again, other in pairs), np.int8(0))
+        rival = np.where((count == most) & (found != successor), -1, found)
+        found, most = np.where(count > most, successor, rival), np.maximum(count, most)
+    return found
+
+
 def _table(path: Path) -> Integers:
     """Return the labels that a file holds."""
     arrays = read(path).arrays
@@ -135,8 +162,10 @@ def _table(path: Path) -> Integers:
     labels = arrays["labels"]
     if not 0 < labels.size <= _MOST_INPUTS or not labels.ndim or max(labels.shape) > _MOST:
         raise BadFile(f"has labels of the shape {labels.shape}; at most {_MOST_INPUTS} inputs are gone through")
-    if (labels != np.rint(labels)).any() or labels.min() < 0 or labels.max() >= _MOST:
-        raise BadFile(f"has a label that is no whole number from 0 to {_MOST - 1}")
+    if (labels != np.rint(labels)).any() or labels.min() < -1 or labels.max() >= _MOST:
+        raise BadFile(f"has a label that is no whole number from 0 to {_MOST - 1}, and not −1 for what is not asked")
+    if labels.max() < 0:
+        raise BadFile("asks nothing: all its labels are −1; expected one from 0 on")
     return labels.astype(np.int64)
 
 

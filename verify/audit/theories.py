@@ -12,7 +12,7 @@ import numpy as np
 
 from verify.audit.account import Account
 from verify.audit.files import Floats
-from verify.audit.networks import TwoLayers
+from verify.audit.networks import Activation, TwoLayers
 from verify.audit.tasks import FiniteTask, Integers
 
 __all__ = ["is_small", "theory"]
@@ -33,7 +33,7 @@ def theory(network: TwoLayers, task: FiniteTask, found: Account, name: str) -> s
     Parameters
     ----------
     network : TwoLayers
-        With a power or ReLU.
+        With a power, a polynomial or ReLU.
     task : FiniteTask
     found : Account
         Of this network, with an exact margin.
@@ -43,6 +43,7 @@ def theory(network: TwoLayers, task: FiniteTask, found: Account, name: str) -> s
     letters = [f"x{number}" for number in range(1, len(task.sizes) + 1)]
     x, at, least = ", ".join(letters), ", ".join(map(str, found.margin.x)), str(found.margin.high)
     label, more = int(task.labels[found.margin.x]), str(found.margin.high + 1)
+    asked = "" if task.labels.min() >= 0 else " with a label other than −1"
     places = _places(letters, task.sizes)
     claim = (
         f"forall {places}; y, c in range(0, {task.classes - 1}): y = label({x}) and c != y ==> "
@@ -54,7 +55,7 @@ statement {name}
 title A network of two layers on {task.name}: its margin on all inputs
 source The weights of a file, as the exact numbers that its floats are.
 hypotheses The network has {network.width} neurons with the activation {network.activation.name}; its weights are below.
-conclusion On all {task.labels.size} inputs the logit of the right label exceeds all others by {least} or more.
+conclusion On all {found.examples} inputs{asked} the logit of the right label exceeds all others by {least} or more.
 {chr(10).join(_definitions(network, task, letters))}
 
 part margin
@@ -87,12 +88,18 @@ def _definitions(network: TwoLayers, task: FiniteTask, letters: Sequence[str]) -
     yield f"define out_bias := table(c in {labels}: {_listed(network.output_bias)})"
     places = _places(letters, task.sizes)
     yield f"define label := table({places}: {_listed(task.labels)})"
-    power = network.activation.exponent
-    value = "h*indicator(0 <= h)" if network.activation.rectified else f"h^{power}"
-    yield f"define activated(h in real) := {value}"
+    yield f"define activated(h in real) := {_activated(network.activation)}"
     received = " + ".join(f"part_{x}({x}, j)" for x in letters)
     summed = f"sum(j in {neurons}: activated({received} + bias(j))*out(j, c)) + out_bias(c)"
     yield f"define logit({places}, c in {labels}) := {summed}"
+
+
+def _activated(activation: Activation) -> str:
+    if activation.rectified:
+        return "h*indicator(0 <= h)"
+    if not activation.coefficients:
+        return f"h^{activation.exponent}"
+    return " + ".join(f"({c})*h^{power}" if power else f"({c})" for power, c in enumerate(activation.coefficients) if c)
 
 
 def _places(letters: Sequence[str], sizes: Sequence[int]) -> str:

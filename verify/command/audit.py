@@ -50,10 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("file", metavar="FILE", type=Path, help="an npz or a safetensors file, or a folder of them")
     chosen = parser.add_mutually_exclusive_group(required=True)
-    chosen.add_argument("--task", metavar="TASK", help="as addition:113, parity:10,0,3, group:S5 or brackets:16")
+    chosen.add_argument(
+        "--task", metavar="TASK", help="as addition:113, parity:10,0,3, group:S5, brackets:16 or bigram:3,8"
+    )
     chosen.add_argument("--recheck", type=Path, metavar="RECORD", help="compute again what a record says of the file")
     parser.add_argument(
-        "--activation", metavar="NAME", help="relu, gelu, gelu_tanh, square, cube or power:E, unless the file names it"
+        "--activation",
+        metavar="NAME",
+        help="relu, gelu, gelu_tanh, square, cube, power:E or polynomial:C0,C1,…, unless the file names it",
     )
     for name, known in list(CHOICES.items())[1:]:
         parser.add_argument(f"--{name}", choices=known, help=f"of a transformer; {_MEANT[name]}")
