@@ -1126,3 +1126,22 @@ def a_character_with_long_exponents_conjugated_in_many_terms() -> Json:
         return ["conj", ["prod", [["l", ["labels", "a", "b"]]], ["choose", "l", ["a", character], ["b", many]]]]
 
     return of_long_exponents(scalar)
+
+
+def tall(scalar: Json, height: int, floor: Callable[[Json], Json]) -> Json:
+    """Return an operation with one operand, applied so many times."""
+    return scalar if height == 0 else floor(tall(scalar, height - 1, floor))
+
+
+@hostile
+def a_sum_in_a_group_that_doubles_again_and_again() -> Json:
+    twice = defined("d", ["+", "x", "x"], ["G", "abelian"], ["x", ["element", "G"]])
+    variables = [
+        ["G", "abelian"],
+        ["k", ["dual", "G"]],
+        ["g", ["element", "G"]],
+        ["h", ["maps", WIDE, ["element", "G"]]],
+    ]
+    point = ["+", tall("g", 18, lambda element: ["d", "G", element]), ["h", "i"]]
+    goal = ["=", ["sum", [["i", WIDE]], ["char", "k", point]], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}], definitions=[twice])

@@ -20,7 +20,7 @@ Form = dict[Term, int]
 MAX_BITS = 4096
 WORD = 64
 LONG = 16
-FEW = 4
+FEW, UNTIDY = 4, 8
 GROUP_OPERATIONS = frozenset({"zero", "add", "neg", "multiple", "linear"})
 
 
@@ -57,7 +57,7 @@ def form_of(term: Term) -> Form:
     op, args = term.op, term.args
     if op == "zero":
         return {}
-    spend(len(args) if len(args) > FEW else 0)
+    spend(len(args) if len(args) > FEW else UNTIDY * (op in ("add", "neg", "multiple")))
     if op in ("neg", "multiple"):
         return added({}, form_of(args[1]), -1 if op == "neg" else term.data)
     if op in ("add", "linear"):
