@@ -11,7 +11,7 @@ from verify.command import sources
 from verify.statements import WORKS, modules
 
 MODULE, THEORY, LIBRARY = (
-    "tasks/equation-e.53",
+    "tasks/own-curriculum-logits",
     "structures/proposition-3",
     "library/powers",
 )
