@@ -99,6 +99,7 @@ TASKS = (
     PrintedDecimal("tasks/own-second-step-threshold", "9.956", lambda: 3 * (3 - 4 * log(2)) / (7 - 10 * log(2))),
     PrintedDecimal("tasks/own-second-step-rates", "0.0114213", lambda: (7 - 10 * log(2)) / 6, cut=True),
     PrintedDecimal("tasks/own-second-step-rates", "0.0454314", lambda: (8 * log(2) - 5) / 12, cut=True),
+    PrintedDecimal("tasks/own-lead-of-the-second-entry", "0.023", lambda: (7 - 10 * log(2)) / 3),
 )
 STRUCTURES = (
     PrintedDecimal("structures/equation-b.145", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
