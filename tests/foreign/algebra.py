@@ -96,6 +96,24 @@ def written(nodes: Sequence[Node], said: Callable[[Node, list[str]], str]) -> It
         places[id(one)] = place
 
 
+def operation(one: Node, args: list[str], conjugate: str) -> str:
+    """Return an operation that both programs write alike, but for the name of the conjugate."""
+    listed = ", ".join(args)
+    match one.op:
+        case "number":
+            return f"({args[0]})"
+        case "plus" | "times":
+            return (" + " if one.op == "plus" else " * ").join(args)
+        case "power":
+            return f"({args[0]})^{args[1]}"
+        case "at most" | "less":
+            return f"order({listed}, {int(one.op == 'at most')})"
+        case "and":
+            return f"both([{listed}])"
+    names = {"conjugate": conjugate, "inverse": "inverse", "exp": "exp", "equal": "equal"}
+    return f"{(names | {'if': 'choose', 'not': 'not3', 'iff': 'same'})[one.op]}({listed})"
+
+
 def value(lines: Sequence[str] | None) -> bool | None:
     """Return what a program answers."""
     said = [line.removeprefix("= ") for line in lines or () if line.startswith("= ")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.foreign.algebra import Process, written
+from tests.foreign.algebra import Process, operation, written
 from tests.foreign.arithmetic import Node
 from tests.foreign.values import NotTold
 
@@ -66,24 +66,11 @@ def spelled(term: Node) -> str:
 
 
 def _said(one: Node, args: list[str]) -> str:
-    listed = ", ".join(args)
-    match one.op:
-        case "number":
-            return f"({args[0]})"
-        case "turn":
-            return f"E({one.args[0].denominator})^{one.args[0].numerator}"
-        case "plus" | "times":
-            return (" + " if one.op == "plus" else " * ").join(args)
-        case "power":
-            return f"({args[0]})^{args[1]}"
-        case "radical":
-            return f"Sqrt({one.args[1]})"
-        case "at most" | "less":
-            return f"order({listed}, {int(one.op == 'at most')})"
-        case "and":
-            return f"both([{listed}])"
-    names = {"conjugate": "ComplexConjugate", "inverse": "inverse", "if": "choose", "equal": "equal"}
-    return f"{(names | {'not': 'not3', 'iff': 'same'})[one.op]}({listed})"
+    if one.op == "turn":
+        return f"E({one.args[0].denominator})^{one.args[0].numerator}"
+    if one.op == "radical":
+        return f"Sqrt({one.args[1]})"
+    return operation(one, args, "ComplexConjugate")
 
 
 def printed(place: int) -> str:

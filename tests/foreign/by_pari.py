@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import lcm
 
-from tests.foreign.algebra import Process, written
+from tests.foreign.algebra import Process, operation, written
 from tests.foreign.arithmetic import Node
 
 MOST_NODES = 3000
@@ -45,24 +45,11 @@ def program(nodes: list[Node]) -> str | None:
 
 
 def _said(one: Node, args: list[str]) -> str:
-    listed = ", ".join(args)
-    match one.op:
-        case "number":
-            return f"({args[0]})"
-        case "turn":
-            return f"w^(N*({one.args[0]}))"
-        case "plus" | "times":
-            return (" + " if one.op == "plus" else " * ").join(args)
-        case "power":
-            return f"({args[0]})^{args[1]}"
-        case "radical":
-            return f"sqrtn({one.args[1]}, {one.args[0]})"
-        case "at most" | "less":
-            return f"order({listed}, {int(one.op == 'at most')})"
-        case "and":
-            return f"both([{listed}])"
-    names = {"conjugate": "conjugate", "inverse": "inverse", "exp": "exp", "if": "choose", "equal": "equal"}
-    return f"{(names | {'not': 'not3', 'iff': 'same'})[one.op]}({listed})"
+    if one.op == "turn":
+        return f"w^(N*({one.args[0]}))"
+    if one.op == "radical":
+        return f"sqrtn({one.args[1]}, {one.args[0]})"
+    return operation(one, args, "conjugate")
 
 
 def printed(place: int) -> str:
