@@ -1145,3 +1145,56 @@ def a_sum_in_a_group_that_doubles_again_and_again() -> Json:
     point = ["+", tall("g", 18, lambda element: ["d", "G", element]), ["h", "i"]]
     goal = ["=", ["sum", [["i", WIDE]], ["char", "k", point]], 0]
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}], definitions=[twice])
+
+
+def negative(scalar: Json) -> Json:
+    return ["-", scalar]
+
+
+TALL = tall("x", 95, negative)
+TALL_TERMS = [defined("t", TALL, ["x", "complex"])]
+
+
+@hostile
+def a_definition_of_tall_terms_used_again_and_again() -> Json:
+    uses = [["t", number] for number in range(500)]
+    steps = [{"rule": "assume", "formula": ["=", ["+", *uses, number], 0]} for number in range(180)]
+    return certificate(FALSEHOOD, evidence=steps, definitions=TALL_TERMS)
+
+
+@hostile
+def tall_terms_instantiated_again_and_again() -> Json:
+    many = ["+", *(["t", ["+", "x", number]] for number in range(400))]
+    steps: list[Json] = [{"rule": "assume", "formula": ["forall", [["x", "complex"]], ["=", many, 0]]}]
+    steps += [{"rule": "specialise", "from": 0, "at": [number % 2]} for number in range(1000)]
+    return certificate(FALSEHOOD, evidence=steps, definitions=TALL_TERMS)
+
+
+@hostile
+def tall_terms_evaluated_at_each_number_of_a_range() -> Json:
+    return zero(["sum", [["n", WIDE]], ["*", *(["t", ["+", "n", k]] for k in range(20))]], *TALL_TERMS)
+
+
+@hostile
+def tall_denials_evaluated_at_each_number_of_a_range() -> Json:
+    denied = tall(["=", "n", "n"], 96, lambda formula: ["not", formula])
+    return evaluated(["forall", [["n", WIDE]], ["and", *[denied] * 30]])
+
+
+@hostile
+def tall_terms_rewritten_again_and_again() -> Json:
+    names = [f"a{k}" for k in range(20)]
+    rules = [{"rule": "assume", "formula": ["=", ["t", name], name]} for name in names]
+    goal = ["=", *(["+", *(["t", ["+", name, k]] for k in range(200))] for name in "xy")]
+    rewrite = {"rule": "rewrite", "goal": goal, "by": [{"theorem": k} for k in range(len(rules))]}
+    steps = [*rules, {"rule": "assume", "formula": ["=", "x", "y"]}, *[rewrite] * 100]
+    rewrite["by"].append({"theorem": len(rules)})
+    return certificate(FALSEHOOD, [[name, "complex"] for name in (*names, "x", "y")], steps, definitions=TALL_TERMS)
+
+
+@hostile
+def signs_of_tall_terms() -> Json:
+    squared = defined("s", tall("x", 95, lambda scalar: ["^", scalar, 2]), ["x", "real"])
+    total = ["+", *(["s", number] for number in range(500))]
+    steps = [{"rule": "squares", "goal": ["<=", 0, ["+", total, number]]} for number in range(180)]
+    return certificate(FALSEHOOD, evidence=steps, definitions=[squared])

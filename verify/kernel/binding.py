@@ -10,7 +10,7 @@ from .errors import Rejected
 from .terms import BINDS, Term, free_variables, integer, mentions, natural, variable
 from .workspace import HERE, spend
 
-VISIT = 1
+VISIT = 3
 FEW = 4
 OPENED = 10
 _ZERO = natural(0)
@@ -69,7 +69,7 @@ def rebuilder(change: Callable[[Term, int], Term | None], closed: bool = True) -
         found = memo.get(key)
         if found is None:
             args = node.args
-            count(VISIT + len(args))
+            count(VISIT + 2 * len(args))
             binds = BINDS.get(node.op)
             if binds is None:
                 new = [walk(arg, depth) if closed or arg.loose > depth else arg for arg in args]

@@ -9,7 +9,7 @@ from .workspace import spend
 
 Pattern = tuple[list[Term], Term]
 Equation = tuple[list[Term], Term, Term]
-STEP = 2
+STEP = 4
 FEW = 4
 
 
