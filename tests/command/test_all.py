@@ -96,6 +96,7 @@ def test_a_second_run_builds_and_replays_nothing(everything, monkeypatch):
 
     monkeypatch.setattr(task, "replayed", refuse)
     monkeypatch.setattr(task, "spelled", refuse)
+    monkeypatch.setattr(confirmation.Case, "measure", refuse)
     assert everything() == first
     status, out, _ = everything("--fresh")
     assert status == 3

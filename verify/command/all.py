@@ -18,6 +18,7 @@ from verify.command import cache, executors, library, names, places, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, strangers
+from verify.command.order import scheduled
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
 from verify.command.storage import size_of, spelled, sweep, write_changed, write_report
@@ -55,15 +56,19 @@ def _path(text: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Decide the statements that the arguments name and return the exit status."""
+    with cache.remembering(arguments.fresh) as memory:
+        return _run(arguments, memory)
+
+
+def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
     start = monotonic()
     entries, built = library.catalogue(), list(library.builders())
     chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")
-    outstanding = confirmations(chosen, arguments.backend)
+    outstanding = confirmations(chosen, arguments.backend, memory)
     out = Path(arguments.out)
     _refuse_unwritable(out, arguments.json, arguments.junit)
-    memory = cache.Cache(None if arguments.fresh else cache.folder())
     index = recorded(out / INDEX) or {}
     tasks = [Task(name, out, memory, digest_in(index.get(name))) for name in chosen]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
@@ -160,10 +165,10 @@ def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> 
 
 def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> dict[str, Future[Work]]:
     """Hand the tasks to an executor and return its futures by id."""
-    futures = {}
-    for task in tasks:
-        futures[task.id] = future = executor.submit(perform, task)
-        progress.follow(task.id, future)
+    futures, by_id = {}, {task.id: task for task in tasks}
+    for name in scheduled({task.id: size_of(task.path) for task in tasks}):
+        futures[name] = future = executor.submit(perform, by_id[name])
+        progress.follow(name, future)
     return futures
 
 

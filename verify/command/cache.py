@@ -7,14 +7,17 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from verify.command import sources
 from verify.command.storage import write_whole
+from verify.confirm.measurement import Measurement
 from verify.kernel.certificate import Outcome, PartOutcome
 from verify.kernel.loader import canonical, digest
 from verify.kernel.run import Draft, Line
@@ -22,6 +25,8 @@ from verify.kernel.theorem import Lemma, Use
 
 PRIVATE = 0o600
 TOLD = ("cites", "assumes")  # what an outcome tells beside its verdicts
+CONFIRMED = "verify.confirm.cases"
+"""The module that knows what is confirmed."""
 
 
 def folder() -> Path | None:
@@ -115,6 +120,37 @@ class Cache:
     def remember_claims(self, statement: str, claims: Mapping[str, str]) -> None:
         """Keep what the parts of a statement claim by its present source."""
         self._write(self._key(f"claims {statement}", b"", sources.builder_digest(statement)), dict(claims))
+
+    def measurement(self, case: str) -> Measurement | None:
+        """Return what the present source measured with the present NumPy, if it is remembered."""
+        found = self._read(self._measured(case))
+        try:
+            return Measurement(*map(float.fromhex, found))
+        except TypeError:
+            return None
+
+    def remember_measurement(self, case: str, measured: Measurement) -> None:
+        """Keep what was measured with NumPy."""
+        self._write(self._measured(case), [number.hex() for number in measured])
+
+    def _measured(self, case: str) -> str:
+        return self._key(f"confirm {case}", version("numpy").encode(), sources.modules_digest(CONFIRMED))
+
+
+@contextmanager
+def remembering(fresh: bool = False) -> Iterator[Cache]:
+    """Remember what earlier runs did; if all is to be done anew, or the user has no such place, only this one."""
+    root = None if fresh else folder()
+    if root is not None:
+        yield Cache(root)
+        return
+    try:
+        place = TemporaryDirectory(prefix="closedform-", ignore_cleanup_errors=True)
+    except OSError:
+        yield Cache(None)
+        return
+    with place as name:
+        yield Cache(Path(name))
 
 
 def _through_no_link(name: str, flags: int) -> int:

@@ -8,16 +8,20 @@ from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from verify.command import executors, library
+from verify.command.cache import Cache
 from verify.command.errors import CommandError
 from verify.command.progress import Progress
 from verify.confirm import backends
+from verify.confirm.measurement import Measurement
 
 if TYPE_CHECKING:  # NumPy and python-flint are loaded by a run, not by its --help
     from verify.confirm.confirmation import AnyCase, Confirmation
 
 
-def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Confirmation]]:
+def confirmations(chosen: Sequence[str], name: str, memory: Cache) -> dict[str, Callable[[], Confirmation]]:
     """Return what makes the confirmations of the works of which all statements are chosen, by names to show.
+
+    What NumPy measured before is not measured again; a device may be another one than in the run before.
 
     Raises
     ------
@@ -34,18 +38,24 @@ def confirmations(chosen: Sequence[str], name: str) -> dict[str, Callable[[], Co
         backend = backends.backend(name)
     except backends.Unavailable as problem:
         raise CommandError(f"--backend {name}: {problem}") from None
-    return {f"{case.name} ({place})": partial(_confirmed, case, backend) for place, case in enumerate(found, 1)}
+    if name != "numpy":
+        memory = Cache(None)
+    labels = {f"{case.name} ({place})": case for place, case in enumerate(found, 1)}
+    return {label: partial(_confirmed, label, case, backend, memory) for label, case in labels.items()}
 
 
 def _work(statement: str) -> str:
     return statement.partition("/")[0]
 
 
-def _confirmed(case: AnyCase, backend: backends.Backend) -> Confirmation:
+def _confirmed(label: str, case: AnyCase, backend: backends.Backend, memory: Cache) -> Confirmation:
     from verify.confirm.confirmation import confirm, unmeasured
 
     try:
-        return confirm(case, backend)
+        confirmation = confirm(case, backend, memory.measurement(label))
+        if confirmation.ok:
+            memory.remember_measurement(label, Measurement(confirmation.measured, confirmation.bound))
+        return confirmation
     except Exception as error:  # a device that fails must not take the verdicts with it
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,13 @@ def builders() -> dict[str, Callable[[], Any]]:
 
 
 def catalogue() -> Catalogue:
-    """Return the kernel's ledger with all that its rows say to people."""
-    return load_catalogue(LEDGER)
+    """Return the kernel's ledger with all that its rows say to people, read once as long as the file is the same."""
+    return _catalogue(LEDGER, LEDGER.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _catalogue(path: Path, _changed: int) -> Catalogue:
+    return load_catalogue(path)
 
 
 def works() -> dict[str, str]:

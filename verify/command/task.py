@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -73,7 +75,7 @@ def remembered(task: Task) -> Work | None:
     if content is None or not _is_built(task, content):
         return None
     draft = task.cache.draft(content, str(task.path))
-    return None if draft is None else Work(draft, _digest_in(content))
+    return None if draft is None else Work(draft, json.loads(content)["digest"])
 
 
 def _is_built(task: Task, content: bytes) -> bool:
@@ -112,17 +114,27 @@ def _perform(task: Task) -> Work:
     if present is not None and _is_built(task, present):
         content = present
     else:
-        certificate = library.builders()[task.id]().certificate()
+        statement = library.builders()[task.id]()
+        certificate = statement.certificate()
         content = spelled(certificate)
         if present != content:
             remarks = _difference(task, present, content)
             write_whole(task.path, content)
+        task.cache.remember_claims(task.id, statement.claims())
         task.cache.remember_build(task.id, content, standing.basis(certificate, task.cache))
-    draft = drafted(task.path, content, task.cache, standing.content_of)
+    draft = drafted(task.path, content, task.cache, partial(_used, task))
     if draft.line.id != task.id and draft.line.status not in (2, 3):
         reason = f"the builder of {task.id} gives another id"
         draft = Draft(replace(draft.line, word="malformed", reason=reason, status=2, outcome=None))
     return Work(draft, _digest_in(content), remarks)
+
+
+def _used(task: Task, name: str) -> bytes:
+    """Return the content of what a statement uses: that of its file if the present source is known to build it."""
+    content = content_of(replace(task, id=name).path)
+    if content is None or task.cache.built_on(name, content) is None:
+        return standing.content_of(name)
+    return content
 
 
 def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) -> Draft:

@@ -301,7 +301,7 @@ def unmeasured(case: AnyCase, backend: Backend, error: Exception) -> Confirmatio
     return Confirmation(case.name, backend.name, case.size, case.exact, nan, nan, problem)
 
 
-def confirm(case: AnyCase, backend: Backend) -> Confirmation:
+def confirm(case: AnyCase, backend: Backend, earlier: Measurement | None = None) -> Confirmation:
     """Measure a case and compare it with its exact value.
 
     Parameters
@@ -309,6 +309,8 @@ def confirm(case: AnyCase, backend: Backend) -> Confirmation:
     case : Case, MarginCase, DescentCase, HeadCase, MaximumCase, AscentCase, RecallCase or DecimalCase
     backend : Backend
         Where to compute.
+    earlier : Measurement, optional
+        What was measured before; nothing is computed then.
     """
-    measured, bound = case.measure(backend)
+    measured, bound = earlier or case.measure(backend)
     return Confirmation(case.name, backend.name, case.size, case.exact, measured, bound)

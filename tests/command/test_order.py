@@ -1,0 +1,31 @@
+"""The order in which statements are built."""
+
+from pathlib import Path
+
+from verify import statements
+from verify.command.order import scheduled
+from verify.kernel.loader import load
+
+CERTIFICATES = Path(__file__).parents[2] / "certificates"
+
+
+def test_what_is_used_comes_before_what_uses_it():
+    order = scheduled(dict.fromkeys(statements.builders(), 1))
+    place = {name: number for number, name in enumerate(order)}
+    assert set(place) == set(statements.builders())
+    by_modules = set(statements.modules())  # their uses are not written out as text
+    late = [
+        (name, use["id"])
+        for name in set(order) - by_modules
+        for use in load((CERTIFICATES / f"{name}.json").read_bytes())["uses"]
+        if place[use["id"]] > place[name]
+    ]
+    assert not late
+
+
+def test_the_long_ones_come_first_where_nothing_is_used():
+    assert scheduled({"library/sets": 1, "library/means": 3, "nowhere/x": 2}) == [
+        "library/means",
+        "nowhere/x",
+        "library/sets",
+    ]
