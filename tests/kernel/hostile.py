@@ -1198,3 +1198,49 @@ def signs_of_tall_terms() -> Json:
     total = ["+", *(["s", number] for number in range(500))]
     steps = [{"rule": "squares", "goal": ["<=", 0, ["+", total, number]]} for number in range(180)]
     return certificate(FALSEHOOD, evidence=steps, definitions=[squared])
+
+
+HIGH: Json = ["range", "0x1ffffffffff000", "0x1fffffffffffff"]
+
+
+@hostile
+def numbers_of_a_range_added_below_many_binders() -> Json:
+    last = HIGH[2]
+    return read_below_many_binders(["=", 0, ["+", ["of", HIGH, last], *[last] * 100_000]], 1)
+
+
+@hostile
+def a_definition_with_eight_arguments_below_many_binders() -> Json:
+    ignoring = defined("d", 0, *([f"p{i}", "natural"] for i in range(8)))
+    return {**read_below_many_binders(["=", 0, ["d", *["0x1fff"] * 8]], 5000), "definitions": [ignoring]}
+
+
+@hostile
+def a_map_of_twenty_arguments_below_many_binders() -> Json:
+    ignoring = ["map", [[f"n{i}", "natural"] for i in range(20)], 0]
+    values = defined("f", ignoring)
+    return {**read_below_many_binders(["=", 0, ["at", "f", *["0x1fff"] * 20]], 3000), "definitions": [values]}
+
+
+@hostile
+def groups_of_many_factors_read_below_many_binders() -> Json:
+    group: Json = ["cyclic", "0x1000"]
+    for _ in range(6):
+        group = ["direct", group, group]
+    return read_below_many_binders(["=", 0, ["size", ["element", group]]], 800)
+
+
+@hostile
+def distinctions_of_many_labels_read_below_many_binders() -> Json:
+    names = [f"a{i}" for i in range(256)]
+    chosen = ["choose", ["of", ["labels", *names], ":a0"], *([name, "0x1fff"] for name in names)]
+    return read_below_many_binders(["=", 0, chosen], 300)
+
+
+@hostile
+def many_numbers_remembered_beside_many_elements_of_ranges() -> Json:
+    numbers = [hex((3 << 60) + 1_000_003 * i) for i in range(370_000)]
+    start = (1 << 53) - 5000
+    spaces = [["range", start - 5000 * i, start - 5000 * i + 4095] for i in range(28)]
+    total = ["+", *map(members_of_a_bijection, spaces)]
+    return json.dumps(evaluated(["and", ["=", 0, ["+", *numbers]], ["=", 0, total]]), separators=(",", ":"))

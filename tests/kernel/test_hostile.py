@@ -32,6 +32,7 @@ DEAREST = [
     "quotients of quotients",
     "sums of radicals with many numerators remembered",
     "sums that differ in one variable",
+    "many numbers remembered beside many elements of ranges",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -7,7 +7,7 @@ letters are its residues, and so are an element of a range, an exponent and the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import islice, permutations, product, repeat
@@ -171,7 +171,7 @@ class Interpreter:
         """Start with an empty memory; work is spent from the budget of the workspace."""
         self.symbolic = symbolic
         self._atoms: dict[Any, str] = {}
-        self._memory: dict[int, tuple[Term, list[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
+        self._memory: dict[int, tuple[Term, Sequence[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
         self._remembered = 0
         self._width = 0  # parts of the longest elements so far, which are hashed and compared
         self.spend = HERE.workspace.spend
@@ -216,7 +216,7 @@ class Interpreter:
             return env[-1 - term.data]
         known = self._memory.get(id(term))  # by address, which is faster; the memory holds the term
         if known is None:
-            indices = sorted(-1 - index for index in loose_indices(term))
+            indices: Sequence[int] = sorted(-1 - index for index in loose_indices(term)) if term.loose else ()
             known = self._memory[id(term)] = (term, indices, itemgetter(*indices) if indices else None, {})
         _, indices, taken, values = known
         key = taken(env) if taken else None

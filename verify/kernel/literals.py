@@ -16,7 +16,7 @@ MAX_NATURAL = 1 << 53
 MAX_EXPONENT = 64
 MAX_ROOT = 1000
 MAX_DEGREE = 12
-DIGITS = 32
+NUMBER, DIGITS = 2, 32
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_']{0,40}")
 
@@ -44,8 +44,7 @@ def name(node: Any) -> str:
 
 def number(node: Any) -> int | None:
     """Return the integer that a literal stands for, None for what is no literal of an integer."""
-    if type(node) is str:
-        spend(len(node) // DIGITS)
+    spend(NUMBER + len(node) // DIGITS if type(node) is str else NUMBER)
     return whole_number(node)
 
 

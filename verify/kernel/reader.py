@@ -23,8 +23,7 @@ from .trees import Tree, is_name, named
 from .workspace import spend
 
 READ, READ_LIST = 2, 16
-DEFINED = 40
-NAMED = 14
+DEFINED, NAMED, ARGUMENT = 40, 14, 4
 WHOLE_BODY = 100
 
 Scope = dict[str, Term]
@@ -230,8 +229,8 @@ class Reader:
         """Return the body of a definition at its arguments, applied to those that are left."""
         self._used.add(word)
         definition = self.definitions[word]
-        spend(1 + definition.body.weight // WHOLE_BODY)
         count = len(definition.parameters)
+        spend(1 + ARGUMENT * count + definition.body.weight // WHOLE_BODY)
         if len(nodes) < count:
             raise Malformed(f"'{word}' takes {count} arguments, found {len(nodes)}")
         values: dict[Term, Term] = {}
@@ -243,6 +242,7 @@ class Reader:
 
     def applied(self, function: Term, nodes: list[Any], scope: Scope) -> Term:
         """Read the arguments of a map and return its value at them."""
+        spend(ARGUMENT * len(nodes))
         for node in nodes:
             source, _ = expect_kind(function, "maps").args
             function = make("at", None, (function, self.value(node, source, scope)))

@@ -79,6 +79,7 @@ def _choose(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | Non
     entries = [exactly(array(node), 2) for node in nodes[1:]]
     if labels.op != "labels" or tuple(name for name, _ in entries) != labels.data:
         raise Malformed("expected one branch for each label, in the order of the labels")
+    spend(2 * len(entries))
     bodies = (reader.term(body, scope, expected) for _, body in entries)
     return _distinction("choose", labels.data, (subject, *bodies))
 

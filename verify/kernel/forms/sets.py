@@ -21,11 +21,11 @@ KINDS = {"abelian": ABELIAN, "set": SET, "complex": COMPLEX, "real": REAL, "curv
 
 def group(reader: Reader, node: Any, scope: Scope) -> Term:
     """Read a finite Abelian group: a variable, ``["cyclic", n]`` or ``["direct", G, H]``."""
+    spend(4)
     if isinstance(node, list) and node and node[0] == "cyclic":
         order = whole(exactly(node[1:], 1)[0])
         if not 1 <= order <= MAX_RANGE:
             raise Malformed(f"cyclic group of order {order}: expected 1 to {MAX_RANGE}")
-        spend(1)
         return Term("cyclic", order)
     if isinstance(node, list) and node and node[0] == "direct":
         left, right = (group(reader, entry, scope) for entry in exactly(node[1:], 2))

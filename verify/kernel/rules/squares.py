@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..binding import bind, open_binder
+from ..binding import OPENED, bind, open_binder
 from ..errors import Malformed, Rejected
 from ..patterns import STEP, Pattern, matched
 from ..proof import Proof
@@ -34,7 +34,7 @@ class Signs:
         self.avoid: frozenset[Term] = frozenset()
         for theorem in known:
             self.avoid |= theorem.variables
-            spend(len(self.avoid))
+            spend(OPENED + len(self.avoid))
             variables, formula = pattern_of(theorem)
             if formula.op not in ("at_most", "less"):
                 raise Rejected("squares: what is given is not of the form l ≤ r or l < r")
