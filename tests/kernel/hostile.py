@@ -167,7 +167,7 @@ def long_numbers_read_for_many_controls() -> Json:
 def edits_of_a_wide_claim() -> Json:
     claim = ["and", *[["true"]] * 30_000]
     made = certificate(claim, evidence=[{"rule": "evaluate", "formula": claim}])
-    made["parts"][0]["controls"][0]["edits"] = [{"path": ["claim", 1, 0], "put": "true"}] * 80_000
+    made["parts"][0]["controls"][0]["edits"] = [{"path": ["claim", 1, 0], "put": "true"}] * 23_000
     return made
 
 
@@ -230,7 +230,7 @@ def pairs_of_pairs_of_pairs() -> Json:
 def theorems_with_many_variables_joined_again_and_again() -> Json:
     variables = [[f"x{i}", "real"] for i in range(1000)]
     every = ["=", ["+", *(name for name, _ in variables)], 0]
-    steps: list[Json] = [{"rule": "assume", "formula": every}, *[{"rule": "conjunction", "from": [0] * 400}] * 1900]
+    steps: list[Json] = [{"rule": "assume", "formula": every}, *[{"rule": "conjunction", "from": [0] * 300}] * 1900]
     return certificate(FALSEHOOD, variables, steps)
 
 
@@ -273,7 +273,7 @@ def many_rewritings_tried_at_each_factor() -> Json:
 def a_label_that_is_not_among_many() -> Json:
     names = [f"{'a' * 38}{i}" for i in range(256)]
     last, none = (["of", "L", f":{name}"] for name in (names[-1], "a" * 41))
-    return evaluated(["and", *[["=", last, last]] * 60_000, ["=", none, none]], [defined("L", ["labels", *names])])
+    return evaluated(["and", *[["=", last, last]] * 45_000, ["=", none, none]], [defined("L", ["labels", *names])])
 
 
 @hostile
@@ -354,13 +354,13 @@ def quantified_in_vain(formula: Json, times: int) -> Json:
 
 @hostile
 def many_inequalities_given_for_all_of_what_they_do_not_mention() -> Json:
-    step = {"rule": "squares", "goal": ["<=", 0, 1], "given": [0] * 1_400_000}
+    step = {"rule": "squares", "goal": ["<=", 0, 1], "given": [0] * 590_000}
     return certificate(FALSEHOOD, evidence=[quantified_in_vain(["<=", 0, 1], 5), step])
 
 
 @hostile
 def many_equations_for_all_of_what_they_do_not_mention() -> Json:
-    step = {"rule": "rewrite", "goal": FALSEHOOD, "by": [{"theorem": 0}] * 370_000}
+    step = {"rule": "rewrite", "goal": FALSEHOOD, "by": [{"theorem": 0}] * 145_000}
     return certificate(FALSEHOOD, evidence=[quantified_in_vain(FALSEHOOD, 12), step])
 
 
@@ -944,7 +944,7 @@ def variables_of_wide_sorts_beside_many_that_are_generalised() -> Json:
     variables += [[name, ["subsets", "@0"]] for name in wide]
     total = ["+", *(["size", ["members", name]] for name in wide), *others]
     generalised = {"rule": "generalise", "from": 0, "over": others}
-    steps = [{"rule": "sums", "goal": ["=", total, total]}, *[generalised] * 40]
+    steps = [{"rule": "sums", "goal": ["=", total, total]}, *[generalised] * 32]
     inside = ["members", ["subset", [["s", "S"]], ["=", ["+", *names], 0]]]
     return {**certificate(FALSEHOOD, variables, steps), "trees": [inside]}
 
