@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.statements.published import cases
-from tests.statements.test_second_step_dominant import NUMBERS, gradients, inside, lengths
+from tests.statements.test_second_step_dominant import HALF, NUMBERS, gradients, inside, lengths
 from verify.language.parsing import parse_formula
 
 # v_2 is the smaller one if (rho - off) (t - shift) is less than scale (c + off), and the larger one if it is more.
@@ -18,10 +18,10 @@ SMALL, LARGE = (Fraction(99, 10), 7), (Fraction(10), 14)
 CONDITIONS = "(rho − off) · (t − 7) < 99/10 · (c + off)", "10 · (c + off) < (rho − off) · (t − 14)"
 # What the constant part takes from v_2 against v_1 in the mean, and what the diagonal part gives to it: bounds by
 # polynomials in t - 1.
-FALL_LEAST = [Fraction(9087, 100000), Fraction(11367, 100000)]
-FALL_MOST = [Fraction(75053, 100000), Fraction(11375, 100000)]
-RISE_LEAST = [Fraction(-104578, 200000), Fraction(-13621, 200000), Fraction(2279, 200000)]
-RISE_MOST = [Fraction(-13564, 200000), Fraction(-13569, 200000), Fraction(2291, 200000)]
+FALL_LEAST = [Fraction(908, 10000), Fraction(11369, 100000)]
+FALL_MOST = [Fraction(8638, 10000), Fraction(11376, 100000)]
+RISE_LEAST = [Fraction(-7046, 10000), Fraction(-682, 10000), Fraction(1141, 100000)]
+RISE_MOST = [Fraction(-679, 10000), Fraction(-679, 10000), Fraction(1146, 100000)]
 SMALL_RATE, LARGE_RATE = (3492, 700), (3529, -721)
 RATES = "eta · t^2 · (t + 700) ≤ 3492", "3529 ≤ eta · t^2 · (t − 721)"
 A, B = Fraction(571, 50000), Fraction(4543, 100000)
@@ -40,15 +40,12 @@ def polynomial(coefficients, r):
 
 @given(inside, inside, lengths)
 def test_the_bounds_for_each_matrix(x, y, r):
-    s = x + y
-    p, t, ratio = x * y / s**2, r + 1, 1 - s
-    integrand, first = (1 - 4 * p) / 2, Fraction(1, 2) - p - p * s
-    second, spread = Fraction(1, 2) - p - 2 * p * s + 4 * (p * s) ** 2, p * (1 - 4 * p) * s
-    leading = Fraction(r * t, 2) * (second - first) + t * (spread - first)
+    t, h, square, w = r + 1, x * y / (x + y), ((x - y) / (x + y)) ** 2, 1 / (x + y)
     rise, fall = changes(x, y, r)
-    assert max((r - 1) * integrand + 2 * first, ratio / 2) <= fall <= (t + 4) * integrand - 2 * first + 1 / s - 1
-    least = leading - 2 * integrand + first + Fraction(3, 8) - 1 / (2 * s)
-    assert least <= rise <= leading + integrand - first
+    assert HALF + r * square / 2 - 2 * h <= fall <= -HALF / 2 + t * square / 2 + w / 2
+    shared = -Fraction(t, 4) + Fraction(r * t, 2) * (4 * h**2 - h) + t * (h * square + h)
+    least, most = shared - t * square / 4 - Fraction(1, 8) - w / 4, shared - r * square / 4 - Fraction(1, 4) + h
+    assert least <= rise <= most
 
 
 @given(inside, inside, lengths, st.integers(min_value=1, max_value=4))
