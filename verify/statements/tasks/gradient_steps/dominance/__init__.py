@@ -1,1 +1,0 @@
-"""Which entry of v is the largest after the second step."""

@@ -1,1 +1,0 @@
-"""The first gradient step, in W and in v."""

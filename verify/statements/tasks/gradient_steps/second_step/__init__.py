@@ -1,1 +1,0 @@
-"""The second gradient step, in v."""
