@@ -127,3 +127,16 @@ def test_a_goal_that_is_no_comparison() -> None:
     evidence, term, facts = posed([["x", "real"]], [], ["or", ["<=", "x", 0], ["<", 0, "x"]])
     with pytest.raises(Stuck, match="no comparison"):
         inequality(evidence, term, facts)
+
+
+def test_the_solver_is_silent_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    highspy, heard = pytest.importorskip("highspy"), []
+    made = highspy.Highs.enableCallbacks
+    monkeypatch.setattr(
+        highspy.Highs,
+        "enableCallbacks",
+        lambda solver: (heard.append(solver.getOptionValue("output_flag")[1]), made(solver)),
+    )
+    proved(reals("x y"), *TRUE[0][1:], inequality)
+    assert heard
+    assert not any(heard)

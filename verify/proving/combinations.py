@@ -34,6 +34,20 @@ def solver_package(name: str) -> Any:
         raise NoSolver(f"the search needs {name}, which is not installed: pip install {name}") from None
 
 
+def silent_solver() -> Any:
+    """Return a solver of HiGHS that prints nothing, not even what some versions print while it is made."""
+    highspy = solver_package("highspy")
+
+    class Silent(highspy.Highs):  # type: ignore[misc, name-defined]
+        def enableCallbacks(self) -> None:
+            self.silent()
+            super().enableCallbacks()
+
+    solver = Silent()
+    solver.silent()
+    return solver
+
+
 @dataclass(frozen=True)
 class Generator:
     """A polynomial that may be added with a multiplier ≥ 0; ``cost`` says how much one would like to avoid it."""
@@ -99,8 +113,7 @@ def _proposal(
     highspy = solver_package("highspy")
     count = len(generators)
     width = count + len(equations)
-    solver = highspy.Highs()
-    solver.setOptionValue("output_flag", False)
+    solver = silent_solver()
     solver.setOptionValue("time_limit", SECONDS)
     solver.setOptionValue("threads", 1)
     infinity = highspy.kHighsInf
