@@ -35,7 +35,7 @@ def failure(read, *arguments):
         ("forall t, u: x = t", 16, "unexpected '='"),
         ("x = = 1", 5, "expected a term or a formula"),
         ("x = (1 + 2", 11, "the text ends: expected ')'"),
-        ("x = 2x", 6, "unexpected 'x'"),
+        ("x = 2x", 6, "unexpected 'x': a product has its sign, as in 2*x"),
         ("x = 1 $", 7, "unexpected '$'"),
         ("f(x) = 1", 3, "expected"),
         ("z <= f(s, s)", 6, "expected a map, found real"),
@@ -67,6 +67,64 @@ def test_a_formula_that_is_wrong_is_told_with_its_place(text, column, words):
     error = failure(parse_formula, text, VARIABLES, DEFINITIONS)
     assert words in str(error)
     assert (error.line, error.column) == (1, column), str(error)
+
+
+HABITS = [
+    (r"x^2 \geq 0", "for '\\geq' write >=", "x^2 >= 0"),
+    ("$x = x$", "leave out '$'", "x = x"),
+    ("x**2 >= 0", "a power is written x^2", "x^2 >= 0"),
+    ("x == x", "an equation is written '='", "x = x"),
+    ("0 < x => x != 0", "an implication is written '==>'", "0 < x ==> x != 0"),
+    ("0 < x -> x != 0", "an implication is written '==>'", "0 < x ==> x != 0"),
+    ("0 < x implies x != 0", "an implication is written '==>'", "0 < x ==> x != 0"),
+    ("0 < x && x < 1", "write 'and'", "0 < x and x < 1"),
+    ("0 < x || x < 1", "write 'or'", "0 < x or x < 1"),
+    ("2x = x + x", "a product has its sign", "2*x = x + x"),
+    ("2(x + 1) = 2", "a product has its sign", "2*(x + 1) = 2"),
+    ("(x + 1)(x - 1) = 0", "a product has its sign", "(x + 1)*(x - 1) = 0"),
+    ("x^0.5 <= 1", "an exponent is a whole number", "forall r in real: 0 <= r, r^2 = x ==> r <= 1"),
+    ("x^(1/2) <= 1", "an exponent is a whole number", "forall r in real: 0 <= r, r^2 = x ==> r <= 1"),
+    ("x^-1 <= 1", "a negative power is a quotient", "1/x <= 1"),
+    (
+        "forall n in natural: x^n = 1",
+        "x^n is iterate(y in real |-> x*y; 1; n)",
+        "forall n in natural: iterate(y in real |-> x*y; 1; n) = 1",
+    ),
+    ("e^x = 1", "the exponential is written exp(x)", "exp(x) = 1"),
+    ("log(x) = 0", "take a variable l with exp(l) = x", "forall l in real: exp(l) = x ==> l = 0"),
+    ("tanh(x) = 0", "write (exp(x) - exp(-x))/(exp(x) + exp(-x))", "(exp(x) - exp(-x))/(exp(x) + exp(-x)) = 0"),
+    ("relu(x) = 0", "write x*indicator(0 <= x)", "x*indicator(0 <= x) = 0"),
+    ("max(x, 1) = 1", "write x + (y - x)*indicator(x <= y)", "x + (1 - x)*indicator(x <= 1) = 1"),
+    ("sin(x) = 0", "only roots of unity", "forall k in natural: root(4, k) = 1"),
+    ("1e-3 < x", "decimals are written out", "0.001 < x"),
+    (".5 < x", "begins with a digit", "0.5 < x"),
+    ("x = x.", "without a full stop", "x = x"),
+    ("forall t: t = t", "variables are declared as in", "forall t in real: t = t"),
+    ("forall t in real, t = t", "variables are declared as in", "forall t in real: t = t"),
+    ("∀t∈ℝ. t = t", "variables are declared as in", "∀t∈ℝ: t = t"),
+    ("forall t >= 0: t = t", "variables are declared as in", "forall t in real: 0 <= t ==> t = t"),
+    ("exists t in real such that t = x", "variables are declared as in", "exists t in real: t = x"),
+    ("for all t in real: t = t", "'forall' is one word", "forall t in real: t = t"),
+    ("forall t in [0, 1]: t = t", "an interval is a condition", "forall t in real: 0 <= t, t <= 1 ==> t = t"),
+    ("forall t in R: t = t", "write real", "forall t in real: t = t"),
+    ("forall n in integers: n = n", "range(-3, 3)", "forall n in range(-3, 3): n = n"),
+    ("sum_{s=1}^3 s = 6", "a sum is written sum(j in J: …)", "sum(j in range(1, 3): j) = 6"),
+    ("sum(j=1..3: j) = 6", "the index is declared by its set", "sum(j in range(1, 3): j) = 6"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words", "right"), HABITS)
+def test_what_is_written_otherwise_elsewhere_is_told_as_it_is_written_here(wrong, words, right):
+    assert words in str(failure(parse_formula, wrong, VARIABLES))
+    assert parse_formula(right, VARIABLES)
+
+
+def test_a_name_in_the_place_of_a_sign_is_not_taken_for_another_notation():
+    assert failure(parse_formula, "x R = 1", VARIABLES).advice == ""
+
+
+def test_a_claim_whose_variables_are_not_declared_is_told_how():
+    assert "declared, as x by 'forall x in real: …'" in str(failure(parse_formula, "x^2 >= 0"))
 
 
 def test_lines_are_counted():

@@ -25,22 +25,35 @@ class TextError(ValueError):
         What was expected instead, empty if there is no telling.
     meant : str
         The known name that is nearest to an unknown one, else empty.
+    advice : str
+        How that is written here which is written so elsewhere, if that is known; it is told in place of the last two.
     told : str
         What is wrong, what was expected and what was perhaps meant, without the place.
     """
 
     def __init__(
-        self, text: str, start: int, message: str, *, token: str = "", expected: str = "", meant: str = ""
+        self,
+        text: str,
+        start: int,
+        message: str,
+        *,
+        token: str = "",
+        expected: str = "",
+        meant: str = "",
+        advice: str = "",
     ) -> None:
         """Take the whole text and the offset of the place in it."""
         start = min(start, len(text))
         self.line = text.count("\n", 0, start) + 1
         self.column = start - (text.rfind("\n", 0, start) + 1) + 1
         self.message, self.token, self.expected, self.meant = message, token[:LONGEST], expected, meant
+        self.advice = advice
         parts = [message]
-        if expected:
+        if advice:
+            parts.append(f": {advice}")
+        elif expected:
             parts.append(f": expected {expected}")
-        if meant:
+        if meant and not advice:
             parts.append(f"; did you mean '{meant}'?")
         self.told = "".join(parts)
         super().__init__(f"line {self.line}, column {self.column}: {self.told}")

@@ -12,6 +12,7 @@ from lark import Token
 
 from verify.kernel.forms import RESERVED
 from verify.language.errors import TextError, near
+from verify.language.habits import advice_on
 from verify.language.natures import Scope
 from verify.language.syntax import Node, is_token
 
@@ -80,7 +81,10 @@ class Names(ABC):
         """Return the error of a name that nothing in scope has, with the nearest one that there is."""
         word = word_of(token)
         known = {*self.scope.variables, *self.scope.definitions, *WORDS}
-        return self.error(token, f"unknown name '{word[:40]}'", expected=expected, meant=near(word, known))
+        meant = near(word, known)
+        if not (meant or expected or self.scope.definitions or self.scope.variables):
+            expected = "a name that is declared, as x by 'forall x in real: …'"
+        return self.error(token, f"unknown name '{word[:40]}'", expected=expected, meant=meant, advice=advice_on(word))
 
     def expect(self, node: Syntax, word: str, arguments: list[Any], least: int, most: int | None = None) -> None:
         """Refuse another number of arguments."""

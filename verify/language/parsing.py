@@ -20,6 +20,7 @@ from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
 from verify.language.definitions import Entries, reader_of
 from verify.language.errors import TextError
+from verify.language.habits import advice_on_sorts
 from verify.language.natures import Scope
 from verify.language.syntax import Node, parsed
 from verify.language.tables import Elaborator
@@ -175,7 +176,8 @@ class Text:
                 read(reader, scope)
         except KernelError as error:
             _, _, message = str(error).rpartition(": ") if error.located else ("", "", str(error))
-            raise TextError(self.text, self._place(reader.culprit), message or str(error)) from None
+            told = message or str(error)
+            raise TextError(self.text, self._place(reader.culprit), told, advice=advice_on_sorts(told)) from None
         except RecursionError:
             raise TextError(self.text, 0, "nested too deeply") from None
         return tree

@@ -7,6 +7,7 @@ from typing import Any
 from lark import Token
 
 from verify.kernel.forms import KINDS, SORT_FORMS
+from verify.language.habits import INTERVAL
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
 from verify.language.syntax import Node, is_token
@@ -47,6 +48,8 @@ class Sorts(Terms):
                 return self._called_sort(node, word)
         if node.kind == "factor" and str(node.children[0]) == "ℤ":
             return self.made(node, ["element", self.group(node)], [node])
+        if node.kind == "indicator":
+            raise self.error(node, "brackets are no sort", advice=INTERVAL)
         return self._of_value(node, self.term(node))
 
     def _of_value(self, node: Syntax, tree: Json) -> Json:

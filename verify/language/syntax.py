@@ -11,6 +11,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from verify.language.errors import TextError, near
 from verify.language.grammar import parser
+from verify.language.habits import advice_at
 
 __all__ = ["Node", "parsed"]
 
@@ -126,7 +127,15 @@ def _unexpected(text: str, error: UnexpectedInput) -> TextError:
     if not meant and word.isidentifier():  # foral x: the word before is the wrong one
         before = text[:start].split()[-1:]
         meant = near(before[0], WORDS) if before and before[0].isidentifier() and before[0] not in WORDS else ""
-    return TextError(text, start, f"unexpected '{word[:40]}'", token=word, expected=_expected(names), meant=meant)
+    return TextError(
+        text,
+        start,
+        f"unexpected '{word[:40]}'",
+        token=word,
+        expected=_expected(names),
+        meant=meant,
+        advice=advice_at(text, start),
+    )
 
 
 def _word_at(text: str, start: int) -> str:

@@ -11,6 +11,7 @@ from lark import Token
 from verify.kernel.forms import RESERVED
 from verify.kernel.loader import MAX_DIGITS, whole_number
 from verify.language.formulas import Formulas
+from verify.language.habits import IMPLICATION
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
 from verify.language.spellings.names import numeral
@@ -35,7 +36,8 @@ class Terms(Formulas):
             return self._token(node)
         form = self.FORMS.get(node.kind)
         if form is None:
-            raise self.error(node, f"unexpected {_KINDS.get(node.kind, node.kind)}", expected="a term")
+            advice = IMPLICATION if node.kind == "arrow" else ""
+            raise self.error(node, f"unexpected {_KINDS.get(node.kind, node.kind)}", expected="a term", advice=advice)
         return form(self, node)
 
     def _token(self, token: Token) -> Json:
@@ -190,7 +192,7 @@ class Terms(Formulas):
         """Return an integer."""
         tree = self.term(node)
         if whole_number(tree) is None:
-            raise self.error(node, "no integer", expected="an integer")
+            raise self.error(node, "no integer", expected="a numeral such as 4")
         return tree
 
     def _zeta(self, node: Node) -> Json:
