@@ -1,6 +1,7 @@
 """``check``, ``list``, ``show`` and ``explain``: what they print and how they exit."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -275,6 +276,22 @@ def test_explain_tells_the_proof(everything, run):
     assert "0. evaluate" in out
     assert "1. counterexample, from 0\n" in out
     assert "¬(∀ x ∈ ℂ: x · x = x³)" in out
+
+
+def test_explain_says_of_an_evaluation_what_it_has_found(everything, run):
+    everything()
+    _, out, _ = run("explain", squares.FALSE)
+    (line,) = [line for line in out.splitlines() if line.startswith("    0. evaluate")]
+    assert re.fullmatch(r"    0\. evaluate: (\S+) = (?!\1)\S+ is false", line), line
+    assert "    1. counterexample, from 0\n" in out
+
+
+def test_explain_names_all_that_a_step_rests_on(run):
+    """``squares`` takes an equation and facts, and what it shows under an assumption is not shown for good."""
+    root = Path(explain.__file__).parents[2]
+    _, out, _ = run("explain", str(root / "certificates" / "structures" / "remark-1.json"))
+    assert "    11. squares, from 6, 10\n         0 < 0\n         under 2 assumptions\n" in out
+    assert "    12. evaluate: false\n         0 < 0\n" in out
 
 
 def test_explain_and_check_take_names(everything, run):

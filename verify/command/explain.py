@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from textwrap import indent
 from typing import Any
 
 from verify.command import library, places
 from verify.command.account import definition_account, heading, part_account
+from verify.command.evaluated import finding
 from verify.command.leftover import leftovers
+from verify.kernel import proof as kernel
 from verify.kernel import rules
 from verify.kernel.certificate import edited
 from verify.kernel.claims import Granted, granted
@@ -18,7 +20,6 @@ from verify.kernel.errors import Exhausted, KernelError
 from verify.kernel.ledger import Ledger
 from verify.kernel.loader import content_of, read
 from verify.kernel.program import check, files, worst
-from verify.kernel.proof import Proof
 from verify.kernel.reader import Reader
 from verify.kernel.run import Line, beside, placed
 from verify.kernel.terms import negation
@@ -92,11 +93,26 @@ def success(certificate: Json, line: Line, others: Sequence[Granted]) -> Iterato
             trace = Trace(certificate["definitions"], part, others)
             for number, step in enumerate(part["evidence"]):
                 theorem = trace.apply(step)
-                yield f"    {number}. {how(step)}"
+                yield f"    {number}. {how(step, trace.proof.used)}{trace.finding(step, theorem)}"
                 yield indent(what(step, theorem), "         ")
     claims = [part for part in certificate["parts"] if "claim" in part]
     yield "\ndefinitions:"
     yield from definition_account(certificate["definitions"], claims)
+
+
+class Proof(kernel.Proof):
+    """A proof that knows which of its theorems the last step has looked at."""
+
+    def __init__(self, reader: Reader, variables: Json, others: Sequence[Granted]) -> None:
+        """Start as the kernel does."""
+        super().__init__(reader, variables, others)
+        self.used: set[int] = set()
+
+    def theorem(self, reference: Any) -> Theorem:
+        """Return an earlier theorem."""
+        found = super().theorem(reference)
+        self.used.add(reference)
+        return found
 
 
 class Trace:
@@ -110,9 +126,17 @@ class Trace:
 
     def apply(self, step: Json) -> Theorem:
         """Apply the next step."""
+        self.proof.used = set()
         theorem = rules.apply(self.proof, step)
         self.proof.theorems.append(theorem)
         return theorem
+
+    def finding(self, step: Json, theorem: Theorem) -> str:
+        """Return what an evaluation has found, empty for other steps."""
+        if step["rule"] != "evaluate":
+            return ""
+        formula = self.proof.formula(step["formula"])
+        return f": {finding(formula, theorem.conclusion == formula)}"
 
 
 def failure(certificate: Json, others: Sequence[Granted]) -> Iterator[str]:
@@ -146,10 +170,10 @@ def failed_step(target: Json, evidence: Json, others: Sequence[Granted], where: 
         try:
             trace.apply(step)
         except KernelError as error:
-            yield f"\n{where}, step {number}: {how(step)}"
+            yield f"\n{where}, step {number}: {how(step, trace.proof.used)}"
             yield f"  {error}"
             yield from written(step)
-            for reference in used(step, len(trace.proof.theorems)):
+            for reference in sorted(trace.proof.used):
                 yield f"  theorem {reference}:"
                 yield indent(theorem_text(trace.proof.theorems[reference]), "    ")
             if step["rule"] == "sums":
@@ -172,44 +196,40 @@ def written(step: Json) -> Iterator[str]:
             yield indent(readable_json(step[key]), "    ")
 
 
-def used(step: Json, count: int) -> list[int]:
-    """Return the indices of the earlier theorems that a step refers to."""
-    found: list[Any] = []
-    for key in ("from", "premises", "forward", "backward", "true", "false", "exists"):
-        value = step.get(key)
-        found += value if isinstance(value, list) else [value]
-    for entry in [*step.get("by", []), *step.get("rewrite", []), *step.get("cofactors", [])]:
-        found.append(entry.get("theorem", entry.get("by")) if isinstance(entry, dict) else None)
-    return sorted({number for number in found if type(number) is int and 0 <= number < count})
-
-
-def how(step: Json) -> str:
+def how(step: Json, used: Iterable[int]) -> str:
     """Name the rule of a step and the theorems that it uses."""
     if step["rule"] == "use":
         return f"use, entry {step['entry']}"
-    sources = ", ".join(map(str, used(step, 1 << 20)))
+    sources = ", ".join(map(str, sorted(used)))
     return f"{step['rule']}, from {sources}" if sources else str(step["rule"])
 
 
 def what(step: Json, theorem: Theorem) -> str:
-    """Return the result of a step: as the evidence writes it where it does, else the theorem."""
+    """Return the result of a step, as the evidence writes it where it does, and how many assumptions it rests on."""
+    if step["rule"] == "assume":
+        return shortened(readable_json(step["formula"]))
     if step["rule"] == "generalise":
         conditions = "\n".join(readable_json(node) for node in step.get("under", []))
         names = ", ".join(name.replace("'", "′") for name in step.get("over", []))
         text = f"for all {names}" if names else ""
-        return "\n".join(filter(None, [text, f"under\n{indent(conditions, '  ')}" if conditions else ""]))
+        text = "\n".join(filter(None, [text, f"under\n{indent(conditions, '  ')}" if conditions else ""]))
+        return text + assumed(theorem)
     for key in ("goal", "formula"):
         if key in step:
-            return shortened(readable_json(step[key]))
+            return shortened(readable_json(step[key])) + assumed(theorem)
     return theorem_text(theorem)
 
 
 def theorem_text(theorem: Theorem) -> str:
     """Return the conclusion of a theorem, and how many assumptions it rests on."""
-    count = len(theorem.hypotheses)
-    tail = f"\nunder {count} assumption{'s' * (count != 1)}" if count else ""
     spend(PRINTED * theorem.conclusion.weight)
-    return shortened(readable(theorem.conclusion)) + tail
+    return shortened(readable(theorem.conclusion)) + assumed(theorem)
+
+
+def assumed(theorem: Theorem) -> str:
+    """Return a line that tells how many assumptions a theorem rests on, nothing if it rests on none."""
+    count = len(theorem.hypotheses)
+    return f"\nunder {count} assumption{'s' * (count != 1)}" if count else ""
 
 
 def shortened(text: str) -> str:
