@@ -20,6 +20,8 @@ from verify.kernel.ledger import Ledger
 from verify.language.errors import TextError
 from verify.proving.counterexample import WrongWitness
 from verify.proving.evidence import Evidence
+from verify.proving.facts import Stuck
+from verify.proving.search.numbers import OutOfTime
 
 KERNEL = Path(verify.__path__[0]) / "kernel"
 
@@ -86,6 +88,23 @@ def test_what_is_undecided_tells_what_was_tried():
     assert decision.certificate is None
     assert "counterexample" in dict(decision.tried)
     assert "y³ = x" in str(decision)
+
+
+@pytest.mark.parametrize(
+    ("end", "words"), [(Stuck, "more time does not help"), (OutOfTime, "nothing was found in 7 s")]
+)
+def test_whether_more_time_would_help_is_said(monkeypatch, end, words):
+    def gives_up(*arguments):
+        raise end("the end")
+
+    monkeypatch.setattr(deciding, "refute", gives_up)
+    monkeypatch.setattr(deciding.Attempt, "prove", gives_up)
+    assert words in decide("forall x in real: x = x", 7).part.reason
+
+
+def test_a_tactic_is_named_once_in_what_was_tried():
+    tried = dict(decide("forall x in real: exists y in real: y^3 = x", 0.5).tried)
+    assert not [name for name, why in tried.items() if why.startswith(name)]
 
 
 @pytest.mark.parametrize(

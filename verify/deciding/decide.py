@@ -32,6 +32,7 @@ SHARES = ((0.05, 0.15), (0.25, 0.6), (0.75, 1.0))
 """For each effort, the shares of the time after which the refutation and the proof have to end."""
 AFTERWARDS = 4.0
 """The time, in seconds, for the near-miss of what is decided."""
+ENDED = "nothing was found before the search came to its end, so that more time does not help"
 
 
 class Replay(RuntimeError):
@@ -87,7 +88,7 @@ def decide_tree(
         return _open(search, name, stopped.reason)
     end = process_time() + AFTERWARDS
     if found is None:
-        return _open(search, name, f"nothing was found in {seconds:g} s")
+        return _open(search, name, f"nothing was found in {seconds:g} s" if search.cut else ENDED)
     known: Sequence[Sequence[Json] | None] = witnesses or search.witnesses()
     if any(entry is None for entry in known):
         return _open(search, name, contradict(claim, definitions, end))
@@ -106,6 +107,7 @@ class _Search:
         self.start, self.seconds = process_time(), seconds
         self.tried: dict[str, str] = {}
         self.open = ""
+        self.cut = False  # whether a search was ended by its time
 
     def run(self) -> Evidence | Refutation | None:
         """Return what is found first."""
@@ -113,11 +115,14 @@ class _Search:
             ways: list[Way] = [self._refuted, self._proved]
             for share, way in zip(shares, ways, strict=True):
                 deadline = self.start + share * self.seconds
-                if process_time() < deadline:
+                if process_time() >= deadline:
+                    self.cut = True
+                else:
                     try:
                         with limited(deadline - process_time()):
                             return way(effort, deadline)
                     except (Stuck, OutOfTime, RecursionError) as error:
+                        self.cut |= isinstance(error, OutOfTime)
                         if way == self._refuted:
                             over = isinstance(error, OutOfTime)
                             self.tried["counterexample"] = "none found in time" if over else "none among many values"

@@ -1,5 +1,6 @@
 """The search for a proof: logic takes a goal apart, facts are put to use, and tactics try what is left."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import process_time
@@ -279,7 +280,7 @@ class Attempt:
                     self._taken(goal, tactic)
                 return
             except Stuck as stuck:
-                self.tried[name] = str(stuck).splitlines()[0]
+                self.tried[name] = re.sub(f"^(?:{name}: )+", "", str(stuck).splitlines()[0])
             except Alarm:
                 self.tried[name] = f"no result in {seconds:.1f} s"
             except Exception as error:  # a tactic that breaks does not end the search
