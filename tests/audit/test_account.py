@@ -231,6 +231,7 @@ def test_names_and_shapes(arrays):
         ({"embed": np.ones((10, 3))}, "relu", "found embed"),
         ({}, "relu", "found nothing"),
         (LAYERS | {"embed": np.ones((9, 3))}, "relu", "has 10 coordinates of inputs, not 9"),
+        ({name: layer.T for name, layer in LAYERS.items()}, "relu", "not 3; it seems to be transposed"),
         (LAYERS | {"unembed": np.ones((3, 4))}, "relu", "is 3 by 5, not 3 by 4"),
         (LAYERS | {"embed": np.ones(10)}, "relu", "is a matrix"),
         (LAYERS | {"embed_bias": np.ones(4)}, "relu", "bias has the shape"),

@@ -89,6 +89,13 @@ def test_a_skeleton_can_be_read_and_leaves_its_goal_open(run, tmp_path, theories
     assert run("prove", "cago/own-new.one")[1].startswith("ran        cago/own-new.one  1 parts, ")
 
 
+def test_a_theory_of_another_work_is_told_where_it_belongs(run):
+    status, _, err = run("new", "mine/own-first")
+    assert status == 2
+    assert "'mine' is no work of ours; there are cago, " in err
+    assert "a package of your own" in err
+
+
 def test_the_room_of_a_work_is_where_its_theories_are():
     works = {path.parent for path in (statements.room("cago"), statements.room("tasks"))}
     assert works == {statements.folders()[0]}

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -266,6 +267,17 @@ def test_show_says_that_a_claim_is_not_pinned(run, ledger):
     status, out, _ = run("show", squares.TRUE)
     assert status == 1
     assert "claim is not the ledger's: part 'value'; proved by the mathematics alone" in out
+
+
+def test_a_statement_of_others_is_cited_without_our_name(run, monkeypatch):
+    monkeypatch.setitem(squares.BUILDERS, "cago/own-mine", partial(squares.square, "cago/own-mine"))
+    _, ours, _ = run("show", squares.TRUE, "--bib")
+    status, out, _ = run("show", "cago/own-mine", "--bib")
+    assert status == 4
+    assert "  author = {{The closedform authors}},\n" in ours
+    assert "author" not in out
+    assert ": proved by the mathematics alone}}," in out
+    assert "no verdict" not in out
 
 
 def test_explain_tells_the_proof(everything, run):

@@ -108,6 +108,11 @@ HABITS = [
     ("forall t in [0, 1]: t = t", "an interval is a condition", "forall t in real: 0 <= t, t <= 1 ==> t = t"),
     ("forall t in R: t = t", "write real", "forall t in real: t = t"),
     ("forall n in integers: n = n", "range(-3, 3)", "forall n in range(-3, 3): n = n"),
+    (
+        "1 = (j in range(1, 2) |-> case(j; 1 |-> 3; 2 |-> 4))(1)",
+        "values over a range are a table, as in table(n in range(1, 2): 3, 4)",
+        "3 = table(n in range(1, 2): 3, 4)(1)",
+    ),
     ("sum_{s=1}^3 s = 6", "a sum is written sum(j in J: …)", "sum(j in range(1, 3): j) = 6"),
     ("sum(j=1..3: j) = 6", "the index is declared by its set", "sum(j in range(1, 3): j) = 6"),
 ]

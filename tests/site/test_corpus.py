@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -56,6 +57,13 @@ def test_bibtex_can_be_pasted(some):
     assert text.count("{") == text.count("}")
     assert one.digest in text
     assert r"z\_F6" in text
+
+
+def test_a_statement_without_a_number_is_named_once_where_it_is_cited(some):
+    one = some.by_id["cago/corollary-2"]
+    text = errata.bibtex(replace(one, label=one.entry.title), some.works["cago"])
+    assert text.count(one.entry.title[:20]) == 1
+    assert " false as printed}}," in text
 
 
 def test_labels():

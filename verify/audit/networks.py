@@ -152,7 +152,8 @@ def two_layers(stored: Stored, task: FiniteTask, named: str | None = None) -> Tw
     width = first.shape[1]
     shared = not task.signs and len(set(task.sizes)) == 1 and first.shape[0] == task.sizes[0]
     if first.shape[0] != n and not shared:
-        raise BadFile(f"for {task.name} the first matrix has {n} coordinates of inputs, not {first.shape[0]}")
+        turned = "; it seems to be transposed" if width == n else ""
+        raise BadFile(f"for {task.name} the first matrix has {n} coordinates of inputs, not {first.shape[0]}{turned}")
     if second.shape != (width, labels):
         raise BadFile(
             f"for {task.name} and {width} neurons the second matrix is {width} by {labels}, not {_by(second)}"

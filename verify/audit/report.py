@@ -121,7 +121,8 @@ def lines(told: dict[str, Any], bounds: Margin) -> list[str]:
     )
     if normalised is not None:
         share = "" if largest is None else f", about {normalised[1] / largest:.6f} of the largest there is"
-        found.append(f"normalised  about {normalised[0]:.12g} to {normalised[1]:.12g}{share}")
+        low, high = (f"{bound:.12g}" for bound in normalised)
+        found.append(f"normalised  about {low}{'' if low == high else f' to {high}'}{share}")
     if told["frequencies"]:
         rows = told["frequencies"]
         shown = ", ".join(f"{row['k']} ({row['neurons']}, {row['mean']:.0%})" for row in rows[:8])

@@ -7,7 +7,10 @@ from verify import __version__
 _SPECIAL = str.maketrans({"_": r"\_", "^": r"\^{}", "&": r"\&", "%": r"\%", "#": r"\#"})
 
 
-def bibtex(name: str, title: str, digest: str, place: str = "") -> str:
+AUTHOR = "The closedform authors"
+
+
+def bibtex(name: str, title: str, digest: str, place: str = "", author: str = AUTHOR) -> str:
     """Return an entry for BibTeX.
 
     Parameters
@@ -20,6 +23,8 @@ def bibtex(name: str, title: str, digest: str, place: str = "") -> str:
         The SHA-256 of the certificate.
     place : str
         Where it stands on the site, an address within it.
+    author : str
+        Who states it, empty if nobody is known, as for the statement of another package.
 
     Examples
     --------
@@ -32,10 +37,10 @@ def bibtex(name: str, title: str, digest: str, place: str = "") -> str:
     }
     """
     rows = {
-        "author": "{The closedform authors}",
+        "author": f"{{{author}}}",
         "title": "{" + title.translate(_SPECIAL) + "}",
         "howpublished": f"closedform {__version__}{', ' if place else ''}{place.translate(_SPECIAL)}",
         "note": f"Certificate {name}, SHA-256 {digest}",
     }
-    inside = ",\n".join(f"  {key} = {{{value}}}" for key, value in rows.items())
+    inside = ",\n".join(f"  {key} = {{{value}}}" for key, value in rows.items() if key != "author" or author)
     return f"@misc{{closedform:{name.replace('/', ':')},\n{inside}\n}}"

@@ -16,6 +16,7 @@ from verify.command.errors import CommandError
 from verify.pinning import kind_of
 
 HELP = "an id or alias, a work (cago), a chapter (tasks/7, tasks/d) or a pattern ('cago/theorem-*')"
+MOST_MEANT = 4
 _CHAPTER = re.compile(r"-([a-z]|\d+)\.\d")
 
 
@@ -103,6 +104,12 @@ def _short(name: str) -> str:
 
 def unknown(name: str, entries: Sequence[Listed]) -> CommandError:
     """Return the problem of a name that means nothing, with what is near to it: within its work, if that is known."""
+    if name.endswith(".json"):
+        return CommandError(f"'{name}' is no statement; a file is told by: verify explain --no-digest {name}")
+    work, slash, rest = name.casefold().rpartition("/")
+    numbered = [one.id for one in entries if one.id.endswith(f"-{rest}") and one.id.startswith(work + slash)]
+    if numbered and rest[-1:].isdigit():
+        return CommandError(f"no statement '{name}'; did you mean {' or '.join(map(repr, numbered[:MOST_MEANT]))}?")
     works = {entry.work for entry in entries}
     known = [known for entry in entries for known in (entry.id, *entry.aliases)]
     work, slash, _ = name.casefold().partition("/")

@@ -61,7 +61,10 @@ def place(name: str) -> Path:
         raise CommandError(f"'{name}' is built already")
     room = statements.room(work)
     if room is None:
-        raise CommandError(f"'{work}' is no work; there are {', '.join(library.works())} and {statements.LIBRARY}")
+        raise CommandError(
+            f"'{work}' is no work of ours; there are {', '.join(library.works())}. A theory of another work is a file "
+            "in a package of your own, as examples/closedform_example shows"
+        )
     path = room / f"{rest}{THEORY}"
     if path.exists():
         raise CommandError(f"{path} is there already")

@@ -55,8 +55,8 @@ def cited(entry: Listed) -> int:
         raise CommandError(f"'{entry.id}' is not built; there is no certificate to cite")
     certificate = library.builders()[entry.id]().certificate()
     now = standing(certificate, library.catalogue(), Cache(folder()))
-    title = f"{certificate['statement']['title']}: {now.words}{misprint(entry)}"
-    print(citation.bibtex(entry.id, title, certificate["digest"]))
+    title = f"{certificate['statement']['title']}: {now.alone or now.words}{misprint(entry)}"
+    print(citation.bibtex(entry.id, title, certificate["digest"], author=citation.AUTHOR if entry.parts else ""))
     return now.status
 
 

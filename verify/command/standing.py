@@ -91,7 +91,8 @@ def _claims(name: str, memory: Cache) -> Mapping[str, str]:
 class Standing:
     """What becomes of a certificate now, in ``words``; if there is no ``verdict``, it is None and has a ``reason``.
 
-    If only the comparison with the ledger fails, ``parts`` have the verdicts of the mathematics alone.
+    If only the comparison with the ledger fails, ``parts`` have the verdicts of the mathematics alone, and ``alone``
+    says so in words.
     """
 
     status: int
@@ -101,6 +102,7 @@ class Standing:
     cites: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
+    alone: str = ""
 
 
 def standing(certificate: Any, ledger: Ledger, memory: Cache) -> Standing:
@@ -111,10 +113,11 @@ def standing(certificate: Any, ledger: Ledger, memory: Cache) -> Standing:
         cites = f", cites {', '.join(found.cites)}" if found.cites else ""
         return Standing(0, line.word + cites, line.word, "", found.cites, found.assumes, dict(found.parts))
     alone = line_of(certificate, ledger, memory, trusting=True)
-    words, parts = f"no verdict: {line.reason}", {}
+    words, parts, told = f"no verdict: {line.reason}", {}, ""
     if alone.outcome is not None:
-        words, parts = f"{words}; {alone.word} by the mathematics alone", dict(alone.outcome.parts)
-    return Standing(line.status, words, None, line.reason, parts=parts)
+        told, parts = f"{alone.word} by the mathematics alone", dict(alone.outcome.parts)
+        words = f"{words}; {told}"
+    return Standing(line.status, words, None, line.reason, parts=parts, alone=told)
 
 
 def line_of(certificate: Any, ledger: Ledger, memory: Cache, trusting: bool = False) -> Line:

@@ -228,7 +228,13 @@ class Terms(Formulas):
         for place, (pattern, body) in enumerate(zip(patterns, bodies, strict=True)):
             parts = pattern.children if isinstance(pattern, Node) and pattern.kind == "call" else []
             if len(parts) != 3 or str(parts[0]) not in words[place] or not is_token(parts[2], "NAME"):
-                raise self.error(pattern, "no pattern", expected=f"{words[place][1]}(x) with a new name x")
+                numeral = is_token(pattern, "INT")
+                raise self.error(
+                    pattern,
+                    "no pattern",
+                    expected=f"{words[place][1]}(x) with a new name x",
+                    advice="values over a range are a table, as in table(n in range(1, 2): 3, 4)" if numeral else "",
+                )
             word = self.new_name(parts[2])
             self.scope.variables[word] = union[place + 1] if is_kind(union, "union") else None
             try:

@@ -92,7 +92,8 @@ def _entry(statement: Statement, corpus: Corpus, definitions: Definitions) -> Se
         f"<p>{markup.sentence(texts[key], corpus)}</p>" for key in ("hypotheses", "conclusion") if texts[key]
     )
     parts = [part for part in statement.parts if statement.verdicts[part["name"]] == "refuted"]
-    several = f" {len(parts)} of its {len(statement.parts)} parts are false." if len(statement.parts) > 1 else ""
+    are = "is" if len(parts) == 1 else "are"
+    several = f" {len(parts)} of its {len(statement.parts)} parts {are} false." if len(statement.parts) > 1 else ""
     blocks = [
         Html(
             f'<div class="card card-{statement.verdict}"><p class="line">{markup.badge(statement.verdict)} '
@@ -156,6 +157,8 @@ def _citation(statement: Statement, corpus: Corpus) -> str:
 def bibtex(statement: Statement, work: str) -> str:
     """Return what one pastes to cite an erratum."""
     kind = "a misprint" if statement.verdict == "misprint" else "false as printed"
-    title = f"{statement.label} of {short_title(work)}, {kind}: {prose.plain(statement.entry.title)}"
+    says = statement.entry.title
+    what = "" if statement.label == says else f": {prose.plain(says)}"
+    title = f"{statement.label} of {short_title(work)}, {kind}{what}"
     place = f"errata/{statement.entry.work}.html#{statement.anchor}"
     return citation.bibtex(statement.id, title, statement.digest, place)
