@@ -1244,3 +1244,21 @@ def many_numbers_remembered_beside_many_elements_of_ranges() -> Json:
     spaces = [["range", start - 5000 * i, start - 5000 * i + 4095] for i in range(28)]
     total = ["+", *map(members_of_a_bijection, spaces)]
     return json.dumps(evaluated(["and", ["=", 0, ["+", *numbers]], ["=", 0, total]]), separators=(",", ":"))
+
+
+def of_tall_numbers(scalar: Callable[[Json], Json], height: int, times: int) -> Json:
+    """Return a certificate that reads a scalar of a natural number below many ``next`` again and again."""
+    trees = [tall("n", 90, lambda number: ["next", number])]
+    trees += [tall(f"@{level}", 90, lambda number: ["next", number]) for level in range(height - 1)]
+    step = {"rule": "assume", "formula": ["=", 0, ["+", *[scalar(f"@{height - 1}")] * times]]}
+    return {**certificate(FALSEHOOD, [["n", "natural"]], [step]), "trees": trees}
+
+
+@hostile
+def values_of_a_tall_number_read_again_and_again() -> Json:
+    return of_tall_numbers(lambda number: number, 2, 100_000)
+
+
+@hostile
+def iterates_of_a_tall_number_read_again_and_again() -> Json:
+    return of_tall_numbers(lambda number: ["iterate", [["x", "real"]], "x", 0, number], 2, 30_000)

@@ -11,8 +11,7 @@ from .terms import BINDS, Term, free_variables, integer, mentions, natural, vari
 from .workspace import HERE, spend
 
 VISIT = 3
-FEW = 4
-OPENED = 10
+FEW, OPENED = 4, 10
 _ZERO = natural(0)
 
 
@@ -31,12 +30,14 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
         if op == "value" and head.op == "count":
             return integer(head.data)
         if op == "value" and head.op == "next":
+            spend(VISIT)
             return Term("plus", None, (make("value", None, head.args), integer(1)))
         if op == "next" and head.op == "count":
             return natural(head.data + 1)
         if op == "iterate" and args[2] == _ZERO:
             return args[1]
         if op == "iterate" and args[2].op == "next":
+            spend(OPENED)
             return instantiate(head.args[1], make("iterate", None, (*args[:2], *args[2].args)))
         if op == "choose" and head.op == "label":
             branch: Term = args[1 + data.index(head.data)]

@@ -23,8 +23,7 @@ from .trees import Tree, is_name, named
 from .workspace import spend
 
 READ, READ_LIST = 2, 16
-DEFINED, NAMED, ARGUMENT = 40, 14, 4
-WHOLE_BODY = 100
+DEFINED, NAMED, ARGUMENT, WHOLE_BODY = 40, 14, 4, 100
 
 Scope = dict[str, Term]
 
