@@ -1262,3 +1262,12 @@ def values_of_a_tall_number_read_again_and_again() -> Json:
 @hostile
 def iterates_of_a_tall_number_read_again_and_again() -> Json:
     return of_tall_numbers(lambda number: ["iterate", [["x", "real"]], "x", 0, number], 2, 30_000)
+
+
+@hostile
+def wide_implications_inside_of_one_another() -> Json:
+    height = 280
+    trees = [["=", "x", "x"], *(["implies", *["c"] * 1900, f"@{level}"] for level in range(height))]
+    steps = [{"rule": "assume", "formula": f"@{level}"} for level in range(40, height, 40)]
+    steps.append({"rule": "sums", "goal": f"@{height}"})
+    return {**certificate(FALSEHOOD, [["x", "real"]], steps, definitions=[defined("c", ["true"])]), "trees": trees}

@@ -33,6 +33,7 @@ DEAREST = [
     "sums of radicals with many numerators remembered",
     "sums that differ in one variable",
     "many numbers remembered beside many elements of ranges",
+    "wide implications inside of one another",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -10,8 +10,7 @@ from .errors import Rejected
 from .terms import BINDS, Term, free_variables, integer, mentions, natural, variable
 from .workspace import HERE, spend
 
-VISIT = 3
-FEW, OPENED = 4, 10
+VISIT, FEW, OPENED = 3, 4, 10
 _ZERO = natural(0)
 
 

@@ -145,6 +145,7 @@ def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], T
             yield from subgoals(part, avoid)
     elif goal.op == "implies":
         for conditions, core in subgoals(goal.args[-1], avoid):
+            spend(len(goal.args) + len(conditions))
             yield [*goal.args[:-1], *conditions], core
     elif goal.op != "forall":
         yield [], goal
