@@ -30,6 +30,10 @@ PROVED = [
     "forall x, y in real: 0 <= x and 0 <= y ==> x*y*(x + y)^2 <= (x^2 + y^2)^2",
     "forall x in real: |x| <= 1 ==> x^2 <= 1",
     "forall x, y in real: x < y or x = y or y < x",
+    "forall x in real: 0 <= x*indicator(0 <= x)",
+    "forall x in real: x*indicator(0 <= x) - -x*indicator(0 <= -x) = x",
+    "forall x, y in real: x <= y ==> x*indicator(0 <= x) <= y*indicator(0 <= y)",
+    "forall x, y in real: x*indicator(0 <= x) = y, y < 1 ==> x < 1",
     "forall a, b, c, x in real: b^2 < 4*a*c ==> not (a*x^2 + b*x + c = 0)",
     "forall G in abelian; k in dual(G): k != 0 ==> sum(g in G: char(k, g)) = 0",
     "forall J in set; f, g in maps(J, real): (sum(j in J: f(j)*g(j)))^2 <= sum(j in J: f(j)^2) * sum(j in J: g(j)^2)",
@@ -47,6 +51,7 @@ PROVED = [
 ]
 REFUTED = [
     "forall x in real: x <= x^2",
+    "forall x, y in real: (x + y)*indicator(0 <= x + y) = x*indicator(0 <= x) + y*indicator(0 <= y)",
     "forall G in abelian; f in maps(G, complex); k, m in dual(G): "
     "sum(g in G: abs2(f(g)) * conj(char(m, g))) = size(G) * indicator(k = m)",
     "forall x in real: |x| <= 1 ==> x <= 1/2",

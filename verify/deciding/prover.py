@@ -22,6 +22,7 @@ from verify.proving.evidence import Evidence
 from verify.proving.exponentials import exponentials
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
+from verify.proving.indicators import cleared, undecided
 from verify.proving.propositional import tautology
 from verify.proving.state import Proof
 
@@ -220,6 +221,9 @@ class Attempt:
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
         forwarded(goal, self.effort)
+        clear = cleared(goal)
+        if clear is not goal:
+            return self._prove(clear, depth + 1)
         exponentials(goal)
         wanted = goal.term
         if any(fact.term == wanted for fact in goal.facts):
@@ -235,7 +239,7 @@ class Attempt:
         if goal.proved is not None:
             return
         splits = sum(fact.name.startswith("case") for fact in goal.facts)
-        for one in split_fact(goal) if splits < SPLITS[self.effort] else ():
+        for one in split_fact(goal) or _split_indicator(goal) if splits < SPLITS[self.effort] else ():
             self._prove(one, depth + 1)
         if goal.proved is None:
             self._atomic(goal, SLOW)
@@ -290,6 +294,12 @@ class Attempt:
     def _taken(self, goal: Goal, tactic: Tactic) -> None:
         theorem = tactic.run(goal.proof.evidence, goal.term, goal.facts)
         goal.close(goal.proof.adopt(theorem, goal.target))
+
+
+def _split_indicator(goal: Goal) -> list[Goal]:
+    """Return the goal where the condition of one of its indicators holds, and where it fails."""
+    condition = undecided(goal)
+    return [] if condition is None else goal.cases(condition)
 
 
 def _is_inductive(goal: Goal) -> bool:
