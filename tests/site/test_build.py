@@ -111,6 +111,14 @@ def test_copies_of_certificates_are_accepted_by_the_kernel(site):
 
 def test_the_first_page_has_commands_and_numbers(site):
     text = page(site, "index.html")
+    for begin in (
+        "guides/read-a-certificate.html",
+        "errata/index.html",
+        "guides/your-own-theorem.html",
+        "guides/audit.html",
+    ):
+        assert begin in text[text.index("Where to begin") : text.index("Try it")], begin
+    assert "The first command takes" in text
     assert "python -m verify all" in text or "verify all" in re.sub(r"<[^>]+>", "", text)
     assert "all published" in text
     assert "Three findings" in text

@@ -1,4 +1,4 @@
-"""The first page: what this is, one picture, how to run it and what it prints, three findings, the works."""
+"""The first page: what this is, one picture, where to begin, how to run it and what it prints, findings, the works."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from verify.site.corpus import Corpus
 
 README = "README.md"
 FINDINGS = 3
+BEGIN = """\
+- [](guides/read-a-certificate.md): ten minutes with one file; to replay it takes a checkout and Python, nothing else.
+- <a href="errata/index.html">Errata</a>: what is false as printed, with values that one checks by hand.
+- [](guides/your-own-theorem.md): from a sentence to a certificate; then [](guides/prove-a-hard-one.md), half an hour.
+- [](guides/audit.md): what your network does on all inputs."""
+_TIME = re.compile(r"^The first command takes .*?\.", re.DOTALL | re.MULTILINE)
 _COMMAND = re.compile(r"<!-- command: (\w+) -->\n(```console\n.*?```)", re.DOTALL)
 _DECIDED = re.compile(r"```console\n\$ [^\n]* decide .*?```", re.DOTALL)
 
@@ -37,8 +43,10 @@ def text(readme: str, corpus: Corpus, contents: Mapping[str, Sequence[str]]) -> 
     pieces = [
         f"# closedform\n\n{_introduction(readme)}",
         _raw(gallery.first(corpus)),
-        "## Try it\n\nInstall it and decide every statement that is built so far:",
+        f"## Where to begin\n\n{BEGIN}",
+        "## Try it\n\nIn a checkout, install it and decide every statement that is built so far:",
         run,
+        _found(_TIME, readme, "how long the first command takes")[0],
         f"A run ends with these numbers:\n\n```text\n{numbers}\n```",
         "Install it with the tools of a developer and run the tests:",
         test,
