@@ -177,6 +177,7 @@ def test_every_step_is_found_by_unfolding(opened: Open) -> None:
 SENTENCES = {
     r"\ell = \frac{d-1}{d} + \sum_{k\ne0}|r_{kkk}|^2": "ℓ = (d-1)/d + Σ_[k ≠ 0]|r_[kkk]|^[2]",
     "r_kkk = 1/(2d), w_x^2": "r_[kkk] = 1/(2d), w_[x]^[2]",
+    "sum alpha_i/x_i^2, alphabet_i": "sum α_[i]/x_[i]^[2], alphabet_i",
     "the map next_v of cago/own-mixture": "the map next_v of cago/own-mixture",
     r"$\tilde w \in \mathbb{R}^{2d}$, \sqrt\mu, \bigl\|x\bigr\|": "w̃ ∈ ℝ^[2d], √μ, ‖x‖",
     r"\tfrac12 (2/3)\sqrt{x+1}": "1/2 (2/3)√(x+1)",

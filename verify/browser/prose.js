@@ -14,6 +14,7 @@ const table = (text) => {
 };
 const GLYPHS = { ...table(LETTERS), ...table(OTHERS) };
 const SPACED = table(RELATIONS);
+const GREEK = new RegExp(`(?<![\\\\A-Za-z])(${Object.keys(table(LETTERS)).join("|")})(?=[_^])`, "g"); // alpha_i
 const ACCENTS = { bar: "\u0304", overline: "\u0304", hat: "\u0302", widehat: "\u0302", tilde: "\u0303", dot: "\u0307" };
 const DOUBLE = { R: "ℝ", C: "ℂ", Z: "ℤ", N: "ℕ", Q: "ℚ", E: "𝔼", P: "ℙ" };
 const PLAIN = ["mathbf", "mathrm", "mathcal", "text", "operatorname"];
@@ -26,7 +27,8 @@ class Prose {
   }
 
   constructor(text) {
-    this.text = text.replaceAll("$", "").replaceAll(" <= ", " ≤ ").replaceAll(" >= ", " ≥ ");
+    const signs = text.replaceAll("$", "").replaceAll(" <= ", " ≤ ").replaceAll(" >= ", " ≥ ");
+    this.text = signs.replace(GREEK, (word) => GLYPHS[word]);
     this.single = text.includes("\\");
     this.at = 0;
   }
