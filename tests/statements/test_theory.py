@@ -271,6 +271,15 @@ wrong Cubes have none.
     assert verdict(certificate) == "proved"
 
 
+def test_a_near_miss_may_change_words_of_a_definition(read):
+    built = [
+        read(TEXT, ("replace 0 < x ==> 0 with 0", change), ("fails 0", "fails 1")).certificate()
+        for change in ("define square(x in real) := -x", "redefine square: x^2 with -x")
+    ]
+    assert built[0] == built[1]
+    assert verdict(built[1]) == "proved"
+
+
 def test_a_near_miss_may_have_a_claim_of_its_own(read):
     change = ("replace 0 < x ==> 0 with 0", "claim forall x in real: 0 < twice(square(x))")
     assert read(TEXT, change).certificate()["parts"][0]["controls"] == read().certificate()["parts"][0]["controls"]
@@ -323,7 +332,7 @@ ERRORS = {
     ),
     "an unknown line of a near-miss": (
         [("    fails", "    proof")],
-        "22: unknown line 'proof': expected replace, claim, define, refutation, fails",
+        "22: unknown line 'proof': expected replace, claim, define, redefine, refutation, fails",
     ),
     "a part without a name": ([("part sign", "part")], "12: expected a name such as lower-bound"),
     "a second part": ([("part sign", "part sign\n  says A.\n  open B.\n\npart sign")], "16: a second part 'sign'"),
@@ -413,6 +422,18 @@ ERRORS = {
     "a near-miss that does not fail there": ([("fails 0", "fails 1")], "22: the claim is not found to fail at these"),
     "a definition that is not there": (
         [("replace 0 < x ==> 0 with 0", "define cube(x in real) := x^3")],
+        "21: no definition 'cube' that could be replaced",
+    ),
+    "words that do not stand in a definition": (
+        [("replace 0 < x ==> 0 with 0", "redefine square: x^3 with x^2")],
+        "21: 'x^3' stands 0 times in the definition, expected once",
+    ),
+    "no words instead in a definition": (
+        [("replace 0 < x ==> 0 with 0", "redefine square: x^2")],
+        "21: expected 'redefine', words of the definition, 'with' and other words",
+    ),
+    "words of a definition that is not there": (
+        [("replace 0 < x ==> 0 with 0", "redefine cube: x^3 with x^2")],
         "21: no definition 'cube' that could be replaced",
     ),
     "a definition with other parameters": (

@@ -3,15 +3,16 @@
 A file ``name.thm`` begins with ``statement`` and an id. Its lines are told in ``docs/theories.md``.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from verify.kernel import errors, ledger
 from verify.kernel.certificate import SCOPES
-from verify.language import TextError, declarations, parsing
+from verify.language import TextError, declarations, parsing, readable_definition
 from verify.proving import facts, tactics
 from verify.proving.evidence import Evidence, Json
 from verify.proving.scripts import Line, script
@@ -23,14 +24,15 @@ from .trees import differences
 from .vocabulary import definition, definitions_of
 from .written import Chapter
 
+WIDEST = sys.maxsize
 Edits = list[tuple[list[str | int], Json]]
 
 TEXTS = ("title", "source", "idea", "hypotheses", "conclusion", "reading")
 FILE = ("statement", *TEXTS, "assumes", "vocabulary", "define", "part")
 PART = ("says", "claim", "witness", "scope", "assumes", "proof", "refutation", "fails", "wrong", "right", "open")
 NEAR_MISS = {
-    "wrong": ("replace", "claim", "define", "refutation", "fails"),
-    "right": ("replace", "claim", "define", "proof"),
+    "wrong": ("replace", "claim", "define", "redefine", "refutation", "fails"),
+    "right": ("replace", "claim", "define", "redefine", "proof"),
 }
 
 
@@ -150,7 +152,7 @@ class TheoryPart:
             return _claim(claim or self.line, definitions)
         text = self.line.rest
         for line in replaced:
-            text = _replaced(line, text)
+            text = _replaced(line, line.rest, text, "claim")
         try:
             return Claim(parsing.parse_formula(text, (), definitions), definitions)
         except TextError as error:
@@ -160,11 +162,15 @@ class TheoryPart:
         """Return the definitions with those of a near-miss in their places, and the edits that say so."""
         definitions = list(self.chapter.definitions)
         edits: Edits = []
-        for line in entries.all("define"):
-            name = line.rest.partition(":=")[0].partition("(")[0].strip()
+        for line in entries.all("define", "redefine"):
+            mark = ":=" if line.word == "define" else ":"
+            told, _, words = line.rest.partition(mark)
+            name = told.partition("(")[0].strip()
             place = next((place for place, entry in enumerate(definitions) if entry["name"] == name), None)
             if place is None:
                 raise line.error(f"no definition '{name[:40]}' that could be replaced")
+            if line.word == "redefine":
+                line = replace(line, rest=_reworded(line, words.strip(), definitions[place]))
             new = definition(line, definitions[:place])
             if new["parameters"] != definitions[place]["parameters"]:
                 raise line.error(f"'{name}' has other parameters: {declarations(definitions[place]['parameters'])}")
@@ -207,13 +213,19 @@ def _claim(line: Line, definitions: Sequence[Json]) -> Claim:
         raise located(line, error) from None
 
 
-def _replaced(line: Line, text: str) -> str:
-    """Return a claim with other words in the place of some that stand in it once."""
-    old, mark, new = f"{line.rest} ".partition(" with ")
+def _reworded(line: Line, words: str, old: Json) -> str:
+    """Return a definition, as it is printed on one line, with other words in the place of some."""
+    printed = readable_definition(old, WIDEST, ascii=True).partition(" ")[2]
+    return _replaced(line, words, printed, "definition")
+
+
+def _replaced(line: Line, told: str, text: str, where: str) -> str:
+    """Return a claim or a definition with other words in the place of some that stand in it once."""
+    old, mark, new = f"{told} ".partition(" with ")
     if not mark or not old:
-        raise line.error("expected 'replace', words of the claim, 'with' and other words")
+        raise line.error(f"expected '{line.word}', words of the {where}, 'with' and other words")
     if text.count(old) != 1:
-        raise line.error(f"'{old}' stands {text.count(old)} times in the claim, expected once")
+        raise line.error(f"'{old}' stands {text.count(old)} times in the {where}, expected once")
     return text.replace(old, new.strip())
 
 
