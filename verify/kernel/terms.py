@@ -25,11 +25,9 @@ MADE_OF = {
 }
 MAX_WEIGHT = 4_000_000
 MAX_PARTS = 64
-NODE = 16
-WORD = 64
-SPELLED = 1000
-PIECE = 256
-MANY = 8
+NODE, KNOWN = 16, 2
+WORD, SPELLED = 64, 1000
+PIECE, MANY = 256, 8
 
 
 class Term:
@@ -65,10 +63,12 @@ class Term:
         literal = data if data is None or data.__class__ is str else _unguessable(data)
         key = (op, data.__class__, literal, *map(_tag, args))
         found = workspace.terms.get(key)
-        if found is None:
-            length = _length(data)
-            workspace.spend(NODE + length + len(args))
-            found = workspace.terms[key] = cls._built(op, data, args, literal, length)
+        if found is not None:
+            workspace.spend(KNOWN)
+            return found
+        length = _length(data)
+        workspace.spend(NODE + length + len(args))
+        found = workspace.terms[key] = cls._built(op, data, args, literal, length)
         return found
 
     @classmethod
