@@ -11,7 +11,7 @@ from verify.command import sources
 from verify.statements import WORKS, modules
 
 MODULE, THEORY, LIBRARY = (
-    "tasks/own-curriculum-logits",
+    "tasks/own-symmetric-five",
     "structures/proposition-3",
     "library/powers",
 )

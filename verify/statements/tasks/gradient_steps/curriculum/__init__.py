@@ -1,1 +1,0 @@
-"""The two steps of the curriculum, and what the model then computes."""

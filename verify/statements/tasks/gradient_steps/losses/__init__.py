@@ -1,1 +1,0 @@
-"""Logits and expected losses of the minimal model, and their derivatives."""

@@ -1,1 +1,0 @@
-"""Sums over positions, distances and pairs, how they grow, and means over midpoints."""

@@ -1,1 +1,0 @@
-"""The first step for doubly stochastic matrices."""
