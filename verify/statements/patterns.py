@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from verify.proving.evidence import Equation, Evidence, Json, cofactor
-from verify.statements.formulas import Binders, exists, implies
+from verify.statements.formulas import Binders, implies
 from verify.statements.terms import equal, indicator, times
 from verify.statements.trees import substituted
 
@@ -45,15 +45,6 @@ def prove_not(proof: Evidence, formula: Json, consequence: int, denial: int) -> 
     """
     absurd = proof.contradiction(["not", formula], consequence, denial)
     return proof.cases(formula, absurd, proof.assume(["not", formula]))
-
-
-def choose_all(proof: Evidence, found: int, binders: Binders, body: Json, free: Mapping[str, str], theorem: int) -> int:
-    """Prove what follows from ∃ binders φ, from a theorem that may assume φ at the free variables."""
-    names = names_of(binders)
-    for count in reversed(range(1, len(names))):
-        some = substituted(exists(binders[count:], body), {name: free[name] for name in names[:count]})
-        theorem = proof.choose(proof.assume(some), free[names[count]], theorem)
-    return proof.choose(found, free[names[0]], theorem)
 
 
 def sums_under(

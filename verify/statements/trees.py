@@ -63,11 +63,6 @@ def needed(vocabulary: Sequence[Json], claims: Json) -> list[Json]:
     return kept[::-1]
 
 
-def place(definitions: Sequence[Json], name: str, *path: str | int) -> list[str | int]:
-    """Return the path of an edit inside the definition of that name."""
-    return ["definitions", next(i for i, d in enumerate(definitions) if d["name"] == name), *path]
-
-
 def differences(
     before: Json, after: Json, path: Sequence[str | int] = ("claim",)
 ) -> list[tuple[list[str | int], Json]]:
