@@ -226,7 +226,7 @@ class Interpreter:
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(3 * VALUE + len(term.args) + self._width // FEW**2)
+        self.spend(VALUE + len(term.args) + self._width // FEW**2)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")

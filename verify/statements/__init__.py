@@ -102,10 +102,8 @@ def _sources() -> list[tuple[str, Path]]:
 
 @cache
 def rooms() -> dict[str, Path]:
-    """Return the folders of the packages that build statements: ours, then those of plug-ins."""
-    root = Path(__path__[0])
-    ours = {f"{__name__}.{work}": root / work for work in WORKS}
-    return {**ours, f"verify.{LIBRARY}": root.parent / LIBRARY, **plugins()}
+    """Return the folders of the packages that build statements: our library, then those of plug-ins."""
+    return {f"verify.{LIBRARY}": Path(__path__[0]).parent / LIBRARY, **plugins()}
 
 
 def room(work: str) -> Path | None:
