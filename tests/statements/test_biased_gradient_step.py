@@ -23,7 +23,7 @@ from tests.statements.enumeration import (
     state,
 )
 from tests.statements.published import integrand, sides
-from verify.statements.terms import plus, times
+from tests.statements.terms import plus, times
 
 OFF, DIAGONAL = Fraction(2, 3), Fraction(7, 5)
 MATRIX = [[DIAGONAL, OFF], [OFF, DIAGONAL]]

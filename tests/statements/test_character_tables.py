@@ -10,9 +10,9 @@ from constructions.groups import alternating_group
 from constructions.partitions import number_of_permutations, partitions, symmetric_character
 from constructions.quadratic import square_root_coordinates
 from tests.statements.published import definitions
+from tests.statements.terms import equal, number
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
-from verify.statements.terms import equal, number
 
 STATEMENT = "own-condition-for-groups"
 

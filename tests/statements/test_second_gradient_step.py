@@ -10,8 +10,8 @@ import pytest
 
 from tests.statements.enumeration import HALF, at_chain, have_values, natural, number, one_chain, sequences
 from tests.statements.published import conclusions, integrand, sides
+from tests.statements.terms import minus
 from verify.language.trees import substituted
-from verify.statements.terms import minus
 
 CHAINS = [(Fraction(1, 3), Fraction(1, 5)), (Fraction(2, 3), Fraction(3, 4))]
 MATRICES = [(Fraction(1), Fraction(1)), (Fraction(1, 2), Fraction(4)), (Fraction(0), Fraction(1))]

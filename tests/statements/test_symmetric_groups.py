@@ -9,10 +9,10 @@ import pytest
 
 from constructions.partitions import cycle_type, partitions, symmetric_character
 from tests.statements.published import conclusions, definitions
+from tests.statements.terms import equal
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
 from verify.statements.formulas import both
-from verify.statements.terms import equal
 from verify.statements.trees import needed
 
 S4, S5 = "own-symmetric-four", "own-symmetric-five"

@@ -1,1 +1,1 @@
-"""General mathematics that several works use, one module per subject; statements use its theorems by their ids."""
+"""General mathematics that several works use, one theory per subject; theories use its theorems by their ids."""
