@@ -25,6 +25,7 @@ REFERENCE: Mapping[str, str] = {
     "reference/theories": "docs/theories.md",
     "reference/certificate-format": "docs/certificate-format.md",
     "reference/soundness": "docs/soundness.md",
+    "reference/second-claims": "docs/second-claims.md",
     "reference/design": "docs/design.md",
     "reference/site": "docs/site.md",
     "reference/contributing": "CONTRIBUTING.md",
