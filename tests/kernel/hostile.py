@@ -1271,3 +1271,10 @@ def wide_implications_inside_of_one_another() -> Json:
     steps = [{"rule": "assume", "formula": f"@{level}"} for level in range(40, height, 40)]
     steps.append({"rule": "sums", "goal": f"@{height}"})
     return {**certificate(FALSEHOOD, [["x", "real"]], steps, definitions=[defined("c", ["true"])]), "trees": trees}
+
+
+@hostile
+def many_hypotheses_before_each_of_many_conclusions() -> Json:
+    definitions = [defined("h", ["true"]), defined("c", ["implies", ["true"], ["true"]])]
+    claim = ["implies", *["h"] * 20_000, ["and", *["c"] * 20_000]]
+    return certificate(claim, evidence=[EVALUATED], witnesses=[()] * 20_000, definitions=definitions)

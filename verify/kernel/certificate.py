@@ -302,7 +302,7 @@ def _check_witness(
     """Check the hypotheses before one conclusion; those in ``satisfied`` are known to hold, others are added to it."""
     sides = list(path)
     while formula.op in ("forall", "implies") or sides:
-        spend(1)
+        spend(len(formula.args) if formula.op == "implies" else 1)
         if formula.op == "forall":
             if not terms:
                 raise Malformed(f"missing witness for variable '{formula.data}'")
