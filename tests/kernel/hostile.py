@@ -1278,3 +1278,17 @@ def many_hypotheses_before_each_of_many_conclusions() -> Json:
     definitions = [defined("h", ["true"]), defined("c", ["implies", ["true"], ["true"]])]
     claim = ["implies", *["h"] * 20_000, ["and", *["c"] * 20_000]]
     return certificate(claim, evidence=[EVALUATED], witnesses=[()] * 20_000, definitions=definitions)
+
+
+@hostile
+def elements_of_many_parts_as_arguments_of_maps_looked_up_again_and_again() -> Json:
+    space, element = ["unit"], ["star"]
+    for _ in range(6):
+        space, element = ["product", space, space], ["pair", element, element]
+    binders = [[name, "S"] for name in "stuvwxyz"]
+    nothing = ["*", 0, *(["indicator", ["=", name, name]] for name, _ in binders)]
+    definitions = [defined("S", space), defined("e", element), defined("n", nothing, *binders)]
+    body = ["sum", [["k", WIDE]], ["+", *[["n", *"stuvwxyz"]] * 1000, ["*", 0, "k"]]]
+    maps = [["a", ["map", binders, body]], ["b", ["map", binders, 0]]]
+    goal = ["=", 1, ["at", ["choose", "l", *maps], *["e"] * 8]]
+    return evaluated(["exists", [["l", ["labels", "a", "b"]]], goal], definitions)

@@ -172,8 +172,7 @@ class Interpreter:
         self.symbolic = symbolic
         self._atoms: dict[Any, str] = {}
         self._memory: dict[int, tuple[Term, Sequence[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
-        self._remembered = 0
-        self._width = 0  # parts of the longest elements so far, which are hashed and compared
+        self._remembered = self._width = 0  # parts of the longest elements so far, which are hashed and compared
         self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:
@@ -216,6 +215,7 @@ class Interpreter:
             return env[-1 - term.data]
         known = self._memory.get(id(term))  # by address, which is faster; the memory holds the term
         if known is None:
+            self._width = max([self._width, *[arg.parts for arg in term.args]])  # sorts of maps and sides of unions
             indices: Sequence[int] = sorted(-1 - index for index in loose_indices(term)) if term.loose else ()
             known = self._memory[id(term)] = (term, indices, itemgetter(*indices) if indices else None, {})
         _, indices, taken, values = known
