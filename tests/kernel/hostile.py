@@ -1292,3 +1292,15 @@ def elements_of_many_parts_as_arguments_of_maps_looked_up_again_and_again() -> J
     maps = [["a", ["map", binders, body]], ["b", ["map", binders, 0]]]
     goal = ["=", 1, ["at", ["choose", "l", *maps], *["e"] * 8]]
     return evaluated(["exists", [["l", ["labels", "a", "b"]]], goal], definitions)
+
+
+@hostile
+def a_factor_at_a_long_sum_in_which_no_index_stands_alone_in_many_terms() -> Json:
+    element = ["element", "G"]
+    variables = [["G", "abelian"], ["h", ["maps", element, element]], ["a", ["maps", WIDE, element]]]
+    variables += [["x", ["maps", element, "complex"]], ["y", ["maps", WIDE, "complex"]]]
+    indices = [f"g{i}" for i in range(60)]
+    point = ["+", *indices, *(["h", index] for index in indices), *(["a", i] for i in range(3900))]
+    terms = ["+", *(["y", i] for i in range(2000))]
+    goal = ["=", 0, ["*", ["sum", [[index, element] for index in indices], ["x", point]], terms]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])

@@ -318,7 +318,7 @@ def straightened(monomial: Monomial) -> Monomial:
     for var in sorted(monomial.bound, key=order_key):
         if var.args[0].op not in GROUP_SORTS:
             continue
-        spend(sum([len(group_arguments(factor)) for factor in monomial.factors]))
+        spend(sum([1 + len(form) // 2 for factor in monomial.factors for form in group_arguments(factor)]))
         forms = [form for factor in monomial.factors for form in group_arguments(factor) if var in form]
         if {var: 1} in forms:
             continue
