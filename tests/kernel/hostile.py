@@ -1304,3 +1304,15 @@ def a_factor_at_a_long_sum_in_which_no_index_stands_alone_in_many_terms() -> Jso
     terms = ["+", *(["y", i] for i in range(2000))]
     goal = ["=", 0, ["*", ["sum", [[index, element] for index in indices], ["x", point]], terms]]
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def entries_of_a_map_of_many_arguments_of_many_parts() -> Json:
+    space, element = ["unit"], ["star"]
+    for _ in range(6):
+        space, element = ["product", space, space], ["pair", element, element]
+    entry = ["f", *["e"] * 100, "k", "j"]
+    goal = ["forall", [["k", WIDE], ["j", WIDE]], ["=", entry, entry]]
+    variables = [["f", ["maps", *["S"] * 100, WIDE, WIDE, "real"]]]
+    definitions = [defined("S", space), defined("e", element)]
+    return certificate(FALSEHOOD, variables, [{"rule": "identity", "goal": goal}], definitions=definitions)

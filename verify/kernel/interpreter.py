@@ -204,9 +204,8 @@ class Interpreter:
             return all(values) if op == "forall" else any(values)
         if op in ("equal", "at_most", "less"):
             left, right = (self.value(arg, env) for arg in args)
-            if not isinstance(left, Polynomial):
-                return bool(left == right)
-            return _compare(op, self.added(right, left.negative()))
+            is_scalar = isinstance(left, Polynomial)
+            return _compare(op, self.added(right, left.negative())) if is_scalar else bool(left == right)
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
     def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
@@ -239,6 +238,7 @@ class Interpreter:
 
     def atom(self, kind: str, radical: Term | None, *entry: Any) -> Polynomial:
         """Return the indeterminate that stands for a radical, a variable or an entry of a map."""
+        self.spend(VALUE * len(entry))
         name = self._atoms.setdefault((kind, *entry), f"{kind}{len(self._atoms)}")
         return Polynomial({(((name, radical), "1"),): ONE})
 
