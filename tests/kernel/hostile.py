@@ -1316,3 +1316,16 @@ def entries_of_a_map_of_many_arguments_of_many_parts() -> Json:
     variables = [["f", ["maps", *["S"] * 100, WIDE, WIDE, "real"]]]
     definitions = [defined("S", space), defined("e", element)]
     return certificate(FALSEHOOD, variables, [{"rule": "identity", "goal": goal}], definitions=definitions)
+
+
+@hostile
+def a_long_polynomial_remembered_for_each_number_again_and_again() -> Json:
+    numbers = ["range", 0, 31]
+    factors = [["sum", [["i", numbers]], [name, "i"]] for name in "fg"]
+    maps = [[name, ["maps", numbers, "real"]] for name in "fg"]
+    state = ["choose", "l", ["a", ["t", "f", "g"]], ["b", ["*", 1, "k"]]]
+    ignored = ["=", ["iterate", [["x", "real"]], 0, state, 1], 0]
+    goal = ["exists", [["l", ["labels", "a", "b"]]], ["forall", [["k", ["range", 0, 399]]], ignored]]
+    steps = [{"rule": "identity", "goal": "@0"}] * 400
+    definitions = [defined("t", ["*", *factors], *maps)]
+    return {**certificate(FALSEHOOD, maps, steps, definitions=definitions), "trees": [goal]}

@@ -204,8 +204,7 @@ class Interpreter:
             return all(values) if op == "forall" else any(values)
         if op in ("equal", "at_most", "less"):
             left, right = (self.value(arg, env) for arg in args)
-            is_scalar = isinstance(left, Polynomial)
-            return _compare(op, self.added(right, left.negative())) if is_scalar else bool(left == right)
+            return _compare(op, self.added(right, left.negative())) if type(left) is Polynomial else left == right
         raise Undecided(f"'{op}' is not a formula that can be evaluated")
 
     def value(self, term: Term, env: tuple[Any, ...] = ()) -> Any:
@@ -232,6 +231,7 @@ class Interpreter:
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
             parts = sum([_parts(*term) for term in value.terms.items()]) if isinstance(value, Polynomial) else len(env)
+            self.spend(parts // (2 * FEW))
             self._remembered += 1 + (held + parts) // (2 * FEW)
             values[key] = value
         return value
