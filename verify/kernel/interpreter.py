@@ -245,7 +245,7 @@ class Interpreter:
     def multiplied(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of scalars, within the budget."""
         pairs = len(left.terms) * len(right.terms)
-        self.spend(MADE * pairs if pairs > 1 else FEW if () in left.terms and () in right.terms else MADE // 2)
+        self.spend(MADE * pairs if pairs > 1 else MADE // 2)
         return left * right
 
     def added(self, left: Polynomial, right: Polynomial) -> Polynomial:
