@@ -22,7 +22,13 @@ def ids(*words):
         ("theorem-7.[78]", ["tasks/theorem-7.7", "tasks/theorem-7.8"]),
         (
             "circuits/4",
-            ["circuits/theorem-4.1", "circuits/lemma-4.2", "circuits/lemma-4.2.repair", "circuits/lemma-4.3"],
+            [
+                "circuits/theorem-4.1",
+                "circuits/lemma-4.2",
+                "circuits/lemma-4.2.repair",
+                "circuits/lemma-4.3",
+                "circuits/own-second-theorem-4.1",
+            ],
         ),
     ],
 )
