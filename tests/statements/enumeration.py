@@ -7,11 +7,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from tests.statements.published import definitions
-from tests.statements.terms import equal, over
+from tests.statements.terms import both, equal, over
 from verify.kernel.certificate import run
 from verify.kernel.reader import Reader
 from verify.language.trees import substituted
-from verify.statements.formulas import both
 from verify.statements.trees import needed
 
 KNOWN = definitions(

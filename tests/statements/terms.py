@@ -1,8 +1,9 @@
 """Words for writing terms and equations as JSON trees; the grammar is that of ``docs/certificate-format.md``."""
 
 from fractions import Fraction
+from typing import Any
 
-from verify.statements.formulas import Binders, Json, pairs
+Json = Any
 
 
 def equal(left: Json, right: Json) -> Json:
@@ -10,14 +11,9 @@ def equal(left: Json, right: Json) -> Json:
     return ["=", left, right]
 
 
-def different(left: Json, right: Json) -> Json:
-    """Left ≠ right."""
-    return ["!=", left, right]
-
-
-def total(binders: Binders, body: Json, where: Json = None) -> Json:
-    """Σ over the binders, restricted by ``where``."""
-    return ["sum", pairs(binders), body] if where is None else ["sum", pairs(binders), where, body]
+def both(*formulas: Json) -> Json:
+    """φ₁ ∧ … ∧ φₙ."""
+    return ["and", *formulas]
 
 
 def number(value: Fraction | int) -> Json:
@@ -29,11 +25,6 @@ def number(value: Fraction | int) -> Json:
     value = Fraction(value)
     above, below = (part if abs(part) < 2**53 else str(part) for part in (value.numerator, value.denominator))
     return above if value.denominator == 1 else ["/", above, below]
-
-
-def mapping(binders: Binders, body: Json) -> Json:
-    """The map that takes the binders to the body."""
-    return ["map", pairs(binders), body]
 
 
 def plus(*terms: Json) -> Json:
@@ -54,18 +45,3 @@ def times(*terms: Json) -> Json:
 def over(above: Json, below: Json) -> Json:
     """Quotient."""
     return ["/", above, below]
-
-
-def power(base: Json, exponent: int) -> Json:
-    """Power with a literal exponent."""
-    return ["^", base, exponent]
-
-
-def indicator(condition: Json) -> Json:
-    """1 where the condition holds, else 0."""
-    return ["indicator", condition]
-
-
-def conj(term: Json) -> Json:
-    """Complex conjugate."""
-    return ["conj", term]

@@ -9,10 +9,9 @@ import pytest
 
 from constructions.partitions import cycle_type, partitions, symmetric_character
 from tests.statements.published import conclusions, definitions
-from tests.statements.terms import equal
+from tests.statements.terms import both, equal
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.reader import Reader
-from verify.statements.formulas import both
 from verify.statements.trees import needed
 
 S4, S5 = "own-symmetric-four", "own-symmetric-five"

@@ -13,6 +13,7 @@ from verify.language import to_json
 from .facts import Fact
 from .goal import Goal
 from .polynomials import Ring
+from .subterms import subterms
 from .tactics import ring as by_ring
 
 Json = Any
@@ -64,15 +65,7 @@ def exponentials(goal: Goal) -> None:
 
 
 def _powers(terms: Iterable[Term]) -> Iterator[Term]:
-    seen: set[Term] = set()
-    todo = list(terms)[::-1]
-    while todo:
-        term = todo.pop()
-        if term not in seen:
-            seen.add(term)
-            if term.op == "exp" and not term.loose:
-                yield term.args[0]
-            todo += reversed(term.args)
+    return (term.args[0] for term in subterms(terms) if term.op == "exp" and not term.loose)
 
 
 def _above(goal: Goal, law: Fact, power: Json) -> None:

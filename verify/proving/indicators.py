@@ -12,6 +12,7 @@ from .facts import Fact
 from .goal import Goal
 from .propositional import tautology
 from .rewriting import rewrite, rewritten
+from .subterms import subterms
 
 Json = Any
 
@@ -48,21 +49,9 @@ def undecided(goal: Goal) -> Json | None:
 
 def _conditions(terms: Iterable[Term]) -> Iterator[Term]:
     """Yield the comparisons, without bound variables, whose indicators occur in some terms, each once."""
-    for term in _parts(terms):
+    for term in subterms(terms):
         if term.op == "indicator" and not term.loose and term.args[0].op in COMPARISONS:
             yield term.args[0]
-
-
-def _parts(terms: Iterable[Term]) -> Iterator[Term]:
-    """Yield all that some terms are made of, each once."""
-    seen: set[Term] = set()
-    todo = list(terms)[::-1]
-    while todo:
-        term = todo.pop()
-        if term not in seen:
-            seen.add(term)
-            yield term
-            todo += reversed(term.args)
 
 
 def _value(goal: Goal, condition: Term, value: int) -> Fact:
@@ -83,10 +72,10 @@ def _value(goal: Goal, condition: Term, value: int) -> Fact:
 def _put(goal: Goal, equation: Fact) -> Goal:
     """Put the value of an indicator in its place."""
     indicator = equation.term.args[0]
-    for fact in [fact for fact in goal.facts if indicator in _parts([fact.term])]:
+    for fact in [fact for fact in goal.facts if indicator in subterms([fact.term])]:
         rewritten(goal, fact, equation)
         goal.facts.remove(fact)
-    return rewrite(goal, equation) if indicator in _parts([goal.term]) else goal
+    return rewrite(goal, equation) if indicator in subterms([goal.term]) else goal
 
 
 def _settled(goal: Goal) -> None:
