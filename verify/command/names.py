@@ -106,15 +106,15 @@ def unknown(name: str, entries: Sequence[Listed]) -> CommandError:
     """Return the problem of a name that means nothing, with what is near to it: within its work, if that is known."""
     if name.endswith(".json"):
         return CommandError(f"'{name}' is no statement; a file is told by: verify explain --no-digest {name}")
-    work, slash, rest = name.casefold().rpartition("/")
-    numbered = [one.id for one in entries if one.id.endswith(f"-{rest}") and one.id.startswith(work + slash)]
-    if numbered and rest[-1:].isdigit():
+    work, slash, rest = name.casefold().partition("/")
+    within, number = (f"{work}/", rest) if slash else ("", work)
+    numbered = [one.id for one in entries if one.id.startswith(within) and one.id.endswith(f"-{number}")]
+    if numbered and number[-1:].isdigit():
         return CommandError(f"no statement '{name}'; did you mean {' or '.join(map(repr, numbered[:MOST_MEANT]))}?")
     works = {entry.work for entry in entries}
     known = [known for entry in entries for known in (entry.id, *entry.aliases)]
-    work, slash, _ = name.casefold().partition("/")
     if not slash:
         return library.unknown(name, sorted(works.union(map(_short, known))))
     if work not in works:
         return library.unknown(name, known)
-    return library.unknown(name, [one for one in known if one.startswith(f"{work}/")], f"{work}/")
+    return library.unknown(name, [one for one in known if one.startswith(within)], within)

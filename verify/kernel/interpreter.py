@@ -172,7 +172,8 @@ class Interpreter:
         self.symbolic = symbolic
         self._atoms: dict[Any, str] = {}
         self._memory: dict[int, tuple[Term, Sequence[int], itemgetter[Any] | None, dict[Any, Any]]] = {}
-        self._remembered = self._width = 0  # parts of the longest elements so far, which are hashed and compared
+        self._remembered = 0
+        self._width = 0  # parts of the longest elements so far, which are hashed and compared
         self.spend = HERE.workspace.spend
 
     def formula(self, term: Term, env: tuple[Any, ...] = ()) -> bool:

@@ -68,8 +68,7 @@ class Term:
             return found
         length = _length(data)
         workspace.spend(NODE + length + len(args))
-        found = workspace.terms[key] = cls._built(op, data, args, literal, length)
-        return found
+        return workspace.terms.setdefault(key, cls._built(op, data, args, literal, length))
 
     @classmethod
     def _built(cls, op: str, data: Any, args: tuple[Term, ...], literal: Any, length: int) -> Term:
