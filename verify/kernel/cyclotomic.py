@@ -179,7 +179,7 @@ def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> 
             work += 1 + len(row)
             for place, unit in row:
                 total[place] += unit * coefficient
-    spend(MADE + work // FEW)
+    spend(MADE + work // MADE)
     return _lowest(order, tuple(total), denominator)
 
 

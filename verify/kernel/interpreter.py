@@ -225,7 +225,7 @@ class Interpreter:
         value = values.get(key, _UNKNOWN)
         if value is not _UNKNOWN:
             return value
-        self.spend(VALUE + len(term.args) + self._width // FEW**2)
+        self.spend((VALUE if values else MADE) + len(term.args) + self._width // FEW**2)
         rule = _VALUES.get(term.op)
         if rule is None:
             raise Undecided(f"'{term.op}' has no value over concrete sets")

@@ -272,7 +272,7 @@ def _limited(monomials: list[Monomial]) -> list[Monomial]:
 def _skeleton(factor: Term) -> str:
     """Return a spelling of what is left of a factor when its bound indices are forgotten."""
     indices = [var for var in free_variables(factor) if var.data.startswith("#")]
-    spend(1 + len(indices) + len(free_variables(factor)) // MATCH)
+    spend(1 + MATCH**2 * bool(indices) + len(indices) + len(free_variables(factor)) // MATCH)
     if not indices:
         return factor.spelling
     if factor.op == "linear" or factor.op in BINDS or factor.op == "var":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -113,21 +113,21 @@ class Run:
         named = placed(path)
         chain = [] if named in self._settled else [self._opened(named)]  # each uses the next
         while chain:
-            _, draft, others = chain[-1]
-            waiting = [other for other in others.values() if other not in self._settled]
-            if waiting:
-                chain.append(self._opened(waiting[0]))
+            place, draft, others, rest = chain[-1]
+            if waiting := next((other for other in rest if other not in self._settled), None):
+                chain.append(self._opened(waiting))
             else:
-                place, *_ = chain.pop()
+                chain.pop()
                 self._settled[place] = self._alone(place, self._concluded(draft, others))
         return replace(self._settled[named].line, path=str(path))
 
-    def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path]]:
+    def _opened(self, place: Path) -> tuple[Path, Draft, dict[str, Path], Iterator[Path]]:
         """Return the draft of a file with the places of those that it uses; until it is settled, nothing may use it."""
         draft = self._draft(place)
         self._settled[place] = _refused(draft, "uses itself")
         uses = draft.outcome.uses if draft.outcome else ()
-        return place, draft, {use.id: beside(place.parent.parent, use.id) for use in uses}
+        others = {use.id: beside(place.parent.parent, use.id) for use in uses}
+        return place, draft, others, iter(others.values())
 
     def _alone(self, place: Path, draft: Draft) -> Draft:
         """Return what a run settles of a file, refused if it has accepted another one with the same id."""

@@ -271,5 +271,5 @@ def loose_indices(term: Term) -> frozenset[int]:
         return frozenset({term.data})
     depths = BINDS.get(term.op, (0,) * len(term.args))
     found = frozenset(i - n for arg, n in zip(term.args, depths, strict=True) for i in loose_indices(arg) if i >= n)
-    spend(2 * len(found))
+    spend(8 + 2 * len(found))
     return found
