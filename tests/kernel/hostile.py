@@ -1329,3 +1329,45 @@ def a_long_polynomial_remembered_for_each_number_again_and_again() -> Json:
     steps = [{"rule": "identity", "goal": "@0"}] * 400
     definitions = [defined("t", ["*", *factors], *maps)]
     return {**certificate(FALSEHOOD, maps, steps, definitions=definitions), "trees": [goal]}
+
+
+def applied(operation: str, times: int, sort: str) -> list[Json]:
+    """Return definitions, the last of which applies an operation so many times; each does it 90 times at most."""
+    definitions: list[Json] = []
+    while times > 0:
+        body: Json = [definitions[-1]["name"], "x"] if definitions else "x"
+        for _ in range(min(90, times)):
+            body = [operation, body]
+        times -= 90
+        definitions.append(defined(f"applied{len(definitions)}", body, ["x", sort]))
+    return definitions
+
+
+@hostile
+def skeletons_of_towers_of_exponentials_whose_names_are_long() -> Json:
+    *_, last = definitions = applied("exp", 230, "real")
+    space, values = "S" * 41, "v" * 41
+    variables = [[space, "set"], [values, ["maps", *[space] * 14, ["range", 0, 2199], "real"]]]
+    term = [last["name"], [values, *["s"] * 14, "i"]]
+    total = ["sum", [["s", space]], ["sum", [["i", ["range", 0, 2199]]], term]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", total, 0]}], definitions=definitions)
+
+
+@hostile
+def towers_evaluated_once_below_a_binder_beside_five_megabytes_that_nobody_reads() -> Json:
+    *_, last = definitions = applied("conj", 230, "complex")
+    terms = [[last["name"], ["*", "n", i]] for i in range(900)]
+    made = evaluated(["forall", [["n", ["range", 0, 0]]], ["=", 0, ["+", *terms, 1]]], definitions)
+    made["parts"].append({"name": "unread", "unread": [f"\U0001f600{i:06}" for i in range(300_000)]})
+    return made
+
+
+@hostile
+def conjugates_of_a_number_of_a_large_order_whose_powers_are_dense() -> Json:
+    factors = [
+        ["sum", [["k", ["range", 0, order - 1]]], ["*", ["+", 1, ["*", "k", "k"]], ["root", order, "k"]]]
+        for order in (33, 35)
+    ]
+    dense = defined("dense", ["*", str(3**138), *factors])
+    *_, last = definitions = applied("conj", 240, "complex")
+    return at_each_pair_of_numbers([last["name"], ["*", POSITIVE, "dense"]], dense, *definitions)

@@ -34,6 +34,9 @@ DEAREST = [
     "sums that differ in one variable",
     "many numbers remembered beside many elements of ranges",
     "wide implications inside of one another",
+    "skeletons of towers of exponentials whose names are long",
+    "towers evaluated once below a binder beside five megabytes that nobody reads",
+    "conjugates of a number of a large order whose powers are dense",
 ]
 
 KERNEL_WITH_LESS = f"""
