@@ -1,0 +1,152 @@
+"""What was planned before the runs of an estimate, what came out of them, and the digests by which both are known.
+
+A plan is a file that says which program runs with which settings and seeds, what a success is, and what is to be told
+of the successes. A record is a file with a line for each run. Neither names a time or a machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from verify.estimates.arithmetic import Run
+
+ROOM = Path(__file__).parent
+PROGRAMS = ("addition", "parities")
+
+
+class NotPlanned(Exception):
+    """There is no such plan, record or run, or what was planned is not what ran."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was planned for a statement.
+
+    Parameters
+    ----------
+    statement : str
+        Its id.
+    program : str
+        The module of this package that runs.
+    seeds : range
+        The seeds of each kind of run.
+    runs : mapping
+        The settings of each kind of run.
+    digest : str
+        The SHA-256 of the file.
+    """
+
+    statement: str
+    program: str
+    seeds: range
+    runs: Mapping[str, Mapping[str, Any]]
+    digest: str
+
+    def run(self, kind: str, seed: int) -> Run:
+        """Make one run."""
+        made: Run = import_module(f"verify.estimates.{self.program}").run(self.runs[kind], seed)
+        return made
+
+
+@dataclass(frozen=True)
+class Record:
+    """What came out of the runs of a plan.
+
+    Parameters
+    ----------
+    plan, program : str
+        The SHA-256 of the plan and of the program that ran.
+    runs : mapping
+        What came out of each kind of run, by its seed.
+    """
+
+    plan: str
+    program: str
+    runs: Mapping[str, Mapping[int, Run]]
+
+    def successes(self, kind: str) -> int:
+        """Return how many runs of a kind succeeded."""
+        return sum(run.success for run in self.runs[kind].values())
+
+
+def planned() -> list[str]:
+    """Return the ids of the statements that have a plan."""
+    return sorted(str(path.relative_to(ROOM / "plans").with_suffix("")) for path in (ROOM / "plans").glob("*/*.json"))
+
+
+def read_plan(statement: str) -> Plan:
+    """Read the plan of a statement.
+
+    Raises
+    ------
+    NotPlanned
+        If it has none.
+    """
+    if statement not in planned():
+        raise NotPlanned(f"'{statement}' has no plan; planned are {', '.join(planned())}")
+    text = (ROOM / "plans" / f"{statement}.json").read_bytes()
+    tree = json.loads(text)
+    first, last = tree["seeds"]
+    return Plan(statement, tree["program"], range(first, last + 1), tree["runs"], sha256(text).hexdigest())
+
+
+def program_digest(program: str) -> str:
+    """Return the SHA-256 of arithmetic.py and the program, one behind the other."""
+    return sha256(b"".join((ROOM / f"{name}.py").read_bytes() for name in ("arithmetic", program))).hexdigest()
+
+
+def record_path(statement: str) -> Path:
+    """Return where the record of a statement lies."""
+    return ROOM / "records" / f"{statement}.json"
+
+
+def read_record(plan: Plan) -> Record:
+    """Read what came out of a plan.
+
+    Raises
+    ------
+    NotPlanned
+        If nothing is recorded, or another plan or program ran than that which is here.
+    """
+    path = record_path(plan.statement)
+    if not path.is_file():
+        raise NotPlanned(f"{plan.statement}: nothing is recorded yet")
+    tree = json.loads(path.read_bytes())
+    runs = {kind: {seed: Run(*found) for seed, *found in rows} for kind, rows in tree["runs"].items()}
+    record = Record(tree["plan"], tree["program"], runs)
+    here = {"plan": plan.digest, "program": program_digest(plan.program)}
+    for what, digest in here.items():
+        if digest != (recorded := getattr(record, what)):
+            raise NotPlanned(
+                f"{plan.statement}: the {what} here has the SHA-256 {digest}, that of the record {recorded}"
+            )
+    if {kind: [*found] for kind, found in runs.items()} != {kind: [*plan.seeds] for kind in plan.runs}:
+        raise NotPlanned(f"{plan.statement}: the record does not have each run of the plan once, in its order")
+    return record
+
+
+def spelled(plan: Plan, runs: Mapping[str, Mapping[int, Run]]) -> str:
+    """Return the text of a record, a line for each run."""
+    return "\n".join(_lines(plan, runs)) + "\n"
+
+
+def _lines(plan: Plan, runs: Mapping[str, Mapping[int, Run]]) -> Iterator[str]:
+    yield f'{{\n "plan": "{plan.digest}",\n "program": "{program_digest(plan.program)}",\n "runs": {{'
+    for kind, found in runs.items():
+        rows = ",\n".join(f"   {json.dumps([seed, *run])}" for seed, run in found.items())
+        yield f'  "{kind}": [\n{rows}\n  ]{"," if kind != [*runs][-1] else ""}'
+    yield " }\n}"
+
+
+def sentence(plan: Plan, record: Record, kind: str) -> str:
+    """Return what a part assumes of its runs: how many, of what, and what came out."""
+    return (
+        f"Of the runs '{kind}' with the seeds {plan.seeds[0]} to {plan.seeds[-1]} of the program with the SHA-256 "
+        f"{record.program} {record.successes(kind)} succeeded by the rule of the plan with the SHA-256 {record.plan}."
+    )
