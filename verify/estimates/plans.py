@@ -147,6 +147,6 @@ def _lines(plan: Plan, runs: Mapping[str, Mapping[int, Run]]) -> Iterator[str]:
 def sentence(plan: Plan, record: Record, kind: str) -> str:
     """Return what a part assumes of its runs: how many, of what, and what came out."""
     return (
-        f"Of the runs '{kind}' with the seeds {plan.seeds[0]} to {plan.seeds[-1]} of the program with the SHA-256 "
-        f"{record.program} {record.successes(kind)} succeeded by the rule of the plan with the SHA-256 {record.plan}."
+        f"{record.successes(kind)} of the {len(plan.seeds)} runs '{kind}' succeeded: seeds {plan.seeds[0]} to "
+        f"{plan.seeds[-1]}, program with the SHA-256 {record.program}, plan with the SHA-256 {record.plan}."
     )
