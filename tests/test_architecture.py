@@ -30,6 +30,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         *(f"verify.figures.{shared}" for shared in ("axes", "drawing", "palette")),
         "constructions",
     ),
+    "verify.estimates": ("verify.estimates",),
     "verify.figures": (
         "verify.figures",
         "verify.catalogue",

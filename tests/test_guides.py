@@ -14,6 +14,7 @@ GUIDES = {
     "read-a-certificate.md": 6,
     "networks-at-size.md": 1,
     "audit.md": 1,
+    "estimates.md": 1,
     "many-cores.md": 1,
     "prove-a-hard-one.md": 3,
 }

@@ -21,6 +21,7 @@ COMMANDS = {
     "explain": "replay certificates step by step; show where they fail",
     "decide": "prove or refute a claim of your own, or tell what was tried",
     "audit": "tell what a trained network does on all inputs of a task, with bounds",
+    "rerun": "make runs of training again from which something is estimated, and compare them with the record",
     "mutate": "change certificates and count how many changes are noticed",
     "prove": "run the proofs of statements; show where one stops, with the goals that are open",
     "new": "write the skeleton of a theory, a file that states and proves a statement",

@@ -35,6 +35,10 @@ EXAMPLES: dict[str, dict[str, str]] = {
         "audit examples/train/addition-23-square.npz --task addition:23": "accuracy and margin, with bounds",
         "audit checkpoints/ --task brackets:16 --activation gelu --heads 2": "checkpoints, a line for each",
     },
+    "rerun": {
+        "rerun cago/own-trained-nodes --seeds 0..3": "some runs of a statement, a line for each",
+        "rerun --jobs 1": "all runs that are planned, in this process; some minutes",
+    },
     "mutate": {
         "mutate cago --count 200": "changes in the certificates of one work, and what becomes of each",
         "mutate --checker checker/closedform-check --seed 7": "others, judged by the second checker",

@@ -17,11 +17,14 @@ from typing import Any
 from verify.estimates.arithmetic import Run
 
 ROOM = Path(__file__).parent
-PROGRAMS = ("addition", "parities")
 
 
 class NotPlanned(Exception):
-    """There is no such plan, record or run, or what was planned is not what ran."""
+    """There is no such plan, record or run."""
+
+
+class Changed(Exception):
+    """What is here is not what ran, or not what is recorded."""
 
 
 @dataclass(frozen=True)
@@ -64,11 +67,14 @@ class Record:
         The SHA-256 of the plan and of the program that ran.
     runs : mapping
         What came out of each kind of run, by its seed.
+    digest : str
+        The SHA-256 of the file.
     """
 
     plan: str
     program: str
     runs: Mapping[str, Mapping[int, Run]]
+    digest: str
 
     def successes(self, kind: str) -> int:
         """Return how many runs of a kind succeeded."""
@@ -112,23 +118,22 @@ def read_record(plan: Plan) -> Record:
     Raises
     ------
     NotPlanned
-        If nothing is recorded, or another plan or program ran than that which is here.
+        If nothing is recorded.
+    Changed
+        If another plan or program ran than that which is here, or runs are missing.
     """
     path = record_path(plan.statement)
     if not path.is_file():
         raise NotPlanned(f"{plan.statement}: nothing is recorded yet")
-    tree = json.loads(path.read_bytes())
+    text = path.read_bytes()
+    tree = json.loads(text)
+    for what, here in (("plan", plan.digest), ("program", program_digest(plan.program))):
+        if tree[what] != here:
+            raise Changed(f"{plan.statement}: the {what} has the SHA-256 {here}, but {tree[what]} is recorded")
     runs = {kind: {seed: Run(*found) for seed, *found in rows} for kind, rows in tree["runs"].items()}
-    record = Record(tree["plan"], tree["program"], runs)
-    here = {"plan": plan.digest, "program": program_digest(plan.program)}
-    for what, digest in here.items():
-        if digest != (recorded := getattr(record, what)):
-            raise NotPlanned(
-                f"{plan.statement}: the {what} here has the SHA-256 {digest}, that of the record {recorded}"
-            )
     if {kind: [*found] for kind, found in runs.items()} != {kind: [*plan.seeds] for kind in plan.runs}:
-        raise NotPlanned(f"{plan.statement}: the record does not have each run of the plan once, in its order")
-    return record
+        raise Changed(f"{plan.statement}: the record does not have each planned run once, in the order of the seeds")
+    return Record(tree["plan"], tree["program"], runs, sha256(text).hexdigest())
 
 
 def spelled(plan: Plan, runs: Mapping[str, Mapping[int, Run]]) -> str:
@@ -148,5 +153,6 @@ def sentence(plan: Plan, record: Record, kind: str) -> str:
     """Return what a part assumes of its runs: how many, of what, and what came out."""
     return (
         f"{record.successes(kind)} of the {len(plan.seeds)} runs '{kind}' succeeded: seeds {plan.seeds[0]} to "
-        f"{plan.seeds[-1]}, program with the SHA-256 {record.program}, plan with the SHA-256 {record.plan}."
+        f"{plan.seeds[-1]}; SHA-256 of the program {record.program}, of the plan {record.plan}, of the record "
+        f"{record.digest}."
     )

@@ -15,6 +15,7 @@ GUIDES: Mapping[str, str] = {
     "guides/your-own-theorem": "docs/your-own-theorem.md",
     "guides/audit": "docs/audit.md",
     "guides/networks-at-size": "docs/networks-at-size.md",
+    "guides/estimates": "docs/estimates.md",
     "guides/prove-a-hard-one": "docs/prove-a-hard-one.md",
     "guides/many-cores": "docs/many-cores.md",
     "guides/constructions": "docs/constructions.md",
