@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from verify.command import executors, names, places
 from verify.command.errors import CommandError
 from verify.estimates.arithmetic import Run
-from verify.estimates.plans import Changed, NotPlanned, Plan, Record, planned, read_plan, read_record, sentence
+from verify.estimates.plans import Changed, NotPlanned, Plan, Record, planned, read_plan, read_record, sentences
 from verify.kernel.loader import read
 
 EPILOG = """\
@@ -86,8 +86,9 @@ def _recorded(name: str) -> tuple[Plan, Record]:
     path = places.certificates() / f"{name}.json"
     said = {sentence for part in read(path)["parts"] for sentence in part["assumes"]}
     for kind in plan.runs:
-        if sentence(plan, record, kind) not in said:
-            raise CommandError(f"{path}: it does not assume that {sentence(plan, record, kind)}", 1)
+        for sentence in sentences(plan, record, kind):
+            if sentence not in said:
+                raise CommandError(f"{path}: it does not assume: {sentence}", 1)
     return plan, record
 
 

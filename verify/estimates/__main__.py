@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 
 from verify.estimates.plans import NotPlanned, read_plan, record_path, spelled
 
 
-def main(statement: str) -> None:
-    """Make the runs; what is recorded already is not written over."""
+def make_runs(statement: str) -> None:
+    """Make the runs of a plan and write the record.
+
+    Raises
+    ------
+    NotPlanned
+        If there is no such plan, or its runs are recorded already: they are not written over.
+    """
     plan = read_plan(statement)
     path = record_path(statement)
     if path.exists():
@@ -19,7 +26,9 @@ def main(statement: str) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m verify.estimates", description="Make the runs of a plan, once.")
+    parser.add_argument("statement", metavar="WORK/STATEMENT", help="a statement that has a plan")
     try:
-        main(*sys.argv[1:])
+        make_runs(parser.parse_args().statement)
     except NotPlanned as error:
-        sys.exit(str(error))
+        sys.exit(f"verify: {error}")

@@ -149,10 +149,10 @@ def _lines(plan: Plan, runs: Mapping[str, Mapping[int, Run]]) -> Iterator[str]:
     yield " }\n}"
 
 
-def sentence(plan: Plan, record: Record, kind: str) -> str:
-    """Return what a part assumes of its runs: how many, of what, and what came out."""
+def sentences(plan: Plan, record: Record, kind: str) -> tuple[str, str]:
+    """Return what a part assumes of its runs: which they are, and how many of them succeeded."""
     return (
-        f"{record.successes(kind)} of the {len(plan.seeds)} runs '{kind}' succeeded: seeds {plan.seeds[0]} to "
-        f"{plan.seeds[-1]}; SHA-256 of the program {record.program}, of the plan {record.plan}, of the record "
-        f"{record.digest}."
+        f"The runs have the seeds {plan.seeds[0]} to {plan.seeds[-1]}; the SHA-256 of the program is {record.program}, "
+        f"of the plan {record.plan}, of the record {record.digest}.",
+        f"{record.successes(kind)} of the {len(plan.seeds)} runs '{kind}' succeeded.",
     )
