@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from fractions import Fraction
 from math import comb
@@ -35,6 +36,21 @@ def test_these_are_planned() -> None:
     assert planned() == [NODES, PARITIES]
 
 
+def bound(k: int, n: int) -> Fraction:
+    """Return the bound that a plan tells of k successes in n runs."""
+    return max(Fraction(i, 100) for i in range(100) if chance(k, n, Fraction(i, 100)) <= LEVEL)
+
+
+@pytest.mark.parametrize("name", planned())
+def test_the_guide_tells_what_came_out(name: str) -> None:
+    guide = (ROOT / "docs" / "estimates.md").read_text("utf-8")
+    for kind, found in read_record(read_plan(name)).runs.items():
+        n, k = len(found), sum(run.success for run in found.values())
+        least = float(bound(k, n))
+        told = f"from {least} to {float(1 - bound(n - k, n))}" if name == NODES else f"at least {least}"
+        assert re.search(rf"^\| `{name}` \| `{kind}` \| .* \| {k} of {n} \| {told} \|$", guide, re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", planned())
 def test_claims_follow_from_the_record_as_the_plan_says(name: str) -> None:
     plan = read_plan(name)
@@ -45,10 +61,10 @@ def test_claims_follow_from_the_record_as_the_plan_says(name: str) -> None:
     told = {kind: record.successes(kind) for kind in plan.runs}
     if name == NODES:
         told |= {f"not-{kind}": n - successes for kind, successes in told.items()}
-    assert [part["name"] for part in parts] == sorted(told, key=[part["name"] for part in parts].index)
+    assert {part["name"] for part in parts} == told.keys()
     for part in parts:
         k = told[part["name"]]
-        p = max(Fraction(i, 100) for i in range(100) if chance(k, n, Fraction(i, 100)) <= LEVEL)
+        p = bound(k, n)
         assert part["claim"] == [
             "forall",
             [["q", "real"]],
