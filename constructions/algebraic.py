@@ -128,6 +128,8 @@ class RealAlgebraic(FieldElement):
         x^3 + (-6)*x + (-6)
         """
         whole, power, columns = polynomial(self._modulus), fmpq_poly([1]), []
+        if self._polynomial == fmpq_poly([0, 1]):  # the root itself
+            return whole
         degree = len(self._modulus) - 1
         for _ in range(degree):
             image = power * self._polynomial % whole

@@ -58,7 +58,7 @@ def built(corpus: Corpus, root: Path, certificates: Path, out: Path, jobs: int) 
         if corpus.certificates is None:
             _certificates(corpus, certificates, made)
         browser.write(made)
-        fonts.write(made / "_static" / "math.woff2")
+        fonts.write(made / "_static" / "math.woff")
         for page, drawing in drawings:
             made.joinpath(f"{page}.svg").write_text(drawing, encoding="utf-8")
         problems += broken(made, out.absolute())

@@ -105,6 +105,45 @@ class PageParser(Parser):
         return wrapper
 
 
+class Navigation:
+    """The tree of all pages beside each: it has titles alone, so that no page copies the sections of all others."""
+
+    def __init__(self) -> None:
+        """Begin with no pages."""
+        self.titles: dict[str, nodes.bullet_list] = {}
+
+    def read(self, app: Sphinx, env: Any) -> list[str]:
+        """Take the titles of all pages; none of them is to be read again."""
+        self.titles = {page: _titles_of(contents) for page, contents in env.tocs.items()}
+        return []
+
+    def show(self, app: Sphinx, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+        """Let the theme of a page ask for a tree of the titles."""
+        made = context.get("toctree")
+        if made is None:
+            return
+
+        def titles(**choices: Any) -> Any:
+            whole, app.env.tocs = app.env.tocs, self.titles
+            try:
+                return made(**choices)
+            finally:
+                app.env.tocs = whole
+
+        context["toctree"] = titles
+
+
+def _titles_of(contents: nodes.bullet_list) -> nodes.bullet_list:
+    """Return the contents of a page with its title and the pages below it, without its sections."""
+    bare = contents.deepcopy()
+    for entry in bare.children:
+        if len(entry) > 1:
+            entry[1][:] = list(entry.findall(addnodes.toctree))
+            if not entry[1].children:
+                entry.pop(1)
+    return bare
+
+
 def _escape_bars(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
     """Let bars in docstrings be absolute values, not the substitutions of reStructuredText."""
     in_example = False
@@ -121,6 +160,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the parser and the node, and what docstrings need."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", _escape_bars)
+    navigation = Navigation()
+    app.connect("env-updated", navigation.read)
+    app.connect("html-page-context", navigation.show, priority=400)  # before the theme, which has 500
     app.add_node(Unsearched, html=(_write, None))
     app.add_domain(Statements)
     app.add_source_suffix(SUFFIX, "closedform")

@@ -27,16 +27,16 @@ SIGNS = (
 
 
 def write(path: Path) -> bool:
-    """Write the font as WOFF2; tell whether the packages are there that have it and that can cut it.
+    """Write the font as WOFF; tell whether the packages are there that have it and that can cut it.
 
     Without it formulas are set in a font of the reader's system.
     """
-    if not all(map(find_spec, ("ziamath", "fontTools", "brotli"))):
+    if not all(map(find_spec, ("ziamath", "fontTools"))):
         return False
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
-    options = subset.Options(flavor="woff2", layout_features=["*"], notdef_outline=True, hinting=False)
+    options = subset.Options(flavor="woff", layout_features=["*"], notdef_outline=True, hinting=False)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[sign for first, last in SIGNS for sign in range(first, last + 1)])
     with as_file(files("ziamath") / "fonts" / FONT) as source, TTFont(source) as font:
