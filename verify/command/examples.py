@@ -48,6 +48,7 @@ EXAMPLES: dict[str, dict[str, str]] = {
     },
     "new": {
         "new cago/own-descent --title 'A step of descent lowers the loss'": "a theory to fill in",
+        "new mine/first --package my-theorems": "one in a package of your own, which is made if there is none",
     },
     "figure": {
         "figure --list": "the names and titles",
