@@ -34,9 +34,7 @@ def located(words: Sequence[str]) -> list[str]:
         if Path(word).exists() or word.endswith(".json"):
             found[word] = None
         else:
-            ids = names.built([word])
-            folder = certificates()
-            found.update(dict.fromkeys(str(folder / f"{name}.json") for name in ids))
+            found.update(dict.fromkeys(str(of_statement(name)) for name in names.built([word])))
     return list(found)
 
 
@@ -62,10 +60,28 @@ def certificates() -> Path:
     CommandError
         If there is none.
     """
-    for folder in (Path(FOLDER), ROOT / FOLDER, INSTALLED):
-        if folder.is_dir():
-            return folder
-    raise CommandError(f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it")
+    found = _folders()
+    if not found:
+        raise CommandError(
+            f"no folder '{FOLDER}' is here; 'closedform all' writes it, and a checkout of the source has it"
+        )
+    return found[0]
+
+
+def of_statement(name: str) -> Path:
+    """Return the certificate of a statement: from the first folder that has it, else where the first one would.
+
+    Raises
+    ------
+    CommandError
+        If there are no certificates.
+    """
+    first = certificates() / f"{name}.json"
+    return next((path for folder in _folders() if (path := folder / f"{name}.json").is_file()), first)
+
+
+def _folders() -> list[Path]:
+    return [folder for folder in (Path(FOLDER), ROOT / FOLDER, INSTALLED) if folder.is_dir()]
 
 
 def checkout() -> Path:

@@ -27,7 +27,7 @@ def certificate(name: str) -> Json:
     Malformed
         If there is none of that name.
     """
-    return read(places.certificates() / f"{name}.json")
+    return read(places.of_statement(name))
 
 
 def claim(name: str, part: str) -> Json:
