@@ -84,7 +84,7 @@ def test_a_package_is_made_around_a_first_theory_and_takes_more(tmp_path):
     assert installed("prove", "mine/first").stdout.startswith("ran        mine/first  1 parts, ")
     assert theory.with_suffix(".hints").exists()
     assert installed("all", "mine").stdout.startswith("unpinned   mine/first  certificates/mine/first.json: ")
-    assert installed("check", "cago/lemma-1").stdout.startswith("proved     cago/lemma-1  ")  # ours are found beside hers
+    assert installed("check", "cago/lemma-1").stdout.startswith("proved     cago/lemma-1  ")
     assert installed("new", "mine/second", "--package", "my-theorems").returncode == 0
     assert theory.with_stem("second").exists()
     assert "'mine/second' is built already" in installed("new", "mine/second", "--package", "my-theorems").stderr

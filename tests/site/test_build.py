@@ -13,6 +13,7 @@ from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load
 from verify.site.links import broken
 from verify.site.pages import Html, Page, Section
+from verify.site.reference import API
 
 
 def page(site, name):
@@ -129,6 +130,11 @@ def test_the_reference_has_every_command(site):
     text = page(site, "reference/commands.html")
     for command in COMMANDS:
         assert "usage:" in section(text, command)
+
+
+@pytest.mark.parametrize("name", API)
+def test_the_reference_documents_something_of_each_room(site, name):
+    assert re.search(r'<dt class="sig[^>]* id="(?:verify|constructions)\.', page(site, f"reference/api-{name}.html"))
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ GUIDES: Mapping[str, str] = {
     "guides/networks-at-size": "docs/networks-at-size.md",
     "guides/estimates": "docs/estimates.md",
     "guides/prove-a-hard-one": "docs/prove-a-hard-one.md",
+    "guides/write-a-checker": "docs/write-a-checker.md",
     "guides/many-cores": "docs/many-cores.md",
     "guides/constructions": "docs/constructions.md",
     "guides/findings": "docs/findings.md",

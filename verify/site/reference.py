@@ -14,13 +14,14 @@ from verify.site.pages import Html, Page, Section
 
 API: Mapping[str, tuple[str, ...]] = {
     "constructions": ("constructions",),
-    "deciding": ("verify.deciding",),
+    "deciding": ("verify.deciding.api", "verify.deciding.result", "verify.certificates"),
     "language": ("verify.language",),
     "kernel": ("verify.kernel.certificate", "verify.kernel.loader", "verify.kernel.theorem"),
     "audit": ("verify.audit.account", "verify.audit.networks", "verify.audit.bounds"),
+    "testing": ("verify.testing", "verify.testing.plugin", "verify.testing.strategies", "verify.testing.sphinx"),
 }
 """The pages of the API, with the modules that each shows."""
-PACKAGES = frozenset({"constructions", "verify.deciding", "verify.language"})
+PACKAGES = frozenset({"constructions", "verify.language"})
 """What shows the names that it takes from its modules."""
 COLUMNS = "96"
 
