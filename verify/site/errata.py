@@ -68,7 +68,7 @@ def pages(corpus: Corpus) -> Iterator[Page]:
 def _table(statements: Sequence[Statement], corpus: Corpus) -> Html:
     rows = "".join(
         f"<tr><td>{one.entry.work}</td>"
-        f'<td><a href="{one.entry.work}.html#{one.anchor}">{escape(one.label)}</a></td>'
+        f'<td><a href="{one.entry.work}.html#{one.anchor}">{prose.html(one.label)}</a></td>'
         f"<td>{markup.sentence(one.entry.title, corpus) if one.entry.title != one.label else ''}</td></tr>"
         for one in statements
     )

@@ -27,7 +27,7 @@ def linked(statement: Statement, base: str = "../") -> str:
     return (
         f'<a class="statement" href="{statement.link(base)}"{said}>'
         f'<span class="sign sign-{verdict}" role="img" aria-label="{WORDS[verdict]}">{SIGNS[verdict]}</span> '
-        f"{escape(statement.label)}</a>"
+        f"{prose.html(statement.label)}</a>"
     )
 
 

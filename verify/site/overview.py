@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from verify.command import counts
-from verify.site import markup
+from verify.site import markup, prose
 from verify.site.corpus import Corpus, Statement
 from verify.site.labels import SIGNS, WORDS
 from verify.site.pages import Html, Page
@@ -74,6 +74,6 @@ def _row(one: Statement, corpus: Corpus) -> str:
     title = "" if entry.title == one.label else markup.sentence(entry.title, corpus, "")
     return (
         f"<tr{marks}><td>{markup.badge(one.verdict)}</td><td>{entry.work}</td>"
-        f'<td><a href="{one.link("")}">{escape(one.label)}</a><br><code class="id">{entry.id}</code></td>'
+        f'<td><a href="{one.link("")}">{prose.html(one.label)}</a><br><code class="id">{entry.id}</code></td>'
         f'<td>{title}</td><td class="note">{rests}</td></tr>'
     )

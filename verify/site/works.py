@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from verify.command import counts
-from verify.site import markup, rooms
+from verify.site import markup, prose, rooms
 from verify.site.cards import Definitions, card
 from verify.site.corpus import Corpus, Statement, short_title
 from verify.site.labels import MEANINGS, SIGNS, WORDS
@@ -70,7 +70,7 @@ def _table(page: str, statements: Sequence[Statement], corpus: Corpus) -> Html:
         anchor = f' id="{one.anchor}"' if page else ""
         rows.append(
             f"<tr{anchor}><td>{markup.badge(one.verdict)}</td>"
-            f'<td><a href="{page}#{one.anchor}">{escape(one.label)}</a></td>'
+            f'<td><a href="{page}#{one.anchor}">{prose.html(one.label)}</a></td>'
             f"<td>{markup.sentence(one.entry.title, corpus) if one.entry.title != one.label else ''}</td></tr>"
         )
     head = "<thead><tr><th>verdict</th><th>statement</th><th>says</th></tr></thead>"
