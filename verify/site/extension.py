@@ -12,6 +12,7 @@ from docutils.parsers import Parser
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
+from sphinx.search.en import SearchEnglish
 
 from verify.site.pages import SUFFIX
 
@@ -105,6 +106,21 @@ class PageParser(Parser):
         return wrapper
 
 
+class Words(SearchEnglish):
+    """English words of the search, each reduced to its stem once, not once for each page."""
+
+    def __init__(self, options: dict[str, str]) -> None:
+        """Begin with no stems."""
+        super().__init__(options)
+        self._stems: dict[str, str] = {}
+
+    def stem(self, word: str) -> str:
+        """Return the stem of a word."""
+        if word not in self._stems:
+            self._stems[word] = super().stem(word)
+        return self._stems[word]
+
+
 class Navigation:
     """The tree of all pages beside each: it has titles alone, so that no page copies the sections of all others."""
 
@@ -160,6 +176,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register the parser and the node, and what docstrings need."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", _escape_bars)
+    app.add_search_language(Words)
     navigation = Navigation()
     app.connect("env-updated", navigation.read)
     app.connect("html-page-context", navigation.show, priority=400)  # before the theme, which has 500
