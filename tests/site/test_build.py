@@ -124,6 +124,13 @@ def test_the_first_page_has_commands_and_numbers(site):
     assert "Three findings" in text
 
 
+def test_the_tree_beside_a_page_has_the_titles_of_all_pages_and_no_sections(site):
+    tree = re.search(r'<div class="sidebar-tree">(.*?)</div>', page(site, "works/cago.html"), re.DOTALL)[1]
+    links = set(re.findall(r'<a [^>]*href="([^"]*)"', tree))
+    assert {"../guides/audit.html", "li2.html", "../errata/cago.html", "../reference/api-audit.html"} <= links
+    assert {link for link in links if "#" in link} == {"#"}
+
+
 def test_the_reference_has_every_command(site):
     from verify.__main__ import COMMANDS
 
