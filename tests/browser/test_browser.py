@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Callable
 from hashlib import sha256
 from html import escape
@@ -135,8 +136,9 @@ def test_what_the_kernel_refuses_is_refused_with_its_place(opened: Open) -> None
 
 
 def bare(text: str) -> str:
-    """Return a sentence without what marks its indices."""
-    return re.sub(r"[_^{}]", "", text).replace(" <= ", " ≤ ").replace(" >= ", " ≥ ")
+    """Return a sentence without what marks its indices, with the names of Greek letters."""
+    spelled = re.sub(r"[α-ω]", lambda letter: unicodedata.name(letter[0]).split()[-1].lower(), text)
+    return re.sub(r"[_^{}]", "", spelled).replace(" <= ", " ≤ ").replace(" >= ", " ≥ ")
 
 
 @pytest.mark.parametrize("name", ["cago/theorem-1", "cago/figure-2", "structures/theorem-3.5"])
