@@ -198,11 +198,11 @@ def test_a_wrong_entry_of_a_character_table_is_noticed(who):
 
 @pytest.mark.parametrize("who", [pytest.param(one, marks=needs(one)) for one in (Z3, PARI)])
 def test_a_counterexample_that_is_none_is_noticed(who):
-    tree = certificate("cago/claim-ripple-effects")
-    (part,) = [part for part in tree["parts"] if part["evidence"][-1]["rule"] == "counterexample"][:1]
+    tree = certificate("structures/equations-theorem-3.4")
+    part = part_of(tree, "slope")
     assert opinions(tree, part, True, HERE)[who] != AGAINST
     other = copy.deepcopy(part)
-    other["evidence"][-1]["moves"][0]["at"][1:] = [0, 0]
+    other["evidence"][-1]["moves"][0]["at"] = [0, 0, 0]
     assert opinions(tree, other, True, HERE)[who] == AGAINST
 
 
