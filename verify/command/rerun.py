@@ -83,7 +83,7 @@ def _recorded(name: str) -> tuple[Plan, Record]:
         record = read_record(plan)
     except (NotPlanned, Changed) as error:
         raise CommandError(str(error), 1) from None
-    path = places.certificates() / f"{name}.json"
+    path = places.of_statement(name)
     said = {sentence for part in read(path)["parts"] for sentence in part["assumes"]}
     for kind in plan.runs:
         for sentence in sentences(plan, record, kind):
