@@ -33,7 +33,8 @@ def test_changes_come_back_by_their_seed_and_are_mostly_certificates():
 
 
 def test_what_is_no_certificate_is_changed_and_tried():
-    for data in (b"", b"[]", b"\xff\xfe", b'{"format": 3', b"null"):
+    deep = [b'{"parts": ' + b"[" * depth + b"]" * depth + b"}" for depth in (400, 5000, 200_000)]
+    for data in (b"", b"[]", b"\xff\xfe", b'{"format": 3', b"null", *deep):
         for seed in range(10):
             whole.tried(whole.changed(data, 10_000, seed))
 

@@ -28,16 +28,19 @@ counts: Counter[str] = Counter()
 def changed(data: bytes, most: int, seed: int) -> bytes:
     """Return a file with a few changes: of the certificate, if it is one, else of its text."""
     chance = Random(seed)
+    return (_by_grammar(chance, data) or _spoiled(chance, data))[:most]
+
+
+def _by_grammar(chance: Random, data: bytes) -> bytes | None:
+    """Return a certificate with a few changes, or nothing: if the text is none, is nested too deep, or by chance."""
     try:
         tree = json.loads(data)
-    except ValueError:
-        tree = None
-    if isinstance(tree, dict) and tree and chance.random() > SPOILED:
+        if not isinstance(tree, dict) or not tree or chance.random() <= SPOILED:
+            return None
         within = ("parts", "definitions", "trees") if chance.random() < 0.8 else tuple(tree)
-        data = json.dumps(mutated(chance, tree, within)).encode()
-    else:
-        data = _spoiled(chance, data)
-    return data[:most]
+        return json.dumps(mutated(chance, tree, within)).encode()
+    except (ValueError, RecursionError):
+        return None
 
 
 def _spoiled(chance: Random, data: bytes) -> bytes:

@@ -1353,13 +1353,30 @@ def skeletons_of_towers_of_exponentials_whose_names_are_long() -> Json:
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", total, 0]}], definitions=definitions)
 
 
+def beside_what_nobody_reads(made: Json, texts: int) -> str:
+    made["parts"].append({"name": "unread", "unread": [f"\U0001f600{i:06}" for i in range(texts)]})
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+
+
 @hostile
-def towers_evaluated_once_below_a_binder_beside_five_megabytes_that_nobody_reads() -> Json:
+def towers_evaluated_once_below_a_binder_beside_five_megabytes_that_nobody_reads() -> str:
     *_, last = definitions = applied("conj", 230, "complex")
     terms = [[last["name"], ["*", "n", i]] for i in range(900)]
     made = evaluated(["forall", [["n", ["range", 0, 0]]], ["=", 0, ["+", *terms, 1]]], definitions)
-    made["parts"].append({"name": "unread", "unread": [f"\U0001f600{i:06}" for i in range(300_000)]})
-    return made
+    return beside_what_nobody_reads(made, 400_000)
+
+
+@hostile
+def towers_read_again_below_each_of_many_binders_beside_seven_megabytes_that_nobody_reads() -> str:
+    *towers, last = applied("conj", 200, "complex")
+    long = defined("long", ["+", *range(300)])
+    body: Json = 1
+    for i in range(13):
+        body = ["+", ["sum", [[f"i{i}", ["unit"]]], ["+", "@0", body]], "@0"]
+    step = {"rule": "assume", "formula": ["forall", [["t", "real"]], ["=", 0, body]]}
+    made = certificate(FALSEHOOD, evidence=[step], definitions=[*towers, last, long])
+    trees = [["+", *([last["name"], ["*", "t", "long", i]] for i in range(1, 240))]]
+    return beside_what_nobody_reads({**made, "trees": trees}, 550_000)
 
 
 @hostile

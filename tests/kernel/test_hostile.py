@@ -36,6 +36,7 @@ DEAREST = [
     "wide implications inside of one another",
     "skeletons of towers of exponentials whose names are long",
     "towers evaluated once below a binder beside five megabytes that nobody reads",
+    "towers read again below each of many binders beside seven megabytes that nobody reads",
     "conjugates of a number of a large order whose powers are dense",
 ]
 

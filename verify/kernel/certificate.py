@@ -15,7 +15,7 @@ from .claims import Find, Granted, granted, nowhere, pin, read_claim, sentences
 from .errors import Exhausted, KernelError, Malformed, Rejected, Unpinned
 from .interpreter import Interpreter
 from .ledger import Entry, Ledger, is_id, is_part_name
-from .loader import digest, is_line, record
+from .loader import canonical, digest, is_line, record
 from .proof import Proof
 from .reader import Reader
 from .rules.citation import LEMMAS
@@ -31,6 +31,7 @@ SCOPES = {"all": "proved", "instances": "checked", "estimated": "estimated"}
 MAX_STEPS = 2000
 KEPT = 3  # a near-miss keeps one word in so many
 BRANCH = 8
+HELD = 4  # bytes of a file in a step
 COPIED = 32
 
 Permit = frozenset[str] | None
@@ -100,6 +101,7 @@ def replay(
 
 
 def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, find: Find) -> Outcome:
+    spend(len(canonical(certificate)) // HELD)  # what is read from a file is kept, also what nobody looks at
     fields = record(certificate, "certificate", _CERTIFICATE, ["trees"])
     if fields["format"] != FORMAT or type(fields["format"]) is not int:
         raise Malformed(f"format: expected {FORMAT}")
@@ -109,8 +111,7 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
             raise Malformed(f"statement.{key}: expected a text on one line")
     if not is_id(statement["id"]):
         raise Malformed("statement.id: expected a work, '/' and a name of small letters, digits, '.' and '-'")
-    parts = fields["parts"]
-    if not isinstance(parts, list) or not parts:
+    if not isinstance(parts := fields["parts"], list) or not parts:
         raise Malformed("parts: expected at least one part")
     if not trusting and fields["digest"] != digest({k: v for k, v in fields.items() if k != "digest"}):
         raise Rejected("digest: the file was changed after it was written")
@@ -134,14 +135,13 @@ def _replay(certificate: Any, ledger: Ledger, trusting: bool, permit: Permit, fi
         outcomes = _pinned(outcomes, entry)
         if entry.texts is not None and entry.texts != texts_of(certificate):
             raise Rejected("the texts are not the ledger's")
-    verdicts = [(name, outcome.verdict) for name, outcome in outcomes.items()]
+    verdicts = tuple((name, outcome.verdict) for name, outcome in outcomes.items())
     assumes = tuple(dict.fromkeys(sentence for outcome in outcomes.values() for sentence in outcome.assumes))
-    verdict = combined([word for _, word in verdicts])
     uses = tuple(other.use for other in others)
-    outcome = Outcome(statement["id"], verdict, tuple(verdicts), cites, assumes, uses, outcomes)
+    found = Outcome(statement["id"], combined([word for _, word in verdicts]), verdicts, cites, assumes, uses, outcomes)
     if entry is None and not trusting:
-        raise Unpinned("the ledger does not know this id", outcome=outcome)
-    return outcome
+        raise Unpinned("the ledger does not know this id", outcome=found)
+    return found
 
 
 def cited(parts: Iterable[PartOutcome]) -> tuple[str, ...]:
@@ -263,8 +263,7 @@ def branches(claim: Term) -> Iterator[tuple[int, ...]]:
         if formula.op in ("forall", "implies"):
             todo.append((formula.args[-1], sides))
         elif _is_quantified(formula):
-            quantified = [number for number, arg in enumerate(formula.args) if _is_quantified(arg)]
-            todo += [(formula.args[number], (*sides, number)) for number in reversed(quantified)]
+            todo += [(arg, (*sides, side)) for side, arg in reversed([*enumerate(formula.args)]) if _is_quantified(arg)]
         else:
             yield sides
 

@@ -176,7 +176,7 @@ def _combine(order: int, terms: Iterable[tuple[int, int]], denominator: int) -> 
     for exponent, coefficient in terms:
         if coefficient:
             row = table[exponent % order]
-            work += 1 + len(row)
+            work += (1 + len(row)) * (1 + coefficient.bit_length() // (FEW * WORD))
             for place, unit in row:
                 total[place] += unit * coefficient
     spend(MADE + work // MADE)
