@@ -147,7 +147,8 @@ def test_a_certificate_that_was_deleted_damaged_or_edited_is_repaired(everything
 
 def test_a_certificate_of_other_source_is_written_anew(everything, monkeypatch):
     everything()
-    monkeypatch.setattr(sources, "builder_digest", lambda statement: "other source")
+    for digest in ("builder_digest", "own_digest"):
+        monkeypatch.setattr(sources, digest, lambda statement: "other source")
     monkeypatch.setitem(squares.BUILDERS, squares.TRUE, lambda: squares.square(more=[squares.OPEN]))
     status, out, err = everything("cago/own-square")
     assert "differs from what the present source builds" in err
@@ -352,7 +353,7 @@ def test_bytes_depend_on_neither_hash_seed_nor_number_of_jobs(process, tmp_path)
         done = process("all", "--fresh", "--out", str(out), *words, environment={"PYTHONHASHSEED": seed})
         assert (done.status, done.err) == (0, "")
         found.append({path.relative_to(out): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()})
-    assert len(found[0]) == 5
+    assert len(found[0]) == 6
     assert found[0] == found[1]
 
 

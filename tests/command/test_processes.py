@@ -183,7 +183,7 @@ command.merged = slowly
     running = [started("all", "--jobs", "1", name, first=first) for name in squares.BUILDERS]
     assert [ended(process).status for process in running] == [0, 0, 0]
     assert index() == {squares.FALSE: "refuted", squares.REPAIR: "proved", squares.TRUE: "proved"}
-    assert sorted(path.name for path in OUT.iterdir()) == ["cago", "index.json", "schema.json"]
+    assert sorted(path.name for path in OUT.iterdir()) == ["cago", "index.json", "origins.txt", "schema.json"]
 
 
 def test_a_lock_that_a_crash_left_behind_locks_nothing(process):

@@ -35,6 +35,12 @@ def test_a_theory_needs_no_command():
     assert not any(module.startswith("verify.command.") for module in needed())
 
 
+def forget():
+    """Forget the digests of the sources, which are known for as long as a process runs."""
+    for digest in (sources.builder_digest, sources.own_digest, sources.modules_digest, sources.content_digest):
+        digest.cache_clear()
+
+
 @pytest.fixture
 def copied(tmp_path, monkeypatch):
     """A copy of the sources of which one may be changed."""
@@ -44,12 +50,10 @@ def copied(tmp_path, monkeypatch):
         path.write_bytes(sources.files()[module].read_bytes() + b"# changed\n")
         changed = {**sources.files(), module: path}
         monkeypatch.setattr(sources, "files", lambda: changed)
-        sources.builder_digest.cache_clear()
-        sources.modules_digest.cache_clear()
+        forget()
 
     yield change
-    sources.builder_digest.cache_clear()
-    sources.modules_digest.cache_clear()
+    forget()
 
 
 def test_a_changed_module_makes_stale_what_is_built_from_it_and_only_that(copied, monkeypatch):
@@ -90,8 +94,7 @@ def stale(tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "theories", lambda: {name: tmp_path / file for name, file in THEORIES.items()})
 
     def digests():
-        for found in (sources.builder_digest, sources.modules_digest, sources.content_digest):
-            found.cache_clear()
+        forget()
         return {file: sources.builder_digest(name) for name, file in THEORIES.items()}
 
     def changed(name, text=None):
@@ -101,8 +104,7 @@ def stale(tmp_path, monkeypatch):
         return {file for file, digest in digests().items() if digest != before[file]}
 
     yield changed
-    for found in (sources.builder_digest, sources.modules_digest, sources.content_digest):
-        found.cache_clear()
+    forget()
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,8 @@ def test_workers_replay_side_by_side_what_the_lines_of_the_kernel_wait_for(built
 
 def test_another_proof_makes_stale_itself_alone_and_another_claim_what_uses_it(built, run, replays, monkeypatch):
     tokens = {}
-    monkeypatch.setattr(cache.sources, "builder_digest", lambda name: tokens.get(name, name))
+    for digest in ("builder_digest", "own_digest"):
+        monkeypatch.setattr(cache.sources, digest, lambda name: tokens.get(name, name))
     monkeypatch.setattr(cache.Cache, "remember_draft", _remembering(cache.Cache.remember_draft))
     run("all", "--jobs", "1", LEMMA, THEOREM)
     assert sorted(replays) == ["own-value", "squares"]
@@ -200,7 +201,7 @@ def theories(ledger, tmp_path, monkeypatch):
     monkeypatch.setattr(library, "builders", lambda: squares.BUILDERS)
     monkeypatch.setattr(cache.sources, "theories", lambda: found)
     monkeypatch.setattr(cache.Cache, "remember_draft", _remembering(cache.Cache.remember_draft))
-    digests = (cache.sources.builder_digest, cache.sources.content_digest)
+    digests = (cache.sources.builder_digest, cache.sources.own_digest, cache.sources.content_digest)
 
     def write(name, text):
         found[name] = tmp_path / f"{name.replace('/', '-')}.thm"

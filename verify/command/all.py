@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
 from verify.catalogue import Catalogue
-from verify.command import cache, executors, library, names, places, report
+from verify.command import cache, executors, library, names, origins, places, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
 from verify.command.index import INDEX, digest_in, record, recorded, strangers
@@ -70,7 +70,7 @@ def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
     out = Path(arguments.out)
     _refuse_unwritable(out, arguments.json, arguments.junit)
     index = recorded(out / INDEX) or {}
-    tasks = [Task(name, out, memory, digest_in(index.get(name))) for name in chosen]
+    tasks = [Task(name, out, memory, digest_in(index.get(name)), arguments.fresh) for name in chosen]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
     brief = lines.isatty() and not arguments.verbose
     progress = Progress("statements", {task.id: size_of(task.path) for task in tasks})
@@ -86,6 +86,8 @@ def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
         raise
     finally:
         record(out / INDEX, rows, built)
+    known = {row.id: content for row in rows if (content := row.result.content) is not None}
+    origins.record(out, known, whole=not arguments.names)
     write_changed(out / "schema.json", spelled(SCHEMA))
     sweep(out)
     if not arguments.names:

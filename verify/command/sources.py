@@ -89,11 +89,16 @@ def graph() -> nx.DiGraph[str]:
 @cache
 def builder_digest(statement: str) -> str:
     """Return the SHA-256 of all source that the certificate of a statement is built from."""
+    return hashlib.sha256(f"{modules_digest(READER)} {own_digest(statement)}".encode()).hexdigest()
+
+
+@cache
+def own_digest(statement: str) -> str:
+    """Return the SHA-256 of what a statement alone is built from: its theory and what that reads, or its module."""
     theory = theories().get(statement)
     if theory is None:
         return modules_digest(modules().get(statement))
-    own = {os.path.relpath(path, theory.parent): path for path in read_for(theory)}
-    return hashlib.sha256(f"{modules_digest(READER)} {digest_of(own)}".encode()).hexdigest()
+    return digest_of({os.path.relpath(path, theory.parent): path for path in read_for(theory)})
 
 
 @cache

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from verify.command import library, standing
+from verify.command import library, origins, standing
 from verify.command.cache import Cache
 from verify.command.storage import content_of, spelled, write_whole
 from verify.kernel.claims import Find
@@ -34,12 +34,15 @@ class Task:
         What is remembered from earlier runs.
     recorded : str, optional
         The digest that ``index.json`` gives for the statement.
+    anew : bool
+        Build the certificate, whatever is known of where the file comes from.
     """
 
     id: str
     out: Path
     cache: Cache
     recorded: str | None = None
+    anew: bool = False
 
     @property
     def path(self) -> Path:
@@ -49,11 +52,15 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a statement: the kernel's line, the digest of the certificate, remarks for the user."""
+    """What became of a statement: the kernel's line, the digest of the certificate, remarks for the user.
+
+    ``content`` is the hash of the file that was built, whatever lies in its place by now.
+    """
 
     line: Line
     digest: str | None = None
     remarks: tuple[str, ...] = ()
+    content: str | None = None
 
 
 @dataclass(frozen=True)
@@ -63,10 +70,11 @@ class Work:
     draft: Draft
     digest: str | None = None
     remarks: tuple[str, ...] = ()
+    content: str | None = None
 
     def result(self, line: Line) -> Result:
         """Return the result, once the line is known."""
-        return Result(line, self.digest, self.remarks)
+        return Result(line, self.digest, self.remarks, self.content)
 
 
 def remembered(task: Task) -> Work | None:
@@ -75,13 +83,15 @@ def remembered(task: Task) -> Work | None:
     if content is None or not _is_built(task, content):
         return None
     draft = task.cache.draft(content, str(task.path))
-    return None if draft is None else Work(draft, json.loads(content)["digest"])
+    return None if draft is None else Work(draft, json.loads(content)["digest"], content=origins.hashed(content))
 
 
 def _is_built(task: Task, content: bytes) -> bool:
     """Tell whether the present source builds exactly this content, on what other statements claim at present."""
     built_on = task.cache.built_on(task.id, content)
-    return built_on is not None and standing.holds(task.id, built_on, task.cache)
+    if built_on is not None:
+        return standing.holds(task.id, built_on, task.cache)
+    return not task.anew and origins.read(task.out).tell(task.id, content)
 
 
 def perform(task: Task) -> Work:
@@ -126,15 +136,14 @@ def _perform(task: Task) -> Work:
     if draft.line.id != task.id and draft.line.status not in (2, 3):
         reason = f"the builder of {task.id} gives another id"
         draft = Draft(replace(draft.line, word="malformed", reason=reason, status=2, outcome=None))
-    return Work(draft, _digest_in(content), remarks)
+    return Work(draft, _digest_in(content), remarks, origins.hashed(content))
 
 
 def _used(task: Task, name: str) -> bytes:
     """Return the content of what a statement uses: that of its file if the present source is known to build it."""
-    content = content_of(replace(task, id=name).path)
-    if content is None or task.cache.built_on(name, content) is None:
-        return standing.content_of(name)
-    return content
+    other = replace(task, id=name)
+    content = content_of(other.path)
+    return standing.content_of(name) if content is None or not _is_built(other, content) else content
 
 
 def drafted(path: Path, content: bytes, cache: Cache, find: Find | None = None) -> Draft:
