@@ -1,24 +1,14 @@
 """The order in which statements are built."""
 
-from pathlib import Path
-
 from verify import statements
 from verify.command.order import scheduled
-from verify.kernel.loader import load
-
-CERTIFICATES = Path(__file__).parents[2] / "certificates"
 
 
-def test_what_is_used_comes_before_what_uses_it():
+def test_what_is_used_comes_before_what_uses_it(certificates):
     order = scheduled(dict.fromkeys(statements.builders(), 1))
     place = {name: number for number, name in enumerate(order)}
     assert set(place) == set(statements.builders())
-    late = [
-        (name, use["id"])
-        for name in order
-        for use in load((CERTIFICATES / f"{name}.json").read_bytes())["uses"]
-        if place[use["id"]] > place[name]
-    ]
+    late = [(name, use["id"]) for name in order for use in certificates[name]["uses"] if place[use["id"]] > place[name]]
     assert not late
 
 

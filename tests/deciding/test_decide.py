@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import verify
@@ -211,6 +211,7 @@ coefficients = st.integers(-2, 2)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@example(square=[0, 0, -1], rest=[0, 0, 0], strict=True)
 @given(
     square=st.lists(coefficients, min_size=3, max_size=3),
     rest=st.lists(coefficients, min_size=3, max_size=3),

@@ -235,9 +235,10 @@ def parse_term(
     variables: Iterable[Json] = (),
     definitions: Iterable[Json] = (),
     sort: Json | None = None,
+    known: Callable[[Json], object] | None = None,
     abbreviations: Iterable[Json] = (),
 ) -> Json:
-    """Return the tree of a term; ``sort`` is the sort that is expected, if one is known.
+    """Return the tree of a term; ``sort`` is the sort that is expected, if one is known; else as for a formula.
 
     >>> parse_term("x^2/3", [["x", "real"]]), parse_term("ℤ/2", sort="abelian")
     (['/', ['^', 'x', 2], 3], ['cyclic', 2])
@@ -246,8 +247,8 @@ def parse_term(
     elaborator = whole.elaborator
     tree = whole.made("start", lambda node: elaborator.argument(node.children[0], sort))
     if sort is None:
-        return whole.checked(tree, lambda reader, scope: reader.term(tree, scope))
-    return whole.checked(tree, lambda reader, scope: reader.value(tree, reader.sort(sort, scope), scope))
+        return whole.checked(tree, lambda reader, scope: reader.term(tree, scope), known)
+    return whole.checked(tree, lambda reader, scope: reader.value(tree, reader.sort(sort, scope), scope), known)
 
 
 def parse_sort(text: str, variables: Iterable[Json] = (), definitions: Iterable[Json] = ()) -> Json:

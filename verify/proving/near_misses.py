@@ -200,6 +200,7 @@ def _turned(path: Path, node: Json) -> Iterator[Change]:
     elif node[0] == "<":
         yield path, ["<", node[2], node[1]], "The inequality is turned round."
         yield (*path, 0), "=", "There is equality."
+        yield path, ["<=", node[2], node[1]], "The inequality is turned round, and equality is allowed."
     elif node[0] == "iff" and len(node) == 3:
         yield path, ["iff", node[1], ["not", node[2]]], "One side is denied."
 

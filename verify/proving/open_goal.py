@@ -1,6 +1,7 @@
 """A goal: what is to be proved, from which facts, and what is done with its theorem."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Self
 
 from verify.kernel.terms import Term
@@ -88,7 +89,8 @@ class OpenGoal:
         """
         if isinstance(term, str):
             scope = self.binders if binders is None else binders
-            term = parse_term(term, scope, self.proof.definitions.values(), sort, self.abbreviations)
+            known = partial(self.proof.term, sort=sort) if binders is None else None
+            term = parse_term(term, scope, self.proof.definitions.values(), sort, known, self.abbreviations)
         return ascribed_labels(term, sort, {})
 
     @property

@@ -146,6 +146,12 @@ class Proof:
         """Read a term of a sort."""
         return self.reader.value(self.plain(tree), sort, self.scope)
 
+    def term(self, tree: Json, sort: Json | None = None) -> Term:
+        """Read a term, of a sort if one is expected."""
+        if sort is None:
+            return self.reader.term(self.plain(tree), self.scope)
+        return self.value(tree, self.reader.sort(self.plain(sort), self.scope))
+
     def take(self, rule: str, says: Json, name: str = "", **fields: Json) -> Fact:
         """Take a step that proves what a tree says.
 
