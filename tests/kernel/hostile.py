@@ -1388,3 +1388,59 @@ def conjugates_of_a_number_of_a_large_order_whose_powers_are_dense() -> Json:
     dense = defined("dense", ["*", str(3**138), *factors])
     *_, last = definitions = applied("conj", 240, "complex")
     return at_each_pair_of_numbers([last["name"], ["*", POSITIVE, "dense"]], dense, *definitions)
+
+
+def combination(coefficients: list[int], names: list[str]) -> Json:
+    return ["+", *(["*", c, name] for c, name in zip(coefficients, names, strict=True))]
+
+
+@hostile
+def indices_reduced_by_four_equations_in_each_of_many_monomials() -> Json:
+    element = ["element", "G"]
+    arguments = [combination([1000 + j, 2000 + j, 3000 + 2 * j], ["a", "b", "c"]) for j in range(250)]
+    variables = [["G", "abelian"], ["x", ["maps", ["range", 0, 3999], "complex"]]]
+    variables += [["g", ["maps", *[element] * len(arguments), "complex"]], *([name, element] for name in "abcde")]
+    rows = [combination([1, n], [name, "d"]) for name, n in (("a", 3), ("b", 5), ("c", 7))]
+    rows.append(combination([11, 2], ["d", "e"]))
+    equations = ["indicator", ["and", *(["=", row, 0] for row in rows)]]
+    product = ["*", ["sum", [["i", ["range", 0, 3999]]], ["x", "i"]], equations, ["g", *arguments]]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": ["=", product, 0]}])
+
+
+@hostile
+def factors_of_sixty_arguments_that_differ_in_the_last_after_a_change_of_variables() -> Json:
+    element = ["element", "G"]
+    arguments, factors = 60, 180
+    change = [[1, 1, 1], [1, 2, 2], [1, 2, 3]]
+    names = [f"f{i}" for i in range(3)]
+    variables = [["G", "abelian"], *([name, ["maps", element, "complex"]] for name in names)]
+    variables.append(["g", ["maps", *[element] * arguments, "complex"]])
+
+    def added(letter: str, through: Callable[[list[int]], list[int]]) -> Json:
+        over = [f"{letter}{i}" for i in range(3)]
+
+        def factor(last: list[int]) -> Json:
+            rows = [*([1, 1, 1 + j] for j in range(arguments - 1)), last]
+            return ["g", *(combination(through(row), over) for row in rows)]
+
+        units = [[int(i == j) for j in range(3)] for i in range(3)]
+        alone = [[name, combination(through(unit), over)] for name, unit in zip(names, units, strict=True)]
+        many = [factor([1000 + t, 8000 - 2 * t, 1]) for t in range(factors)]
+        return ["sum", [[name, element] for name in over], ["*", *alone, *many]]
+
+    def changed(row: list[int]) -> list[int]:
+        return [sum(c * line[j] for c, line in zip(row, change, strict=True)) for j in range(3)]
+
+    goal = ["=", ["+", added("b", changed), added("a", list)], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def wide_terms_that_mention_many_bound_variables_at_each_number() -> Json:
+    names = [f"x{i}" for i in range(220)]
+    pairs = [["=", one, two] for one, two in zip(names[::2], names[1::2], strict=True)]
+    wide = defined("wide", ["*", 0, "q", *["t"] * 7000], ["q", "real"], ["t", "real"])
+    inside = ["forall", [[name, ["unit"]] for name in names], ["=", 0, ["wide", "p", ["indicator", ["and", *pairs]]]]]
+    chosen = defined("chosen", ["of", ["subsets", WIDE], ["subset", [["p", WIDE]], inside]])
+    formula = ["and", *(["=", ["inclusion", ["member", i, "@0"]], 0] for i in range(3000))]
+    return {**evaluated(formula, [wide, chosen]), "trees": [["chosen"]]}

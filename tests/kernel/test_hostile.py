@@ -40,6 +40,9 @@ DEAREST = [
     "towers evaluated once below a binder beside five megabytes that nobody reads",
     "towers read again below each of many binders beside seven megabytes that nobody reads",
     "conjugates of a number of a large order whose powers are dense",
+    "indices reduced by four equations in each of many monomials",
+    "factors of sixty arguments that differ in the last after a change of variables",
+    "wide terms that mention many bound variables at each number",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -30,7 +30,7 @@ order_key = attrgetter("spelling")  # by which terms are sorted
 def added(left: Form, right: Form, times: int = 1) -> Form:
     """Return left + times · right."""
     total = dict(left)
-    spend(len(left) // LONG)
+    spend(2 + len(left) // LONG)
     accumulate(total, right, times)
     return total
 
@@ -48,8 +48,7 @@ def accumulate(total: dict[Key, int], form: dict[Key, int], times: int = 1) -> N
             total[atom] = value
         else:
             total.pop(atom, None)
-    if bits > FEW * WORD:
-        spend(bits // WORD)
+    spend(bits // WORD)
 
 
 def form_of(term: Term) -> Form:
@@ -57,7 +56,7 @@ def form_of(term: Term) -> Form:
     op, args = term.op, term.args
     if op == "zero":
         return {}
-    spend(len(args) if len(args) > FEW else UNTIDY * (op in ("add", "neg", "multiple")))
+    spend(max(len(args), UNTIDY) if op in GROUP_OPERATIONS else 1)
     if op in ("neg", "multiple"):
         return added({}, form_of(args[1]), -1 if op == "neg" else term.data)
     if op in ("add", "linear"):

@@ -16,14 +16,14 @@ from typing import Any
 
 from .errors import Malformed
 
-MAX_BYTES = 8 << 20
-MAX_DEPTH = 120
-MAX_DIGITS = 1000
-MAX_MARKS = 600_000
+MAX_BYTES, MAX_MARKS = 8 << 20, 600_000
+MAX_DEPTH, MAX_DIGITS = 120, 1000
 SAFE_INTEGER = 1 << 53
 
 NUMBER = re.compile(r"0|-?[1-9][0-9]*|-?0x[1-9a-f][0-9a-f]*")
-LINE = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u27ff]*")
+LINE = re.compile(
+    r"[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u03ff\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u20cf\u2100-\u27ff]*"
+)
 _MARK = re.compile(r"[\[\]{},:]")
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 _STRING = re.compile(r'"(?:[^"\\]|\\(?:.|\Z))*+(?:"|\Z)', re.DOTALL)

@@ -206,7 +206,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     def change(node: Term, depth: int) -> Term | None:
         sort = index_sort(node)
         if sort in lattices:
-            spend(MERGE)
+            spend(MERGE * (1 + len(lattices[sort].rows)))
             form = form_of(node)
             smaller = lattices[sort].reduce(form)
             if smaller != form:

@@ -270,6 +270,6 @@ def loose_indices(term: Term) -> frozenset[int]:
     if term.op == "bound":
         return frozenset({term.data})
     depths = BINDS.get(term.op, (0,) * len(term.args))
-    found = frozenset(i - n for arg, n in zip(term.args, depths, strict=True) for i in loose_indices(arg) if i >= n)
+    found = [i - n for arg, n in zip(term.args, depths, strict=True) for i in loose_indices(arg) if i >= n]
     spend(8 + 2 * len(found))
-    return found
+    return frozenset(found)
