@@ -14,6 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
 from sphinx.search.en import SearchEnglish
 
+from verify.site import prose
 from verify.site.pages import SUFFIX
 
 __all__ = ["PageParser", "setup"]
@@ -31,6 +32,15 @@ class Unsearched(nodes.General, nodes.Element):
 
 def _write(writer: Any, node: Unsearched) -> None:
     writer.body.append(node["html"])
+    raise nodes.SkipNode
+
+
+class Typeset(nodes.inline):
+    """A text of which a page shows the formulas typeset; the search knows it as it is written."""
+
+
+def _typeset(writer: Any, node: Typeset) -> None:
+    writer.body.append(prose.html(node.astext()))
     raise nodes.SkipNode
 
 
@@ -71,7 +81,8 @@ class PageParser(Parser):
     def _section(self, tree: Json, document: nodes.document) -> nodes.section:
         section = nodes.section(ids=[tree["anchor"]], names=[])
         document.ids[tree["anchor"]] = section
-        section += nodes.title(tree["title"], tree["title"])
+        title = tree["title"]
+        section += nodes.title(title, "", Typeset(title, title) if tree.get("known") else nodes.Text(title))
         if tree.get("known"):
             env = document.settings.env
             env.domaindata[Statements.name]["statements"][tree["known"]] = tree["says"], env.docname, tree["anchor"]
@@ -181,6 +192,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", navigation.read)
     app.connect("html-page-context", navigation.show, priority=400)  # before the theme, which has 500
     app.add_node(Unsearched, html=(_write, None))
+    app.add_node(Typeset, html=(_typeset, None))
     app.add_domain(Statements)
     app.add_source_suffix(SUFFIX, "closedform")
     app.add_source_parser(PageParser)

@@ -64,16 +64,21 @@ def _cards(statements: Sequence[Statement], corpus: Corpus) -> tuple[list[Sectio
 
 
 def _table(page: str, statements: Sequence[Statement], corpus: Corpus) -> Html:
-    """Return the overview of a page: its rows have the anchors by which statements are known for ever."""
+    """Return the overview of a page: its rows have the anchors by which statements are known for ever.
+
+    What a statement says has a column of its own, but where all are called by what they say.
+    """
+    numbered = any(one.entry.title != one.label for one in statements)
     rows = []
     for one in statements:
         anchor = f' id="{one.anchor}"' if page else ""
+        says = markup.sentence(one.entry.title, corpus) if one.entry.title != one.label else ""
         rows.append(
             f"<tr{anchor}><td>{markup.badge(one.verdict)}</td>"
             f'<td><a href="{page}#{one.anchor}">{prose.html(one.label)}</a></td>'
-            f"<td>{markup.sentence(one.entry.title, corpus) if one.entry.title != one.label else ''}</td></tr>"
+            f"{f'<td>{says}</td>' if numbered else ''}</tr>"
         )
-    head = "<thead><tr><th>verdict</th><th>statement</th><th>says</th></tr></thead>"
+    head = f"<thead><tr><th>verdict</th><th>statement</th>{'<th>says</th>' if numbered else ''}</tr></thead>"
     return Html(f'<table class="overview">{head}<tbody>{"".join(rows)}</tbody></table>', searched=False)
 
 
