@@ -1444,3 +1444,27 @@ def wide_terms_that_mention_many_bound_variables_at_each_number() -> Json:
     chosen = defined("chosen", ["of", ["subsets", WIDE], ["subset", [["p", WIDE]], inside]])
     formula = ["and", *(["=", ["inclusion", ["member", i, "@0"]], 0] for i in range(3000))]
     return {**evaluated(formula, [wide, chosen]), "trees": [["chosen"]]}
+
+
+@hostile
+def a_number_of_many_long_coordinates_negated_in_each_comparison() -> Json:
+    sums = [
+        ["sum", [["k", ["range", 0, count]]], ["root", 997, ["*", step, "k"]]] for count, step in ((31, 1), (30, 32))
+    ]
+    formula = ["not", ["=", ["*", *sums, *[["^", ["^", 2, 64], 63]] * 4], 0]]
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], formula])
+
+
+@hostile
+def exponentials_of_fractions_just_below_the_largest_power_compared_again_and_again() -> Json:
+    powers = defined("powers", ["sum", [["k", ["range", 1, 400]]], ["exp", ["/", ["-", 1481727, "k"], 1447]]])
+    return evaluated(["forall", [["n", WIDE], ["m", WIDE]], ["or", ["<", "powers", 0], ["true"]]], [powers])
+
+
+@hostile
+def a_long_value_handed_on_by_many_distinctions() -> Json:
+    factors = [["sum", [["k", ["range", 1, 64]]], ["exp", ["*", step, "k"]]] for step in (1, 65)]
+    handed = ["case", "u", ["x", "long"], ["y", 0]]
+    formula = ["forall", [["u", ["union", ["range", 1, 98], ["empty"]]]], ["=", 0, ["*", handed, 0]]]
+    steps = [{"rule": "evaluate", "formula": formula}] * 1999
+    return certificate(FALSEHOOD, evidence=steps, definitions=[defined("long", ["*", *factors])])

@@ -43,6 +43,7 @@ DEAREST = [
     "indices reduced by four equations in each of many monomials",
     "factors of sixty arguments that differ in the last after a change of variables",
     "wide terms that mention many bound variables at each number",
+    "a number of many long coordinates negated in each comparison",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -291,14 +291,17 @@ def _check_witnesses(
                 reader.trees = ()
             if not isinstance(terms, list):
                 raise Malformed("expected an array of terms, one for each quantified variable")
-            _check_witness(claim, path, list(terms), reader, satisfied)
+            _check_witness(claim, path, terms[::-1], reader, satisfied)
     return needed
 
 
 def _check_witness(
     formula: Term, path: tuple[int, ...], terms: list[Any], reader: Reader, satisfied: set[Term]
 ) -> None:
-    """Check the hypotheses before one conclusion; those in ``satisfied`` are known to hold, others are added to it."""
+    """Check the hypotheses before one conclusion; those in ``satisfied`` are known to hold, others are added to it.
+
+    The terms are taken from the end of the list: that for the first variable stands last.
+    """
     sides = list(path)
     while formula.op in ("forall", "implies") or sides:
         spend(len(formula.args) if formula.op == "implies" else 1)
@@ -306,7 +309,7 @@ def _check_witness(
             if not terms:
                 raise Malformed(f"missing witness for variable '{formula.data}'")
             sort = formula.args[0]
-            formula = instantiate(formula.args[1], expect(reader.value(terms.pop(0), sort, {}), sort, "witness"))
+            formula = instantiate(formula.args[1], expect(reader.value(terms.pop(), sort, {}), sort, "witness"))
         elif formula.op == "implies":
             for hypothesis in formula.args[:-1]:
                 if hypothesis not in satisfied and not Interpreter().formula(hypothesis):

@@ -102,7 +102,7 @@ class Cyclotomic:
         return _lowest(left.order, tuple(a * here + b * there for a, b in pairs), denominator)
 
     def __neg__(self) -> Cyclotomic:
-        spend(1 + len(self.numerators) // FEW)
+        spend(1 + len(self.numerators) // FEW + sum(map(int.bit_length, self.numerators)) // (FEW * FEW * WORD))
         return Cyclotomic(self.order, tuple(-c for c in self.numerators), self.denominator)
 
     def __sub__(self, other: Cyclotomic) -> Cyclotomic:

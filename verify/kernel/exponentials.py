@@ -45,7 +45,7 @@ def _enclosed(power: Fraction, digits: int) -> tuple[int, int]:
 def _exponential(power: Fraction, digits: int) -> int:
     """Return exp(power) · 2^digits for power ≥ 0, by less than ``ERROR`` too small."""
     exact = digits + WORD + 2 * int(power)
-    spend((exact + exact * exact // (WORD * WORD)) * (1 + (power.numerator * power.denominator).bit_length() // FEW))
+    spend((2 * exact + (exact // WORD) ** 2) * (1 + (power.numerator * power.denominator).bit_length() // FEW))
     total, term, place = 0, 1 << exact, 0
     while term:
         total += term

@@ -232,7 +232,7 @@ class Interpreter:
         value = rule(self, term, env)
         if self._remembered < MAX_MEMORY:
             parts = sum([_parts(*term) for term in value.terms.items()]) if isinstance(value, Polynomial) else len(env)
-            self.spend(parts // (2 * FEW))
+            self.spend(parts // FEW)
             self._remembered += 1 + (held + parts) // (2 * FEW)
             values[key] = value
         return value
