@@ -86,8 +86,8 @@ def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
         raise
     finally:
         record(out / INDEX, rows, built)
-    known = {row.id: content for row in rows if (content := row.result.content) is not None}
-    origins.record(out, known, whole=not arguments.names)
+    built_now = {row.id: origin for row in rows if (origin := row.result.origin) is not None}
+    origins.record(out, built_now, whole=not arguments.names)
     write_changed(out / "schema.json", spelled(SCHEMA))
     sweep(out)
     if not arguments.names:

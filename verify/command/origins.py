@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from verify.command import library, sources
 from verify.command.locks import locked
@@ -19,42 +18,35 @@ from verify.command.storage import content_of, write_changed
 
 FILE = "origins.txt"
 DIGITS = 32
-_HEAD = "builder"
-
-
-class Origin(NamedTuple):
-    """The hashes of what a statement alone is built from, and of its certificate."""
-
-    source: str
-    content: str
+_BUILDER = "builder"
 
 
 @dataclass(frozen=True)
 class Origins:
-    """What built the certificates of a folder: the hash of what builds all, and the origin of each by its id."""
+    """The hash of what builds all certificates of a folder, and the origin of each by its id."""
 
     builder: str = ""
-    rows: Mapping[str, Origin] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
 
-    def tell(self, name: str, content: bytes) -> bool:
-        """Tell whether the present source builds this content for a statement.
-
-        It depends on what the statements claim that it uses, and on those of its repair, which it might use.
-        """
-        origin = self.rows.get(name)
-        if origin is None or origin.content != hashed(content) or self.builder != _builder():
+    def know(self, name: str, content: bytes) -> bool:
+        """Tell whether the present source is known to build this content for a statement."""
+        if name not in self.rows or self.builder != _builder():
             return False
-        used = (use["id"] for use in json.loads(content)["uses"])
-        return all(map(self._is_as_before, (name, f"{name}.repair", *used)))
-
-    def _is_as_before(self, name: str) -> bool:
-        origin = self.rows.get(name)
-        return (origin and origin.source) == (_source(name) if name in library.builders() else None)
+        try:
+            return self.rows[name] == origin(name, content)
+        except ValueError:  # the file is damaged
+            return False
 
 
-def hashed(content: bytes) -> str:
-    """Return the hash by which the content of a file is known here."""
-    return hashlib.sha256(content).hexdigest()[:DIGITS]
+def origin(name: str, content: bytes) -> str:
+    """Return the hash of a certificate with the sources of the statement, of all that it uses and of its repair.
+
+    It uses what those statements claim, and might use its repair.
+    """
+    used = {use["id"] for use in json.loads(content)["uses"]}
+    others = sorted({f"{name}.repair", *used}.intersection(library.builders()))
+    found = [hashlib.sha256(content).hexdigest(), *(f"{one} {sources.own_digest(one)}" for one in (name, *others))]
+    return hashlib.sha256("\n".join(found).encode()).hexdigest()[:DIGITS]
 
 
 def read(folder: Path) -> Origins:
@@ -65,16 +57,14 @@ def read(folder: Path) -> Origins:
 @cache
 def _parsed(content: bytes) -> Origins:
     try:
-        head, *lines = content.decode("ascii").splitlines()
-        word, builder = head.split()
-        rows = {name: Origin(source, made) for source, made, name in map(str.split, lines)}
+        (word, builder), *rows = (line.split() for line in content.decode("ascii").splitlines())
+        return Origins(builder, {name: known for known, name in rows}) if word == _BUILDER else Origins()
     except ValueError:
         return Origins()
-    return Origins(builder, rows) if word == _HEAD else Origins()
 
 
 def record(folder: Path, built: Mapping[str, str], whole: bool) -> None:
-    """Enter the hashes of what the present source builds for statements; ``whole`` says that these are all.
+    """Enter the origins of what the present source builds; ``whole`` says that these are all.
 
     Where another source has built the rest, a part is not entered: one hash of what builds them stands for all.
     """
@@ -82,15 +72,10 @@ def record(folder: Path, built: Mapping[str, str], whole: bool) -> None:
         before = read(folder)
         if before.rows and before.builder != _builder() and not whole:
             return
-        rows = {} if whole else dict(before.rows)
-        rows |= {name: Origin(_source(name), content) for name, content in built.items()}
-        lines = [f"{_HEAD} {_builder()}", *(f"{row.source} {row.content} {name}" for name, row in sorted(rows.items()))]
+        rows = {**({} if whole else before.rows), **built}
+        lines = [f"{_BUILDER} {_builder()}", *(f"{known} {name}" for name, known in sorted(rows.items()))]
         write_changed(folder / FILE, ("\n".join(lines) + "\n").encode("ascii"))
 
 
 def _builder() -> str:
     return sources.modules_digest(sources.READER)[:DIGITS]
-
-
-def _source(name: str) -> str:
-    return sources.own_digest(name)[:DIGITS]

@@ -54,13 +54,13 @@ class Task:
 class Result:
     """What became of a statement: the kernel's line, the digest of the certificate, remarks for the user.
 
-    ``content`` is the hash of the file that was built, whatever lies in its place by now.
+    ``origin`` is that of the file that was built, whatever lies in its place by now, see :mod:`origins`.
     """
 
     line: Line
     digest: str | None = None
     remarks: tuple[str, ...] = ()
-    content: str | None = None
+    origin: str | None = None
 
 
 @dataclass(frozen=True)
@@ -70,11 +70,11 @@ class Work:
     draft: Draft
     digest: str | None = None
     remarks: tuple[str, ...] = ()
-    content: str | None = None
+    origin: str | None = None
 
     def result(self, line: Line) -> Result:
         """Return the result, once the line is known."""
-        return Result(line, self.digest, self.remarks, self.content)
+        return Result(line, self.digest, self.remarks, self.origin)
 
 
 def remembered(task: Task) -> Work | None:
@@ -83,7 +83,9 @@ def remembered(task: Task) -> Work | None:
     if content is None or not _is_built(task, content):
         return None
     draft = task.cache.draft(content, str(task.path))
-    return None if draft is None else Work(draft, json.loads(content)["digest"], content=origins.hashed(content))
+    return (
+        None if draft is None else Work(draft, json.loads(content)["digest"], origin=origins.origin(task.id, content))
+    )
 
 
 def _is_built(task: Task, content: bytes) -> bool:
@@ -91,7 +93,7 @@ def _is_built(task: Task, content: bytes) -> bool:
     built_on = task.cache.built_on(task.id, content)
     if built_on is not None:
         return standing.holds(task.id, built_on, task.cache)
-    return not task.anew and origins.read(task.out).tell(task.id, content)
+    return not task.anew and origins.read(task.out).know(task.id, content)
 
 
 def perform(task: Task) -> Work:
@@ -136,7 +138,7 @@ def _perform(task: Task) -> Work:
     if draft.line.id != task.id and draft.line.status not in (2, 3):
         reason = f"the builder of {task.id} gives another id"
         draft = Draft(replace(draft.line, word="malformed", reason=reason, status=2, outcome=None))
-    return Work(draft, _digest_in(content), remarks, origins.hashed(content))
+    return Work(draft, _digest_in(content), remarks, origins.origin(task.id, content))
 
 
 def _used(task: Task, name: str) -> bytes:
