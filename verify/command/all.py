@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=_path, metavar="DIR", default="certificates", help="folder of the certificates; made if need be"
     )
-    parser.add_argument("--fresh", action="store_true", help="build and replay all anew, without the cache")
+    parser.add_argument("--fresh", action="store_true", help="build and replay all anew, whatever earlier runs did")
     executors.add_arguments(parser)
     parser.add_argument("--backend", choices=backends.NAMES, default="numpy", help="what computes the confirmations")
     parser.add_argument("--json", type=_path, metavar="FILE", help="write a report of the run; - is stdout; " + _WHERE)
