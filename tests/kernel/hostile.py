@@ -1468,3 +1468,51 @@ def a_long_value_handed_on_by_many_distinctions() -> Json:
     formula = ["forall", [["u", ["union", ["range", 1, 98], ["empty"]]]], ["=", 0, ["*", handed, 0]]]
     steps = [{"rule": "evaluate", "formula": formula}] * 1999
     return certificate(FALSEHOOD, evidence=steps, definitions=[defined("long", ["*", *factors])])
+
+
+ALL_THE_SAME = ["=", ["+", *(["f", j] for j in range(2000))], ["+", *[["f", 4000]] * 2000]]
+
+
+def about_everything(formula: Json) -> Json:
+    return {"rule": "assume", "formula": ["forall", [["x", "real"]], formula]}
+
+
+@hostile
+def rewrites_of_a_variable_tried_at_each_of_many_terms() -> Json:
+    steps = [about_everything(["=", "x", ["f", i]]) for i in (*range(1900), 4000)]
+    steps.append({"rule": "rewrite", "goal": ALL_THE_SAME, "by": [{"theorem": i} for i in range(1901)]})
+    return certificate(FALSEHOOD, [["f", ["maps", ["range", 0, 4095], "real"]]], steps)
+
+
+@hostile
+def signs_of_a_variable_given_two_thousand_times_for_each_of_many_terms() -> Json:
+    steps = [about_everything(["<=", 0, "x"])]
+    steps.append({"rule": "squares", "goal": ["<=", 0, ALL_THE_SAME[1]], "given": [0] * 2000})
+    return certificate(FALSEHOOD, [["f", ["maps", ["range", 0, 4095], "real"]]], steps)
+
+
+def halved(factors: list[Json]) -> Json:
+    half = len(factors) // 2
+    return ["*", halved(factors[:half]), halved(factors[half:])] if half else factors[0]
+
+
+@hostile
+def thousands_of_plain_factors_beside_many_sums_over_a_group() -> Json:
+    element = ["element", "G"]
+    numbers = ["range", 0, 4095]
+    variables = [["G", "abelian"], ["c", ["maps", numbers, "complex"]], ["f", ["maps", numbers, element, "complex"]]]
+    sums = [["sum", [["g", element]], ["f", i, "g"]] for i in range(270)]
+    goal = ["=", ["*", halved([["c", i] for i in range(2200)]), *sums], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}])
+
+
+@hostile
+def a_hundred_thousand_cofactors_for_a_goal_of_many_variables() -> Json:
+    goal = ["=", 0, 0]
+    for block in range(50):
+        goal = ["forall", [[f"x{block}_{i}", "complex"] for i in range(50)], goal]
+    steps = [
+        {"rule": "evaluate", "formula": ["=", 0, 0]},
+        {"rule": "sums", "goal": goal, "cofactors": [{"by": 0}] * 130_000},
+    ]
+    return certificate(FALSEHOOD, evidence=steps)

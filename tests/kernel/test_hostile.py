@@ -1,7 +1,7 @@
 """Any file ends in one line, in little time and memory, whatever work it asks for.
 
 Time and memory grow with the steps that are spent, so that each file gets a part of the steps of a replay and may take
-that part of the time, beside that for reading it; a few get all of them, from the kernel as it is.
+that part of the time, beside that for reading it; a few get all of them, from the kernel as it is, and more at night.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ READ = 16
 """Loops that it may take to start and to read the largest file."""
 DEAREST = [
     "a bijection of a product of two ranges",
+    "many numbers remembered beside many elements of ranges",
+    "towers evaluated once below a binder beside five megabytes that nobody reads",
+]
+DEAR = [
     "numbers of one hash",
     "a bijection found many times in many terms",
     "a bijection found many times at each level of a tall term",
@@ -34,16 +38,17 @@ DEAREST = [
     "quotients of quotients",
     "sums of radicals with many numerators remembered",
     "sums that differ in one variable",
-    "many numbers remembered beside many elements of ranges",
     "wide implications inside of one another",
     "skeletons of towers of exponentials whose names are long",
-    "towers evaluated once below a binder beside five megabytes that nobody reads",
     "towers read again below each of many binders beside seven megabytes that nobody reads",
     "conjugates of a number of a large order whose powers are dense",
     "indices reduced by four equations in each of many monomials",
     "factors of sixty arguments that differ in the last after a change of variables",
     "wide terms that mention many bound variables at each number",
     "a number of many long coordinates negated in each comparison",
+    "rewrites of a variable tried at each of many terms",
+    "thousands of plain factors beside many sums over a group",
+    "a hundred thousand cofactors for a goal of many variables",
 ]
 
 KERNEL_WITH_LESS = f"""
@@ -91,7 +96,7 @@ def test_it_ends_in_a_part_of_the_time(sentence: str, tmp_path: Path) -> None:
     ends(sentence, tmp_path / "hostile.json", ["-c", KERNEL_WITH_LESS], PART, MEBIBYTES // 2)
 
 
-@pytest.mark.parametrize("sentence", DEAREST)
+@pytest.mark.parametrize("sentence", [*DEAREST, *(pytest.param(one, marks=pytest.mark.nightly) for one in DEAR)])
 def test_it_ends_in_time(sentence: str, tmp_path: Path) -> None:
     ends(sentence, tmp_path / "hostile.json", [str(KERNEL)], 1, MEBIBYTES)
 

@@ -114,7 +114,8 @@ def test_lines_that_cannot_be_written_end_in_a_status(then: str, status: int, me
 def test_a_message_that_cannot_be_written_goes_nowhere_else_and_keeps_its_status(then: str, tmp_path: Path) -> None:
     good = written(tmp_path / "folder" / "good.json", GOOD)
     (tmp_path / "empty").mkdir()
-    for arguments in (["--no-digest", tmp_path / "empty"], ["--permit", "magic", good], [], ["--unknown", good]):
+    wrong = [["--permit", "magic", good], [], ["--unknown", good], ["--no-dig", good], [good, "--no-digest", good]]
+    for arguments in (["--no-digest", tmp_path / "empty"], *wrong):
         done = alone(*arguments, then=then)
         assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
 
@@ -135,6 +136,14 @@ def test_an_interruption_keeps_its_status_where_nobody_listens(
 def test_help_is_told_in_any_encoding(variable: str, value: str) -> None:
     done = alone("--help", **{variable: value})
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("then", "message"), [(">&-", b""), (">/dev/full", b"standard output: No space left on device\n")]
+)
+def test_help_that_cannot_be_written_ends_in_a_status(then: str, message: bytes) -> None:
+    done = alone("--help", then=then)
+    assert (done.returncode, done.stderr) == (2, message)
 
 
 NAMES = ["two words.json", "a: proved  cago/theorem-1.json", "a\nproved     cago/theorem-1  b.json", '"quoted".json']

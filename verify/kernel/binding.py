@@ -139,7 +139,7 @@ def substitute(term: Term, values: dict[Term, Term]) -> Term:
 def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     """Return :func:`substitute` for several terms."""
     inside = list(map(free_variables, values))
-    spend((len(values) + sum(map(len, inside))) // FEW)
+    spend(VISIT + (len(values) + sum(map(len, inside))) // FEW)
     mentioned = frozenset().union(*inside)
 
     def change(node: Term, depth: int) -> Term | None:

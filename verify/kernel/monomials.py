@@ -315,11 +315,10 @@ def _images(term: Term) -> tuple[Term, ...]:
 
 def straightened(monomial: Monomial) -> Monomial:
     """Change group indices so that each, where possible, is the whole argument of some factor."""
-    for var in sorted(monomial.bound, key=order_key):
-        if var.args[0].op not in GROUP_SORTS:
-            continue
-        spend(sum([1 + len(form) // 2 for factor in monomial.factors for form in group_arguments(factor)]))
-        forms = [form for factor in monomial.factors for form in group_arguments(factor) if var in form]
+    for var in sorted([var for var in monomial.bound if var.args[0].op in GROUP_SORTS], key=order_key):
+        arguments = [form for factor in monomial.factors for form in group_arguments(factor)]
+        spend(len(monomial.factors) + sum([1 + len(form) // 2 for form in arguments]))
+        forms = [form for form in arguments if var in form]
         if {var: 1} in forms:
             continue
         alone = (f for f in forms if abs(f[var]) == 1 and var not in all_variables(atom for atom in f if atom != var))

@@ -106,6 +106,11 @@ class Parser(argparse.ArgumentParser):
         """Say what is wrong with the arguments, and end."""
         sys.exit(told(f"{self.format_usage()}{self.prog}: error: {message}"))
 
+    def print_help(self, file: object = None) -> NoReturn:
+        """Print the help, and end; a stream that takes nothing is noticed."""
+        print(self.format_help(), end="", flush=True)
+        sys.exit(0 if sys.stdout else 2)
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the files that the arguments name, print their lines and return the exit status."""
@@ -119,12 +124,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the program."""
-    parser = Parser(prog="verify/kernel", description="Replay certificates with the kernel alone.")
+    parser = Parser(prog="verify/kernel", description="Replay certificates with the kernel alone.", allow_abbrev=False)
     parser.epilog = "exit status: 0 a verdict, 4 unpinned, 1 rejected or exhausted, 2 malformed or wrong usage, 3 error"
     add_arguments(parser)
-    arguments = parser.parse_args(argv)
     try:
-        return run(arguments)
+        return run(parser.parse_args(argv))
     except KeyboardInterrupt:
         return told("interrupted", INTERRUPTED)
     except OSError as error:  # the lines cannot be written: no verdict is told, so none is claimed

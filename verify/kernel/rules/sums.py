@@ -102,14 +102,14 @@ def sums(proof: Proof, step: dict[str, Any]) -> Theorem:
 def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theorem], scope: set[Term]) -> Term:
     """Return the goal with the vanishing terms of the cofactors added to the right side of its equation."""
     opened, body = open_binders("forall", goal, proof.declared())
-    zeros = []
+    zeros, inner = [], frozenset(opened)
     with proof.reader.inside(proof.scope):
         proof.scope |= {var.data: var for var in opened}
         for entry in entries:
             theorem, term, terms = _cofactor(proof, entry)
             used.append(theorem)
             zeros.append(term)
-            scope.update(all_variables(terms).difference(opened))
+            scope.update(all_variables(terms) - inner)
     conditions, core = premises_of(body)
     left, right = scalar_equation(core)
     changed = Term("equal", None, (left, Term("plus", None, (right, *zeros))))
