@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.command import sources
 from verify.command.storage import write_whole
@@ -39,6 +39,13 @@ def folder() -> Path | None:
         return (Path(base) if base else Path.home() / ".cache") / "closedform"
     except RuntimeError:
         return None
+
+
+class Replayed(NamedTuple):
+    """What the kernel found for a file, and the digest that the file gives."""
+
+    draft: Draft
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -74,7 +81,7 @@ class Cache:
                 entry = {"key": key, "sum": digest(value), "value": value}
                 write_whole(self.root / f"{key}.json", canonical(entry), PRIVATE)
 
-    def draft(self, content: bytes, path: str) -> Draft | None:
+    def replayed(self, content: bytes, path: str) -> Replayed | None:
         """Return what the kernel found for a file with that content, if it is remembered.
 
         It does not depend on the files that this one uses: the content names their claims, and a run looks whether
@@ -87,16 +94,22 @@ class Cache:
             uses = tuple(Use(*map(str, use)) for use in found["uses"])
             decided = {str(name): _part(*rest) for name, *rest in found["decided"]}
             outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, cites, assumes, uses, decided)
+            told = str(found["digest"])
         except (KeyError, TypeError, ValueError):
             return None
-        return Draft(Line(outcome.verdict, outcome.id, path, "", 0, outcome), outcome)
+        return Replayed(Draft(Line(outcome.verdict, outcome.id, path, "", 0, outcome), outcome), told)
+
+    def draft(self, content: bytes, path: str) -> Draft | None:
+        """Return the draft of :meth:`replayed`."""
+        found = self.replayed(content, path)
+        return found and found.draft
 
     def remember_draft(self, content: bytes, draft: Draft) -> None:
         """Keep what yields a verdict; what yields none is replayed each time."""
         if draft.outcome is not None and not draft.line.status:
             found = draft.outcome
             value: dict[str, Any] = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "uses": found.uses}
-            value |= {name: getattr(found, name) for name in TOLD}
+            value |= {name: getattr(found, name) for name in TOLD} | {"digest": json.loads(content)["digest"]}
             value["decided"] = [(name, *_fields(part)) for name, part in found.decided.items()]
             self._write(self._key("replay", content, sources.kernel_digest()), value)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -28,22 +28,24 @@ class Origins:
     builder: str = ""
     rows: Mapping[str, str] = field(default_factory=dict)
 
-    def know(self, name: str, content: bytes) -> bool:
-        """Tell whether the present source is known to build this content for a statement."""
+    def know(self, name: str, content: bytes, known: str | None = None) -> bool:
+        """Tell whether the present source is known to build this content, whose origin may be known already."""
         if name not in self.rows or self.builder != _builder():
             return False
         try:
-            return self.rows[name] == origin(name, content)
+            return self.rows[name] == (known or origin(name, content))
         except ValueError:  # the file is damaged
             return False
 
 
-def origin(name: str, content: bytes) -> str:
+def origin(name: str, content: bytes, used: Iterable[str] | None = None) -> str:
     """Return the hash of a certificate with the sources of the statement, of all that it uses and of its repair.
 
-    It uses what those statements claim, and might use its repair.
+    It uses what those statements claim, and might use its repair. Their ids are read in the certificate if they are
+    not given.
     """
-    used = {use["id"] for use in json.loads(content)["uses"]}
+    if used is None:
+        used = (use["id"] for use in json.loads(content)["uses"])
     others = sorted({f"{name}.repair", *used}.intersection(library.builders()))
     found = [hashlib.sha256(content).hexdigest(), *(f"{one} {sources.own_digest(one)}" for one in (name, *others))]
     return hashlib.sha256("\n".join(found).encode()).hexdigest()[:DIGITS]

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.command import library
+from verify.command import library, sources
 from verify.command.cache import Cache
 from verify.command.storage import spelled
 from verify.kernel.certificate import replay
@@ -78,8 +78,11 @@ def holds(name: str, built_on: Sequence[Use], memory: Cache) -> bool:
 def _claims(name: str, memory: Cache) -> Mapping[str, str]:
     """Return what the parts of a statement claim by its present source, nothing if nothing builds it."""
     build = library.builders().get(name)
-    if build is None:
-        return {}
+    return {} if build is None else _claims_of(name, sources.builder_digest(name), build, memory)
+
+
+@cache
+def _claims_of(name: str, _source: str, build: Callable[[], Any], memory: Cache) -> Mapping[str, str]:
     claims = memory.claims(name)
     if claims is None:
         claims = build().claims()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, replace
 from functools import partial
@@ -80,20 +79,19 @@ class Work:
 def remembered(task: Task) -> Work | None:
     """Return what is known without any work if file, source and kernel are those of an earlier run."""
     content = content_of(task.path)
-    if content is None or not _is_built(task, content):
+    known = None if content is None else task.cache.replayed(content, str(task.path))
+    if content is None or known is None or known.draft.outcome is None:
         return None
-    draft = task.cache.draft(content, str(task.path))
-    return (
-        None if draft is None else Work(draft, json.loads(content)["digest"], origin=origins.origin(task.id, content))
-    )
+    origin = origins.origin(task.id, content, (use.id for use in known.draft.outcome.uses))
+    return Work(known.draft, known.digest, origin=origin) if _is_built(task, content, origin) else None
 
 
-def _is_built(task: Task, content: bytes) -> bool:
+def _is_built(task: Task, content: bytes, origin: str | None = None) -> bool:
     """Tell whether the present source builds exactly this content, on what other statements claim at present."""
     built_on = task.cache.built_on(task.id, content)
     if built_on is not None:
         return standing.holds(task.id, built_on, task.cache)
-    return not task.anew and origins.read(task.out).know(task.id, content)
+    return not task.anew and origins.read(task.out).know(task.id, content, origin)
 
 
 def perform(task: Task) -> Work:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 THEORY = ".thm"
@@ -36,5 +37,10 @@ def read_for(path: Path) -> list[Path]:
 def _with_vocabularies(path: Path, above: tuple[Path, ...]) -> Iterator[Path]:
     if path.is_file() and path not in above:
         yield path
-        for name in _NAMED.findall(path.read_text("utf-8", errors="replace")):
+        for name in _named(path):
             yield from _with_vocabularies(vocabulary_file(path, name), (*above, path))
+
+
+@cache
+def _named(path: Path) -> list[str]:
+    return _NAMED.findall(path.read_text("utf-8", errors="replace"))
