@@ -249,7 +249,7 @@ and compute st env tree =
          (domain (eval st env kids.(0)))
      with Found -> ());
     Scalar !product
-  | AtTime -> (match eval st env kids.(0) with Path f -> Scalar (f (sc 1)) | _ -> undecided "no curve")
+  | AtTime -> undecided "the value of a curve"
   | Iterate -> (
     match pt 3 with
     | P.Whole n ->
@@ -269,7 +269,6 @@ and variable st tree =
     match sort.op with
     | Real | Complex -> Scalar (P.of_atom (P.Entry_of (tree.id, List.rev keys, false)))
     | Maps ->
-      if sort.kids.(0) != Sorts.natural then ignore (domain (eval st [] sort.kids.(0)));
       Function (fun x -> entry sort.kids.(1) (point x :: keys))
     | _ -> undecided "a variable"
   in

@@ -122,9 +122,12 @@ and power p n =
 and conj (p : Monomial.t) : Monomial.t =
   Monos.fold
     (fun m c sum ->
-      let flip tree =
+      let rec flip tree =
         match tree.op with
         | Conj -> tree.kids.(0)
+        | ProdOver ->
+          let index = fresh "p" tree.kids.(0) in
+          make ProdOver [| tree.kids.(0); abstract index (flip (instantiate tree.kids.(1) index)) |]
         | _ -> if Sorts.sort_of tree == Sorts.real then tree else make Conj [| tree |]
       in
       let flipped = List.map (fun (x, e) -> (flip (Linear.tree_of x), e)) m.factors in

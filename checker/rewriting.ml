@@ -10,7 +10,6 @@ let is_sort_child op i =
   match op with
   | Bound _ | Free _ | Neutral | Residue _ | Label _ | Entry _ -> true
   | Map | Subset | SumOver | ProdOver | Forall | Exists | Iterate -> i = 0
-  | Inl | Inr | Impossible -> i = 1
   | Bijection -> i < 2
   | _ -> false
 

@@ -18,6 +18,7 @@ from tests.checker import agreement, mutants
 from tests.checker.canonical import digest
 from tests.forgeries.forge import certificate
 from tests.kernel.hostile import WRITTEN
+from tests.kernel.readings import READ
 
 CERTIFICATES = mutants.ROOT / "certificates"
 HOSTILE = [
@@ -93,6 +94,14 @@ def test_each_part_of_the_language_has_the_same_lines(word: str) -> None:
     kernel, checker = _both(_smallest_with(word))
     assert checker == kernel
     assert kernel[0] == 0
+
+
+@pytest.mark.parametrize("sentence", READ)
+def test_what_was_read_in_two_ways_has_the_same_word(sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "read.json"
+    path.write_text(json.dumps(READ[sentence][0]), "utf-8")
+    kernel, checker = _both("--no-digest", str(path))
+    assert _words(kernel[1]) == _words(checker[1]) == [READ[sentence][1]]
 
 
 @pytest.mark.parametrize("assumes", [["What the runs have shown."], []])

@@ -1516,3 +1516,39 @@ def a_hundred_thousand_cofactors_for_a_goal_of_many_variables() -> Json:
         {"rule": "sums", "goal": goal, "cofactors": [{"by": 0}] * 130_000},
     ]
     return certificate(FALSEHOOD, evidence=steps)
+
+
+def square_roots(count: int) -> Json:
+    sieve = bytearray([1]) * (count * 20)
+    for i in range(2, len(sieve)):
+        sieve[2 * i :: i] = bytes(len(sieve[2 * i :: i]))
+    return halved([["radical", 2, i, 1] for i in range(2, len(sieve)) if sieve[i]][:count])
+
+
+@hostile
+def a_product_of_thousands_of_radicals_compared_again_and_again() -> Json:
+    formula = ["forall", [["n", WIDE], ["m", WIDE]], ["<=", 0, "roots"]]
+    return evaluated(["not", formula], [defined("roots", square_roots(5000))])
+
+
+@hostile
+def a_product_of_thousands_of_radicals_times_a_number_again_and_again() -> Json:
+    number = ["+", "n", ["*", "m", 4096], 1]
+    formula = ["forall", [["n", WIDE], ["m", WIDE]], ["!=", 0, ["*", number, "roots"]]]
+    return evaluated(["not", formula], [defined("roots", square_roots(5000))])
+
+
+@hostile
+def quotients_of_two_long_numbers_read_again_for_each_control() -> Json:
+    above, below = 1, 1
+    while below.bit_length() < 3390:
+        above, below = below, above + below
+    long = [defined(name, hex(number * 3**378)) for name, number in (("a", above), ("b", below))]
+    body = ["*", 0, *[["/", "a", "b"]] * 23_000]
+    made = certificate(["=", 0, body], evidence=[{"rule": "evaluate", "formula": "@1"}], definitions=long)
+    made["trees"] = [["=", 1, body], ["=", 0, body]]
+    edit = {"path": ["claim", 1], "put": 1}
+    evidence = [{"rule": "evaluate", "formula": "@0"}]
+    control = {"says": "another", "edits": [edit], "becomes": "false", "variables": [], "evidence": evidence}
+    made["parts"][0]["controls"] = [control] * 40
+    return made

@@ -49,6 +49,9 @@ DEAR = [
     "rewrites of a variable tried at each of many terms",
     "thousands of plain factors beside many sums over a group",
     "a hundred thousand cofactors for a goal of many variables",
+    "a product of thousands of radicals compared again and again",
+    "a product of thousands of radicals times a number again and again",
+    "quotients of two long numbers read again for each control",
 ]
 
 KERNEL_WITH_LESS = f"""

@@ -176,6 +176,15 @@ def test_another_witness_has_to_meet_the_hypotheses() -> None:
         assert survivor(original, PROVED, _mutant(tree, "witnesses"), PROVED).way == way
 
 
+def test_a_witness_may_use_a_definition_that_the_claim_does_not_use() -> None:
+    claim = ["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]]
+    two = {"name": "two", "parameters": [], "body": 2}
+    original = {**forged(claim, witnesses=[[1]]), "definitions": [two]}
+    for value, way in (("two", survivors.MET), (["-", "two"], survivors.WRONG)):
+        tree = edited(original, ["parts", 0, "witnesses", 0, 0], value)
+        assert survivor(original, PROVED, _mutant(tree, "witnesses"), PROVED).way == way
+
+
 def test_a_reason_is_found_by_the_definition_that_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     original = {**_double(2), "definitions": [{"name": "two", "parameters": [], "body": 2}]}
     mutant = replace(_mutant(original, "definitions"), path=("definitions", 0, "body"))

@@ -120,16 +120,15 @@ def _conjugate(atom: Atom) -> Atom:
 
 
 def _is_positive(monomial: Monomial) -> bool:
-    return all(name[0] == POSITIVE_KIND for (name, _), _ in monomial)
+    return all(name[0] == POSITIVE_KIND for (name, _), _ in sets.counted(monomial))
 
 
 def _multiply(left: Monomial, right: Monomial) -> tuple[Monomial, Cyclotomic]:
-    if not left or not right:
-        return left or right, ONE
     if len(left) + len(right) > FEW:
         spend(FEW * (len(left) + len(right)))
-    exponents = dict(left)
-    factor = ONE
+    if not left or not right:
+        return left or right, ONE
+    exponents, factor = dict(left), ONE
     for atom, exponent in right:
         if atom not in exponents:
             exponents[atom] = exponent

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from .binding import make
 from .errors import Exhausted
-from .terms import Term
+from .terms import OF_SORT, Term
 from .workspace import remembered, spend
 
 Key = TypeVar("Key")
@@ -85,7 +85,8 @@ def tidy(term: Term) -> Term:
         return term_of(form_of(term), term.args[0])
     if not term.args or term.op == "var":
         return term
-    return make(term.op, term.data, tuple(tidy(arg) for arg in term.args))
+    sorts = term.args[1:] if term.op in OF_SORT else ()
+    return make(term.op, term.data, (*map(tidy, term.args[: len(term.args) - len(sorts)]), *sorts))
 
 
 class Lattice:

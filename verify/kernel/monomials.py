@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from .binding import bind, open_binder, rebuilder, substitution
+from .binding import bind, make, open_binder, rebuilder, substitution
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
 from .linear import GROUP_OPERATIONS, WORD, Form, Key, Lattice, accumulate, added, form_of, order_key, term_of, tidy
 from .sorts import sort_of
-from .terms import REAL, Term, free_variables, variable
+from .terms import OF_SORT, REAL, Term, free_variables, variable
 from .workspace import remembered, spend
 
 GROUP_SORTS = ("element", "dual")
@@ -204,6 +204,8 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     }
 
     def change(node: Term, depth: int) -> Term | None:
+        if node.op in OF_SORT:
+            return make(node.op, node.data, (simplified(node.args[0]), *node.args[1:]))
         sort = index_sort(node)
         if sort in lattices:
             spend(MERGE * (1 + len(lattices[sort].rows)))
@@ -322,8 +324,7 @@ def straightened(monomial: Monomial) -> Monomial:
         if {var: 1} in forms:
             continue
         alone = (f for f in forms if abs(f[var]) == 1 and var not in all_variables(atom for atom in f if atom != var))
-        form = next(alone, None)
-        if form is not None:
+        if (form := next(alone, None)) is not None:
             value = added({var: form[var]}, {a: -c * form[var] for a, c in form.items() if a != var})
             moved = monomial.substituted({var: term_of(value, var.args[0])})
             monomial = replace(moved, bound=monomial.bound)

@@ -87,8 +87,7 @@ class Normaliser:
         for place, factor in enumerate(monomial.factors if self._rewritings else ()):
             self._spend(MATCH * len(self._rewritings))
             for variables, pattern, replacement in self._rewritings:
-                values = matched((variables, pattern), factor)
-                if values is not None:
+                if (values := matched((variables, pattern), factor)) is not None:
                     rest = replace(monomial, factors=monomial.factors[:place] + monomial.factors[place + 1 :])
                     return [rest.times(self._renamed(other)) for other in self.expand(substitute(replacement, values))]
         return None
@@ -184,8 +183,7 @@ class Normaliser:
                 self._sum_over(sort.args[0], lambda value: body(Term("inl", None, (value, sort))))
                 + self._sum_over(sort.args[1], lambda value: body(Term("inr", None, (value, sort))))
             )
-        explicit = explicit_members(sort)
-        if explicit is not None:
+        if (explicit := explicit_members(sort)) is not None:
             return self.collected([monomial for value in explicit for monomial in body(value)])
         if any(index.data.startswith("#") for index in free_variables(sort)):
             raise Rejected("sums: an index set that depends on an index")
@@ -195,8 +193,7 @@ class Normaliser:
 
     def _prod(self, term: Term) -> list[Monomial]:
         sort, body = term.args
-        explicit = explicit_members(sort)
-        if explicit is not None:
+        if (explicit := explicit_members(sort)) is not None:
             parts = (self.expand(instantiate(body, value)) for value in explicit)
             return reduce(self.multiplied, parts, self._constant(rational(1)))
         if sort.op == "union":

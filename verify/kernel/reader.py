@@ -260,7 +260,7 @@ class Reader:
         hint = expected
         for position, node in enumerate(nodes):
             if not is_literal(node):
-                read[position] = self.term(node, scope, hint)
+                read[position] = self.term(node, scope, expected)
                 found = sort_of(read[position])
                 if not is_counted(found):
                     hint = found

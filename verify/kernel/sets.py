@@ -44,8 +44,7 @@ def counted(values: Iterable[Value]) -> Iterator[Value]:
 
 def generic_elements(sort: Term, name: str, avoid: frozenset[Term]) -> Iterator[Term]:
     """Yield terms with fresh variables of which every element of the set is an instance."""
-    explicit = explicit_members(sort)
-    if explicit is not None:
+    if (explicit := explicit_members(sort)) is not None:
         yield from explicit
     elif sort.op == "union":
         for side, arg in zip(("inl", "inr"), sort.args, strict=True):

@@ -140,7 +140,7 @@ def _choose(term: Term) -> Term:
 
 
 def _common(sorts: list[Term], where: str) -> Term:
-    widest = COMPLEX if COMPLEX in sorts else sorts[0]
+    widest = next((sort for sort in sorts if not same_sort(sort, sorts[0])), sorts[0])
     if widest in (ABELIAN, SET, FORMULA) or widest.op in ("subsets", "bijections"):
         raise Malformed(f"'{where}': the branches are sets or groups, formulas, subsets or bijections")
     for sort in sorts:

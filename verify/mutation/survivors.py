@@ -19,6 +19,7 @@ from verify.kernel.claims import read_claim
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.loader import read
+from verify.kernel.reader import Reader
 from verify.kernel.terms import Term
 from verify.kernel.workspace import replaying
 from verify.language import readable_line
@@ -115,7 +116,8 @@ def statements(certificate: Json, verdicts: Verdicts) -> Iterator[Said]:
             continue
         target = {"definitions": plain["definitions"], "claim": part["claim"]}
         where = f"part '{part['name']}'"
-        yield Said(where, *_kept(target), verdict != "refuted", part["evidence"], part["witnesses"])
+        kept = _kept(target, part["witnesses"])
+        yield Said(where, *kept, verdict != "refuted", part["evidence"], part["witnesses"])
         for number, control in enumerate(part["controls"]):
             changed = target
             for edit in control["edits"]:
@@ -124,12 +126,16 @@ def statements(certificate: Json, verdicts: Verdicts) -> Iterator[Said]:
             yield Said(f"{where}, near-miss {number}", *_kept(changed), true, control["evidence"], ())
 
 
-def _kept(target: Json) -> tuple[Json, Json]:
-    return target["claim"], needed(target["definitions"], target["claim"])
+def _kept(target: Json, witnesses: Sequence[Json] = ()) -> tuple[Json, Json]:
+    return target["claim"], needed(target["definitions"], [target["claim"], *witnesses])
+
+
+def _read(one: Said) -> tuple[Reader, Term]:
+    return read_claim({"definitions": one.definitions, "claim": one.claim})
 
 
 def _term(one: Said) -> Term:
-    return read_claim({"definitions": one.definitions, "claim": one.claim})[1]
+    return _read(one)[1]
 
 
 def _way(one: Said, before: Sequence[Said]) -> str:
@@ -193,10 +199,10 @@ def _witnessed(one: Said) -> tuple[bool | None, bool | None]:
     met: list[bool | None] = []
     holds: list[bool | None] = []
     with replaying():
-        claim = _term(one)
+        reader, claim = _read(one)
         for sides, witness in zip(branches(claim), one.witnesses, strict=True):
             is_proved = isinstance(witness, dict)
-            for move, what in moves(claim, sides, witness["terms"] if is_proved else witness):
+            for move, what in moves(claim, sides, witness["terms"] if is_proved else witness, reader):
                 if move == "given" and not is_proved:
                     met += map(_truth, what)
                 elif move == "conclusion":

@@ -10,6 +10,7 @@ from ..errors import Malformed
 from ..literals import MAX_DEGREE, MAX_EXPONENT, MAX_ROOT, exactly, number, whole
 from ..sorts import as_scalar, expect_kind, sort_of
 from ..terms import SET, Term, integer, rational
+from ..workspace import spend
 from .form import Form
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def _divide(reader: Reader, nodes: list[Any], scope: Scope, expected: Term | Non
     if above.op == below.op == "integer":
         if below.data == 0:
             raise Malformed("division by zero")
+        spend(above.weight + below.weight)
         return rational(Fraction(above.data, below.data))
     return Term("divide", None, (above, below))
 

@@ -33,8 +33,7 @@ def cases(proof: Proof, step: dict[str, Any]) -> Theorem:
 def instances(goal: Term) -> Iterator[Term]:
     """Yield the formulas that together say ∀x ∈ S ψ(x)."""
     sort, body = goal.args
-    explicit = explicit_members(sort)
-    if explicit is not None:
+    if (explicit := explicit_members(sort)) is not None:
         for value in explicit:
             yield instantiate(body, value)
         return

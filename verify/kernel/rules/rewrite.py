@@ -47,7 +47,8 @@ def _differ_by(here: Term, there: Term, rules: list[Equation], depth: int) -> bo
     if here.op != there.op or len(here.args) != len(there.args) or here.op == "var":
         return False
     if here.op in BINDERS or here.op == "case":
-        if here.args[0] != there.args[0]:
+        same = here.args[0] == there.args[0]
+        if not same and (here.op != "case" or not _differ_by(here.args[0], there.args[0], rules, depth)):
             return False
         sorts = sort_of(here.args[0]).args if here.op == "case" else here.args[:1]
         for sort, one, two in zip(sorts, here.args[1:], there.args[1:], strict=True):

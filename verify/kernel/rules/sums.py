@@ -104,7 +104,7 @@ def with_cofactors(proof: Proof, goal: Term, entries: list[Any], used: list[Theo
     opened, body = open_binders("forall", goal, proof.declared())
     zeros, inner = [], frozenset(opened)
     with proof.reader.inside(proof.scope):
-        proof.scope |= {var.data: var for var in opened}
+        proof.scope |= {var.data: var for var in opened if var.data not in proof.reader.definitions}
         for entry in entries:
             theorem, term, terms = _cofactor(proof, entry)
             used.append(theorem)

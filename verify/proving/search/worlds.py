@@ -36,9 +36,9 @@ class World:
     conclusion: Term
 
 
-def read_value(node: Json, sort: Term) -> Term:
-    """Return the term that a closed value of a sort is spelled as."""
-    return expect(Reader().value(node, sort, {}), sort, "value")
+def read_value(node: Json, sort: Term, reader: Reader | None = None) -> Term:
+    """Return the term that a closed value of a sort is spelled as, with the definitions of a reader if it uses some."""
+    return expect((reader or Reader()).value(node, sort, {}), sort, "value")
 
 
 def worlds(claim: Term, sides: Sides, most: int) -> Iterator[World]:
@@ -111,8 +111,8 @@ def _is_quantified(formula: Term) -> bool:
     return formula.op in ("forall", "implies") or (formula.op == "and" and any(map(_is_quantified, formula.args)))
 
 
-def moves(claim: Term, sides: Sides, values: Sequence[Json]) -> Iterator[tuple[str, Any]]:
-    """Yield how the rule ``counterexample`` gets from a claim to a conclusion.
+def moves(claim: Term, sides: Sides, values: Sequence[Json], reader: Reader | None = None) -> Iterator[tuple[str, Any]]:
+    """Yield how the rule ``counterexample`` gets from a claim to a conclusion, at values that ``reader`` understands.
 
     Each move is ``("at", values)``, ``("given", hypotheses)`` or ``("part", number)``; the last one is
     ``("conclusion", formula)``.
@@ -124,7 +124,7 @@ def moves(claim: Term, sides: Sides, values: Sequence[Json]) -> Iterator[tuple[s
             while formula.op == "forall":
                 sort, body = formula.args
                 at.append(left.pop(0))
-                formula = instantiate(body, read_value(at[-1], sort))
+                formula = instantiate(body, read_value(at[-1], sort, reader))
             yield "at", at
         elif formula.op == "implies":
             yield "given", list(formula.args[:-1])
