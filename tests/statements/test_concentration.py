@@ -34,3 +34,19 @@ def test_sums_are_as_seldom_above_their_bounds_as_the_library_says(law, draws, l
 def test_exponentials_are_below_their_bounds(u):
     assert math.exp(u) <= 1 + u + u * u + 1e-12
     assert math.cosh(u) <= math.exp(u * u / 2) + 1e-12
+
+
+@pytest.mark.parametrize("law", [[(1, 0.5), (-1, 0.5)], [(1, 0.9), (-1, 0.1)], [(1, 0.2), (0, 0.5), (-0.5, 0.3)]])
+@pytest.mark.parametrize("weights", [[1], [1, 1, 1, 0], [1, 2, -1, 3, 0.5]])
+def test_weighted_sums_about_the_mean_are_as_seldom_far_as_the_library_says(law, weights):
+    mean = sum(f * p for f, p in law)
+    for t in (-3, -0.5, 0.25, 1, 4):
+        assert sum(p * math.exp(t * (f - mean)) for f, p in law) <= math.exp(t * t) + 1e-12
+    for level in (0.1, 0.5, 1, 2):
+        bound = 2 * math.sqrt(level * sum(c * c for c in weights))
+        far = sum(
+            math.prod(p for _, p in sample)
+            for sample in product(law, repeat=len(weights))
+            if sum(c * (f - mean) for c, (f, _) in zip(weights, sample, strict=True)) >= bound
+        )
+        assert far <= math.exp(-level)
