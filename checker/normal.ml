@@ -122,12 +122,9 @@ and power p n =
 and conj (p : Monomial.t) : Monomial.t =
   Monos.fold
     (fun m c sum ->
-      let rec flip tree =
+      let flip tree =
         match tree.op with
         | Conj -> tree.kids.(0)
-        | ProdOver ->
-          let index = fresh "p" tree.kids.(0) in
-          make ProdOver [| tree.kids.(0); abstract index (flip (instantiate tree.kids.(1) index)) |]
         | _ -> if Sorts.sort_of tree == Sorts.real then tree else make Conj [| tree |]
       in
       let flipped = List.map (fun (x, e) -> (flip (Linear.tree_of x), e)) m.factors in
@@ -237,7 +234,10 @@ and product set body : Monomial.t =
       if depends_on_index set then rejected "sums: an index set that depends on an index of summation";
       let index = fresh "p" set in
       let inside = expand (instantiate body index) in
-      let spelled () = of_factor (Linear.canonical (make ProdOver [| set; body |])) in
+      let whole body = Linear.canonical (make ProdOver [| set; body |]) in
+      let spelled () =
+        of_factor (match body.op with Conj -> make Conj [| whole body.kids.(0) |] | _ -> whole body)
+      in
       if Monos.cardinal inside <> 1 then spelled ()
       else
         let m, c = Monos.choose inside in
