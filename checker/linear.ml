@@ -50,7 +50,8 @@ let rec spelled tree =
   | None ->
     Fail.spend 1;
     let result =
-      if is_sum tree then spell (Sorts.sort_of tree) (form tree)
+      if tree.op = Subset then tree
+      else if is_sum tree then spell (Sorts.sort_of tree) (form tree)
       else
         let kids = Array.map spelled tree.kids in
         let same = ref true in

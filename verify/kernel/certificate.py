@@ -259,7 +259,7 @@ def branches(claim: Term) -> Iterator[tuple[int, ...]]:
     todo: list[tuple[Term, tuple[int, ...]]] = [(claim, ())]
     while todo:
         formula, sides = todo.pop()
-        spend(BRANCH + len(sides))
+        spend((BRANCH + len(sides)) * (1 + len(formula.args)))
         if formula.op in ("forall", "implies"):
             todo.append((formula.args[-1], sides))
         elif _is_quantified(formula):

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from .binding import make
 from .errors import Exhausted
-from .terms import OF_SORT, Term
+from .terms import Term
 from .workspace import remembered, spend
 
 Key = TypeVar("Key")
@@ -83,10 +83,9 @@ def tidy(term: Term) -> Term:
     """Put every linear form inside a term into its one spelling."""
     if term.op in GROUP_OPERATIONS:
         return term_of(form_of(term), term.args[0])
-    if not term.args or term.op == "var":
+    if not term.args or term.op in ("var", "subset"):
         return term
-    sorts = term.args[1:] if term.op in OF_SORT else ()
-    return make(term.op, term.data, (*map(tidy, term.args[: len(term.args) - len(sorts)]), *sorts))
+    return make(term.op, term.data, tuple(map(tidy, term.args)))
 
 
 class Lattice:

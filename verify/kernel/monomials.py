@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from .binding import bind, make, open_binder, rebuilder, substitution
+from .binding import bind, open_binder, rebuilder, substitution
 from .cyclotomic import ONE, Cyclotomic, rational
 from .errors import Rejected
 from .linear import GROUP_OPERATIONS, WORD, Form, Key, Lattice, accumulate, added, form_of, order_key, term_of, tidy
 from .sorts import sort_of
-from .terms import OF_SORT, REAL, Term, free_variables, variable
+from .terms import REAL, Term, free_variables, variable
 from .workspace import remembered, spend
 
 GROUP_SORTS = ("element", "dual")
@@ -204,8 +204,6 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     }
 
     def change(node: Term, depth: int) -> Term | None:
-        if node.op in OF_SORT:
-            return make(node.op, node.data, (simplified(node.args[0]), *node.args[1:]))
         sort = index_sort(node)
         if sort in lattices:
             spend(MERGE * (1 + len(lattices[sort].rows)))
@@ -213,7 +211,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
             smaller = lattices[sort].reduce(form)
             if smaller != form:
                 return term_of(smaller, sort)
-        return node if node.op == "var" else None
+        return node if node.op in ("var", "subset") else None
 
     def modulo(sort: Term, form: Form) -> Form:
         return lattices[sort].reduce(form) if sort in lattices else form

@@ -240,13 +240,13 @@ class Normaliser:
 
     def _same(self, left: Term, right: Term) -> list[Monomial]:
         sort = sort_of(left)
+        if sort.op == "sort":
+            raise Rejected("sums: an equation between scalars is not a condition on indices")
         if left == right:
             return self._constant(rational(1))
         if sort.op in ("element", "dual"):
             form = added(form_of(left), form_of(right), -1)
             return self._finish([Monomial(equations=((sort, form),))])
-        if sort.op == "sort":
-            raise Rejected("sums: an equation between scalars is not a condition on indices")
         if left.op in PLAIN_CONSTRUCTORS and right.op in PLAIN_CONSTRUCTORS:
             if left.op != right.op or left.op in ("label", "count"):
                 return []

@@ -18,7 +18,6 @@ from .workspace import HERE, LASTING, remembered, spend
 BINDERS = frozenset({"sum", "prod", "forall", "exists", "lambda", "subset", "curve", "step"})
 # How many binders an operation puts above each of its arguments, where it puts any.
 BINDS = {**dict.fromkeys(BINDERS, (0, 1)), "case": (0, 1, 1)}
-OF_SORT = frozenset({"member", "inl", "inr", "impossible"})  # beside what such an element is made of stands its sort
 # Of which arguments an index set or a group is made: so many of the first ones.
 MADE_OF = {
     **dict.fromkeys(("union", "product", "direct"), 2),

@@ -154,6 +154,7 @@ def subgoals(goal: Term, avoid: frozenset[Term]) -> Iterator[tuple[list[Term], T
             yield from subgoals(instance_of_goal, avoid)
     else:
         variables, body = open_binders("forall", goal, avoid, SPLIT)
+        spend(2 * len(avoid))
         yield from subgoals(body, avoid.union(variables))
 
 
