@@ -1552,3 +1552,22 @@ def quotients_of_two_long_numbers_read_again_for_each_control() -> Json:
     control = {"says": "another", "edits": [edit], "becomes": "false", "variables": [], "evidence": evidence}
     made["parts"][0]["controls"] = [control] * 40
     return made
+
+
+TRUISM = defined("t", ["forall", [["x", "real"]], ["true"]])
+
+
+@hostile
+def conjunctions_inside_of_one_another_each_with_many_quantified_parts() -> Json:
+    levels = [defined("d0", ["and", "t", "t"])]
+    levels += [defined(f"d{i}", ["and", f"d{i - 1}", *["t"] * 1300]) for i in range(1, 440)]
+    step = {"rule": "evaluate", "formula": ["=", 0, 0]}
+    return certificate(["and", "d439", "t"], evidence=[step], definitions=[TRUISM, *levels])
+
+
+@hostile
+def a_goal_of_many_levels_beside_tens_of_thousands_of_declared_variables() -> Json:
+    levels = [defined("d0", ["=", 0, 1])]
+    levels += [defined(f"d{i}", ["forall", [["x", "real"]], ["and", f"d{i - 1}"]]) for i in range(1, 230)]
+    variables = [[f"v{i}", "real"] for i in range(66_000)]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": "d229"}], definitions=levels)

@@ -62,6 +62,30 @@ def a_sum_over_members_whose_condition_is_untidy() -> tuple[Json, str]:
     return told_by("sums", claim, [["cyclic", 1], 0, 0, ["map", [["m", trivial]], 1]])
 
 
+def conjugates_of_quotients_by_sums_over_such_members() -> tuple[Json, str]:
+    element = ["element", "G"]
+    members = ["members", ["subset", [["q", element]], ["=", ["+", "q", "g"], "h"]]]
+    variables = [["G", "abelian"], ["g", element], ["h", element], ["f", ["maps", members, "complex"]]]
+    quotient = ["/", 1, ["sum", [["m", members]], ["f", "m"]]]
+    trivial = ["members", ["subset", [["q", ["element", ["cyclic", 1]]]], ["=", ["+", "q", 0], 0]]]
+    claim = ["forall", variables, ["=", ["abs2", quotient], ["*", quotient, ["conj", quotient]]]]
+    return told_by("sums", claim, [["cyclic", 1], 0, 0, ["map", [["m", trivial]], 1]])
+
+
+def conditions_of_sets_that_are_spelled_in_two_ways() -> tuple[Json, str]:
+    element = ["element", "G"]
+    conditions = [["=", ["+", *order], "h"] for order in ("qg", "gq")]
+    sums = [["sum", [["m", ["members", ["subset", [["q", element]], one]]]], "x"] for one in conditions]
+    variables = [["G", "abelian"], ["g", element], ["h", element], ["x", "complex"]]
+    claim = ["forall", variables, ["=", *(["/", 1, one] for one in sums)]]
+    return told_by("sums", claim, [["cyclic", 1], 0, 0, 1], "rejected")
+
+
+def an_equation_of_equal_scalars_as_a_condition() -> tuple[Json, str]:
+    claim = ["forall", [["x", "complex"]], ["implies", ["=", "x", "x"], ["=", ["*", 2, "x"], ["+", "x", "x"]]]]
+    return told_by("sums", claim, [1], "rejected")
+
+
 def an_entry_at_an_explicit_element_of_another_set() -> tuple[Json, str]:
     entry = ["f", ["inr", ["star"]]]
     maps = ["maps", ["union", "S", ["unit"]], "complex"]
@@ -85,6 +109,9 @@ READ: dict[str, tuple[Json, str]] = {
             branches_whose_second_is_the_wider_one,
             the_conjugate_of_a_product_that_is_one_factor,
             a_sum_over_members_whose_condition_is_untidy,
+            conjugates_of_quotients_by_sums_over_such_members,
+            conditions_of_sets_that_are_spelled_in_two_ways,
+            an_equation_of_equal_scalars_as_a_condition,
             an_entry_at_an_explicit_element_of_another_set,
             the_value_of_a_curve_that_is_chosen,
         )

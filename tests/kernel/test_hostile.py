@@ -28,6 +28,8 @@ DEAREST = [
     "a bijection of a product of two ranges",
     "many numbers remembered beside many elements of ranges",
     "towers evaluated once below a binder beside five megabytes that nobody reads",
+    "conjunctions inside of one another each with many quantified parts",
+    "a goal of many levels beside tens of thousands of declared variables",
 ]
 DEAR = [
     "numbers of one hash",
