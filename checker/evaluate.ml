@@ -10,7 +10,6 @@ type value =
   | Function of (value -> value)
   | Condition of (P.key -> bool)  (* a subset *)
   | Permutation of (P.key -> P.key) * (P.key -> P.key)
-  | Path of (P.t -> P.t)  (* a curve *)
   | Sort of Domain.t
   | Group of int list
 
@@ -188,7 +187,7 @@ and compute st env tree =
     | Function f -> f (eval st env kids.(1))
     | _ -> undecided "no map")
   | Map -> remembered (fun x -> eval st (x :: env) kids.(1))
-  | Curve -> Path (fun t -> scalar (eval st (Scalar t :: env) kids.(0)))
+  | Curve -> undecided "a curve"
   | Subset -> Condition (fun x -> holds st (Point x :: env) kids.(1))
   | Bijection -> (
     match (eval st env kids.(2), eval st env kids.(3)) with
