@@ -1571,3 +1571,18 @@ def a_goal_of_many_levels_beside_tens_of_thousands_of_declared_variables() -> Js
     levels += [defined(f"d{i}", ["forall", [["x", "real"]], ["and", f"d{i - 1}"]]) for i in range(1, 230)]
     variables = [[f"v{i}", "real"] for i in range(66_000)]
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": "d229"}], definitions=levels)
+
+
+@hostile
+def hundreds_of_radicals_in_each_sum_under_thousands_of_renamings() -> Json:
+    indices = [f"s{k}" for k in range(7)]
+    variables = [["S", "set"], ["T", "set"], ["b", ["maps", *["S"] * 7, "real"]], ["c", ["maps", "S", "real"]]]
+    roots = defined("roots", halved([["radical", 2, i, 1] for i in range(2, 252)]))
+
+    def summand(marked: int) -> Json:
+        powers = [["+", ["c", "r"], *([["b", *indices]] if i == marked else [])] for i in range(8)]
+        body = ["exp", ["sum", [["t", "T"]], ["*", *powers]]]
+        return ["*", ["sum", [["r", "S"], *([index, "S"] for index in indices)], body], "roots"]
+
+    goal = ["=", ["+", *(summand(marked) for marked in range(8))], 0]
+    return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}], definitions=[roots])

@@ -54,6 +54,7 @@ DEAR = [
     "a product of thousands of radicals compared again and again",
     "a product of thousands of radicals times a number again and again",
     "quotients of two long numbers read again for each control",
+    "hundreds of radicals in each sum under thousands of renamings",
 ]
 
 KERNEL_WITH_LESS = f"""

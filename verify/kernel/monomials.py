@@ -78,7 +78,7 @@ class Monomial:
     def substituted(self, values: dict[Term, Term]) -> Monomial:
         """Replace bound indices by values; these indices are bound no more."""
         replaced = substitution(values)
-        spend(MERGE * (sum([len(form) for _, form in self.equations]) + 2 * len(self.characters)))
+        spend(MERGE * (sum([len(form) for _, form in self.equations]) + 2 * len(self.characters) + len(self.factors)))
 
         def change(form: Form) -> Form:
             total: Form = {}
@@ -351,11 +351,12 @@ def _with_powers(monomial: Monomial) -> Monomial:
     coefficient = monomial.coefficient
     kept: list[Term] = []
     counts = Counter(monomial.factors)
+    spend(MERGE * len(counts))
     for factor in sorted(counts, key=order_key):
         count = counts[factor]
         if factor.op == "indicator":
             count = 0 if is_membership(factor.args[0]) else 1
-        elif factor.op == "radical":
+        elif factor.op == "radical" and count >= factor.data[0]:
             degree, radicand = factor.data
             coefficient = coefficient * rational(radicand ** (count // degree))
             count %= degree
