@@ -13,11 +13,13 @@ import pytest
 from tests.command import squares
 from tests.command.test_schema import problems
 from verify import pinning
-from verify.command import cache, counts, executors, names, sources, storage, task
+from verify.command import cache, counts, executors, library, names, sources, storage, task
+from verify.command.index import steps_in
 from verify.command.progress import Progress
 from verify.command.schema import REPORT
 from verify.confirm import cases, confirmation
 from verify.kernel import run as kernel
+from verify.kernel.ledger import load_ledger
 from verify.kernel.loader import load
 
 CLOSING = "1 repair: 1 proved; 2 of our own: 1 proved, 1 refuted in substance"
@@ -45,6 +47,22 @@ def test_all_statements_are_built_replayed_and_counted(everything):
     ]
     assert all(entry["digest"] == load((OUT / entry["file"]).read_bytes())["digest"] for entry in index)
     assert load((OUT / "schema.json").read_bytes())["title"] == "closedform certificate"
+
+
+def test_the_index_tells_how_many_steps_a_replay_takes(everything):
+    everything()
+    content = (OUT / "index.json").read_bytes()
+    entries = load(content)["statements"]
+    took = [kernel.replayed(OUT / entry["file"], load_ledger(library.LEDGER)).outcome.steps for entry in entries]
+    assert [entry["steps"] for entry in entries] == took
+    assert all(took)
+    everything()
+    assert (OUT / "index.json").read_bytes() == content
+
+
+@pytest.mark.parametrize("entry", [None, [], {}, {"steps": None}, {"steps": True}, {"steps": "7"}, {"steps": -7}])
+def test_an_index_that_does_not_tell_steps(entry):
+    assert steps_in(entry) == 0
 
 
 @pytest.mark.parametrize("name", ["cago", "cago/own-square"])

@@ -17,11 +17,11 @@ from verify.catalogue import Catalogue
 from verify.command import cache, executors, library, names, origins, places, report
 from verify.command.confirming import confirm_all, confirmations
 from verify.command.errors import CommandError
-from verify.command.index import INDEX, digest_in, record, recorded, strangers
+from verify.command.index import INDEX, digest_in, record, recorded, steps_in, strangers
 from verify.command.order import scheduled
 from verify.command.progress import Progress, duration
 from verify.command.schema import SCHEMA
-from verify.command.storage import size_of, spelled, sweep, write_changed, write_report
+from verify.command.storage import spelled, sweep, write_changed, write_report
 from verify.command.task import Result, Task, Work, failure, perform, remembered
 from verify.command.workers import WorkerLost
 from verify.confirm import backends
@@ -70,10 +70,11 @@ def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
     out = Path(arguments.out)
     _refuse_unwritable(out, arguments.json, arguments.junit)
     index = recorded(out / INDEX) or {}
-    tasks = [Task(name, out, memory, digest_in(index.get(name)), arguments.fresh) for name in chosen]
+    known = ((name, index.get(name)) for name in chosen)
+    tasks = [Task(name, out, memory, digest_in(row), arguments.fresh, steps_in(row)) for name, row in known]
     lines: TextIO = sys.stderr if arguments.json == "-" else sys.stdout
     brief = lines.isatty() and not arguments.verbose
-    progress = Progress("statements", {task.id: size_of(task.path) for task in tasks})
+    progress = Progress("statements", {task.id: task.steps for task in tasks})
     rows: list[report.Row] = []
     try:
         for task, result in zip(tasks, results(tasks, arguments.executor, arguments.jobs, progress), strict=True):
@@ -168,7 +169,7 @@ def results(tasks: Sequence[Task], name: str, jobs: int, progress: Progress) -> 
 def submitted(tasks: Sequence[Task], executor: Executor, progress: Progress) -> dict[str, Future[Work]]:
     """Hand the tasks to an executor and return its futures by id."""
     futures, by_id = {}, {task.id: task for task in tasks}
-    for name in scheduled({task.id: size_of(task.path) for task in tasks}):
+    for name in scheduled({task.id: task.steps for task in tasks}):
         futures[name] = future = executor.submit(perform, by_id[name])
         progress.follow(name, future)
     return futures

@@ -93,7 +93,8 @@ class Cache:
             cites, assumes = (tuple(map(str, found[name])) for name in TOLD)
             uses = tuple(Use(*map(str, use)) for use in found["uses"])
             decided = {str(name): _part(*rest) for name, *rest in found["decided"]}
-            outcome = Outcome(str(found["id"]), str(found["verdict"]), parts, cites, assumes, uses, decided)
+            name, verdict, steps = str(found["id"]), str(found["verdict"]), int(found["steps"])
+            outcome = Outcome(name, verdict, parts, cites, assumes, uses, decided, steps)
             told = str(found["digest"])
         except (KeyError, TypeError, ValueError):
             return None
@@ -111,6 +112,7 @@ class Cache:
             value: dict[str, Any] = {"id": found.id, "verdict": found.verdict, "parts": found.parts, "uses": found.uses}
             value |= {name: getattr(found, name) for name in TOLD} | {"digest": json.loads(content)["digest"]}
             value["decided"] = [(name, *_fields(part)) for name, part in found.decided.items()]
+            value["steps"] = found.steps
             self._write(self._key("replay", content, sources.kernel_digest()), value)
 
     def built_on(self, statement: str, content: bytes) -> list[Use] | None:

@@ -51,6 +51,12 @@ def strangers(out: Path, built: Sequence[str]) -> list[Path]:
     return sorted(path for path in out.rglob("*.json") if path not in ours)
 
 
+def steps_in(entry: Any) -> int:
+    """Return how many steps a replay takes by an entry of an index, 0 if it does not tell."""
+    found = entry.get("steps") if isinstance(entry, dict) else None
+    return found if type(found) is int and found > 0 else 0
+
+
 def digest_in(entry: Any) -> str | None:
     """Return the digest that an entry of an index gives."""
     found = entry.get("digest") if isinstance(entry, dict) else None

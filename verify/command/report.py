@@ -67,12 +67,13 @@ class Row:
             "parts": dict(outcome.parts) if outcome else {},
             "cites": list(outcome.cites) if outcome else [],
             "assumes": list(outcome.assumes) if outcome else [],
+            "steps": outcome.steps if outcome else 0,
             "reason": self.complaint or self.undecided,
         }
 
     def entry(self) -> dict[str, Any]:
         """Return the entry of the index: what does not depend on where or when the run was."""
-        tree, kept = self.tree(), ("id", "verdict", "digest", "parts", "cites", "assumes")
+        tree, kept = self.tree(), ("id", "verdict", "digest", "parts", "cites", "assumes", "steps")
         return {key: tree[key] for key in kept} | {"file": f"{self.id}.json"}
 
 

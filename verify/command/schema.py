@@ -156,6 +156,7 @@ REPORT: Json = {
                         "parts": {"type": "object", "additionalProperties": _SENTENCE},
                         "cites": _array(_SENTENCE),
                         "assumes": _array(_SENTENCE),
+                        "steps": _INDEX,
                         "reason": _TEXT,
                     }
                 )

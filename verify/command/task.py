@@ -35,6 +35,8 @@ class Task:
         The digest that ``index.json`` gives for the statement.
     anew : bool
         Build the certificate, whatever is known of where the file comes from.
+    steps : int
+        How many steps its replay takes by ``index.json``; 0 where that is not known.
     """
 
     id: str
@@ -42,6 +44,7 @@ class Task:
     cache: Cache
     recorded: str | None = None
     anew: bool = False
+    steps: int = 0
 
     @property
     def path(self) -> Path:

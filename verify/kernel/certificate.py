@@ -6,7 +6,7 @@ Nothing that the file says about its own verdict is looked at; hypotheses are wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import rules
@@ -69,6 +69,7 @@ class Outcome:
     assumes: tuple[str, ...] = ()
     uses: tuple[Use, ...] = ()
     decided: dict[str, PartOutcome] = field(default_factory=dict)
+    steps: int = 0
 
 
 def replay(
@@ -92,8 +93,8 @@ def replay(
     Malformed, Rejected, Exhausted
     """
     try:
-        with replaying():
-            return _replay(certificate, ledger, trusting, permit, find)
+        with replaying() as work:
+            return replace(_replay(certificate, ledger, trusting, permit, find), steps=work.spent)
     except RecursionError:
         raise Exhausted("terms nested too deeply") from None
     except MemoryError:
