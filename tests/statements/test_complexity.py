@@ -101,3 +101,29 @@ def test_risks_are_mean_losses():
     values, weights = "(z in range(0, 1) |-> 1 + z)", "table(z in range(0, 1): 1/4, 3/4)"
     assert holds(f"risk({points}, {weights}, {loss}, {values}) = 5")
     assert holds(f"sample_risk(range(0, 2), {points}, {loss}, {values}, (i in range(0, 2) |-> (1 : range(0, 1)))) = 6")
+
+
+@pytest.mark.parametrize("slope", [abs, lambda x: min(x, 1), lambda x: 2 * x, lambda x: max(x, 0) - 3])
+def test_a_lipschitz_map_contracts_the_complexity(slope):
+    """A map with the Lipschitz constant 1 or 2, applied to all values: a complexity that many times larger at most."""
+    functions = [tuple(Fraction(v) for v in values) for values in product((-2, 0, 1), repeat=3) if sum(values) > -3]
+    constant = max(abs(slope(x) - slope(y)) / abs(x - y) for x in range(-2, 3) for y in range(-2, 3) if x != y)
+    images = [tuple(slope(v) for v in values) for values in functions]
+    assert complexity(images, 3) <= Fraction(constant) * complexity(functions, 3)
+
+
+@pytest.mark.parametrize("functions", [((0, 1, 0),), ((1, -1, 1), (1, 1, -1), (-1, 1, 1)), ((2, 0, 1), (0, -3, 1))])
+@pytest.mark.parametrize("draws", [1, 2, 3])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_mean_deviations_are_at_most_twice_the_mean_complexity(functions, draws, sign):
+    """The mean over all samples of three points with the probabilities 1/2, 1/3 and 1/6, of either sign."""
+    weights = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+    deviation = mean_complexity = Fraction(0)
+    for sample in product(range(3), repeat=draws):
+        chance = prod(weights[z] for z in sample)
+        deviation += chance * max(
+            sign * sum(sum(p * v for p, v in zip(weights, values, strict=True)) - values[z] for z in sample)
+            for values in functions
+        )
+        mean_complexity += chance * complexity([tuple(values[z] for z in sample) for values in functions], draws)
+    assert deviation <= 2 * draws * mean_complexity
