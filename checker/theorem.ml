@@ -60,7 +60,7 @@ let generalise th ~over ~under =
   let many = List.length over in
   Fail.spend
     (((List.length under * List.length th.hyps) + (many * (many + List.length hyps + Ids.cardinal th.vars))) / 16);
-  let body = infer ~hyps ~terms:under [ th ] (implication under th.concl) in
+  let body = infer ~hyps ~terms:(over @ under) [ th ] (implication under th.concl) in
   let rec check = function
     | [] -> ()
     | x :: rest ->

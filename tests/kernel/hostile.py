@@ -1586,3 +1586,10 @@ def hundreds_of_radicals_in_each_sum_under_thousands_of_renamings() -> Json:
 
     goal = ["=", ["+", *(summand(marked) for marked in range(8))], 0]
     return certificate(FALSEHOOD, variables, [{"rule": "sums", "goal": goal}], definitions=[roots])
+
+
+@hostile
+def many_sums_over_a_group_of_one_equation_each() -> Json:
+    element = ["element", "G"]
+    sums = [["sum", [["g", element]], ["indicator", ["=", ["*", i, "g"], 0]]] for i in range(2, 1600)]
+    return certificate(FALSEHOOD, [["G", "abelian"]], [{"rule": "sums", "goal": ["=", ["+", *sums], 0]}])

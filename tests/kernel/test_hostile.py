@@ -55,6 +55,7 @@ DEAR = [
     "a product of thousands of radicals times a number again and again",
     "quotients of two long numbers read again for each control",
     "hundreds of radicals in each sum under thousands of renamings",
+    "many sums over a group of one equation each",
 ]
 
 KERNEL_WITH_LESS = f"""

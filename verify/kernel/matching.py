@@ -17,7 +17,7 @@ from .workspace import spend
 Change = dict[Term, Term]
 MAX_TRIES = 4000
 SPARE_NAMES = 1 << 40
-TRY = 10
+TRY, AFFINE = 10, 150
 FEW = 8
 
 
@@ -149,7 +149,7 @@ def is_bijection(change: Change, source: frozenset[Term], target: frozenset[Term
                 return False
             continue
         forms = [form_of(change[v]) for v in here]
-        spend(sum(map(len, forms)))
+        spend(AFFINE + sum(map(len, forms)))
         if not all_variables({atom for form in forms for atom in form}.difference(there)).isdisjoint(source | target):
             return False
         if abs(determinant([[form.get(v, 0) for v in there] for form in forms])) != 1:

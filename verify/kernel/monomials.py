@@ -193,8 +193,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
     """Replace the equations by their Hermite normal form and reduce every index modulo them."""
     if not monomial.equations:
         return monomial
-    if monomial.length > FEW:
-        spend(PAIR * monomial.length)
+    spend(PAIR * monomial.length)
     by_sort: dict[Term, list[Form]] = {}
     for sort, form in monomial.equations:
         by_sort.setdefault(sort, []).append(form)
