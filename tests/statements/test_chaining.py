@@ -1,9 +1,9 @@
 """Rademacher complexities, exponential moments of signs and Massart's lemma agree with brute force.
 
-Tasks (Edelman), Corollary A.3.
+Tasks (Edelman), Lemma A.2 and Corollary A.3.
 """
 
-from itertools import product
+from itertools import combinations, pairwise, product
 from math import comb, exp, log, sqrt
 from random import Random
 
@@ -28,6 +28,46 @@ def least_cover(rows, scale):
         left = [r for r in left if max(abs(x - y) for x, y in zip(centre, r, strict=True)) > scale]
         size += 1
     return size
+
+
+def distance(row, other):
+    """The largest difference of two functions at the samples."""
+    return max(abs(x - y) for x, y in zip(row, other, strict=True))
+
+
+def covering_number(rows, scale):
+    """The least size of a cover by members."""
+    return next(
+        size
+        for size in range(1, len(rows) + 1)
+        if any(all(any(distance(r, c) <= scale for c in cover) for r in rows) for cover in combinations(rows, size))
+    )
+
+
+def entropy_integral(rows, start, end):
+    """The integral of sqrt(log N/m) from start to end, a step function whose steps are at distances."""
+    if end < start:
+        return -entropy_integral(rows, end, start)
+    gaps = {distance(r, t) for r, t in combinations(rows, 2)}
+    places = sorted({start, end} | {gap for gap in gaps if start < gap < end})
+    heights = (sqrt(log(covering_number(rows, (x + y) / 2)) / len(rows[0])) for x, y in pairwise(places))
+    return sum((y - x) * height for (x, y), height in zip(pairwise(places), heights, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_complexity_is_within_a_multiple_of_the_integral(seed):
+    random = Random(seed)
+    count, bound = random.randint(1, 5), random.choice((1, 3))
+    rows = [tuple(random.uniform(-bound, bound) for _ in range(count)) for _ in range(random.randint(1, 6))]
+    for delta in (0, bound / 10, bound / 2, bound, 3 * bound / 2, 3 * bound):
+        assert complexity(rows) <= 12 * (delta + entropy_integral(rows, delta, bound)) + 1e-12
+
+
+def test_one_function_for_each_vector_of_signs_is_a_cover():
+    for count in range(1, 4):
+        rows = list(product((1, -1), repeat=count))
+        assert covering_number(rows, 1) == 2**count
+        assert entropy_integral(rows, 2, 1) == pytest.approx(-sqrt(log(2)))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -66,6 +106,7 @@ def test_massart(seed):
     mean = complexity(rows) * count
     for t in (0.1, 0.5, 1, 2):
         assert mean <= log(number) / t + t * count / 2
+    assert mean <= sqrt(2 * count * log(number)) + 1e-12
 
 
 def test_the_mean_size_of_a_sum_of_signs_is_below_its_bound():
