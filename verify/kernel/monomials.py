@@ -78,7 +78,7 @@ class Monomial:
     def substituted(self, values: dict[Term, Term]) -> Monomial:
         """Replace bound indices by values; these indices are bound no more."""
         replaced = substitution(values)
-        spend(MERGE * (sum([len(form) for _, form in self.equations]) + 2 * len(self.characters) + len(self.factors)))
+        spend(MERGE * (sum([len(form) for _, form in self.equations]) + 2 * len(self.characters)) + len(self.factors))
 
         def change(form: Form) -> Form:
             total: Form = {}
@@ -350,7 +350,7 @@ def _with_powers(monomial: Monomial) -> Monomial:
     coefficient = monomial.coefficient
     kept: list[Term] = []
     counts = Counter(monomial.factors)
-    spend(MERGE * len(counts))
+    spend(len(counts))
     for factor in sorted(counts, key=order_key):
         count = counts[factor]
         if factor.op == "indicator":
