@@ -50,3 +50,25 @@ def test_weighted_sums_about_the_mean_are_as_seldom_far_as_the_library_says(law,
             if sum(c * (f - mean) for c, (f, _) in zip(weights, sample, strict=True)) >= bound
         )
         assert far <= math.exp(-level)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("draws", [1, 3, 6])
+@pytest.mark.parametrize("level", [0.1, 0.5, 1, 2, 4])
+def test_the_range_alone_bounds_sums_about_the_mean(law, draws, level):
+    values = [f for f, _ in law]
+    bound = (max(values) - min(values)) * math.sqrt(draws * level / 2)
+    assert tail(law, draws, bound) <= math.exp(-level)
+
+
+@pytest.mark.parametrize("chance", [0.01, 0.2, 0.5, 0.9])
+@pytest.mark.parametrize("draws", [1, 7, 40])
+@pytest.mark.parametrize("d", [0.1, 0.5, 1, 2])
+def test_sums_are_seldom_far_from_the_mean_by_a_factor(chance, draws, d):
+    mean = draws * chance
+    law = [math.comb(draws, hits) * chance**hits * (1 - chance) ** (draws - hits) for hits in range(draws + 1)]
+    below = sum(p for hits, p in enumerate(law) if hits <= (1 - d) * mean)
+    above = sum(p for hits, p in enumerate(law) if hits >= (1 + d) * mean)
+    assert below <= math.exp(-d * d * mean / 2)
+    assert above <= math.exp(-d * d * mean / 4)
+    assert math.exp(-d) <= 1 - d + d * d / 2
