@@ -81,16 +81,15 @@ let granted json name =
     let parts = array "parts" (Option.value (find top "parts") ~default:(Arr [])) in
     let named json = match json with Obj list -> find list "name" = Some (Str name) | _ -> false in
     match List.find_opt named parts with
-    | Some json when not (is_open json) ->
-      let f = read_part json in
-      let scope = read_scope f in
-      if scope <> "all" then None
-      else begin
+    | Some (Obj f) -> (
+      match (find f "claim", find f "scope") with
+      | Some claim_json, Some (Str ("all" as scope)) ->
         let definitions = read_definitions definitions_json in
-        let claim, needed = read_claim definitions (get f "claim") in
+        let claim, needed = read_claim definitions claim_json in
+        if find f "assumes" = None then malformed "a missing field";
         let assumes = read_assumes f in
-        Some (claim, Form.pin ~claim:(get f "claim") ~definitions:definitions_json ~needed ~scope ~assumes, assumes)
-      end
+        Some (claim, Form.pin ~claim:claim_json ~definitions:definitions_json ~needed ~scope ~assumes, assumes)
+      | _ -> None)
     | _ -> None)
   | _ -> None
 
@@ -294,7 +293,7 @@ let check ~trusting ~resolve json =
     if get f "digest" <> Str (Json.hash rest) then Fail.rejected "the digest is another one"
   end;
   let uses = read_uses (get f "uses") in
-  let granted, assumed = List.split (List.map (resolve id) uses) in
+  let granted, assumed = List.split (List.map resolve uses) in
   let granted = Array.of_list granted and assumed = Array.of_list assumed in
   let trees = Array.of_list (optional_array "trees" f "trees") in
   check_trees trees;

@@ -79,8 +79,7 @@ let claims_at place =
 (* The certificate work/name is the file work/name.json in the folder above that of the file that uses it. *)
 let beside place id = Filename.concat (Filename.dirname (Filename.dirname place)) (id ^ ".json")
 
-let resolve place own_id (entry : entry) =
-  if entry.other = own_id then Fail.rejected "uses itself";
+let resolve place (entry : entry) =
   match claims_at (beside place entry.other) with
   | Error _ -> Fail.rejected "uses: part '%s' of %s: there is no such file" entry.part entry.other
   | Ok json ->
@@ -127,6 +126,21 @@ type settled = { line : line; lemmas_of : (string * string list) list }
 
 let settlements : (string, settled option) Hashtbl.t = Hashtbl.create 64  (* None: in progress *)
 let refused line = status line <> 0 && line.word <> "unpinned"
+
+(* One file for an id, among those that are named and those that are used. *)
+let accepted : (string, string) Hashtbl.t = Hashtbl.create 64
+
+let alone_with_its_id place s =
+  let id = s.line.id in
+  if refused s.line then s
+  else
+    match Hashtbl.find_opt accepted id with
+    | Some other when other <> place ->
+      { line = failed "rejected" id "another file with this id has been accepted"; lemmas_of = [] }
+    | _ ->
+      Hashtbl.replace accepted id place;
+      s
+
 let merge lists = List.sort_uniq compare (List.concat lists)
 
 let rec settle place =
@@ -143,6 +157,7 @@ let rec settle place =
         | Ok s -> s
         | Error line -> { line; lemmas_of = [] })
     in
+    let s = alone_with_its_id place s in
     Hashtbl.replace settlements place (Some s);
     s
 
@@ -184,21 +199,10 @@ and conclude place certificate =
   in
   { line = { word; id = certificate.id; reason = ""; cites; assumed }; lemmas_of }
 
-(* One file for an id. *)
-let accepted : (string, string) Hashtbl.t = Hashtbl.create 64
-
 let check path =
   match place_of path with
   | None -> failed "malformed" "-" "there is no such file"
-  | Some place -> (
-    let line = (settle place).line in
-    if refused line then line
-    else
-      match Hashtbl.find_opt accepted line.id with
-      | Some other when other <> place -> failed "rejected" line.id "another file with this id has been accepted"
-      | _ ->
-        Hashtbl.replace accepted line.id place;
-        line)
+  | Some place -> (settle place).line
 
 (* The line of a file. *)
 let plain path =
