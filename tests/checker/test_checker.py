@@ -19,6 +19,7 @@ from tests.checker.canonical import digest
 from tests.forgeries.forge import certificate
 from tests.kernel.hostile import WRITTEN
 from tests.kernel.readings import READ
+from tests.kernel.test_uses import LEMMA, THEOREM, entry, lemma, theorem, written
 
 CERTIFICATES = mutants.ROOT / "certificates"
 HOSTILE = [
@@ -122,6 +123,28 @@ def test_used_files_are_found_beside_and_lemmas_need_a_permit() -> None:
     assert checker == kernel
     kernel, checker = _both("--permit", "none", *files)
     assert (checker[0], _words(checker[1])) == (kernel[0], _words(kernel[1])) == (1, ["rejected"])
+
+
+@pytest.mark.parametrize("names", [("one/{}", "two/{}", "two/paper/use"), ("one/paper/use", "two/{}")])
+def test_a_run_has_one_file_for_an_id_whether_it_is_named_or_used(names: tuple[str, ...], tmp_path: Path) -> None:
+    for root in ("one", "two"):
+        written(tmp_path / root, lemma(), theorem(lemma(), name="paper/use"))
+    kernel, checker = _both("--no-digest", *(f"{name.format(LEMMA)}.json" for name in names), cwd=tmp_path)
+    assert (checker[0], _words(checker[1])) == (kernel[0], _words(kernel[1]))
+    assert _words(kernel[1]) == ["proved", *["rejected"] * (len(names) - 1)]
+
+
+@pytest.mark.parametrize("used", ["itself", "another one"])
+def test_a_fault_of_the_file_counts_before_those_of_what_it_uses(used: str, tmp_path: Path) -> None:
+    name = THEOREM if used == "itself" else LEMMA
+    step = {"rule": "use", "entry": 0}
+    other = lemma()
+    faulty = lemma(THEOREM, evidence=[step], variables=[], uses=[entry(lemma(name))])
+    for tree in (other, faulty):
+        del tree["parts"][0]["says"]
+    path = written(tmp_path, other, faulty)
+    kernel, checker = _both("--no-digest", str(path))
+    assert (checker[0], _words(checker[1])) == (kernel[0], _words(kernel[1])) == (2, ["malformed"])
 
 
 @pytest.mark.parametrize("damage", ["digest", "claim", "texts", "id", "scope", "part", "lost"])
