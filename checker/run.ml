@@ -26,8 +26,6 @@ let read_file path =
   close_in channel;
   text
 
-(* What a file costs that uses it: as much as if it were read each time. *)
-
 (* Where a path leads when links to folders are followed. *)
 let place_of path =
   try
@@ -35,6 +33,7 @@ let place_of path =
     Some (Filename.concat (Unix.realpath (Filename.dirname path)) (Filename.basename path))
   with Unix.Unix_error _ -> None
 
+(* The lengths of files: what uses a file pays as much as if it read it each time. *)
 let sizes : (string, int) Hashtbl.t = Hashtbl.create 64
 
 let parsed place =

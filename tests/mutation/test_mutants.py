@@ -193,10 +193,24 @@ def test_a_reason_is_found_by_the_definition_that_is_changed(monkeypatch: pytest
     assert survivors.reason_of(original, mutant) == "It is not used."
 
 
-def test_reasons_are_of_definitions_that_are_there() -> None:
+def test_a_reason_is_found_by_the_near_miss_that_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = _double(2)
+    part = original["parts"][0]["name"]
+    monkeypatch.setattr(survivors, "REASONS", {"own/double": {f"{part}, near-miss 1": "It is false at 0."}})
+    path = ("parts", 0, "controls", 0, "edits", 0, "put")
+    first, second = (replace(_mutant(original, "controls"), path=(*path[:3], number, *path[4:])) for number in (0, 1))
+    assert survivors.reason_of(original, first) == ""
+    assert survivors.reason_of(original, second) == "It is false at 0."
+    assert survivors.reason_of(original, replace(second, field="claim")) == ""
+
+
+def test_reasons_are_of_what_is_there() -> None:
     for name, reasons in survivors.REASONS.items():
-        defined = {definition["name"] for definition in _read(name)["definitions"]}
-        assert defined >= reasons.keys()
+        certificate = _read(name)
+        there = {definition["name"] for definition in certificate["definitions"]}
+        for part in certificate["parts"]:
+            there |= {f"{part['name']}, near-miss {number}" for number in range(len(part["controls"]))}
+        assert there >= reasons.keys()
 
 
 def test_tables_add_up() -> None:

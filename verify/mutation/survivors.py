@@ -45,7 +45,7 @@ WAYS = (SAME, MET, OTHER_ORDER, EVALUATED, DECIDED, COUNTEREXAMPLE, REASONED, AT
 
 SECONDS = 4.0
 REASONS: dict[str, dict[str, str]] = read(FilePath(__file__).with_name("reasons.json"))
-"""By statement and definition: why what is said is true with a definition that is changed and still read."""
+"""By statement, and by definition or near-miss: why what is said is true although that is changed and still read."""
 COMMUTATIVE = frozenset({"+", "*", "and", "or", "=", "!=", "iff", "sum", "forall", "exists", "prod"})
 
 
@@ -97,11 +97,15 @@ def survivor(original: Json, known: Verdicts, mutant: Mutant, verdicts: Verdicts
 
 
 def reason_of(original: Json, mutant: Mutant) -> str:
-    """Return why what a certificate says stays true if a definition is changed, "" if nobody has told."""
-    if mutant.field != "definitions":
-        return ""
-    name = original["definitions"][mutant.path[1]]["name"]
-    return str(REASONS.get(mutant.id, {}).get(name, ""))
+    """Return why what a certificate says is true with a definition or near-miss changed, "" if nobody has told."""
+    match mutant.field, mutant.path:
+        case "definitions", (_, place, *_):
+            changed = original["definitions"][place]["name"]
+        case "controls", (_, place, _, number, *_):
+            changed = f"{original['parts'][place]['name']}, near-miss {number}"
+        case _:
+            return ""
+    return str(REASONS.get(mutant.id, {}).get(changed, ""))
 
 
 def _shown(one: Said) -> str:
