@@ -106,7 +106,7 @@ def test_an_executor_that_is_not_installed_is_one_line(run, monkeypatch):
     assert err.strip() == "verify: --executor dask: dask is not installed; pip install 'closedform[cluster]'"
 
 
-def test_a_second_run_builds_and_replays_nothing(everything, monkeypatch):
+def test_a_second_run_builds_replays_and_writes_nothing(everything, monkeypatch):
     first = everything()
 
     def refuse(*_, **__):
@@ -115,7 +115,10 @@ def test_a_second_run_builds_and_replays_nothing(everything, monkeypatch):
     monkeypatch.setattr(task, "replayed", refuse)
     monkeypatch.setattr(task, "spelled", refuse)
     monkeypatch.setattr(confirmation.Case, "measure", refuse)
-    assert everything() == first
+    with monkeypatch.context() as patched:
+        patched.setattr(storage, "write_whole", refuse)
+        patched.setattr(cache, "write_whole", refuse)
+        assert everything() == first
     status, out, _ = everything("--fresh")
     assert status == 3
     assert "internal error: AssertionError: work was done again" in out

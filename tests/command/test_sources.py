@@ -22,7 +22,7 @@ print(json.dumps(sorted(name for name in sys.modules if name.partition(".")[0] i
 
 def needed():
     """The modules that read and prove a theory."""
-    return {sources.READER, *nx.descendants(sources.graph(), sources.READER)}
+    return {sources.READER, *nx.descendants(nx.DiGraph(sources.graph()), sources.READER)}
 
 
 @pytest.mark.parametrize("statement", BUILT)
@@ -71,7 +71,8 @@ def test_the_kernel_is_behind_everything(copied):
 
 
 def test_statements_do_not_import_in_a_circle():
-    inside = sources.graph().subgraph(name for name in sources.files() if name.startswith("verify.statements"))
+    ours = [name for name in sources.files() if name.startswith("verify.statements")]
+    inside = nx.DiGraph(sources.graph()).subgraph(ours)
     packages = {name for name, path in sources.files().items() if path.name == "__init__.py"}
     assert nx.is_directed_acyclic_graph(inside.subgraph(name for name in inside if name not in packages))
 
@@ -157,8 +158,12 @@ def test_nothing_is_loaded_for_a_theory_that_the_sources_do_not_name(tmp_path):
     )
     code = code.replace("import builders", "import _read")
     done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
-    known = {sources.READER, *nx.descendants(sources.graph(), sources.READER)}
-    assert set(json.loads(done.stdout)) <= known
+    assert set(json.loads(done.stdout)) <= needed()
+
+
+@pytest.mark.parametrize("module", [sources.READER, MODULE, "verify.kernel.errors", "verify.command.all"])
+def test_what_a_module_reaches_is_what_networkx_says(module):
+    assert sources.reached(module) == {module, *nx.descendants(nx.DiGraph(sources.graph()), module)}
 
 
 @pytest.mark.parametrize(

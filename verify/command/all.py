@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, memory: cache.Cache) -> int:
     start = monotonic()
-    entries, built = library.catalogue(), list(library.builders())
+    entries, built = library.catalogue(), library.builders().keys()
     chosen = names.built(arguments.names)
     if not chosen:
         raise CommandError("no statement is built yet")

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -149,7 +150,12 @@ class Cache:
         self._write(self._measured(case), [number.hex() for number in measured])
 
     def _measured(self, case: str) -> str:
-        return self._key(f"confirm {case}", version("numpy").encode(), sources.modules_digest(CONFIRMED))
+        return self._key(f"confirm {case}", _numpy().encode(), sources.modules_digest(CONFIRMED))
+
+
+@cache
+def _numpy() -> str:
+    return version("numpy")
 
 
 @contextmanager

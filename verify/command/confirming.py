@@ -52,8 +52,9 @@ def _confirmed(label: str, case: AnyCase, backend: backends.Backend, memory: Cac
     from verify.confirm.confirmation import confirm, unmeasured
 
     try:
-        confirmation = confirm(case, backend, memory.measurement(label))
-        if confirmation.ok:
+        known = memory.measurement(label)
+        confirmation = confirm(case, backend, known)
+        if confirmation.ok and known is None:
             memory.remember_measurement(label, Measurement(confirmation.measured, confirmation.bound))
         return confirmation
     except Exception as error:  # a device that fails must not take the verdicts with it

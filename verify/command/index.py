@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,18 @@ INDEX = "index.json"
 def recorded(path: Path) -> dict[str, Any] | None:
     """Return the entries of an index by id; nothing if there is no index, None if it cannot be read."""
     content = content_of(path)
+    return {} if content is None else _entries(content)
+
+
+@lru_cache(maxsize=1)
+def _entries(content: bytes) -> dict[str, Any] | None:
     try:
-        entries = load(content)["statements"] if content is not None else []
-        return {entry["id"]: entry for entry in entries}
+        return {entry["id"]: entry for entry in load(content)["statements"]}
     except (Malformed, KeyError, TypeError):
         return None
 
 
-def record(path: Path, rows: Sequence[report.Row], built: Sequence[str]) -> None:
+def record(path: Path, rows: Sequence[report.Row], built: Collection[str]) -> None:
     """Enter rows into an index, although other runs may do the same at the same time."""
     if not rows:
         return
@@ -38,14 +43,14 @@ def record(path: Path, rows: Sequence[report.Row], built: Sequence[str]) -> None
         write_changed(path, spelled(merged(index or {}, rows, built)))
 
 
-def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Sequence[str]) -> dict[str, Any]:
+def merged(index: dict[str, Any], rows: Sequence[report.Row], built: Collection[str]) -> dict[str, Any]:
     """Return the index with new rows; what this run did not touch stays as long as something builds it."""
     entries = {name: entry for name, entry in index.items() if name in built}
     entries |= {row.id: row.entry() for row in rows}
     return {"format": 1, "statements": [entries[name] for name in sorted(entries)]}
 
 
-def strangers(out: Path, built: Sequence[str]) -> list[Path]:
+def strangers(out: Path, built: Collection[str]) -> list[Path]:
     """Return the files among the certificates that no statement builds."""
     ours = {out / f"{name}.json" for name in built} | {out / name for name in NOT_CERTIFICATES}
     return sorted(path for path in out.rglob("*.json") if path not in ours)

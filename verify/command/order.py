@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-import networkx as nx
-
 from verify.statements import theories
 
 _USED = re.compile(r"(?:\b(?:by|from|use)|:)\s+([\w.-]+/[\w.-]*\w)\s")
@@ -22,6 +20,8 @@ def scheduled(sizes: Mapping[str, int]) -> list[str]:
     sizes : mapping of str to int
         How much work each statement is in comparison with the others.
     """
+    import networkx as nx  # loaded only when something has to be built
+
     uses: nx.DiGraph[str] = nx.DiGraph()
     uses.add_nodes_from(sizes)
     uses.add_edges_from((used, name) for name in sizes for used in used_by(name) if used in sizes)

@@ -56,25 +56,26 @@ class Row:
 
     def tree(self) -> dict[str, Any]:
         """Return the row for ``--json``."""
-        line, outcome = self.result.line, self.result.line.outcome
-        return {
-            "id": self.id,
-            "verdict": line.word,
+        return self.entry() | {
             "expected": self.expected,
-            "digest": self.result.digest,
-            "file": line.path,
+            "file": self.result.line.path,
             "status": self.status,
-            "parts": dict(outcome.parts) if outcome else {},
-            "cites": list(outcome.cites) if outcome else [],
-            "assumes": list(outcome.assumes) if outcome else [],
-            "steps": outcome.steps if outcome else 0,
             "reason": self.complaint or self.undecided,
         }
 
     def entry(self) -> dict[str, Any]:
         """Return the entry of the index: what does not depend on where or when the run was."""
-        tree, kept = self.tree(), ("id", "verdict", "digest", "parts", "cites", "assumes", "steps")
-        return {key: tree[key] for key in kept} | {"file": f"{self.id}.json"}
+        outcome = self.result.line.outcome
+        return {
+            "id": self.id,
+            "verdict": self.result.line.word,
+            "digest": self.result.digest,
+            "parts": dict(outcome.parts) if outcome else {},
+            "cites": list(outcome.cites) if outcome else [],
+            "assumes": list(outcome.assumes) if outcome else [],
+            "steps": outcome.steps if outcome else 0,
+            "file": f"{self.id}.json",
+        }
 
 
 def counted(verdicts: dict[str, str]) -> str:

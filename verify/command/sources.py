@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-import networkx as nx
-
 import constructions
 import verify
 from verify.statements import modules, plugins, theories
@@ -62,28 +60,37 @@ def imported(source: str, package: str) -> Iterator[str]:
 
 
 @cache
-def graph() -> nx.DiGraph[str]:
-    """Return the modules of ours, with an arrow from each to those that it imports and to the package that it lies in.
+def graph() -> Mapping[str, set[str]]:
+    """Return the modules of ours, each with those that it imports and with the package that it lies in.
 
     `constructions` loads its modules when their names are first used: who imports the package may use all of them.
     """
     known = files()
     lazy = [module for module in known if module.startswith("constructions.")]
-    arrows: nx.DiGraph[str] = nx.DiGraph()
-    arrows.add_nodes_from(known)
+    arrows: dict[str, set[str]] = {module: set() for module in known}
     for module, path in known.items():
         parent = module.rpartition(".")[0]
         if parent:
-            arrows.add_edge(module, parent)
+            arrows[module].add(parent)
         if module == "constructions":  # what it imports is for type checkers
             continue
         package = module if path.name == "__init__.py" else parent
         for name in imported(path.read_text("utf-8"), package):
             if name in known and name != module:
-                arrows.add_edge(module, name)
+                arrows[module].add(name)
             if name == "constructions":
-                arrows.add_edges_from((module, other) for other in lazy)
+                arrows[module].update(lazy)
     return arrows
+
+
+def reached(module: str) -> set[str]:
+    """Return a module with all that it imports, directly or not."""
+    found, todo = {module}, [module]
+    while todo:
+        new = graph()[todo.pop()] - found
+        found |= new
+        todo += new
+    return found
 
 
 @cache
@@ -104,8 +111,8 @@ def own_digest(statement: str) -> str:
 @cache
 def modules_digest(module: str | None) -> str:
     """Return the SHA-256 of a module, of all that it imports and of the files that these read; None stands for all."""
-    needed = {module, *nx.descendants(graph(), module)} if module in graph() else set(graph())
-    sources = {name: files()[name] for name in needed if name is not None}
+    needed = reached(module) if module is not None and module in graph() else set(graph())
+    sources = {name: files()[name] for name in needed}
     return digest_of(sources | {f"{name}, data {path.name}": path for name in sources for path in data(sources[name])})
 
 
