@@ -86,9 +86,9 @@ HABITS = [
     ("x^(1/2) <= 1", "an exponent is a whole number", "forall r in real: 0 <= r, r^2 = x ==> r <= 1"),
     ("x^-1 <= 1", "a negative power is a quotient", "1/x <= 1"),
     (
-        "forall n in natural: x^n = 1",
-        "x^n is iterate(y in real |-> x*y; 1; n)",
-        "forall n in natural: iterate(y in real |-> x*y; 1; n) = 1",
+        "forall a in real: x^a = 1",
+        "for x^a take exp(a*l) with exp(l) = x",
+        "forall a, l in real: exp(l) = x ==> exp(a*l) = 1",
     ),
     ("e^x = 1", "the exponential is written exp(x)", "exp(x) = 1"),
     ("log(x) = 0", "take a variable l with exp(l) = x", "forall l in real: exp(l) = x ==> l = 0"),

@@ -6,9 +6,10 @@ from typing import Any
 
 from verify.deciding.clock import limited
 from verify.deciding.prover import Attempt
-from verify.deciding.refuter import refute
+from verify.deciding.refuter import is_refuted, refute
 from verify.deciding.result import one_line, spelled_values
-from verify.proving.counterexample import find_counterexample, find_witnesses, read
+from verify.deciding.vacuity import witnesses_of
+from verify.proving.counterexample import read
 from verify.proving.facts import Stuck
 from verify.proving.near_misses import Edit, edits
 from verify.proving.search.numbers import OutOfTime
@@ -19,9 +20,7 @@ Json = Any
 FEW_SECONDS = 1.5
 
 
-def control_of(
-    claim: Json, definitions: Sequence[Json], refuted: bool, values: Sequence[Json], deadline: float
-) -> Control | None:
+def control_of(claim: Json, definitions: Sequence[Json], refuted: bool, deadline: float) -> Control | None:
     """Return a near-miss, or None if no change of the claim leads to one in time."""
     make = _made_true if refuted else _made_false
     candidates = list(edits(claim, definitions, to_true=refuted))
@@ -49,7 +48,7 @@ def _made_true(edit: Edit, definitions: Sequence[Json], effort: int) -> Control 
     try:
         with limited(FEW_SECONDS * (1 + effort)):
             term = read(edit.claim, definitions)
-            if find_counterexample(term, 0, deadline) is not None or None in find_witnesses(term, 0, deadline):
+            if is_refuted(term, 0, deadline) or None in witnesses_of(term, 0, deadline):
                 return None
             evidence = Attempt(effort, deadline).prove(edit.claim, definitions)
     except (Stuck, OutOfTime, RecursionError):

@@ -13,16 +13,16 @@ from verify.deciding.prover import Attempt
 from verify.deciding.refuter import Refutation, refute
 from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, bundled, one_line, spelled_values
 from verify.deciding.told import Stopped, proved_as_told
-from verify.deciding.vacuity import contradict
+from verify.deciding.vacuity import contradict, witnesses_of
 from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError
 from verify.kernel.ledger import Ledger
-from verify.proving.counterexample import check_witnesses, find_witnesses, read
+from verify.proving.counterexample import check_witnesses, read
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.scripts import Line
 from verify.proving.search.numbers import OutOfTime
-from verify.statements.model import Control, OpenPart, Part
+from verify.statements.model import Control, OpenPart, Part, Witness
 
 Json = Any
 Way = Callable[[int, float], Evidence | Refutation]
@@ -31,7 +31,7 @@ SECONDS = 20.0
 SHARES = ((0.05, 0.15), (0.25, 0.6), (0.75, 1.0))
 """For each effort, the shares of the time after which the refutation and the proof have to end."""
 AFTERWARDS = 4.0
-"""The time, in seconds, for the near-miss of what is decided."""
+"""The least time, in seconds, for the witnesses and the near-miss of what is decided."""
 ENDED = "nothing was found before the search came to its end, so that more time does not help"
 
 
@@ -86,13 +86,13 @@ def decide_tree(
     except Stopped as stopped:
         search.open = stopped.goal
         return _open(search, name, stopped.reason)
-    end = process_time() + AFTERWARDS
+    end = max(search.start + seconds, process_time() + AFTERWARDS)
     if found is None:
         return _open(search, name, f"nothing was found in {seconds:g} s" if search.cut else ENDED)
-    known: Sequence[Sequence[Json] | None] = witnesses or search.witnesses()
+    known: Sequence[Sequence[Json] | Witness | None] = witnesses or search.witnesses()
     if any(entry is None for entry in known):
         return _open(search, name, contradict(claim, definitions, end))
-    with_control = control_of(claim, definitions, isinstance(found, Refutation), _first_values(found, known), end)
+    with_control = control_of(claim, definitions, isinstance(found, Refutation), end)
     if with_control is None:
         return _open(search, name, "there is a proof, but no near-miss was found")
     return _decided(search, name, found, [entry for entry in known if entry is not None], with_control)
@@ -128,12 +128,9 @@ class _Search:
                             self.tried["counterexample"] = "none found in time" if over else "none among many values"
         return None
 
-    def witnesses(self) -> list[list[Json] | None]:
+    def witnesses(self) -> list[list[Json] | Witness | None]:
         """Return values at which the hypotheses hold, None where the search ends without any."""
-        try:
-            return find_witnesses(self.term, 2, process_time() + max(AFTERWARDS, self.seconds / 2))
-        except OutOfTime:
-            return [None]
+        return witnesses_of(self.term, 2, process_time() + max(AFTERWARDS, self.seconds / 2))
 
     def _refuted(self, effort: int, deadline: float) -> Refutation:
         return refute(self.claim, self.definitions, effort, deadline)
@@ -145,12 +142,6 @@ class _Search:
         finally:
             self.tried.update(attempt.tried)
             self.open = attempt.open or self.open
-
-
-def _first_values(found: Evidence | Refutation, known: Sequence[Sequence[Json] | None]) -> Sequence[Json]:
-    if isinstance(found, Refutation):
-        return found.values
-    return known[0] or () if known else ()
 
 
 def _open(search: _Search, name: str, reason: str) -> Decision:
@@ -169,7 +160,7 @@ def _decided(
     search: _Search,
     name: str,
     found: Evidence | Refutation,
-    witnesses: Sequence[Sequence[Json]],
+    witnesses: Sequence[Sequence[Json] | Witness],
     control: Control,
 ) -> Decision:
     refuted = isinstance(found, Refutation)

@@ -1,9 +1,11 @@
 """Values for what is to exist: found by a search if the claim is closed, else taken from what is at hand."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import islice, product
 from typing import Any
 
+from verify.deciding.endless import endless_values
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term, free_variables
@@ -15,6 +17,8 @@ from verify.proving.values import ascribed
 Json = Any
 
 MOST = (8, 30, 80)
+MOST_ROOTS = 12
+FOUND = 2
 
 
 def instances_of(goal: Goal, effort: int, deadline: float) -> Iterator[list[Json]]:
@@ -28,9 +32,31 @@ def instances_of(goal: Goal, effort: int, deadline: float) -> Iterator[list[Json
     tree = goal.shape(goal.target)
     if not free_variables(goal.term):
         searched = ["forall", tree[1], ["implies", tree[2], ["true"]]]
-        for values in islice(models(goal.proof.formula(searched), (), False, effort, deadline), 2):
-            yield _with_sorts(tree[1], values)
+        term = goal.proof.formula(searched)
+        for search in (models, endless_values):
+            for values in islice(search(term, (), False, effort, deadline), FOUND):
+                yield _with_sorts(tree[1], values)
+        if [sort for _, sort in tree[1]] == ["real"]:
+            yield from ([root] for root in _roots(goal.term))
     yield from islice(_at_hand(goal, tree[1]), MOST[effort])
+
+
+def _roots(formula: Term) -> Iterator[Json]:
+    """Yield ±ᵈ√q for the numbers q and the exponents d that a formula names, or square roots if it names none."""
+    numbers: dict[Fraction, None] = {}
+    degrees: dict[int, None] = {}
+    todo = [formula]
+    while todo:
+        term = todo.pop()
+        if term.op in ("integer", "rational") and term.data > 0:
+            numbers[Fraction(term.data)] = None
+        if term.op == "power" and term.data > 1:
+            degrees[term.data] = None
+        todo += reversed(term.args)
+    for degree, number in islice(product(degrees or (2,), numbers), MOST_ROOTS):
+        root = ["radical", degree, number.numerator, number.denominator]
+        yield root
+        yield ["-", root]
 
 
 def _with_sorts(binders: Json, values: list[Json]) -> list[Json]:

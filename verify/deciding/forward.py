@@ -7,6 +7,7 @@ from typing import Any
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort, sort_of
 from verify.kernel.terms import REAL, Term
+from verify.language import to_json
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
 from verify.proving.propositional import cases_of, tautology
@@ -118,17 +119,31 @@ def _discharged(goal: Goal, fact: Fact, values: Sequence[Json]) -> None:
 
 
 def _instances(goal: Goal, tree: Json) -> Iterator[tuple[Json, ...]]:
-    """Yield tuples of visible variables that a universal fact may be taken at."""
+    """Yield tuples of visible variables, and of what the goal puts into maps, that a universal fact may be taken at."""
     wanted: list[list[Json]] = []
     scope = dict(goal.proof.scope)
+    known: list[tuple[Json, Term]] = [(name, goal.proof.scope[name].args[0]) for name in goal.visible]
+    known += [(to_json(value), sort_of(value)) for value in _arguments(goal.term)]
     for name, sort in tree[1]:
         try:
             asked = goal.proof.reader.sort(goal.proof.plain(sort), scope)
         except KernelError:  # the sort depends on a variable before it
             return
-        wanted.append([v for v in goal.visible if same_sort(goal.proof.scope[v].args[0], asked)])
+        wanted.append([value for value, its in known if same_sort(its, asked)])
         scope.pop(name, None)
     yield from product(*wanted)
+
+
+def _arguments(formula: Term) -> list[Term]:
+    """Return what a formula puts into maps and curves, but for variables."""
+    found: dict[Term, None] = {}
+    todo = [formula]
+    while todo:
+        term = todo.pop()
+        if term.op in ("at", "at_time") and term.args[1].op != "var" and not term.args[1].loose:
+            found[term.args[1]] = None
+        todo += reversed(term.args)
+    return list(found)
 
 
 def _vanishing(goal: Goal, fact: Fact, tree: Json) -> None:

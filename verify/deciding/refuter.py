@@ -7,6 +7,7 @@ from time import process_time
 from typing import Any
 
 from verify.deciding.clock import limited
+from verify.deciding.proved_models import Model, proved_models
 from verify.deciding.prover import Attempt
 from verify.kernel.binding import bind, open_binder
 from verify.kernel.terms import Term, negation
@@ -47,10 +48,8 @@ def refute(claim: Json, definitions: Sequence[Json], effort: int, deadline: floa
     (0,)
     """
     term = read(claim, definitions)
-    found = find_counterexample(term, effort, deadline)
-    if found is not None:
-        sides, values = found
-        return Refutation(refutation(claim, term, sides, values), tuple(values))
+    for sides, model in _counterexamples(term, effort, deadline):
+        return Refutation(refutation(claim, term, sides, model.values, proofs=model.proofs), tuple(model.values))
     for sides, values, conclusion in _denials(term, effort, deadline):
         try:
             with limited(max(0.0, (deadline - process_time()) / 2)):
@@ -58,6 +57,21 @@ def refute(claim: Json, definitions: Sequence[Json], effort: int, deadline: floa
         except Stuck:
             continue
     raise Stuck("no values were found at which the claim fails")
+
+
+def is_refuted(claim: Term, effort: int, deadline: float) -> bool:
+    """Tell whether values are found at which a claim fails."""
+    return any(True for _ in _counterexamples(claim, effort, deadline))
+
+
+def _counterexamples(claim: Term, effort: int, deadline: float) -> Iterator[tuple[Sides, Model]]:
+    """Yield values at which a conclusion fails by evaluation, with what proves hypotheses that are not evaluated."""
+    found = find_counterexample(claim, effort, deadline)
+    if found is not None:
+        yield found[0], Model(found[1], {})
+    for sides in conclusions(claim):
+        for model in proved_models(claim, sides, True, effort, deadline):
+            yield sides, model
 
 
 def _denials(claim: Term, effort: int, deadline: float) -> Iterator[tuple[Sides, list[Json], Term]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["IMPLICATION", "INTERVAL", "advice_at", "advice_on", "advice_on_sorts"]
+__all__ = ["IMPLICATION", "INTERVAL", "POWER", "advice_at", "advice_on", "advice_on_sorts"]
 
 IMPLICATION = "an implication is written '==>'"
 LOGARITHM = "there is no logarithm; take a variable l with exp(l) = x"
@@ -14,7 +14,7 @@ INTEGERS = "integers are natural, or in a range as range(-3, 3)"
 DECLARATION = "variables are declared as in 'forall x, y in real: …', conditions on them stand before '==>'"
 PRODUCT = "a product has its sign, as in 2*x"
 ROOT = "an exponent is a whole number; for a root take a variable s with 0 <= s and s^2 = x"
-POWER = "an exponent is a whole number; x^n is iterate(y in real |-> x*y; 1; n)"
+POWER = "an exponent is a whole number or a natural variable; for x^a take exp(a*l) with exp(l) = x"
 INTERVAL = "an interval is a condition, as in 'forall x in real: 0 <= x, x <= 1 ==> …'"
 
 # Names that nothing in scope has.

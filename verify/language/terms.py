@@ -11,7 +11,7 @@ from lark import Token
 from verify.kernel.forms import RESERVED
 from verify.kernel.loader import MAX_DIGITS, whole_number
 from verify.language.formulas import Formulas
-from verify.language.habits import IMPLICATION
+from verify.language.habits import IMPLICATION, POWER
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
 from verify.language.spellings.names import numeral
@@ -146,6 +146,16 @@ class Terms(Formulas):
             return self.operation(node, "abs2", [base.children[1]], self.term)
         return self.made(node, ["^", self.term(base), number], [base, exponent])
 
+    def _repeated(self, node: Node) -> Json:
+        """Return the power of which the exponent is a variable: the number after n multiplications of 1 by the base."""
+        base, _, exponent = node.children
+        factor, count = self.term(base), self.term(exponent)
+        if nature(count, self.scope) != "natural":
+            raise self.error(exponent, f"'{exponent}' is no natural number", advice=POWER)
+        state = self.fresh("y")
+        binders = [[state, nature(factor, self.scope) or "real"]]
+        return self.made(node, ["iterate", binders, self.made(node, ["*", factor, state]), 1, count], [base, exponent])
+
     def _bars(self, node: Node) -> Json:
         inside = node.children[1]
         if self.is_sort(inside):
@@ -276,6 +286,7 @@ class Terms(Formulas):
         "factor": _factor,
         "superscript": _power,
         "caret": _power,
+        "repeated": _repeated,
         "inclusion": lambda self, node: self.operation(node, "inclusion", node.children[1:], self.term),
         "radical": _radical,
         "zeta": _zeta,

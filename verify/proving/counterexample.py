@@ -1,6 +1,7 @@
 """The tactic ``counterexample``: values at which the hypotheses of a universal claim hold and its conclusion fails."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from verify.kernel.certificate import branches
@@ -11,6 +12,7 @@ from verify.kernel.terms import Term
 from verify.language import readable, to_json
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
+from verify.proving.inclusion import included
 from verify.proving.search.models import models
 from verify.proving.search.worlds import Sides, conclusions, moves
 from verify.proving.steps import cleared
@@ -81,16 +83,18 @@ def refutation(
     sides: Sides,
     values: Sequence[Json],
     denial: Callable[[Evidence], int] | None = None,
+    proofs: Mapping[Term, Evidence] = MappingProxyType({}),
 ) -> Evidence:
     """Return evidence that a claim fails at values.
 
-    The conclusion there is evaluated, unless ``denial`` takes steps into the evidence that prove what denies it.
+    The conclusion there is evaluated, unless ``denial`` takes steps into the evidence that prove what denies it. So are
+    the hypotheses, but those that have ``proofs``.
     """
     proof = Evidence()
     path: list[dict[str, Json]] = []
     for move, what in moves(term, sides, values):
         if move == "given":
-            path.append({"given": [proof.evaluate(to_json(hypothesis)) for hypothesis in what]})
+            path.append({"given": [_given(proof, hypothesis, proofs) for hypothesis in what]})
         elif move == "conclusion":
             proof.counterexample(claim, path, denial(proof) if denial else proof.evaluate(to_json(what)))
         else:
@@ -98,6 +102,11 @@ def refutation(
     names = frozenset(name for name, _ in proof.variables)
     proof.steps = [cleared(step, names) for step in proof.steps]
     return proof
+
+
+def _given(proof: Evidence, hypothesis: Term, proofs: Mapping[Term, Evidence]) -> int:
+    known = proofs.get(hypothesis)
+    return proof.evaluate(to_json(hypothesis)) if known is None else included(proof, known)
 
 
 class WrongWitness(ValueError):

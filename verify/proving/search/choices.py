@@ -27,7 +27,8 @@ GROUPS: list[Json] = [
 ]
 LABELS = ("a", "b", "c", "d", "e", "f")
 SETS: list[Json] = [["labels", *LABELS[:size]] if size else ["empty"] for size in (2, 1, 0, 3, 4, 5, 6)]
-CURVES: list[Json] = [["curve", [["t", "real"]], body] for body in ("t", 1, 0, ["-", 1, "t"], ["*", "t", "t"])]
+_BODIES: list[Json] = ["t", 1, 0, ["-", 1, "t"], ["*", "t", "t"], ["^", ["-", 1, "t"], 2]]
+CURVES: list[Json] = [["curve", [["t", "real"]], body] for body in _BODIES]
 NATURALS = (1, 0, 2, 3, 4, 5, 7, 10, 20, 50, 100, 1000)
 MOST_ELEMENTS = 64
 MOST_VALUES = 720

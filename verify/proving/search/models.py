@@ -64,7 +64,7 @@ def _in_world(world: World, denied: bool, effort: int, deadline: float | None) -
     except (Untraceable, TooLong, KernelError, RecursionError):
         return
     for point in islice(points(tracer.tape, formula, effort, deadline), JUDGED * (effort + 1)):
-        values = [_value(value, tracer, point) if isinstance(value, Term) else value for value in world.values]
+        values = [value_of(value, tracer, point) if isinstance(value, Term) else value for value in world.values]
         if holds(world, values, wanted):
             yield values
 
@@ -83,7 +83,7 @@ def holds(world: World, values: Sequence[Json], wanted: Sequence[Term]) -> bool:
         return False
 
 
-def _value(var: Term, tracer: Tracer, point: Point) -> Json:
+def value_of(var: Term, tracer: Tracer, point: Point) -> Json:
     """Spell the value of a number or of a map to numbers, given by its entries."""
     sort = var.args[0]
     entries = {
