@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from verify.deciding import decide as deciding
 from verify.deciding.api import NotProved
 from verify.deciding.decide import Replay, decide_tree
 from verify.kernel.certificate import replay
-from verify.kernel.errors import Malformed, Unpinned
+from verify.kernel.errors import Malformed, Rejected, Unpinned
 from verify.kernel.ledger import Ledger
 from verify.language.errors import TextError
 from verify.proving.counterexample import WrongWitness
@@ -25,6 +26,10 @@ from verify.proving.search.numbers import OutOfTime
 
 KERNEL = Path(verify.__path__[0]) / "kernel"
 
+DESCENT = (
+    "forall w in maps(natural, real); eta, a in real: "
+    "(forall t in natural: w(next(t)) = w(t) - eta*a*w(t)) and 0 < eta and 0 < a"
+)
 PROVED = [
     "forall x, y in real: 2*x*y <= x^2 + y^2",
     "forall x, y in real: 0 <= x and 0 <= y ==> x*y*(x + y)^2 <= (x^2 + y^2)^2",
@@ -48,6 +53,12 @@ PROVED = [
     "forall x, y in real: exp(x + y) = exp(x)*exp(y)",
     "forall x, y in real: exp((x + y)/2) <= (exp(x) + exp(y))/2",
     "exp(1) < 2.7183",
+    "forall n in natural: n + 1 <= 2^n",
+    "exists x in real: x*x = 2",
+    "exists s in maps(natural, real): s(0) = 1 and (forall n in natural: s(next(n)) = s(n)/2)",
+    "forall f in curve: (forall x in real: 0 <= f(x)) ==> 0 <= f(0) + f(1)",
+    "forall u in maps(natural, real): (forall n in natural: u(n) <= u(next(n))) ==> forall n in natural: u(0) <= u(n)",
+    f"{DESCENT} and eta*a < 1 and 0 < w(0) ==> forall t in natural: 0 < w(t)",
 ]
 REFUTED = [
     "forall x in real: x <= x^2",
@@ -60,6 +71,8 @@ REFUTED = [
     "2 + 2 = 5",
     "forall x in real: exp(x) <= 1 + x",
     "2.7183 <= exp(1)",
+    "forall s in maps(natural, real): (forall n in natural: s(next(n)) = s(n) + 1) ==> s(0) = 0",
+    f"{DESCENT} and eta*a < 2 and 0 < w(0) ==> forall t in natural: 0 < w(t)",
 ]
 
 
@@ -124,6 +137,16 @@ def test_hypotheses_that_contradict_each_other_prove_nothing(text):
     decision = decide(text, 4)
     assert decision.verdict == "undecided"
     assert "the hypotheses contradict each other" in str(decision)
+
+
+def test_a_witness_of_a_recursion_comes_with_a_proof_that_it_is_one():
+    decision = decide("forall s in maps(natural, real): (forall n in natural: s(next(n)) = 2*s(n)) ==> s(1) = 2*s(0)")
+    (witness,) = decision.certificate["parts"][0]["witnesses"]
+    assert witness["terms"][0][2][0] == "iterate"
+    changed = deepcopy(decision.certificate)
+    changed["parts"][0]["witnesses"] = [witness["terms"]]
+    with pytest.raises(Rejected, match="evaluation|infinite|range"):
+        replay(changed, Ledger([]), trusting=True)
 
 
 def test_a_witness_of_the_author_is_taken_and_checked():

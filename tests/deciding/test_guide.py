@@ -34,7 +34,7 @@ def test_each_command_prints_what_the_guide_says(tmp_path):
     for name, claims in zip(FILES, claims_in(GUIDE), strict=True):
         (tmp_path / name).write_text(claims, "utf-8")
     (tmp_path / "verify").symlink_to(ROOT / "verify")
-    assert len(COMMANDS) == 9
+    assert len(COMMANDS) == 10
     for command, printed in COMMANDS:
         python, *arguments = shlex.split(command)
         assert python == "python"

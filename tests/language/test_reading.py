@@ -102,6 +102,18 @@ def test_claims_are_read_as_written(text, tree):
         ("sqrt(2) = √2", ["=", ["radical", 2, 2, 1], ["radical", 2, 2, 1]]),
         ("sqrt(2/3) = radical(2, 2, 3)", ["=", ["radical", 2, 2, 3], ["radical", 2, 2, 3]]),
         ("re(z) = root(3, 1)  # a comment", ["=", ["re", "z"], ["root", 3, 1]]),
+        (
+            "forall n in natural: x^n = 0",
+            ["forall", [["n", "natural"]], ["=", ["iterate", [["y'", "real"]], ["*", "x", "y'"], 1, "n"], 0]],
+        ),
+        (
+            "forall w in complex; n in natural: (x + w)^n = 0",
+            [
+                "forall",
+                [["w", "complex"], ["n", "natural"]],
+                ["=", ["iterate", [["y'", "complex"]], ["*", ["+", "x", "w"], "y'"], 1, "n"], 0],
+            ],
+        ),
         ("iterate(s in real |-> s/2; 1; 3) = 0", ["=", ["iterate", [["s", "real"]], ["/", "s", 2], 1, 3], 0]),
         ("x in {t in range(0, 3) : t = 1}", ["in", "x", ["subset", [["t", ["range", 0, 3]]], ["=", "t", 1]]]),
     ],

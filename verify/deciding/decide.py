@@ -30,8 +30,8 @@ Way = Callable[[int, float], Evidence | Refutation]
 SECONDS = 20.0
 SHARES = ((0.05, 0.15), (0.25, 0.6), (0.75, 1.0))
 """For each effort, the shares of the time after which the refutation and the proof have to end."""
-AFTERWARDS = 4.0
-"""The least time, in seconds, for the witnesses and the near-miss of what is decided."""
+AFTERWARDS = 5.0
+"""The time, in seconds, for the near-miss of what is decided."""
 ENDED = "nothing was found before the search came to its end, so that more time does not help"
 
 
@@ -86,7 +86,7 @@ def decide_tree(
     except Stopped as stopped:
         search.open = stopped.goal
         return _open(search, name, stopped.reason)
-    end = max(search.start + seconds, process_time() + AFTERWARDS)
+    end = process_time() + AFTERWARDS
     if found is None:
         return _open(search, name, f"nothing was found in {seconds:g} s" if search.cut else ENDED)
     known: Sequence[Sequence[Json] | Witness | None] = witnesses or search.witnesses()

@@ -35,10 +35,10 @@ def shapes(sequence: Term, hypotheses: Sequence[Term]) -> Iterator[Shape]:
     >>> from verify.kernel.reader import Reader
     >>> from verify.language import readable
     >>> scope = {}
-    >>> Reader().declare([["s", ["maps", "natural", "real"]]], scope)
+    >>> _ = Reader().declare([["s", ["maps", "natural", "real"]]], scope)
     >>> halved = ["forall", [["n", "natural"]], ["=", ["s", ["next", "n"]], ["/", ["s", "n"], 2]]]
     >>> [readable(shape.sequence) for shape in shapes(scope["s"], [Reader().formula(halved, scope)])][0]
-    'n ∈ ℕ ↦ (x ∈ ℝ ↦ x/2)^[n](s₀)'
+    'n ∈ ℕ ↦ (x ∈ ℝ ↦ x/2)^[n](s_0)'
     """
     state = sequence.args[0].args[1]
     for formula in _universal(hypotheses):
@@ -96,4 +96,4 @@ def _polynomials(sequence: Term, state: Term) -> Iterator[Shape]:
 
 
 def _unknown(sequence: Term, number: int, sort: Term) -> Term:
-    return variable(f"{sequence.data}{chr(ord('₀') + number)}", sort)
+    return variable(f"{sequence.data}_{number}", sort)

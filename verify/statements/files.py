@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -30,15 +29,15 @@ def vocabulary_file(path: Path, name: str) -> Path:
 
 def read_for(path: Path) -> list[Path]:
     """Return the files that the statement of a file is made of: itself, its hints, the vocabularies that it names."""
+    found: dict[Path, None] = {}
+    todo = [path]
+    while todo:
+        file = todo.pop()
+        if file not in found and file.is_file():
+            found[file] = None
+            todo += [vocabulary_file(file, name) for name in reversed(_named(file))]
     hints = path.with_suffix(HINTS)
-    return [*dict.fromkeys(_with_vocabularies(path, ())), *([hints] if hints.exists() else [])]
-
-
-def _with_vocabularies(path: Path, above: tuple[Path, ...]) -> Iterator[Path]:
-    if path.is_file() and path not in above:
-        yield path
-        for name in _named(path):
-            yield from _with_vocabularies(vocabulary_file(path, name), (*above, path))
+    return [*found, *([hints] if hints.exists() else [])]
 
 
 @cache
