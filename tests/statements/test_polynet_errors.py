@@ -1,12 +1,12 @@
 """The share of wrong outputs of a disjoint-PolyNet, by enumeration, against the claims.
 
-Tasks (Edelman), Lemma B.9.
+Tasks (Edelman), Lemma B.9, its repair, and Corollary B.10.
 """
 
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from math import erf, exp, prod, sqrt
+from math import comb, erf, exp, prod, sqrt
 
 import pytest
 
@@ -14,6 +14,7 @@ from tests.statements.published import definitions, is_true
 
 KNOWN = definitions("lemma-b.9")
 holds = partial(is_true, KNOWN)
+holds_by_blocks = partial(is_true, definitions("lemma-b.9.repair"))
 
 
 def errors(weights):
@@ -54,3 +55,54 @@ def test_three_irrelevant_signs_break_the_printed_upper_bound_and_keep_that_of_h
 @pytest.mark.parametrize("weights", [[(3, 1, 1, 1)], [(2, 1, 1), (3, 1, 2)], [(1, 2, 3), (5, 1, 1), (4, 2, 1)]])
 def test_the_bound_of_chebyshev_holds(weights):
     assert errors(weights) <= 2 * sum(1 / (1 + Fraction(w[0] ** 2, sum(u * u for u in w[1:]))) for w in weights)
+
+
+@pytest.mark.parametrize("weights", [(2, 1), (1, 1), (1, 2), (-1, 3)])
+def test_errors_are_counted_as_in_the_repair(weights):
+    letters = "product(range(0, 1), range(0, 1))"
+    vectors = (
+        f"(g in {letters}; j in union(unit, unit) |-> case(j; inl(p) |-> 1 - 2*first(g); inr(q) |-> 1 - 2*second(g)))"
+    )
+    net = f"(i in unit; j in union(unit, unit) |-> case(j; inl(p) |-> 1*{weights[0]}; inr(q) |-> 1*{weights[1]}))"
+    count = f"error(unit, unit, {letters}, {letters}, {vectors}, (v in {letters}; i in unit |-> v), {net})"
+    assert holds_by_blocks(f"{count} = {errors([weights])}")
+
+
+@pytest.mark.parametrize(
+    "weights", [[(3, 1, 1, 1)], [(2, 1, 1), (3, 1, 2)], [(1, 2, 3), (5, 1, 1)], [(1, 3, 4)], [(1, 1, 1, 1, 1, 1, 1, 1)]]
+)
+def test_the_repaired_bounds_hold(weights):
+    lengths = [sqrt(sum(u * u for u in w[1:])) for w in weights]
+    shares = [(abs(w[0]) + 2 * max(map(abs, w[1:]))) / r for w, r in zip(weights, lengths, strict=True)]
+    tails = [exp(-(w[0] ** 2) / (2 * r * r)) for w, r in zip(weights, lengths, strict=True)]
+    assert (1 - prod(shares)) / 2 <= errors(weights) <= sum(tails)
+
+
+@pytest.mark.parametrize("weights", [(1,), (1, 1, 1, 1), (3, 4), (1, 2, 3, 4, 5), (5, 1, 1, 1, 1, 1, 1)])
+@pytest.mark.parametrize("x", [0, 1, 2, 5])
+def test_weighted_sums_of_signs_are_seldom_small(weights, x):
+    sums = [sum(s * y for s, y in zip(signs, weights, strict=True)) for signs in product((1, -1), repeat=len(weights))]
+    share = sum(abs(value) <= x for value in sums) / len(sums)
+    assert share * sqrt(sum(y * y for y in weights)) <= x + 2 * max(weights)
+
+
+def walk(steps, x):
+    """The probability that a walk of steps 1 and -1 ends within [-x, x]."""
+    return sum(comb(steps, k) for k in range(steps + 1) if abs(steps - 2 * k) <= x) / 2**steps
+
+
+@pytest.mark.parametrize("steps", range(40))
+@pytest.mark.parametrize("x", [0, 1, 2, 7])
+def test_sums_of_signs_are_seldom_small(steps, x):
+    assert walk(steps, x) * sqrt(steps + 1) <= x + 1
+
+
+@pytest.mark.parametrize("blocks", [3, 4, 7])
+@pytest.mark.parametrize("length", [9, 100, 401])
+@pytest.mark.parametrize("gamma", [0.49, 0.1, 0.01])
+def test_the_plateau_lasts_as_long_as_corollary_b_10_says(blocks, length, gamma):
+    """The weights are 1 at first, so that all relevant ones are b at the time (1 - b^(2 - k))/(k - 2)."""
+    share = 1 - (2 / (sqrt(length) * gamma ** (1 / blocks))) ** (blocks - 2)
+    if share >= 0:
+        b = (1 - share) ** (-1 / (blocks - 2))
+        assert (1 - walk(length - 1, b) ** blocks) / 2 > 1 / 2 - gamma
