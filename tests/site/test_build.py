@@ -75,7 +75,7 @@ def test_the_font_of_the_formulas_is_there(site):
 
 
 def test_what_is_not_built_is_told_in_words(site):
-    card = section(page(site, "works/li2.html"), "lemma-4")
+    card = section(page(site, "works/li2.html"), "theorem-4")
     assert "not built" in card
     assert "Then" in card
 
