@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from tests.forgeries.forge import certificate
-from verify.kernel.certificate import KEPT, is_near, replay
+from verify.kernel.binding import bind
+from verify.kernel.certificate import BRANCH, KEPT, branches, is_near, replay
 from verify.kernel.errors import Malformed, Rejected
 from verify.kernel.ledger import Ledger, load_ledger
 from verify.kernel.loader import digest, read
+from verify.kernel.terms import REAL, TRUE, Term, variable
 from verify.kernel.trees import words
+from verify.kernel.workspace import replaying
 
 CERTIFICATES = Path(__file__).parents[2] / "certificates"
 BINDERS = [["x", "real"], ["y", "real"]]
@@ -88,3 +91,13 @@ def test_the_longer_tree_counts(kept: int) -> None:
 def test_words_are_counted_wherever_they_stand() -> None:
     assert words({"a": ["b", [1, ["b"]], "1"], "c": {"d": []}}) == {"b": 2, b"1": 1, "1": 1}
     assert is_near(["f", ["g", "x"]], ["g", ["f", "x"]])
+
+
+@pytest.mark.parametrize("count", [2, 50])
+def test_each_side_of_a_claim_costs_steps_to_go_through(count: int) -> None:
+    with replaying() as here:
+        sides = [bind("forall", [variable(f"x{place}", REAL)], TRUE) for place in range(count)]
+        claim = Term("and", None, tuple(sides))
+        before = here.spent
+        assert list(branches(claim)) == [(place,) for place in range(count)]
+        assert here.spent - before > 5 * BRANCH * count

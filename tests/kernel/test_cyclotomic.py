@@ -12,7 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from verify.kernel import cyclotomic
 from verify.kernel.cyclotomic import (
+    ERROR,
     MAX_BITS,
     MAX_ORDER,
     ONE,
@@ -151,6 +153,19 @@ def test_the_golden_ratio() -> None:
     assert (twice * twice + twice).same(ONE)
     assert sign(twice) == 1
     assert twice.rational() is None
+
+
+@pytest.mark.parametrize("shift", [-1, ERROR])  # what is exact is rounded down
+@pytest.mark.parametrize("place", [93, 94])
+def test_a_sign_holds_whatever_the_errors_of_the_cosines_are(
+    place: int, shift: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A multiple of the golden ratio less the nearest integer is closer to zero than the first enclosure tells."""
+    exact = cyclotomic._cosine
+    monkeypatch.setattr(cyclotomic, "_cosine", lambda *of: exact(*of) + (shift if of[0] or shift > 0 else -ERROR))
+    one, two = reduce(lambda pair, _: (pair[1], sum(pair)), range(place), (0, 1))
+    golden = ONE + root_of_unity(5, 1) + root_of_unity(5, -1)
+    assert sign(rational(one) * golden - rational(two)) == (-1) ** (place + 1)
 
 
 def test_large_orders_and_numbers_are_refused() -> None:

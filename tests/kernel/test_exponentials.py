@@ -58,6 +58,14 @@ def test_a_sum_too_close_to_zero_is_given_up() -> None:
         sign_of_exponentials([(Fraction(1), Fraction(1)), (Fraction(0), -close)])
 
 
+@pytest.mark.parametrize("factor", [1, 2, 3])
+def test_a_sum_that_is_as_small_as_an_enclosure_tells_has_its_sign(factor: int) -> None:
+    """At first exp(0) · factor / 2^64 lies between the integer ``factor`` and the next one."""
+    small = Fraction(factor, 1 << WORD)
+    assert sign_of_exponentials([(Fraction(0), small)]) == 1
+    assert sign_of_exponentials([(Fraction(0), -small)]) == -1
+
+
 def test_large_powers_have_no_sign() -> None:
     assert sign_of_exponentials([(Fraction(MAX_POWER + 1), Fraction(1)), (Fraction(0), Fraction(-1))]) is None
 

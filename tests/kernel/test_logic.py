@@ -168,6 +168,11 @@ def test_an_opened_binder_is_closed_again(term: Term) -> None:
         assert bind(term.op, [var], body) == term
 
 
+def test_fresh_names_count_up() -> None:
+    assert fresh("x", REAL, {x}).data == "x'1"
+    assert fresh("x", REAL, {x, variable("x'1", REAL), variable("x'3", REAL)}).data == "x'2"
+
+
 def test_fresh_names_avoid_all_sorts() -> None:
     taken = {variable("x", REAL), variable("x'1", SET)}
     assert fresh("x", COMPLEX, taken).data not in {"x", "x'1"}

@@ -8,7 +8,9 @@ import pytest
 
 from verify.kernel.errors import Malformed
 from verify.kernel.interpreter import Interpreter
+from verify.kernel.literals import literal_sort
 from verify.kernel.reader import Reader
+from verify.kernel.terms import NATURAL, REAL, Term
 
 S = ["range", 0, 2]
 SQUARES = ["map", [["m", S]], ["^", "m", 2]]
@@ -37,3 +39,18 @@ def test_the_values_of_a_map_are_elements_of_a_range_where_such_a_map_is_expecte
 def test_the_values_of_a_map_are_scalars_where_no_map_is_expected() -> None:
     with pytest.raises(Malformed, match=r"expected .*, found real"):
         Reader().formula(["=", ["at", SQUARES, ["at", SAME, 2]], 4], {})
+
+
+@pytest.mark.parametrize(
+    "sort", [["element", ["cyclic", "two"]], ["range", 0, True], ["range", "low", 1], ["element", ["cyclic", [2]]]]
+)
+def test_what_is_no_integer_is_malformed_where_one_is_expected(sort: Any) -> None:
+    with pytest.raises(Malformed, match="expected an integer"):
+        Reader().sort(sort, {})
+
+
+def test_all_numbers_of_a_range_and_no_others_get_its_sort() -> None:
+    sort = Term("range", (2, 5))
+    assert [value for value in range(-9, 9) if literal_sort(value, sort) == sort] == [2, 3, 4, 5]
+    assert literal_sort(6, sort) is literal_sort(1, NATURAL) is literal_sort(1, None) is None
+    assert literal_sort(1, REAL) == REAL

@@ -162,6 +162,17 @@ def test_what_is_assumed_has_to_be_assumed_by_who_uses_it(tmp_path: Path) -> Non
     assert "missing is what library/lemma, part 'lie' assumes" in checked(written(tmp_path, used, theorem(used))).reason
 
 
+def test_who_uses_itself_or_what_is_not_proved_has_the_status_of_a_refusal(tmp_path: Path) -> None:
+    used = lemma(variables=[], evidence=[{"rule": "use", "entry": 0}])
+    circle = named(LEMMA, {**used, "uses": [entry(used)]})
+    path = written(tmp_path, circle)
+    line = checked(path)
+    assert (line.word, line.status) == ("rejected", 1)
+    assert "uses itself" in line.reason
+    assert checked(written(tmp_path, theorem(circle))).status == 1
+    assert alone("--no-digest", path).returncode == 1
+
+
 FALSE: Json = ["forall", [["x", "real"]], ["<=", 1, ["^", "x", 2]]]
 
 
@@ -177,6 +188,20 @@ def test_a_file_that_is_replaced_between_two_reads_proves_only_what_it_claims_th
     def draft(place: Path) -> run.Draft:
         found = run.replayed(place, NOWHERE, trusting=trusting)
         written(tmp_path, lemma())
+        return found
+
+    line = run.Run(draft).line(path)
+    assert (line.word, line.reason) == ("rejected", "uses library/lemma, part 'lie': its claim is another one")
+
+
+def test_a_file_that_is_replaced_by_one_with_another_id_between_two_reads_is_not_the_one_that_is_used(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path, lemma(), theorem(lemma()))
+
+    def draft(place: Path) -> run.Draft:
+        found = run.replayed(place, NOWHERE, trusting=True)
+        (tmp_path / f"{LEMMA}.json").write_text(json.dumps(lemma("library/other")), encoding="utf-8")
         return found
 
     line = run.Run(draft).line(path)

@@ -19,7 +19,7 @@ import pytest
 Json = Any
 ROOT = Path(__file__).parents[2]
 KERNEL = Path("verify", "kernel")
-SECONDS, GIGABYTE = 40, 1 << 30
+SECONDS, GIGABYTE = 90, 1 << 30
 SMALL = 4_000
 """The size in bytes of a certificate that judges."""
 TESTS = {
