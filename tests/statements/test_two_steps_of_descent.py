@@ -1,4 +1,4 @@
-"""The counterexample to Lemma C.9 of the thesis (Edelman), recomputed with random rates, decays and truncations."""
+"""The counterexample to Lemma C.9 of the thesis by the letter, recomputed with random rates, decays and truncations."""
 
 from fractions import Fraction
 from math import exp, log, sqrt
