@@ -24,7 +24,6 @@ Json = Any
 REACH, WORLDS, POINTS = (2, 4, 7), (8, 30, 120), (1, 2, 4)
 SAMPLES = {NATURAL: tuple(map(natural, range(4))), REAL: tuple(map(integer, (0, 1, -1, 2)))}
 SAMPLES[COMPLEX] = SAMPLES[REAL]
-SECONDS = 1.5
 
 
 def endless_values(claim: Term, sides: Sides, denied: bool, effort: int, deadline: float) -> Iterator[list[Json]]:

@@ -33,14 +33,16 @@ class Model:
     values: list[Json]
     proofs: Mapping[Term, Evidence]
 
-    def witness(self) -> Witness:
-        """Return the values with one proof of all these hypotheses.
+    def witness(self) -> Witness | list[Json]:
+        """Return the values, with one proof of all these hypotheses if there are any.
 
         Raises
         ------
         ValueError
             If the proofs call variables of two sorts alike.
         """
+        if not self.proofs:
+            return self.values
         whole = Evidence()
         whole.conjunction(*[included(whole, proof) for proof in self.proofs.values()])
         return Witness(self.values, whole)
@@ -74,9 +76,11 @@ def _proved(claim: Term, sides: Sides, values: list[Json], denied: bool, deadlin
                         proofs[hypothesis] = Attempt(1, deadline).prove(to_json(hypothesis))
                 elif not holds:
                     return None
-    except (Stuck, Alarm, KernelError, RecursionError):
+        model = Model(values, proofs)
+        model.witness()  # the proofs can be put together
+    except (Stuck, Alarm, KernelError, RecursionError, ValueError):
         return None
-    return Model(values, proofs)
+    return model
 
 
 def _holds(formula: Term) -> bool | None:
