@@ -14,6 +14,7 @@ from pathlib import Path
 _NO_CODE = frozenset({
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
 })  # fmt: skip
+INTERACTIVE = "_"  # what a session, or an example that is run, has printed last; the kernel throws values away by it
 SYNTAX: dict[str, tuple[type[ast.AST], ...]] = {
     "classes": (ast.ClassDef,),
     "functions": (ast.FunctionDef,),
@@ -89,7 +90,7 @@ def builtins_used(kernel: Path) -> list[str]:
     names = {node.id for node in _nodes(kernel) if isinstance(node, ast.Name)}
     exceptions = {name for name in names if isinstance(getattr(builtins, name, None), type(BaseException))}
     raised = {name for name in exceptions if issubclass(getattr(builtins, name), BaseException)}
-    return sorted((names & set(dir(builtins))) - raised)
+    return sorted((names & set(dir(builtins))) - raised - {INTERACTIVE})
 
 
 def floats(kernel: Path) -> int:
