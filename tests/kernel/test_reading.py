@@ -54,3 +54,22 @@ def test_all_numbers_of_a_range_and_no_others_get_its_sort() -> None:
     assert [value for value in range(-9, 9) if literal_sort(value, sort) == sort] == [2, 3, 4, 5]
     assert literal_sort(6, sort) is literal_sort(1, NATURAL) is literal_sort(1, None) is None
     assert literal_sort(1, REAL) == REAL
+
+
+def swap(back: Any) -> list[Any]:
+    """Return the exchange of the sides of a union, with a map that should be its inverse."""
+    one, two = ["union", "J", "K"], ["union", "K", "J"]
+    there = ["map", [["x", one]], ["case", "x", ["y", ["inr", "y"]], ["z", ["inl", "z"]]]]
+    return ["bijection", one, two, there, ["map", [["x", two]], back]]
+
+
+def test_an_inverse_on_a_union_is_one_on_both_sides() -> None:
+    reader = Reader()
+    scope: dict[str, Term] = {}
+    reader.declare([["J", "set"], ["K", "set"], ["k", "K"]], scope)
+    sort = reader.sort(["bijections", ["union", "J", "K"], ["union", "K", "J"]], scope)
+    right = swap(["case", "x", ["y", ["inr", "y"]], ["z", ["inl", "z"]]])
+    assert reader.value(right, sort, scope).op == "bijection"
+    wrong = swap(["case", "x", ["y", ["inr", "k"]], ["z", ["inl", "z"]]])
+    with pytest.raises(Malformed, match="not inverse"):
+        reader.value(wrong, sort, scope)
