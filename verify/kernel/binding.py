@@ -7,10 +7,11 @@ from operator import is_
 from typing import Any
 
 from .errors import Rejected
-from .terms import BINDS, Term, free_variables, integer, mentions, natural, variable
-from .workspace import HERE, spend
+from .terms import BINDS, Term, free_variables, integer, mentions, natural, tag_of, variable
+from .workspace import HERE, remembered, spend
 
-VISIT, FEW, OPENED = 3, 4, 10
+Memo = dict[tuple[str, int], Term]
+VISIT, FEW, OPENED, KEPT = 6, 4, 10, 16
 _ZERO = natural(0)
 
 
@@ -51,21 +52,19 @@ def make(op: str, data: Any, args: tuple[Term, ...]) -> Term:
     return Term(op, data, args)
 
 
-def rebuilder(change: Callable[[Term, int], Term | None], closed: bool = True) -> Callable[[Term], Term]:
+def rebuilder(change: Callable[[Term, int], Term | None], memo: Memo, closed: bool = True) -> Callable[[Term], Term]:
     """Return what rebuilds terms bottom-up through :func:`make`, where ``change(node, depth)`` has no value for them.
 
-    Its value is the node itself where nothing changes inside. What several terms have in common is rebuilt once.
-    Without ``closed``, parts that have no loose indices stay what they are.
+    Its value is the node itself where nothing changes inside. ``memo`` is that of this change: what several terms have
+    in common is rebuilt once. Without ``closed``, parts that have no loose indices stay what they are.
     """
-    memo: dict[tuple[int, int], Term] = {}  # by address, which is faster
-    held: list[Term] = []  # so that no address is used again
     count = HERE.workspace.spend
 
     def walk(node: Term, depth: int) -> Term:
         found = change(node, depth)
         if found is not None:
             return found
-        key = (id(node), depth)
+        key = (node.tag, depth)
         found = memo.get(key)
         if found is None:
             args = node.args
@@ -78,11 +77,14 @@ def rebuilder(change: Callable[[Term, int], Term | None], closed: bool = True) -
             found = memo[key] = node if all(map(is_, new, args)) else make(node.op, node.data, tuple(new))
         return found
 
-    def rebuilt(term: Term) -> Term:
-        held.append(term)
-        return walk(term, 0)
+    return lambda term: walk(term, 0)
 
-    return rebuilt
+
+@remembered
+def memory(*change: str) -> Memo:
+    """Return what the workspace remembers of a change, by its kind and the tags of the terms that it is made of."""
+    spend(KEPT + len(change))
+    return {}
 
 
 def lift(term: Term, by: int) -> Term:
@@ -95,7 +97,7 @@ def lift(term: Term, by: int) -> Term:
             return node
         return Term("bound", node.data + by) if node.op == "bound" else None
 
-    return rebuilder(change, closed=False)(term)
+    return rebuilder(change, {}, closed=False)(term)
 
 
 def instantiate(body: Term, *values: Term) -> Term:
@@ -111,7 +113,7 @@ def instantiate(body: Term, *values: Term) -> Term:
         place = node.data - depth
         return lift(values[-1 - place], depth) if place < count else Term("bound", node.data - count)
 
-    return rebuilder(change, closed=False)(body)
+    return rebuilder(change, memory("instantiate", *map(tag_of, values)), closed=False)(body)
 
 
 def abstract(term: Term, *over: Term) -> Term:
@@ -124,11 +126,11 @@ def abstract(term: Term, *over: Term) -> Term:
     def change(node: Term, depth: int) -> Term | None:
         if node.loose <= depth and not mentions(node, mentioned):
             return node
-        if node in places:
+        if node.op == "var" and node in places:
             return Term("bound", depth + places[node])
         return Term("bound", node.data + count) if node.op == "bound" else None
 
-    return rebuilder(change)(term)
+    return rebuilder(change, memory("abstract", *map(tag_of, over)))(term)
 
 
 def substitute(term: Term, values: dict[Term, Term]) -> Term:
@@ -148,7 +150,7 @@ def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
         value = values.get(node)
         return None if value is None else lift(value, depth)
 
-    return rebuilder(change)
+    return rebuilder(change, memory("substitute", *[term.tag for pair in values.items() for term in pair]))
 
 
 def bind(op: str, over: Sequence[Term], body: Term) -> Term:

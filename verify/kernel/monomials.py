@@ -216,7 +216,7 @@ def _with_lattice(monomial: Monomial) -> Monomial:
         return lattices[sort].reduce(form) if sort in lattices else form
 
     characters = _reduced_characters(monomial.characters, modulo)
-    simplified = rebuilder(change)
+    simplified = rebuilder(change, {})
     return replace(
         monomial,
         factors=tuple(tidy(simplified(factor)) for factor in monomial.factors),

@@ -5,7 +5,7 @@ A variable carries its sort, as in HOL Light; a bound variable is a de Bruijn in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from hashlib import sha256
 from itertools import count
@@ -30,7 +30,16 @@ WORD, SPELLED = 64, 1000
 PIECE, MANY = 256, 8
 
 
-class Term:
+class Node:
+    """A node that is being made: a term that can still be written on."""
+
+    __slots__ = (
+        "_free", "_hash", "_nameless", "_sort", "_spelling",
+        "args", "data", "loose", "named", "op", "parts", "tag", "weight",
+    )  # fmt: skip
+
+
+class Term(Node):
     """One immutable node: an operation, literal data and arguments.
 
     The arguments of a binder are (sort, body); its data is the printed name of the variable and does not take part
@@ -38,10 +47,7 @@ class Term:
     has parts: the sets and the factors of groups of which its form is made. The tag is a text that no other term has.
     """
 
-    __slots__ = (
-        "_free", "_hash", "_nameless", "_sort", "_spelling",
-        "args", "data", "loose", "named", "op", "parts", "tag", "weight",
-    )  # fmt: skip
+    __slots__ = ()
 
     op: str
     data: Any
@@ -61,7 +67,7 @@ class Term:
         """Build the node as given, or take it from the table; ``make`` of the module ``binding`` also reduces it."""
         workspace = HERE.workspace
         literal = data if data is None or data.__class__ is str else _unguessable(data)
-        key = (op, data.__class__, literal, *map(_tag, args))
+        key = (op, data.__class__, literal, *map(tag_of, args))
         found = workspace.terms.get(key)
         if found is not None:
             workspace.spend(KNOWN)
@@ -71,7 +77,7 @@ class Term:
         return workspace.terms.setdefault(key, cls._built(op, data, args, literal, length))
 
     @classmethod
-    def _built(cls, op: str, data: Any, args: tuple[Term, ...], literal: Any, length: int) -> Term:
+    def _built(cls, op: str, data: Any, args: tuple[Term, ...], literal: Any, length: int) -> Any:
         if op == "bound":
             loose = data + 1
         elif op in BINDS:
@@ -85,12 +91,13 @@ class Term:
         if parts > MAX_PARTS:
             raise Exhausted(f"an index set of more than {MAX_PARTS} parts")
         named = (op in BINDERS and data is not None) or True in [arg.named for arg in args]
-        hashed = hash((op, None if op in BINDERS else literal, args))
-        term = object.__new__(cls)
-        values = (None, hashed, None, None, None, args, data, loose, named, op, parts, hex(next(_TAGS)), weight)
-        for put, value in zip(_SLOTS, values, strict=True):
-            put(term, value)
-        return term
+        node: Any = object.__new__(Node)
+        node._free = node._nameless = node._sort = node._spelling = None
+        node._hash = hash((op, None if op in BINDERS else literal, args))
+        node.op, node.data, node.args = op, data, args
+        node.loose, node.named, node.parts, node.weight, node.tag = loose, named, parts, weight, hex(next(_TAGS))
+        node.__class__ = Term
+        return node
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: terms are immutable."""
@@ -121,9 +128,8 @@ class Term:
         return found
 
 
-_SLOTS: list[Callable[[Term, Any], None]] = [getattr(Term, name).__set__ for name in Term.__slots__]
-_keep_free, _, _keep_nameless, keep_sort, _keep_spelling = _SLOTS[:5]
-_tag = attrgetter("tag")  # not the address: terms lie in a row, so that one could choose tuples of one hash
+_keep_free, _, _keep_nameless, keep_sort, _keep_spelling = (getattr(Term, name).__set__ for name in Node.__slots__[:5])
+tag_of = attrgetter("tag")  # not the address: terms lie in a row, so that one could choose tuples of one hash
 _TAGS = count()
 _NONE: frozenset[Any] = frozenset()  # one object for all terms
 
