@@ -12,10 +12,9 @@ from pathlib import Path
 
 from verify.command import executors, names, places
 from verify.command.errors import CommandError
+from verify.command.worker import SELDOM
 
 FOLDER = "site"
-SELDOM = 200_000, 50, 1_000
-"""How seldom garbage is looked for while pages are made: their trees are many objects, of which nearly all stay."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ from verify.kernel import proof as kernel
 from verify.kernel.claims import Granted
 from verify.kernel.errors import KernelError
 from verify.kernel.rules import apply
-from verify.kernel.terms import Term
+from verify.kernel.terms import Term, free_variables
 from verify.kernel.theorem import Theorem, Use
 from verify.language import to_json
 from verify.language.definitions import reader_of
@@ -99,7 +99,8 @@ class Proof:
         self.line = 0
         self.checked = _CHECKING.get() if checked is None else checked
         self.reader = reader_of(definitions)
-        self._read: dict[tuple[int, str], Term] = {}
+        self._read: dict[str, Term] = {}
+        self._claims: dict[tuple[str, str], Term] = {}
         self._granted: list[Granted] = []
         self._kernel = kernel.Proof(self.reader, [], self._granted)
 
@@ -127,7 +128,6 @@ class Proof:
         word = fresh_name(name, self.taken)
         sort = self.plain(sort)
         self.reader.declare([[word, sort]], self.scope)
-        self._read.clear()
         self.evidence.variables.append([word, sort])
         return word
 
@@ -136,11 +136,12 @@ class Proof:
         return substituted(tree, {}, self.scope)
 
     def formula(self, tree: Json) -> Term:
-        """Read a formula; one that was read since the last declaration is remembered."""
-        key = (len(self.scope), repr(tree))
-        if key not in self._read:
-            self._read[key] = self.reader.formula(self.plain(tree), self.scope)
-        return self._read[key]
+        """Read a formula; one that was read before is remembered, as long as its names are those of its variables."""
+        key = repr(tree)
+        term = self._read.get(key)
+        if term is None or any(self.scope.get(var.data) != var for var in free_variables(term)):
+            term = self._read[key] = self.reader.formula(self.plain(tree), self.scope)
+        return term
 
     def value(self, tree: Json, sort: Term) -> Term:
         """Read a term of a sort."""
@@ -194,8 +195,10 @@ class Proof:
         return self.adopt(self.evidence.use(name, part), claim, called)
 
     def _claim(self, name: str, part: str) -> Term:
-        known = self.library(name, part)
-        return reader_of(known.definitions).formula(known.claim, {})
+        if (name, part) not in self._claims:
+            known = self.library(name, part)
+            self._claims[name, part] = reader_of(known.definitions).formula(known.claim, {})
+        return self._claims[name, part]
 
     def _applied(self, step: Json) -> Theorem:
         """Let the kernel apply a step; what it uses of other statements is granted as they are built now."""
