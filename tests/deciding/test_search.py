@@ -1,14 +1,17 @@
 """Values that the search finds: hypotheses hold and conclusions fail at them, as the kernel evaluates them."""
 
+from math import inf
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from verify.deciding.vacuity import witnesses_of
 from verify.kernel.certificate import is_near, run
 from verify.kernel.reader import Reader
 from verify.kernel.terms import negation
 from verify.language.parsing import parse_formula
-from verify.proving.counterexample import WrongWitness, check_witnesses, counterexample, find_witnesses, read
+from verify.proving.counterexample import WrongWitness, check_witnesses, counterexample, read
 from verify.proving.facts import Stuck
 from verify.proving.near_misses import edits
 
@@ -134,13 +137,14 @@ def test_what_is_refuted_is_false(forms, bound, strict):
 )  # fmt: skip
 def test_witnesses_meet_the_hypotheses(text, count):
     term = read(parse_formula(text))
-    found = find_witnesses(term)
+    found = witnesses_of(term, 2, inf)
     assert len(found) == count
     check_witnesses(term, found)
 
 
 def test_hypotheses_that_nothing_meets_have_no_witness():
-    assert find_witnesses(read(parse_formula("forall x in real: x < 0 and 1 < x ==> x = 2")), effort=1) == [None]
+    term = read(parse_formula("forall x in real: x < 0 and 1 < x ==> x = 2"))
+    assert witnesses_of(term, 1, inf) == [None]
 
 
 def test_a_wrong_witness_is_refused():

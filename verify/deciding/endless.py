@@ -29,18 +29,7 @@ SAMPLES[COMPLEX] = SAMPLES[REAL]
 def endless_values(claim: Term, sides: Sides, denied: bool, effort: int, deadline: float) -> Iterator[list[Json]]:
     """Yield values at which the hypotheses before a conclusion seem to hold, one of which evaluation does not decide.
 
-    Parameters
-    ----------
-    claim : a closed formula
-    sides : the way to the conclusion
-    denied : whether the conclusion has to fail there, too
-    effort : 0, 1 or 2
-    deadline : the moment at which to stop, in the time of ``time.process_time``
-
-    Raises
-    ------
-    OutOfTime
-        At the deadline.
+    The arguments and errors are those of :func:`verify.proving.search.models.models`.
     """
     for opened in islice(worlds(claim, sides, REACH[effort]), WORLDS[effort]):
         for world in _with_sequences(opened) if any(map(_is_endless, opened.hypotheses)) else ():
@@ -54,7 +43,7 @@ def _with_sequences(world: World) -> Iterator[World]:
         yield world
         return
     for shape in shapes(sequence, world.hypotheses):
-        put = {sequence: shape.sequence}
+        put = {sequence: shape}
         yield from _with_sequences(
             World(
                 tuple(substitute(value, put) if isinstance(value, Term) else value for value in world.values),

@@ -1,7 +1,6 @@
 """Sequences to begin with: what a recursion makes, and polynomials; their coefficients are left to be found."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from verify.kernel.binding import bind, make, open_binder, substitute
 from verify.kernel.terms import NATURAL, Term, free_variables, variable
@@ -9,20 +8,12 @@ from verify.kernel.terms import NATURAL, Term, free_variables, variable
 MOST_DEGREE = 2
 
 
-@dataclass(frozen=True)
-class Shape:
-    """A sequence, and the numbers or maps in it that are still to be found."""
-
-    sequence: Term
-    unknowns: tuple[Term, ...]
-
-
 def is_sequence(sort: Term) -> bool:
     """Tell whether a sort is that of maps from the natural numbers."""
     return sort.op == "maps" and sort.args[0] == NATURAL
 
 
-def shapes(sequence: Term, hypotheses: Sequence[Term]) -> Iterator[Shape]:
+def shapes(sequence: Term, hypotheses: Sequence[Term]) -> Iterator[Term]:
     """Yield what a sequence may be: what a recursion among the hypotheses makes of a start, a constant, polynomials.
 
     Parameters
@@ -37,7 +28,7 @@ def shapes(sequence: Term, hypotheses: Sequence[Term]) -> Iterator[Shape]:
     >>> scope = {}
     >>> _ = Reader().declare([["s", ["maps", "natural", "real"]]], scope)
     >>> halved = ["forall", [["n", "natural"]], ["=", ["s", ["next", "n"]], ["/", ["s", "n"], 2]]]
-    >>> [readable(shape.sequence) for shape in shapes(scope["s"], [Reader().formula(halved, scope)])][0]
+    >>> [readable(shape) for shape in shapes(scope["s"], [Reader().formula(halved, scope)])][0]
     'n ∈ ℕ ↦ (x ∈ ℝ ↦ x/2)^[n](s_0)'
     """
     state = sequence.args[0].args[1]
@@ -62,7 +53,7 @@ def _universal(hypotheses: Sequence[Term]) -> Iterator[Term]:
             yield formula
 
 
-def _recursion(sequence: Term, state: Term, left: Term, right: Term) -> Shape | None:
+def _recursion(sequence: Term, state: Term, left: Term, right: Term) -> Term | None:
     """Return the sequence of states of which s(n + 1)(j, …) = e is the recursion, where e knows n from s(n) alone."""
     entries: list[Term] = []
     while left.op == "at" and left.args[0] != sequence:
@@ -78,21 +69,21 @@ def _recursion(sequence: Term, state: Term, left: Term, right: Term) -> Shape | 
     if not free_variables(change).isdisjoint({sequence, place}):
         return None
     step = bind("step", [before], bind("lambda", entries, change))
-    return Shape(bind("lambda", [time], Term("iterate", None, (step, start, time))), (start,))
+    return bind("lambda", [time], Term("iterate", None, (step, start, time)))
 
 
-def _polynomials(sequence: Term, state: Term) -> Iterator[Shape]:
+def _polynomials(sequence: Term, state: Term) -> Iterator[Term]:
     """Yield n ↦ c, and n ↦ c + c' n + c'' n² for numbers."""
     time = variable("n", NATURAL)
     constant = _unknown(sequence, 0, state)
-    yield Shape(bind("lambda", [time], constant), (constant,))
+    yield bind("lambda", [time], constant)
     if state.op == "maps":
         return
     unknowns = tuple(_unknown(sequence, degree, state) for degree in range(MOST_DEGREE + 1))
     number = make("value", None, (time,))
     powers = [Term("power", degree, (number,)) if degree > 1 else number for degree in range(1, MOST_DEGREE + 1)]
     terms = [Term("times", None, (c, power)) for c, power in zip(unknowns[1:], powers, strict=True)]
-    yield Shape(bind("lambda", [time], Term("plus", None, (unknowns[0], *terms))), unknowns)
+    yield bind("lambda", [time], Term("plus", None, (unknowns[0], *terms)))
 
 
 def _unknown(sequence: Term, number: int, sort: Term) -> Term:

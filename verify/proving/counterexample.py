@@ -151,21 +151,3 @@ def _is_met(hypothesis: Term) -> bool:
         return Interpreter().formula(hypothesis)
     except KernelError:
         return False
-
-
-def find_witnesses(claim: Term, effort: int = 2, deadline: float | None = None) -> list[list[Json] | None]:
-    """Return for each conclusion of a claim values at which its hypotheses hold, None where none were found.
-
-    Examples
-    --------
-    >>> find_witnesses(read(["forall", [["x", "real"]], ["implies", ["<", 0, "x"], ["<", 0, ["*", 2, "x"]]]]))
-    [[1]]
-    """
-    return [_witness(claim, sides, effort, deadline) for sides in branches(claim)]
-
-
-def _witness(claim: Term, sides: Sides, effort: int, deadline: float | None) -> list[Json] | None:
-    for stage in range(effort + 1):
-        for values in models(claim, sides, denied=False, effort=stage, deadline=deadline):
-            return values
-    return None
