@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
+from verify.deciding.weights import single_terms
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort, sort_of
-from verify.kernel.terms import REAL, Term
+from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term
 from verify.language import to_json
 from verify.proving.facts import Fact, Stuck
 from verify.proving.goal import Goal
@@ -55,6 +56,7 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
     elif head == "implies":
         _discharged(goal, fact, ())
     elif head == "=":
+        single_terms(goal, fact)
         _vanishing(goal, fact, tree)
         root = _square_root(goal, fact)
         sign = _sign(goal, root[1]) if root else 0
@@ -65,7 +67,7 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
         if sign:
             _at_absolute(goal, fact, inside, sign)
     elif head == "forall":
-        for values in islice(_instances(goal, tree), MOST_INSTANCES[effort]):
+        for values in islice(_instances(goal, tree, effort), MOST_INSTANCES[effort]):
             _discharged(goal, fact, values)
 
 
@@ -118,8 +120,8 @@ def _discharged(goal: Goal, fact: Fact, values: Sequence[Json]) -> None:
         del goal.facts[known:]
 
 
-def _instances(goal: Goal, tree: Json) -> Iterator[tuple[Json, ...]]:
-    """Yield tuples of visible variables, and of what the goal puts into maps, that a universal fact may be taken at."""
+def _instances(goal: Goal, tree: Json, effort: int) -> Iterator[tuple[Json, ...]]:
+    """Yield tuples that a universal fact may be taken at: visible variables, what the goal puts into maps, 0."""
     wanted: list[list[Json]] = []
     scope = dict(goal.proof.scope)
     known: list[tuple[Json, Term]] = [(name, goal.proof.scope[name].args[0]) for name in goal.visible]
@@ -129,7 +131,8 @@ def _instances(goal: Goal, tree: Json) -> Iterator[tuple[Json, ...]]:
             asked = goal.proof.reader.sort(goal.proof.plain(sort), scope)
         except KernelError:  # the sort depends on a variable before it
             return
-        wanted.append([value for value, its in known if same_sort(its, asked)])
+        zero = [0] if effort and asked in (REAL, COMPLEX, NATURAL) else []
+        wanted.append([*(value for value, its in known if same_sort(its, asked)), *zero])
         scope.pop(name, None)
     yield from product(*wanted)
 

@@ -13,7 +13,7 @@ from math import prod
 from typing import Any
 
 from verify.kernel.loader import whole_number
-from verify.language.trees import fresh_name, is_name, substituted
+from verify.language.trees import fresh_name, is_name, names_in, substituted
 from verify.proving.goal import Goal, Tactic
 
 Json = Any
@@ -60,9 +60,9 @@ class _Expansion:
             return self._few([summand for part in first for summand in self.of(part, conjugate)] + negative)
         if head == "*":
             return self._product(rest, conjugate)
-        if head == "^" and whole_number(rest[1]) in (2, 3) and _has_sum(rest[0]):
+        if head == "^" and whole_number(rest[1]) in (2, 3) and has_sum(rest[0]):
             return self._product([rest[0]] * (whole_number(rest[1]) or 0), conjugate)
-        if head == "abs2" and _has_sum(rest[0]):
+        if head == "abs2" and has_sum(rest[0]):
             return self._product([rest[0], ["conj", rest[0]]], conjugate)
         if head == "conj":
             return self.of(rest[0], not conjugate)
@@ -96,8 +96,9 @@ class _Expansion:
         return self._few([outer.times(inner) for inner in self.of(substituted(body, values), conjugate)])
 
 
-def _has_sum(tree: Json) -> bool:
-    return isinstance(tree, list) and (tree[:1] in (["sum"], ["size"]) or any(map(_has_sum, tree)))
+def has_sum(tree: Json) -> bool:
+    """Tell whether there is a sum, or the size of a set, in a tree."""
+    return isinstance(tree, list) and (tree[:1] in (["sum"], ["size"]) or any(map(has_sum, tree)))
 
 
 def pointwise(goal: Goal, by: Tactic) -> None:
@@ -124,7 +125,7 @@ def pointwise(goal: Goal, by: Tactic) -> None:
     if not isinstance(tree, list) or tree[0] != "<=":
         raise goal.stuck("expected l ≤ r")
     _, left, right = tree
-    summands = _Expansion(goal).of(["-", right, left])
+    summands = _spread(goal, _Expansion(goal).of(["-", right, left]))
     indices, terms = _alike(goal, summands)
     orders = _orders(indices)
     total = ["+", *(_term(factors, renaming) for factors in terms for renaming in orders)]
@@ -134,6 +135,24 @@ def pointwise(goal: Goal, by: Tactic) -> None:
     equation = ["=", ["-", right, left], ["sum", binders, body]]
     equals = goal.proof.take("sums", equation, goal=equation)
     goal.close(goal.proof.take("squares", tree, goal=tree, equals=equals.theorem, given=[lemma.theorem]))
+
+
+def _spread(goal: Goal, summands: list[Summand]) -> list[Summand]:
+    """Write what belongs to one element of the set that the others are summed over as a sum over all that are equal."""
+    index = next((summand.indices for summand in summands if summand.indices), ())
+    if len(index) != 1:
+        return summands
+    ((name, sort),) = index
+    elements = [word for word, its in goal.binders if its == sort]
+    found = []
+    for summand in summands:
+        own = next((word for word in elements if word in names_in(list(summand.factors))), None)
+        if summand.indices or own is None:
+            found.append(summand)
+            continue
+        factors = tuple(substituted(factor, {own: name}) for factor in summand.factors)
+        found.append(Summand(index, (["indicator", ["=", name, own]], *factors)))
+    return found
 
 
 def _alike(goal: Goal, summands: list[Summand]) -> tuple[list[tuple[str, Json]], list[tuple[Json, ...]]]:

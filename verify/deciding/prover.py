@@ -11,6 +11,7 @@ from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.pointwise import pointwise
+from verify.deciding.weights import weighted
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.rules.cases import instances
@@ -250,16 +251,23 @@ class Attempt:
             raise goal.stuck("no tactic proves it")
 
     def _by_terms(self, goal: Goal, depth: int) -> None:
-        """Prove an inequality between sums at each of their terms."""
-        count = len(goal.proof.lines)
-        inner = goal.child(goal.target, lambda fact: None)
-        try:
-            pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
-        except (Stuck, KernelError):
+        """Prove an inequality between sums at each of their terms, with weights that add up to 1 where that helps."""
+        for tree in (goal.target, *weighted(goal)):
+            count, known = len(goal.proof.lines), len(goal.facts)
+            inner = goal.child(tree, lambda fact: None)
+            try:
+                pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
+                assert inner.proved is not None
+                if tree == goal.target:
+                    return goal.close(inner.proved)
+                goal.know(inner.proved)
+                self._atomic(goal, QUICK)
+                if goal.proved is not None:
+                    return
+            except (Stuck, KernelError):
+                pass
             goal.proof.back_to(count)
-            return
-        assert inner.proved is not None
-        goal.close(inner.proved)
+            del goal.facts[known:]
 
     def _against_a_fact(self, goal: Goal) -> None:
         """Prove the converse of an inequality among the facts, which is a goal that tells a search more than 0 < 0."""
