@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any
 
-from verify.deciding.weights import single_terms
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort, sort_of
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term
@@ -56,7 +55,6 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
     elif head == "implies":
         _discharged(goal, fact, ())
     elif head == "=":
-        single_terms(goal, fact)
         _vanishing(goal, fact, tree)
         root = _square_root(goal, fact)
         sign = _sign(goal, root[1]) if root else 0

@@ -11,7 +11,7 @@ from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.pointwise import pointwise
-from verify.deciding.weights import weighted
+from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.rules.cases import instances
@@ -47,6 +47,8 @@ class Attempt:
         0 for what is quick, 1 for searches, 2 for all that there is.
     deadline : float
         The moment at which to stop, in the time of ``time.process_time``.
+    weighs : bool
+        Whether to look for sums whose terms are at least 0.
     tried : dict
         Why each tactic failed last, by its name.
     open : str
@@ -55,6 +57,7 @@ class Attempt:
 
     effort: int
     deadline: float
+    weighs: bool = True
     tried: dict[str, str] = field(default_factory=dict)
     open: str = ""
 
@@ -71,6 +74,18 @@ class Attempt:
         goal = Goal(Proof(definitions, checked=True), claim)
         self._prove(goal, 0)
         return goal.evidence()
+
+    def close(self, goal: Goal) -> None:
+        """Prove a goal inside of another proof.
+
+        Raises
+        ------
+        Stuck
+            If no proof is found.
+        OutOfTime
+            If the time is over before.
+        """
+        self._prove(goal, 0)
 
     def _prove(self, goal: Goal, depth: int) -> None:
         if process_time() > self.deadline:
@@ -222,6 +237,8 @@ class Attempt:
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
         forwarded(goal, self.effort)
+        if self.weighs:
+            single_terms(goal, Attempt(0, self.deadline, weighs=False).close)
         clear = cleared(goal)
         if clear is not goal:
             return self._prove(clear, depth + 1)

@@ -4,19 +4,21 @@ Each is at most that number; and where they add up to 1, a side of an inequality
 """
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
 from verify.deciding.pointwise import has_sum
+from verify.kernel.errors import KernelError
 from verify.language.trees import fresh_name, substituted
 from verify.proving.facts import Fact, Stuck
-from verify.proving.goal import Goal
+from verify.proving.goal import Goal, Tactic
 
 Json = Any
 
 
-def single_terms(goal: Goal, fact: Fact) -> None:
-    """Take that no term of a sum is more than what a fact says that the sum is, where none is below 0 by another fact.
+def single_terms(goal: Goal, by: Tactic) -> None:
+    """Take that no term of a sum is more than the sum, as a fact tells it, where a tactic shows that none is below 0.
 
     Examples
     --------
@@ -24,34 +26,37 @@ def single_terms(goal: Goal, fact: Fact) -> None:
     >>> goal = Goal(Proof(checked=True), ["true"])
     >>> _ = goal.declare("J", "set"), goal.declare("p", ["maps", "J", "real"])
     >>> _ = goal.know(goal.assumed(["forall", [["j", "J"]], ["<=", 0, ["p", "j"]]]))
-    >>> single_terms(goal, goal.assumed(["=", ["sum", [["j", "J"]], ["p", "j"]], 1]))
+    >>> _ = goal.know(goal.assumed(["=", ["sum", [["j", "J"]], ["p", "j"]], 1]))
+    >>> single_terms(goal, Goal.assumption)
     >>> goal.facts[-1].tree
     ['forall', [['j', 'J']], ['<=', ['p', 'j'], 1]]
     """
-    for total, value in _totals(goal, fact):
-        _, binders, term = total
-        ((name, sort),) = binders
-        least = _known(goal, ["forall", binders, ["<=", 0, term]])
-        wanted = ["forall", binders, ["<=", term, value]]
-        if least is None or _known(goal, wanted) is not None:
-            continue
-        other = fresh_name(name, {*goal.proof.taken, name})
-        rest = ["sum", [[other, sort]], ["*", ["indicator", ["!=", other, name]], substituted(term, {name: other})]]
-        equation = ["=", ["-", value, term], rest]
-        proof = goal.proof
-        count = len(proof.lines)
-        try:
-            inner = goal.child(wanted, lambda fact: None).fix()
-            (place,) = inner.visible[len(goal.visible) :]
-            here = [substituted(tree, {name: place}) for tree in (equation, ["<=", term, value])]
-            times = 1 if fact.tree[1] == value else -1
-            equals = proof.take("sums", here[0], goal=here[0], cofactors=[{"by": fact.theorem, "times": times}])
-            inner.close(proof.take("squares", here[1], goal=here[1], equals=equals.theorem, given=[least.theorem]))
-        except Stuck:
-            proof.back_to(count)
-            continue
-        assert inner.proved is not None
-        goal.know(inner.proved)
+    for fact in list(goal.facts):
+        for total, value in _totals(goal, fact):
+            _, binders, term = total
+            wanted = ["forall", binders, ["<=", term, value]]
+            if _is_bounded(goal, binders) and _known(goal, wanted) is None:
+                count, known = len(goal.proof.lines), len(goal.facts)
+                try:
+                    least = goal.have(["forall", binders, ["<=", 0, term]], by)
+                    goal.have(wanted, partial(_at_most_the_sum, total=fact, least=least))
+                    goal.facts.remove(least)
+                except (Stuck, KernelError):
+                    goal.proof.back_to(count)
+                    del goal.facts[known:]
+
+
+def _at_most_the_sum(goal: Goal, total: Fact, least: Fact) -> None:
+    """Prove f(j) ≤ c for all j where Σ f = c: what is left of the sum has terms that are at least 0."""
+    _, ((name, sort),), (_, term, _) = goal.target
+    (place,) = goal.fix().visible[-1:]
+    other = fresh_name(name, {*goal.proof.taken, name})
+    rest = ["sum", [[other, sort]], ["*", ["indicator", ["!=", other, place]], substituted(term, {name: other})]]
+    _, here, value = goal.target
+    equation = ["=", ["-", value, here], rest]
+    times = 1 if total.tree[1] == value else -1
+    equals = goal.proof.take("sums", equation, goal=equation, cofactors=[{"by": total.theorem, "times": times}])
+    goal.close(goal.proof.take("squares", goal.target, goal=goal.target, equals=equals.theorem, given=[least.theorem]))
 
 
 def weighted(goal: Goal) -> Iterator[Json]:
@@ -85,6 +90,13 @@ def _totals(goal: Goal, fact: Fact) -> Iterator[tuple[Json, Json]]:
         for total, value in (tree[1:], tree[:0:-1]):
             if isinstance(total, list) and total[:1] == ["sum"] and len(total) == 3 and len(total[1]) == 1:
                 yield total, value
+
+
+def _is_bounded(goal: Goal, binders: Json) -> bool:
+    """Tell whether a fact is an inequality for all elements of the set of an index."""
+    ((_, sort),) = binders
+    trees = [goal.shape(fact.tree) for fact in goal.facts]
+    return any(tree[0] == "forall" and tree[1][0][1] == sort and tree[2][0] in ("<", "<=") for tree in trees)
 
 
 def _known(goal: Goal, tree: Json) -> Fact | None:
