@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import cast
 
-from verify.kernel.binding import abstract, bind, substitute
+from hypothesis import given
+from hypothesis import strategies as st
+
+from verify.kernel.binding import abstract, bind, instantiate, substitute
 from verify.kernel.terms import SET, Term, free_variables, integer, variable
 from verify.kernel.workspace import replaying
 
@@ -64,3 +68,48 @@ def test_long_literal_data_weigh_as_much_as_they_are_long() -> None:
     names = tuple(f"a{i}" for i in range(100))
     assert Term("labels", names).weight == 101
     assert integer(1 << 640).weight == 11
+
+
+def test_what_was_filled_in_above_a_binder_is_not_taken_for_what_stands_below_it() -> None:
+    pair = Term("equal", None, (Term("bound", 0), Term("bound", 1)))
+    x, y = variable("x", J), variable("y", J)
+    above, below = instantiate(Term("and", None, (pair, Term("exists", "k", (J, pair)))), x, y).args
+    assert above == Term("equal", None, (y, x))
+    assert below == Term("exists", "k", (J, Term("equal", None, (Term("bound", 0), y))))
+
+
+TREES = st.recursive(
+    st.sampled_from(["x", "y", 0, 1, 2]),
+    lambda trees: st.tuples(st.sampled_from(["plus", "times"]), trees, trees) | st.tuples(st.just("sum"), trees),
+    max_leaves=8,
+)
+CHANGES = st.lists(st.tuples(st.sampled_from(["instantiate", "abstract", "substitute"]), TREES, TREES), max_size=6)
+
+
+def built(tree: object) -> Term:
+    """Return a term over two variables and loose indices."""
+    if isinstance(tree, str):
+        return variable(tree, J)
+    if isinstance(tree, int):
+        return Term("bound", tree)
+    head, *args = cast("tuple[str, ...]", tree)
+    return Term(head, "i" if head == "sum" else None, (*[J] * (head == "sum"), *map(built, args)))
+
+
+def changed(kind: str, tree: object, other: object) -> str:
+    x, term = variable("x", J), built(tree)
+    closed = built(other)
+    while closed.loose:
+        closed = Term("sum", "i", (J, closed))
+    if kind == "instantiate":
+        return repr(instantiate(term, closed, variable("y", J)))
+    return repr(abstract(term, x) if kind == "abstract" else substitute(term, {x: closed}))
+
+
+@given(CHANGES)
+def test_what_is_remembered_of_a_change_is_what_it_makes_anew(changes: list[tuple[str, object, object]]) -> None:
+    with replaying():
+        together = [changed(*one) for one in [*changes, *changes]]
+    for one, found in zip([*changes, *changes], together, strict=True):
+        with replaying():
+            assert changed(*one) == found
