@@ -71,8 +71,8 @@ def published(name: str, rows: Sequence[Json]) -> tuple[str, str]:
 
     Examples
     --------
-    >>> published("li2/figure-2", [])
-    ('experiment', '2')
+    >>> published("li2/theorem-4", [])
+    ('theorem', '4')
     """
     if outline(name) is None:
         told = library.unknown(name, [row["id"] for row in rows])

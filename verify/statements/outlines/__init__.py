@@ -16,8 +16,8 @@ def outline(name: str) -> MappingProxyType[str, str] | None:
 
     Examples
     --------
-    >>> outline("li2/lemma-4")["source"]
-    'Li2 (Tian, arXiv 2509.21519), Lemma 4'
+    >>> outline("li2/theorem-4")["source"]
+    'Li2 (Tian, arXiv 2509.21519), Theorem 4'
     >>> outline("cago/theorem-1") is None
     True
     """
