@@ -14,8 +14,8 @@ import pytest
 from tests.foreign import arithmetic, by_gap, by_pari, by_z3
 from tests.foreign import opinions as others
 from tests.foreign.__main__ import REPORT, text
-from tests.foreign.asking import ROOT, asked
 from tests.foreign.arithmetic import number
+from tests.foreign.asking import ROOT, asked
 from tests.foreign.meaning import Meaning
 from tests.foreign.opinions import AGAINST, CHARACTERS, GAP, INSTANCES, PARI, READING, WHO, WHOLE, Z3, opinions, there
 from tests.foreign.questions import Question, walks

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from verify.kernel.binding import substitute
+from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, variable
 from verify.language.errors import TextError, near
 from verify.language.names import word_of
-from verify.language.parsing import Reading, Text, definition_tree
+from verify.language.parsing import Text, definition_tree
 from verify.language.proofs import Script, cut
 from verify.language.syntax import Node
 
@@ -116,7 +117,7 @@ def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
     return Document(tuple(whole.definitions), tuple(found.values()))
 
 
-def _values(reader: Reading, binders: Sequence[Json], row: list[Json]) -> None:
+def _values(reader: Reader, binders: Sequence[Json], row: list[Json]) -> None:
     """Read values at the sorts of the variables, with the values before them put in."""
     scope: dict[str, Term] = {}
     values: dict[Term, Term] = {}

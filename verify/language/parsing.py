@@ -27,7 +27,6 @@ from verify.language.tables import Elaborator
 from verify.language.trees import substituted, written_out
 
 __all__ = [
-    "Reading",
     "parse_abbreviation",
     "parse_binders",
     "parse_definition",
@@ -157,23 +156,19 @@ class Text:
         return substituted(written_out(tree, self.abbreviations), {})
 
     def checked(
-        self, tree: Json, read: Callable[[Reading, Variables], object], known: Callable[[Json], object] | None = None
+        self, tree: Json, read: Callable[[Reader, Variables], object], known: Callable[[Json], object] | None = None
     ) -> Json:
         """Return a tree that the kernel can read, which ``known`` may show at once; else say where it stops."""
         if known is not None:
             with suppress(KernelError, RecursionError):
                 known(tree)
                 return tree
-        reader = Reading(tree)
+        with suppress(KernelError, RecursionError):
+            self._put_to(Reader(), read)
+            return tree
+        reader = Reading(tree)  # which is slower
         try:
-            if self._read is None:
-                self._read = dict(self.vocabulary.read)
-            reader.definitions = self._read
-            with replaying():
-                scope: Variables = {}
-                reader.declare(self.variables, scope)
-                reader.culprit = None
-                read(reader, scope)
+            self._put_to(reader, read)
         except KernelError as error:
             _, _, message = str(error).rpartition(": ") if error.located else ("", "", str(error))
             told = message or str(error)
@@ -181,6 +176,16 @@ class Text:
         except RecursionError:
             raise TextError(self.text, 0, "nested too deeply") from None
         return tree
+
+    def _put_to(self, reader: Reader, read: Callable[[Reader, Variables], object]) -> None:
+        """Let a reader of the kernel read a tree where the variables and definitions are known."""
+        if self._read is None:
+            self._read = dict(self.vocabulary.read)
+        reader.definitions = self._read
+        with replaying():
+            scope: Variables = {}
+            reader.declare(self.variables, scope)
+            read(reader, scope)
 
     def _place(self, culprit: tuple[Json, Json] | None) -> int:
         """Return the offset of the node at which the kernel's reader stopped."""
@@ -308,7 +313,7 @@ def parse_abbreviation(
     whole = Text("define " + text, variables, definitions, abbreviations)
     tree = whole.made("definition", lambda node: definition_tree(whole.elaborator, node))
 
-    def read(reader: Reading, scope: Variables) -> None:
+    def read(reader: Reader, scope: Variables) -> None:
         reader.declare(tree["parameters"], scope)
         body = tree["body"]
         is_sort = isinstance(body, list) and body[0] in SORT_FORMS
