@@ -49,9 +49,9 @@ def in_many_terms(*factors: Json, definitions: Json = ()) -> Json:
     return certificate(FALSEHOOD, variables, [step], definitions=definitions)
 
 
-def members_of_a_bijection(space: Json) -> Json:
+def members_of_a_bijection(space: Json, one: str = "x", other: str = "z") -> Json:
     """Return the size of a set whose condition asks whether an explicit map is a bijection."""
-    identity = ["bijection", space, space, ["map", [["x", space]], "x"], ["map", [["z", space]], "z"]]
+    identity = ["bijection", space, space, ["map", [[one, space]], one], ["map", [[other, space]], other]]
     return ["size", ["members", ["subset", [["y", space]], ["=", ["forward", identity, "y"], "y"]]]]
 
 
@@ -67,6 +67,11 @@ def a_bijection_of_a_product_of_two_ranges() -> Json:
 @hostile
 def two_thousand_bijections_of_ranges() -> Json:
     return zero(["+", *(members_of_a_bijection(["range", i, i + 4095]) for i in range(2000))])
+
+
+@hostile
+def one_bijection_of_a_range_under_eight_hundred_names() -> Json:
+    return zero(["+", *(members_of_a_bijection(WIDE, f"x{i}", f"z{j}") for i in range(20) for j in range(40))])
 
 
 @hostile

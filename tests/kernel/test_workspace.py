@@ -131,6 +131,8 @@ def test_nothing_of_a_replay_that_fails_remains(spent: dict[int, int]) -> None:
 
 def test_a_desk_is_emptied_when_it_is_full() -> None:
     desk = workspace.Desk()
-    desk.terms.update({(number,): workspace.LASTING[next(iter(workspace.LASTING))] for number in range(workspace.ROOM)})
+    desk.terms[("some",)] = workspace.LASTING[next(iter(workspace.LASTING))]
+    desk.spend(desk.limit)
+    assert desk.terms != workspace.LASTING
     desk.spend(1)
     assert desk.terms == workspace.LASTING

@@ -11,7 +11,7 @@ from .terms import BINDS, Term, free_variables, integer, mentions, natural, tag_
 from .workspace import HERE, remembered, spend
 
 Memo = dict[tuple[str, int], Term]
-VISIT, FEW, OPENED, KEPT = 6, 4, 10, 16
+VISIT, FEW, OPENED, KEPT = 4, 4, 10, 12
 _ZERO = natural(0)
 
 
@@ -103,7 +103,9 @@ def lift(term: Term, by: int) -> Term:
 def instantiate(body: Term, *values: Term) -> Term:
     """Replace the outermost bound variables of ``body`` by values, the innermost of them by the last one."""
     count = len(values)
-    spend(count)
+    spend(FEW + count)
+    if not body.loose:
+        return body
 
     def change(node: Term, depth: int) -> Term | None:
         if node.loose <= depth:
@@ -119,7 +121,7 @@ def instantiate(body: Term, *values: Term) -> Term:
 def abstract(term: Term, *over: Term) -> Term:
     """Turn free variables into the outermost bound variables of the result, the last one into the innermost."""
     count = len(over)
-    spend(count)
+    spend(FEW + count)
     places = {var: count - 1 - place for place, var in enumerate(over)}
     mentioned = frozenset(over)
 
@@ -141,7 +143,7 @@ def substitute(term: Term, values: dict[Term, Term]) -> Term:
 def substitution(values: dict[Term, Term]) -> Callable[[Term], Term]:
     """Return :func:`substitute` for several terms."""
     inside = list(map(free_variables, values))
-    spend(VISIT + (len(values) + sum(map(len, inside))) // FEW)
+    spend(OPENED + (len(values) + sum(map(len, inside))) // FEW)
     mentioned = frozenset().union(*inside)
 
     def change(node: Term, depth: int) -> Term | None:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .terms import Term
 
 MAX_WORK = 16_000_000
-ROOM = 200_000
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _NOTHING = object()
@@ -52,14 +51,13 @@ class Workspace:
 
 
 class Desk(Workspace):
-    """What a thread uses outside of replays, to read and to print: without a limit, and emptied when it is full."""
+    """What a thread uses outside of replays, to read and to print: it begins anew when its budget runs out."""
 
     def spend(self, steps: int) -> None:
-        """Make room."""
-        if len(self.terms) > ROOM:
-            self.terms.clear()
-            self.terms.update(LASTING)
-            self.values.clear()
+        """Count steps, and make room when there have been many."""
+        self.spent += steps
+        if self.spent > self.limit:
+            Workspace.__init__(self)
 
 
 class _Here(local):
