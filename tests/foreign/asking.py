@@ -6,8 +6,8 @@ import json
 import resource
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +38,8 @@ def asked(certificate: Json, who: list[str]) -> dict[str, dict[str, str]]:
 
 def answers(paths: Sequence[Path], who: list[str]) -> Iterator[tuple[str, dict[str, dict[str, str]], float]]:
     """Yield the ids of certificates with who says what of each part, and the minutes that it took."""
-    with ProcessPoolExecutor(PROCESSES, max_tasks_per_child=CERTIFICATES) as executor:
-        yield from executor.map(partial(_answered, who=who), paths)
+    with get_context("spawn").Pool(PROCESSES, maxtasksperchild=CERTIFICATES) as pool:
+        yield from pool.imap(partial(_answered, who=who), paths)
 
 
 def _answered(path: Path, who: list[str]) -> tuple[str, dict[str, dict[str, str]], float]:
