@@ -10,6 +10,7 @@ from verify.deciding.atomic import QUICK, SLOW, Tactic
 from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
+from verify.deciding.later import from_later
 from verify.deciding.pointwise import pointwise
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
@@ -98,7 +99,7 @@ class Attempt:
 
     def _ways(self, head: str) -> list[Callable[[Goal, int], None]]:
         if head == "forall":
-            return [self._introduced, self._by_elements, self._by_induction]
+            return [self._introduced, self._by_elements, self._by_induction, self._from_later]
         if head == "implies":
             return [self._introduced]
         if head in ("and", "iff"):
@@ -233,6 +234,11 @@ class Attempt:
             raise goal.stuck("induction is left for later")
         for part in goal.induction():
             self._prove(part, depth + 1)
+
+    def _from_later(self, goal: Goal, depth: int) -> None:
+        if self.effort < 1:
+            raise goal.stuck("induction is left for later")
+        from_later(goal, lambda inner: self._prove(inner, depth + 1))
 
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
