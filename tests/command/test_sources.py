@@ -31,8 +31,8 @@ def test_nothing_is_loaded_that_the_sources_do_not_name(statement):
     assert set(json.loads(done.stdout)) <= needed()
 
 
-def test_a_theory_needs_no_command():
-    assert not any(module.startswith("verify.command.") for module in needed())
+def test_a_theory_needs_no_command_and_nothing_that_decides():
+    assert not any(module.startswith(("verify.command.", "verify.deciding")) for module in needed())
 
 
 def forget():

@@ -30,6 +30,7 @@ DESCENT = (
     "forall w in maps(natural, real); eta, a in real: "
     "(forall t in natural: w(next(t)) = w(t) - eta*a*w(t)) and 0 < eta and 0 < a"
 )
+WEIGHTS = "forall J in set; p, x in maps(J, real): (forall j in J: 0 <= p(j)) and sum(j in J: p(j)) = 1"
 PROVED = [
     "forall x, y in real: 2*x*y <= x^2 + y^2",
     "forall x, y in real: 0 <= x and 0 <= y ==> x*y*(x + y)^2 <= (x^2 + y^2)^2",
@@ -59,6 +60,12 @@ PROVED = [
     "forall f in curve: (forall x in real: 0 <= f(x)) ==> 0 <= f(0) + f(1)",
     "forall u in maps(natural, real): (forall n in natural: u(n) <= u(next(n))) ==> forall n in natural: u(0) <= u(n)",
     f"{DESCENT} and eta*a < 1 and 0 < w(0) ==> forall t in natural: 0 < w(t)",
+    "forall n in natural: 4 <= n ==> n^2 <= 2^n",
+    "forall c in real: (forall x in real: 0 <= x^2 + c) ==> 0 <= c",
+    "forall J in set; f in maps(J, real); j in J: (forall i in J: 0 <= f(i)) ==> f(j) <= sum(i in J: f(i))",
+    f"{WEIGHTS} ==> sum(j in J: p(j)^2) <= 1",
+    f"{WEIGHTS} ==> sum(j in J: p(j)*x(j))^2 <= sum(j in J: p(j)*x(j)^2)",
+    f"{WEIGHTS} and (forall j in J: x(j) <= 3) ==> sum(j in J: p(j)*x(j)) <= 3",
 ]
 REFUTED = [
     "forall x in real: x <= x^2",
@@ -73,6 +80,8 @@ REFUTED = [
     "2.7183 <= exp(1)",
     "forall s in maps(natural, real): (forall n in natural: s(next(n)) = s(n) + 1) ==> s(0) = 0",
     f"{DESCENT} and eta*a < 2 and 0 < w(0) ==> forall t in natural: 0 < w(t)",
+    "forall n in natural: 3 <= n ==> n^2 <= 2^n",
+    f"{WEIGHTS} ==> sum(j in J: p(j)^2) <= 1/2",
 ]
 
 
