@@ -33,17 +33,22 @@ def single_terms(goal: Goal, by: Tactic) -> None:
     """
     for fact in list(goal.facts):
         for total, value in _totals(goal, fact):
-            _, binders, term = total
-            wanted = ["forall", binders, ["<=", term, value]]
-            if _is_bounded(goal, binders) and _known(goal, wanted) is None:
+            if _is_bounded(goal, total[1]):
                 count, known = len(goal.proof.lines), len(goal.facts)
                 try:
-                    least = goal.have(["forall", binders, ["<=", 0, term]], by)
-                    goal.have(wanted, partial(_at_most_the_sum, total=fact, least=least))
-                    goal.facts.remove(least)
-                except (Stuck, KernelError):
+                    _single_term(goal, fact, total, value, by)
+                except (Stuck, KernelError):  # the terms may be below 0, or complex
                     goal.proof.back_to(count)
                     del goal.facts[known:]
+
+
+def _single_term(goal: Goal, fact: Fact, total: Json, value: Json, by: Tactic) -> None:
+    _, binders, term = total
+    wanted = ["forall", binders, ["<=", term, value]]
+    if not any(fact.term == goal.proof.formula(wanted) for fact in goal.facts):
+        least = goal.have(["forall", binders, ["<=", 0, term]], by)
+        goal.have(wanted, partial(_at_most_the_sum, total=fact, least=least))
+        goal.facts.remove(least)
 
 
 def _at_most_the_sum(goal: Goal, total: Fact, least: Fact) -> None:
@@ -97,8 +102,3 @@ def _is_bounded(goal: Goal, binders: Json) -> bool:
     ((_, sort),) = binders
     trees = [goal.shape(fact.tree) for fact in goal.facts]
     return any(tree[0] == "forall" and tree[1][0][1] == sort and tree[2][0] in ("<", "<=") for tree in trees)
-
-
-def _known(goal: Goal, tree: Json) -> Fact | None:
-    wanted = goal.proof.formula(tree)
-    return next((fact for fact in goal.facts if fact.term == wanted), None)
