@@ -24,7 +24,7 @@ SMALL = 4_000
 """The size in bytes of a certificate that judges."""
 TESTS = {
     "": ("test_refusals", "test_second_looks"),
-    "binding.py": ("test_logic",),
+    "binding.py": ("test_logic", "test_terms"),
     "certificate.py": ("test_controls", "test_changed_claims", "test_pins"),
     "claims.py": ("test_uses", "test_pins"),
     "curves.py": ("test_signs_and_curves",),
