@@ -1,6 +1,6 @@
 """The share of wrong outputs of a disjoint-PolyNet, by enumeration, against the claims.
 
-Tasks (Edelman), Lemma B.9, its repair, and Corollary B.10.
+Tasks (Edelman), Lemma B.9, its repair, Corollary B.10, and Theorem 5.7.
 """
 
 from fractions import Fraction
@@ -106,3 +106,13 @@ def test_the_plateau_lasts_as_long_as_corollary_b_10_says(blocks, length, gamma)
     if share >= 0:
         b = (1 - share) ** (-1 / (blocks - 2))
         assert (1 - walk(length - 1, b) ** blocks) / 2 > 1 / 2 - gamma
+
+
+@pytest.mark.parametrize("blocks", [3, 4, 7])
+@pytest.mark.parametrize("length", [101, 1001, 40401])
+def test_from_all_ones_the_error_exceeds_49_percent_as_long_as_theorem_5_7_says(blocks, length):
+    """All relevant weights are b at the time (1 - b^(2 - k))/(k - 2)."""
+    share = 1 - 100 * 2 ** (blocks - 2) * length ** (1 - blocks / 2)
+    if share >= 0:
+        b = (1 - share) ** (-1 / (blocks - 2))
+        assert (1 - walk(length - 1, b) ** blocks) / 2 > 0.49
