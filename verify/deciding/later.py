@@ -4,7 +4,9 @@ from functools import partial
 from typing import Any
 
 from verify.kernel.binding import instantiate
-from verify.kernel.terms import natural
+from verify.kernel.errors import KernelError
+from verify.kernel.interpreter import Interpreter
+from verify.kernel.terms import Term, free_variables, natural
 from verify.language import to_json
 from verify.language.trees import substituted
 from verify.proving.facts import Fact
@@ -16,14 +18,14 @@ LATEST = 8
 
 
 def from_later(goal: Goal, by: Tactic) -> None:
-    """End a goal on all natural numbers of which a hypothesis says that they are at least some number.
+    """End a universal goal on a natural number whose hypotheses hold at c for the first time.
 
-    The goal at n + c is proved by induction with a tactic; below c the hypothesis fails.
+    The goal at n + c is proved by induction with a tactic; below c a hypothesis fails.
 
     Raises
     ------
     Stuck
-        If no hypothesis says so, or the tactic finds no proof.
+        If the hypotheses hold at 0, or at no small number, or the tactic finds no proof.
 
     Examples
     --------
@@ -35,11 +37,10 @@ def from_later(goal: Goal, by: Tactic) -> None:
     >>> goal.proved is not None
     True
     """
-    tree = goal.shape(goal.target)
-    least = _least(tree)
-    if not 1 <= least <= LATEST:
-        raise goal.stuck("no hypothesis that the number is at least some other")
-    _, [(name, _)], body = tree
+    _, binders, body = goal.shape(goal.target)
+    if [sort for _, sort in binders] != ["natural"] or not (least := _least(goal.term)):
+        raise goal.stuck("no hypotheses that fail at 0 and hold at a small number")
+    ((name, _),) = binders
     moved = [body]
     for _ in range(least):
         moved.append(substituted(moved[-1], {name: ["next", name]}))
@@ -49,19 +50,20 @@ def from_later(goal: Goal, by: Tactic) -> None:
     goal.assumption()
 
 
-def _least(tree: Json) -> int:
-    """Return c if the hypotheses of a claim on one natural number n have c ≤ n, or c − 1 < n; 0 if they do not."""
-    if not isinstance(tree, list) or tree[0] != "forall" or [sort for _, sort in tree[1]] != ["natural"]:
-        return 0
-    ((name, _),), body = tree[1:]
-    hypotheses = list(body[1:-1]) if isinstance(body, list) and body[:1] == ["implies"] else []
-    while hypotheses:
-        one = hypotheses.pop()
-        if isinstance(one, list) and one[0] == "and":
-            hypotheses += one[1:]
-        elif isinstance(one, list) and one[0] in ("<=", "<") and one[2] == name and type(one[1]) is int:
-            return int(one[1] + (one[0] == "<"))
+def _least(formula: Term) -> int:
+    """Return the first number at which all hypotheses hold that speak of it alone, 0 if that is late."""
+    for number in range(LATEST + 1):
+        body = instantiate(formula.args[1], natural(number))
+        if body.op == "implies" and all(map(_holds, body.args[:-1])):
+            return number
     return 0
+
+
+def _holds(hypothesis: Term) -> bool:
+    try:
+        return bool(free_variables(hypothesis)) or Interpreter().formula(hypothesis)
+    except KernelError:
+        return True
 
 
 def _inducted(goal: Goal, known: Fact | None, by: Tactic) -> None:
