@@ -16,7 +16,7 @@ def found(sort, *hypotheses):
     reader = Reader()
     reader.declare(binders, scope)
     formulas = [reader.formula(parse_formula(text, binders), scope) for text in hypotheses]
-    return [readable_json(to_json(shape.sequence)) for shape in shapes(scope["s"], formulas)]
+    return [readable_json(to_json(shape)) for shape in shapes(scope["s"], formulas)]
 
 
 @pytest.mark.parametrize(
