@@ -3,6 +3,7 @@
 import pytest
 
 from tests.proving.replaying import proves
+from verify.language import to_json
 from verify.proving.chain import calc
 from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, obvious, theorem
@@ -202,14 +203,22 @@ def test_a_step_knows_the_line_of_its_author():
     assert there == here + 1
 
 
-def test_a_formula_is_read_again_once_a_variable_takes_the_name_that_it_binds():
+def test_a_formula_that_binds_the_name_of_a_later_variable_is_spelled_with_another_name():
     proof = Proof()
     claim = ["exists", REAL, ["<", 0, "x"]]
     before = proof.formula(claim)
-    assert proof.formula(list(claim)) is before
     proof.declare("x", "real")
-    assert proof.formula(claim) == before
-    assert str(proof.formula(claim).data) != "x"
+    assert proof.formula(list(claim)) is before
+    assert to_json(proof.formula(claim), proof.taken) == ["exists", [["x'", "real"]], ["<", 0, "x'"]]
+
+
+def test_a_formula_is_read_again_where_its_names_are_those_of_other_variables():
+    proof = Proof()
+    proof.declare("x", "real")
+    before = proof.formula(["<", 0, "x"])
+    proof.scope.pop("x")
+    proof.declare("x", "natural")
+    assert proof.formula(["<", 0, "x"]) != before
 
 
 def test_hypotheses_below_a_quantifier_get_the_names_that_are_given():
