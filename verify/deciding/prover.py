@@ -73,19 +73,11 @@ class Attempt:
             If the time is over before.
         """
         goal = Goal(Proof(definitions, checked=True), claim)
-        self._prove(goal, 0)
+        self.close(goal)
         return goal.evidence()
 
     def close(self, goal: Goal) -> None:
-        """Prove a goal inside of another proof.
-
-        Raises
-        ------
-        Stuck
-            If no proof is found.
-        OutOfTime
-            If the time is over before.
-        """
+        """Prove a goal inside of another proof; the errors are those of :meth:`prove`."""
         self._prove(goal, 0)
 
     def _prove(self, goal: Goal, depth: int) -> None:
