@@ -63,4 +63,5 @@ def _proved(goal: Goal, hypothesis: Term, by: Tactic) -> int:
 def _taken(goal: Goal, source: Fact, found: Instance, proved: dict[Term, int], says: Json, name: str) -> Fact:
     proof = goal.proof
     theorem = emit_instance(proof.evidence, source.theorem, found, proved, proof.taken)
-    return proof.adopt(theorem, says if says is not None else to_json(found.conclusion, proof.taken), name)
+    says = says if says is not None else to_json(found.conclusion, proof.taken)
+    return proof.adopt(theorem, says, name, found.conclusion)

@@ -43,7 +43,7 @@ def calc(goal: Goal, first: Json, *links: Link, name: str = "") -> Fact:
     if proved.term == goal.term:
         goal.close(proved)
         return proved
-    return goal.know(Fact(proved.theorem, proved.term, proved.tree, name, proved.line))
+    return goal.know(proved.named(name, proved.tree))
 
 
 def joined(goal: Goal, one: Fact, two: Fact) -> Fact:

@@ -1,6 +1,8 @@
 """What a proof knows: theorems by their numbers, with what they say."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from verify.kernel.terms import Term
@@ -16,8 +18,8 @@ class Fact:
     ----------
     theorem : int
         The number of the step that proves it.
-    term : Term
-        What it says, as the kernel reads it.
+    said : Term or function
+        What it says, as the kernel reads it, or what reads it.
     tree : JSON
         What it says, as it is written, with its definitions.
     name : str
@@ -27,10 +29,19 @@ class Fact:
     """
 
     theorem: int
-    term: Term
+    said: Term | Callable[[], Term]
     tree: Json
     name: str = ""
     line: int = 0
+
+    @cached_property
+    def term(self) -> Term:
+        """What it says, as the kernel reads it; read when somebody asks for it first."""
+        return self.said if isinstance(self.said, Term) else self.said()
+
+    def named(self, name: str, tree: Json) -> "Fact":
+        """Return the fact under another name, written in another way."""
+        return Fact(self.theorem, self.said, tree, name, self.line)
 
 
 class Stuck(ValueError):

@@ -158,7 +158,7 @@ class Goal(OpenGoal):
         goal.by(by)
         assert goal.proved is not None
         fact = goal.proved
-        return self.know(Fact(fact.theorem, fact.term, tree, name, fact.line))
+        return self.know(fact.named(name, tree))
 
     def use(self, statement: str, part: str, name: str = "") -> Fact:
         """Take what a part of another statement claims as a fact."""
@@ -291,21 +291,32 @@ class Goal(OpenGoal):
             term = instantiate(term.args[1], self.proof.value(node, term.args[0]))
         used: list[int] = []
         if isinstance(tree, list) and tree[0] == "implies" and premises != []:
-            *hypotheses, tree = map(self._as_read, tree[1:], term.args)
+            *hypotheses, tree = (self._as_read(part, arg, at) for part, arg in zip(tree[1:], term.args, strict=True))
+            term = term.args[-1]
             used = [self._premise(h, premises, place, by).theorem for place, h in enumerate(hypotheses)]
         else:
-            tree = self._as_read(tree, term)
+            tree = self._as_read(tree, term, at)
         if not at and not used:
             return source
-        return self.know(self._take("specialise", tree, name=name, from_=source.theorem, at=at, premises=used))
+        return self.know(
+            self.proof.take("specialise", tree, name, term=term, from_=source.theorem, at=at, premises=used)
+        )
 
-    def _as_read(self, tree: Json, term: Term) -> Json:
+    def _as_read(self, tree: Json, term: Term, at: Sequence[Json]) -> Json:
         """Return a tree that is read as an instance, where 0 + 1 stays and a label has no set of its own."""
+        if all(map(self._is_variable, at)):
+            return tree
         try:
             same = self.proof.formula(tree) == term
         except KernelError:
             same = False
         return tree if same else to_json(term, self.proof.taken)
+
+    def _is_variable(self, node: Json) -> bool:
+        """Tell whether a term is a variable, or a value of one at variables."""
+        if isinstance(node, list):
+            return all(map(self._is_variable, node))
+        return isinstance(node, str) and node in self.proof.scope
 
     def _premise(
         self, hypothesis: Json, premises: Sequence[str | Fact] | None, place: int, by: Tactic | None = None

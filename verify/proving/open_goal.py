@@ -111,7 +111,7 @@ class OpenGoal:
         """End the goal with a theorem that says just what is wanted."""
         if self.proved is not None:
             raise self.stuck("the goal is proved already")
-        if fact.term != self.term:
+        if fact.tree != self.target and fact.term != self.term:
             raise self.stuck("the theorem says something else than the goal")
         for then in reversed(self._layers):
             fact = then(fact)

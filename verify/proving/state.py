@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -153,8 +154,8 @@ class Proof:
             return self.reader.term(self.plain(tree), self.scope)
         return self.value(tree, self.reader.sort(self.plain(sort), self.scope))
 
-    def take(self, rule: str, says: Json, name: str = "", **fields: Json) -> Fact:
-        """Take a step that proves what a tree says.
+    def take(self, rule: str, says: Json, name: str = "", term: Term | None = None, **fields: Json) -> Fact:
+        """Take a step that proves what a tree says, which is read as a term if that is known.
 
         Raises
         ------
@@ -165,34 +166,36 @@ class Proof:
             "rule": rule,
             **{key.rstrip("_"): value for key, value in fields.items() if _is_told(key, value)},
         }
-        term = self.formula(says)
+        line = self.line or _line_of_author()
+        fact = Fact(len(self.evidence.steps), term or partial(self.formula, says), says, name, line)
         if self.checked:
             theorem = self._applied(step)
-            if theorem.conclusion != term:
-                raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {term!r}")
+            if theorem.conclusion != fact.term:
+                raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {fact.term!r}")
             self._kernel.theorems.append(theorem)
         self.evidence.steps.append(step)
-        self.lines.append(self.line or _line_of_author())
-        return Fact(len(self.evidence.steps) - 1, term, says, name, self.lines[-1])
+        self.lines.append(line)
+        return fact
 
-    def adopt(self, theorem: int, says: Json, name: str = "") -> Fact:
+    def adopt(self, theorem: int, says: Json, name: str = "", term: Term | None = None) -> Fact:
         """Return a fact for a theorem that a search has emitted into the evidence, checked if the proof is."""
         for step in self.evidence.steps[len(self.lines) :]:
             if self.checked:
                 self._kernel.theorems.append(self._applied(step))
             self.lines.append(self.line or _line_of_author())
-        term = self.formula(says)
-        if self.checked and self._kernel.theorems[theorem].conclusion != term:
-            raise Stuck(f"the search has proved something else than {term!r}")
-        return Fact(theorem, term, says, name, self.lines[theorem])
+        fact = Fact(theorem, term or partial(self.formula, says), says, name, self.lines[theorem])
+        if self.checked and self._kernel.theorems[theorem].conclusion != fact.term:
+            raise Stuck(f"the search has proved something else than {fact.term!r}")
+        return fact
 
     def use(self, name: str, part: str, called: str = "") -> Fact:
         """Take what a part of another statement claims."""
-        claim = to_json(self._claim(name, part), self.taken)
+        term = self._claim(name, part)
+        claim = to_json(term, self.taken)
         for number, step in enumerate(self.evidence.steps):
             if step["rule"] == "use" and step["entry"] == Used(name, part):
-                return Fact(number, self.formula(claim), claim, called, self.lines[number])
-        return self.adopt(self.evidence.use(name, part), claim, called)
+                return Fact(number, term, claim, called, self.lines[number])
+        return self.adopt(self.evidence.use(name, part), claim, called, term)
 
     def _claim(self, name: str, part: str) -> Term:
         if (name, part) not in self._claims:
