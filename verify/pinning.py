@@ -71,8 +71,8 @@ def published(name: str, rows: Sequence[Json]) -> tuple[str, str]:
 
     Examples
     --------
-    >>> published("li2/theorem-4", [])
-    ('theorem', '4')
+    >>> published("tasks/theorem-6.5", [])
+    ('theorem', '6.5')
     """
     if outline(name) is None:
         told = library.unknown(name, [row["id"] for row in rows])

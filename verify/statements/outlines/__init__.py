@@ -16,8 +16,8 @@ def outline(name: str) -> MappingProxyType[str, str] | None:
 
     Examples
     --------
-    >>> outline("li2/theorem-4")["source"]
-    'Li2 (Tian, arXiv 2509.21519), Theorem 4'
+    >>> outline("tasks/theorem-6.5")["source"]
+    'Combinatorial tasks as model systems of deep learning (thesis), Theorem 6.5 and its full form, Theorem C.16'
     >>> outline("cago/theorem-1") is None
     True
     """
