@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.forgeries.forge import certificate
-from verify.kernel import program
+from verify.kernel import program, run
 from verify.kernel.certificate import replay
 from verify.kernel.errors import KernelError, Malformed
 from verify.kernel.ledger import Ledger
@@ -165,12 +165,19 @@ SCHEMA: dict[str, tuple[Json, str]] = {
     "missing control": (edited(GOOD, [*PART, "controls"], []), "missing control"),
     "no controls": (without(GOOD, [*PART, "controls"]), "missing field 'controls'"),
     "missing witness": (edited(GOOD, [*PART, "witnesses"], []), "missing witness"),
+    "a witness that is one term": (edited(GOOD, [*PART, "witnesses"], ["x"]), "expected an array of terms"),
     "no witnesses": (without(GOOD, [*PART, "witnesses"]), "missing field 'witnesses'"),
     "unknown field": ({**GOOD, "verdict": "proved"}, "unknown field 'verdict'"),
     "a field less": (without(GOOD, ["definitions"]), "missing field 'definitions'"),
     "a text less": (without(GOOD, ["statement", "reading"]), "statement: missing field 'reading'"),
     "another format": ({**GOOD, "format": 1}, "format: expected 3"),
     "a number for a formula": (edited(GOOD, [*PART, "claim"], 1), "expected formula, found real"),
+    "a label that no set holds": (edited(GOOD, [*PART, "claim"], ["=", ":a", ":a"]), "where none is expected"),
+    "a variable with two sorts": (
+        edited(GOOD, [*PART, "claim"], ["forall", [["x", "real", "real"]], ["true"]]),
+        "expected a pair [name, sort]",
+    ),
+    "an empty sort": (edited(GOOD, [*PART, "claim"], ["forall", [["x", []]], ["true"]]), "expected a sort"),
     "an empty term": (edited(GOOD, [*PART, "claim"], []), "expected a term"),
     "a division by zero": (edited(GOOD, [*PART, "claim"], ["=", 0, ["/", 1, 0]]), "division by zero"),
     "a range too long": (edited(GOOD, [*PART, "claim"], ["exists", [["n", ["range", 1, 10**9]]], ["true"]]), "range"),
@@ -184,6 +191,15 @@ def test_bad_schema(name: str, tmp_path: Path) -> None:
     line = line_of(tree, tmp_path)
     assert (line.word, line.status) == ("malformed", 2)
     assert reason in line.reason
+
+
+def test_a_bug_of_the_kernel_does_not_lose_the_line_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def bug(content: bytes) -> Json:
+        raise IndexError("a bug")
+
+    monkeypatch.setattr(run, "load", bug)
+    line = line_of(GOOD, tmp_path)
+    assert (line.word, line.status, line.reason) == ("error", 3, "internal error: IndexError: a bug")
 
 
 def test_a_line_break_in_a_name_does_not_forge_a_line(tmp_path: Path) -> None:

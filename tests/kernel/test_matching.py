@@ -54,6 +54,17 @@ def test_sums_whose_indices_have_other_names_are_added_up(order: list[int], pair
     assert Normaliser().expand(difference) == []
 
 
+def test_an_index_is_filled_in_on_either_side_of_an_equation() -> None:
+    reader, scope = Reader(), dict[str, Term]()
+    reader.declare([["J", "set"], ["f", ["maps", "J", "J"]], ["g", ["maps", "J", "real"]], ["c", "J"]], scope)
+    binders = [["i", "J"], ["j", "J"]]
+    hit = ["indicator", ["=", ["f", "i"], "c"]]
+    composed = ["sum", [["i", "J"]], ["*", hit, ["g", ["f", "i"]]]]
+    for equation in (["=", "j", ["f", "i"]], ["=", ["f", "i"], "j"]):
+        whole = ["sum", binders, ["*", hit, ["indicator", equation], ["g", "j"]]]
+        assert Normaliser().expand(reader.scalar(["-", whole, composed], scope)) == []
+
+
 def test_a_skeleton_costs_what_the_variables_at_each_node_take_to_go_through() -> None:
     with replaying() as workspace:
         names = ["#1", *(f"x{place}" for place in range(1600))]
