@@ -77,8 +77,8 @@ def counted(measure: Any) -> tuple[int, list[Branch]]:
         found: Any = measure._analyze(str(path))
         lines = path.read_text("utf-8").splitlines()
         total += found.numbers.n_branches
-        for start, ends in found.missing_branch_arcs().items():
-            for end in ends:
+        for start, ends in sorted(found.missing_branch_arcs().items()):
+            for end in sorted(ends):
                 text = lines[end - 1].strip() if end > 0 else END
                 missing.append(Branch(path.relative_to(KERNEL).as_posix(), lines[start - 1].strip(), text))
     return total, missing

@@ -100,6 +100,8 @@ def kinds(node: ast.AST) -> Iterator[str]:
             yield "dropped refusal"
         case ast.If() | ast.IfExp():
             yield "condition"
+        case ast.Return(value=ast.Constant(value=None)):
+            pass
         case ast.Return(value=ast.expr()):
             yield "result"
 

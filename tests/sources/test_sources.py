@@ -41,6 +41,10 @@ def test_a_change_changes_one_place_and_texts_and_annotations_are_left():
         applied("x = 1", Change("m.py", 999, "result"))
 
 
+def test_no_result_cannot_be_dropped():
+    assert not list(changes("m.py", "def f():\n    return None\n"))
+
+
 def test_a_report_counts_who_notices():
     change = next(iter(changes("loader.py", (ROOT / KERNEL / "loader.py").read_text("utf-8"))))
     told = report(1, 9, [(change, "forgery: a lie"), (change, "test a::b"), (change, None), (change, "it")], {})
