@@ -1,12 +1,13 @@
 """The author's loop: a proof runs, or it is told where it stops and which goal is open."""
 
+import re
 from functools import partial
 
 import pytest
 
 from tests.command import squares
 from verify import statements
-from verify.command import new
+from verify.command import new, prove
 from verify.command.errors import CommandError
 from verify.proving import hints
 from verify.proving.tactics import auto
@@ -130,6 +131,21 @@ def test_what_a_theory_is_told_elsewhere_is_one_line(run, theories):
     status, out, _ = run("all", "cago/own-sign", "--executor", "serial")
     assert status == 2
     assert f"error      cago/own-sign  certificates/cago/own-sign.json: {error}\n" in out
+
+
+def test_the_line_that_costs_the_kernel_most_is_told_first(run, theories, monkeypatch):
+    proof = "intro\n    have cube: (x + 1)^9*(x - 1)^9 = (x^2 - 1)^9 by ring\n    by inequality"
+    path = theories("cago/own-sign", PROVED.format(name="cago/own-sign", proof=proof))
+    monkeypatch.setattr(prove, "theories", lambda: {"cago/own-sign": path})
+    status, out, _ = run("prove", "cago/own-sign", "--work")
+    ran, total, first, *rest = out.splitlines()
+    assert status == 0
+    assert ran.startswith("ran        cago/own-sign  1 parts, ")
+    assert re.fullmatch(r"  the proofs take about [\d,]+ steps of work, of 16,000,000 that a certificate may .*", total)
+    assert re.fullmatch(r"  +\d+%  line 9: have cube: \(x \+ 1\)\^9\*\(x - 1\)\^9 = \(x\^2 - 1\)\^9 by ring", first)
+    shares = [int(line.partition("%")[0]) for line in (first, *rest)]
+    assert shares == sorted(shares, reverse=True)
+    assert 50 < sum(shares) <= 100 + len(shares)
 
 
 def test_hints_of_a_theory_are_tidied_only_where_it_was_proved(run, theories, monkeypatch):

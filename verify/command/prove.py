@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
+from textwrap import shorten
 from time import monotonic
 from typing import Any
 
@@ -12,14 +14,17 @@ import verify
 from verify.command import library, names
 from verify.command.progress import duration
 from verify.kernel.program import worst
+from verify.kernel.workspace import MAX_WORK
 from verify.proving.facts import Stuck
 from verify.proving.hints import save_all
 from verify.proving.scripts import ScriptError
-from verify.proving.state import checking
-from verify.statements import modules
+from verify.proving.state import Work, checking
+from verify.statements import modules, theories
 
 Json = Any
 _ROOT = Path(verify.__path__[0])
+_MOST, _LEAST = 10, 0.01  # lines that are told of, and the share that a line takes at least
+_WIDTH = 110
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,18 +32,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="+", metavar="NAME", help=names.HELP)
     parser.add_argument("--goals", action="store_true", help="where a proof stops, print the goal with its facts")
     parser.add_argument(
+        "--work", action="store_true", help="print the lines whose steps cost the kernel most, of its steps of work"
+    )
+    parser.add_argument(
         "--tidy", action="store_true", help="forget hints that no proof asks for; of a module name all statements"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the proofs, print one line for each statement, keep what searches have found."""
-    status = worst([proved(name, arguments.goals) for name in names.built(arguments.names)])
+    status = worst([proved(name, arguments.goals, arguments.work) for name in names.built(arguments.names)])
     save_all(arguments.tidy and status == 0)
     return status
 
 
-def proved(name: str, goals: bool) -> int:
+def proved(name: str, goals: bool, work: bool = False) -> int:
     """Run the proofs of a statement step by step, and return the exit status.
 
     Nothing is written but the hints; ``verify all`` writes the certificate and lets the kernel replay it.
@@ -48,7 +56,7 @@ def proved(name: str, goals: bool) -> int:
         statement = library.builders()[name]()
         statement.claims()
         read = True
-        with checking():
+        with checking() as spent:
             certificate = statement.certificate()
     except (ScriptError, Stuck) as error:
         place = "" if isinstance(error, ScriptError) else f"{_place(error, name)}: "
@@ -60,7 +68,19 @@ def proved(name: str, goals: bool) -> int:
     parts = [part for part in certificate["parts"] if "evidence" in part]
     steps = sum(len(part["evidence"]) for part in parts)
     print(f"ran        {name}  {len(parts)} parts, {steps} steps, {duration(monotonic() - start)}")
+    if work:
+        print("\n".join(_heaviest(spent, theories().get(name))))
     return 0
+
+
+def _heaviest(spent: Work, theory: Path | None) -> Iterator[str]:
+    """Yield the lines of a theory, or the numbers of lines of a module, whose steps cost the kernel most."""
+    written = theory.read_text("utf-8").splitlines() if theory else []
+    yield f"  the proofs take about {spent.total():,} steps of work, of {MAX_WORK:,} that a certificate may take"
+    for line, work in spent.most_common(_MOST):
+        if work >= _LEAST * spent.total():
+            told = f": {written[line - 1]}" if line <= len(written) else ""
+            yield f"  {work / spent.total():4.0%}  " + shorten(f"line {line}{told}", _WIDTH, placeholder=" …")
 
 
 def _place(error: Stuck, name: str) -> str:

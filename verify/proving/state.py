@@ -5,6 +5,7 @@ in any case.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,6 +20,7 @@ from verify.kernel.errors import KernelError
 from verify.kernel.rules import apply
 from verify.kernel.terms import Term, free_variables
 from verify.kernel.theorem import Theorem, Use
+from verify.kernel.workspace import HERE
 from verify.language import to_json
 from verify.language.definitions import reader_of
 from verify.language.trees import fresh_name, names_in, substituted
@@ -31,15 +33,19 @@ from .steps import cleared, mentioned, pruned
 Json = Any
 
 _HERE = Path(__file__).parent
-_CHECKING = ContextVar("checking", default=False)
+Work = Counter[int]
+"""How many steps of work lines of a source cost the kernel."""
+
+_CHECKING: ContextVar[Work | None] = ContextVar("checking", default=None)
 
 
 @contextmanager
-def checking() -> Iterator[None]:
-    """Let the kernel apply each step of new proofs at once."""
-    before = _CHECKING.set(True)
+def checking() -> Iterator[Work]:
+    """Let the kernel apply each step of new proofs at once, and count its work by the lines that lead to it."""
+    work: Work = Counter()
+    before = _CHECKING.set(work)
     try:
-        yield
+        yield work
     finally:
         _CHECKING.reset(before)
 
@@ -98,7 +104,8 @@ class Proof:
         self.evidence = Evidence()
         self.lines: list[int] = []
         self.line = 0
-        self.checked = _CHECKING.get() if checked is None else checked
+        self._work = _CHECKING.get()
+        self.checked = self._work is not None if checked is None else checked
         self.reader = reader_of(definitions)
         self._read: dict[str, Term] = {}
         self._claims: dict[tuple[str, str], Term] = {}
@@ -169,7 +176,7 @@ class Proof:
         line = self.line or _line_of_author()
         fact = Fact(len(self.evidence.steps), term or partial(self.formula, says), says, name, line)
         if self.checked:
-            theorem = self._applied(step)
+            theorem = self._applied(step, line)
             if theorem.conclusion != fact.term:
                 raise Stuck(f"the rule '{rule}' gives {theorem.conclusion!r}, not {fact.term!r}")
             self._kernel.theorems.append(theorem)
@@ -180,9 +187,10 @@ class Proof:
     def adopt(self, theorem: int, says: Json, name: str = "", term: Term | None = None) -> Fact:
         """Return a fact for a theorem that a search has emitted into the evidence, checked if the proof is."""
         for step in self.evidence.steps[len(self.lines) :]:
+            line = self.line or _line_of_author()
             if self.checked:
-                self._kernel.theorems.append(self._applied(step))
-            self.lines.append(self.line or _line_of_author())
+                self._kernel.theorems.append(self._applied(step, line))
+            self.lines.append(line)
         fact = Fact(theorem, term or partial(self.formula, says), says, name, self.lines[theorem])
         if self.checked and self._kernel.theorems[theorem].conclusion != fact.term:
             raise Stuck(f"the search has proved something else than {fact.term!r}")
@@ -203,16 +211,21 @@ class Proof:
             self._claims[name, part] = reader_of(known.definitions).formula(known.claim, {})
         return self._claims[name, part]
 
-    def _applied(self, step: Json) -> Theorem:
+    def _applied(self, step: Json, line: int) -> Theorem:
         """Let the kernel apply a step; what it uses of other statements is granted as they are built now."""
         if step["rule"] == "use":
             name, part = step["entry"].id, step["entry"].part
             self._granted.append(Granted(Use(name, part, self.library(name, part).pin), self._claim(name, part), ()))
             step = {"rule": "use", "entry": len(self._granted) - 1}
+        before = HERE.workspace.spent
         try:
             return apply(self._kernel, cleared(step, frozenset(self.scope)))
         except KernelError as error:
             raise Stuck(f"the kernel refuses '{step['rule']}': {error}") from None
+        finally:
+            if self._work is not None:
+                spent = HERE.workspace.spent
+                self._work[line] += spent - before if spent >= before else spent  # a desk may have begun anew
 
     def back_to(self, count: int) -> None:
         """Forget the steps from a number on, after a tactic that has failed."""
