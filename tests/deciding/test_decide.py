@@ -66,6 +66,10 @@ PROVED = [
     f"{WEIGHTS} ==> sum(j in J: p(j)^2) <= 1",
     f"{WEIGHTS} ==> sum(j in J: p(j)*x(j))^2 <= sum(j in J: p(j)*x(j)^2)",
     f"{WEIGHTS} and (forall j in J: x(j) <= 3) ==> sum(j in J: p(j)*x(j)) <= 3",
+    "forall x, y in real: |relu(x) - relu(y)| <= |x - y|",
+    "forall x, y in real: max(x, y) = (x + y + |x - y|)/2",
+    "forall x in real: tanh(x) = 2*sigmoid(2*x) - 1",
+    "forall J in set; x in maps(J, real); k in J: sum(j in J: softmax(J, x, j)) = 1",
 ]
 REFUTED = [
     "forall x in real: x <= x^2",
@@ -82,6 +86,9 @@ REFUTED = [
     f"{DESCENT} and eta*a < 2 and 0 < w(0) ==> forall t in natural: 0 < w(t)",
     "forall n in natural: 3 <= n ==> n^2 <= 2^n",
     f"{WEIGHTS} ==> sum(j in J: p(j)^2) <= 1/2",
+    "forall x, y in real: relu(y*x) = y*relu(x)",
+    "forall x in real: tanh(x) <= x",
+    "forall J in set; x in maps(J, real); j in J: softmax(J, x, j) < 1/2",
 ]
 
 

@@ -5,7 +5,8 @@ import pytest
 from verify.kernel.reader import Reader
 from verify.language import TextError
 from verify.language.documents import parse_document
-from verify.language.parsing import parse_formula
+from verify.language.functions import FUNCTIONS
+from verify.language.parsing import parse_definition, parse_formula
 
 TEXT = """
 # The loss of a map.
@@ -42,6 +43,23 @@ def test_definitions_of_a_document_are_read_once(monkeypatch):
     second = parse_document("define three := two + one\nclaim sum: three = 3", first).definitions
     assert parse_formula("three = one + two", (), second)
     assert len(read) == 3
+
+
+def test_functions_of_the_field_are_defined_before_the_text_that_calls_them():
+    document = parse_document("define half(x in real) := max(x, 0)/2\nclaim c: half(tanh(1)) + max(1, 2) <= 3")
+    assert [definition["name"] for definition in document.definitions] == ["max", "tanh", "half"]
+
+
+def test_each_function_of_the_field_is_read_as_it_stands():
+    for name, text in FUNCTIONS.items():
+        assert parse_definition(f"define {text}")["name"] == name
+
+
+def test_a_name_that_a_text_declares_or_defines_is_its_own():
+    own = parse_document("define max(x in real) := x\nclaim c: forall min in real: max(min) = min")
+    assert [definition["name"] for definition in own.definitions] == ["max"]
+    with pytest.raises(TextError, match="unknown name 'max'"):
+        parse_document("claim c: max(1, 2) = 2\ndefine max(x in real) := x")
 
 
 PROVED = """

@@ -6,7 +6,7 @@ from typing import Any
 
 from verify.deciding.decide import SECONDS, decide_tree
 from verify.deciding.result import PROVED, Decision
-from verify.language.documents import parse_document
+from verify.language.documents import parse_document, with_functions
 from verify.language.parsing import parse_formula
 from verify.proving.scripts import Line, lines_of
 
@@ -58,7 +58,7 @@ def asked_in(name: str, text: str, file: str = "line") -> list[Asked]:
     ['one', 'two']
     """
     if not _is_document(text):
-        return [Asked(name, parse_formula(text))]
+        return [with_functions(text, lambda functions: Asked(name, parse_formula(text, (), functions), (*functions,)))]
     document = parse_document(text)
     return [
         Asked(

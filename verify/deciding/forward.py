@@ -1,6 +1,7 @@
 """What facts lead to before any tactic is tried: consequences by logic, instances, cases."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice, product
 from typing import Any
 
@@ -59,11 +60,13 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
         root = _square_root(goal, fact)
         sign = _sign(goal, root[1]) if root else 0
         if root and sign:
-            _as_root(goal, fact, *root, sign)
+            with _attempted(goal):
+                _as_root(goal, fact, *root, sign)
     elif head == "forall" and (inside := absolute(goal, fact)) is not None:
         sign = _sign(goal, inside)
         if sign:
-            _at_absolute(goal, fact, inside, sign)
+            with _attempted(goal):
+                _at_absolute(goal, fact, inside, sign)
     elif head == "forall":
         for values in islice(_instances(goal, tree, effort), MOST_INSTANCES[effort]):
             _discharged(goal, fact, values)
@@ -107,14 +110,21 @@ def _is_known(goal: Goal, term: Term) -> bool:
 
 def _discharged(goal: Goal, fact: Fact, values: Sequence[Json]) -> None:
     """Take an instance of a fact, if its hypotheses are among the facts."""
+    known = len(goal.facts)
+    with _attempted(goal):
+        taken = goal.specialise(fact, *values)
+        if taken is fact or any(other.term == taken.term for other in goal.facts[:known]):
+            del goal.facts[known:]
+
+
+@contextmanager
+def _attempted(goal: Goal) -> Iterator[None]:
+    """Forget what was done if it comes to nothing, as where a rule does not know indicators of comparisons."""
     count, known = len(goal.proof.lines), len(goal.facts)
     try:
-        taken = goal.specialise(fact, *values)
+        yield
     except (Stuck, KernelError):
         goal.proof.back_to(count)
-        del goal.facts[known:]
-        return
-    if taken is fact or any(other.term == taken.term for other in goal.facts[:known]):
         del goal.facts[known:]
 
 

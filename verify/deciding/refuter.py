@@ -16,7 +16,7 @@ from verify.proving.counterexample import find_counterexample, read, refutation
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
 from verify.proving.inclusion import included
-from verify.proving.search.models import models
+from verify.proving.search.models import models, unjudged_failures
 from verify.proving.search.worlds import Sides, conclusions, moves
 
 Json = Any
@@ -78,9 +78,16 @@ def _denials(claim: Term, effort: int, deadline: float) -> Iterator[tuple[Sides,
     """Yield values at which the hypotheses hold and a conclusion is left that evaluation does not decide."""
     for sides in conclusions(claim):
         for values in islice(models(claim, sides, False, effort, deadline), ATTEMPTS[effort]):
-            *_, (_, conclusion) = moves(claim, sides, values)
-            if conclusion.op in ("exists", "not"):
+            if (conclusion := _conclusion(claim, sides, values)).op in ("exists", "not"):
                 yield sides, values, conclusion
+        for values in islice(unjudged_failures(claim, sides, effort, deadline), ATTEMPTS[effort]):
+            yield sides, values, _conclusion(claim, sides, values)
+
+
+def _conclusion(claim: Term, sides: Sides, values: list[Json]) -> Term:
+    *_, (_, conclusion) = moves(claim, sides, values)
+    assert isinstance(conclusion, Term)
+    return conclusion
 
 
 def _denied(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from verify.kernel.binding import substitute
 from verify.kernel.reader import Reader
 from verify.kernel.terms import Term, variable
-from verify.language.errors import TextError, near
+from verify.language.errors import TextError, UnknownName, near
+from verify.language.functions import FUNCTIONS
 from verify.language.names import word_of
-from verify.language.parsing import Text, definition_tree
+from verify.language.parsing import Text, definition_tree, parse_definition
 from verify.language.proofs import Script, cut
 from verify.language.syntax import Node
 
-__all__ = ["Claim", "Document", "parse_document"]
+__all__ = ["Claim", "Document", "parse_document", "with_functions"]
 
 Json = Any
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,37 @@ def parse_document(text: str, definitions: Iterable[Json] = ()) -> Document:
     >>> document.claims[0].name, document.claims[0].formula
     ('even', ['=', ['double', 1], 2])
     """
+    given = tuple(definitions)
+    return with_functions(text, lambda functions: _document(text, (*given, *functions)))
+
+
+def with_functions(text: str, read: Callable[[Sequence[Json]], Read]) -> Read:
+    """Return what is read of a text that may call the functions of the field, those that it calls being defined.
+
+    >>> with_functions("max(1, 2) = 2", lambda functions: [entry["name"] for entry in functions])
+    []
+    >>> from verify.language.parsing import parse_formula
+    >>> with_functions("max(1, 2) = 2", lambda functions: parse_formula("max(1, 2) = 2", (), functions))
+    ['=', ['max', 1, 2], 2]
+    """
+    functions: list[Json] = []
+    while True:
+        try:
+            return read(functions)
+        except UnknownName as error:
+            name = error.token
+            its_own = re.search(rf"\bdefine\s+{re.escape(name)}\b", text)
+            if name not in FUNCTIONS or its_own or any(entry["name"] == name for entry in functions):
+                raise
+            functions.append(_function(name))
+
+
+@cache
+def _function(name: str) -> Json:
+    return parse_definition(f"define {FUNCTIONS[name]}")
+
+
+def _document(text: str, definitions: Sequence[Json]) -> Document:
     text, proofs = cut(text)
     whole = Text(text, (), definitions)
     found: dict[str, Claim] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["TextError", "near"]
+__all__ = ["TextError", "UnknownName", "near"]
 
 LONGEST = 40
 
@@ -57,6 +57,10 @@ class TextError(ValueError):
             parts.append(f"; did you mean '{meant}'?")
         self.told = "".join(parts)
         super().__init__(f"line {self.line}, column {self.column}: {self.told}")
+
+
+class UnknownName(TextError):
+    """A name that nothing in scope has, which is the ``token``."""
 
 
 def near(word: str, known: Iterable[str]) -> str:

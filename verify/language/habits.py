@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from verify.language.functions import FUNCTIONS
+
 __all__ = ["IMPLICATION", "INTERVAL", "POWER", "advice_at", "advice_on", "advice_on_sorts"]
 
 IMPLICATION = "an implication is written '==>'"
@@ -22,12 +24,8 @@ WORDS = {
     **dict.fromkeys(["log", "ln"], LOGARITHM),
     **dict.fromkeys(["sin", "cos", "tan", "pi", "π"], NO_ANGLES),
     "e": "the exponential is written exp(x)",
-    "tanh": "write (exp(x) - exp(-x))/(exp(x) + exp(-x))",
-    "sigmoid": "write 1/(1 + exp(-x))",
-    "softmax": "write exp(x(j))/sum(i in J: exp(x(i)))",
-    **dict.fromkeys(["relu", "ReLU"], "write x*indicator(0 <= x)"),
-    "max": "write x + (y - x)*indicator(x <= y)",
-    "min": "write y + (x - y)*indicator(x <= y)",
+    **{name: f"write {text.partition(' := ')[2]}" for name, text in FUNCTIONS.items()},
+    "ReLU": "write relu(x)",
     "norm": "write the square, sum(j in J: x(j)^2)",
     **dict.fromkeys(["R", "reals", "float"], "write real"),
     **dict.fromkeys(["N", "naturals", "nat"], "write natural"),

@@ -11,7 +11,7 @@ from typing import Any
 from lark import Token
 
 from verify.kernel.forms import RESERVED
-from verify.language.errors import TextError, near
+from verify.language.errors import TextError, UnknownName, near
 from verify.language.habits import advice_on
 from verify.language.natures import Scope
 from verify.language.syntax import Node, is_token
@@ -84,7 +84,9 @@ class Names(ABC):
         meant = near(word, known)
         if not (meant or expected or self.scope.definitions or self.scope.variables):
             expected = "a name that is declared, as x by 'forall x in real: …'"
-        return self.error(token, f"unknown name '{word[:40]}'", expected=expected, meant=meant, advice=advice_on(word))
+        told, advice = f"unknown name '{word[:40]}'", advice_on(word)
+        start = start_of(token)
+        return UnknownName(self.text, start, told, token=word, expected=expected, meant=meant, advice=advice)
 
     def expect(self, node: Syntax, word: str, arguments: list[Any], least: int, most: int | None = None) -> None:
         """Refuse another number of arguments."""

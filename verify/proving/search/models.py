@@ -53,24 +53,51 @@ def models(
     """
     for world in islice(worlds(claim, sides, REACH[effort]), WORLDS[effort]):
         check(deadline)
-        yield from _in_world(world, denied, effort, deadline)
+        wanted = (*world.hypotheses, *([negation(world.conclusion)] if denied else []))
+        for values in _in_world(world, wanted, effort, deadline):
+            if holds(world, values, wanted):
+                yield values
 
 
-def _in_world(world: World, denied: bool, effort: int, deadline: float | None) -> Iterator[list[Json]]:
-    wanted = (*world.hypotheses, *([negation(world.conclusion)] if denied else []))
+def unjudged_failures(
+    claim: Term, sides: Sides, effort: int = 2, deadline: float | None = None
+) -> Iterator[list[Json]]:
+    """Yield values at which the hypotheses hold, and a conclusion that no evaluation decides fails in floating point.
+
+    See :func:`models`.
+
+    Examples
+    --------
+    >>> from verify.kernel.reader import Reader
+    >>> claim = ["forall", [["x", "real"]], ["<", ["/", 1, ["+", 1, ["exp", "x"]]], ["/", 1, 2]]]
+    >>> next(unjudged_failures(Reader().formula(claim, {}), ()))
+    [-1]
+    """
+    for world in islice(worlds(claim, sides, REACH[effort]), WORLDS[effort]):
+        check(deadline)
+        for values in _in_world(world, (*world.hypotheses, negation(world.conclusion)), effort, deadline):
+            if holds(world, values, world.hypotheses) and _value(world, values, [world.conclusion]) is None:
+                yield values
+
+
+def _in_world(world: World, wanted: Sequence[Term], effort: int, deadline: float | None) -> Iterator[list[Json]]:
+    """Yield values at which formulas seem to hold."""
     tracer = Tracer()
     try:
         formula = conjunction([tracer.formula(part) for part in wanted])
     except (Untraceable, TooLong, KernelError, RecursionError):
         return
     for point in islice(points(tracer.tape, formula, effort, deadline), JUDGED * (effort + 1)):
-        values = [value_of(value, tracer, point) if isinstance(value, Term) else value for value in world.values]
-        if holds(world, values, wanted):
-            yield values
+        yield [value_of(value, tracer, point) if isinstance(value, Term) else value for value in world.values]
 
 
 def holds(world: World, values: Sequence[Json], wanted: Sequence[Term]) -> bool:
     """Tell whether the kernel evaluates formulas to true at values for the variables that are left."""
+    return _value(world, values, wanted) or False
+
+
+def _value(world: World, values: Sequence[Json], wanted: Sequence[Term]) -> bool | None:
+    """Return whether the kernel evaluates formulas to true, None if it does not decide one of them."""
     try:
         with replaying(MOST_WORK):
             put = {
@@ -80,7 +107,7 @@ def holds(world: World, values: Sequence[Json], wanted: Sequence[Term]) -> bool:
             }
             return all(Interpreter().formula(substitute(part, put)) for part in wanted)
     except (KernelError, RecursionError):
-        return False
+        return None
 
 
 def value_of(var: Term, tracer: Tracer, point: Point) -> Json:
