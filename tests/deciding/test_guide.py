@@ -17,6 +17,7 @@ STATUSES = {"proved": 0, "refuted": 1, "undecided": 3, "spread:": 1, "my-theorem
 
 
 FILES = ["means.claims", "direct.claims", "stronger.claims"]
+README = (ROOT / "README.md").read_text("utf-8")
 LANGUAGE = (ROOT / "docs" / "language.md").read_text("utf-8")
 
 
@@ -36,13 +37,27 @@ def test_each_command_prints_what_the_guide_says(tmp_path):
     (tmp_path / "verify").symlink_to(ROOT / "verify")
     assert len(COMMANDS) == 10
     for command, printed in COMMANDS:
-        python, *arguments = shlex.split(command)
-        assert python == "python"
-        run = subprocess.run(
-            [sys.executable, *arguments], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False, timeout=120
-        )
-        assert told(run.stdout) == told(printed), command
-        assert run.returncode == STATUSES[printed.split()[0]], command
+        prints(command, printed, tmp_path)
+
+
+def prints(command, printed, folder):
+    """Assert that a command ends as it should, and prints what is shown."""
+    python, *arguments = shlex.split(command)
+    assert python == "python"
+    run = subprocess.run(
+        [sys.executable, *arguments], cwd=folder, capture_output=True, encoding="utf-8", check=False, timeout=120
+    )
+    assert told(run.stdout) == told(printed), command
+    assert run.returncode == STATUSES[printed.split()[0]], command
+
+
+def test_the_readme_shows_what_is_decided(tmp_path):
+    block = re.search(r"## A claim of your own\n\n```console\n(.*?)```", README, re.DOTALL)
+    shown = [entry.partition("\n") for entry in block[1].removeprefix("$ ").split("\n$ ")]
+    assert len(shown) == 2
+    (tmp_path / "verify").symlink_to(ROOT / "verify")
+    for command, _, printed in shown:
+        prints(command, printed, tmp_path)
 
 
 def test_the_proofs_in_the_guide_to_the_language_prove_their_claims():
