@@ -3,16 +3,22 @@
 Structures (Chen), Table C.1, Theorem 4.1 and Lemma C.1.
 """
 
+import json
 from fractions import Fraction
+from functools import partial
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from constructions.recall.process import TRIGGER, NoisyRecall, recall_probability, value_entry_moments
+from tests.statements.published import is_true
 
 PROCESSES = [
     NoisyRecall(n, t, a) for n, t in ((3, 4), (5, 40), (40, 5), (30, 200)) for a in (Fraction(1, 4), Fraction(3, 5))
 ]
+LEMMA = Path(__file__).parents[2] / "certificates" / "structures" / "lemma-c.2.json"
+holds = partial(is_true, json.loads(LEMMA.read_text("utf-8"))["definitions"])
 everywhere = pytest.mark.parametrize("process", PROCESSES, ids=lambda p: f"{p.tokens}-{p.length}-{p.noise}")
 
 
@@ -124,3 +130,53 @@ def test_the_margin_of_the_attention_is_far_above_the_printed_one_for_many_token
     noise = logit(process.tokens)
     printed = process.noise / process.tokens
     assert min(noise - logit(label) for label in (TRIGGER, 1, t + 1)) > 2 * printed
+
+
+@pytest.mark.parametrize("alpha", [Fraction(1, 4), Fraction(2, 3)])
+def test_the_law_of_samples_is_that_of_the_process(alpha):
+    """The definitions of own-recall-sequences and of Lemma C.2, for N = 2 and T = 3; noise is 2."""
+    process = NoisyRecall(2, 3, alpha)
+    prev = "(t in labels(a, b, c) |-> case(t; :a |-> inr(star); :b |-> inl(:a); :c |-> inl(:b)))"
+    for word, label in product(product(range(3), repeat=3), range(3)):
+        chance = sum(
+            recall_probability(process, target, word) / 2 * ((1 - alpha) * (label == target) + alpha * (label == 2))
+            for target in range(2)
+        )
+        z = "(v in unit; t in labels(a, b, c) |-> case(t; :a |-> {}; :b |-> {}; :c |-> {}))".format(*word)
+        given = f"range(0, 2), labels(a, b, c), unit, 2, 0, {alpha}, {prev}, :c, {z}, (star, {label})"
+        assert holds(f"sample_law({given}) = {chance}")
+
+
+def test_the_printed_table_is_as_printed():
+    """Table C.1 at N = 5, T = 7 and alpha = 1/2; noise is 5, the trigger 0."""
+    n, t, a = 5, 7, Fraction(1, 2)
+    usual = (2 - a) * (Fraction(1, t * n**2) + Fraction(1, n**3))
+    rows = [  # label, token, mean, variance, range
+        (5, 5, -(a**2) / n, a**2 / (t * n) + (a**3 - a**4) / n**2, "1/2"),
+        (5, 0, -a / n, a / (t * n) + (a - a**2) / n**2, "1"),
+        (5, 1, -a / n, a / (t * n) + (a - a**2) / n**2, "1"),
+        (0, 5, (2 * a - 1) / n**2, Fraction(1, t * n**2) + (a**2 - a + 1) / n**3, "1/2"),
+        (
+            0,
+            0,
+            (2 * a - 1) / (a * n**2),
+            (a**3 - a**2 - a + 2) / (a**3 * t * n**2) + (a**2 - a + 1) / (a**2 * n**3),
+            "1",
+        ),
+        (0, 1, a / n**2, usual, "1"),
+        (1, 5, a**2 / n**2, (2 - a) * (a / (t * n**2) + a**2 / n**3), "1/3"),
+        (1, 0, a / n**2, usual, "1/2"),
+        (
+            1,
+            1,
+            (-(a**2) + 3 * a - 1) / n**2,
+            (1 + (1 - a) * (2 - a)) / (t * n**2) + (1 + (1 - a) * (2 - a) ** 2) / n**3,
+            "1",
+        ),
+        (1, 2, a / n**2, usual, "1"),
+    ]
+    for label, token, mean, variance, distance in rows:
+        given = f"range(0, 5), 5, 0, {label}, {token}"
+        assert holds(f"printed_mean({given}, {a}) = {mean}")
+        assert holds(f"printed_variance({given}, {a}, {t - 1}) = {variance}")
+        assert holds(f"printed_range({given}) = {distance}")
