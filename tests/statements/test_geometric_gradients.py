@@ -1,9 +1,12 @@
 """The gradients through geometric sums, and the moments of the uniform law, straight from the definitions.
 
-Tasks (Edelman), Lemma 8.4: tasks/own-geometric-gradients, own-weight-gradients, own-two-steps-at-eight to -fourteen.
+Tasks (Edelman), Lemma 8.4: tasks/own-geometric-gradients, own-weight-gradients, own-gradients-by-shares,
+own-two-steps-at-eight to -fourteen.
 """
 
+import operator
 from fractions import Fraction
+from functools import reduce
 from math import comb
 
 import numpy as np
@@ -84,6 +87,34 @@ def test_further_moments_are_those_of_the_uniform_law():
     first = [expectation(1, i) for i in range(13)]
     values = [1, *first, *(expectation(2, i) for i in range(11))]
     assert moments("own-two-steps-at-ten", "longer_moments") == values
+
+
+OPERATIONS = {"+": operator.add, "*": operator.mul, "/": operator.truediv, "^": operator.pow}
+
+
+def value(tree, numbers):
+    """The value of a term in the numbers, of which m, x and z depend on a matrix."""
+    if isinstance(tree, int):
+        return tree
+    if isinstance(tree, str):
+        return numbers[tree]
+    head, *parts = tree
+    if head in numbers:
+        return numbers[head]
+    first, *rest = (value(part, numbers) for part in parts)
+    if head == "-":
+        return first - sum(rest) if rest else -first
+    return reduce(OPERATIONS[head], rest, first)
+
+
+@pytest.mark.parametrize("part", ["moments", "more-moments"])
+def test_the_moments_with_the_logarithm_are_those_of_the_uniform_law(part):
+    nodes, weights = np.polynomial.legendre.leggauss(200)
+    u, v = np.meshgrid((nodes + 1) / 2, (nodes + 1) / 2)
+    numbers = {"m": u * v, "z": 1 - u - v, "x": u * v / (u + v), "l": np.log(2), "om": None}
+    for _, (_, _, (_, _, term)), found in claim("own-gradients-by-shares", part)[2][-1][1:]:
+        mean = float((np.outer(weights, weights) / 4 * value(term, numbers)).sum())
+        assert mean == pytest.approx(float(value(found, numbers)), abs=1e-7)
 
 
 def threshold(t):
