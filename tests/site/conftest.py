@@ -16,7 +16,7 @@ CHOSEN = [
     "cago/corollary-4",
     "cago/corollary-4.repair",
     "cago/figure-2",
-    "tasks/theorem-6.4",
+    "tasks/theorem-5.2",
     "tasks/proposition-8.2",
     "tasks/own-hard-attention",
     "library/real-order",
