@@ -71,8 +71,8 @@ def published(name: str, rows: Sequence[Json]) -> tuple[str, str]:
 
     Examples
     --------
-    >>> published("tasks/theorem-6.4", [])
-    ('theorem', '6.4')
+    >>> published("tasks/theorem-5.2", [])
+    ('theorem', '5.2')
     """
     if outline(name) is None:
         told = library.unknown(name, [row["id"] for row in rows])
