@@ -71,8 +71,10 @@ def published(name: str, rows: Sequence[Json]) -> tuple[str, str]:
 
     Examples
     --------
-    >>> published("tasks/theorem-5.2", [])
-    ('theorem', '5.2')
+    >>> published("tasks/theorem-9.9", [])  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    verify.command.errors.CommandError: no statement 'tasks/theorem-9.9'; see: verify list; a published statement ...
     """
     if outline(name) is None:
         told = library.unknown(name, [row["id"] for row in rows])

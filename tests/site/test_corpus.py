@@ -29,7 +29,7 @@ def test_verdicts_and_counterexamples(some):
     assert verdicts["cago/corollary-2"] == "refuted"
     assert verdicts["cago/corollary-4"] == "misprint"
     assert verdicts["cago/figure-2"] == "undecided"
-    assert verdicts["tasks/theorem-5.2"] == "unbuilt"
+    assert verdicts["tasks/theorem-6.1"] == "unbuilt"
     values = dict(some.by_id["cago/corollary-2"].values["optimality"])
     assert values["G"] == ["cyclic", 3]
     assert some.by_id["cago/theorem-1"].values == {"loss": [], "network": []}

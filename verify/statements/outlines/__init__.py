@@ -16,8 +16,6 @@ def outline(name: str) -> MappingProxyType[str, str] | None:
 
     Examples
     --------
-    >>> outline("tasks/theorem-5.2")["source"]
-    'Combinatorial tasks as model systems of deep learning (thesis), Informal theorem 5.2'
     >>> outline("cago/theorem-1") is None
     True
     """
