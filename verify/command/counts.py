@@ -19,7 +19,7 @@ MISPRINT = "refuted as misprints"
 FAILED = "without a verdict"
 DECIDED = ("proved", "checked", "estimated", SUBSTANCE, MISPRINT)
 STATES = (*DECIDED, UNDECIDED, NOT_BUILT, FAILED)
-RARE = ("checked", "estimated", MISPRINT, FAILED)  # no column of a table if there are none
+RARE = ("checked", "estimated", MISPRINT, NOT_BUILT, FAILED)  # no column of a table if there are none
 GROUPS = {"published": "published", "repair": "repairs", "literal": "literal readings", "own": "our own"}
 ALL_PUBLISHED = "all published"
 

@@ -85,8 +85,8 @@ def numbers(entries: Sequence[Listed]) -> Iterator[str]:
     count = len({entry.work for entry in entries if counts.group(entry) == "published"})
     yield f"Of {published.total} published statements of {count} works {published.decided} are decided"
     yield f"({published.phrase(counts.DECIDED)}),"
-    yield f"{published.states[counts.UNDECIDED]} are undecided, each with its reasons, and"
-    yield f"{published.states[counts.NOT_BUILT]} are not built yet."
+    undecided, unbuilt = published.states[counts.UNDECIDED], published.states[counts.NOT_BUILT]
+    yield f"{undecided} are undecided, each with its reasons{f', and {unbuilt} are not built yet' if unbuilt else ''}."
     yield f"Of the decided ones {published.assumes} assume something that is not printed, and"
     yield f"{published.cites} cite a classical lemma that the kernel takes on trust. Beside them stand"
     ends = (",", " and", ".")
