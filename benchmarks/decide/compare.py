@@ -160,6 +160,8 @@ def main() -> int:
     print("| claim | expected | SymPy | Z3 |\n| --- | --- | --- | --- |")
     for name, expected in EXPECTED.items():
         for asked in claims(HERE / f"{name}.claims"):
+            if asked.definitions:
+                continue
             cells = [answer(ask, asked.claim, arguments.time) for ask in (by_sympy, by_z3)]
             print(f"| {asked.name} | {expected} | " + " | ".join(cells) + " |", flush=True)
     return 0

@@ -7,6 +7,7 @@ from time import process_time
 
 import pytest
 
+from verify.deciding import clock
 from verify.deciding.clock import Alarm, limited
 
 SHORT, LONG = 0.05, 30.0
@@ -119,3 +120,19 @@ def test_an_alarm_of_another_goes_on():
     work(6 * SHORT)
     signal.signal(signal.SIGPROF, before)
     assert len(rung) == 1
+
+
+def test_the_alarm_is_off_before_its_handler_is_gone(monkeypatch):
+    """Between the two it would end the process."""
+    armed, change = [], signal.signal
+
+    def restored(number, handler):
+        armed.append(handler == clock._ring or signal.getitimer(signal.ITIMER_PROF)[0])
+        return change(number, handler)
+
+    monkeypatch.setattr(clock.signal, "signal", restored)
+    with limited(LONG):
+        pass
+    with pytest.raises(Alarm), limited(SHORT):
+        work(LONG)
+    assert armed == [True, 0, True, 0]

@@ -54,6 +54,7 @@ def limited(seconds: float) -> Iterator[None]:
         yield
     finally:
         del _ends[depth:]
+        signal.setitimer(signal.ITIMER_PROF, 0)  # without its handler it would end the process
         signal.signal(signal.SIGPROF, before)
         if _ends:
             _wind()
