@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 CERTIFICATES = ROOT / "certificates"
 INSTALLED = bool(entry_points(group="pytest11", name="closedform"))
 PLUGIN = ("-p", "closedform" if INSTALLED else "verify.testing.plugin", "-p", "no:cacheprovider")
-PROVED, REFUTED, UNCHECKED = "cago/lemma-1", "cago/theorem-1.literal", "cago/figure-5"
+PROVED, REFUTED, UNCHECKED = "cago/theorem-3", "cago/theorem-1.literal", "cago/figure-5"
 
 
 @pytest.fixture(autouse=True)
