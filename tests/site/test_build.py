@@ -103,9 +103,9 @@ def test_the_blueprint_is_svg_with_links(site):
 
 
 def test_copies_of_certificates_are_accepted_by_the_kernel(site):
-    content = (site / "certificates" / "cago" / "lemma-1.json").read_bytes()
-    assert len(content) < (CERTIFICATES / "cago" / "lemma-1.json").stat().st_size
-    assert json.loads(content) == json.loads((CERTIFICATES / "cago" / "lemma-1.json").read_bytes())
+    content = (site / "certificates" / "cago" / "theorem-1.json").read_bytes()
+    assert len(content) < (CERTIFICATES / "cago" / "theorem-1.json").stat().st_size
+    assert json.loads(content) == json.loads((CERTIFICATES / "cago" / "theorem-1.json").read_bytes())
     assert replay(load(content), load_ledger()).verdict == "proved"
 
 
