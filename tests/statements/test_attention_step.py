@@ -70,6 +70,34 @@ def test_signs_and_orders_for_many_tokens(alpha):
     assert found[TRIGGER, TRIGGER] > found[TRIGGER, n]
 
 
+def copied(process, token, before):
+    """The logits of j behind i, if W_V copies tokens with the weight `token` and those before with `before`."""
+    n, alpha = process.tokens, float(process.noise)
+    found = [inputs(pair) for pair in laws(process)]
+    spreads = [square - np.outer(mean, mean) for mean, square in found]
+    spread = sum(spreads) / n
+    rows = token * np.eye(2 * n + 2)[:n] + before * np.eye(2 * n + 2)[n + 1 : 2 * n + 1]
+    step = (1 - alpha) / n * sum((spreads[k] - spread) @ rows[k] for k in range(n))
+    return np.array([[step[j] + step[n + 1 + i] for j in range(n + 1)] for i in range(n + 1)])
+
+
+@pytest.mark.parametrize("alpha", [Fraction(1, 5), Fraction(3, 8), Fraction(4, 5)])
+@pytest.mark.parametrize(("token", "before"), [(1, 0), (0, 1), (1, 1), (3, 2)])
+def test_the_difference_from_noise_with_copied_tokens_is_that_of_matrices(alpha, token, before):
+    n, a = 7, float(alpha)
+    found = copied(NoisyRecall(n, 2, alpha), token, before)
+    gain = a**2 * n**3 + a * (2 - a) * n**2 + 2 * (1 - a) * n
+    loss = a * (1 - a) * n**3 + a**2 * n**2 + 2 * a * n + 2 - a
+    value = (1 - a) ** 2 * (gain * token - loss * before) / (n**2 * (n + 1) ** 2 * (a * n + 1))
+    assert found[TRIGGER, 1] - found[TRIGGER, n] == pytest.approx(value, rel=1e-6)
+
+
+def test_noise_is_preferred_where_both_copies_count_alike():
+    found = copied(NoisyRecall(40, 2, Fraction(19, 50)), 1, 1)
+    assert found[TRIGGER, 1] < found[TRIGGER, 40]
+    assert found[TRIGGER].min() > np.delete(found, TRIGGER, axis=0).max()
+
+
 def moments(process, target):
     """The mean of the average of inputs of a sequence of T tokens, and that of the spread around the average."""
     n, t = process.tokens, process.length
@@ -108,3 +136,18 @@ def test_in_long_sequences_the_step_is_that_of_the_stationary_law():
     process = NoisyRecall(6, 4000, Fraction(1, 3))
     assert finite_gap(process) == pytest.approx(6**4 * preference(6, 1 / 3), rel=0.05)
     assert finite_gap(NoisyRecall(30, 300, Fraction(1, 5))) < -1
+
+
+def test_the_tokens_before_double_the_margin_of_the_attention():
+    n, length, alpha = 20, 2000, 0.25
+    process = NoisyRecall(n, length, Fraction(1, 4))
+    means = [moments(process, y)[0] for y in range(n)]
+    labels = (1 - alpha) * np.eye(n + 1)[:n] + alpha * np.eye(n + 1)[n]
+    rows = sum(np.outer(label - 1 / (n + 1), mean) for label, mean in zip(labels, means, strict=True)) / n
+    tokens = np.r_[np.full(n, 1 / n), np.zeros(n + 2)]  # all tokens but noise, equally often, and nothing before
+    found = []
+    for test in (tokens, tokens + np.roll(tokens, n + 1)):
+        logits = rows @ test
+        found.append(n / alpha * (logits[n] - logits[:n].max()))
+    assert found[0] == pytest.approx(1, rel=0.2)
+    assert found[1] / found[0] == pytest.approx(2, rel=0.01)
