@@ -42,7 +42,10 @@ def test_the_verdict_is_the_first_word_and_the_status(capsys, arguments, status,
         (["no/such/file.claims"], "cannot be read as a file"),
         ([TRUE, "--id", "Own"], "is not spelled like WORK/NAME"),
         ([TRUE, "--ledger", "no-such-ledger.json"], "no-such-ledger.json"),
+        (["some/where/claims"], "cannot be read as a file"),
+        (["own.thm"], "verify prove WORK/NAME"),
         (["define f(x in real) := x"], "no claim is there"),
+        ([""], "no claim is there"),
         (["claim a: forall x in real: 1 < x ==> 0 < x\nwitness x := 1"], "witness 1: 1 < 1 does not hold"),
         (["claim a: 1 = 1\nproof\n  conclude"], "line:3: unknown command 'conclude'"),
         (["claim a: 1 = 1\nproof\n  have 1 = z by ring"], "line:3: column 5: unknown name 'z'"),
@@ -95,6 +98,27 @@ def test_a_file_with_several_claims(capsys, tmp_path):
     assert main(["check", str(out), "--no-digest"]) == 0
     assert capsys.readouterr().out.startswith("refuted    own/my-claims")
     assert main(["check", str(out)]) == 4
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "own.claims: no claim is there"),
+        (b"define f(x in real) := x", "own.claims: no claim is there"),
+        (b"define f(x in real) := x\nclaim a: forall x in reel: x = x", "own.claims: line 2, column 22: unknown name"),
+        (b"\xff\xfe", "cannot be read: it is no text in UTF-8"),
+    ],
+)
+def test_what_is_wrong_in_a_file_names_the_file(capsys, tmp_path, content, words):
+    path = tmp_path / "own.claims"
+    path.write_bytes(content)
+    assert main(["decide", str(path)]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_a_claim_may_be_longer_than_the_name_of_a_file(capsys):
+    assert main(["decide", "forall x in real: " + " and ".join(["x < x + 1"] * 30)]) == 0
+    assert capsys.readouterr().out.startswith("proved")
 
 
 PROVED = "claim one: forall x in real: exists y in real: x < y^3\nproof\n  intro\n  exists x^2 + 1\n  by {}\n"

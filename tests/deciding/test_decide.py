@@ -124,6 +124,34 @@ def test_what_is_undecided_tells_what_was_tried():
     assert "y³ = x" in str(decision)
 
 
+def test_a_tactic_for_another_kind_of_goal_is_not_among_what_was_tried():
+    tried = dict(decide("forall x in real: cosh(x) <= exp(x^2/2)", 2).tried)
+    assert not {"ring", "sums", "field"} & set(tried)
+    assert "linear" in tried
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("forall x in real: exists y in real: y^3 = x", "⊢ ∃ y ∈ ℝ: y³ = x"),
+        ("forall a, b in real: 0 < a, a < b ==> exists c in real: a < c^2 and c^2 < b", "a < c² ∧ c² < b"),
+    ],
+)
+def test_where_no_value_is_found_the_open_goal_is_that_it_exists(text, goal):
+    assert decide(text, 1).open.endswith(goal)
+
+
+def test_an_open_goal_is_told_with_few_facts_and_even_if_the_time_is_over():
+    mean = "forall j in J: 0 <= p(j)) and sum(j in J: p(j)) = 1"
+    jensen = "exp(sum(j in J: p(j)*x(j))) <= sum(j in J: p(j)*exp(x(j)))"
+    decision = decide(f"forall J in set; p, x in maps(J, real): ({mean} ==> {jensen}", 2)
+    assert decision.verdict == "undecided"
+    *facts, goal = decision.open.splitlines()
+    assert "⊢ exp(" in goal
+    assert any("Σ_{j ∈ J} p(j) = 1" in fact for fact in facts)
+    assert len(facts) < 12
+
+
 @pytest.mark.parametrize(
     ("end", "words"), [(Stuck, "more time does not help"), (OutOfTime, "nothing was found in 7 s")]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -24,6 +25,10 @@ from verify.proving.scripts import ScriptError
 
 Json = Any
 
+LINE = "line"
+THEORY = ".thm"
+PATH = re.compile(r"[\w./~-]+")
+NO_CLAIM = "no claim is there: expected one as 'forall x in real: x <= x^2', or lines 'claim NAME: …'"
 STATUS = {PROVED: 0, REFUTED: 1, UNDECIDED: 3}
 EPILOG = """\
 exit status: 0 all claims are proved; 1 one is refuted; 2 the input is wrong; 3 one is undecided and none is refuted;
@@ -36,7 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``decide``."""
     parser.epilog = EPILOG
     parser.add_argument("claim", metavar="CLAIM | FILE", help="a claim, or a file of definitions, claims and proofs")
-    parser.add_argument("--time", type=_seconds, default=20.0, metavar="SECONDS", help="for each claim (default 20)")
+    parser.add_argument(
+        "--time", type=_seconds, default=20.0, metavar="SECONDS", help="of the processor, for each claim (default 20)"
+    )
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the certificate, which the kernel replays")
     parser.add_argument("--id", metavar="WORK/NAME", help="the id in the certificate (default own/NAME)")
     parser.add_argument("--ledger", type=Path, metavar="FILE", help="a ledger with pins of your own")
@@ -67,10 +74,12 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         asked = asked_in(name, text, file)
         decisions = list(_told_one_by_one(decide_all(asked, arguments.time), arguments.json, len(asked) > 1))
-    except (TextError, ScriptError, WrongWitness) as error:
+    except (TextError, WrongWitness) as error:
+        raise CommandError(str(error) if file == LINE else f"{file}: {error}") from None
+    except ScriptError as error:  # it names the file
         raise CommandError(str(error)) from None
     if not decisions:
-        raise CommandError("no claim is there: expected 'claim NAME: …'")
+        raise CommandError(NO_CLAIM if file == LINE else f"{file}: {NO_CLAIM}")
     statement = bundled(decisions, name, arguments.id or "")
     certificate = statement.certificate()
     decided = any(decision.verdict != UNDECIDED for decision in decisions)
@@ -106,13 +115,38 @@ def _text(word: str) -> tuple[str, str, str]:
     It is asked in a file, on the standard input, or in the argument.
     """
     if word == "-":
-        return "claim", sys.stdin.read(), "line"
+        return "claim", _some(sys.stdin.read()), LINE
+    if not word.strip():
+        raise CommandError(NO_CLAIM)
     path = Path(word)
-    if path.is_file():
-        return slug(path.stem), path.read_text("utf-8"), path.name
-    if path.suffix in (".txt", ".claim", ".claims") or path.is_dir():
+    if path.suffix == THEORY:
+        raise CommandError(f"{word}: a theory is proved by the id in its first line: verify prove WORK/NAME --goals")
+    if _is_file(path):
+        return slug(path.stem), _some(_read(path), f"{path.name}: "), path.name
+    if path.suffix in (".txt", ".claim", ".claims") or ("/" in word and PATH.fullmatch(word)):
         raise CommandError(f"{word}: cannot be read as a file")
-    return "claim", word, "line"
+    return "claim", word, LINE
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a claim is longer than the name of a file may be
+        return False
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+        raise CommandError(f"{path}: cannot be read: {why}") from None
+
+
+def _some(text: str, place: str = "") -> str:
+    if not text.strip():
+        raise CommandError(f"{place}{NO_CLAIM}")
+    return text
 
 
 def _ledger(path: Path) -> Ledger:

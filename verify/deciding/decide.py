@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.deciding.clock import limited
 from verify.deciding.controls import control_of
+from verify.deciding.opened import spelled_goal
 from verify.deciding.prover import Attempt
 from verify.deciding.refuter import Refutation, refute
 from verify.deciding.result import PROVED, REFUTED, UNDECIDED, Decision, bundled, one_line, spelled_values
@@ -20,6 +21,7 @@ from verify.kernel.ledger import Ledger
 from verify.proving.counterexample import check_witnesses, read
 from verify.proving.evidence import Evidence
 from verify.proving.facts import Stuck
+from verify.proving.goal import Goal
 from verify.proving.scripts import Line
 from verify.proving.search.numbers import OutOfTime
 from verify.statements.model import Control, OpenPart, Part, Witness
@@ -107,6 +109,7 @@ class _Search:
         self.start, self.seconds = process_time(), seconds
         self.tried: dict[str, str] = {}
         self.open = ""
+        self.reached: Goal | None = None
         self.cut = False  # whether a search was ended by its time
 
     def run(self) -> Evidence | Refutation | None:
@@ -142,13 +145,13 @@ class _Search:
         finally:
             self.tried.update(attempt.tried)
             self.open = attempt.open or self.open
+            self.reached = attempt.reached or self.reached
 
 
 def _open(search: _Search, name: str, reason: str) -> Decision:
     part = OpenPart(name=_part_name(name), says=one_line(name), reason=one_line(reason))
-    return Decision(
-        UNDECIDED, name, search.claim, search.definitions, part, (), tuple(search.tried.items()), search.open
-    )
+    left = search.open or (spelled_goal(search.reached) if search.reached else "")
+    return Decision(UNDECIDED, name, search.claim, search.definitions, part, (), tuple(search.tried.items()), left)
 
 
 def _part_name(name: str) -> str:

@@ -11,6 +11,7 @@ from verify.deciding.clock import Alarm, limited
 from verify.deciding.existence import instances_of
 from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.later import from_later
+from verify.deciding.opened import spelled_goal
 from verify.deciding.pointwise import pointwise
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
@@ -54,6 +55,8 @@ class Attempt:
         Why each tactic failed last, by its name.
     open : str
         The first goal that is left open, with its facts.
+    reached : Goal or None
+        The first goal that logic does not take apart: what is open if the time is over before one is left open.
     """
 
     effort: int
@@ -61,6 +64,7 @@ class Attempt:
     weighs: bool = True
     tried: dict[str, str] = field(default_factory=dict)
     open: str = ""
+    reached: Goal | None = None
 
     def prove(self, claim: Json, definitions: Sequence[Json] = ()) -> Evidence:
         """Return evidence for a claim.
@@ -192,17 +196,23 @@ class Attempt:
         )
 
     def _exhibited(self, goal: Goal, depth: int) -> None:
+        already, tried = self.open, dict(self.tried)
+        self.open = already or spelled_goal(goal)  # what is open at one of the values is nobody's goal
+        count = 0
         for values in instances_of(goal, self.effort, self.deadline):
+            count += 1
             inner = goal.child(goal.target, lambda fact: None)
-            count = len(goal.proof.lines)
+            lines = len(goal.proof.lines)
             try:
                 inner.exists(*values)
                 self._prove(inner, depth + 1)
             except (Stuck, KernelError):
-                goal.proof.back_to(count)
+                goal.proof.back_to(lines)
                 continue
             assert inner.proved is not None
+            self.open = already
             return goal.close(inner.proved)
+        self.tried = {**tried, "existence": f"{count} values were tried for what is to exist, and none was found to do"}
         raise goal.stuck("no values were found for what is to exist")
 
     def _by_elements(self, goal: Goal, depth: int) -> None:
@@ -234,6 +244,7 @@ class Attempt:
 
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
+        self.reached = self.reached or goal
         forwarded(goal, self.effort)
         if self.weighs:
             single_terms(goal, Attempt(0, self.deadline, weighs=False).close)
@@ -262,13 +273,13 @@ class Attempt:
         if goal.proved is None and goal.target == ABSURD:
             self._against_a_fact(goal)
         if goal.proved is None:
-            self.open = self.open or str(goal)
+            self.open = self.open or spelled_goal(goal)
             raise goal.stuck("no tactic proves it")
 
     def _by_terms(self, goal: Goal, depth: int) -> None:
         """Prove an inequality between sums at each of their terms, with weights that add up to 1 where that helps."""
         for tree in (goal.target, *weighted(goal)):
-            count, known = len(goal.proof.lines), len(goal.facts)
+            count, known, already = len(goal.proof.lines), len(goal.facts), self.open
             inner = goal.child(tree, lambda fact: None)
             try:
                 pointwise(inner, lambda lemma: self._prove(lemma, depth + 1))
@@ -283,6 +294,7 @@ class Attempt:
                 pass
             goal.proof.back_to(count)
             del goal.facts[known:]
+            self.open = already
 
     def _against_a_fact(self, goal: Goal) -> None:
         """Prove the converse of an inequality among the facts, which is a goal that tells a search more than 0 < 0."""
@@ -298,7 +310,7 @@ class Attempt:
 
     def _atomic(self, goal: Goal, tactics: Sequence[tuple[str, Tactic]]) -> None:
         for name, tactic in tactics:
-            if tactic.effort > self.effort:
+            if tactic.effort > self.effort or _head(goal) not in tactic.heads:
                 continue
             count = len(goal.proof.lines)
             seconds = min(tactic.seconds[self.effort], self.deadline - process_time())
@@ -307,9 +319,10 @@ class Attempt:
                     self._taken(goal, tactic)
                 return
             except Stuck as stuck:
-                self.tried[name] = re.sub(f"^(?:{name}: )+", "", str(stuck).splitlines()[0])
+                self.tried[name] = _reason(name, stuck)
             except Alarm:
-                self.tried[name] = f"no result in {seconds:.1f} s"
+                if seconds > 0:
+                    self.tried[name] = f"no result in {seconds:.1f} s"
             except Exception as error:  # a tactic that breaks does not end the search
                 self.tried[name] = f"{type(error).__name__}: {error}"
             goal.proof.back_to(count)
@@ -317,6 +330,12 @@ class Attempt:
     def _taken(self, goal: Goal, tactic: Tactic) -> None:
         theorem = tactic.run(goal.proof.evidence, goal.term, goal.facts)
         goal.close(goal.proof.adopt(theorem, goal.target))
+
+
+def _reason(name: str, stuck: Stuck) -> str:
+    """Return why a tactic fails, in its words, but for terms as the kernel writes them."""
+    said = re.sub(f"^(?:{name}: )+", "", str(stuck).splitlines()[0])
+    return re.sub(r"(terms are left over), the first is .*", r"\1", said)
 
 
 def _split_indicator(goal: Goal) -> list[Goal]:

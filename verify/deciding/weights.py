@@ -79,13 +79,27 @@ def weighted(goal: Goal) -> Iterator[Json]:
     tree = goal.shape(goal.target)
     if not isinstance(tree, list) or tree[0] != "<=" or not has_sum(tree):
         return
-    head, *sides = tree
+    head, *sides = _moved(tree)
     totals = [total for fact in goal.facts for total, value in _totals(goal, fact) if value == 1]
     for total, power in product(totals, (1, 2)):
         for place, side in enumerate(sides):
             if side != 0:
                 longer = ["*", side, *[total] * power]
                 yield [head, *(longer if at == place else other for at, other in enumerate(sides))]
+
+
+def _moved(tree: Json) -> Json:
+    """Return b ≤ a for 0 ≤ a − b, so that one of both can be multiplied.
+
+    >>> _moved(["<=", 0, ["-", "a", "b"]]), _moved(["<=", "a", "b"])
+    (['<=', 'b', 'a'], ['<=', 'a', 'b'])
+    """
+    _, left, right = tree
+    if left == 0 and isinstance(right, list) and right[0] == "-" and len(right) == 3:
+        return ["<=", right[2], right[1]]
+    if right == 0 and isinstance(left, list) and left[0] == "-" and len(left) == 3:
+        return ["<=", left[1], left[2]]
+    return tree
 
 
 def _totals(goal: Goal, fact: Fact) -> Iterator[tuple[Json, Json]]:
