@@ -49,6 +49,10 @@ PROVED = [
     "exists G in abelian; g in G: g != 0 and g + g = 0",
     "forall s in labels(a, b): exists t in labels(a, b): s != t",
     "7*8 = 56",
+    "forall x, y in real; n in natural: 0 <= x and x <= y ==> x^n <= y^n",
+    "forall J in set; x in maps(J, real); c in real; k in J: softmax(J, (j in J |-> x(j) - c), k) = softmax(J, x, k)",
+    "forall J in set; x in maps(J, real); k in J: softmax(J, x, k) <= 1",
+    f"{WEIGHTS} ==> 0 <= sum(j in J: p(j)*x(j)^2) - sum(j in J: p(j)*x(j))^2",
     "forall x in real: 1 + x <= exp(x)",
     "forall x in real: x < 1 ==> exp(x) <= 1/(1 - x)",
     "forall x, y in real: exp(x + y) = exp(x)*exp(y)",
@@ -72,6 +76,7 @@ PROVED = [
     "forall J in set; x in maps(J, real); k in J: sum(j in J: softmax(J, x, j)) = 1",
 ]
 REFUTED = [
+    "forall x, y in real; n in natural: x <= y ==> x^n <= y^n",
     "forall x in real: x <= x^2",
     "forall x, y in real: (x + y)*indicator(0 <= x + y) = x*indicator(0 <= x) + y*indicator(0 <= y)",
     "forall G in abelian; f in maps(G, complex); k, m in dual(G): "

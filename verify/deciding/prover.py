@@ -8,17 +8,20 @@ from typing import Any
 
 from verify.deciding.atomic import QUICK, SLOW, Tactic
 from verify.deciding.clock import Alarm, limited
+from verify.deciding.divisors import positive_divisors
 from verify.deciding.existence import instances_of
+from verify.deciding.exponents import exponents_split
 from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.later import from_later
 from verify.deciding.opened import spelled_goal
 from verify.deciding.pointwise import pointwise
+from verify.deciding.states import signs_of_states
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
 from verify.kernel.rules.cases import instances
 from verify.kernel.sets import explicit_members
-from verify.kernel.terms import free_variables
+from verify.kernel.terms import Term, free_variables
 from verify.kernel.workspace import replaying
 from verify.language import to_json
 from verify.proving.evidence import Evidence
@@ -65,6 +68,7 @@ class Attempt:
     tried: dict[str, str] = field(default_factory=dict)
     open: str = ""
     reached: Goal | None = None
+    below: set[Term] = field(default_factory=set)  # terms for which no proof was found that they are not below 0
 
     def prove(self, claim: Json, definitions: Sequence[Json] = ()) -> Evidence:
         """Return evidence for a claim.
@@ -106,7 +110,9 @@ class Attempt:
             return [self._absurd]
         if head == "exists":
             return [self._exhibited, self._from_facts]
-        return [self._from_facts]
+        if self.effort == 0:
+            return [self._from_facts, self._with_split_exponents]
+        return [self._with_split_exponents, self._from_facts]
 
     def _first_of(self, goal: Goal, ways: Sequence[Callable[[Goal, int], None]], depth: int) -> None:
         """Go the first way that leads to a proof; what the others did is forgotten."""
@@ -242,12 +248,19 @@ class Attempt:
             raise goal.stuck("induction is left for later")
         from_later(goal, lambda inner: self._prove(inner, depth + 1))
 
+    def _with_split_exponents(self, goal: Goal, depth: int) -> None:
+        exponents_split(goal)
+        self._from_facts(goal, depth)
+
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""
         self.reached = self.reached or goal
         forwarded(goal, self.effort)
         if self.weighs:
             single_terms(goal, Attempt(0, self.deadline, weighs=False).close)
+        if self.effort > 0:
+            signs_of_states(goal, self._quickly, self.below)
+            positive_divisors(goal, self._quickly, self.below)
         clear = cleared(goal)
         if clear is not goal:
             return self._prove(clear, depth + 1)
@@ -275,6 +288,10 @@ class Attempt:
         if goal.proved is None:
             self.open = self.open or spelled_goal(goal)
             raise goal.stuck("no tactic proves it")
+
+    def _quickly(self, goal: Goal) -> None:
+        with limited(min(2.0, self.deadline - process_time())):
+            Attempt(0, self.deadline, weighs=False).close(goal)
 
     def _by_terms(self, goal: Goal, depth: int) -> None:
         """Prove an inequality between sums at each of their terms, with weights that add up to 1 where that helps."""
