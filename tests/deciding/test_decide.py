@@ -53,6 +53,10 @@ PROVED = [
     "forall J in set; x in maps(J, real); c in real; k in J: softmax(J, (j in J |-> x(j) - c), k) = softmax(J, x, k)",
     "forall J in set; x in maps(J, real); k in J: softmax(J, x, k) <= 1",
     f"{WEIGHTS} ==> 0 <= sum(j in J: p(j)*x(j)^2) - sum(j in J: p(j)*x(j))^2",
+    "forall J, X in set; K in maps(J, J, real); f in maps(J, X, real); c in maps(J, real): "
+    "(forall i, j in J: K(i, j) = sum(x in X: f(i, x)*f(j, x))) ==> 0 <= sum(i, j in J: c(i)*c(j)*K(i, j))",
+    "forall J, X in set; p in maps(X, real); f in maps(J, X, real): "
+    "(forall x in X: 0 <= p(x)) ==> 0 <= sum(i, j in J: sum(x in X: p(x)*f(i, x)*f(j, x)))",
     "forall x in real: 1 + x <= exp(x)",
     "forall x in real: x < 1 ==> exp(x) <= 1/(1 - x)",
     "forall x, y in real: exp(x + y) = exp(x)*exp(y)",
@@ -76,6 +80,7 @@ PROVED = [
     "forall J in set; x in maps(J, real); k in J: sum(j in J: softmax(J, x, j)) = 1",
 ]
 REFUTED = [
+    "forall J in set; K in maps(J, J, real): 0 <= sum(i, j in J: K(i, j))",
     "forall x, y in real; n in natural: x <= y ==> x^n <= y^n",
     "forall x in real: x <= x^2",
     "forall x, y in real: (x + y)*indicator(0 <= x + y) = x*indicator(0 <= x) + y*indicator(0 <= y)",

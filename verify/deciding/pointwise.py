@@ -35,7 +35,7 @@ class Summand:
         return Summand(self.indices + other.indices, self.factors + other.factors)
 
 
-class _Expansion:
+class Expansion:
     """Multiplies out sums; the names of indices are used once."""
 
     def __init__(self, goal: Goal) -> None:
@@ -125,7 +125,7 @@ def pointwise(goal: Goal, by: Tactic) -> None:
     if not isinstance(tree, list) or tree[0] != "<=":
         raise goal.stuck("expected l ≤ r")
     _, left, right = tree
-    summands = _spread(goal, _Expansion(goal).of(["-", right, left]))
+    summands = _spread(goal, Expansion(goal).of(["-", right, left]))
     indices, terms = _alike(goal, summands)
     orders = _orders(indices)
     total = ["+", *(_term(factors, renaming) for factors in terms for renaming in orders)]

@@ -15,6 +15,7 @@ from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.later import from_later
 from verify.deciding.opened import spelled_goal
 from verify.deciding.pointwise import pointwise
+from verify.deciding.squares_of_sums import squares_of_sums
 from verify.deciding.states import signs_of_states
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
@@ -295,6 +296,8 @@ class Attempt:
 
     def _by_terms(self, goal: Goal, depth: int) -> None:
         """Prove an inequality between sums at each of their terms, with weights that add up to 1 where that helps."""
+        if self._is_sum_of_squares(goal):
+            return
         for tree in (goal.target, *weighted(goal)):
             count, known, already = len(goal.proof.lines), len(goal.facts), self.open
             inner = goal.child(tree, lambda fact: None)
@@ -312,6 +315,16 @@ class Attempt:
             goal.proof.back_to(count)
             del goal.facts[known:]
             self.open = already
+
+    def _is_sum_of_squares(self, goal: Goal) -> bool:
+        count, known = len(goal.proof.lines), len(goal.facts)
+        try:
+            with limited(min(3.0, self.deadline - process_time())):
+                squares_of_sums(goal)
+        except (Stuck, KernelError, Alarm):
+            goal.proof.back_to(count)
+            del goal.facts[known:]
+        return goal.proved is not None
 
     def _against_a_fact(self, goal: Goal) -> None:
         """Prove the converse of an inequality among the facts, which is a goal that tells a search more than 0 < 0."""
