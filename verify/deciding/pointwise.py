@@ -39,6 +39,7 @@ class Expansion:
     """Multiplies out sums; the names of indices are used once."""
 
     def __init__(self, goal: Goal) -> None:
+        """Take the goal, whose names are not used for indices."""
         self._goal = goal
         self._taken = set(goal.proof.taken)
 
