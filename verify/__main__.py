@@ -113,7 +113,7 @@ def main(argv: list[str] | None = None) -> int:
         return _say("; ".join(words), getattr(stop, "status", 130))
     except BrokenPipeError:  # nobody reads on
         return BROKEN_PIPE
-    except Exception as error:
+    except BaseException as error:  # a panic of a library in Rust is no Exception
         if os.environ.get("CLOSEDFORM_DEBUG"):
             raise
         return _say(*_told(error, _chosen(argv)))
@@ -141,7 +141,7 @@ def _say(words: str, status: int) -> int:
     return status
 
 
-def _told(error: Exception, chosen: str | None) -> tuple[str, int]:
+def _told(error: BaseException, chosen: str | None) -> tuple[str, int]:
     from verify.command.errors import CommandError
     from verify.kernel.errors import Malformed
 

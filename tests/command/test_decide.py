@@ -63,7 +63,11 @@ def test_wrong_input_has_one_line_and_the_status_2(capsys, arguments, words):
     assert len(captured.err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("error", [RuntimeError("broken"), MemoryError(), RecursionError(), AssertionError()])
+class Panic(BaseException):
+    """As of a library in Rust."""
+
+
+@pytest.mark.parametrize("error", [RuntimeError("broken"), MemoryError(), RecursionError(), AssertionError(), Panic()])
 def test_a_crash_is_no_verdict(capsys, monkeypatch, error):
     def breaks(*arguments):
         raise error

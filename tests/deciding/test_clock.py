@@ -1,6 +1,7 @@
 """The alarm of a search is heard, also where Python swallows what a handler raises, and it is silent afterwards."""
 
 import gc
+import importlib
 import signal
 import sys
 from time import process_time
@@ -70,6 +71,21 @@ def test_an_alarm_that_is_caught_inside_rings_again():
             work(LONG)
 
     assert stopped_after(SHORT, attempt) < LONG
+
+
+def test_no_alarm_rings_while_a_module_is_imported(tmp_path, monkeypatch):
+    """What is half loaded stays so: a library in Rust that loads it panics then, each time."""
+    (tmp_path / "slowly_loaded.py").write_text(
+        f"from time import process_time\nend = process_time() + {4 * SHORT}\nwhile process_time() < end:\n    pass\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def attempt():
+        importlib.import_module("slowly_loaded")
+        work(LONG)
+
+    assert 4 * SHORT <= stopped_after(SHORT, attempt) < LONG
+    assert sys.modules.pop("slowly_loaded").end
 
 
 def test_no_alarm_rings_outside():

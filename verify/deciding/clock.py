@@ -2,6 +2,7 @@
 
 import contextlib
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from math import inf
@@ -15,7 +16,11 @@ SOON = 1e-3
 QUIET = (__file__, contextlib.__file__)
 """Modules in which the alarm does not ring, so that they leave everything in order."""
 
+IMPORTS = "<frozen importlib"
+"""Where modules are imported: an alarm would leave one half loaded, for good if a library in Rust loads it."""
+
 _ends: list[float] = []
+_imports: list[int] = []  # how many imports were going on when each of the times began
 
 
 class Alarm(OutOfTime):
@@ -49,11 +54,12 @@ def limited(seconds: float) -> Iterator[None]:
     before = signal.signal(signal.SIGPROF, _ring)
     left, again = signal.setitimer(signal.ITIMER_PROF, 0)
     try:
+        _imports.append(_count_imports(sys._getframe()))
         _ends.append(start + seconds)
         _wind()
         yield
     finally:
-        del _ends[depth:]
+        del _ends[depth:], _imports[depth:]
         signal.setitimer(signal.ITIMER_PROF, 0)  # without its handler it would end the process
         signal.signal(signal.SIGPROF, before)
         if _ends:
@@ -64,8 +70,20 @@ def limited(seconds: float) -> Iterator[None]:
 
 def _ring(number: int, frame: FrameType | None) -> None:
     over = process_time() >= min(_ends, default=inf)
-    if over and frame is not None and frame.f_code.co_filename not in QUIET:
+    if over and frame is not None and not _is_quiet(frame):
         raise Alarm("the time is over")
+
+
+def _is_quiet(frame: FrameType) -> bool:
+    return frame.f_code.co_filename in QUIET or _count_imports(frame) > min(_imports, default=0)
+
+
+def _count_imports(frame: FrameType | None) -> int:
+    count = 0
+    while frame is not None:
+        count += frame.f_code.co_filename.startswith(IMPORTS)
+        frame = frame.f_back
+    return count
 
 
 def _wind() -> None:
