@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 import mpmath
-from mpmath import log, mpf, sqrt
+from mpmath import log, mpf, pi, sqrt
 
 from verify.confirm.backends import Backend
 from verify.confirm.measurement import Measurement
@@ -102,6 +102,7 @@ TASKS = (
     PrintedDecimal("tasks/own-lead-of-the-second-entry", "0.023", lambda: (7 - 10 * log(2)) / 3),
 )
 STRUCTURES = (
+    PrintedDecimal("structures/equations-theorem-3.5-stage-1", "0.42", lambda: mpf(5) / 8 - (1 - sqrt(2) / 4) / pi),
     PrintedDecimal("structures/equation-b.145", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
     PrintedDecimal("structures/equation-b.145.repair", "1.121", lambda: sqrt(mpf(9) / 2) - 1),
     PrintedDecimal("structures/figure-3.3", "1.236", lambda: sqrt(5) - 1),
