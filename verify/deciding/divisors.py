@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from verify.kernel.errors import KernelError
+from verify.deciding.attempted import attempted
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term
 from verify.language import to_json
 from verify.language.trees import substituted
-from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.search.numbers import OutOfTime
 from verify.proving.subterms import subterms
@@ -37,18 +36,15 @@ def positive_divisors(goal: Goal, by: Tactic, failed: set[Term]) -> None:
     """
     divisors = [term.args[1] for term in subterms([goal.term]) if term.op == "divide" and _is_open(term.args[1])]
     for divisor in [term for term in dict.fromkeys(divisors) if term not in failed][:MOST]:
-        count, known = len(goal.proof.lines), len(goal.facts)
         total = to_json(divisor, goal.proof.taken)
         says: Json = ["<", 0, total]
         if any(fact.tree == says for fact in goal.facts):
             continue
-        try:
+        failed.add(divisor)
+        with attempted(goal, OutOfTime):  # it may be 0, or below
             _terms(goal, total, by)
             goal.have(says, by)
-        except (Stuck, KernelError, OutOfTime):  # it may be 0, or below
-            failed.add(divisor)
-            goal.proof.back_to(count)
-            del goal.facts[known:]
+            failed.remove(divisor)
 
 
 def _terms(goal: Goal, total: Json, by: Tactic) -> None:

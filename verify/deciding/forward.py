@@ -1,10 +1,10 @@
 """What facts lead to before any tactic is tried: consequences by logic, instances, cases."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import islice, product
 from typing import Any
 
+from verify.deciding.attempted import attempted
 from verify.kernel.errors import KernelError
 from verify.kernel.sorts import same_sort, sort_of
 from verify.kernel.terms import COMPLEX, NATURAL, REAL, Term
@@ -60,12 +60,12 @@ def _consequences(goal: Goal, fact: Fact, effort: int) -> None:
         root = _square_root(goal, fact)
         sign = _sign(goal, root[1]) if root else 0
         if root and sign:
-            with _attempted(goal):
+            with attempted(goal):
                 _as_root(goal, fact, *root, sign)
     elif head == "forall" and (inside := absolute(goal, fact)) is not None:
         sign = _sign(goal, inside)
         if sign:
-            with _attempted(goal):
+            with attempted(goal):
                 _at_absolute(goal, fact, inside, sign)
     elif head == "forall":
         for values in islice(_instances(goal, tree, effort), MOST_INSTANCES[effort]):
@@ -111,21 +111,10 @@ def _is_known(goal: Goal, term: Term) -> bool:
 def _discharged(goal: Goal, fact: Fact, values: Sequence[Json]) -> None:
     """Take an instance of a fact, if its hypotheses are among the facts."""
     known = len(goal.facts)
-    with _attempted(goal):
+    with attempted(goal):
         taken = goal.specialise(fact, *values)
         if taken is fact or any(other.term == taken.term for other in goal.facts[:known]):
             del goal.facts[known:]
-
-
-@contextmanager
-def _attempted(goal: Goal) -> Iterator[None]:
-    """Forget what was done if it comes to nothing, as where a rule does not know indicators of comparisons."""
-    count, known = len(goal.proof.lines), len(goal.facts)
-    try:
-        yield
-    except (Stuck, KernelError):
-        goal.proof.back_to(count)
-        del goal.facts[known:]
 
 
 def _instances(goal: Goal, tree: Json, effort: int) -> Iterator[tuple[Json, ...]]:

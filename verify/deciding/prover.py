@@ -7,6 +7,7 @@ from time import process_time
 from typing import Any
 
 from verify.deciding.atomic import QUICK, SLOW, Tactic
+from verify.deciding.attempted import attempted
 from verify.deciding.clock import Alarm, limited
 from verify.deciding.divisors import positive_divisors
 from verify.deciding.existence import instances_of
@@ -317,13 +318,8 @@ class Attempt:
             self.open = already
 
     def _is_sum_of_squares(self, goal: Goal) -> bool:
-        count, known = len(goal.proof.lines), len(goal.facts)
-        try:
-            with limited(min(3.0, self.deadline - process_time())):
-                squares_of_sums(goal)
-        except (Stuck, KernelError, Alarm):
-            goal.proof.back_to(count)
-            del goal.facts[known:]
+        with attempted(goal, Alarm), limited(min(3.0, self.deadline - process_time())):
+            squares_of_sums(goal)
         return goal.proved is not None
 
     def _against_a_fact(self, goal: Goal) -> None:

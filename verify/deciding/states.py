@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from verify.kernel.errors import KernelError
+from verify.deciding.attempted import attempted
 from verify.kernel.sorts import sort_of
 from verify.kernel.terms import REAL, Term
 from verify.language import to_json
 from verify.language.trees import fresh_name
-from verify.proving.facts import Stuck
 from verify.proving.goal import Goal, Tactic
 from verify.proving.search.numbers import OutOfTime
 from verify.proving.subterms import subterms
@@ -35,16 +34,13 @@ def signs_of_states(goal: Goal, by: Tactic, failed: set[Term]) -> None:
     """
     states = [term for term in subterms([goal.term]) if _is_state(term) and term not in failed]
     for state in states[:MOST]:
-        count, known = len(goal.proof.lines), len(goal.facts)
         tree = to_json(state, goal.proof.taken)
         if any(fact.tree == ["<=", 0, tree] for fact in goal.facts):
             continue
-        try:
+        failed.add(state)
+        with attempted(goal, OutOfTime):
             _take_sign(goal, tree, by)
-        except (Stuck, KernelError, OutOfTime):
-            failed.add(state)
-            goal.proof.back_to(count)
-            del goal.facts[known:]
+            failed.remove(state)
 
 
 def _is_state(term: Term) -> bool:
