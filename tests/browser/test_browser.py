@@ -84,6 +84,9 @@ def test_formulas_are_those_of_the_command(opened: Open) -> None:
         "08",
         ["+", ["-", 1]],
         ["not", "p"],
+        ["iterate", [["y'", "real"]], ["*", ["-", "x"], "y'"], 1, ["next", "n"]],
+        ["iterate", [["y", "real"]], ["*", "y", "y"], 1, "n"],
+        ["iterate", [["y", "real"]], ["*", 2, "y"], 1, 3],
     ]
     shown += [(node, 60, readable_json(node, 60)) for node in odd]
     nodes = json.dumps([[node, width] for node, width, _ in shown]).replace("<", "\\u003c")

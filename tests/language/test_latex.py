@@ -42,6 +42,7 @@ def test_random_claims_have_latex(claim):
     [
         (["<=", 0, ["/", ["abs2", "x"], 2]], r"0 \leq \frac{\lvert x\rvert^{2}}{2}"),
         (["=", ["sum", [["k", ["dual", "G"]]], ["!=", "k", 0], "k1'"], -1], None),
+        (["iterate", [["y", "real"]], ["*", ["-", "x"], "y"], 1, ["next", "n"]], "(-x)^{n + 1}"),
         (["radical", 3, 2, 5], r"\sqrt[3]{\frac{2}{5}}"),
         (["f_of", "alpha", ":one_two"], r"\mathrm{f\_of}(\alpha, \mathsf{one\_two})"),
         (["choose", "p", ["a", 1], ["b", 2]], r"\begin{cases} 1 & p = \mathsf{a} \\ 2 & p = \mathsf{b} \end{cases}"),

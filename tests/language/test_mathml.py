@@ -74,6 +74,7 @@ def test_random_claims_are_well_formed(claim):
         (["^", "x", 2], "<msup><mi>x</mi><mn>2</mn></msup>"),
         (["-", "x"], '<mo form="prefix">−</mo><mi>x</mi>'),
         (["f", ":one"], '<mi>f</mi><mrow><mo stretchy="false">(</mo><mtext class="label">one</mtext>' + CLOSED),
+        (["iterate", [["y", "real"]], ["*", "x", "y"], 1, "n"], "<msup><mi>x</mi><mi>n</mi></msup>"),
         (["radical", 3, 2, 1], "<mroot><mn>2</mn><mn>3</mn></mroot>"),
         (["!=", "gamma1", 0], "<msub><mi>γ</mi><mn>1</mn></msub><mo>≠</mo><mn>0</mn>"),
     ],

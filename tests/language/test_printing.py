@@ -123,6 +123,12 @@ def test_bound_names_are_kept_where_they_are_free():
         (["forall", [["f", "curve"], ["g", ["maps", "J", "curve"]]], "A"], "∀ f ∈ C(ℝ, ℂ); g : J → C(ℝ, ℂ): A"),
         (["radical", 6, 2, 3], "⁶√(2/3)"),
         (["iterate", [["s", "real"]], ["*", "s", "y"], 1, ["next", "m"]], "(s ∈ ℝ ↦ s · y)^[next(m)](1)"),
+        (["iterate", [["y", "real"]], ["*", ["-", "x"], "y"], 1, "m"], "(−x)^m"),
+        (["iterate", [["y''", "real"]], ["*", "y", "y''"], 1, ["next", ["next", "m"]]], "y^(m + 2)"),
+        (["iterate", [["y", "real"]], ["*", 2, "y"], 1, ["f", "i"]], "2^(f(i))"),
+        (["iterate", [["y", "real"]], ["*", 2, "y"], 1, 3], "(y ∈ ℝ ↦ 2 · y)^[3](1)"),
+        (["iterate", [["y", "real"]], ["*", "y", "y"], 1, "m"], "(y ∈ ℝ ↦ y · y)^[m](1)"),
+        (["iterate", [["y", "real"]], ["*", "x", "y"], 2, "m"], "(y ∈ ℝ ↦ x · y)^[m](2)"),
         (["forall", [["n", "natural"]], ["<", "n", ["next", "n"]]], "∀ n ∈ ℕ: n < next(n)"),
         (
             ["forall", [["f", ["maps", ["product", "J", "J"], "complex"]]], ["true"]],

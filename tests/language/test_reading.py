@@ -114,6 +114,34 @@ def test_claims_are_read_as_written(text, tree):
                 ["=", ["iterate", [["y'", "complex"]], ["*", ["+", "x", "w"], "y'"], 1, "n"], 0],
             ],
         ),
+        (
+            "forall n in natural: 2^(n + 1) = 3^n",
+            [
+                "forall",
+                [["n", "natural"]],
+                [
+                    "=",
+                    ["iterate", [["y'", "real"]], ["*", 2, "y'"], 1, ["next", "n"]],
+                    ["iterate", [["y'", "real"]], ["*", 3, "y'"], 1, "n"],
+                ],
+            ],
+        ),
+        (
+            "forall n in natural: x^(2*n) = x^(2)",
+            [
+                "forall",
+                [["n", "natural"]],
+                ["=", ["iterate", [["y'", "real"]], ["*", ["^", "x", 2], "y'"], 1, "n"], ["^", "x", 2]],
+            ],
+        ),
+        (
+            "forall s in natural -> real; n in natural: s(n + 2) = s(1)",
+            [
+                "forall",
+                [["s", ["maps", "natural", "real"]], ["n", "natural"]],
+                ["=", ["s", ["next", ["next", "n"]]], ["s", 1]],
+            ],
+        ),
         ("iterate(s in real |-> s/2; 1; 3) = 0", ["=", ["iterate", [["s", "real"]], ["/", "s", 2], 1, 3], 0]),
         ("x in {t in range(0, 3) : t = 1}", ["in", "x", ["subset", [["t", ["range", 0, 3]]], ["=", "t", 1]]]),
     ],

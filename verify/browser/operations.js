@@ -158,7 +158,26 @@ function subset(head, binders, condition) {
 
 const mapped = (head, binders, body) => new Headed(OPEN, `${declarations(binders)} ${SIGNS.map}`, phraseOf(body));
 
+const namesIn = (node) => (Array.isArray(node) ? node.flatMap(namesIn) : typeof node === "string" ? [node] : []);
+
+function asPower(binders, body, start, count) {
+  let [number, steps] = [count, 0];
+  while (Array.isArray(number) && number.length === 2 && number[0] === "next") [number, steps] = [number[1], steps + 1];
+  if (binders.length !== 1 || !Array.isArray(body) || body.length !== 3 || body[0] !== "*" || start !== 1) return null;
+  const [[state], [, base, last]] = [binders[0], body];
+  const written = typeof state === "string" && /^y'*$/.test(state) && last === state && !namesIn(base).includes(state);
+  return written && whole(number) === null ? [base, number, steps] : null;
+}
+
+function repeated(base, number, steps) {
+  const shown = steps ? `${atLeast(number, ATOM).flat} + ${steps}` : phraseOf(number).flat;
+  const named = typeof number === "string" && !steps;
+  return new Enclosed(POWER, "", [atLeast(base, ATOM)], named ? `^${shown}` : `^(${shown})`);
+}
+
 function iterated(head, binders, body, start, count) {
+  const power = asPower(binders, body, start, count);
+  if (power) return repeated(...power);
   return applied(bracketed(mapped(head, binders, body), ATOM), [start], `^[${phraseOf(count).flat}]`);
 }
 

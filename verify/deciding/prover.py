@@ -17,7 +17,7 @@ from verify.deciding.later import from_later
 from verify.deciding.opened import spelled_goal
 from verify.deciding.pointwise import pointwise
 from verify.deciding.squares_of_sums import squares_of_sums
-from verify.deciding.states import signs_of_states
+from verify.deciding.states import bounds_of_states
 from verify.deciding.weights import single_terms, weighted
 from verify.kernel.errors import KernelError
 from verify.kernel.interpreter import Interpreter
@@ -261,7 +261,7 @@ class Attempt:
         if self.weighs:
             single_terms(goal, Attempt(0, self.deadline, weighs=False).close)
         if self.effort > 0:
-            signs_of_states(goal, self._quickly, self.below)
+            bounds_of_states(goal, self._quickly, self.below)
             positive_divisors(goal, self._quickly, self.below)
         clear = cleared(goal)
         if clear is not goal:

@@ -127,7 +127,7 @@ class Ascii(Notation):
         """Return a member of a subset as an element of the whole."""
         return self.called(head, member)
 
-    def iterate(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
+    def iterated(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
         """Return the state after some steps."""
         step = Headed(ATOM, f"{self.declarations(binders)} |->", self.at_least(body, IFF))
         return Enclosed(ATOM, "iterate(", [step, self.at_least(start, IFF), self.at_least(count, IFF)], ")", comma=";")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import Any, ClassVar
 
 from lark import Token
@@ -23,6 +24,15 @@ OF_TERMS = {
     **dict.fromkeys(("char", "pair", "member", "at_time", "forward", "backward"), 2),
     **dict.fromkeys(("star", "true", "false"), 0),
 }
+
+
+def sources(sort: Json) -> list[Json]:
+    """Return the sorts of the arguments of a map, one after the other, as far as they are known.
+
+    >>> sources(["maps", "natural", ["maps", "J", "real"]]), sources("real")
+    (['natural', 'J'], [])
+    """
+    return [*sort[1:-1], *sources(sort[-1])] if is_kind(sort, "maps") else []
 
 
 class Calls(Sorts):
@@ -47,7 +57,7 @@ class Calls(Sorts):
             return self._along(node, tree, sort, [head, *arguments])
         if not arguments:
             raise self.error(node, "a value without an argument", expected="an argument")
-        return self.made(node, ["at", tree, *map(self.term, arguments)], [head, *arguments])
+        return self.made(node, ["at", tree, *self._arguments(arguments, sources(sort))], [head, *arguments])
 
     def _along(self, node: Node, tree: Json, sort: Json, parts: list[Syntax]) -> Json:
         operation = "at_time" if sort == "curve" else "forward"
@@ -58,20 +68,22 @@ class Calls(Sorts):
         definition = None if word in self.scope.variables else self.scope.definitions[word]
         parameters = [sort for _, sort in definition.parameters] if definition else []
         sort = definition.nature if definition else self.scope.variables[word]
+        sorts = [*parameters, *sources(sort)]
         if len(arguments) < len(parameters):
             self.expect(node, word, arguments, len(parameters))
         if not parameters and len(arguments) == 1 and is_kind(sort, "curve", "bijections"):
             return self._along(node, word, sort, [node.children[0], *arguments])
-        trees = [
-            self.argument(argument, parameters[place] if place < len(parameters) else None)
-            for place, argument in enumerate(arguments)
-        ]
-        return self.made(node, [word, *trees], arguments)
+        return self.made(node, [word, *self._arguments(arguments, sorts)], arguments)
+
+    def _arguments(self, arguments: Sequence[Syntax], sorts: Sequence[Json]) -> list[Json]:
+        return [self.argument(argument, sort) for argument, sort in zip_longest(arguments, sorts[: len(arguments)])]
 
     def argument(self, node: Syntax, sort: Json) -> Json:
-        """Return what stands where a sort is expected: a group, an index set or a term."""
+        """Return what stands where a sort is expected: a group, an index set, a natural number or another term."""
         if sort == "abelian":
             return self.group(node)
+        if sort == "natural":
+            return self.natural(node)
         return self.sort(node) if sort == "set" else self.term(node)
 
     def body(self, node: Syntax) -> Json:

@@ -7,7 +7,18 @@ from collections.abc import Iterable
 
 from verify.language.functions import FUNCTIONS
 
-__all__ = ["IMPLICATION", "INTERVAL", "POWER", "advice_at", "advice_on", "advice_on_sorts"]
+__all__ = [
+    "BOUNDS",
+    "IMPLICATION",
+    "INTERVAL",
+    "NEGATIVE_POWER",
+    "POWER",
+    "ROOT",
+    "VECTORS",
+    "advice_at",
+    "advice_on",
+    "advice_on_sorts",
+]
 
 IMPLICATION = "an implication is written '==>'"
 LOGARITHM = "there is no logarithm; take a variable l with exp(l) = x"
@@ -16,7 +27,12 @@ INTEGERS = "integers are natural, or in a range as range(-3, 3)"
 DECLARATION = "variables are declared as in 'forall x, y in real: …', conditions on them stand before '==>'"
 PRODUCT = "a product has its sign, as in 2*x"
 ROOT = "an exponent is a whole number; for a root take a variable s with 0 <= s and s^2 = x"
-POWER = "an exponent is a whole number or a natural variable; for x^a take exp(a*l) with exp(l) = x"
+POWER = "an exponent is a whole number, or n, n + 1, 2*n of a natural n; for x^a take exp(a*l) with exp(l) = x"
+NEGATIVE_POWER = "a negative power is a quotient, as 1/x^2"
+VECTORS = "a vector is a map, as in 'forall J in set; x in maps(J, real): …', in ℝ³ 'x in maps(range(1, 3), real)'"
+MATRICES = "a matrix is a map of two indices, as in 'forall J in set; A in maps(J, J, real): …'"
+BOUNDS = "the bounds of a range are numerals; for sums up to n take a sequence with s(0) = 0 and s(n + 1) = s(n) + …"
+NATURALS = "a natural number is a variable n, or n + 1"
 INTERVAL = "an interval is a condition, as in 'forall x in real: 0 <= x, x <= 1 ==> …'"
 
 # Names that nothing in scope has.
@@ -32,6 +48,8 @@ WORDS = {
     "C": "write complex",
     **dict.fromkeys(["Z", "int", "integer", "integers"], INTEGERS),
     "bool": "write labels(no, yes)",
+    **dict.fromkeys(["vector", "vectors", "list"], VECTORS),
+    **dict.fromkeys(["matrix", "matrices"], MATRICES),
 }
 # Words between terms.
 JOINTS = {
@@ -76,9 +94,9 @@ LATEX = {
 # Where a text stops being one: what stands before the place, what stands there, and the advice.
 PLACES = [
     (r"\be\s*\^\s*$", r"\S", WORDS["e"]),
-    (r"\^\s*$", r"[-−]", "a negative power is a quotient, as 1/x^2"),
+    (r"\^\s*$", r"[-−]", NEGATIVE_POWER),
     (r"\^\s*$", r"[A-Za-z]", POWER),
-    (r"\^\s*(?:\d+)?$", r"[.(]", ROOT),
+    (r"\^\s*(?:\d+)?$", r"[.]", ROOT),
     (r"\d$", r"e[-−+]?\d", "decimals are written out, as 0.001"),
     (r"(?<![\d.])$", r"\.\d", "a decimal begins with a digit, as 0.5"),
     (r"", r"\.\s*$", "a claim ends without a full stop"),
@@ -102,11 +120,13 @@ def advice_on(word: str) -> str:
 
 
 def advice_on_sorts(message: str) -> str:
-    """Return what is meant where a number stands in the place of a map, as in 2(x + 1), empty for all other messages.
+    """Return what is meant where a sort is another one, as that of 2 in 2(x + 1), empty for all other messages.
 
     >>> advice_on_sorts("expected a map, found real")
     'a product has its sign, as in 2*x'
     """
+    if message == "expected natural, found real":
+        return NATURALS
     return PRODUCT if re.fullmatch("expected a map, found (real|complex|natural)", message) else ""
 
 

@@ -259,7 +259,11 @@ class Latex(Notation):
         """Return the value of the inverse of a bijection."""
         return self.applied(self.at_least(bijection, ATOM), [point], "^{-1}")
 
-    def iterate(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
+    def repeated(self, base: Json, number: Json, steps: int) -> Phrase:
+        """Return a power whose exponent is a natural number, or comes some steps after it."""
+        return Enclosed(POWER, "", [self.at_least(base, ATOM)], f"^{{{self.exponent(number, steps)}}}")
+
+    def iterated(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
         """Return the state after some steps."""
         step = f"({self.map(head, binders, body).flat})"
         return self.applied(Phrase(OPEN, step), [start], f"^{{[{self.phrase(count).flat}]}}")

@@ -301,7 +301,11 @@ class MathML(Notation):
         """Return the value of the inverse of a bijection."""
         return self.applied(self._raised(self.at_least(bijection, ATOM), "−1"), [point])
 
-    def iterate(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
+    def repeated(self, base: Json, number: Json, steps: int) -> Phrase:
+        """Return a power whose exponent is a natural number, or comes some steps after it."""
+        return self._raised(self.at_least(base, ATOM), self.exponent(number, steps))
+
+    def iterated(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
         """Return the state after some steps."""
         step = Phrase(ATOM, f"({self.map(head, binders, body).flat})")
         return self.applied(self._raised(step, f"[{self.phrase(count).flat}]"), [start])

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from verify.kernel.loader import whole_number
 from verify.language.layout import Chain, Enclosed, Headed, Phrase, bracketed
+from verify.language.powers import as_power
 from verify.language.sort_notation import FAILURES, SortNotation, verbatim, whole
 from verify.language.spellings.names import RESERVED, numeral
 
@@ -322,6 +323,21 @@ class Notation(SortNotation):
         return Headed(OPEN, f"{self.declarations(binders)} {self.signs['map']}", self.phrase(body))
 
     def iterate(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
+        """Return the state after some steps, which is a power where a number is multiplied by itself."""
+        power = as_power(binders, body, start, count)
+        return self.repeated(*power) if power else self.iterated(head, binders, body, start, count)
+
+    def repeated(self, base: Json, number: Json, steps: int) -> Phrase:
+        """Return a power whose exponent is a natural number, or comes some steps after it."""
+        exponent = self.exponent(number, steps)
+        named = isinstance(number, str) and not steps
+        return Enclosed(POWER, "", [self.at_least(base, ATOM)], f"^{exponent}" if named else f"^({exponent})")
+
+    def exponent(self, number: Json, steps: int) -> str:
+        """Return the exponent of such a power."""
+        return f"{self.atom(number)} + {steps}" if steps else self.phrase(number).flat
+
+    def iterated(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
         """Return the state after some steps."""
         step = bracketed(self.map(head, binders, body), ATOM)
         return self.applied(step, [start], f"^[{self.phrase(count).flat}]")

@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token
 
 from verify.kernel.forms import KINDS, SORT_FORMS
-from verify.language.habits import INTERVAL
+from verify.language.habits import INTERVAL, VECTORS
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
 from verify.language.syntax import Node, is_token
@@ -48,8 +48,10 @@ class Sorts(Terms):
                 return self._called_sort(node, word)
         if node.kind == "factor" and str(node.children[0]) == "ℤ":
             return self.made(node, ["element", self.group(node)], [node])
-        if node.kind == "indicator":
-            raise self.error(node, "brackets are no sort", advice=INTERVAL)
+        if node.kind in ("indicator", "paren"):
+            raise self.error(node, "an interval is no sort", advice=INTERVAL)
+        if node.kind in ("caret", "superscript", "repeated"):
+            raise self.error(node, "a power is no sort", advice=VECTORS)
         return self._of_value(node, self.term(node))
 
     def _of_value(self, node: Syntax, tree: Json) -> Json:
@@ -130,7 +132,7 @@ class Sorts(Terms):
             return self.operation(node, word, arguments, self.term)
         if word == "range":
             self.expect(node, word, arguments, 2)
-            return self.operation(node, word, arguments, self.integer)
+            return self.operation(node, word, arguments, self.bound)
         if word == "labels":
             return self.operation(node, word, arguments, self._label)
         if self.is_listed_subset(node):

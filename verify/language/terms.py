@@ -11,9 +11,10 @@ from lark import Token
 from verify.kernel.forms import RESERVED
 from verify.kernel.loader import MAX_DIGITS, whole_number
 from verify.language.formulas import Formulas
-from verify.language.habits import IMPLICATION, POWER
+from verify.language.habits import BOUNDS, IMPLICATION, NEGATIVE_POWER, POWER, ROOT
 from verify.language.names import Syntax, listed, plain_letter, separated, word_of
 from verify.language.natures import is_kind, nature
+from verify.language.powers import power
 from verify.language.spellings.names import numeral
 from verify.language.syntax import Node, is_token
 
@@ -24,6 +25,7 @@ Json = Any
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 CONSTANTS = ("true", "false", "star")
+MOST_STEPS = 64
 _KINDS = {"cross": "sets", "arrow": "a set of maps", "braces": "a set", "groups": "';'", "items": "','", "typed": "':'"}
 
 
@@ -147,14 +149,46 @@ class Terms(Formulas):
         return self.made(node, ["^", self.term(base), number], [base, exponent])
 
     def _repeated(self, node: Node) -> Json:
-        """Return the power of which the exponent is a variable: the number after n multiplications of 1 by the base."""
-        base, _, exponent = node.children
-        factor, count = self.term(base), self.term(exponent)
+        """Return the power whose exponent is a natural number n, a later one as n + 1, or a multiple as 2*n."""
+        base, exponent = node.children[0], node.children[-1]
+        factor, count = self.term(base), self.natural(exponent)
+        if (number := whole_number(count)) is not None:
+            if number < 0:
+                raise self.error(exponent, "a negative exponent", advice=NEGATIVE_POWER)
+            return self.made(node, ["^", factor, number], [base, exponent])
+        if isinstance(count, list) and count[0] == "*" and (multiple := self._multiple(count)):
+            times, count = multiple
+            factor = self.made(base, ["^", factor, times], [base, exponent])
         if nature(count, self.scope) != "natural":
-            raise self.error(exponent, f"'{exponent}' is no natural number", advice=POWER)
-        state = self.fresh("y")
-        binders = [[state, nature(factor, self.scope) or "real"]]
-        return self.made(node, ["iterate", binders, self.made(node, ["*", factor, state]), 1, count], [base, exponent])
+            quotient = isinstance(count, list) and count[0] == "/"
+            told = f"'{exponent}'" if isinstance(exponent, Token) else "the exponent"
+            raise self.error(exponent, f"{told} is no natural number", advice=ROOT if quotient else POWER)
+        taken = {*self.scope.variables, *self.scope.definitions}
+        sort = nature(factor, self.scope) or "real"
+        head, binders, step, *rest = power(factor, count, sort, taken)
+        return self.made(node, [head, binders, self.made(node, step), *rest], [base, exponent])
+
+    def _multiple(self, product: Json) -> tuple[int, Json] | None:
+        """Return what a product of a natural number and a numeral is made of."""
+        for times, number in (product[1:], product[:0:-1]) if len(product) == 3 else ():
+            whole = whole_number(times)
+            if whole is not None and whole >= 0 and nature(number, self.scope) == "natural":
+                return whole, number
+        return None
+
+    def natural(self, node: Syntax) -> Json:
+        """Return what stands where a natural number is expected: n + 2 is the second one after n."""
+        tree = self.term(node)
+        if not isinstance(tree, list) or tree[0] != "+":
+            return tree
+        numbers = [entry for entry in tree[1:] if whole_number(entry) is None]
+        steps = sum(whole_number(entry) or 0 for entry in tree[1:])
+        if len(numbers) != 1 or nature(numbers[0], self.scope) != "natural" or not 0 <= steps <= MOST_STEPS:
+            return tree
+        found = numbers[0]
+        for _ in range(steps):
+            found = self.made(node, ["next", found], [node])
+        return found
 
     def _bars(self, node: Node) -> Json:
         inside = node.children[1]
@@ -187,7 +221,8 @@ class Terms(Formulas):
         body, start, count = parts
         with self.declared(declarations) as binders:
             step = self.term(body)
-        return self.made(node, ["iterate", binders, step, self.term(start), self.term(count)], [declarations, *parts])
+        trees = [step, self.term(start), self.natural(count)]
+        return self.made(node, ["iterate", binders, *trees], [declarations, *parts])
 
     def _character(self, node: Node) -> Json:
         entries = listed(node.children[1])
@@ -198,12 +233,16 @@ class Terms(Formulas):
     def _residue(self, node: Node) -> Json:
         return self.operation(node, "residue", listed(node.children[1]), self.integer)
 
-    def integer(self, node: Syntax) -> Json:
+    def integer(self, node: Syntax, advice: str = "") -> Json:
         """Return an integer."""
         tree = self.term(node)
         if whole_number(tree) is None:
-            raise self.error(node, "no integer", expected="a numeral such as 4")
+            raise self.error(node, "no integer", expected="a numeral such as 4", advice=advice)
         return tree
+
+    def bound(self, node: Syntax) -> Json:
+        """Return the first or the last number of a range."""
+        return self.integer(node, BOUNDS)
 
     def _zeta(self, node: Node) -> Json:
         sign, exponent = node.children
