@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from verify import __version__
 from verify.command import completion, examples, streams
+from verify.command.collection import seldom_collected
 from verify.command.errors import one_line
 from verify.command.signals import stoppable
 
@@ -104,7 +105,7 @@ def main(argv: list[str] | None = None) -> int:
     """
     streams.prepare()
     try:
-        with stoppable():
+        with stoppable(), seldom_collected():
             return _run(sys.argv[1:] if argv is None else argv)
     except SystemExit as stop:  # argparse has said why
         return stop.code if isinstance(stop.code, int) else 0

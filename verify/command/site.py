@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from verify.command import executors, names, places
 from verify.command.errors import CommandError
-from verify.command.worker import SELDOM
 
 FOLDER = "site"
 
@@ -39,22 +35,11 @@ def run(arguments: argparse.Namespace) -> int:
 
     root, certificates = places.checkout(), places.certificates()
     address = arguments.certificates or os.path.relpath(certificates, arguments.out)
-    with _seldom_collected():
-        statements = corpus(certificates, arguments.names, None if arguments.copies else address)
-        problems = build.built(statements, root, certificates, arguments.out, arguments.jobs)
+    statements = corpus(certificates, arguments.names, None if arguments.copies else address)
+    problems = build.built(statements, root, certificates, arguments.out, arguments.jobs)
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:
         raise CommandError(f"nothing was written: {len(problems)} problems in the pages", 1)
     print(f"{arguments.out / 'index.html'}: written")
     return 0
-
-
-@contextmanager
-def _seldom_collected() -> Iterator[None]:
-    before = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)

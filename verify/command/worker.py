@@ -6,7 +6,6 @@ closes it or is no more, it stops in the midst of its work and cleans up on the 
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -16,9 +15,9 @@ from threading import Thread, get_ident
 from traceback import format_exc
 from typing import IO, Any, NoReturn
 
+from verify.command.collection import seldom_collected
+
 READY = b"ready\n"
-SELDOM = 200_000, 50, 1_000
-"""When cycles are looked for: trees and terms are in none, and looking through all of them takes an eighth of a run."""
 
 
 def main() -> None:
@@ -26,15 +25,15 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in {"SIGTERM", "SIGHUP"} & set(dir(signal)):
         signal.signal(getattr(signal, name), _stop)
-    gc.set_threshold(*SELDOM)
     requests, replies = _channels()
     inbox: SimpleQueue[bytes | None] = SimpleQueue()
     Thread(target=_listen, args=(requests, inbox, get_ident()), daemon=True).start()
     replies.write(READY)
     replies.flush()
-    while (request := inbox.get()) is not None:
-        pickle.dump(_answer(request), replies)
-        replies.flush()
+    with seldom_collected():
+        while (request := inbox.get()) is not None:
+            pickle.dump(_answer(request), replies)
+            replies.flush()
 
 
 def _stop(*_: object) -> NoReturn:
