@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from verify.kernel.loader import whole_number
 from verify.language.layout import Chain, Enclosed, Headed, Phrase, bracketed
-from verify.language.powers import as_power
+from verify.language.powers import shown_as_power
 from verify.language.sort_notation import FAILURES, SortNotation, verbatim, whole
 from verify.language.spellings.names import RESERVED, numeral
 
@@ -324,7 +324,7 @@ class Notation(SortNotation):
 
     def iterate(self, head: str, binders: Json, body: Json, start: Json, count: Json) -> Phrase:
         """Return the state after some steps, which is a power where a number is multiplied by itself."""
-        power = as_power(binders, body, start, count)
+        power = shown_as_power(binders, body, start, count)
         return self.repeated(*power) if power else self.iterated(head, binders, body, start, count)
 
     def repeated(self, base: Json, number: Json, steps: int) -> Phrase:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from verify.kernel.loader import whole_number
 from verify.language.trees import names_in
 
-__all__ = ["Power", "as_power", "power"]
+__all__ = ["Power", "as_power", "power", "shown_as_power"]
 
 Json = Any
 
@@ -36,11 +36,11 @@ def power(base: Json, exponent: Json, sort: Json, taken: Collection[str]) -> Jso
 
 
 def as_power(binders: Json, step: Json, start: Json, count: Json) -> Power | None:
-    """Return what an iterate is the power of, if it is written as :func:`power` writes one.
+    """Return what an iterate is the power of, whatever its state is called.
 
-    >>> as_power([["y", "real"]], ["*", "x", "y"], 1, ["next", "n"])
+    >>> as_power([["s", "real"]], ["*", "x", "s"], 1, ["next", "n"])
     Power(base='x', number='n', steps=1)
-    >>> as_power([["y", "real"]], ["/", "y", 2], 1, "n") is None
+    >>> as_power([["s", "real"]], ["/", "s", 2], 1, "n") is None
     True
     """
     steps = 0
@@ -48,7 +48,17 @@ def as_power(binders: Json, step: Json, start: Json, count: Json) -> Power | Non
         count, steps = count[1], steps + 1
     match binders, step, start:
         case [[str(state), _]], ["*", base, last], 1 if (
-            last == state and state.rstrip("'") == STATE and state not in names_in(base) and whole_number(count) is None
+            last == state and state not in names_in(base) and whole_number(count) is None
         ):
             return Power(base, count, steps)
     return None
+
+
+def shown_as_power(binders: Json, step: Json, start: Json, count: Json) -> Power | None:
+    """Return the power as which an iterate is shown, as :func:`power` would write it again.
+
+    >>> shown_as_power([["s", "real"]], ["*", "x", "s"], 1, "n") is None
+    True
+    """
+    found = as_power(binders, step, start, count)
+    return found if found and binders[0][0].rstrip("'") == STATE else None
