@@ -172,13 +172,13 @@ def test_sorts_are_read(text, tree):
 
 
 def test_an_absolute_value_is_a_number_with_that_square():
-    assert parse_formula("|x| = 1", REALS) == [
+    assert parse_formula("|x| != 1", REALS) == [
         "forall",
         [["a", "real"]],
-        ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["^", "x", 2]], ["=", "a", 1]],
+        ["implies", ["<=", 0, "a"], ["=", ["^", "a", 2], ["^", "x", 2]], ["!=", "a", 1]],
     ]
-    assert parse_formula("abs(z) = 1", REALS)[2][2] == ["=", ["^", "a", 2], ["abs2", "z"]]
-    assert parse_formula("|x| = 1", [*REALS, ["a", "real"]])[1] == [["a'", "real"]]
+    assert parse_formula("abs(z) != 1", REALS)[2][2] == ["=", ["^", "a", 2], ["abs2", "z"]]
+    assert parse_formula("|x| != 1", [*REALS, ["a", "real"]])[1] == [["a'", "real"]]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +186,13 @@ def test_an_absolute_value_is_a_number_with_that_square():
     [
         ("|x| <= 1", ["and", ["<=", -1, "x"], ["<=", "x", 1]]),
         ("1 < |x|", ["or", ["<", 1, "x"], ["<", 1, ["-", "x"]]]),
-        ("|z| < 2", ["and", ["<", 0, 2], ["<", ["abs2", "z"], ["^", 2, 2]]]),
-        ("|z| >= 2", ["or", ["<=", 2, 0], ["<=", ["^", 2, 2], ["abs2", "z"]]]),
+        ("|z| < 2", ["<", ["abs2", "z"], 4]),
+        ("|z| >= 2", ["<=", 4, ["abs2", "z"]]),
+        ("|z| < x", ["and", ["<", 0, "x"], ["<", ["abs2", "z"], ["^", "x", 2]]]),
+        ("|z| > -1", ["or", ["<", -1, 0], ["<", 1, ["abs2", "z"]]]),
+        ("|z| = 2", ["=", ["abs2", "z"], 4]),
+        ("-1 = |z|", ["and", ["<=", 0, -1], ["=", ["abs2", "z"], 1]]),
+        ("|x| = x", ["and", ["<=", 0, "x"], ["=", ["^", "x", 2], ["^", "x", 2]]]),
     ],
 )
 def test_a_bound_of_an_absolute_value_is_told_without_it(text, tree):
@@ -195,7 +200,7 @@ def test_a_bound_of_an_absolute_value_is_told_without_it(text, tree):
 
 
 def test_the_absolute_value_stands_at_its_atomic_formula():
-    tree = parse_formula("not |x| = 1 or forall t in real: t <= |t| + 1", REALS)
+    tree = parse_formula("not |x| != 1 or forall t in real: t <= |t| + 1", REALS)
     assert tree[0] == "or"
     assert [tree[1][0], tree[1][1][0], tree[2][0], tree[2][2][0]] == ["not", "forall", "forall", "forall"]
 

@@ -15,7 +15,9 @@ from verify.deciding.exponents import exponents_split
 from verify.deciding.forward import forwarded, split_fact
 from verify.deciding.later import from_later
 from verify.deciding.opened import spelled_goal
+from verify.deciding.planes import in_planes
 from verify.deciding.pointwise import pointwise
+from verify.deciding.squared import by_squares
 from verify.deciding.squares_of_sums import squares_of_sums
 from verify.deciding.states import bounds_of_states
 from verify.deciding.weights import single_terms, weighted
@@ -113,8 +115,8 @@ class Attempt:
         if head == "exists":
             return [self._exhibited, self._from_facts]
         if self.effort == 0:
-            return [self._from_facts, self._with_split_exponents]
-        return [self._with_split_exponents, self._from_facts]
+            return [self._from_facts, self._with_split_exponents, self._in_planes]
+        return [self._with_split_exponents, self._in_planes, self._from_facts, self._squared]
 
     def _first_of(self, goal: Goal, ways: Sequence[Callable[[Goal, int], None]], depth: int) -> None:
         """Go the first way that leads to a proof; what the others did is forgotten."""
@@ -253,6 +255,21 @@ class Attempt:
     def _with_split_exponents(self, goal: Goal, depth: int) -> None:
         exponents_split(goal)
         self._from_facts(goal, depth)
+
+    def _in_planes(self, goal: Goal, depth: int) -> None:
+        self._first_of(in_planes(goal), [self._from_facts, self._squared], depth)
+
+    def _squared(self, goal: Goal, depth: int) -> None:
+        """Prove an inequality by that of the squares, and this one so again if need be."""
+        if self.effort == 0 or _head(goal) != "<=":
+            raise goal.stuck("squares are compared later")
+
+        def again(inner: Goal) -> None:
+            Attempt(0, self.deadline)._atomic(inner, (*QUICK, *SLOW))
+            if inner.proved is None:
+                by_squares(inner, lambda last: self._atomic(last, (*QUICK, *SLOW)))
+
+        by_squares(goal, again)
 
     def _from_facts(self, goal: Goal, depth: int) -> None:
         """Use what is known: consequences of facts, tactics for what is atomic, cases."""

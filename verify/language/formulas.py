@@ -29,12 +29,12 @@ class _Atom:
 
 
 def _bounds(atom: _Atom, tree: Json) -> Json | None:
-    """Return what an inequality says of which one side is an absolute value, without it: −e ≤ u and u ≤ e for |u| ≤ e.
+    """Return what a comparison says of which one side is an absolute value, without it: −e ≤ u and u ≤ e for |u| ≤ e.
 
-    For a complex u it is 0 ≤ e and |u|² ≤ e². None stands for any other formula.
+    For a complex u it is 0 ≤ e and |u|² ≤ e². For |u| = e it is 0 ≤ e and |u|² = e². None stands for any other formula.
     """
     (name, _), *others = atom.binders
-    if others or tree[0] not in ("<=", "<"):
+    if others or tree[0] not in ("<=", "<", "="):
         return None
     relation, left, right = tree
     square = atom.hypotheses[1][2] if atom.hypotheses[1][0] == "=" else None
@@ -43,6 +43,11 @@ def _bounds(atom: _Atom, tree: Json) -> Json | None:
     bound = right if left == name else left
     if name in words_in(bound):
         return None
+    is_length = isinstance(bound, int) and bound >= 0
+    squared = bound**2 if isinstance(bound, int) else ["^", bound, 2]
+    if relation == "=":
+        same = ["=", square, squared]
+        return same if is_length else ["and", ["<=", 0, bound], same]
     if square[0] == "^":
         inside = square[1]
         if left == name:
@@ -50,8 +55,10 @@ def _bounds(atom: _Atom, tree: Json) -> Json | None:
             return ["and", [relation, least, inside], [relation, inside, bound]]
         return ["or", [relation, bound, inside], [relation, bound, ["-", inside]]]
     if left == name:
-        return ["and", [relation, 0, bound], [relation, square, ["^", bound, 2]]]
-    return ["or", [relation, bound, 0], [relation, ["^", bound, 2], square]]
+        smaller = [relation, square, squared]
+        return smaller if is_length else ["and", [relation, 0, bound], smaller]
+    larger = [relation, squared, square]
+    return larger if is_length else ["or", [relation, bound, 0], larger]
 
 
 def _connected(head: str, kind: str) -> Callable[[Any, Node], Json]:

@@ -105,7 +105,7 @@ PLACES = [
     (r"\bif\s*$", r"", IMPLICATION),
     (r"(?:forall\s|exists\s|∀|∃)\s*\w[^:]*$", r"\S", DECLARATION),
     (r"(?:forall\s|exists\s|∀|∃)(?![^:]*(?:\bin\b|[∈⊆]))[^:]*:[^:]*$", r"\S", DECLARATION),
-    (r"(?<![\w.])\d+$", r"[A-Za-z]", PRODUCT),
+    (r"(?<![\w.])\d+(?:\.\d+)?\s*$", r"[A-Za-z]", PRODUCT),
     (r"\)\s*$", r"\w", PRODUCT),
 ]
 

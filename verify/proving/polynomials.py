@@ -1,7 +1,7 @@
 """Scalars as polynomials with rational coefficients: sums, products and powers are multiplied out, all else is an atom.
 
 What the kernel's rule ``sums`` knows of an atom by itself is known here as well: the full powers of a radical, that an
-indicator is its own square, that the size of a group and the value of a character have inverses.
+indicator is its own square, that the size of a group and the value of a character have inverses, that i² is −1.
 """
 
 from collections.abc import Iterable
@@ -22,6 +22,8 @@ Polynomial = dict[Monomial, Fraction]
 
 ONE: Monomial = ()
 SPLIT = frozenset({"integer", "rational", "plus", "times", "power", "divide", "conj", "abs2"})
+UNIT = Term("root", 4, (integer(1),))
+"""The imaginary unit."""
 MOST_TERMS = 200_000
 MOST_MEMBERS = 32
 
@@ -122,6 +124,8 @@ class Ring:
                 self._idempotent.add(found)
             elif term.op == "radical":
                 self._radicals[found] = term.data
+            elif term == UNIT:
+                self._radicals[found] = 2, Fraction(-1)
             elif term.op == "character":
                 self._pair(found, self.number(Term("conj", None, (term,))))
         return found
@@ -160,6 +164,8 @@ class Ring:
             return self._sum(term)
         if op == "size" and args[0].op in ("range", "labels", "unit", "empty", "union"):
             return self._sum(bind("sum", [fresh("x", args[0], free_variables(term))], integer(1)))
+        if op == "root":
+            return self._root_of_unity(term)
         if op not in SPLIT:
             return self.atom(term)
         if op == "plus":
@@ -173,6 +179,12 @@ class Ring:
         inner = self.polynomial(args[0])
         conjugate = self.conjugate(inner)
         return conjugate if op == "conj" else self.product([inner, conjugate])
+
+    def _root_of_unity(self, term: Term) -> Polynomial:
+        """Return a power of the imaginary unit as ±1 or ±i, and any other root of unity as an atom."""
+        (exponent,) = term.args
+        quarters = Fraction(4 * exponent.data, term.data) if exponent.op == "integer" else Fraction(1, 2)
+        return self.power(self.atom(UNIT), quarters.numerator % 4) if quarters.denominator == 1 else self.atom(term)
 
     def _sum(self, term: Term) -> Polynomial:
         """Return Σ over an explicit set as a finite sum, and else as a combination of sums of single products."""
@@ -233,6 +245,8 @@ class Ring:
 
     def _conjugate_atom(self, atom: int) -> Polynomial:
         term = self.atoms[atom]
+        if term == UNIT:
+            return scaled(self.atom(UNIT), -1)
         if term.op == "conj":
             return self.atom(term.args[0])
         if term.op == "sum" and sort_of(term) != REAL:
